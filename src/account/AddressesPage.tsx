@@ -9,6 +9,7 @@ import { ScreenHeader } from '../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { useStore } from '../ui/use-store.ts';
 import s from './AddressesPage.module.css';
+import * as m from './messages.ts';
 
 /** The addresses are checkout's: this is another way to them. */
 export interface AddressesNeeds {
@@ -35,15 +36,15 @@ function AddressesPage({ store }: { store: AddressesStore }) {
   };
   return (
     <Screen name="addresses" width="narrow">
-      <ScreenHeader title="Your addresses" onBack={back} />
+      <ScreenHeader title={m.yourAddresses} onBack={back} />
       <div className={s.page}>
         {loaded ? (
           <>
-            <p className={s.lead}>Your next order goes to the selected address.</p>
+            <p className={s.lead}>{m.nextOrderGoesToSelectedAddress}</p>
             <loaded.Addresses onChosen={store.chosen} />
           </>
         ) : failureType === null ? (
-          <SkeletonGroup label="Loading your addresses">
+          <SkeletonGroup label={m.loadingYourAddresses}>
             <Skeleton className={s.waiting} />
           </SkeletonGroup>
         ) : (
@@ -69,7 +70,7 @@ export function createAddressesPage({ loadAddresses }: AddressesNeeds) {
     head: (_state, { title }) => ({ title, noindex: true }),
     own: ({ deps }) => ({
       loaded: () => loaded,
-      chosen: () => deps.messages.toast('Your next order goes there'),
+      chosen: () => deps.messages.toast(m.nextOrderGoes),
     }),
   });
 }

@@ -4,6 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import s from './AddressFormView.module.css';
 import type { Concern } from './address-model.ts';
+import * as m from './messages.tsx';
 
 interface AddressConcernsProps {
   concerns: readonly Concern[];
@@ -29,7 +30,7 @@ export function AddressConcerns({ concerns, onChange, onSave }: AddressConcernsP
     >
       <p id={title} className={s.concernsTitle}>
         <Icon node={TriangleAlert} size={18} />
-        Check before you save
+        {m.checkBeforeYouSave}
       </p>
       <ul className={s.concernsList}>
         {concerns.map(({ message }) => (
@@ -38,10 +39,10 @@ export function AddressConcerns({ concerns, onChange, onSave }: AddressConcernsP
       </ul>
       <div className={s.concernsButtons}>
         <Button size="small" testid="address-change" onClick={() => first && onChange(first.field)}>
-          Change
+          {m.change}
         </Button>
         <Button kind="quiet" size="small" testid="address-save-anyway" onClick={onSave}>
-          Save anyway
+          {m.saveAnyway}
         </Button>
       </div>
     </section>

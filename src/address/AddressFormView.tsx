@@ -10,6 +10,7 @@ import type { TemplateField, TemplateFieldName } from './address-lists.ts';
 import { type AddressField, type Concern, LABEL_OPTIONS, newAddressOf, templateOf } from './address-model.ts';
 import { FormPlace } from './FormPlace.tsx';
 import { ReceiverFields } from './ReceiverFields.tsx';
+import * as m from './messages.tsx';
 
 export interface AddressFormViewProps {
   canCancel: boolean;
@@ -21,15 +22,15 @@ export interface AddressFormViewProps {
 const OWN_WORDS: Readonly<Record<TemplateFieldName, TemplateField>> = {
   flat: {
     name: 'flat',
-    label: 'Flat, floor or house',
-    placeholder: 'B-204, Palm Grove',
+    label: m.flatFloorOrHouse,
+    placeholder: m.b204PalmGrove,
     isMandatory: true,
   },
-  street: { name: 'street', label: 'Street', placeholder: '', isMandatory: false },
+  street: { name: 'street', label: m.street, placeholder: '', isMandatory: false },
   landmark: {
     name: 'landmark',
-    label: 'Landmark',
-    placeholder: 'Near the water tank',
+    label: m.landmark,
+    placeholder: m.nearTheWaterTank,
     isMandatory: false,
   },
 };
@@ -81,13 +82,13 @@ export function AddressFormView({ canCancel, onSaved }: AddressFormViewProps) {
 
   return (
     <div className={s.view}>
-      <h2 className={s.title}>{changed === null ? 'New address' : 'Edit address'}</h2>
+      <h2 className={s.title}>{changed === null ? m.newAddress : m.editAddress}</h2>
       <FormPlace
         onConfirmed={() => element.current?.querySelector<HTMLInputElement>('[name="flat"]')?.focus()}
       />
       <form ref={element} className={s.form} onSubmit={submit} noValidate data-testid="address-form">
         {templates.length > 1 && (
-          <Chips legend="Type of building">
+          <Chips legend={m.typeOfBuilding}>
             {templates.map(({ id, title }) => (
               <ChipChoice
                 key={id}
@@ -105,13 +106,13 @@ export function AddressFormView({ canCancel, onSaved }: AddressFormViewProps) {
         <div className={s.pair}>
           <Field
             {...field('locality')}
-            label="Area or locality"
+            label={m.areaOrLocality}
             autoComplete="address-level3"
             enterKeyHint="next"
           />
           <Field
             {...field('pincode')}
-            label="PIN code"
+            label={m.pinCode}
             autoComplete="postal-code"
             inputMode="numeric"
             maxLength={6}
@@ -119,7 +120,7 @@ export function AddressFormView({ canCancel, onSaved }: AddressFormViewProps) {
           />
         </div>
         <ReceiverFields field={field} />
-        <Chips legend="Save as">
+        <Chips legend={m.saveAs}>
           {LABEL_OPTIONS.map((option) => (
             <ChipChoice
               key={option}
@@ -132,9 +133,9 @@ export function AddressFormView({ canCancel, onSaved }: AddressFormViewProps) {
         </Chips>
         <Field
           {...field('typedLabel')}
-          label="Name of this address"
+          label={m.nameOfThisAddress}
           value={isOther ? form.typedLabel : label}
-          placeholder="Mum, Studio, Gym"
+          placeholder={m.mumStudioGym}
           autoComplete="off"
           maxLength={40}
           enterKeyHint="done"
@@ -155,11 +156,11 @@ export function AddressFormView({ canCancel, onSaved }: AddressFormViewProps) {
         <div className={s.buttons}>
           {canCancel && (
             <Button kind="quiet" onClick={closeForm}>
-              Cancel
+              {m.cancel}
             </Button>
           )}
           <Button type="submit" busy={isSavingAddress} testid="address-save" className={s.save}>
-            Save address
+            {m.saveAddress}
           </Button>
         </div>
       </form>

@@ -18,6 +18,7 @@ import { notesOf } from './delivery-notes.ts';
 import { FarQuestion } from './FarQuestion.tsx';
 import { FAR_M } from './address-lists.ts';
 import type { SavedAddress } from './address-model.ts';
+import * as m from './messages.tsx';
 
 export interface AddressListProps {
   address: ShownAddresses;
@@ -47,8 +48,8 @@ export function AddressList({ address, onChosen, inSheet }: AddressListProps) {
     return (
       <EmptyState
         icon={MapPinPlus}
-        title="Where should we deliver?"
-        detail={message || 'Add your address once. We keep it for next time.'}
+        title={m.whereShouldWeDeliver}
+        detail={message || m.addAddressOnce}
         action={<AddButton onClick={openForm} />}
       />
     );
@@ -79,7 +80,7 @@ export function AddressList({ address, onChosen, inSheet }: AddressListProps) {
             byArrow.current = false;
           }}
         >
-          <legend className="visually-hidden">Deliver to</legend>
+          <legend className="visually-hidden">{m.deliverTo}</legend>
           {list.map((one) => (
             <div key={one.id} className={one.serviceable ? s.option : s.outside}>
               <RadioRow
@@ -97,7 +98,7 @@ export function AddressList({ address, onChosen, inSheet }: AddressListProps) {
               />
               <IconButton
                 icon={Pencil}
-                label={`Change ${one.label}`}
+                label={m.changeOf(one.label)}
                 kind="plain"
                 testid="address-edit"
                 className={s.edit}
@@ -135,9 +136,9 @@ function Detail({ address }: { address: SavedAddress }) {
       )}
       {notes.length > 0 && <span className={s.place}>{notes.join(' · ')}</span>}
       {metres !== null && serviceable && (
-        <span className={metres > FAR_M ? s.farNote : s.nearNote}>{formatDistance(metres)} from here</span>
+        <span className={metres > FAR_M ? s.farNote : s.nearNote}>{m.fromHere(formatDistance(metres))}</span>
       )}
-      {!serviceable && <span className={s.outsideNote}>Outside our area for now</span>}
+      {!serviceable && <span className={s.outsideNote}>{m.outsideAreaForNow}</span>}
     </>
   );
 }
@@ -147,7 +148,7 @@ function AddButton({ onClick }: { onClick: () => void }) {
     <Button kind="secondary" block testid="address-add" onClick={() => onClick()}>
       <span className={s.add}>
         <Icon node={MapPinPlus} size={18} />
-        Add a new address
+        {m.addANewAddress}
       </span>
     </Button>
   );
@@ -155,7 +156,7 @@ function AddButton({ onClick }: { onClick: () => void }) {
 
 function WaitingList() {
   return (
-    <SkeletonGroup label="Loading your addresses" className={s.waitingList}>
+    <SkeletonGroup label={m.loadingYourAddresses} className={s.waitingList}>
       <Skeleton className={s.waiting} />
       <Skeleton className={s.waitingButton} />
     </SkeletonGroup>

@@ -4,6 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import s from './AddressFormView.module.css';
 import { useAddress, useAddressActions } from './address-context.tsx';
+import * as m from './messages.tsx';
 
 /** Deletes a saved address, once it has been said twice. */
 export function AddressRemoval({ id }: { id: number }) {
@@ -20,17 +21,15 @@ export function AddressRemoval({ id }: { id: number }) {
       <Button kind="quiet" testid="address-delete" onClick={() => askRemoval(id)}>
         <span className={s.delete}>
           <Icon node={Trash2} size={18} />
-          Delete this address
+          {m.deleteThisAddress}
         </span>
       </Button>
     );
   }
-  const label = list.find((one) => one.id === id)?.label ?? 'this address';
+  const label = list.find((one) => one.id === id)?.label ?? m.thisAddress;
   return (
-    <section ref={question} className={s.question} tabIndex={-1} aria-label={`Delete ${label}?`}>
-      <p className={s.questionText}>
-        Delete <b>{label}</b>? This cannot be undone.
-      </p>
+    <section ref={question} className={s.question} tabIndex={-1} aria-label={m.deleteIt(label)}>
+      <p className={s.questionText}>{m.deleteCannotBeUndone(<b>{label}</b>)}</p>
       {removal.error !== '' && (
         <p className={s.error} role="alert">
           {removal.error}
@@ -38,7 +37,7 @@ export function AddressRemoval({ id }: { id: number }) {
       )}
       <div className={s.buttons}>
         <Button kind="quiet" testid="address-keep" onClick={dropRemoval}>
-          Keep it
+          {m.keepIt}
         </Button>
         <Button
           kind="danger"
@@ -47,7 +46,7 @@ export function AddressRemoval({ id }: { id: number }) {
           testid="address-delete-confirm"
           onClick={() => void remove()}
         >
-          Delete
+          {m.deleteItLabel}
         </Button>
       </div>
     </section>

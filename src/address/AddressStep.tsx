@@ -5,6 +5,7 @@ import { AddressList } from './AddressList.tsx';
 import s from './AddressStep.module.css';
 import { AddressSurface } from './AddressSurface.tsx';
 import { useAddress, useAddressActions } from './address-context.tsx';
+import * as m from './messages.tsx';
 
 export interface AddressStepProps {
   /** an address that is delivered to was chosen, or added and chosen */
@@ -49,8 +50,8 @@ export function AddressStep({ onChosen, inSheet = false }: AddressStepProps) {
 function NotServiceable({ place }: { place: string }) {
   return (
     <div className={s.notServiceable} role="alert" data-testid="not-serviceable">
-      <p className={s.notServiceableTitle}>We do not deliver to {place} yet</p>
-      <p>Your cart is kept. Choose another address, or add one where we deliver.</p>
+      <p className={s.notServiceableTitle}>{m.doNotDeliverToYet(place)}</p>
+      <p>{m.cartIsKept}</p>
     </div>
   );
 }

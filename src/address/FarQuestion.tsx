@@ -3,6 +3,7 @@ import { Button } from '../ui/Button.tsx';
 import s from './AddressList.module.css';
 import { useAddressActions } from './address-context.tsx';
 import type { SavedAddress } from './address-model.ts';
+import * as m from './messages.tsx';
 
 interface FarQuestionProps {
   address: SavedAddress;
@@ -25,18 +26,16 @@ export function FarQuestion({ address, focused, onTake, onLeave }: FarQuestionPr
       ref={box}
       className={s.farQuestion}
       tabIndex={-1}
-      aria-label={`Deliver to ${address.label}?`}
+      aria-label={m.to(address.label)}
       data-testid="address-far"
     >
-      <p>
-        <b>{address.label}</b> is {whereFar(address)}. Items, prices and arrival time may differ there.
-      </p>
+      <p>{m.is(<b>{address.label}</b>, whereFar(address))}</p>
       <div className={s.farButtons}>
         <Button size="small" testid="address-far-yes" onClick={onTake}>
-          Deliver to {address.label}
+          {m.deliverToOf(address.label)}
         </Button>
         <Button kind="quiet" size="small" testid="address-far-no" onClick={onLeave}>
-          Cancel
+          {m.cancel}
         </Button>
       </div>
     </section>

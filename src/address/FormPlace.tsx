@@ -7,6 +7,7 @@ import { Strip } from '../ui/Strip.tsx';
 import { useAddressForm } from './address-context.tsx';
 import s from './FormPlace.module.css';
 import { type LoadedPicker, type MapPickerPort, useMapPickerState } from './map/map-context.ts';
+import * as m from './messages.tsx';
 
 export interface FormPlaceProps {
   /** the pin stays where it is: what is left are the fields */
@@ -37,17 +38,17 @@ function PlaceOnMap({ port, onConfirmed }: FormPlaceProps & { port: MapPickerPor
   return (
     <Strip
       icon={MapPin}
-      title={form.locality || 'On the map'}
-      detail={pincode ? `PIN ${pincode}` : undefined}
+      title={form.locality || m.onTheMap}
+      detail={pincode ? m.pin(pincode) : undefined}
       action={
         <Button
           kind="quiet"
           size="small"
-          aria-label="Change the place on the map"
+          aria-label={m.changePlaceOnMap}
           testid="map-open"
           onClick={store.show}
         >
-          Change
+          {m.change}
         </Button>
       }
     />
@@ -73,7 +74,7 @@ function Picker({ port, onConfirmed }: FormPlaceProps & { port: MapPickerPort })
 
   if (loaded === null) {
     return (
-      <SkeletonGroup label="Loading the map" className={s.waiting}>
+      <SkeletonGroup label={m.loadingTheMap} className={s.waiting}>
         <Skeleton className={s.waitingSearch} />
         <Skeleton className={s.waitingMap} />
         <Skeleton className={s.waitingPlace} />
@@ -83,9 +84,9 @@ function Picker({ port, onConfirmed }: FormPlaceProps & { port: MapPickerPort })
   if (loaded === 'failed') {
     return (
       <div className={s.failed} role="alert">
-        <p>The map could not be loaded. Type the address below, or try again.</p>
+        <p>{m.mapCouldNotBeLoaded}</p>
         <Button kind="quiet" size="small" onClick={() => setAttempt(attempt + 1)}>
-          Try again
+          {m.tryAgain}
         </Button>
       </div>
     );

@@ -4,6 +4,7 @@ import { Field } from '../ui/Field.tsx';
 import s from './AddressFormView.module.css';
 import { useAddressActions, useAddressForm } from './address-context.tsx';
 import type { AddressField } from './address-model.ts';
+import * as m from './messages.tsx';
 
 interface ReceiverFieldsProps {
   field: (name: AddressField) => {
@@ -25,8 +26,8 @@ export function ReceiverFields({ field }: ReceiverFieldsProps) {
       <div className={s.receiver}>
         <Field
           {...field('name')}
-          label={needsName ? 'Receiver’s name' : 'Receiver’s name (optional)'}
-          hint={isNobody && !needsName ? 'Without a name, the rider asks for “Customer”.' : undefined}
+          label={needsName ? m.receiversName : m.receiversNameOptional}
+          hint={isNobody && !needsName ? m.withoutNameRiderAsksForCustomer : undefined}
           autoComplete="name"
           autoCapitalize="words"
           enterKeyHint="next"
@@ -34,7 +35,7 @@ export function ReceiverFields({ field }: ReceiverFieldsProps) {
         />
         <Field
           {...field('phone')}
-          label="Receiver’s phone (optional)"
+          label={m.receiversPhoneOptional}
           lead="+91"
           type="tel"
           inputMode="tel"
@@ -45,15 +46,15 @@ export function ReceiverFields({ field }: ReceiverFieldsProps) {
       </div>
       <Field
         {...field('instructions')}
-        label="Delivery instructions (optional)"
-        placeholder="Gate code 4521, do not ring the bell"
+        label={m.deliveryInstructionsOptional}
+        placeholder={m.gateCode4521DoNotRingBell}
         autoComplete="off"
         maxLength={80}
         enterKeyHint="next"
         testid="address-instructions"
       />
       <Checkbox
-        label="Leave at the door"
+        label={m.leaveAtTheDoor}
         checked={form.atDoor}
         onChange={chooseAtDoor}
         testid="address-at-door"

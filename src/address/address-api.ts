@@ -11,6 +11,7 @@ import {
 } from './address-model.ts';
 import { landmarkLine, NO_NOTES } from './delivery-notes.ts';
 import { addressAnswer, addressListAnswer, type addressWire, removalAnswer } from './address-wire.ts';
+import * as m from './messages.tsx';
 
 export interface AddressList {
   addresses: SavedAddress[];
@@ -115,5 +116,5 @@ export function readRefusedFields(error: unknown): AddressErrors {
   if (!isApiError(error) || error.kind !== 'http') return {};
   const parsed = v.safeParse(refusal, error.body);
   const field = parsed.success ? FIELD_OF_WIRE[parsed.output.field] : undefined;
-  return field ? { [field]: 'Please check this' } : {};
+  return field ? { [field]: m.pleaseCheckThis } : {};
 }

@@ -1,6 +1,7 @@
 import type { AddressForm, Concern, SavedAddress } from './address-model.ts';
 import { labelOf, pointOf } from './address-model.ts';
 import { type ShopPlace, whereFar } from './far-place.ts';
+import * as m from './messages.tsx';
 
 export interface ConcernFacts {
   list: readonly SavedAddress[];
@@ -30,8 +31,8 @@ function placeConcerns(form: AddressForm, before: SavedAddress | null, shop: Sho
     concerns.push({
       message:
         mapPincode === null
-          ? `We could not check whether the pin on the map is in ${pincode}.`
-          : `The pin on the map is in ${mapPincode}, but the PIN code says ${pincode}.`,
+          ? m.couldNotCheckWhetherPinOnMapIsIn(pincode)
+          : m.pinOnMapIsInButPinCodeSays(mapPincode, pincode),
       field: 'pincode',
     });
   }
@@ -40,7 +41,7 @@ function placeConcerns(form: AddressForm, before: SavedAddress | null, shop: Sho
     shop && whereFar({ pincode: isOff && mapPincode !== null ? '' : pincode, point: pointOf(form) }, shop);
   if (far) {
     concerns.push({
-      message: `This address is ${far}. Items, prices and arrival time may differ there.`,
+      message: m.addressIs(far),
       field: 'pincode',
     });
   }
@@ -56,7 +57,7 @@ function labelConcern(
   if (before?.label === label) return [];
   const same = list.find((one) => one !== before && one.label.toLowerCase() === label.toLowerCase());
   if (!same) return [];
-  return [{ message: `You already have an address called ${same.label}: ${same.line}.`, field: 'label' }];
+  return [{ message: m.alreadyHaveAddressCalled(same.label, same.line), field: 'label' }];
 }
 
 function hasMoved({ pincode, latitude, longitude }: AddressForm, before: SavedAddress | null): boolean {

@@ -20,6 +20,7 @@ import { addressFacts, createSaving, isOffline } from './save-form.ts';
 import { withNotes } from './with-notes.ts';
 import { readChoice, removeChoice, writeChoice } from './stored-choice.ts';
 import { type AddressFact, reduceAddress } from './reduce-address.ts';
+import * as m from './messages.tsx';
 
 /** What the addresses need to know of the session. */
 interface AddressSession {
@@ -177,9 +178,7 @@ export function createAddressStore(
       if (!isOffline(error)) analytics.report(error, 'address');
       apply({
         type: 'list-failed',
-        message: isOffline(error)
-          ? 'You are offline, so we cannot load your addresses.'
-          : 'We could not load your saved addresses.',
+        message: isOffline(error) ? m.offlineSoCannotLoadAddresses : m.couldNotLoadSavedAddresses,
       });
     }
   }
@@ -207,9 +206,7 @@ export function createAddressStore(
         if (!isOffline(error)) analytics.report(error, 'address');
         apply({
           type: 'removal-failed',
-          message: isOffline(error)
-            ? 'You are offline. The address was not deleted.'
-            : 'We could not delete this address. Please try again.',
+          message: isOffline(error) ? m.offline : m.couldNotDeleteAddress,
         });
         return;
       }
@@ -217,7 +214,7 @@ export function createAddressStore(
     if (signal.aborted) return;
     writeNotes(keepOf(userId), removal.id, null);
     apply({ type: 'removed', id: removal.id });
-    messages.toast('Address deleted');
+    messages.toast(m.addressDeleted);
   }
 
   const save = createSaving(

@@ -2,6 +2,7 @@ import { isPhone } from '../session/normalise-phone.ts';
 import type { AddressTemplate } from './address-lists.ts';
 import { type AddressErrors, type AddressField, type AddressForm, labelOf } from './address-model.ts';
 import { landmarkLine } from './delivery-notes.ts';
+import * as m from './messages.tsx';
 
 /** What the backend takes of each field. */
 const LONGEST: Readonly<Record<AddressField, number>> = {
@@ -16,9 +17,9 @@ const LONGEST: Readonly<Record<AddressField, number>> = {
   typedLabel: 40,
 };
 const MISSING: Partial<Record<AddressField, string>> = {
-  flat: 'Enter your flat, floor or house number',
-  locality: 'Enter your area or locality',
-  pincode: 'Enter your PIN code',
+  flat: m.enterFlatFloorOrHouseNumber,
+  locality: m.enterAreaOrLocality,
+  pincode: m.enterYourPinCode,
 };
 
 /** `template`: what else it wants, of the kind of place that it is. */
@@ -27,19 +28,19 @@ export function checkAddressForm(form: AddressForm, template: AddressTemplate | 
   for (const field of Object.keys(LONGEST) as AddressField[]) {
     const value = form[field].trim();
     const wanted = template?.fields.find(({ name, isMandatory }) => name === field && isMandatory);
-    const missing = MISSING[field] ?? (wanted && `Enter this: ${wanted.label}`);
+    const missing = MISSING[field] ?? (wanted && m.enterThis(wanted.label));
     if (value === '' && missing) errors[field] = missing;
-    else if (value.length > LONGEST[field]) errors[field] = `Use ${LONGEST[field]} letters at most`;
+    else if (value.length > LONGEST[field]) errors[field] = m.pleaseUseLettersAtMost(LONGEST[field]);
   }
   if (!errors.pincode && !/^[1-9]\d{5}$/.test(form.pincode.trim())) {
-    errors.pincode = 'Enter the 6 digits of your PIN code';
+    errors.pincode = m.enter6DigitsOfPinCode;
   }
-  if (form.phone !== '' && !isPhone(form.phone)) errors.phone = 'Enter a valid mobile number.';
-  else if (form.phone !== '' && form.name.trim() === '') errors.name = 'Enter the receiver’s name';
+  if (form.phone !== '' && !isPhone(form.phone)) errors.phone = m.enterValidMobileNumber;
+  else if (form.phone !== '' && form.name.trim() === '') errors.name = m.enterTheReceiversName;
   // all of it goes along in one line
   if (!errors.landmark && landmarkLine(form.landmark, form).length > LONGEST.landmark) {
-    errors.instructions = 'Shorten this or the landmark: together they are too long';
+    errors.instructions = m.shortenOrLandmark;
   }
-  if (labelOf(form) === '') errors.typedLabel = 'Name this address, for instance Home or Mum';
+  if (labelOf(form) === '') errors.typedLabel = m.nameAddressForInstanceHomeOrMum;
   return errors;
 }

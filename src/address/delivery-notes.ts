@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { KeyValue } from '../model/ports.ts';
+import * as m from './messages.tsx';
 
 /** What backends have no field for: it goes along in the address's landmark line, and stays apart on this device. */
 export interface DeliveryNotes {
@@ -59,7 +60,7 @@ export function landmarkLine(landmark: string, notes: DeliveryNotes): string {
 
 /** One by one, as they are shown. */
 export function notesOf({ phone, instructions, atDoor }: DeliveryNotes): string[] {
-  return [atDoor ? 'Leave at the door' : '', instructions.trim(), phone === '' ? '' : `Call ${phone}`].filter(
+  return [atDoor ? m.leaveAtTheDoor : '', instructions.trim(), phone === '' ? '' : m.call(phone)].filter(
     (part) => part !== '',
   );
 }

@@ -1,6 +1,7 @@
 import { cityById } from '../location/cities.ts';
 import { distanceM, formatDistance, type Point } from '../model/distance.ts';
 import { cityOfPin } from './pin-codes.ts';
+import * as m from './messages.tsx';
 
 /** What the head of the shop says: where everything that is shown is delivered to. */
 export interface ShopPlace extends Point {
@@ -23,7 +24,7 @@ export function whereFar({ pincode, point }: Place, shop: ShopPlace): string | n
   const metres = point && distanceM(shop, point);
   const isOther = city !== undefined && cityById(shop.cityId) !== undefined && city.id !== shop.cityId;
   if (!isOther && (metres === null || metres <= FAR_FROM_SHOP_M)) return null;
-  const near = metres === null ? '' : `${formatDistance(metres)} from ${shop.locality}`;
+  const near = metres === null ? '' : m.from(formatDistance(metres), shop.locality);
   if (!isOther) return near;
-  return near === '' ? `in ${city.name}, not near ${shop.locality}` : `in ${city.name}, ${near}`;
+  return near === '' ? m.inNotNear(city.name, shop.locality) : m.inIt(city.name, near);
 }

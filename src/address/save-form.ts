@@ -17,6 +17,7 @@ import type { ShopPlace } from './far-place.ts';
 import { fetchPin } from './map/pin-api.ts';
 import type { AddressFact } from './reduce-address.ts';
 import { withNotes } from './with-notes.ts';
+import * as m from './messages.tsx';
 
 interface SavingDeps extends Pick<Deps, 'analytics'> {
   /** the shopper's own */
@@ -68,7 +69,7 @@ export function createSaving({ analytics, keep }: SavingDeps, needs: SavingNeeds
       const isNew = form.bff_address_id === null;
       analytics.track(isNew ? 'Delivery Address Added' : 'Delivery Address Changed', addressFacts(address));
       if (!address.serviceable) return null;
-      messages.toast('Address saved');
+      messages.toast(m.addressSaved);
       return address.id;
     } catch (error) {
       if (signal.aborted) return null;
@@ -120,8 +121,7 @@ function saveFailed(error: unknown): AddressFact {
   const errors = readRefusedFields(error);
   if (Object.keys(errors).length > 0) return { type: 'save-failed', message: '', errors };
   const message = isOffline(error)
-    ? 'You are offline. Everything you typed is kept: save again when you are back.'
-    : readRefusalMessage(error) ||
-      'We could not save this address. Everything you typed is kept: please try again.';
+    ? m.offlineEverythingTypedIsKeptSaveAgain
+    : readRefusalMessage(error) || m.couldNotSaveAddress;
   return { type: 'save-failed', message, errors };
 }

@@ -2,6 +2,7 @@ import { formatPaise } from '../model/money.ts';
 import type { CartPrint, PrintCartData } from './model.ts';
 import { PAAS } from './prints.ts';
 import type { OptimisticCart } from './derive.ts';
+import * as m from '../messages.ts';
 
 const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
@@ -34,14 +35,14 @@ export function documents({ print_ids, print_cart_data }: CartPrint): string {
 
 /** `₹73`; `₹29 + fees` as long as nobody has named the fees. */
 export function amountOf({ total, feesKnown }: Pick<OptimisticCart, 'total' | 'feesKnown'>): string {
-  return formatPaise(total) + (feesKnown ? '' : ' + fees');
+  return formatPaise(total) + (feesKnown ? '' : m.fees);
 }
 
 /** `Items ₹29 · ₹6 saved · ₹40 to free delivery`: what there is of it. */
 export function costAndSaving({ total, cost, feesKnown, saving, freeDeliveryGap }: OptimisticCart): string {
   const said = [];
-  if (feesKnown && total !== cost) said.push(`Items ${formatPaise(cost)}`);
-  if (saving > 0) said.push(`${formatPaise(saving)} saved`);
-  if (freeDeliveryGap > 0) said.push(`${formatPaise(freeDeliveryGap)} to free delivery`);
+  if (feesKnown && total !== cost) said.push(m.items(formatPaise(cost)));
+  if (saving > 0) said.push(m.saved(formatPaise(saving)));
+  if (freeDeliveryGap > 0) said.push(m.toFreeDelivery(formatPaise(freeDeliveryGap)));
   return said.join(' · ');
 }

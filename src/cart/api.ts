@@ -14,6 +14,7 @@ import { PAAS } from './prints.ts';
 import { kindOf } from './product-kinds.ts';
 import { isGiven } from './products.ts';
 import { type CartAnswer, cartAnswer } from './wire.ts';
+import * as m from './messages.ts';
 
 /** What every cart call says of the cart. */
 export interface CartBody {
@@ -211,6 +212,6 @@ function readDenied(promos: CartAnswer['promo_data']): PromoDenied | null {
   );
   if (!denied) return null;
   const { promo_code: promoCode, message_html: messageHtml } = denied;
-  const message = denied.message || denied.toast_message || 'This coupon cannot be used on this cart.';
+  const message = denied.message || denied.toast_message || m.couponCannotBeUsedOnCart;
   return { promoCode, message, messageHtml: messageHtml ?? '' };
 }

@@ -9,6 +9,7 @@ import { shareLink } from '../platform/share-link.ts';
 import type { SyncedCart } from './ports.ts';
 import { isGiven } from './products.ts';
 import { shareLines } from './shared-cart.ts';
+import * as m from './messages.ts';
 
 export type CartSharingDeps = Pick<Deps, 'navigation' | 'connectivity' | 'analytics'> & {
   bridge: Pick<Deps['bridge'], 'can' | 'share'>;
@@ -32,14 +33,14 @@ export function createCartSharing(deps: CartSharingDeps, { api, cart, messages }
       if (there.length === 0) return;
       try {
         const url = navigation.absolute(href.sharedCart(await shareLines(api, there)));
-        const link = { title: 'My cart', text: 'Look at my cart, and take what you need', url };
+        const link = { title: m.myCart, text: m.lookAtCartAndTakeWhatNeed, url };
         const method = await shareLink({ bridge, messages, analytics }, link);
         if (method === null) return;
         const cart_id = cart.state.cartId ?? undefined;
         analytics.track('Cart Shared', { cart_id, count, total: toRupees(total), method });
       } catch (error) {
         if (!isApiError(error)) analytics.report(error, 'cart-sharing');
-        messages.toast(tapFailed(connectivity.online(), 'Your cart could not be shared.'));
+        messages.toast(tapFailed(connectivity.online(), m.cartCouldNotBeShared));
       }
     },
   };

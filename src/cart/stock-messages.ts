@@ -1,18 +1,19 @@
 import { type CartProduct, type CartState, type Limited, limitOf, MOST_OF_ONE } from './model.ts';
+import * as m from '../messages.ts';
 
 /** Of a membership. */
-export const ONE_PER_CART = 'One per cart';
+export const ONE_PER_CART = m.onePerCart;
 /** The catalogue never names more than this many. */
 const TOLD_AT_MOST = 50;
 
 /** Why there can be no more of it; `limit`: what the cart knows, which may be less than its card says. */
 export function stockMessage(product: Limited & Pick<CartProduct, 'name'>, limit = limitOf(product)): string {
-  if (limit === 0) return `${product.name} is sold out`;
+  if (limit === 0) return m.isSoldOut(product.name);
   if (product.kind) return ONE_PER_CART;
   // backends that have no limit of their own send the stock for one
-  if (limit === product.maxCount && limit < product.inventory) return `At most ${limit} per person`;
-  if (limit >= MOST_OF_ONE || limit === TOLD_AT_MOST) return `At most ${limit} of one product`;
-  return `Only ${limit} left`;
+  if (limit === product.maxCount && limit < product.inventory) return m.atMostPerPerson(limit);
+  if (limit >= MOST_OF_ONE || limit === TOLD_AT_MOST) return m.atMostOfOneProduct(limit);
+  return m.onlyLeft(limit);
 }
 
 /** What to say when the server gave less than was asked for and has no words of its own; empty: nothing. */
@@ -25,8 +26,8 @@ export function correctionMessage(
   );
   const [first] = short;
   if (first === undefined) return '';
-  if (short.length > 1) return `${short.length} products have fewer left than you wanted`;
+  if (short.length > 1) return m.productsHaveFewerLeftThanWanted(short.length);
   const line = given.items[first.product.productId];
-  if (line === undefined) return `${first.product.name} is sold out`;
-  return `Only ${line.quantity} left`;
+  if (line === undefined) return m.isSoldOut(first.product.name);
+  return m.left(line.quantity);
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { useStore } from '../ui/use-store.ts';
 import type { AgeConsentKeeper } from './age-consent.ts';
 import s from './AgeGate.module.css';
+import * as m from './messages.ts';
 
 export interface AgeGateProps {
   age: AgeConsentKeeper;
@@ -32,18 +33,14 @@ export function AgeGate({ age, onGranted }: AgeGateProps) {
     <>
       <EmptyState
         icon={Ban}
-        title="For adults (18+) only"
-        detail={
-          consent === 'denied'
-            ? 'You told us you are under 18, so we do not show these products.'
-            : 'Please tell us your age first.'
-        }
+        title={m.forAdults18Only}
+        detail={consent === 'denied' ? m.toldUsAreUnder18SoDoNotShowTheseProducts : m.tellUsAgeFirst}
         action={
           <>
-            <ButtonLink to={href.home()}>Back to shopping</ButtonLink>
+            <ButtonLink to={href.home()}>{m.backToShopping}</ButtonLink>
             {consent === 'denied' && (
               <Button kind="secondary" onClick={() => age.set('pending')}>
-                I am 18 or older
+                {m.iAm18OrOlder}
               </Button>
             )}
           </>
@@ -52,22 +49,20 @@ export function AgeGate({ age, onGranted }: AgeGateProps) {
       {consent === 'pending' && (
         <Dialog
           name="AGE_CONSENT"
-          title="Are you 18 or older?"
+          title={m.are18OrOlder}
           onClose={() => age.set('denied')}
           footer={
             <div className={s.answers}>
               <Button kind="secondary" block testid="age-deny" onClick={() => age.set('denied')}>
-                No, I am younger
+                {m.noIAmYounger}
               </Button>
               <Button block testid="age-grant" onClick={grant}>
-                Yes, I am
+                {m.yesIAm}
               </Button>
             </div>
           }
         >
-          <p data-testid="age-consent">
-            These products are for adults (18+). You may be asked for proof of age at the door.
-          </p>
+          <p data-testid="age-consent">{m.theseProductsAreForAdults18}</p>
         </Dialog>
       )}
     </>

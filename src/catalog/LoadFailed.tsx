@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { FailureType } from '../http/api-state.ts';
 import { failureSentence } from '../http/failure-message.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import * as m from './messages.ts';
 
 interface LoadFailedProps {
   /** null: something came that cannot be shown */
@@ -13,12 +14,7 @@ interface LoadFailedProps {
 }
 
 /** In the place of a page that has nothing to show. */
-export function LoadFailed({
-  failure,
-  store,
-  detail = 'Your cart is safe. Please try again.',
-  action,
-}: LoadFailedProps) {
+export function LoadFailed({ failure, store, detail = m.cartIsSafe, action }: LoadFailedProps) {
   return (
     <ErrorState
       message={failureSentence(failure ?? 'malformed')}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { whenSeen } from '../platform/observe.ts';
 import { Button } from '../ui/Button.tsx';
 import s from './LoadMore.module.css';
+import * as m from './messages.ts';
 
 interface LoadMoreProps {
   busy?: boolean;
@@ -16,7 +17,7 @@ export function LoadMore({ busy = false, onMore }: LoadMoreProps) {
   return (
     <div ref={end} className={s.more}>
       <Button kind="secondary" busy={busy} onClick={() => void onMore()}>
-        Show more
+        {m.showMore}
       </Button>
     </div>
   );

@@ -2,11 +2,12 @@ import { useCartStore } from '../cart/context.tsx';
 import { formatPaise } from '../model/money.ts';
 import { useStore } from '../ui/use-store.ts';
 import type { Product } from './product-wire.ts';
+import * as m from './messages.ts';
 
 /** Beside the price, for members only: their membership is in the cart. */
 export function MembersPrice({ sbcPrice }: Pick<Product, 'sbcPrice'>) {
   const isMember = useStore(useCartStore().watched, ({ items }) =>
     Object.values(items).some(({ product }) => product.kind === 'membership'),
   );
-  return isMember && sbcPrice ? <small>Members: {formatPaise(sbcPrice)}</small> : null;
+  return isMember && sbcPrice ? <small>{m.members(formatPaise(sbcPrice))}</small> : null;
 }

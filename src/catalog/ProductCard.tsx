@@ -14,6 +14,7 @@ import { Stepper } from '../ui/Stepper.tsx';
 import { MembersPrice } from './MembersPrice.tsx';
 import s from './ProductCard.module.css';
 import type { Product } from './product-wire.ts';
+import * as m from './messages.ts';
 
 /** From here on the card says how many are left. */
 const FEW = 5;
@@ -41,8 +42,8 @@ function stockNote(
   if (limit <= 0) return '';
   if (kind) return ONE_PER_CART;
   const most = maxCount < inventory ? maxCount : MOST_TOLD;
-  if (limit < most && (limit <= FEW || quantity >= limit)) return `Only ${limit} left`;
-  return quantity >= limit ? `Up to ${limit} each` : '';
+  if (limit < most && (limit <= FEW || quantity >= limit)) return m.onlyLeft(limit);
+  return quantity >= limit ? m.upToEach(limit) : '';
 }
 
 /** 140 wide in a rail, 263 high. One changed line renders one card. */
@@ -79,7 +80,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         />
         {product.offer !== '' && !soldOut && <span className={s.offer}>{product.offer}</span>}
         {badge !== undefined && !soldOut && <span className={s.badge}>{badge}</span>}
-        {soldOut && <span className={s.soldOut}>Sold out</span>}
+        {soldOut && <span className={s.soldOut}>{m.soldOut}</span>}
       </div>
       <p className={s.facts}>
         {eta !== null && !soldOut && <span className={s.eta}>{eta.short}</span>}

@@ -1,4 +1,5 @@
 import { formatPaise, type Paise } from '../model/money.ts';
+import * as m from './messages.ts';
 
 const PACK = /^(?:(\d+) ?[×x] ?)?(\d+(?:\.\d+)?) ?(k?g|m?l|pcs?|pieces?)$/i;
 
@@ -8,7 +9,7 @@ export function unitPrice(unit: string, price: Paise): string {
   const held = Number(packs) * Number(amount);
   if (!(held > 0)) return '';
   const [, thousand, base] = /^(k?)(g|m?l)$/i.exec(measure) ?? [];
-  if (!base) return `${formatPaise(Math.round(price / held))} / piece`;
+  if (!base) return m.piece(formatPaise(Math.round(price / held)));
   const hundreds = (held * (thousand || /^l$/i.test(base) ? 1000 : 1)) / 100;
   return `${formatPaise(Math.round(price / hundreds))} / 100 ${/g/i.test(base) ? 'g' : 'ml'}`;
 }

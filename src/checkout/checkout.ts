@@ -10,6 +10,7 @@ import { createPayment } from './payment/payment.ts';
 import { shownAt } from './payment/purpose.ts';
 import type { PaymentEnd } from './payment/reduce-payment.ts';
 import { createWalletLink } from './wallet/wallet-link.ts';
+import * as m from './messages.ts';
 
 const PAID_EVENTS = { 'top-up': 'Wallet Topped Up', 'gift-card': 'Gift Card Bought' } as const;
 
@@ -58,7 +59,7 @@ export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
     cart.reset(cartId);
     order.placed(orderId, null);
     if (orderId !== null) payment.show(href.orderPlaced(cartId, orderId));
-    else entry.notify('refused', message || 'This cart has been ordered already.');
+    else entry.notify('refused', message || m.cartHasBeenOrderedAlready);
   }
 
   async function onLogin(): Promise<void> {

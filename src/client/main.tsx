@@ -23,6 +23,7 @@ import { APP_LINK, DEBUG_MODE, FRAMED, PAGES } from '../shell/tables.ts';
 import { readBoot } from './boot.ts';
 import { offerApp } from './offer-app.ts';
 import { takeReturnAddress } from './return-address.ts';
+import * as m from '../messages.ts';
 
 // This script lies in assets/, beside the page: that is how a static page knows the folder it was put in.
 const folder = new URL('..', import.meta.url);
@@ -95,7 +96,7 @@ function openShop(framed: Partial<ShopDeps>): { shop: Shop; onTaken: () => void 
     sessionKeep: cookies,
     document: {
       entered: (title, path) => {
-        document.title = `${title} · doorstep`;
+        document.title = m.doorstep(title);
         // in vain: the offer leads to where it led before
         offerApp(document, config.appSchemes[0], path, () => shop.loader.load(APP_LINK)).catch(() => {});
       },

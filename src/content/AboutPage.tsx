@@ -8,31 +8,32 @@ import { Screen } from '../ui/Screen.tsx';
 import { ScreenHeader } from '../ui/ScreenHeader.tsx';
 import type { Tint } from '../ui/tint.ts';
 import s from './AboutPage.module.css';
+import * as m from './messages.ts';
 
 const PROMISES: readonly { icon: IconNode; tint: Tint; title: string; detail: string }[] = [
   {
     icon: Bike,
     tint: 'leaf',
-    title: 'Minutes, not days',
+    title: m.minutesNotDays,
     detail: 'Small stores close to you, packed while you pay. The top of every page says how long it takes.',
   },
   {
     icon: Leaf,
     tint: 'butter',
-    title: 'Fresh, or your money back',
+    title: m.freshOrMoneyBack,
     detail:
       'Fruit, vegetables, milk and bread come in every morning. If it is not good, you do not pay for it.',
   },
   {
     icon: BadgeIndianRupee,
     tint: 'sky',
-    title: 'One bill, no surprise',
+    title: m.oneBillNoSurprise,
     detail: 'Every fee is in the cart from the first item. What you see there is what you pay.',
   },
   {
     icon: ShieldCheck,
     tint: 'rose',
-    title: 'Your data stays yours',
+    title: m.yourDataStaysYours,
     detail:
       'You enter your card number at the bank; it never reaches us. You can delete your account whenever you like.',
   },
@@ -41,12 +42,9 @@ const PROMISES: readonly { icon: IconNode; tint: Tint; title: string; detail: st
 function AboutPage({ store }: { store: PageOf<object> }) {
   return (
     <Screen name="about">
-      <ScreenHeader title="About us" onBack={store.back} />
+      <ScreenHeader title={m.aboutUs} onBack={store.back} />
       <div className={s.page}>
-        <p className={s.lead}>
-          doorstep brings groceries and a thousand small things of the day to your door, in the time it takes
-          to boil the kettle.
-        </p>
+        <p className={s.lead}>{m.doorstepBringsGroceriesAndThousandSmall}</p>
         <Card className={s.promises}>
           {PROMISES.map(({ icon, tint, title, detail }) => (
             <div key={title} className={s.promise}>
@@ -59,7 +57,7 @@ function AboutPage({ store }: { store: PageOf<object> }) {
           ))}
         </Card>
         <ButtonLink to={href.home()} block>
-          Start shopping
+          {m.startShopping}
         </ButtonLink>
       </div>
     </Screen>
@@ -71,8 +69,8 @@ export const page = definePage({
   View: AboutPage,
   initial: () => ({}),
   head: () => ({
-    title: 'About us',
-    description: 'Groceries and a thousand small things of the day, at your door in minutes.',
+    title: m.aboutUs,
+    description: m.groceriesAndThousandSmallThingsOfDayAt,
     canonical: paths.aboutUs,
   }),
 });

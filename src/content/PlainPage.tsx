@@ -7,6 +7,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import type { IconNode } from '../ui/Icon.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { ScreenHeader } from '../ui/ScreenHeader.tsx';
+import * as m from './messages.ts';
 
 interface PlainText {
   icon: IconNode;
@@ -16,26 +17,26 @@ interface PlainText {
 
 const NOT_FOUND: PlainText = {
   icon: Compass,
-  message: 'Page not found',
+  message: m.pageNotFound,
   detail: 'The link may be old or mistyped.',
 };
 
 const MESSAGES: Readonly<Record<string, PlainText>> = {
   'server-error': {
     icon: RefreshCw,
-    message: 'Something went wrong',
+    message: m.somethingWentWrong,
     detail: 'Nothing is lost. Please try again in a moment.',
   },
   'browser-not-supported': {
     icon: Smartphone,
-    message: 'This browser is too old for the shop',
+    message: m.browserIsTooOldForShop,
     detail: 'Update it, or open the shop in Chrome 87, Safari 15.4 or newer.',
   },
 };
 
 function PlainPage({ store, address }: { store: PageOf<object>; address: PageAddress }) {
   const { icon, message, detail } = MESSAGES[address.screen] ?? NOT_FOUND;
-  const home = <ButtonLink to={href.home()}>Back to shopping</ButtonLink>;
+  const home = <ButtonLink to={href.home()}>{m.backToShopping}</ButtonLink>;
   return (
     <Screen name={address.screen} width="wide">
       <ScreenHeader title={address.title} onBack={store.back} />

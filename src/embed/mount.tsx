@@ -18,6 +18,7 @@ import { claimElement } from './claim-element.ts';
 import { createMemoryNavigation } from './memory-navigation.ts';
 import { createPageScroll } from './page-scroll.ts';
 import { startPath } from './returned-attempt.ts';
+import * as m from './messages.ts';
 
 /** Where the built files lie: written by the build beside this module. */
 export interface EmbedAssets {
@@ -50,7 +51,7 @@ export function mount(
     base: assets.base,
   });
   // Apart by backend too: what one has given out is no other's to see.
-  const scope = `doorstep:${config.api}:${name}:`;
+  const scope = m.doorstep(config.api, name);
   const storage = scopeStorage(deps.storage, () => scope);
   const start = startPath(window.location.href, name, storage);
   const location = memoryLocation({ path: start });

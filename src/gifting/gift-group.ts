@@ -1,3 +1,4 @@
+import * as m from './messages.ts';
 /** A game of secret santa: people, a day on which presents are opened, and once it has started a draw. */
 export const FEWEST_MEMBERS = 3;
 export const MOST_MEMBERS = 200;
@@ -46,4 +47,4 @@ export interface Reveal {
 }
 
 /** `1 person`, `4 people` */
-export const people = (count: number): string => `${count} ${count === 1 ? 'person' : 'people'}`;
+export const people = (count: number): string => m.text(count);

@@ -3,22 +3,23 @@ import { isApiError } from '../http/api.ts';
 import { tapFailed } from '../http/tap-failed.ts';
 import { FEWEST_MEMBERS, MOST_MEMBERS } from './gift-group.ts';
 import { MOMENT_FAULTS } from './reveal-time.ts';
+import * as m from './messages.ts';
 
 /** Why the backend does not do what was asked, by the code that it answers with. */
 export const GROUP_REFUSALS = {
-  ALREADY_MEMBER: 'You are in this group already.',
-  GROUP_FULL: `This group is full: ${MOST_MEMBERS} people are the most.`,
-  NAME_TAKEN: 'Someone in this group already has that name. Add the first letter of your surname.',
-  ALREADY_STARTED: 'The names have been drawn, so nobody can join or leave.',
-  TOO_FEW: `It takes at least ${FEWEST_MEMBERS} people to draw names. Invite more first.`,
-  NOT_OWNER: 'Only the one who made the group can do that.',
+  ALREADY_MEMBER: m.areInGroupAlready,
+  GROUP_FULL: m.groupIsFull(MOST_MEMBERS),
+  NAME_TAKEN: m.someoneInGroupAlreadyHasName,
+  ALREADY_STARTED: m.namesHaveBeenDrawnSoNobodyCanJoinOrLeave,
+  TOO_FEW: m.takesAtLeastPeopleToDrawNames(FEWEST_MEMBERS),
+  NOT_OWNER: m.onlyOneWhoMadeGroupCanDo,
   DATE_PAST: MOMENT_FAULTS.past,
   DATE_SOON: MOMENT_FAULTS.soon,
   DATE_FAR: MOMENT_FAULTS.far,
 } as const;
 export type GroupRefusal = keyof typeof GROUP_REFUSALS;
 
-const GONE = 'This group no longer exists, or you are no longer in it.';
+const GONE = m.groupNoLongerExistsOrAreNoLongerIn;
 
 const refusal = v.looseObject({ code: v.picklist(Object.keys(GROUP_REFUSALS) as GroupRefusal[]) });
 

@@ -1,4 +1,5 @@
 import { clockTime } from '../model/clock-time.ts';
+import * as m from './messages.ts';
 
 /** Days and times are those of India, wherever the shopper's phone thinks it is. */
 const OFFSET = '+05:30';
@@ -45,9 +46,9 @@ export function faultOf(at: number, now: number): MomentFault | null {
 }
 
 export const MOMENT_FAULTS: Readonly<Record<MomentFault, string>> = {
-  past: 'That time is in the past. Choose a time at least an hour from now.',
-  soon: 'That is too soon. Choose a time at least an hour from now.',
-  far: 'That is too far away. Choose a day within a year from now.',
+  past: m.timeIsInPast,
+  soon: m.isTooSoon,
+  far: m.isTooFarAway,
 };
 
 /** The first 25 December at six in the evening that can still be chosen. */
@@ -68,18 +69,18 @@ export function dayWords(at: number): string {
 /** `Friday, 25 December 2026, 6:00 pm` */
 export const momentWords = (at: number): string => `${dayWords(at)}, ${clockTime(at)}`;
 
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+const counted = (count: number, one: string) => m.textOf(count, one);
 
 /** `in 3 days`, `in 5 hours and 20 minutes`, `in less than a minute`; `now` once it is over. */
 export function untilWords(at: number, now: number): string {
   const left = at - now;
   if (left <= 0) return 'now';
-  if (left < MINUTE_MS) return 'in less than a minute';
-  if (left < HOUR_MS) return `in ${counted(Math.floor(left / MINUTE_MS), 'minute')}`;
+  if (left < MINUTE_MS) return m.inLessThanMinute;
+  if (left < HOUR_MS) return m.inIt(counted(Math.floor(left / MINUTE_MS), 'minute'));
   if (left < DAY_MS) {
     const minutes = Math.floor((left % HOUR_MS) / MINUTE_MS);
-    const rest = minutes > 0 ? ` and ${counted(minutes, 'minute')}` : '';
-    return `in ${counted(Math.floor(left / HOUR_MS), 'hour')}${rest}`;
+    const rest = minutes > 0 ? m.and(counted(minutes, 'minute')) : '';
+    return m.inItOf(counted(Math.floor(left / HOUR_MS), 'hour'), rest);
   }
-  return `in ${counted(Math.round(left / DAY_MS), 'day')}`;
+  return m.inIt(counted(Math.round(left / DAY_MS), 'day'));
 }

@@ -16,6 +16,7 @@ import { type HomeState, newHomeState } from './home-state.ts';
 import { type Painted, paintWidget } from './paint-widget.ts';
 import type { Widget } from './widget-model.ts';
 import { WidgetView } from './widget-registry.tsx';
+import * as m from './messages.ts';
 
 /** What a phone's first view can hold; the pictures of the rest wait. */
 const FIRST_VIEW = 2;
@@ -94,11 +95,11 @@ function Content({ store, state }: { store: PageOf<HomeState>; state: HomeState 
     return (
       <EmptyState
         icon={ShoppingBasket}
-        title="Nothing to show yet"
+        title={m.nothingToShowYet}
         detail="Please try again in a moment."
         action={
           <Button kind="secondary" testid="retry" onClick={again}>
-            Try again
+            {m.tryAgain}
           </Button>
         }
       />
@@ -123,7 +124,7 @@ function HomePage({ store }: { store: PageOf<HomeState> }) {
       data-testid="screen"
       data-screen="home"
     >
-      <h1 className="visually-hidden">Groceries in minutes</h1>
+      <h1 className="visually-hidden">{m.groceriesInMinutes}</h1>
       <Content store={store} state={state} />
     </div>
   );

@@ -3,13 +3,14 @@ import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
 import s from './HomePage.module.css';
 import k from './HomeSkeleton.module.css';
 import grid from './ImageGrid.module.css';
+import * as m from './messages.ts';
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 /** A banner, tiles and a rail, as large as the real ones. */
 export function HomeSkeleton() {
   return (
-    <SkeletonGroup label="Loading the shop" className={s.feed}>
+    <SkeletonGroup label={m.loadingTheShop} className={s.feed}>
       <Skeleton className={k.banner} />
       <div className={grid.grid}>
         {many(8).map((tile) => (

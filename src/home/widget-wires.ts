@@ -11,6 +11,7 @@ import type {
   ProductRailWidget,
   WidgetHead,
 } from './widget-model.ts';
+import * as m from './messages.ts';
 
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
 /** Decoration: what is no text, or no ratio to draw by, is as good as absent. */
@@ -59,7 +60,7 @@ function headOf(
     title: header.title || usual.title,
     titleHidden: !header.show_header,
     titleImage: header.title_image_url,
-    seeAll: more ? { text: header.button_text || 'See all', link: header.button_deeplink } : null,
+    seeAll: more ? { text: header.button_text || m.seeAll, link: header.button_deeplink } : null,
   };
 }
 
@@ -165,7 +166,7 @@ const productRows = v.pipe(
 );
 const NO_PRODUCTS = 'no products';
 const rows = v.looseObject({ data: v.looseObject({ products: productRows }) });
-const UNNAMED = { title: 'More for you', titleHidden: false };
+const UNNAMED = { title: m.moreForYou, titleHidden: false };
 const productRail = v.pipe(
   v.looseObject({
     // `data.title` is another rail's more often than not: only the header's counts.

@@ -1,14 +1,15 @@
 import type { FailureType } from './api-state.ts';
+import * as m from './messages.ts';
 
 /** What a screen says in its place when it has nothing to show. */
 export function failureSentence(failure: FailureType): string {
   switch (failure) {
     case 'offline':
-      return 'You are offline.';
+      return m.offline;
     case 'timeout':
     case 'unreachable':
-      return 'The shop did not answer.';
+      return m.shopDidNotAnswer;
     default:
-      return 'The shop could not be loaded.';
+      return m.shopCouldNotBeLoaded;
   }
 }

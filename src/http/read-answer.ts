@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ApiError } from './api.ts';
+import * as m from './messages.ts';
 
 /** The body as its schema reads it. One that is nested without end is as good as none. */
 export function readAnswer<S extends v.GenericSchema>(
@@ -8,7 +9,7 @@ export function readAnswer<S extends v.GenericSchema>(
   what: string,
   status: number,
 ): v.InferOutput<S> {
-  let why = 'the answer is nested too deeply';
+  let why = m.answerIsNestedTooDeeply;
   try {
     const parsed = v.safeParse(schema, body);
     if (parsed.success) return parsed.output;
@@ -21,5 +22,5 @@ export function readAnswer<S extends v.GenericSchema>(
 
 /** Names the field and never its value: answers hold personal data. */
 function describe(issue: v.BaseIssue<unknown>): string {
-  return `the answer does not fit at "${v.getDotPath(issue) ?? '(root)'}": expected ${issue.expected ?? 'something else'}`;
+  return m.answerDoesNotFitAt(v.getDotPath(issue) ?? '(root)', issue.expected ?? 'something else');
 }

@@ -2,6 +2,7 @@ import type { Analytics, Messages } from '../model/ports.ts';
 import { isApiError } from './api.ts';
 import type { ApiState, FailureType } from './api-state.ts';
 import { type ApiFact, reduceApiState } from './reduce-api-state.ts';
+import * as m from './messages.ts';
 
 export interface ScreenCall {
   /** how it stands */
@@ -45,9 +46,7 @@ export async function makeScreenCall(call: ScreenCall): Promise<void> {
 
 function besideContent(failure: FailureType, more: boolean): string {
   if (failure === 'offline') {
-    return more
-      ? 'You are offline. The rest comes when you are back.'
-      : 'You are offline. What you see may have changed.';
+    return more ? m.offlineRestComesWhenAreBack : m.offlineWhatSeeMayHaveChanged;
   }
-  return more ? 'The rest could not be loaded.' : 'This could not be updated.';
+  return more ? m.restCouldNotBeLoaded : m.couldNotBeUpdated;
 }

@@ -1,4 +1,5 @@
+import * as m from '../messages.ts';
 /** What is said of a tap that came to nothing. */
-export function tapFailed(online: boolean, what = 'That did not work.'): string {
-  return online ? `${what} Please try again.` : 'You are offline. Try again when you are connected.';
+export function tapFailed(online: boolean, what = m.thatDidNotWork): string {
+  return online ? m.pleaseTryAgain(what) : m.offline;
 }

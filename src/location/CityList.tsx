@@ -3,14 +3,15 @@ import { CITIES, type City, TOP_CITIES } from './cities.ts';
 import { Button } from '../ui/Button.tsx';
 import s from './LocationPanel.module.css';
 import { useLocation, useLocationStore } from './location-context.tsx';
+import * as m from './messages.ts';
 
 /** The cities that most shoppers live in, and on demand all of them. */
 export function CityList() {
   const [all, setAll] = useState(false);
   const others = CITIES.filter((one) => !one.top);
   return (
-    <section className={s.cities} aria-label="Cities">
-      <h3 className={s.heading}>Cities</h3>
+    <section className={s.cities} aria-label={m.cities}>
+      <h3 className={s.heading}>{m.cities}</h3>
       <ul className={s.chips}>
         {[...TOP_CITIES, ...(all ? others : [])].map((city) => (
           <CityChip key={city.id} city={city} />
@@ -18,7 +19,7 @@ export function CityList() {
       </ul>
       {!all && (
         <Button kind="quiet" size="small" onClick={() => setAll(true)}>
-          {others.length} more cities
+          {m.moreCities(others.length)}
         </Button>
       )}
     </section>

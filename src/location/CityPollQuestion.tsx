@@ -2,6 +2,7 @@ import { useStore } from '../ui/use-store.ts';
 import { POLL_CITIES } from './city-poll.ts';
 import s from './LocationPanel.module.css';
 import { useLocationStore } from './location-context.tsx';
+import * as m from './messages.ts';
 
 /** Asked where nothing is delivered, in the cities that may be next. */
 export function CityPollQuestion({ place }: { place: string }) {
@@ -9,8 +10,8 @@ export function CityPollQuestion({ place }: { place: string }) {
   const { answer } = useStore(poll.watched);
   if (!poll.concerns(place)) return null;
   return (
-    <section className={s.cities} aria-label="Where next?" data-testid="city-poll">
-      <h3 className={s.heading}>Where should we deliver next?</h3>
+    <section className={s.cities} aria-label={m.whereNext} data-testid="city-poll">
+      <h3 className={s.heading}>{m.whereShouldDeliverNext}</h3>
       {answer === null ? (
         <ul className={s.chips}>
           {POLL_CITIES.map((city) => (
@@ -22,7 +23,7 @@ export function CityPollQuestion({ place }: { place: string }) {
           ))}
         </ul>
       ) : (
-        <p role="status">Thank you. We have noted {answer}.</p>
+        <p role="status">{m.thank(answer)}</p>
       )}
     </section>
   );

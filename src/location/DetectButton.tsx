@@ -3,6 +3,7 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import s from './LocationPanel.module.css';
 import { useLocation, useLocationStore } from './location-context.tsx';
+import * as m from './messages.ts';
 
 export function DetectButton() {
   const { isDetecting } = useLocation();
@@ -11,7 +12,7 @@ export function DetectButton() {
     <Button kind="secondary" block busy={isDetecting} testid="detect-location" onClick={() => void detect()}>
       <span className={s.detect}>
         <Icon node={LocateFixed} size={18} />
-        {isDetecting ? 'Finding your location' : 'Use my current location'}
+        {isDetecting ? m.findingYourLocation : m.pleaseUseMyCurrentLocation}
       </span>
     </Button>
   );

@@ -11,6 +11,7 @@ import s from './LocationPanel.module.css';
 import { useLocation, useLocationStore, usePlaceSearch } from './location-context.tsx';
 import type { LocationState } from './location-state.ts';
 import { PlaceSearchBox } from './PlaceSearchBox.tsx';
+import * as m from './messages.ts';
 
 export interface LocationPanelProps {
   /** the saved addresses with what else can be chosen around them: whoever is logged in has some */
@@ -18,11 +19,11 @@ export interface LocationPanelProps {
 }
 
 const TITLES: Readonly<Record<LocationState['step'], string>> = {
-  DEFAULT: 'Deliver to',
-  PREPARING_STORE: 'Deliver to',
-  HIDDEN: 'Deliver to',
-  NON_SERVICEABLE: 'Not there yet',
-  MORE_SPECIFIC_LOCATION: 'Where exactly?',
+  DEFAULT: m.deliverTo,
+  PREPARING_STORE: m.deliverTo,
+  HIDDEN: m.deliverTo,
+  NON_SERVICEABLE: m.notThereYet,
+  MORE_SPECIFIC_LOCATION: m.whereExactly,
 };
 
 /** Where to? Asked of the device, typed, taken from a list of cities or from the saved addresses. */
@@ -70,7 +71,7 @@ function PreparingStore() {
   return (
     <div className={s.preparing} role="status">
       <Spinner />
-      <p>Looking for the store that delivers to {place}</p>
+      <p>{m.lookingForStoreDeliversTo(place)}</p>
     </div>
   );
 }
@@ -83,9 +84,9 @@ function NonServiceable() {
       <EmptyState
         icon={MapPinOff}
         testid="not-serviceable"
-        title={`We do not deliver to ${place} yet`}
-        detail={`Your cart is kept, and the shop still shows what there is in ${coords.locality}.`}
-        action={<Button onClick={reopen}>Choose another place</Button>}
+        title={m.doNotDeliverToYet(place)}
+        detail={m.cartIsKeptAndShopStillShowsWhatIsIn(coords.locality)}
+        action={<Button onClick={reopen}>{m.chooseAnotherPlace}</Button>}
       />
       <CityPollQuestion place={place} />
     </>
@@ -97,12 +98,10 @@ function MoreSpecific() {
   const { reopen, search, chooseSuggestion } = useLocationStore();
   return (
     <>
-      <p className={s.ask}>
-        {place === '' ? 'That is a large area.' : `${place} is large.`} Which part of it should we deliver to?
-      </p>
+      <p className={s.ask}>{m.whichPartOfShouldDeliverTo(place === '' ? m.isLargeArea : m.isLarge(place))}</p>
       <PlaceSearchBox search={search} onChoose={chooseSuggestion} first />
       <Button kind="quiet" block onClick={reopen}>
-        Choose another place
+        {m.chooseAnotherPlace}
       </Button>
     </>
   );

@@ -6,6 +6,7 @@ import { useStore } from '../ui/use-store.ts';
 import type { Suggestion } from './location-api.ts';
 import s from './PlaceSearchBox.module.css';
 import type { PlaceSearch, PlaceSearchState } from './place-search.ts';
+import * as m from './messages.ts';
 
 export interface PlaceSearchBoxProps {
   search: PlaceSearch;
@@ -24,9 +25,9 @@ export function PlaceSearchBox({ search, onChoose, first = false }: PlaceSearchB
   return (
     <div ref={box} className={s.search}>
       <Field
-        label="Search for your area"
+        label={m.searchForYourArea}
         type="search"
-        placeholder="Sector, colony or city"
+        placeholder={m.sectorColonyOrCity}
         autoComplete="off"
         enterKeyHint="search"
         testid="location-search"
@@ -73,12 +74,12 @@ function Suggestions({
 function sentence(status: PlaceSearchState['status'], count: number): string {
   switch (status) {
     case 'idle':
-      return 'Type two letters or more';
+      return m.typeTwoLettersOrMore;
     case 'loading':
-      return 'Looking';
+      return m.looking;
     case 'error':
-      return 'We could not search. Check your connection and keep typing.';
+      return m.couldNotSearch;
     case 'success':
-      return count === 0 ? 'No place found. Try the name of the area or the city.' : '';
+      return count === 0 ? m.noPlaceFound : '';
   }
 }

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import type { DeliveryType } from './merchant.ts';
+import * as m from './messages.ts';
 
 /** By what backends call a kind of business, whatever stands between its words. */
 const DELIVERY_TYPES = {
-  grocery: 'Grocery',
-  express: 'Express',
+  grocery: m.grocery,
+  express: m.express,
   expresslongtail: 'ExpressLongTail',
 } as const satisfies Readonly<Record<string, DeliveryType>>;
 

@@ -28,6 +28,7 @@ import { type Merchant, readMerchant, writeMerchant } from './merchant.ts';
 import { createPlaceSearch, type PlaceSearch } from './place-search.ts';
 import { type LocationFact, reduceLocation } from './reduce-location.ts';
 import { whyNotDetected } from './why-not-detected.ts';
+import * as m from './messages.ts';
 
 type LocationDeps = Pick<Deps, 'clock' | 'random' | 'analytics'> & { bridge: Pick<Bridge, 'location'> };
 
@@ -278,7 +279,7 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
       } catch (error) {
         if (signal.aborted) return;
         if (!isBridgeError(error)) reportUnlessExpected(error);
-        apply({ type: 'detection-failed', ...whyNotDetected(error, 'choose your area below') });
+        apply({ type: 'detection-failed', ...whyNotDetected(error, m.chooseYourAreaBelow) });
         return;
       }
       if (!signal.aborted) await goTo(found, signal);
@@ -344,6 +345,6 @@ const CHOSEN = { landmark: '', isDefault: false, addressId: NO_ADDRESS } as cons
 
 function whyNotPrepared(error: unknown, place: string): string {
   return isApiError(error) && error.kind === 'offline'
-    ? 'You are offline, so we cannot look for a store near you. Try again when you are connected.'
-    : `We could not find out whether we deliver to ${place}. Please try again.`;
+    ? m.offlineSoCannotLookForStoreNear
+    : m.couldNotFindOutWhetherDeliverTo(place);
 }

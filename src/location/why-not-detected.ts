@@ -1,20 +1,21 @@
 import { isBridgeError } from '../../bridge/index.ts';
 import { isApiError } from '../http/api.ts';
+import * as m from './messages.ts';
 
 /** Why the device did not say where it is, and what else can be done. */
 export function whyNotDetected(error: unknown, wayOn: string): { message: string; isDisabled: boolean } {
   const code = isBridgeError(error) ? error.code : null;
   if (code === 'declined') {
     return {
-      message: `Location is switched off for this shop. Allow it in your settings, or ${wayOn}.`,
+      message: m.locationIsSwitchedOffForShop(wayOn),
       isDisabled: true,
     };
   }
   const why =
     code === 'deadline'
-      ? 'Finding your location took too long.'
+      ? m.findingLocationTookTooLong
       : isApiError(error) && error.kind === 'offline'
-        ? 'You are offline, so we cannot find your location.'
-        : 'We could not find your location.';
-  return { message: `${why} Try again, or ${wayOn}.`, isDisabled: false };
+        ? m.offlineSoCannotFindLocation
+        : m.couldNotFindLocation;
+  return { message: m.tryAgainOr(why, wayOn), isDisabled: false };
 }

@@ -2,6 +2,7 @@ import { Card } from '../ui/Card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import s from './BillCard.module.css';
 import type { BillRow, OrderDetails } from './orders-model.ts';
+import * as m from './messages.ts';
 
 interface BillCardProps {
   rows: readonly BillRow[];
@@ -12,8 +13,8 @@ interface BillCardProps {
 /** All that the order came to, as it stands in the books. */
 export function BillCard({ rows, total, details }: BillCardProps) {
   return (
-    <Card aria-label="Bill" testid="bill">
-      <h2 className={s.title}>Bill</h2>
+    <Card aria-label={m.bill} testid="bill">
+      <h2 className={s.title}>{m.bill}</h2>
       <BillRows rows={rows} total={total} details={details} />
     </Card>
   );
@@ -28,7 +29,7 @@ export function BillRows({ rows, total, details: { paymentMethod, paid } }: Bill
           <dd className={classNames(s.amount, /^[−-]/.test(amount) && s.less)}>
             {cut !== '' && (
               <s className={s.cut}>
-                <span className="visually-hidden">instead of </span>
+                <span className="visually-hidden">{m.insteadOf} </span>
                 {cut}
               </s>
             )}{' '}
@@ -38,7 +39,7 @@ export function BillRows({ rows, total, details: { paymentMethod, paid } }: Bill
       ))}
       {total !== '' && (
         <div className={classNames(s.row, s.total)}>
-          <dt>Total</dt>
+          <dt>{m.total}</dt>
           <dd className={s.amount} data-testid="order-total">
             {total}
           </dd>
@@ -46,7 +47,7 @@ export function BillRows({ rows, total, details: { paymentMethod, paid } }: Bill
       )}
       {paymentMethod !== '' && (
         <div className={s.row}>
-          <dt>{paid ? 'Paid with' : 'Payment'}</dt>
+          <dt>{paid ? m.paidWith : m.payment}</dt>
           <dd className={s.method}>{paymentMethod}</dd>
         </div>
       )}

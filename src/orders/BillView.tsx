@@ -15,6 +15,7 @@ import { NoSuchOrder } from './OrderPage.tsx';
 import { refundSentence } from './order-words.ts';
 import { type OrderDetails, type OrderLine, partsOf } from './orders-model.ts';
 import { newOrderState, type OrderState } from './reduce-order.ts';
+import * as m from './messages.ts';
 
 type BillStore = PageOf<OrderState>;
 
@@ -23,7 +24,7 @@ function BillPage({ store }: { store: BillStore }) {
   return (
     <Screen name="bill-view">
       <div className={s.aside}>
-        <ScreenHeader title="Bill" onBack={store.back} />
+        <ScreenHeader title={m.bill} onBack={store.back} />
       </div>
       <Content state={state} store={store} />
     </Screen>
@@ -46,7 +47,7 @@ function Content({
           <div className={s.aside}>
             <StickyFooter>
               <Button block testid="bill-print" onClick={() => window.print()}>
-                Print
+                {m.print}
               </Button>
             </StickyFooter>
           </div>
@@ -59,7 +60,7 @@ function Content({
     return <LoadFailed failure={failureType} store={store} detail="Your order is safe. Please try again." />;
   }
   return (
-    <SkeletonGroup className={s.page} label="Loading the bill">
+    <SkeletonGroup className={s.page} label={m.loadingTheBill}>
       <Skeleton className={s.waiting} />
     </SkeletonGroup>
   );
@@ -72,22 +73,22 @@ function Bill({ details }: { details: OrderDetails }) {
     <div className={s.page}>
       <article className={s.bill} data-testid="bill-view" data-order-id={details.orderId}>
         <header className={s.head}>
-          <p className={s.wordmark}>doorstep</p>
+          <p className={s.wordmark}>{m.doorstep}</p>
           <div className={s.number}>
-            <h2>Order {details.orderId}</h2>
+            <h2>{m.order(details.orderId)}</h2>
             {status && <p>{dayAndTime(status.placedAt)}</p>}
           </div>
         </header>
         <div className={s.parties}>
           {status && status.storeName !== '' && (
             <p>
-              <b>Sold by</b>
+              <b>{m.soldBy}</b>
               {status.storeName}
             </p>
           )}
           {address && (
             <p>
-              <b>Delivered to</b>
+              <b>{m.deliveredTo}</b>
               {address.label}, {address.line}
             </p>
           )}
@@ -96,7 +97,7 @@ function Bill({ details }: { details: OrderDetails }) {
         <div className={s.sums}>
           <BillRows rows={bill} total={total} details={details} />
         </div>
-        {refund && <p className={s.refund}>This order was cancelled. {refundSentence(refund)}</p>}
+        {refund && <p className={s.refund}>{m.thisOrderWasCancelled(refundSentence(refund))}</p>}
       </article>
     </div>
   );
@@ -107,10 +108,10 @@ function Lines({ lines }: { lines: readonly OrderLine[] }) {
     <table className={s.lines}>
       <thead>
         <tr>
-          <th scope="col">Item</th>
-          <th scope="col">Qty</th>
-          <th scope="col">Price</th>
-          <th scope="col">Amount</th>
+          <th scope="col">{m.item}</th>
+          <th scope="col">{m.qty}</th>
+          <th scope="col">{m.price}</th>
+          <th scope="col">{m.amount}</th>
         </tr>
       </thead>
       <tbody>
@@ -138,7 +139,7 @@ export const billPage = definePage<OrderState>({
   shows: ({ details }) => details !== null,
   canBeMissing: true,
   head: ({ details }, { title }) => ({
-    title: details ? `Bill of order ${details.orderId}` : title,
+    title: details ? m.billOfOrder(details.orderId) : title,
     noindex: true,
   }),
   own({ deps: { analytics }, get }) {

@@ -6,6 +6,7 @@ import type { OrderStore } from './order-actions.ts';
 import { inDays } from './order-words.ts';
 import type { OrderDetails, RefundOption } from './orders-model.ts';
 import type { CancelState } from './reduce-order.ts';
+import * as m from './messages.ts';
 
 interface CancelDialogProps {
   cancel: CancelState;
@@ -20,7 +21,7 @@ export function CancelDialog({ cancel, details, store }: CancelDialogProps) {
   return (
     <Dialog
       name="cancel-order"
-      title="Cancel this order?"
+      title={m.cancelThisOrder}
       onClose={store.closeCancel}
       footer={
         <div className={s.answers}>
@@ -34,16 +35,16 @@ export function CancelDialog({ cancel, details, store }: CancelDialogProps) {
             testid="cancel-confirm"
             onClick={() => void store.cancelOrder()}
           >
-            Cancel the order
+            {m.cancelTheOrder}
           </Button>
           <Button block kind="secondary" testid="cancel-keep" onClick={store.closeCancel}>
-            Keep it
+            {m.keepIt}
           </Button>
         </div>
       }
     >
       <fieldset className={s.choices}>
-        <legend className={s.legend}>Why are you cancelling?</legend>
+        <legend className={s.legend}>{m.whyAreYouCancelling}</legend>
         {reasons.map(({ id, title }) => (
           <RadioRow
             key={id}
@@ -60,13 +61,13 @@ export function CancelDialog({ cancel, details, store }: CancelDialogProps) {
       </fieldset>
       {refunds.length > 1 ? (
         <fieldset className={s.choices}>
-          <legend className={s.legend}>Where should we send your refund?</legend>
+          <legend className={s.legend}>{m.whereShouldSendRefund}</legend>
           {refunds.map((option) => (
             <RadioRow
               key={option.id}
               name="refund-to"
               label={placeOf(option)}
-              detail={option.days === null ? 'Immediately' : capital(inDays(option.days))}
+              detail={option.days === null ? m.immediately : capital(inDays(option.days))}
               value={option.id}
               checked={option.id === refundTo}
               testid="refund-to"
@@ -83,9 +84,9 @@ export function CancelDialog({ cancel, details, store }: CancelDialogProps) {
 }
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-const placeOf = ({ id, name }: RefundOption): string => (id === 'wallet' ? name : `Back to ${name}`);
+const placeOf = ({ id, name }: RefundOption): string => (id === 'wallet' ? name : m.backTo(name));
 
 function whereTo(only: RefundOption | undefined): string {
-  if (!only) return 'You have not paid anything yet, so there is nothing to refund.';
-  return `What you paid goes back to ${only.id === 'wallet' ? 'your ' : ''}${only.name} ${inDays(only.days)}.`;
+  if (!only) return m.haveNotPaidAnythingYetSoIsNothingTo;
+  return m.whatPaidGoesBackTo(only.id === 'wallet' ? m.your : '', only.name, inDays(only.days));
 }

@@ -6,6 +6,7 @@ import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
 import s from './NoRows.module.css';
+import * as m from './messages.ts';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -25,14 +26,14 @@ export function NoRows({ state: { failureType, isAPISuccess }, store }: NoRowsPr
     return (
       <EmptyState
         icon={PackageOpen}
-        title="No orders yet"
+        title={m.noOrdersYet}
         detail="Your orders appear here, to view and to order again."
-        action={<ButtonLink to={href.home()}>Start shopping</ButtonLink>}
+        action={<ButtonLink to={href.home()}>{m.startShopping}</ButtonLink>}
       />
     );
   }
   return (
-    <SkeletonGroup className={s.waiting} label="Loading your orders">
+    <SkeletonGroup className={s.waiting} label={m.loadingYourOrders}>
       {ROWS.map((row) => (
         <Skeleton key={row} className={s.waitingRow} />
       ))}

@@ -8,6 +8,7 @@ import s from './OrderHead.module.css';
 import { toneOf } from './order-tone.ts';
 import { refundSentence } from './order-words.ts';
 import type { OrderDetails, RefundPiece, StatusPiece } from './orders-model.ts';
+import * as m from './messages.ts';
 
 const ICONS = { good: Check, running: Clock, bad: PackageX };
 
@@ -22,7 +23,7 @@ export function OrderHead({ status, refund, details }: OrderHeadProps) {
   const { state, title, placedAt, cancelledFor } = status;
   const tone = toneOf(state);
   return (
-    <Card aria-label="Status">
+    <Card aria-label={m.status}>
       <div className={s.head}>
         <span className={classNames(s.tick, s[tone])}>
           <Icon node={ICONS[tone]} size={24} />
@@ -31,10 +32,8 @@ export function OrderHead({ status, refund, details }: OrderHeadProps) {
           <h2 className={s.title} data-testid="order-standing" data-state={state}>
             {title || (orderStateTitle(state) ?? orderEnding(state)?.title)}
           </h2>
-          <p className={s.detail}>
-            Order {details.orderId} · {dayAndTime(placedAt)}
-          </p>
-          {cancelledFor !== '' && <p className={s.detail}>You cancelled it: {lowerFirst(cancelledFor)}.</p>}
+          <p className={s.detail}>{m.orderOf(details.orderId, dayAndTime(placedAt))}</p>
+          {cancelledFor !== '' && <p className={s.detail}>{m.youCancelledIt(lowerFirst(cancelledFor))}</p>}
           {state === 'DELIVERY_FAILED' && <p className={s.detail}>{orderEnding(state)?.detail}</p>}
         </div>
       </div>

@@ -27,12 +27,13 @@ import { canReorder, type OrderDetails, partsOf } from './orders-model.ts';
 import { RatingCard } from './RatingCard.tsx';
 import { newOrderState, type OrderState } from './reduce-order.ts';
 import { ReorderDialog } from './ReorderDialog.tsx';
+import * as m from './messages.ts';
 
 function OrderPage({ store }: { store: OrderStore }) {
   const state = useStore(store.watched);
   return (
     <Screen name="order">
-      <ScreenHeader title="Your order" onBack={store.back} />
+      <ScreenHeader title={m.yourOrder} onBack={store.back} />
       <Content state={state} store={store} />
       {state.cancel && state.details && (
         <CancelDialog cancel={state.cancel} details={state.details} store={store} />
@@ -61,9 +62,9 @@ export function NoSuchOrder() {
   return (
     <EmptyState
       icon={PackageX}
-      title="We cannot find this order"
+      title={m.cannotFindOrder}
       detail="The link may be old, or the order belongs to another account."
-      action={<ButtonLink to={paths.orders}>All your orders</ButtonLink>}
+      action={<ButtonLink to={paths.orders}>{m.allYourOrders}</ButtonLink>}
     />
   );
 }
@@ -98,7 +99,7 @@ function Order({ details, state, store }: PartProps & { details: OrderDetails })
         {status && <OrderHead status={status} refund={refund} details={details} />}
         {rating && <RatingCard rating={rating} rate={rate} store={store} />}
         {running && timeline}
-        <Card aria-label="What you ordered">
+        <Card aria-label={m.whatYouOrdered}>
           <OrderLines lines={items} />
         </Card>
         {bill.length > 0 && <BillCard rows={bill} total={total} details={details} />}
@@ -128,9 +129,9 @@ function Order({ details, state, store }: PartProps & { details: OrderDetails })
 function MoreWays({ details, store }: { details: OrderDetails; store: OrderStore }) {
   const { cartId, orderId, cancellation, oneSupport, supportEndpoint } = details;
   return (
-    <Card padding="flush" aria-label="More about this order">
+    <Card padding="flush" aria-label={m.moreAboutThisOrder}>
       <Way icon={FileText} to={href.billView(cartId, orderId)} testid="order-bill">
-        See the bill
+        {m.seeTheBill}
       </Way>
       {oneSupport.enabled && (
         <Way icon={HelpCircle} to={supportEndpoint} testid="order-help">
@@ -140,7 +141,7 @@ function MoreWays({ details, store }: { details: OrderDetails; store: OrderStore
       {cancellation.allowed && (
         <button type="button" className={s.cancel} data-testid="order-cancel" onClick={store.openCancel}>
           <Icon node={PackageX} />
-          Cancel this order
+          {m.cancelOrder}
         </button>
       )}
     </Card>
@@ -178,7 +179,7 @@ function Ways({ state, store, details, running, canReorder }: WaysProps) {
       <div className={s.ways}>
         {running && (
           <ButtonLink block to={pathTo('orderTracking', { cartId, orderId })} testid="order-track">
-            Track order
+            {m.trackOrder}
           </ButtonLink>
         )}
         {again && (
@@ -189,7 +190,7 @@ function Ways({ state, store, details, running, canReorder }: WaysProps) {
             testid="order-reorder"
             onClick={() => void store.reorder()}
           >
-            Order again
+            {m.orderAgain}
           </Button>
         )}
       </div>
@@ -199,7 +200,7 @@ function Ways({ state, store, details, running, canReorder }: WaysProps) {
 
 function Waiting() {
   return (
-    <SkeletonGroup className={s.body} label="Loading your order">
+    <SkeletonGroup className={s.body} label={m.loadingYourOrder}>
       <Skeleton className={s.waitingHead} />
       <Skeleton className={s.waitingItems} />
       <Skeleton className={s.waitingBill} />
@@ -217,7 +218,7 @@ export const orderPage = (needs: OrderNeeds) =>
     shows: ({ details }) => details !== null,
     canBeMissing: true,
     head: ({ httpStatusCode }, { title }) => ({
-      title: httpStatusCode === 404 ? 'Not found' : title,
+      title: httpStatusCode === 404 ? m.notFound : title,
       noindex: true,
     }),
     own: (page) => orderOwn(page, needs),

@@ -8,6 +8,7 @@ import s from './OrderRow.module.css';
 import { toneOf } from './order-tone.ts';
 import { thingsOf } from './order-words.ts';
 import type { OrderCard } from './orders-model.ts';
+import * as m from './messages.ts';
 
 /** Pictures beside each other; the rest is counted. */
 const MOST_PICTURES = 3;
@@ -26,7 +27,7 @@ export function OrderRow({ order }: { order: OrderCard }) {
     >
       <span className={s.head}>
         <span className={classNames(s.dot, s[toneOf(state)])} />
-        <span className={s.title}>{title || 'Order'}</span>
+        <span className={s.title}>{title || m.orderLabel}</span>
         {amount !== '' && <span className={s.amount}>{amount}</span>}
         <Icon node={ChevronRight} size={18} className={s.arrow} />
       </span>

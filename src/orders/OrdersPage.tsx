@@ -11,6 +11,7 @@ import s from './OrdersPage.module.css';
 import type { OrderCard } from './orders-model.ts';
 import { type HistoryState, newHistoryState, reduceHistory } from './reduce-history.ts';
 import { RowGroups } from './RowGroups.tsx';
+import * as m from './messages.ts';
 
 type OrdersStore = PageOf<HistoryState>;
 
@@ -18,7 +19,7 @@ function OrdersPage({ store }: { store: OrdersStore }) {
   const state = useStore(store.watched);
   return (
     <Screen name="orders">
-      <ScreenHeader title="Your orders" onBack={store.back} />
+      <ScreenHeader title={m.yourOrders} onBack={store.back} />
       <div className={s.page}>
         <Content state={state} store={store} />
       </div>
@@ -34,7 +35,7 @@ function Content({ state, store }: { state: HistoryState; store: OrdersStore }) 
   if (widgets.length === 0) return <NoRows state={state} store={store} />;
   return (
     <>
-      <RowGroups label="Orders, the newest first" rows={widgets} keyOf={idOf}>
+      <RowGroups label={m.ordersTheNewestFirst} rows={widgets} keyOf={idOf}>
         {rowOf}
       </RowGroups>
       {hasMoreOrders && (

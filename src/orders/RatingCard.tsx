@@ -10,9 +10,10 @@ import { MOST_WORDS } from './order-requests.ts';
 import type { RatingPiece } from './orders-model.ts';
 import s from './RatingCard.module.css';
 import type { RateState } from './reduce-order.ts';
+import * as m from './messages.ts';
 
 const STARS = [1, 2, 3, 4, 5];
-const NAMES = ['', 'Bad', 'Not good', 'All right', 'Good', 'Very good'];
+const NAMES = ['', m.bad, m.notGood, m.allRight, m.good, m.veryGood];
 
 interface RatingCardProps {
   rating: RatingPiece;
@@ -24,8 +25,8 @@ interface RatingCardProps {
 export function RatingCard({ rating, rate, store }: RatingCardProps) {
   if (rating.stars > 0) {
     return (
-      <Card aria-label="Your rating" testid="order-rating">
-        <p className={s.given} role="img" aria-label={`You gave ${rating.stars} of 5 stars`}>
+      <Card aria-label={m.yourRating} testid="order-rating">
+        <p className={s.given} role="img" aria-label={m.gaveOf5Stars(rating.stars)}>
           {STARS.map((star) => (
             <Icon
               key={star}
@@ -36,12 +37,12 @@ export function RatingCard({ rating, rate, store }: RatingCardProps) {
           ))}
         </p>
         {rating.words !== '' && <p className={s.words}>{rating.words}</p>}
-        <p className={s.thanks}>Thank you for telling us.</p>
+        <p className={s.thanks}>{m.thankForTellingUs}</p>
       </Card>
     );
   }
   return (
-    <Card aria-label="Rate this order" testid="order-rate">
+    <Card aria-label={m.rateThisOrder} testid="order-rate">
       <form
         className={s.ask}
         onSubmit={(event) => {
@@ -52,7 +53,7 @@ export function RatingCard({ rating, rate, store }: RatingCardProps) {
         <Stars chosen={rate.stars} onChoose={store.chooseStars} />
         {rate.stars > 0 && (
           <Field
-            label="Tell us more (optional)"
+            label={m.tellUsMoreOptional}
             value={rate.words}
             maxLength={MOST_WORDS}
             testid="rate-words"
@@ -64,7 +65,7 @@ export function RatingCard({ rating, rate, store }: RatingCardProps) {
         </p>
         {rate.stars > 0 && (
           <Button type="submit" block kind="secondary" busy={rate.status === 'sending'} testid="rate-send">
-            Send
+            {m.send}
           </Button>
         )}
       </form>
@@ -76,7 +77,7 @@ function Stars({ chosen, onChoose }: { chosen: number; onChoose: (stars: number)
   const name = useId();
   return (
     <fieldset className={s.stars}>
-      <legend className={s.legend}>How was it?</legend>
+      <legend className={s.legend}>{m.howWasIt}</legend>
       {STARS.map((star) => (
         <label key={star} className={s.choice} data-testid="rate-star" data-stars={star}>
           <input

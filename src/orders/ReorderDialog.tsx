@@ -6,6 +6,7 @@ import { href } from '../platform/paths.ts';
 import type { OrderStore } from './order-actions.ts';
 import { reorderSentences } from './order-words.ts';
 import s from './ReorderDialog.module.css';
+import * as m from './messages.ts';
 
 /** What is not as it was, before the cart is shown. */
 export function ReorderDialog({ result, store }: { result: Reordered; store: OrderStore }) {
@@ -13,16 +14,16 @@ export function ReorderDialog({ result, store }: { result: Reordered; store: Ord
   return (
     <Dialog
       name="reordered"
-      title={put > 0 ? 'It is in your cart' : 'None of it is available'}
+      title={put > 0 ? m.isInCart : m.noneOfIsAvailable}
       onClose={store.closeReorder}
       footer={
         put > 0 ? (
           <Button block testid="reorder-cart" onClick={store.toCart}>
-            See your cart
+            {m.seeYourCart}
           </Button>
         ) : (
           <ButtonLink block to={href.home()}>
-            Look for something else
+            {m.lookForSomethingElse}
           </ButtonLink>
         )
       }

@@ -26,6 +26,7 @@ import {
 import { RowGroups } from './RowGroups.tsx';
 import s from './UserCartsPage.module.css';
 import { settlementsAnswer, userCartsAnswer } from './user-carts-wire.ts';
+import * as m from './messages.ts';
 
 interface UserCartsOwn {
   /** opens or closes what was paid and given back for a cart */
@@ -46,7 +47,7 @@ function UserCarts({ store }: { store: UserCartsStore }) {
   const { carts, hasMore, start, reward } = state;
   return (
     <Screen name="orders">
-      <ScreenHeader title="Your orders" onBack={store.back} />
+      <ScreenHeader title={m.yourOrders} onBack={store.back} />
       <div className={s.page}>
         {reward.hasReward && reward.data && (
           <Card>
@@ -62,7 +63,7 @@ function UserCarts({ store }: { store: UserCartsStore }) {
         {carts.length === 0 ? (
           <NoRows state={state} store={store} />
         ) : (
-          <RowGroups label="Orders, the newest first" rows={carts} keyOf={idOf}>
+          <RowGroups label={m.ordersTheNewestFirst} rows={carts} keyOf={idOf}>
             {(cart) => <CartRow cart={cart} state={state} store={store} />}
           </RowGroups>
         )}
@@ -98,7 +99,7 @@ function CartRow({ cart: { cartId, orders }, state, store }: PartProps & { cart:
         data-testid="cart-settlements"
         onClick={() => void store.select(cartId)}
       >
-        What was paid
+        {m.whatWasPaid}
         <Icon node={ChevronDown} size={18} className={classNames(open && s.up)} />
       </button>
       <div id={id} className={s.settlements} hidden={!open}>
@@ -123,21 +124,21 @@ function SettlementList({
   if (settlements?.status === 'error') {
     return (
       <p role="alert">
-        That could not be loaded.{' '}
+        {m.couldNotBeLoaded}
         <Button kind="quiet" size="small" testid="retry" onClick={onRetry}>
-          Try again
+          {m.tryAgain}
         </Button>
       </p>
     );
   }
   if (settlements?.status !== 'success') {
     return (
-      <SkeletonGroup label="Loading payments">
+      <SkeletonGroup label={m.loadingPayments}>
         <Skeleton shape="line" className={s.waiting} />
       </SkeletonGroup>
     );
   }
-  if (settlements.list.length === 0) return <p>Nothing has been paid or given back.</p>;
+  if (settlements.list.length === 0) return <p>{m.nothingHasBeenPaidOrGivenBack}</p>;
   return (
     <dl>
       {settlements.list.map(({ orderId, title, amount }, index) => (

@@ -15,6 +15,7 @@ import { createOrdersApi, type OrderIds } from './orders-api.ts';
 import { canReorder, partsOf } from './orders-model.ts';
 import { type OrderFact, type OrderPageState, type OrderState, reduceOrder } from './reduce-order.ts';
 import { saidNo } from './said-no.ts';
+import * as m from './messages.ts';
 
 export interface OrderOwn {
   openCancel(): void;
@@ -205,10 +206,6 @@ async function orderAgain({ page, apply }: Acting, cart: SyncedCart, signal: Abo
     apply({ type: 'reordered', result });
     return;
   }
-  messages.toast(
-    result.checked
-      ? 'All of it is in your cart.'
-      : 'It is in your cart. What it costs now is checked when you are connected.',
-  );
+  messages.toast(result.checked ? m.allOfIsInCart : m.isInCartWhatCostsNowIsCheckedWhenAre);
   navigation.go(href.cart());
 }

@@ -2,6 +2,7 @@ import { type ApiState, newApiState } from '../http/api-state.ts';
 import type { Reordered } from '../cart/reorder.ts';
 import type { RefundPlace } from './order-requests.ts';
 import type { OrderDetails, OrderWidget } from './orders-model.ts';
+import * as m from './messages.ts';
 
 /** The dialog that asks why, and where the money goes. */
 export interface CancelState {
@@ -91,7 +92,7 @@ export function reduceOrder(state: OrderPageState, fact: OrderFact): OrderPageSt
       return withCancel(state, { refundTo: fact.to });
     case 'cancel-sent':
       if (cancel?.status !== 'asking') return state;
-      if (cancel.reason === '') return { ...state, cancel: { ...cancel, error: 'Choose a reason first.' } };
+      if (cancel.reason === '') return { ...state, cancel: { ...cancel, error: m.chooseAReasonFirst } };
       return { ...state, cancel: { ...cancel, status: 'sending', error: '' } };
     case 'cancel-failed':
       return cancel
@@ -107,7 +108,7 @@ export function reduceOrder(state: OrderPageState, fact: OrderFact): OrderPageSt
       return rate.status === 'asking' ? { ...state, rate: { ...rate, words: fact.words } } : state;
     case 'rate-sent':
       if (rate.status !== 'asking') return state;
-      if (rate.stars === 0) return { ...state, rate: { ...rate, error: 'Choose one to five stars first.' } };
+      if (rate.stars === 0) return { ...state, rate: { ...rate, error: m.chooseOneToFiveStarsFirst } };
       return { ...state, rate: { ...rate, status: 'sending', error: '' } };
     case 'rate-failed':
       return { ...state, rate: { ...rate, status: 'asking', error: fact.message } };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isApiError } from '../http/api.ts';
+import * as m from './messages.ts';
 
 const refusal = v.looseObject({ message: v.pipe(v.string(), v.trim(), v.nonEmpty()) });
 
@@ -9,5 +10,5 @@ export function saidNo(error: unknown): string | null {
   const { status } = error;
   if (status >= 500 || [401, 403, 408, 429].includes(status)) return null;
   const parsed = v.safeParse(refusal, error.body);
-  return parsed.success ? parsed.output.message : 'That was not accepted.';
+  return parsed.success ? parsed.output.message : m.thatWasNotAccepted;
 }

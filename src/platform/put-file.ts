@@ -1,3 +1,4 @@
+import * as m from './messages.ts';
 /** Writes a file to an address and says how many of its bytes have gone. Rejects when there is no answer. */
 export type PutFile = (
   url: string,
@@ -9,7 +10,7 @@ export type PutFile = (
 export function createPutFile(window: Pick<typeof globalThis, 'XMLHttpRequest'>): PutFile {
   return (url, file, { contentType, signal, onProgress }) =>
     new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(new DOMException('Called off', 'AbortError'));
+      if (signal.aborted) return reject(new DOMException(m.calledOff, 'AbortError'));
       const request = new window.XMLHttpRequest();
       const cancel = () => request.abort();
       const end = (settle: () => void) => () => {
@@ -22,7 +23,7 @@ export function createPutFile(window: Pick<typeof globalThis, 'XMLHttpRequest'>)
       request.upload.onprogress = ({ loaded }) => onProgress(loaded);
       request.onload = end(() => resolve(request.status));
       request.onerror = end(() => reject(new TypeError('The file could not be sent.')));
-      request.onabort = end(() => reject(new DOMException('Called off', 'AbortError')));
+      request.onabort = end(() => reject(new DOMException(m.calledOff, 'AbortError')));
       request.send(file);
     });
 }

@@ -1,4 +1,5 @@
 import { trustScript } from './script-policy.ts';
+import * as m from './messages.ts';
 
 /** A script of others: its address, and the hash of its file where that is known. */
 export interface AllowedScript {
@@ -19,7 +20,7 @@ export function createScriptLoader(
       script.onload = () => resolve();
       script.onerror = () => {
         script.remove();
-        const wanted = script.integrity && ', or is not the file that it should be';
+        const wanted = script.integrity && m.orIsNotFileShouldBe;
         reject(new Error(`Script could not be loaded${wanted}: ${url}`));
       };
       try {

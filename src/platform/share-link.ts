@@ -1,6 +1,7 @@
 import { type Bridge, isBridgeError } from '../../bridge/index.ts';
 import type { Analytics, Messages } from '../model/ports.ts';
 import { copyText } from './copy-text.ts';
+import * as m from './messages.ts';
 
 interface ShareDeps {
   bridge: Pick<Bridge, 'can' | 'share'>;
@@ -27,9 +28,9 @@ export async function shareLink(
     analytics.report(error, 'share');
   }
   if (await copyText(link.url)) {
-    messages.toast('The link is copied. Paste it where you like.');
+    messages.toast(m.linkIsCopied);
     return 'copy';
   }
-  messages.toast(`The link is ${link.url}`, 5000);
+  messages.toast(m.theLinkIs(link.url), 5000);
   return null;
 }

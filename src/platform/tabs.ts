@@ -1,4 +1,5 @@
 import type { KeyValue, Random, Tabs } from '../model/ports.ts';
+import * as m from './messages.ts';
 
 interface TabsWindow extends Pick<Window, 'addEventListener' | 'removeEventListener'> {
   BroadcastChannel?: typeof BroadcastChannel;
@@ -34,7 +35,7 @@ export function createTabs(
       if (channel) {
         channel.postMessage(what);
         channel.close();
-      } else storage.set(`${name}written`, random.uuid());
+      } else storage.set(m.written(name), random.uuid());
     },
     listen(listener) {
       let channel: BroadcastChannel | null = null;

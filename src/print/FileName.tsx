@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import s from './FileName.module.css';
+import * as m from './messages.ts';
 
 /** So many letters of its end are always seen: what distinguishes one version from the next, and its type. */
 const END = 10;
@@ -18,6 +19,6 @@ export const FileName = memo(function FileName({ name }: { name: string }) {
 
 /** As they are seen: a family of four is one. What finds them takes a slow phone a while to wake up. */
 function lettersOf(name: string): string[] {
-  if (/^[ -~]*$/.test(name) || !('Segmenter' in Intl)) return [...name];
+  if (/^[ -~]*$/.test(name) || !(m.segmenter in Intl)) return [...name];
   return Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
 }

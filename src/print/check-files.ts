@@ -5,6 +5,7 @@ import {
   type UploadFailure,
   type UploadFailureKind,
 } from './print-model.ts';
+import * as m from './messages.ts';
 
 const MB = 1024 * 1024;
 
@@ -53,7 +54,7 @@ export function cleanName(name: string): string {
 export function checkCount(chosen: number, there: number, limits: FileConstraints): UploadFailure | null {
   if (chosen + there <= limits.max_file_count) return null;
   const left = Math.max(0, limits.max_file_count - there);
-  const more = there > 0 ? ` You can add ${left === 0 ? 'no' : left} more.` : '';
+  const more = there > 0 ? m.youCanAddMore(left === 0 ? 'no' : left) : '';
   return failureOf('file-limit', { detail: countDetail(limits, more) });
 }
 
@@ -101,6 +102,6 @@ export function failureOfRejection(code: DropRejection, limits: FileConstraints)
 }
 
 const typesDetail = ({ supported_file_types }: FileConstraints) =>
-  `These can be printed: ${supported_file_types.join(', ').toUpperCase()}.`;
+  m.theseCanBePrinted(supported_file_types.join(', ').toUpperCase());
 const countDetail = ({ max_file_count }: FileConstraints, more = '') =>
-  `At most ${max_file_count} files in one order.${more}`;
+  m.atMostFilesInOneOrder(max_file_count, more);

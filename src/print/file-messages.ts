@@ -1,29 +1,30 @@
 import type { FileConstraints, PrintFacts } from './print-model.ts';
+import * as m from './messages.ts';
 
 const MB = 1024 * 1024;
 
 /** `1.2 MB`, `14 kB` */
 export function sizeWords(bytes: number): string {
-  if (bytes >= MB) return `${(bytes / MB).toFixed(bytes < 10 * MB ? 1 : 0)} MB`;
-  return `${Math.max(1, Math.round(bytes / 1024))} kB`;
+  if (bytes >= MB) return m.mb((bytes / MB).toFixed(bytes < 10 * MB ? 1 : 0));
+  return m.kb(Math.max(1, Math.round(bytes / 1024)));
 }
 
-export const filesWords = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`;
+export const filesWords = (count: number): string => m.text(count);
 
-export const documentsWords = (count: number): string => `${count} ${count === 1 ? 'document' : 'documents'}`;
+export const documentsWords = (count: number): string => m.textOf(count);
 
-export const pagesWords = (count: number): string => `${count} ${count === 1 ? 'page' : 'pages'}`;
+export const pagesWords = (count: number): string => m.text2(count);
 
 /** `PDF, PNG or JPEG` */
 export function typesWords({ supported_file_types }: Pick<FileConstraints, 'supported_file_types'>): string {
   const types = supported_file_types.map((type) => type.toUpperCase());
   const last = types.pop() ?? '';
-  return types.length > 0 ? `${types.join(', ')} or ${last}` : last;
+  return types.length > 0 ? m.or(types.join(', '), last) : last;
 }
 
 export function keptWords({ keptHours }: PrintFacts): string | null {
   if (keptHours === null) return null;
-  return `Deleted ${keptHours} ${keptHours === 1 ? 'hour' : 'hours'} after printing`;
+  return m.deletedAfterPrinting(keptHours);
 }
 
 const ACCEPTED: Readonly<Record<string, string>> = {

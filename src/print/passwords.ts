@@ -6,6 +6,7 @@ import type { LockedFile } from './print-model.ts';
 import { DISMISS_ACTIONS } from './print-wire.ts';
 import { readLocked } from './read-action.ts';
 import type { PrintFact, PrintState } from './reduce-print.ts';
+import * as m from './messages.ts';
 
 /** How long the modal says what was decided before it closes. */
 const DISMISS_MS = 2_000;
@@ -57,7 +58,7 @@ export function createPasswords(
   function obey(type: string): void {
     takesAll = type === 'FETCH_PREVIEW';
     if (DISMISS_ACTIONS.some((known) => known === type)) return;
-    const message = `“${type}” is no way to go on after passwords: the documents that stayed locked are left out`;
+    const message = m.isNoWayToGoOnAfterPasswords(type);
     deps.report(new Error(`[print] ${message}`));
   }
 
@@ -69,7 +70,7 @@ export function createPasswords(
       takesAll = false;
       apply({ type: 'password-asked', files });
       messages.closeModal('UPLOAD_MODAL');
-      deps.present('PASSWORD_PROTECTED_MODAL', 'A document needs its password in the print store.');
+      deps.present('PASSWORD_PROTECTED_MODAL', m.documentNeedsPasswordInPrintStore);
     },
 
     async unlock(passwords: Readonly<Record<string, string>>): Promise<void> {
@@ -98,7 +99,7 @@ export function createPasswords(
       } catch (error) {
         if (signal.aborted) return;
         if (!isApiError(error)) deps.report(error);
-        apply({ type: 'password-failed', message: 'The password could not be tried. Please try again.' });
+        apply({ type: 'password-failed', message: m.passwordCouldNotBeTried });
       }
     },
 

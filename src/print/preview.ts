@@ -6,6 +6,7 @@ import type { Analytics, Clock } from '../model/ports.ts';
 import { configOf, type PrintApi, readFile } from './print-api.ts';
 import { piecesOf, type PrintSettings, type ProductConfig } from './print-model.ts';
 import type { PrintFact, PrintState } from './reduce-print.ts';
+import * as m from './messages.ts';
 
 /** The price is asked for this long after the last tap on a setting. */
 const QUIET_MS = 250;
@@ -46,7 +47,7 @@ export function createPreview(
       const product = answer.product_config;
       apply({ type: 'preview-arrived', product, files: answer.print_config.map(readFile) });
       if (product.number_of_copies < settings.number_of_copies) {
-        deps.toast(`We can print at most ${product.number_of_copies} copies of these documents.`);
+        deps.toast(m.canPrintAtMostCopiesOfTheseDocuments(product.number_of_copies));
       }
       if (printIdsIn(cart.state) === idsNow()) await put(product);
     } catch (error) {
@@ -87,7 +88,7 @@ export function createPreview(
 }
 
 const NAMES = {
-  color: { BLACK_AND_WHITE: 'Black & white print', COLOR: 'Colour print' },
+  color: { BLACK_AND_WHITE: m.blackWhitePrint, COLOR: m.colourPrint },
   side: { SINGLE: 'single-sided', DOUBLE: 'double-sided' },
 } as const;
 

@@ -1,5 +1,6 @@
 import type { PrintFile as CartPrintFile } from '../cart/model.ts';
 import type { Paise } from '../model/money.ts';
+import * as m from './messages.ts';
 
 /** A document that the backend holds. */
 export interface PrintFile extends CartPrintFile {
@@ -83,13 +84,13 @@ export const USUAL_CONSTRAINTS: Readonly<FileConstraints> = Object.freeze({
 /** `UPLOADED` closes the upload modal; a backend may send others. */
 export type UploadStatus = 'UPLOADED' | (string & {});
 
-export const UPLOAD_FAILED_TITLE = 'upload fail';
+export const UPLOAD_FAILED_TITLE = m.uploadFail;
 
 export const UPLOAD_FAILURES = {
-  'could-not-upload': 'Could not upload file',
-  'file-limit': 'File limit reached',
-  'file-size': 'File size is too large',
-  'file-format': 'File format not supported',
+  'could-not-upload': m.couldNotUploadFile,
+  'file-limit': m.fileLimitReached,
+  'file-size': m.fileSizeIsTooLarge,
+  'file-format': m.fileFormatNotSupported,
 } as const;
 export type UploadFailureKind = keyof typeof UPLOAD_FAILURES;
 

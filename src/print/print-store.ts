@@ -15,6 +15,7 @@ import { createSources } from './print-sources.ts';
 import { readAction } from './read-action.ts';
 import { newPrintState, type PrintFact, reducePrint } from './reduce-print.ts';
 import { createUploads, factsOf } from './upload-files.ts';
+import * as m from './messages.ts';
 
 export function createPrintStore(deps: PrintDeps): PrintStore {
   const { clock, keep, cart, messages, navigation, actions, analytics } = deps;
@@ -88,7 +89,7 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
   /** From the landing page on to the documents; where they are shown already, only the price is new. */
   function afterUpload(): void {
     if (here() === href.print()) navigation.go(href.printPreview());
-    else if (!isPrint()) messages.toast('Your documents are ready in the print store.');
+    else if (!isPrint()) messages.toast(m.documentsAreReadyInPrintStore);
     void preview.load();
   }
 

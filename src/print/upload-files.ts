@@ -18,6 +18,7 @@ import { type Place, type PrintApi, readFile } from './print-api.ts';
 import type { DropRejection, FileSource, PrintFile, Upload, UploadFailure } from './print-model.ts';
 import { PRESIGNED_CONTENT_TYPE } from './print-wire.ts';
 import type { PrintFact, PrintState } from './reduce-print.ts';
+import * as m from './messages.ts';
 
 /** So many are sent at once; a phone's line is not wider. */
 const SENT_AT_ONCE = 3;
@@ -64,7 +65,7 @@ export function createUploads(
     for (const { kind, names } of [failure, ...failure.others]) {
       deps.track('Print Upload Failed', { reason: kind, file_count: names.length });
     }
-    deps.present('UPLOAD_FAILED_MODAL', `${failure.message}. The print store knows more.`);
+    deps.present('UPLOAD_FAILED_MODAL', m.printStoreKnowsMore(failure.message));
   }
 
   const there = () => get().files.length + get().uploads.length;
@@ -119,7 +120,7 @@ export function createUploads(
     const fresh: File[] = [];
     for (const file of chosen) {
       if ([...known, ...fresh].some((one) => sameFile(one, file))) {
-        messages.toast(`${cleanName(file.name)} is here already. Choose copies to print it more than once.`);
+        messages.toast(m.isHereAlready(cleanName(file.name)));
       } else fresh.push(file);
     }
     return fresh;
@@ -204,9 +205,7 @@ export function createUploads(
   }
 
   function interrupted(names: readonly string[]): UploadFailure {
-    const detail = connectivity.online()
-      ? 'The connection broke. What was uploaded is kept.'
-      : 'You are offline. What was uploaded is kept.';
+    const detail = connectivity.online() ? m.connectionBroke : m.offline;
     return failureOf('could-not-upload', { names, detail, canTryAgain: true });
   }
 
@@ -247,7 +246,7 @@ export function createUploads(
       if (signal.aborted) return;
       apply({ type: 'validation-ended' });
       if (!isApiError(error)) deps.report(error);
-      const detail = 'Your files were uploaded, but we could not check them. Please try again.';
+      const detail = m.filesWereUploadedButCouldNotCheckThem;
       fail(failureOf('could-not-upload', { names, detail, canTryAgain: true }));
     }
   }

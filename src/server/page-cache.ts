@@ -1,5 +1,6 @@
 import type { Clock } from '../model/ports.ts';
 import type { Encoding } from './encodings.ts';
+import * as m from './messages.ts';
 
 /** So old a page is as good as a new one; until it is stale it is still given, while one new one is drawn. */
 export const FRESH_MS = 10_000;
@@ -123,7 +124,7 @@ export function createMemoryPageCache({
     if (encoding === undefined || plain.byteLength < WORTH_BYTES) {
       return new Response(plain.byteLength === 0 ? null : plain, { status, headers });
     }
-    const vary = headers.vary === undefined ? 'accept-encoding' : `${headers.vary}, accept-encoding`;
+    const vary = headers.vary === undefined ? 'accept-encoding' : m.acceptEncoding(headers.vary);
     return new Response(await packed(key, entry, encoding), {
       status,
       headers: { ...headers, vary, 'content-encoding': encoding },

@@ -16,6 +16,7 @@ import type { PagePlace } from './page-place.ts';
 import { createRequestShop } from './request-shop.ts';
 import type { createSheets } from './sheets.ts';
 import { withoutScript } from './plain-screens.tsx';
+import * as m from './messages.ts';
 
 export interface PageRequest {
   place: PagePlace;
@@ -90,7 +91,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const sheets = await request.sheets(rows);
   const head = loaded?.page?.head() ?? { title: entry.title };
   const html = htmlDocument({
-    title: `${head.title} · doorstep`,
+    title: m.doorstep(head.title),
     description: head.description ?? null,
     canonical: head.canonical ? origin + head.canonical : null,
     noindex: head.noindex === true,
@@ -139,7 +140,7 @@ async function loadScreen(
   const ready = page?.ready() ?? true;
   if (!ready && !page?.movedTo?.() && !page?.missing?.()) {
     const { failureType }: Partial<ApiState> = page?.state ?? {};
-    const why = failureType ?? 'no answer in time';
+    const why = failureType ?? m.noAnswerInTime;
     report(new Error(`The content of ${entry.path} could not be had: ${why}.`), `render ${name}`);
   }
   return { ready, page };

@@ -5,6 +5,7 @@ import { Screen } from '../ui/Screen.tsx';
 import { ScreenHeader } from '../ui/ScreenHeader.tsx';
 import { useStore } from '../ui/use-store.ts';
 import { isLoggedIn, type SessionStore } from './session-store.ts';
+import * as m from './messages.tsx';
 
 interface LoginGateProps {
   session: Pick<SessionStore, 'requireLogin' | 'watched'>;
@@ -28,7 +29,7 @@ export function LoginGate({ session, closed, title, onBack, children }: LoginGat
       <ScreenHeader title={title} onBack={onBack} />
       <ErrorState
         icon={UserRound}
-        message="Log in to continue."
+        message={m.logInToContinue}
         detail="This page shows your personal details."
         retryLabel="Log in"
         onRetry={() => void session.requireLogin()}

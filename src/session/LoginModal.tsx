@@ -14,6 +14,7 @@ import s from './LoginModal.module.css';
 import type { LoginFlow } from './login-flow.ts';
 import type { Login } from './login-state.ts';
 import { useSession, useSessionStore } from './session-context.tsx';
+import * as m from './messages.tsx';
 
 interface StepProps {
   flow: LoginFlow;
@@ -55,11 +56,11 @@ function Step({ flow, login }: StepProps) {
 }
 
 function titleOf(login: Login, name: string): string {
-  if (login.loginState === 'complete') return name ? `Welcome, ${name}` : 'Welcome';
-  if (login.loginState === 'otp') return 'Enter the code';
-  if (login.loginState === 'own-tab') return 'Log in on the shop’s own page';
-  if (login.busy === 'app') return 'Logging you in';
-  return login.canUsePhone ? 'Log in or sign up' : 'Log in with the app';
+  if (login.loginState === 'complete') return name ? m.welcome(name) : m.welcomeLabel;
+  if (login.loginState === 'otp') return m.enterTheCode;
+  if (login.loginState === 'own-tab') return m.logInOnShopsOwnPage;
+  if (login.busy === 'app') return m.loggingYouIn;
+  return login.canUsePhone ? m.logInOrSignUp : m.logInWithApp;
 }
 
 /** The host app's own sheet is drawn above this. */
@@ -67,12 +68,12 @@ function AppStep({ flow, login }: StepProps) {
   return (
     <StepFocus>
       <p className={s.waiting} role="status">
-        <Spinner label="Please wait" />
-        Waiting for the app…
+        <Spinner label={m.pleaseWait} />
+        {m.waitingForTheApp}
       </p>
       {login.canUsePhone && (
         <Button kind="secondary" block onClick={flow.usePhone}>
-          Use phone number instead
+          {m.pleaseUsePhoneNumberInstead}
         </Button>
       )}
     </StepFocus>
@@ -84,10 +85,9 @@ function OwnTabStep({ flow }: Pick<StepProps, 'flow'>) {
   return (
     <StepFocus>
       <p className={s.notice} role="status">
-        You see the shop inside another site. To keep your account and your money safe, log in and order in a
-        tab of its own.
+        {m.seeShopInsideAnotherSite}
       </p>
-      <TabLink to={flow.ownTab() ?? ''}>Open the shop</TabLink>
+      <TabLink to={flow.ownTab() ?? ''}>{m.openTheShop}</TabLink>
     </StepFocus>
   );
 }
@@ -99,7 +99,7 @@ function AppOnlyStep({ flow, login }: StepProps) {
         {login.appNotice}
       </p>
       <Button block testid="login-submit" onClick={flow.askAppAgain}>
-        Log in with the app
+        {m.logInWithApp}
       </Button>
     </StepFocus>
   );
@@ -117,8 +117,8 @@ function PhoneStep({ flow, login }: StepProps) {
       )}
       <Field
         ref={input}
-        label="Mobile number"
-        hint="We send a code to it by SMS. The rider calls this number if they cannot find you."
+        label={m.mobileNumber}
+        hint={m.sendCodeToBySms}
         error={login.errorMsg}
         lead="+91"
         type="tel"
@@ -132,20 +132,20 @@ function PhoneStep({ flow, login }: StepProps) {
         onChange={(event) => enterPhone(event.target.value)}
       />
       <Button type="submit" block busy={login.busy === 'sending'} testid="login-submit">
-        Send code
+        {m.sendCode}
       </Button>
       {termsUrl && (
         <p className={s.terms}>
-          By logging in you agree to our{' '}
+          {m.byLoggingInAgreeTo}
           <a className={s.link} href={termsUrl} target="_blank" rel="noopener noreferrer">
-            terms of service
+            {m.termsOfService}
           </a>
           .
         </p>
       )}
       {login.canAskApp && (
         <Button kind="quiet" block onClick={askAppAgain}>
-          {flow.appLogsIn() ? 'Log in with the app instead' : 'Start again in the app'}
+          {flow.appLogsIn() ? m.logInWithAppInstead : m.startAgainInApp}
         </Button>
       )}
     </form>
@@ -159,12 +159,12 @@ function CodeStep({ flow, login }: StepProps) {
   return (
     <form className={s.step} onSubmit={submits(submitCode)} noValidate>
       <p className={s.sentTo}>
-        We sent it to <strong className={s.number}>{shownNumber(login.phoneNumber)}</strong>
+        {m.weSentItTo(<strong className={s.number}>{shownNumber(login.phoneNumber)}</strong>)}
       </p>
       <Field
         ref={input}
         className={s.code}
-        label={`${codeLength}-digit code`}
+        label={m.digitCode(codeLength)}
         error={login.errorMsg}
         type="text"
         name="one-time-code"
@@ -178,11 +178,11 @@ function CodeStep({ flow, login }: StepProps) {
         onChange={(event) => enterCode(event.target.value)}
       />
       <Button type="submit" block busy={login.busy === 'verifying'} testid="login-submit">
-        Log in
+        {m.logIn}
       </Button>
       <div className={s.more}>
         <Button kind="quiet" size="small" onClick={changeNumber}>
-          Change number
+          {m.changeNumber}
         </Button>
         <Button
           kind="quiet"
@@ -192,7 +192,7 @@ function CodeStep({ flow, login }: StepProps) {
           testid="login-resend"
           onClick={resend}
         >
-          {wait > 0 ? `Send again in ${wait} s` : 'Send again'}
+          {wait > 0 ? m.sendAgainInS(wait) : m.sendAgain}
         </Button>
       </div>
     </form>
@@ -206,7 +206,7 @@ function SuccessStep() {
         <span className={s.tick}>
           <Icon node={CircleCheck} size={56} />
         </span>
-        You are logged in.
+        {m.youAreLoggedIn}
       </p>
     </StepFocus>
   );

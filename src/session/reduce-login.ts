@@ -1,10 +1,11 @@
 import { initialLogin, type Login } from './login-state.ts';
 import { isPhone, normalisePhone } from './normalise-phone.ts';
+import * as m from './messages.tsx';
 
 export const RESEND_AFTER_S = 30;
 export const SUCCESS_SHOWN_MS = 2400;
-export const INVALID_PHONE = 'Enter a valid mobile number.';
-const VERIFICATION_FAILED = 'Verification Failed.';
+export const INVALID_PHONE = m.enterValidMobileNumber;
+const VERIFICATION_FAILED = m.verificationFailed;
 
 export type LoginFact =
   | { type: 'own-tab-needed' }

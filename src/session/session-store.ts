@@ -9,9 +9,10 @@ import { moveDetails, readUser, removeUser, type UserKeep, writeUser } from './s
 import type { LoggedIn } from './login-api.ts';
 import type { createLoginFlow, LoginFlow } from './login-flow.ts';
 import { initialLogin, type Login } from './login-state.ts';
+import * as m from '../messages.ts';
 
-const LOGGED_OUT = 'You were logged out. Log in again to continue.';
-const NOT_LOADED = 'Login could not be loaded. Check your connection and try again.';
+const LOGGED_OUT = m.wereLoggedOut;
+const NOT_LOADED = m.loginCouldNotBeLoaded;
 
 /**
  * `asked`: by the shopper. `deleted`: with the account. `refused`: the backend no longer takes the token. `elsewhere`: in

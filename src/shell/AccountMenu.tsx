@@ -4,6 +4,7 @@ import { href, paths } from '../platform/paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { AppLink } from '../ui/Link.tsx';
 import s from './AccountMenu.module.css';
+import * as m from './messages.ts';
 
 export interface AccountMenuProps {
   /** of the header, whose button it is */
@@ -51,11 +52,11 @@ export function AccountMenu({ className, onLogOut, children }: AccountMenuProps)
       <div id={id} className={s.sheet} hidden={!open} tabIndex={-1}>
         <AppLink to={href.account()} className={s.entry} onClick={close}>
           <Icon node={UserRound} size={18} />
-          Account
+          {m.account}
         </AppLink>
         <AppLink to={paths.orders} className={s.entry} onClick={close}>
           <Icon node={Package} size={18} />
-          Orders
+          {m.orders}
         </AppLink>
         <button
           type="button"
@@ -67,7 +68,7 @@ export function AccountMenu({ className, onLogOut, children }: AccountMenuProps)
           }}
         >
           <Icon node={LogOut} size={18} />
-          Log out
+          {m.logOut}
         </button>
       </div>
     </div>

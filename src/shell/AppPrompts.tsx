@@ -9,6 +9,7 @@ import s from './AppPrompts.module.css';
 import type { AppSheetProps } from './AppSheet.tsx';
 import { type AppPromptStore, bannerWords } from './app-prompts.ts';
 import type { DeliveryArea } from './delivery-area.ts';
+import * as m from './messages.ts';
 
 export interface AppPromptsProps {
   place: DeliveryArea;
@@ -64,17 +65,17 @@ function LocationPopup({ place, appPrompts }: { place: string; appPrompts: AppPr
   return (
     <aside ref={giveWay} className={s.popup} aria-labelledby="location-popup" data-testid="location-popup">
       <p id="location-popup" className={s.question}>
-        <b>Deliver to your current location?</b> <span className={s.detail}>Now showing {place}.</span>
+        <b>{m.deliverToCurrentLocation}</b> <span className={s.detail}>{m.nowShowing(place)}</span>
       </p>
       <div className={s.answers}>
         <Button size="small" onClick={() => answerPopup('detect')}>
-          Yes, find me
+          {m.yesFindMe}
         </Button>
         <Button size="small" kind="secondary" onClick={() => answerPopup('close')}>
-          No
+          {m.no}
         </Button>
         <Button size="small" kind="quiet" onClick={() => answerPopup('choose')}>
-          Choose area
+          {m.chooseArea}
         </Button>
       </div>
     </aside>
@@ -107,9 +108,9 @@ function AppBanner({ appPrompts, words: { title, detail } }: AppBannerProps) {
         <p className={s.detail}>{detail}</p>
       </div>
       <Button size="small" testid="app-banner-open" onClick={() => appPrompts.answerBanner('open')}>
-        Get the app
+        {m.getTheApp}
       </Button>
-      <IconButton icon={X} label="Not now" kind="plain" onClick={() => appPrompts.answerBanner('close')} />
+      <IconButton icon={X} label={m.notNow} kind="plain" onClick={() => appPrompts.answerBanner('close')} />
     </aside>
   );
 }

@@ -2,6 +2,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import s from './AppSheet.module.css';
 import type { AppPromptStore, Store } from './app-prompts.ts';
 import { STORE_LINKS } from './store-links.ts';
+import * as m from './messages.ts';
 
 const STORES: readonly { store: Store; name: string }[] = [
   { store: 'android', name: 'Google Play' },
@@ -15,12 +16,12 @@ export interface AppSheetProps {
 /** Asks whether somebody wants the shop's own app. */
 export function AppSheet({ onAnswer }: AppSheetProps) {
   return (
-    <Dialog name="DOWNLOAD_APP" title="Get the Doorstep app" onClose={() => onAnswer('close')}>
+    <Dialog name="DOWNLOAD_APP" title={m.getTheDoorstepApp} onClose={() => onAnswer('close')}>
       <div className={s.sheet} data-testid="app-sheet">
         <ul className={s.reasons}>
-          <li>Every step of your order, live</li>
-          <li>A word when it is packed, on its way and here</li>
-          <li>Your addresses and past orders, one tap away</li>
+          <li>{m.everyStepOfOrderLive}</li>
+          <li>{m.wordWhenIsPackedOnWayAndHere}</li>
+          <li>{m.addressesAndPastOrdersOneTapAway}</li>
         </ul>
         {STORES.map(({ store, name }) => (
           <a
@@ -32,7 +33,7 @@ export function AppSheet({ onAnswer }: AppSheetProps) {
             data-store={store}
             onClick={() => onAnswer(store)}
           >
-            Open in {name}
+            {m.openIn(name)}
           </a>
         ))}
       </div>

@@ -3,6 +3,7 @@ import s from './CartPanel.module.css';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 import { useShop } from './shop-context.tsx';
+import * as m from '../messages.ts';
 
 /**
  * The cart beside the screen it was opened from. Its address is the cart's own, so back closes it. The focus goes into it,
@@ -20,9 +21,9 @@ export function CartPanel() {
     };
   }, []);
   return (
-    <aside ref={panel} className={s.panel} tabIndex={-1} aria-label="Your cart" data-testid="panel">
+    <aside ref={panel} className={s.panel} tabIndex={-1} aria-label={m.yourCart} data-testid="panel">
       <ScreenBoundary>
-        <Suspense fallback={<ScreenSkeleton title="Your cart" />}>
+        <Suspense fallback={<ScreenSkeleton title={m.yourCart} />}>
           <screens.Cart as="panel" />
         </Suspense>
       </ScreenBoundary>

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { tapFailed } from '../http/tap-failed.ts';
 import { StoresContext } from '../ui/stores.tsx';
+import * as m from '../messages.ts';
 
 interface DialogBoundaryProps {
   /** the caller then stops rendering the dialog */
@@ -25,7 +26,7 @@ export class DialogBoundary extends Component<DialogBoundaryProps, { failed: boo
     const { analytics, connectivity } = shop.deps;
     analytics.report(error, 'dialog');
     screens.renew();
-    shop.messages.toast(tapFailed(connectivity.online(), 'This could not be opened.'));
+    shop.messages.toast(tapFailed(connectivity.online(), m.couldNotBeOpened));
   }
 
   override render() {

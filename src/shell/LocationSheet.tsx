@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { Stores } from '../ui/stores.tsx';
 import type { DeliveryArea } from './delivery-area.ts';
 import type { SavedAddressesProps } from './SavedAddresses.tsx';
+import * as m from './messages.ts';
 
 export interface LocationSheetProps {
   place: DeliveryArea;
@@ -50,7 +51,7 @@ function LoginRow({ onLogin }: { onLogin: () => void }) {
         void session.requireLogin();
       }}
     >
-      Log in to see your addresses
+      {m.logInToSeeAddresses}
     </Button>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import s from './LogOutModal.module.css';
 import type { LogOutShop } from './log-out.ts';
+import * as m from './messages.ts';
 
 export interface LogOutModalProps {
   shop: Pick<LogOutShop, 'messages' | 'session'>;
@@ -19,28 +20,25 @@ export function LogOutModal({ amount, shop: { messages, session } }: LogOutModal
     session.logout('asked');
   };
   const explained = useId();
-  const what = typeof amount === 'number' ? `A payment of ${formatPaise(amount)}` : 'A payment';
+  const what = typeof amount === 'number' ? m.aPaymentOf(formatPaise(amount)) : m.aPayment;
   return (
     <Dialog
       name="LOG_OUT_MODAL"
-      title="Log out now?"
+      title={m.logOutNow}
       kind="modal"
       onClose={stay}
       footer={
         <div className={s.answers}>
           <Button block testid="log-out-stay" onClick={stay}>
-            Stay logged in
+            {m.stayLoggedIn}
           </Button>
           <Button block kind="danger" testid="log-out-anyway" aria-describedby={explained} onClick={leave}>
-            Log out
+            {m.logOut}
           </Button>
         </div>
       }
     >
-      <p id={explained}>
-        {what} is under way. It continues: if it succeeds, you will find the order in your account when you
-        log in again.
-      </p>
+      <p id={explained}>{m.isUnderWay(what)}</p>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { reachOfFoot } from '../platform/measure.ts';
 import s from './NetworkLine.module.css';
 import type { Shop } from './shop.ts';
+import * as m from './messages.ts';
 
 const SLOW_MS = 3_000;
 const LOOK_AGAIN_MS = 250;
@@ -23,7 +24,7 @@ export function createNetworkLine({ deps: { clock, connectivity }, waits }: Pick
         cancel();
         const [since = Number.POSITIVE_INFINITY] = open.values();
         const left = since + SLOW_MS - clock.now();
-        const now = !connectivity.online() ? 'You are offline' : left > 0 ? '' : 'Your connection is slow';
+        const now = !connectivity.online() ? m.offline : left > 0 ? '' : m.yourConnectionIsSlow;
         setWords(now);
         // screens come and go below it, and their bars with them
         if (now && place.current) place.current.style.bottom = `${reachOfFoot(place.current)}px`;

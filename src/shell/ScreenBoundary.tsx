@@ -3,11 +3,12 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { StoresContext } from '../ui/stores.tsx';
 import { CodeError, type CodeFailure } from './loader.ts';
+import * as m from '../messages.ts';
 
 const SENTENCES: Readonly<Record<CodeFailure, string>> = {
-  missing: 'This page could not be loaded.',
-  timeout: 'This page took too long to load.',
-  other: 'This page could not be shown.',
+  missing: m.pageCouldNotBeLoaded,
+  timeout: m.pageTookTooLongToLoad,
+  other: m.pageCouldNotBeShown,
 };
 
 /**
@@ -58,12 +59,12 @@ export class ScreenBoundary extends Component<
     const offline = this.isOffline();
     return (
       <ErrorState
-        message={offline ? 'You are offline, and this page was not loaded yet.' : this.state.sentence}
-        detail={offline ? 'Your cart is safe. The page comes when you are back.' : 'Your cart is safe.'}
+        message={offline ? m.offlineAndPageWasNotLoadedYet : this.state.sentence}
+        detail={offline ? m.cartIsSafe : m.yourCartIsSafe}
         onRetry={() => (offline ? this.showAgain() : this.context.shell?.shop.deps.document.reload())}
         action={
           <Button kind="quiet" onClick={() => this.context.shell?.shop.deps.navigation.back()}>
-            Go back
+            {m.goBack}
           </Button>
         }
       />

@@ -15,6 +15,7 @@ import s from './ScreenOutlet.module.css';
 import { useShop } from './shop-context.tsx';
 import { isOwn } from './tables.ts';
 import { useWide } from './use-wide.ts';
+import * as m from '../messages.ts';
 
 /** Where the cart's bar belongs: on screens to shop in, not on those that are about the cart itself. */
 const TO_SHOP_IN: readonly ScreenName[] = [
@@ -94,7 +95,7 @@ export function ScreenOutlet() {
   const { screens, shop } = useShop();
   const hydrated = useHydrated();
   const { shown, panel, path } = useShown();
-  const title = panel ? 'Your cart' : (shop.pages.nameOf(path)?.title ?? shown.title);
+  const title = panel ? m.yourCart : (shop.pages.nameOf(path)?.title ?? shown.title);
   const pathname = pathnameOf(path);
   useTellScreen();
   const place = useFocusOnChange<HTMLElement>(pathname);

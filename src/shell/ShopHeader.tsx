@@ -14,6 +14,7 @@ import s from './ShopHeader.module.css';
 import { useShop } from './shop-context.tsx';
 import { useDeliverTo } from './use-deliver-to.ts';
 import { useWide } from './use-wide.ts';
+import * as m from '../messages.ts';
 
 function DeliverTo() {
   const { shop } = useShop();
@@ -28,13 +29,13 @@ function DeliverTo() {
       onClick={() => shop.showLocation(true)}
     >
       <span className={s.eta}>
-        {promise?.long ?? 'Delivery in minutes'}
+        {promise?.long ?? m.deliveryInMinutes}
         {/* not behind the place, which is another one once it is known who is here */}
         <Icon node={ChevronDown} size={18} />
       </span>
       <span className={s.where}>
         {place}
-        <span className="visually-hidden">. Change the address</span>
+        <span className="visually-hidden">{m.changeTheAddress}</span>
       </span>
     </button>
   );
@@ -50,7 +51,7 @@ function Account() {
   const inside = (
     <>
       <Icon node={UserRound} />
-      <span className={s.accountName}>{known ? name || 'Account' : 'Log in'}</span>
+      <span className={s.accountName}>{known ? name || m.account : m.logIn}</span>
     </>
   );
   if (!known) {
@@ -93,15 +94,15 @@ export function ShopHeader({ screen }: { screen: ScreenName }) {
     >
       <div className={s.bar}>
         {!hostTitleBar && (
-          <AppLink to={href.home()} className={s.wordmark} aria-label="doorstep, home">
-            doorstep
+          <AppLink to={href.home()} className={s.wordmark} aria-label={m.doorstepHome}>
+            {m.doorstepLabel}
             <span className={s.dot} />
           </AppLink>
         )}
         <DeliverTo />
         <AppLink to={href.search()} className={s.search}>
           <Icon node={Search} />
-          <span>Search “oat milk”</span>
+          <span>{m.searchOatMilk}</span>
         </AppLink>
         <Account />
         <div className={s.cart}>{hydrated && wide && <CartButton />}</div>

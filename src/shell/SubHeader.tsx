@@ -10,6 +10,7 @@ import { useStore } from '../ui/use-store.ts';
 import { addressOf, matchRoute } from './match-route.ts';
 import type { DeliveryArea } from './delivery-area.ts';
 import s from './SubHeader.module.css';
+import * as m from './messages.ts';
 
 export interface SubHeaderProps {
   place: DeliveryArea;
@@ -30,7 +31,7 @@ export function SubHeader({ place }: SubHeaderProps) {
   if (categories.length === 0) return null;
   const here = addressOf(matchRoute(path), path).params.l0;
   return (
-    <nav className={s.nav} aria-label="Categories">
+    <nav className={s.nav} aria-label={m.categories}>
       <ul className={s.list}>
         {categories.slice(0, FIFTH).map((category) => (
           <li key={category.id}>
@@ -89,7 +90,7 @@ function More({ categories, here }: { categories: readonly Category[]; here: str
         data-testid="more-categories"
         onClick={() => setOpen(!open)}
       >
-        More
+        {m.more}
         <Icon node={ChevronDown} size={18} className={open ? s.turned : undefined} />
       </button>
       {/* can take the focus, so that a tap between its links does not close it */}

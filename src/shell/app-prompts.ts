@@ -5,6 +5,7 @@ import type { KeyValue } from '../model/ports.ts';
 import { createStore, type Watched } from '../platform/store.ts';
 import { isFlagOn, type SettingsStore } from '../settings/settings-store.ts';
 import type { UserProperties } from '../settings/shopper-traits.ts';
+import * as m from './messages.ts';
 
 /** Nobody is asked before they have had a look around. */
 const POPUP_AFTER_MS = 2500;
@@ -20,13 +21,13 @@ const INSTALLED: readonly Platform[] = ['mobile_pwa', 'desktop_pwa'];
 /** What the banner says: to a newcomer, while their first order is under way, and to everybody else. */
 export function bannerWords(known: UserProperties | null): { title: string; detail: string } {
   if (known && !known.is_first_order_placed) {
-    return { title: 'Your first order, one tap away', detail: 'What you need, at your door in minutes.' };
+    return { title: m.firstOrderOneTapAway, detail: 'What you need, at your door in minutes.' };
   }
   if (known && !known.is_first_order_delivered) {
-    return { title: 'Your first order is coming', detail: 'See it come, and hear the moment it is here.' };
+    return { title: m.firstOrderIsComing, detail: 'See it come, and hear the moment it is here.' };
   }
   return {
-    title: 'Doorstep, one tap away',
+    title: m.doorstepOneTapAway,
     detail: 'Follow your order live and hear the moment it is here.',
   };
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { namesFor, schemaFor, type Settings, type SettingsInput } from './settings.ts';
+import * as m from './messages.ts';
 
 /** What a shop in the browser is set up with. */
 export type ShopConfig = Settings<'embed'>;
@@ -15,8 +16,8 @@ export function readConfig(input: unknown): ShopConfig {
   if (parsed.success) return parsed.output;
   const sentences = parsed.issues.map((issue) => {
     const name = v.getDotPath(issue);
-    if (name === null) return 'The configuration must be an object of settings.';
-    if (issue.type === 'strict_object') return `"${name}" is not a setting of the shop.`;
+    if (name === null) return m.configurationMustBeObjectOfSettings;
+    if (issue.type === 'strict_object') return m.isNotSettingOfShop(name);
     return `"${name}" ${issue.message}${issue.message.endsWith('.') ? '' : '.'}`;
   });
   throw new ConfigError(`[doorstep] The shop cannot start. ${sentences.join(' ')}`);

@@ -14,6 +14,7 @@ import { createSettingsStore, type SettingsNeeds } from '../settings/settings-st
 import { createAppPrompts } from './app-prompts.ts';
 import { matchRoute } from './match-route.ts';
 import type { Pages } from './pages.ts';
+import * as m from './messages.ts';
 
 export type DeliveryAreaDeps = Pick<
   Deps,
@@ -84,9 +85,7 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
   let unchecked = false;
   function checkLater(): void {
     unchecked = true;
-    needs.messages.toast(
-      `You are offline. We check items and arrival time for ${location.state.coords.locality} when you are back.`,
-    );
+    needs.messages.toast(m.offlineCheckItemsAndArrivalTimeForWhen(location.state.coords.locality));
   }
   function checkNow(online: boolean): void {
     if (!online || !unchecked) return;

@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { TabLink } from '../ui/TabLink.tsx';
 import type { ShopDeps } from './shop.ts';
+import * as m from './messages.ts';
 
 type FrameWindow = Pick<Window, 'parent' | 'top' | 'name' | 'location' | 'document' | 'localStorage'>;
 
@@ -63,9 +64,9 @@ function OwnTabOnly({ to }: { to: string }) {
       <Screen name="own-tab">
         <EmptyState
           icon={ShoppingBasket}
-          title="The shop opens in a tab of its own"
+          title={m.shopOpensInTabOfOwn}
           detail="Inside another site your browser keeps nothing for it: your cart and your login would be lost."
-          action={<TabLink to={to}>Open the shop</TabLink>}
+          action={<TabLink to={to}>{m.openTheShop}</TabLink>}
         />
       </Screen>
     </main>

@@ -1,8 +1,9 @@
 import type { Clock, Connectivity, KeyValue, Messages, Tabs } from '../model/ports.ts';
 import { createPersistedSlices, type PersistedSlices } from '../platform/persisted-slices.ts';
 import type { SessionStore } from '../session/session-store.ts';
+import * as m from './messages.ts';
 
-const NOTHING_LASTS = 'This browser keeps nothing: your cart is here until you leave.';
+const NOTHING_LASTS = m.browserKeepsNothing;
 
 /** Everything that is kept, and who is logged in, held together with what other tabs of the shop keep. */
 export function createPersistence(deps: {

@@ -29,6 +29,7 @@ import {
   SERVICES,
 } from './tables.ts';
 import type { CheckoutFeature } from './checkout.tsx';
+import * as m from '../messages.ts';
 
 interface PartProps {
   entry: RouteEntry;
@@ -123,11 +124,11 @@ export function createScreens(shop: Shop): Screens {
       parts.set(name, made);
       return made;
     },
-    Cart: ofCheckout('Cart'),
-    Checkout: ofCheckout('Checkout'),
+    Cart: ofCheckout(m.cart),
+    Checkout: ofCheckout(m.checkout),
     PaymentStatus: ofCheckout('PaymentStatus'),
     OrderPlaced: ofCheckout('OrderPlaced'),
-    Wallet: ofCheckout('Wallet'),
+    Wallet: ofCheckout(m.wallet),
     SavedAddresses: ofCheckout('SavedAddresses'),
     PrintLanding: view<PartProps>(async () => {
       const [print, { createLandingPage }] = await Promise.all([shop.print(), loader.load(PRINT_SCREEN)]);

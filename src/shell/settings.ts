@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import * as m from './messages.ts';
 
 /** Who reads a setting: a server of the shop, the build that writes the static page, a page that embeds the shop. */
 export type Reader = 'server' | 'page' | 'embed';
@@ -17,7 +18,7 @@ function listOf(entry: RegExp, message: string) {
 const matching = (pattern: RegExp, message: string) =>
   v.pipe(v.string('must be a text'), v.regex(pattern, message));
 
-const ADDRESS_MESSAGE = 'must be an http(s) address, or a path such as /api';
+const ADDRESS_MESSAGE = m.mustBeHttpSAddressOrPathSuchAsApi;
 const address = v.pipe(
   v.string('must be a text'),
   v.check(
@@ -280,7 +281,7 @@ export function schemaFor<R extends Reader>(reader: R): SchemaFor<R> {
   return v.strictObject(Object.fromEntries(entries)) as unknown as SchemaFor<R>;
 }
 
-const FAILURE = { server: 'The server cannot start.', page: 'The static page cannot be built.' } as const;
+const FAILURE = { server: m.theServerCannotStart, page: m.staticPageCannotBeBuilt } as const;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

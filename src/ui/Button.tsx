@@ -2,6 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import s from './Button.module.css';
 import { classNames } from './class-names.ts';
 import { Spinner } from './Spinner.tsx';
+import * as m from '../messages.ts';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   kind?: 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -54,7 +55,7 @@ export function Button({
       <span className={s.label}>{children}</span>
       {busy && (
         <span className={s.wait}>
-          <Spinner label="Please wait" />
+          <Spinner label={m.pleaseWait} />
         </span>
       )}
     </button>

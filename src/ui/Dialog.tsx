@@ -14,6 +14,7 @@ import s from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
 import { useDragDown } from './use-drag-down.ts';
 import { usePagePath } from './use-page-path.ts';
+import * as m from './messages.ts';
 
 export interface DialogProps {
   /** `data-modal`, e.g. LOGIN_MODAL */
@@ -151,7 +152,7 @@ export function Dialog(props: DialogProps) {
           <IconButton
             className={s.close}
             icon={X}
-            label="Close"
+            label={m.close}
             kind="plain"
             testid="modal-close"
             onClick={onClose}

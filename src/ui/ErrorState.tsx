@@ -4,6 +4,7 @@ import { Button } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import s from './State.module.css';
 import { Icon, type IconNode } from './Icon.tsx';
+import * as m from '../messages.ts';
 
 export interface ErrorStateProps {
   /** what happened, in one sentence */
@@ -23,7 +24,7 @@ export function ErrorState(props: ErrorStateProps) {
     message,
     detail,
     onRetry,
-    retryLabel = 'Try again',
+    retryLabel = m.tryAgain,
     busy = false,
     action,
     icon = CircleAlert,

@@ -1,6 +1,7 @@
 import { formatPaise, type Paise } from '../model/money.ts';
 import { classNames } from './class-names.ts';
 import s from './Price.module.css';
+import * as m from './messages.ts';
 
 export interface PriceProps {
   price: Paise;
@@ -23,11 +24,11 @@ export function Price({
   const now = formatPaise(price);
   return (
     <span className={classNames(s.price, s[layout], s[size], s[align])}>
-      <span className="visually-hidden">Price </span>
+      <span className="visually-hidden">{m.price} </span>
       <span className={classNames(s.now, now.length > 5 && s.long)}>{now}</span>
       {mrp > price && (
         <s className={s.was}>
-          <span className="visually-hidden"> instead of </span>
+          <span className="visually-hidden"> {m.insteadOf} </span>
           {formatPaise(mrp)}
         </s>
       )}

@@ -4,6 +4,7 @@ import { classNames } from './class-names.ts';
 import { useUi } from './ui-context.tsx';
 import { IconButton } from './IconButton.tsx';
 import s from './ScreenHeader.module.css';
+import * as m from './messages.ts';
 
 export interface ScreenHeaderProps {
   title: string;
@@ -17,7 +18,7 @@ export interface ScreenHeaderProps {
 
 /** 60 px, on wide screens a plain title above the content. Inside a host with a title bar only the action is left; the title stays for those who listen. */
 export function ScreenHeader(props: ScreenHeaderProps) {
-  const { title, onBack, backLabel = 'Back', action, inPanel = false } = props;
+  const { title, onBack, backLabel = m.back, action, inPanel = false } = props;
   const { hostTitleBar } = useUi();
   if (hostTitleBar && action === undefined) return <h1 className="visually-hidden">{title}</h1>;
   return (

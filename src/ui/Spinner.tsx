@@ -1,6 +1,7 @@
 import s from './Spinner.module.css';
+import * as m from '../messages.ts';
 
 /** For short waits inside a control; a whole screen that waits shows skeletons. */
-export function Spinner({ label = 'Loading' }: { label?: string }) {
+export function Spinner({ label = m.loading }: { label?: string }) {
   return <span className={s.spinner} role="img" aria-label={label} />;
 }

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import s from './Stepper.module.css';
+import * as m from './messages.ts';
 
 export interface StepperProps {
   value: number;
@@ -30,25 +31,25 @@ export function Stepper({ value, limit, onChange, label, main }: StepperProps) {
     onChange(value - 1);
   };
   const plusName = full
-    ? `No more of ${label} can be added`
+    ? m.noMoreOfCanBeAdded(label)
     : open
-      ? `One more ${label}`
+      ? m.oneMore(label)
       : main
-        ? `Add to cart: ${label}`
-        : `Add ${label}`;
+        ? m.addToCart(label)
+        : m.add(label);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is a form's; this is a small group within a card
     <div
       className={classNames(s.stepper, open && s.open, main && s.main)}
       role="group"
-      aria-label={`Quantity of ${label}`}
+      aria-label={m.quantityOf(label)}
     >
       {open && (
         <button
           type="button"
           className={s.button}
           data-testid="qty-minus"
-          aria-label={value === 1 ? `Remove ${label}` : `One ${label} less`}
+          aria-label={value === 1 ? m.remove(label) : m.oneLess(label)}
           onClick={less}
         >
           <Icon node={Minus} size={16} />
@@ -68,7 +69,7 @@ export function Stepper({ value, limit, onChange, label, main }: StepperProps) {
         aria-disabled={full || undefined}
         onClick={() => onChange(value + 1)}
       >
-        {open ? <Icon node={Plus} size={16} /> : main ? 'Add to cart' : 'Add'}
+        {open ? <Icon node={Plus} size={16} /> : main ? m.toCart : m.addLabel}
       </button>
     </div>
   );

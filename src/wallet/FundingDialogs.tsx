@@ -9,6 +9,7 @@ import type { FundingOwn } from './funding-actions.ts';
 import s from './FundingDialogs.module.css';
 import { type FormField, type FundingForm, readAmount } from './reduce-funding-form.ts';
 import type { Limits } from './wallet-wire.ts';
+import * as m from './messages.ts';
 
 interface FundingDialogsProps {
   form: FundingForm;
@@ -45,12 +46,12 @@ function AmountDialog({ form, limits, store, title, purpose }: AmountDialogProps
         <Field
           {...field('amount')}
           ref={amount}
-          label="Amount"
+          label={m.amount}
           lead="₹"
           inputMode="numeric"
           autoComplete="off"
           maxLength={12}
-          hint={`${formatPaise(limits.least)} to ${formatPaise(limits.most)}, in whole rupees`}
+          hint={m.toInWholeRupees(formatPaise(limits.least), formatPaise(limits.most))}
           testid="fund-amount"
         />
         {limits.amounts.length > 0 && (
@@ -72,26 +73,26 @@ function AmountDialog({ form, limits, store, title, purpose }: AmountDialogProps
           <>
             <Field
               {...field('to')}
-              label="Recipient’s name"
+              label={m.recipientsName}
               autoComplete="off"
               maxLength={60}
               testid="fund-to"
             />
             <Field
               {...field('message')}
-              label="Message (optional)"
+              label={m.messageOptional}
               autoComplete="off"
               maxLength={200}
               testid="fund-message"
             />
-            <Field {...field('from')} label="From" autoComplete="name" maxLength={60} testid="fund-from" />
+            <Field {...field('from')} label={m.from} autoComplete="name" maxLength={60} testid="fund-from" />
           </>
         )}
         <p className={s.error} role="alert">
           {error}
         </p>
         <Button type="submit" block busy={busy} testid="fund-next">
-          Choose how to pay
+          {m.chooseHowToPay}
         </Button>
       </form>
     </Dialog>

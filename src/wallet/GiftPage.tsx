@@ -20,6 +20,7 @@ import s from './GiftPage.module.css';
 import type { GiftDetails } from './gifts-wire.ts';
 import type { GiftsState } from './reduce-gifts.ts';
 import { GiftTerms } from './GiftTerms.tsx';
+import * as m from './messages.ts';
 
 type GiftStore = PageOf<GiftsState, GiftOwn>;
 
@@ -27,7 +28,7 @@ export function GiftPage({ store }: { store: GiftStore }) {
   const state = useStore(store.watched);
   return (
     <Screen name="gift" width="narrow">
-      <ScreenHeader title="Gift card" onBack={store.back} />
+      <ScreenHeader title={m.giftCard} onBack={store.back} />
       <Content state={state} store={store} />
     </Screen>
   );
@@ -35,7 +36,7 @@ export function GiftPage({ store }: { store: GiftStore }) {
 
 const toAll = (
   <ButtonLink kind="secondary" to={paths.gifts}>
-    All gift cards
+    {m.allGiftCards}
   </ButtonLink>
 );
 
@@ -46,7 +47,7 @@ function Content({ state, store }: { state: GiftsState; store: GiftStore }) {
     return (
       <EmptyState
         icon={PackageX}
-        title="We cannot find this gift card"
+        title={m.cannotFindGiftCard}
         detail="The link may be old, or the card belongs to another account."
         action={toAll}
       />
@@ -63,7 +64,7 @@ function Content({ state, store }: { state: GiftsState; store: GiftStore }) {
     );
   }
   return (
-    <SkeletonGroup className={s.page} label="Loading the gift card">
+    <SkeletonGroup className={s.page} label={m.loadingTheGiftCard}>
       <Skeleton className={s.waitingCard} />
       <Skeleton className={s.waitingFacts} />
     </SkeletonGroup>
@@ -97,7 +98,7 @@ function Details({ state, details, store }: DetailsProps) {
           {claimed && (
             <p className={s.claimed} data-testid="gift-claimed">
               <Icon node={CircleCheck} size={20} />
-              {formatPaise(claimed.amount)} is in your wallet.
+              {m.isInYourWallet(formatPaise(claimed.amount))}
             </p>
           )}
         </div>
@@ -112,7 +113,7 @@ function Details({ state, details, store }: DetailsProps) {
             {from !== '' && <Fact name="From" value={from} />}
             {to !== '' && <Fact name="For" value={to} />}
             <Fact name="Bought" value={dayOf(card.boughtAt)} />
-            <Fact name={card.state === 'expired' ? 'Ended' : 'Good till'} value={dayOf(card.expiresAt)} />
+            <Fact name={card.state === 'expired' ? m.ended : m.goodTill} value={dayOf(card.expiresAt)} />
           </dl>
         </Card>
         <GiftTerms part={state.terms} onRetry={store.loadTerms} />
@@ -121,25 +122,25 @@ function Details({ state, details, store }: DetailsProps) {
         <div className={s.footer}>
           {open && way === 'received' && code !== '' && (
             <Button block busy={isClaiming} testid="gift-claim" onClick={() => void store.claim()}>
-              Claim {formatPaise(amount)}
+              {m.claim(formatPaise(amount))}
             </Button>
           )}
           {open && way === 'bought' && (
             <Button block testid="gift-share" onClick={() => void store.share()}>
               <span className={s.action}>
                 <Icon node={Share2} size={20} />
-                Send the code
+                {m.sendTheCode}
               </span>
             </Button>
           )}
           {claimed && (
             <ButtonLink block to={paths.wallet}>
-              See your wallet
+              {m.seeYourWallet}
             </ButtonLink>
           )}
           {!open && !claimed && (
             <ButtonLink kind="secondary" block to={paths.gifts}>
-              All gift cards
+              {m.allGiftCards}
             </ButtonLink>
           )}
         </div>

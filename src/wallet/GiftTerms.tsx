@@ -2,6 +2,7 @@ import { Button } from '../ui/Button.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
 import type { Part } from './reduce-gifts.ts';
 import s from './GiftTerms.module.css';
+import * as m from './messages.ts';
 
 /** What holds for every gift card. That it is missing is said in its place, and disturbs nothing else. */
 export function GiftTerms({
@@ -15,7 +16,7 @@ export function GiftTerms({
   return (
     <section className={s.terms} aria-labelledby="gift-terms">
       <h2 id="gift-terms" className={s.heading}>
-        Gift card terms
+        {m.giftCardTerms}
       </h2>
       {data !== null && (
         <ul className={s.list} data-testid="gift-terms">
@@ -26,14 +27,14 @@ export function GiftTerms({
       )}
       {data === null && failed && (
         <p className={s.failed}>
-          The terms could not be loaded.
+          {m.termsCouldNotBeLoaded}
           <Button kind="quiet" size="small" testid="gift-terms-retry" onClick={() => void onRetry()}>
-            Try again
+            {m.tryAgain}
           </Button>
         </p>
       )}
       {data === null && !failed && (
-        <SkeletonGroup className={s.waiting} label="Loading the terms">
+        <SkeletonGroup className={s.waiting} label={m.loadingTheTerms}>
           <Skeleton shape="line" />
           <Skeleton shape="line" />
           <Skeleton shape="line" />

@@ -24,6 +24,7 @@ import s from './GiftsPage.module.css';
 import type { GiftCard } from './gifts-wire.ts';
 import type { GiftsState } from './reduce-gifts.ts';
 import { GiftTerms } from './GiftTerms.tsx';
+import * as m from './messages.ts';
 
 interface PartProps {
   state: GiftsState;
@@ -35,7 +36,7 @@ export function GiftsPage({ store }: { store: PageOf<GiftsState, GiftsOwn> }) {
   const canBuy = state.buy !== null && store.canPay();
   return (
     <Screen name="gifts">
-      <ScreenHeader title="Gift cards" onBack={store.back} />
+      <ScreenHeader title={m.giftCards} onBack={store.back} />
       <div className={s.page}>
         {state.notBought && (
           <Card>
@@ -43,7 +44,7 @@ export function GiftsPage({ store }: { store: PageOf<GiftsState, GiftsOwn> }) {
               <Strip
                 icon={Info}
                 tint="butter"
-                title="Your payment did not reach us"
+                title={m.paymentDidNotReachUs}
                 detail="Nothing was charged, and no gift card was made. You can buy it again."
                 lines={0}
               />
@@ -56,13 +57,13 @@ export function GiftsPage({ store }: { store: PageOf<GiftsState, GiftsOwn> }) {
             <Strip
               icon={Send}
               tint="rose"
-              title="Give a gift card"
+              title={m.giveAGiftCard}
               level={2}
               detail="You get a code to send them"
               lines={0}
               action={
                 <Button kind="secondary" size="small" testid="gift-buy" onClick={store.openForm}>
-                  Buy
+                  {m.buy}
                 </Button>
               }
             />
@@ -75,7 +76,7 @@ export function GiftsPage({ store }: { store: PageOf<GiftsState, GiftsOwn> }) {
         form={state.form}
         limits={state.buy}
         store={store}
-        title="Gift card"
+        title={m.giftCard}
         purpose="gift-card"
       />
     </Screen>
@@ -89,11 +90,11 @@ function Claim({ state: { claim }, store }: PartProps) {
       <form className={s.claim} onSubmit={submits(store.claim)} noValidate>
         <Field
           className={s.code}
-          label="Got a code?"
+          label={m.gotACode}
           error={error}
           value={code}
           readOnly={isClaiming}
-          placeholder="ABCD-EFGH-JKMN"
+          placeholder={m.abcdEfghJkmn}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -106,7 +107,7 @@ function Claim({ state: { claim }, store }: PartProps) {
           }}
         />
         <Button type="submit" className={s.claimButton} busy={isClaiming} testid="gift-claim">
-          Claim
+          {m.claimLabel}
         </Button>
       </form>
       <div role="status">
@@ -114,9 +115,9 @@ function Claim({ state: { claim }, store }: PartProps) {
           <p className={s.claimed} data-testid="gift-claimed">
             <Icon node={CircleCheck} size={20} />
             <span>
-              {formatPaise(claimed.amount)} is in your wallet.{' '}
+              {m.isInWallet(formatPaise(claimed.amount))}
               <AppLink className={s.link} to={paths.wallet}>
-                See your wallet
+                {m.seeYourWallet}
               </AppLink>
             </span>
           </p>
@@ -139,7 +140,7 @@ function List({ state, store }: PartProps) {
   }
   if (data === null) {
     return (
-      <SkeletonGroup className={s.waiting} label="Loading your gift cards">
+      <SkeletonGroup className={s.waiting} label={m.loadingYourGiftCards}>
         <Skeleton className={s.waitingCard} />
         <Skeleton className={s.waitingCard} />
         <Skeleton className={s.waitingCard} />
@@ -150,18 +151,18 @@ function List({ state, store }: PartProps) {
     return (
       <EmptyState
         icon={Gift}
-        title="No gift cards yet"
+        title={m.noGiftCardsYet}
         detail="Gift cards you get or give appear here. Have a code? Claim it above."
         action={
           <ButtonLink kind="secondary" to={href.home()}>
-            Back to shopping
+            {m.backToShopping}
           </ButtonLink>
         }
       />
     );
   }
   return (
-    <section aria-label="Your gift cards">
+    <section aria-label={m.yourGiftCards}>
       <ul className={s.list}>
         {data.map((card) => (
           <li key={card.orderId}>

@@ -34,6 +34,7 @@ import { FundingDialogs } from './FundingDialogs.tsx';
 import type { WalletState } from './reduce-wallet.ts';
 import s from './OwnWallet.module.css';
 import type { EntryType, Transaction, WalletTypeMeta } from './wallet-wire.ts';
+import * as m from './messages.ts';
 
 interface PartProps {
   state: WalletState;
@@ -44,13 +45,13 @@ export function OwnWallet({ store }: { store: PageOf<WalletState, FundingOwn> })
   const state = useStore(store.watched);
   return (
     <Screen name="wallet">
-      <ScreenHeader title={state.meta?.name ?? 'Wallet'} onBack={store.back} />
+      <ScreenHeader title={state.meta?.name ?? m.wallet} onBack={store.back} />
       <Content state={state} store={store} />
       <FundingDialogs
         form={state.form}
         limits={state.meta?.topUp ?? null}
         store={store}
-        title="Add money"
+        title={m.addMoney}
         purpose="top-up"
       />
     </Screen>
@@ -67,14 +68,14 @@ function Content({ state, store }: PartProps) {
         detail="Your money is safe. Please try again."
         action={
           <ButtonLink kind="quiet" to={href.home()}>
-            Back to shopping
+            {m.backToShopping}
           </ButtonLink>
         }
       />
     );
   }
   return (
-    <SkeletonGroup className={s.page} label="Opening your wallet">
+    <SkeletonGroup className={s.page} label={m.openingYourWallet}>
       <Skeleton className={s.waitingBalance} />
       <Skeleton className={s.waitingLines} />
     </SkeletonGroup>
@@ -91,18 +92,16 @@ function Shown({ state, store }: PartProps) {
       {transactions.length === 0 && isLast && active && (
         <EmptyState
           icon={WalletIcon}
-          title="No transactions yet"
+          title={m.noTransactionsYet}
           detail="Refunds and gift card money appear here. Use them to pay for your next order with one tap."
-          action={<ButtonLink to={paths.gifts}>Claim a gift card</ButtonLink>}
+          action={<ButtonLink to={paths.gifts}>{m.claimAGiftCard}</ButtonLink>}
         />
       )}
       {transactions.length > 0 && <Lines transactions={transactions} types={walletTypeMeta} />}
       {!isLast && <LoadMore key={start} busy={isPaginatedLoading} onMore={store.more} />}
       {!isLast && state.failureType !== null && (
         <p className={s.failed} role="alert">
-          {state.failureType === 'offline'
-            ? 'You are offline. The rest comes when you are back.'
-            : 'The rest could not be loaded. Try once more.'}
+          {state.failureType === 'offline' ? m.offline : m.restCouldNotBeLoaded}
         </p>
       )}
     </div>
@@ -119,7 +118,7 @@ function Paid({ state: { paid, transactions } }: Pick<PartProps, 'state'>) {
           <Strip
             icon={Info}
             tint="butter"
-            title="Your payment did not reach us"
+            title={m.paymentDidNotReachUs}
             detail="Nothing was charged. You can add the money again."
             lines={0}
           />
@@ -132,7 +131,7 @@ function Paid({ state: { paid, transactions } }: Pick<PartProps, 'state'>) {
       <div role="status">
         <Strip
           icon={CircleCheck}
-          title={`${formatPaise(line.amount)} is in your wallet`}
+          title={m.inWallet(formatPaise(line.amount))}
           detail="It pays for your next order with one tap."
           lines={0}
         />
@@ -146,7 +145,7 @@ function Balance({ state, store }: PartProps) {
   const whole = balanceDistribution.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
   return (
     <Card className={s.balance}>
-      <p className={s.balanceTitle}>Balance</p>
+      <p className={s.balanceTitle}>{m.balance}</p>
       <p className={s.balanceAmount} data-testid="wallet-balance">
         {formatPaise(balance)}
       </p>
@@ -155,9 +154,9 @@ function Balance({ state, store }: PartProps) {
           {balanceDistribution.map(({ type, amount, expiresAt }) => (
             <li key={`${type} ${expiresAt}`} className={s.part} data-testid="wallet-part" data-type={type}>
               <span className={s.partText}>
-                <b>{walletTypeMeta[type]?.title ?? (type === 'gc' ? 'Gifts' : 'Your money')}</b>
+                <b>{walletTypeMeta[type]?.title ?? (type === 'gc' ? m.gifts : m.yourMoney)}</b>
                 <span className={s.detail}>
-                  {expiresAt === null ? walletTypeMeta[type]?.detail : `Use it by ${dayOf(expiresAt)}`}
+                  {expiresAt === null ? walletTypeMeta[type]?.detail : m.pleaseUseItBy(dayOf(expiresAt))}
                 </span>
               </span>
               <span className={s.partAmount}>{formatPaise(amount)}</span>
@@ -174,11 +173,11 @@ function Balance({ state, store }: PartProps) {
       <div className={s.actions}>
         {meta?.topUp && store.canPay() && (
           <Button testid="wallet-add" onClick={store.openForm}>
-            Add money
+            {m.addMoney}
           </Button>
         )}
         <ButtonLink kind="secondary" to={paths.gifts}>
-          Gift cards
+          {m.giftCards}
         </ButtonLink>
       </div>
     </Card>
@@ -189,9 +188,9 @@ function Inactive({ reason }: { reason: string }) {
   return (
     <EmptyState
       icon={Lock}
-      title="Your wallet is not active"
-      detail={`${reason} What is in it stays yours. Until then you can pay in any other way.`}
-      action={<ButtonLink to={href.home()}>Back to shopping</ButtonLink>}
+      title={m.walletIsNotActive}
+      detail={m.whatIsInStaysYours(reason)}
+      action={<ButtonLink to={href.home()}>{m.backToShopping}</ButtonLink>}
     />
   );
 }
@@ -205,11 +204,11 @@ const ICONS: Readonly<Record<EntryType, { icon: IconNode; tint: Tint }>> = {
 };
 
 const NAMES: Readonly<Record<EntryType, string>> = {
-  PAID: 'Paid',
-  REFUND: 'Refund',
-  TOP_UP: 'Money added',
-  GIFT_CARD: 'Gift card',
-  CASHBACK: 'Cashback',
+  PAID: m.paid,
+  REFUND: m.refund,
+  TOP_UP: m.moneyAdded,
+  GIFT_CARD: m.giftCard,
+  CASHBACK: m.cashback,
 };
 
 function byMonth(transactions: readonly Transaction[]): { month: string; lines: Transaction[] }[] {
@@ -227,7 +226,7 @@ function byMonth(transactions: readonly Transaction[]): { month: string; lines: 
 function Lines({ transactions, types }: { transactions: readonly Transaction[]; types: WalletTypeMeta }) {
   const months = byMonth(transactions);
   return (
-    <Card padding="flush" aria-label="Transactions">
+    <Card padding="flush" aria-label={m.transactions}>
       {months.map(({ month, lines }) => (
         <section key={month}>
           <h2 className={s.month}>{month}</h2>
@@ -250,14 +249,14 @@ function Line({ line, types }: { line: Transaction; types: WalletTypeMeta }) {
     <li className={s.line} data-testid="wallet-transaction" data-type={type}>
       <IconTile {...kind} />
       <span className={s.lineText}>
-        <b className={s.lineTitle}>{text || (type ? NAMES[type] : came ? 'Came in' : 'Went out')}</b>
+        <b className={s.lineTitle}>{text || (type ? NAMES[type] : came ? m.cameIn : m.wentOut)}</b>
         <span className={s.detail}>
           {`${shortDay(at)}, ${clockTime(at)}`}
-          {walletType === 'gc' && ` · ${types.gc?.title ?? 'Gifts'}`}
+          {walletType === 'gc' && ` · ${types.gc?.title ?? m.gifts}`}
         </span>
         {order && (
           <AppLink className={s.order} to={pathTo('order', order)}>
-            Order {order.orderId}
+            {m.order(order.orderId)}
           </AppLink>
         )}
       </span>

@@ -12,6 +12,7 @@ import {
   reduceFundingForm,
 } from './reduce-funding-form.ts';
 import type { Limits } from './wallet-wire.ts';
+import * as m from './messages.ts';
 
 /** What checkout does for these pages. */
 interface Funding {
@@ -67,7 +68,7 @@ export function fundingOwn<S extends { form: FundingForm }, F>(
   function faults(allowed: Limits): FundingForm['errors'] {
     const { typed } = form();
     const amount = amountFault(typed.amount, allowed);
-    const to = purpose === 'gift-card' && typed.to.trim() === '' ? 'Enter who it is for.' : '';
+    const to = purpose === 'gift-card' && typed.to.trim() === '' ? m.enterWhoIsFor : '';
     return { ...(amount && { amount }), ...(to && { to }) };
   }
 
@@ -98,7 +99,7 @@ export function fundingOwn<S extends { form: FundingForm }, F>(
         apply(message === '' ? { type: 'ways-offered' } : { type: 'form-failed', message });
       } catch (error) {
         page.report(error);
-        apply({ type: 'form-failed', message: 'That did not work. Nothing was charged: try again.' });
+        apply({ type: 'form-failed', message: m.didNotWork });
       }
     },
     waysToPay: () => funding?.Sheet ?? null,

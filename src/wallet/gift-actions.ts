@@ -15,6 +15,7 @@ import {
   reduceClaim,
   reduceGifts,
 } from './reduce-gifts.ts';
+import * as m from './messages.ts';
 
 export interface GiftsOwn extends FundingOwn {
   typeCode(code: string): void;
@@ -29,13 +30,13 @@ export interface GiftOwn {
 }
 
 const FAULTS: Readonly<Record<CodeFault, string>> = {
-  empty: 'Type the code of your gift card.',
-  length: 'A gift code has 12 letters and digits. Check whether some are missing or there is one too many.',
-  character: 'Gift codes have letters and digits only, and none of 0, O, 1, I and L.',
-  check: 'This is not quite the code: one character is mistyped, or two have changed places.',
+  empty: m.typeCodeOfGiftCard,
+  length: m.giftCodeHas12LettersAndDigits,
+  character: m.giftCodesHaveLettersAndDigitsOnlyAndNone,
+  check: m.isNotQuiteCode,
 };
 
-const WRONG_ANYWHERE = 'There is no gift card with this code. Compare it with what you were sent.';
+const WRONG_ANYWHERE = m.isNoGiftCardWithCode;
 
 /** Fetches what is said beside every gift card. */
 export async function loadTerms<S extends Gifts, F>(page: Page<S, F>): Promise<void> {
@@ -99,27 +100,24 @@ export function claimer<S extends { claim: Claim }, F>(page: Page<S, F>, onClaim
 
 function whyNot(error: unknown, { connectivity }: Pick<PageDeps, 'connectivity'>): [reason: string, string] {
   if (!connectivity.online()) {
-    return ['offline', 'You are offline. Your code is still valid: try again when you are back.'];
+    return ['offline', m.offlineCodeIsStillValidTryAgainWhenAre];
   }
   const refusal = isApiError(error) ? v.safeParse(claimRefusal, error.body) : null;
   if (!refusal?.success) {
     // Asked again with the same code, the shop says whether it went through.
-    return ['unknown', 'We do not know whether that worked. Try again: a code is never used twice.'];
+    return ['unknown', m.doNotKnowWhetherWorked];
   }
   const { code, expired_at: at } = refusal.output;
   switch (code) {
     case 'UNKNOWN':
       return [code, WRONG_ANYWHERE];
     case 'CLAIMED':
-      return [code, 'You have used this code already. Its money is in your wallet.'];
+      return [code, m.haveUsedCodeAlready];
     case 'CLAIMED_BY_OTHER':
-      return [code, 'Somebody else has used this code. Ask whoever gave it to you.'];
+      return [code, m.somebodyElseHasUsedCode];
     case 'EXPIRED':
-      return [
-        code,
-        `This gift card ended${at === null ? '' : ` on ${dayOf(at)}`}. Ask whoever gave it to you.`,
-      ];
+      return [code, m.giftCardEnded(at === null ? '' : m.on(dayOf(at)))];
     case 'WALLET_INACTIVE':
-      return [code, 'Your wallet is not active, so no money can be added to it. The code stays valid.'];
+      return [code, m.walletIsNotActiveSoNoMoneyCanBeAddedTo];
   }
 }

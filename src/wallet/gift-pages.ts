@@ -9,6 +9,7 @@ import { GiftPage } from './GiftPage.tsx';
 import { GiftsPage } from './GiftsPage.tsx';
 import { loadGift, loadGifts } from './load.ts';
 import { type GiftsState, newGiftsState, reduceGifts } from './reduce-gifts.ts';
+import * as m from './messages.ts';
 
 /** Those that were bought and received, and where a code is typed in. */
 export const giftsPage = (features: WalletFeatures) =>
@@ -82,10 +83,10 @@ async function share({ deps, get, report }: Page<GiftsState>): Promise<void> {
   if (data === null || data.code === '') return;
   const { bridge, messages, navigation } = deps;
   const url = navigation.absolute(paths.gifts);
-  const text = `A gift card of ${formatPaise(data.card.amount)} for you. Its code is ${data.code}.`;
+  const text = m.giftCardOfFor(formatPaise(data.card.amount), data.code);
   try {
     if (bridge().can('share')) {
-      await bridge().share({ title: 'A gift card for you', text, url });
+      await bridge().share({ title: m.giftCardFor, text, url });
       return;
     }
   } catch (error) {
@@ -93,6 +94,6 @@ async function share({ deps, get, report }: Page<GiftsState>): Promise<void> {
     if (isBridgeError(error) && ['dismissed', 'declined', 'busy'].includes(error.code)) return;
     report(error);
   }
-  if (await copyText(`${text} ${url}`)) messages.toast('The code is copied, with where to claim it.');
-  else messages.toast(`The code is ${data.code}`, 5000);
+  if (await copyText(`${text} ${url}`)) messages.toast(m.codeIsCopiedWithWhereToClaim);
+  else messages.toast(m.theCodeIs(data.code), 5000);
 }

@@ -1,10 +1,11 @@
 import { dayOf, shortDay } from './dates.ts';
 import type { GiftCard } from './gifts-wire.ts';
+import * as m from './messages.ts';
 
 /** `From Kabir`, `For Meera` */
 export function cardTitle({ way, from, to }: Pick<GiftCard, 'way' | 'from' | 'to'>): string {
-  if (way === 'bought') return to === '' ? 'Bought by you' : `For ${to}`;
-  return from === '' ? 'Gift card' : `From ${from}`;
+  if (way === 'bought') return to === '' ? m.boughtByYou : m.forIt(to);
+  return from === '' ? m.giftCard : m.fromOf(from);
 }
 
 type When = Pick<GiftCard, 'way' | 'state' | 'expiresAt' | 'claimedAt'>;
@@ -13,10 +14,10 @@ type When = Pick<GiftCard, 'way' | 'state' | 'expiresAt' | 'claimedAt'>;
 export function cardWhen({ way, state, expiresAt, claimedAt }: When): string {
   switch (state) {
     case 'open':
-      return way === 'bought' ? 'Not claimed yet' : `To be claimed by ${dayOf(expiresAt)}`;
+      return way === 'bought' ? m.notClaimedYet : m.toBeClaimedBy(dayOf(expiresAt));
     case 'expired':
-      return `Ended on ${dayOf(expiresAt)}`;
+      return m.endedOn(dayOf(expiresAt));
     case 'claimed':
-      return claimedAt === null ? 'Claimed' : `Claimed on ${shortDay(claimedAt)}`;
+      return claimedAt === null ? 'Claimed' : m.claimedOn(shortDay(claimedAt));
   }
 }

@@ -1,5 +1,6 @@
 import { formatPaise, type Paise } from '../model/money.ts';
 import type { Limits } from './wallet-wire.ts';
+import * as m from './messages.ts';
 
 const FIELDS = ['amount', 'to', 'from', 'message'] as const;
 export type FormField = (typeof FIELDS)[number];
@@ -67,7 +68,7 @@ export function readAmount(typed: string): Paise | null {
 /** What is wrong with the amount, in a sentence; empty: nothing. */
 export function amountFault(typed: string, { least, most }: Limits): string {
   const amount = readAmount(typed);
-  if (amount === null) return 'Enter an amount in whole rupees, such as 500.';
-  if (amount < least) return `The least is ${formatPaise(least)}.`;
-  return amount > most ? `The most at once is ${formatPaise(most)}.` : '';
+  if (amount === null) return m.enterAmountInWholeRupeesSuchAs500;
+  if (amount < least) return m.theLeastIs(formatPaise(least));
+  return amount > most ? m.mostAtOnceIs(formatPaise(most)) : '';
 }

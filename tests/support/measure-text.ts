@@ -29,7 +29,8 @@ export function textTroubles(page: Page): Promise<string[]> {
     }
     const NEAR = 2;
     /** names, which others give */
-    const NAMES = '[data-testid="product-card"] h3, [data-testid="cart-line"], [data-testid="order-row"], bdi';
+    const NAMES =
+      '[data-testid="product-card"] h3, [data-testid="cart-line"], [data-testid="order-row"], bdi';
     const PLACE = '[data-testid="place-button"]';
     const found = new Set<string>();
     const styles = new Map<Element, CSSStyleDeclaration>();
@@ -142,7 +143,8 @@ export function textTroubles(page: Page): Promise<string[]> {
         const { left: x, right: endX, top: y, bottom: endY } = control.getBoundingClientRect();
         const [outX, outY] = [Math.max(x - left, right - endX), Math.max(y - top, bottom - endY)];
         // letters of a line are higher than what is drawn of them
-        if (outX > NEAR || outY > NEAR + (boxes[0]?.height ?? 0) / 4) say('out of its button', words, element);
+        if (outX > NEAR || outY > NEAR + (boxes[0]?.height ?? 0) / 4)
+          say('out of its button', words, element);
       }
       const { right: end, left: start } = ends(seen);
       if (!isFree && (end > innerWidth + 1 || start < -1)) say('out of the screen', words, element);

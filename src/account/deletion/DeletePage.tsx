@@ -22,6 +22,7 @@ import type { Titled } from './deletion-wire.ts';
 import { LossList, OrderInTheWay } from './Losses.tsx';
 import { anewAtEachVisit } from './anew-at-each-visit.ts';
 import { newReason, reasonIn, type ReasonFact, type ReasonState, reduceReason } from './reduce-deletion.ts';
+import * as m from './messages.ts';
 
 interface ReasonOwn {
   choose(id: string): void;
@@ -35,7 +36,7 @@ function DeletePage({ store }: { store: ReasonStore }) {
   const state = useStore(store.watched);
   return (
     <Screen name="delete-account" width="narrow">
-      <ScreenHeader title="Delete account" onBack={store.back} />
+      <ScreenHeader title={m.deleteAccount} onBack={store.back} />
       <div className={s.page} data-testid="delete-account">
         <Content state={state} store={store} />
       </div>
@@ -53,7 +54,7 @@ function Content({ state, store }: { state: ReasonState; store: ReasonStore }) {
   }
   if (facts === null) {
     return (
-      <SkeletonGroup className={s.waitingList} label="Loading your account">
+      <SkeletonGroup className={s.waitingList} label={m.loadingYourAccount}>
         <Skeleton className={s.waiting} />
         <Skeleton className={s.waiting} />
       </SkeletonGroup>
@@ -72,18 +73,13 @@ function Content({ state, store }: { state: ReasonState; store: ReasonStore }) {
     >
       <LossList losses={facts.losses} />
       <Card>
-        <Choice
-          legend="Why are you leaving?"
-          entries={facts.reasons}
-          chosen={reason}
-          onChoose={store.choose}
-        />
+        <Choice legend={m.whyAreYouLeaving} entries={facts.reasons} chosen={reason} onChoose={store.choose} />
       </Card>
       {chosen && chosen.subReasons.length > 0 && (
         <Card>
           <Choice
             key={chosen.id}
-            legend="Which one fits best?"
+            legend={m.whichOneFitsBest}
             entries={chosen.subReasons}
             chosen={subReason}
             onChoose={store.chooseSub}
@@ -95,7 +91,7 @@ function Content({ state, store }: { state: ReasonState; store: ReasonStore }) {
           {error}
         </p>
         <Button type="submit" block testid="delete-continue" aria-describedby={errorId}>
-          Continue
+          {m.continueIt}
         </Button>
       </StickyFooter>
     </form>

@@ -25,6 +25,7 @@ import {
   reasonIn,
   reduceFarewell,
 } from './reduce-deletion.ts';
+import * as m from './messages.ts';
 
 /** A few last words, and the end. */
 function FeedbackPage({ store }: { store: FarewellStore }) {
@@ -32,7 +33,7 @@ function FeedbackPage({ store }: { store: FarewellStore }) {
   const { facts, confirming, deleting } = state;
   return (
     <Screen name="delete-account-feedback" width="narrow">
-      <ScreenHeader title="Delete account" onBack={store.back} />
+      <ScreenHeader title={m.deleteAccount} onBack={store.back} />
       <div className={s.page} data-testid="delete-account-feedback">
         <Content state={state} store={store} />
       </div>
@@ -51,7 +52,7 @@ function Content({ state, store }: { state: FarewellState; store: FarewellStore 
   }
   if (facts === null) {
     return (
-      <SkeletonGroup className={s.waitingList} label="Loading your account">
+      <SkeletonGroup className={s.waitingList} label={m.loadingYourAccount}>
         <Skeleton className={s.waiting} />
       </SkeletonGroup>
     );
@@ -68,7 +69,7 @@ function Content({ state, store }: { state: FarewellState; store: FarewellStore 
     >
       <Card>
         <label className={s.label} htmlFor={id}>
-          What could we have done better? (optional)
+          {m.whatCouldHaveDoneBetter}
         </label>
         <textarea
           id={id}
@@ -87,10 +88,10 @@ function Content({ state, store }: { state: FarewellState; store: FarewellStore 
         </p>
         <div className={s.buttons}>
           <ButtonLink to={paths.account} block>
-            Keep my account
+            {m.keepMyAccount}
           </ButtonLink>
           <Button type="submit" kind="danger" block testid="delete-ask">
-            Delete my account
+            {m.deleteMyAccount}
           </Button>
         </div>
       </StickyFooter>
@@ -109,13 +110,13 @@ function Confirm({ losses, deleting, store }: ConfirmProps) {
   return (
     <Dialog
       name="DELETE_ACCOUNT"
-      title="Delete your account permanently?"
+      title={m.deleteYourAccountPermanently}
       kind="modal"
       onClose={store.drop}
       footer={
         <div className={s.buttons}>
           <Button block aria-disabled={deleting} testid="delete-keep" onClick={store.drop}>
-            Keep my account
+            {m.keepMyAccount}
           </Button>
           <Button
             kind="danger"
@@ -124,15 +125,12 @@ function Confirm({ losses, deleting, store }: ConfirmProps) {
             testid="delete-confirm"
             onClick={() => void store.confirm()}
           >
-            Delete it
+            {m.deleteIt}
           </Button>
         </div>
       }
     >
-      <p>
-        You lose {lost || 'everything that is in it'}. You are logged out on all your devices. This cannot be
-        undone.
-      </p>
+      <p>{m.lose(lost || m.everythingIsIn)}</p>
     </Dialog>
   );
 }

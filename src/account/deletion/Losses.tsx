@@ -6,12 +6,13 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { Loss, RunningOrder } from './deletion-wire.ts';
 import s from './Losses.module.css';
 import { ALWAYS_LOST, lossWords } from './loss-words.ts';
+import * as m from './messages.ts';
 
 /** What goes with the account, named before it goes. */
 export function LossList({ losses }: { losses: readonly Loss[] }) {
   return (
     <Card className={s.losses}>
-      <h2 className={s.title}>What you lose</h2>
+      <h2 className={s.title}>{m.whatYouLose}</h2>
       <ul className={s.list} data-testid="losses">
         {losses.map((loss) => (
           <li key={loss.type} className={loss.type === 'wallet' ? s.money : undefined}>
@@ -20,10 +21,7 @@ export function LossList({ losses }: { losses: readonly Loss[] }) {
         ))}
         <li>{ALWAYS_LOST}</li>
       </ul>
-      <p className={s.detail}>
-        This cannot be undone. You can sign up again with the same number, as a new customer. Bills are kept
-        without your name for as long as the law requires.
-      </p>
+      <p className={s.detail}>{m.cannotBeUndone}</p>
     </Card>
   );
 }
@@ -32,11 +30,11 @@ export function OrderInTheWay({ order }: { order: RunningOrder }) {
   return (
     <EmptyState
       icon={Bike}
-      title={`Order ${order.orderId} is still running`}
+      title={m.orderIsStillRunning(order.orderId)}
       detail="Your account can be deleted once it has been delivered or cancelled."
       action={
         <ButtonLink to={pathTo('order', { cartId: order.cartId, orderId: order.orderId })}>
-          See this order
+          {m.seeThisOrder}
         </ButtonLink>
       }
       testid="order-in-the-way"

@@ -5,6 +5,7 @@ import { deleteAccount } from './deletion-api.ts';
 import { type DeletionRefusal, readRefusal } from './deletion-wire.ts';
 import { type ForgetNeeds, forgetShopper } from './forget-shopper.ts';
 import { type FarewellFact, type FarewellState, reduceFarewell } from './reduce-deletion.ts';
+import * as m from './messages.ts';
 
 export interface FarewellNeeds extends ForgetNeeds {
   /** money is on its way */
@@ -21,8 +22,8 @@ export type FarewellStore = PageOf<FarewellState, FarewellOwn>;
 
 /** Long enough to be read: nothing else says that it is done. */
 const FAREWELL_MS = 6000;
-const DELETED = 'Your account and everything in it have been deleted.';
-const PAYING = 'A payment is in progress. You can delete your account once it is finished.';
+const DELETED = m.accountAndEverythingInHaveBeenDeleted;
+const PAYING = m.paymentIsInProgress;
 
 export function farewellOwn(
   page: Page<FarewellState, FarewellFact>,
@@ -65,13 +66,13 @@ export function farewellOwn(
 }
 
 function whyNot(error: unknown, online: boolean): DeletionRefusal {
-  if (!online) return { message: 'You are offline. Your account is still there.', order: null };
+  if (!online) return { message: m.offline, order: null };
   if (isApiError(error) && error.status === 409) {
     const { message, order } = readRefusal(error.body);
-    return { message: message || 'Your account cannot be deleted now. Nothing has been lost.', order };
+    return { message: message || m.accountCannotBeDeletedNow, order };
   }
   if (isApiError(error) && error.kind === 'http' && error.status < 500)
-    return { message: 'This was not accepted. Your account is still there.', order: null };
+    return { message: m.wasNotAccepted, order: null };
   // no answer, or one that makes no sense: it may have been done
-  return { message: 'We do not know whether it worked. Please try again.', order: null };
+  return { message: m.doNotKnowWhetherWorked, order: null };
 }

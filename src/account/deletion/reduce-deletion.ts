@@ -1,5 +1,6 @@
 import { type ApiState, newApiState } from '../../http/api-state.ts';
 import type { DeletionFacts, DeletionReason, DeletionRefusal } from './deletion-wire.ts';
+import * as m from './messages.ts';
 
 /** Why somebody goes. */
 export interface ReasonState extends ApiState {
@@ -42,9 +43,9 @@ export function reduceReason(state: ReasonState, fact: ReasonFact): Partial<Reas
       return { subReason: fact.id, error: '' };
     case 'going-on': {
       const reason = reasonIn(state.facts, state.reason);
-      if (reason === null) return { error: 'Choose a reason first.' };
+      if (reason === null) return { error: m.chooseAReasonFirst };
       const asked = reason.subReasons.length > 0 && state.subReason === '';
-      return { error: asked ? 'Choose the one that fits best.' : '' };
+      return { error: asked ? m.chooseOneFitsBest : '' };
     }
   }
 }

@@ -12,6 +12,7 @@ import { useStore } from '../../ui/use-store.ts';
 import { RowLink } from '../RowLink.tsx';
 import s from './PrivacyPage.module.css';
 import { privacyAnswer, type PrivacySnippet } from './privacy-wire.ts';
+import * as m from './messages.ts';
 
 interface PrivacyState extends ApiState {
   /** null: not known yet */
@@ -24,7 +25,7 @@ function PrivacyPage({ store }: { store: PrivacyStore }) {
   const state = useStore(store.watched);
   return (
     <Screen name="privacy">
-      <ScreenHeader title="Privacy" onBack={store.back} />
+      <ScreenHeader title={m.privacy} onBack={store.back} />
       <div className={s.page} data-testid="privacy">
         <Snippets store={store} state={state} />
         <Card padding="flush">
@@ -32,14 +33,14 @@ function PrivacyPage({ store }: { store: PrivacyStore }) {
             to={paths.unsubscribe}
             icon={BellOff}
             tint="sky"
-            title="Our messages"
+            title={m.ourMessages}
             detail="Choose which ones to stop"
           />
           <RowLink
             to={paths.deleteAccount}
             icon={UserX}
             tint="rose"
-            title="Delete my account"
+            title={m.deleteMyAccount}
             detail="With everything that is in it"
           />
         </Card>
@@ -56,7 +57,7 @@ function Snippets({ store, state: { snippets, failureType } }: { store: PrivacyS
   }
   if (snippets === null) {
     return (
-      <SkeletonGroup className={s.waitingList} label="Loading privacy details">
+      <SkeletonGroup className={s.waitingList} label={m.loadingPrivacyDetails}>
         <Skeleton className={s.waiting} />
         <Skeleton className={s.waiting} />
       </SkeletonGroup>

@@ -28,13 +28,14 @@ import { NameDialog } from './NameDialog.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import { ProfileWidgetView } from './ProfileWidgetView.tsx';
 import { type AccountFact, type AccountState, newAccount, reduceAccount } from './reduce-account.ts';
+import * as m from './messages.ts';
 
 function AccountPage({ store }: { store: AccountStore }) {
   const state = useStore(store.watched);
   const { profile, form } = state;
   return (
     <Screen name="account">
-      <ScreenHeader title="Account" onBack={store.back} />
+      <ScreenHeader title={m.account} onBack={store.back} />
       <div className={s.page} data-testid="account">
         <ProfileHead store={store} profile={profile} />
         <Widgets store={store} state={state} />
@@ -42,11 +43,11 @@ function AccountPage({ store }: { store: AccountStore }) {
         <Button kind="secondary" block testid="log-out" onClick={() => void store.logOut()}>
           <span className={s.withIcon}>
             <Icon node={LogOut} size={18} />
-            Log out
+            {m.logOut}
           </span>
         </Button>
         <AppLink to={paths.deleteAccount} className={s.leave}>
-          Delete my account
+          {m.deleteMyAccount}
         </AppLink>
       </div>
       {form && <NameDialog form={form} store={store} />}
@@ -59,7 +60,7 @@ function Widgets({ store, state }: { store: AccountStore; state: AccountState })
   const { objects, layoutConfig, profile, failureType } = state;
   if (profile === null && failureType === null) {
     return (
-      <SkeletonGroup label="Loading your account">
+      <SkeletonGroup label={m.loadingYourAccount}>
         <Skeleton className={s.waiting} />
       </SkeletonGroup>
     );
@@ -67,13 +68,9 @@ function Widgets({ store, state }: { store: AccountStore; state: AccountState })
   if (profile === null) {
     return (
       <Card className={s.failed} role="alert">
-        <p>
-          {failureType === 'offline'
-            ? 'You are offline. Some of this may be out of date.'
-            : 'Part of this page could not be loaded. Everything below works.'}
-        </p>
+        <p>{failureType === 'offline' ? m.offline : m.partOfPageCouldNotBeLoaded}</p>
         <Button size="small" kind="secondary" testid="retry" onClick={() => void store.retry()}>
-          Try again
+          {m.tryAgain}
         </Button>
       </Card>
     );
@@ -97,25 +94,37 @@ function Places({ store }: { store: AccountStore }) {
           to={paths.orders}
           icon={Package}
           tint="leaf"
-          title="Orders"
+          title={m.orders}
           detail="Track, bills, order again"
         />
         <RowLink
           to={paths.addresses}
           icon={MapPin}
           tint="sky"
-          title="Addresses"
+          title={m.addresses}
           detail="Saved delivery addresses"
         />
       </Card>
       <Card padding="flush">
-        <RowLink to={paths.wallet} icon={Wallet} tint="butter" title="Wallet" detail="Balance and refunds" />
-        <RowLink to={paths.gifts} icon={Gift} tint="rose" title="Gift cards" detail="Yours, and for others" />
+        <RowLink
+          to={paths.wallet}
+          icon={Wallet}
+          tint="butter"
+          title={m.wallet}
+          detail="Balance and refunds"
+        />
+        <RowLink
+          to={paths.gifts}
+          icon={Gift}
+          tint="rose"
+          title={m.giftCards}
+          detail="Yours, and for others"
+        />
         <RowLink
           to={paths.secretSanta}
           icon={Users}
           tint="leaf"
-          title="Secret santa"
+          title={m.secretSanta}
           detail="Draw names, give gifts"
         />
       </Card>
@@ -124,20 +133,20 @@ function Places({ store }: { store: AccountStore }) {
           <RowAnchor
             address={`tel:${support.phone}`}
             icon={Phone}
-            title="Help"
-            detail={`Call the store: ${support.phone}`}
+            title={m.help}
+            detail={m.callTheStore(support.phone)}
           />
         )}
         {!support?.phone && support?.email && (
           <RowAnchor
-            address={`mailto:${support.email}`}
+            address={m.mailto(support.email)}
             icon={ShieldQuestionMark}
-            title="Help"
+            title={m.help}
             detail={support.email}
           />
         )}
-        <RowLink to={paths.privacy} icon={Shield} title="Privacy" detail="Your data and our messages" />
-        <RowLink to={paths.aboutUs} icon={Info} title="About us" />
+        <RowLink to={paths.privacy} icon={Shield} title={m.privacy} detail="Your data and our messages" />
+        <RowLink to={paths.aboutUs} icon={Info} title={m.aboutUs} />
       </Card>
     </>
   );

@@ -8,6 +8,7 @@ import { SALUTATION_WORDS, SALUTATIONS } from '../salutations.ts';
 import type { AccountStore } from './account-actions.ts';
 import s from './NameDialog.module.css';
 import type { NameForm } from './reduce-account.ts';
+import * as m from './messages.ts';
 
 /** What the shopper is called. */
 export function NameDialog({ form, store }: { form: NameForm; store: AccountStore }) {
@@ -15,9 +16,9 @@ export function NameDialog({ form, store }: { form: NameForm; store: AccountStor
   const input = useRef<HTMLInputElement>(null);
   const group = useId();
   return (
-    <Dialog name="NAME" title="What should we call you?" initialFocus={input} onClose={store.closeForm}>
+    <Dialog name="NAME" title={m.whatShouldCall} initialFocus={input} onClose={store.closeForm}>
       <form className={s.form} noValidate onSubmit={submits(store.save)}>
-        <Chips legend="Salutation" hideLegend>
+        <Chips legend={m.salutation} hideLegend>
           {SALUTATIONS.map((one) => (
             <ChipChoice
               key={one}
@@ -30,7 +31,7 @@ export function NameDialog({ form, store }: { form: NameForm; store: AccountStor
         </Chips>
         <Field
           ref={input}
-          label="Name"
+          label={m.name}
           error={error}
           autoComplete="name"
           autoCapitalize="words"
@@ -42,7 +43,7 @@ export function NameDialog({ form, store }: { form: NameForm; store: AccountStor
           onChange={(event) => store.typeName(event.target.value)}
         />
         <Button type="submit" block busy={busy} testid="profile-save">
-          Save
+          {m.save}
         </Button>
       </form>
     </Dialog>

@@ -10,6 +10,7 @@ import type { AccountStore } from './account-actions.ts';
 import { joinedIn, shownPhone } from './profile-words.ts';
 import s from './ProfileHead.module.css';
 import type { Profile } from './profile-wire.ts';
+import * as m from './messages.ts';
 
 export interface ProfileHeadProps {
   store: AccountStore;
@@ -30,18 +31,18 @@ export function ProfileHead({ store, profile }: ProfileHeadProps) {
           {name === '' ? <Icon node={UserRound} size={26} /> : [...name][0]?.toUpperCase()}
         </span>
         <div className={s.who}>
-          <h2 className={s.name}>{addressed(profile?.salutation ?? '', name) || 'Hello'}</h2>
+          <h2 className={s.name}>{addressed(profile?.salutation ?? '', name) || m.hello}</h2>
           <p className={s.phone}>{shownPhone(shopper.phone)}</p>
           {efh?.isChampion && (
             <p className={s.champion}>
               <Icon node={Crown} size={14} />
-              Champion
+              {m.champion}
             </p>
           )}
         </div>
         <IconButton
           icon={Pencil}
-          label={name === '' ? 'Add your name' : 'Change your name'}
+          label={name === '' ? m.addYourName : m.changeYourName}
           testid="edit-name"
           onClick={store.openForm}
         />
@@ -49,7 +50,7 @@ export function ProfileHead({ store, profile }: ProfileHeadProps) {
       {efh?.isChampion && (
         <div className={s.referral}>
           <p className={s.code}>
-            <span className={s.codeLabel}>Your code for friends</span>
+            <span className={s.codeLabel}>{m.yourCodeForFriends}</span>
             <span className={s.codeText}>{efh.referralCode}</span>
           </p>
           <Button
@@ -60,12 +61,12 @@ export function ProfileHead({ store, profile }: ProfileHeadProps) {
           >
             <span className={s.withIcon}>
               <Icon node={Copy} size={16} />
-              Copy
+              {m.copy}
             </span>
           </Button>
         </div>
       )}
-      {efh?.joinDate != null && <p className={s.joined}>Customer since {joinedIn(efh.joinDate)}</p>}
+      {efh?.joinDate != null && <p className={s.joined}>{m.customerSince(joinedIn(efh.joinDate))}</p>}
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { AppLink } from '../../ui/Link.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import type { ProfileWidget } from './profile-wire.ts';
 import s from './ProfileWidgetView.module.css';
+import * as m from './messages.ts';
 
 type WidgetOf<T extends ProfileWidget['type']> = Extract<ProfileWidget, { type: T }>;
 
@@ -43,7 +44,7 @@ function Notice({ widget: { data } }: { widget: WidgetOf<302> }) {
       )}
       {data.link !== '' && (
         <AppLink to={data.link} className={s.link} otherwise="nothing">
-          {data.link_text || 'Find out more'}
+          {data.link_text || m.findOutMore}
         </AppLink>
       )}
     </Card>

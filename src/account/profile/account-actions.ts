@@ -9,6 +9,7 @@ import { whyRefused } from '../refusal-message.ts';
 import type { Salutation } from '../salutations.ts';
 import { saveProfile } from './load-account.ts';
 import { type AccountFact, type AccountState, reduceAccount } from './reduce-account.ts';
+import * as m from './messages.ts';
 
 /** What the page stands on beside its own calls. */
 export interface AccountNeeds {
@@ -56,7 +57,7 @@ export function accountOwn(page: Page<AccountState, AccountFact>, needs: Account
         apply({ type: 'saved', profile });
         session.rename(profile.name);
         analytics.track('Profile Changed', { salutation: profile.salutation });
-        messages.toast('Your name is saved');
+        messages.toast(m.yourNameIsSaved);
       } catch (error) {
         if (!isApiError(error)) page.report(error);
         apply({ type: 'save-failed', message: whyRefused(error, tapFailed(connectivity.online())) });
@@ -64,8 +65,8 @@ export function accountOwn(page: Page<AccountState, AccountFact>, needs: Account
     },
 
     async copyCode(code) {
-      if (!(await copyText(code))) return messages.toast(`We could not copy it. The code is ${code}.`, 5000);
-      messages.toast('Code copied');
+      if (!(await copyText(code))) return messages.toast(m.couldNotCopy(code), 5000);
+      messages.toast(m.codeCopied);
       analytics.track('Referral Code Copied', {});
     },
   };

@@ -2,6 +2,7 @@ import type { LoadFact } from '../../catalog/define-page.ts';
 import { type ApiState, newApiState } from '../../http/api-state.ts';
 import type { Salutation } from '../salutations.ts';
 import type { Profile, ProfilePage } from './profile-wire.ts';
+import * as m from './messages.ts';
 
 /** What is being typed of the shopper's name. */
 export interface NameForm extends Profile {
@@ -28,7 +29,7 @@ export type AccountFact =
   | { type: 'saved'; profile: Profile }
   | { type: 'save-failed'; message: string };
 
-const NAME_NEEDED = 'Enter your name.';
+const NAME_NEEDED = m.enterYourName;
 
 export const newAccount = (): AccountState => ({
   ...newApiState(),

@@ -8,6 +8,7 @@ import s from './MapPicker.module.css';
 import { MapView } from './MapView.tsx';
 import { type MapPickerProps, useMapPicker, useMapPickerState } from './map-context.ts';
 import { PinnedPlace } from './PinnedPlace.tsx';
+import * as m from './messages.tsx';
 
 /** Where on earth? Searched for, asked of the device, or shown on a map that is moved under a pin. */
 export default function MapPicker({ map, onConfirmed }: MapPickerProps) {
@@ -21,7 +22,7 @@ export default function MapPicker({ map, onConfirmed }: MapPickerProps) {
   }, [warning]);
 
   return (
-    <section ref={region} className={s.picker} aria-label="Find the place">
+    <section ref={region} className={s.picker} aria-label={m.findThePlace}>
       <PlaceSearchBox search={picker.search} onChoose={picker.chooseSuggestion} />
       <p className={s.warning} role="alert" data-testid="location-error">
         {warning}
@@ -46,7 +47,7 @@ export default function MapPicker({ map, onConfirmed }: MapPickerProps) {
             onConfirmed();
           }}
         >
-          Deliver here
+          {m.deliverHere}
         </Button>
       )}
     </section>
@@ -60,7 +61,7 @@ function LocateButton() {
     <Button kind="quiet" size="small" busy={isDetecting} testid="detect-location" onClick={askDevice}>
       <span className={s.locate}>
         <Icon node={LocateFixed} size={18} />
-        {isDetecting ? 'Finding your location' : 'Use my current location'}
+        {isDetecting ? m.findingYourLocation : m.pleaseUseMyCurrentLocation}
       </span>
     </Button>
   );
@@ -72,17 +73,14 @@ function Explanation() {
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <section ref={box} className={s.explanation} tabIndex={-1} aria-label="Your current location">
-      <p>
-        <b>Use your current location?</b> Your phone will ask next. We use it to put the pin on your door and
-        to choose the nearest store, for nothing else.
-      </p>
+    <section ref={box} className={s.explanation} tabIndex={-1} aria-label={m.yourCurrentLocation}>
+      <p>{m.phoneWillAskNext(<b>{m.pleaseUseYourCurrentLocation}</b>)}</p>
       <div className={s.choice}>
         <Button size="small" testid="detect-allow" onClick={() => void detect()}>
-          Continue
+          {m.continueIt}
         </Button>
         <Button kind="quiet" size="small" testid="detect-not-now" onClick={closeExplanation}>
-          Not now
+          {m.notNow}
         </Button>
       </div>
     </section>
@@ -97,9 +95,7 @@ function FarWarning() {
       {isFar && distance !== null && (
         <p className={s.far} data-testid="map-warning">
           <Icon node={TriangleAlert} size={18} />
-          <span>
-            This pin is <b>{formatDistance(distance)}</b> from where you are now. Is it the right door?
-          </span>
+          <span>{m.pinIsFromWhereAreNow(<b>{formatDistance(distance)}</b>)}</span>
         </p>
       )}
     </div>
@@ -111,9 +107,9 @@ function NotServiceable() {
   return (
     <div className={s.notServiceable} role="alert" data-testid="not-serviceable">
       <p className={s.notServiceableTitle}>
-        We do not deliver to {place?.locality || place?.title || 'this place'} yet
+        {m.doNotDeliverToYet(place?.locality || place?.title || m.thisPlace)}
       </p>
-      <p>Move the pin, search for another place, or save it here for the day that we do.</p>
+      <p>{m.movePinSearchForAnotherPlaceOrSaveHere}</p>
     </div>
   );
 }

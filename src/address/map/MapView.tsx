@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import type { DrawnMap } from './drawn-map.ts';
 import s from './MapView.module.css';
 import { type LoadedPicker, useMapPicker, useMapPickerState } from './map-context.ts';
+import * as m from './messages.tsx';
 
 export interface MapViewProps {
   map: NonNullable<LoadedPicker['map']>;
@@ -40,7 +41,7 @@ export function MapView({ map: { draw, tileUrl, attribution }, children }: MapVi
         className={s.map}
         role="application"
         aria-roledescription="map"
-        aria-label="Map. The arrow keys move it under the pin, plus and minus zoom."
+        aria-label={m.map}
         data-testid="map"
       />
       <svg className={classNames(s.pin, moving && s.lifted)} viewBox="0 0 40 52" aria-hidden="true">
@@ -53,19 +54,19 @@ export function MapView({ map: { draw, tileUrl, attribution }, children }: MapVi
           <circle className={s.eye} cx="20" cy="19" r="7" />
         </g>
       </svg>
-      {isPrompting && !moving && <p className={s.prompt}>Move the map to your door</p>}
+      {isPrompting && !moving && <p className={s.prompt}>{m.moveMapToDoor}</p>}
       {children && <div className={s.over}>{children}</div>}
       <div className={s.zoom}>
         <IconButton
           icon={Plus}
-          label="Zoom in"
+          label={m.zoomIn}
           kind="plain"
           testid="map-zoom-in"
           onClick={() => drawn.current?.zoomIn()}
         />
         <IconButton
           icon={Minus}
-          label="Zoom out"
+          label={m.zoomOut}
           kind="plain"
           testid="map-zoom-out"
           onClick={() => drawn.current?.zoomOut()}

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Strip } from '../../ui/Strip.tsx';
 import type { LocationInfoStatus } from '../address-lists.ts';
 import { useMapPicker, useMapPickerState } from './map-context.ts';
+import * as m from './messages.tsx';
 
 /** What the pin's place is called: also for whoever does not see the map. */
 export function PinnedPlace() {
@@ -13,16 +14,16 @@ export function PinnedPlace() {
   const failed = status === 'error';
   const known = status === 'success' && place !== null && place.title !== '';
   return (
-    <div role="status" aria-label="The pin" data-testid="map-place" data-status={status}>
+    <div role="status" aria-label={m.thePin} data-testid="map-place" data-status={status}>
       <Strip
         icon={MapPin}
         title={known ? place.title : titleOf(status)}
-        detail={known ? lineOf(place.line, distance) : failed ? 'Type its name below.' : ' '}
+        detail={known ? lineOf(place.line, distance) : failed ? m.typeItsNameBelow : ' '}
         lines={2}
         action={
           failed ? (
             <Button kind="quiet" size="small" onClick={retry}>
-              Try again
+              {m.tryAgain}
             </Button>
           ) : undefined
         }
@@ -32,10 +33,10 @@ export function PinnedPlace() {
 }
 
 function titleOf(status: LocationInfoStatus): string {
-  if (status === 'error') return 'We could not load the name of this place';
-  return status === 'success' ? 'Unnamed place' : 'Loading the name of this place';
+  if (status === 'error') return m.couldNotLoadNameOfPlace;
+  return status === 'success' ? m.unnamedPlace : m.loadingNameOfPlace;
 }
 
 function lineOf(line: string, distance: number | null): string {
-  return distance === null ? line : `${formatDistance(distance)} from you · ${line}`;
+  return distance === null ? line : m.fromYou(formatDistance(distance), line);
 }

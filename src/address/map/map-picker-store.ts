@@ -13,6 +13,7 @@ import type { AddressStore } from '../address-store.ts';
 import { defaultMapPicker, type MapPickerState } from './map-picker-state.ts';
 import { fetchPin, fetchSuggestedPin, type PinInfo } from './pin-api.ts';
 import { type MapPickerFact, reduceMapPicker } from './reduce-map-picker.ts';
+import * as m from './messages.tsx';
 
 /** Nobody is asked what a place is called before the map rests for this long. */
 const REST_MS = 300;
@@ -135,7 +136,7 @@ export function createMapPicker(
     } catch (error) {
       if (signal.aborted) return;
       reportUnlessExpected(error);
-      const { message } = whyNotDetected(error, 'search for your area above, or move the map');
+      const { message } = whyNotDetected(error, m.searchForAreaAboveOrMoveMap);
       apply({ type: 'detection-failed', message });
     }
   }

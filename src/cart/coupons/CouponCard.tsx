@@ -12,6 +12,7 @@ import type { PromoDenied, PromoInfo } from '../model.ts';
 import s from './CouponCard.module.css';
 import type { Coupon } from './coupon-api.ts';
 import { useCouponStore } from './coupon-context.tsx';
+import * as m from './messages.tsx';
 
 export interface CouponCardProps {
   coupon: Coupon;
@@ -45,7 +46,7 @@ export function CouponCard({ coupon, used, trying, denied, onChoose }: CouponCar
               icon={Copy}
               kind="plain"
               className={s.copy}
-              label={`Copy ${code}`}
+              label={m.copy(code)}
               testid="coupon-copy"
               onClick={() => void store.copy(code)}
             />
@@ -55,21 +56,21 @@ export function CouponCard({ coupon, used, trying, denied, onChoose }: CouponCar
               kind="quiet"
               size="small"
               testid="coupon-remove"
-              aria-label={`Remove ${code}`}
+              aria-label={m.remove(code)}
               onClick={() => void store.remove()}
             >
-              Remove
+              {m.removeLabel}
             </Button>
           ) : expired ? null : (
             <Button
               kind={enabled ? 'secondary' : 'quiet'}
               size="small"
               testid="coupon-apply"
-              aria-label={needsLogin ? `Log in to use ${code}` : `Apply ${code}`}
+              aria-label={needsLogin ? m.logInToUse(code) : m.apply(code)}
               busy={trying}
               onClick={() => onChoose(coupon)}
             >
-              {needsLogin ? 'Log in' : 'Apply'}
+              {needsLogin ? m.logIn : m.applyLabel}
             </Button>
           )}
         </div>
@@ -90,22 +91,17 @@ export function CouponCard({ coupon, used, trying, denied, onChoose }: CouponCar
               {denied && <RichText html={denied.messageHtml || denied.message} />}
             </p>
             <p className={s.foot}>
-              {isUsed && used.success && <b>Applied to your cart</b>}
+              {isUsed && used.success && <b>{m.appliedToYourCart}</b>}
               {!isUsed && enabled && amount > 0 && (
                 <b>
-                  Saves {formatPaise(amount)}
-                  {used && ` in place of ${used.promoCode}`}
+                  {m.saves(formatPaise(amount))}
+                  {used && m.inPlaceOf(used.promoCode)}
                 </b>
               )}
-              {clubbable && !expired && <span>Can be combined with other offers</span>}
+              {clubbable && !expired && <span>{m.canBeCombinedWithOtherOffers}</span>}
               {termsLink !== '' && (
-                <AppLink
-                  to={termsLink}
-                  className={s.terms}
-                  otherwise="nothing"
-                  aria-label={`Terms of ${code}`}
-                >
-                  Terms
+                <AppLink to={termsLink} className={s.terms} otherwise="nothing" aria-label={m.termsOf(code)}>
+                  {m.terms}
                 </AppLink>
               )}
             </p>

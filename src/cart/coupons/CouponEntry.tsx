@@ -12,6 +12,7 @@ import type { PromoDenied } from '../model.ts';
 import s from './CouponEntry.module.css';
 import type { Coupon } from './coupon-api.ts';
 import { useCoupons, useCouponStore } from './coupon-context.tsx';
+import * as m from './messages.tsx';
 
 /** The coupon in the cart: the one that counts, why one does not, or what the best one would save. */
 export function CouponEntry({ onOpen }: { onOpen: () => void }) {
@@ -36,11 +37,11 @@ export function CouponEntry({ onOpen }: { onOpen: () => void }) {
       kind="quiet"
       size="small"
       testid="coupon-apply"
-      aria-label={`Apply ${best.code}`}
+      aria-label={m.apply(best.code)}
       busy={trying === best.code}
       onClick={() => void store.apply(best.code, 'clicked')}
     >
-      Apply
+      {m.applyLabel}
     </Button>
   );
   const remove = used && (
@@ -48,15 +49,15 @@ export function CouponEntry({ onOpen }: { onOpen: () => void }) {
       kind="quiet"
       size="small"
       testid="coupon-remove"
-      aria-label={`Remove ${used.promoCode}`}
+      aria-label={m.removeOf(used.promoCode)}
       busy={status === 'LOADING_MASKED'}
       onClick={() => void store.remove()}
     >
-      Remove
+      {m.removeLabel}
     </Button>
   );
   return (
-    <Card className={s.card} aria-label="Coupon">
+    <Card className={s.card} aria-label={m.coupon}>
       <button type="button" className={s.main} data-testid="coupon-entry" onClick={onOpen}>
         {used?.imageUrl ? (
           <Picture className={s.picture} src={used.imageUrl} alt="" width={40} height={40} tint="butter" />
@@ -92,9 +93,7 @@ function Words({ denied, used, best, near, others }: WordsProps): ReactNode {
   if (denied) {
     return (
       <>
-        <span className={s.title}>
-          {denied.promoCode} not applied{used && ' yet'}
-        </span>
+        <span className={s.title}>{m.notApplied(denied.promoCode, used && m.yet)}</span>
         <span className={s.bad}>
           <RichText html={denied.messageHtml || denied.message} />
         </span>
@@ -104,21 +103,19 @@ function Words({ denied, used, best, near, others }: WordsProps): ReactNode {
   if (used) {
     return (
       <>
-        <span className={s.title}>{used.promoCode} applied</span>
+        <span className={s.title}>{m.applied(used.promoCode)}</span>
         <span className={s.good}>
-          <RichText html={used.messageHtml || used.message || `${formatPaise(used.amount)} off.`} />
+          <RichText html={used.messageHtml || used.message || m.off(formatPaise(used.amount))} />
         </span>
       </>
     );
   }
-  const more = others === 1 ? '1 more coupon' : `${others} more coupons`;
+  const more = others === 1 ? m.oneMoreCoupon : m.moreCoupons(others);
   if (best) {
     return (
       <>
-        <span className={s.title}>
-          Apply {best.code} and save {formatPaise(best.amount)}
-        </span>
-        <span className={s.detail}>{others > 0 ? more : 'See coupon'}</span>
+        <span className={s.title}>{m.applyAndSave(best.code, formatPaise(best.amount))}</span>
+        <span className={s.detail}>{others > 0 ? more : m.seeCoupon}</span>
       </>
     );
   }
@@ -131,8 +128,8 @@ function Words({ denied, used, best, near, others }: WordsProps): ReactNode {
     </>
   ) : (
     <>
-      <span className={s.title}>Apply a coupon</span>
-      <span className={s.detail}>See what you can save on this cart</span>
+      <span className={s.title}>{m.applyACoupon}</span>
+      <span className={s.detail}>{m.seeWhatCanSaveOnCart}</span>
     </>
   );
 }

@@ -13,6 +13,7 @@ import type { Coupon } from './coupon-api.ts';
 import { useCoupons, useCouponStore } from './coupon-context.tsx';
 import type { CouponWay } from './coupon-store.ts';
 import s from './CouponStep.module.css';
+import * as m from './messages.tsx';
 
 export interface CouponStepProps {
   /** a coupon counts now */
@@ -42,7 +43,7 @@ export default function CouponStep({ onApplied }: CouponStepProps) {
       <Card>
         <form className={s.form} onSubmit={submit}>
           <Field
-            label="Coupon code"
+            label={m.couponCode}
             value={entered}
             error={error}
             autoComplete="off"
@@ -61,7 +62,7 @@ export default function CouponStep({ onApplied }: CouponStepProps) {
             busy={trying !== '' && trying === entered.trim()}
             aria-disabled={entered.trim() === '' || undefined}
           >
-            Apply
+            {m.applyLabel}
           </Button>
         </form>
       </Card>
@@ -79,16 +80,16 @@ function Wall({ onChoose }: { onChoose: (coupon: Coupon) => void }) {
     const expired = list.filter((one) => one.expired);
     return (
       <>
-        <Group title="For this cart" list={now} onChoose={onChoose} />
-        <Group title="Not for this cart yet" list={later} onChoose={onChoose} />
-        <Group title="Expired" list={expired} onChoose={onChoose} />
+        <Group title={m.forThisCart} list={now} onChoose={onChoose} />
+        <Group title={m.notForCartYet} list={later} onChoose={onChoose} />
+        <Group title={m.expired} list={expired} onChoose={onChoose} />
       </>
     );
   }
   if (status === 'error') {
     return (
       <ErrorState
-        message={failure === 'offline' ? failureSentence(failure) : 'We could not load the coupons.'}
+        message={failure === 'offline' ? failureSentence(failure) : m.couldNotLoadCoupons}
         detail="If you have a code, you can still type it in above."
         onRetry={() => void store.retry()}
       />
@@ -98,13 +99,13 @@ function Wall({ onChoose }: { onChoose: (coupon: Coupon) => void }) {
     return (
       <EmptyState
         icon={TicketPercent}
-        title="No coupons right now"
+        title={m.noCouponsRightNow}
         detail="New ones come every week. If you have a code, type it in above."
       />
     );
   }
   return (
-    <SkeletonGroup label="Loading coupons" className={s.waiting}>
+    <SkeletonGroup label={m.loadingCoupons} className={s.waiting}>
       {[0, 1, 2].map((one) => (
         <Skeleton key={one} className={s.waitingCard} />
       ))}

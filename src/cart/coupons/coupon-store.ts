@@ -8,6 +8,7 @@ import { copyText } from '../../platform/copy-text.ts';
 import { type CartState, couponIn, type PromoDenied } from '../model.ts';
 import type { SyncedCart } from '../ports.ts';
 import { type Coupon, fetchCoupons } from './coupon-api.ts';
+import * as m from './messages.tsx';
 
 export interface CouponState {
   status: 'idle' | 'loading' | 'success' | 'error';
@@ -157,8 +158,8 @@ export function createCouponStore(
 
     /** by its button */
     async copy(code: string): Promise<void> {
-      if (!(await copyText(code))) return messages.toast(`We could not copy it. The code is ${code}.`, 5000);
-      messages.toast(`${code} is copied.`);
+      if (!(await copyText(code))) return messages.toast(m.couldNotCopy(code), 5000);
+      messages.toast(m.isCopied(code));
       copied(code);
     },
     /** in a way of the browser's own */
@@ -178,9 +179,9 @@ function asJudged(state: CartState): string {
 }
 
 function messageFor(reason: 'offline' | 'failed' | 'empty'): string {
-  if (reason === 'offline') return 'You are offline. Try again when you are back.';
-  if (reason === 'empty') return 'Add something to your cart first.';
-  return 'We could not apply the coupon. Try again in a moment.';
+  if (reason === 'offline') return m.offline;
+  if (reason === 'empty') return m.addSomethingToCartFirst;
+  return m.couldNotApplyCoupon;
 }
 
 function failureOf(error: unknown): FailureType {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { amountOf, items } from '../amount-messages.ts';
 import type { Cart } from '../context.tsx';
+import * as m from '../../messages.ts';
 
 /** Reads out, in passing, what has changed. Always there, because a region that arrives with its text is not read. */
 export function CartAnnouncement({ cart }: { cart: Cart }) {
@@ -11,7 +12,7 @@ export function CartAnnouncement({ cart }: { cart: Cart }) {
   useEffect(() => {
     if (before.current === count) return;
     before.current = count;
-    setSaid(count === 0 ? 'Your cart is empty' : `${items(count, cartType)} in your cart, ${amount}`);
+    setSaid(count === 0 ? m.yourCartIsEmpty : m.inYourCart(items(count, cartType), amount));
   }, [count, amount, cartType]);
   return (
     <span className="visually-hidden" role="status">

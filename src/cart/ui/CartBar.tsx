@@ -8,6 +8,7 @@ import { CartAnnouncement } from './CartAnnouncement.tsx';
 import s from './CartBar.module.css';
 import { useCart, useCartActions } from '../context.tsx';
 import { amountOf, costAndSaving, unitOf } from '../amount-messages.ts';
+import * as m from '../../messages.ts';
 
 const MOST_PICTURES = 3;
 
@@ -23,7 +24,7 @@ export function CartBar({ above }: { above?: ReactNode }) {
       <CartAnnouncement cart={cart} />
       {above}
       {count > 0 && (
-        <nav aria-label="Cart">
+        <nav aria-label={m.cart}>
           <AppLink
             to={href.cart()}
             className={s.bar}
@@ -50,7 +51,7 @@ export function CartBar({ above }: { above?: ReactNode }) {
               {more !== '' && <span className={s.more}>{more}</span>}
             </span>
             <span className={s.go}>
-              View cart
+              {m.viewCart}
               <Icon node={ChevronRight} size={18} />
             </span>
           </AppLink>

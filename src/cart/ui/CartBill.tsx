@@ -8,13 +8,14 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import s from './CartBill.module.css';
 import { type Cart, isAwaited } from '../context.tsx';
 import type { BillRow } from '../model.ts';
+import * as m from './messages.tsx';
 
 /** Every fee, each with its reason at a tap, before anybody is asked to pay. */
 export function CartBill({ cart }: { cart: Cart }) {
   const { bill, total, pending, saving, answered, feesKnown } = cart;
   return (
-    <Card testid="bill" aria-label="Bill">
-      <h2 className={s.title}>Bill</h2>
+    <Card testid="bill" aria-label={m.bill}>
+      <h2 className={s.title}>{m.bill}</h2>
       <dl
         className={classNames(s.rows, (pending || !answered) && s.stale)}
         aria-busy={pending || isAwaited(cart) || undefined}
@@ -25,14 +26,14 @@ export function CartBill({ cart }: { cart: Cart }) {
         {bill.length === 0 && isAwaited(cart) && <WaitingRows />}
       </dl>
       <dl className={s.total}>
-        <dt>To pay</dt>
+        <dt>{m.toPay}</dt>
         <dd>
-          {pending && <span className="visually-hidden">about </span>}
+          {pending && <span className="visually-hidden">{m.about} </span>}
           <span data-testid="cart-total">{formatPaise(total)}</span>
-          {!feesKnown && ' + fees'}
+          {!feesKnown && m.fees}
         </dd>
       </dl>
-      {saving > 0 && <p className={s.saving}>You save {formatPaise(saving)} on this order</p>}
+      {saving > 0 && <p className={s.saving}>{m.saveOnOrder(formatPaise(saving))}</p>}
     </Card>
   );
 }
@@ -67,7 +68,7 @@ function Row({ row: { name, amount, cut, info } }: { row: BillRow }) {
       <dd className={classNames(s.amount, less && s.less)}>
         {cut !== '' && (
           <s className={s.cut}>
-            <span className="visually-hidden">instead of </span>
+            <span className="visually-hidden">{m.insteadOf} </span>
             {cut}
           </s>
         )}{' '}

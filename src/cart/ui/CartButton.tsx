@@ -7,6 +7,7 @@ import s from './CartButton.module.css';
 import { CartAnnouncement } from './CartAnnouncement.tsx';
 import { useCart, useCartActions } from '../context.tsx';
 import { amountOf, unitOf } from '../amount-messages.ts';
+import * as m from '../../messages.ts';
 
 /** The cart in the header of wide screens. */
 export function CartButton() {
@@ -24,7 +25,7 @@ export function CartButton() {
         <Icon node={ShoppingCart} size={20} />
         {count === 0 ? (
           <span key="empty" className={s.name}>
-            Cart
+            {m.cart}
           </span>
         ) : (
           <span key="full" className={s.text}>

@@ -5,6 +5,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import s from './CartChanges.module.css';
 import { type Cart, useSyncedCart } from '../context.tsx';
 import type { UnavailableProduct } from '../model.ts';
+import * as m from './messages.tsx';
 
 /** What was changed in the cart, and by whom it was not: accepted with one tap. */
 export function CartChanges({ cart }: { cart: Cart }) {
@@ -23,14 +24,14 @@ export function CartChanges({ cart }: { cart: Cart }) {
   };
   const onlyGone = others.length === 0 && over.length === 0;
   return (
-    <Card testid="cart-changes" role="status" aria-label="What has changed">
-      <h2 className={s.title}>{onlyGone ? titleOf(unavailable) : 'Your cart has changed'}</h2>
+    <Card testid="cart-changes" role="status" aria-label={m.whatHasChanged}>
+      <h2 className={s.title}>{onlyGone ? titleOf(unavailable) : m.yourCartHasChanged}</h2>
       {unavailable.length > 0 && <Unavailable list={unavailable} />}
       <ul className={s.changes}>
         {over.map(({ product, limit }) => (
           <li key={product.productId}>
             <span className={s.name}>{product.name}</span>
-            {limit === 0 ? ' is sold out' : `: only ${limit} left`}
+            {limit === 0 ? m.isSoldOut : m.onlyLeft(limit)}
           </li>
         ))}
         {others.map(({ code, productId, message }) => (
@@ -38,14 +39,14 @@ export function CartChanges({ cart }: { cart: Cart }) {
         ))}
       </ul>
       <Button kind="secondary" size="small" onClick={accept}>
-        {over.length > 0 ? 'Update my cart' : onlyGone && unavailable.length > 1 ? 'Remove all' : 'OK'}
+        {over.length > 0 ? m.updateMyCart : onlyGone && unavailable.length > 1 ? m.removeAll : 'OK'}
       </Button>
     </Card>
   );
 }
 
 function titleOf({ length }: readonly UnavailableProduct[]): string {
-  return length === 1 ? 'No longer available' : `${length} products are no longer available`;
+  return length === 1 ? m.noLongerAvailable : m.productsAreNoLongerAvailable(length);
 }
 
 /** Sold out, together: they are not paid for, whatever happens next. */
@@ -55,12 +56,10 @@ function Unavailable({ list }: { list: readonly UnavailableProduct[] }) {
       {list.map(({ productId, name, imageUrl, price }) => (
         <li key={productId} className={s.gone}>
           <Picture className={s.picture} src={imageUrl} alt="" width={40} height={40} />
-          <span className={s.words}>
-            <span className={s.name}>{name}</span> is sold out and was removed
-          </span>
+          <span className={s.words}>{m.isSoldOutAndWasRemoved(<span className={s.name}>{name}</span>)}</span>
           {price > 0 && (
             <s className={s.price}>
-              <span className="visually-hidden">it cost </span>
+              <span className="visually-hidden">{m.itCost} </span>
               {formatPaise(price)}
             </s>
           )}

@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import s from './CartError.module.css';
 import { type Cart, useSyncedCart } from '../context.tsx';
+import * as m from './messages.tsx';
 
 /** What the server does not know yet, and why. What the shopper put in stays where it is. */
 export function CartError({ cart: { status, canRetry } }: { cart: Cart }) {
@@ -14,7 +15,7 @@ export function CartError({ cart: { status, canRetry } }: { cart: Cart }) {
       <Icon node={offline ? CloudOff : TriangleAlert} />
       <p className={s.text}>{sentence(status)}</p>
       <Button kind="quiet" size="small" testid="retry" className={s.again} onClick={() => void retry()}>
-        Try again
+        {m.tryAgain}
       </Button>
     </div>
   );
@@ -23,10 +24,10 @@ export function CartError({ cart: { status, canRetry } }: { cart: Cart }) {
 function sentence(status: Cart['status']): string {
   switch (status) {
     case 'NO_INTERNET':
-      return 'You are offline. Your cart is kept, and updates when you are back online.';
+      return m.offline;
     case 'SERVER_ERROR':
-      return 'We could not check your cart. Everything in it is kept.';
+      return m.couldNotCheckCart;
     default:
-      return 'Your last change was not saved.';
+      return m.lastChangeWasNotSaved;
   }
 }

@@ -7,6 +7,7 @@ import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { Strip } from '../../ui/Strip.tsx';
 import s from './CartFooter.module.css';
 import { useCart } from '../context.tsx';
+import * as m from './messages.tsx';
 
 export interface CartFooterProps {
   /** where the order goes; null: nobody has said yet */
@@ -27,18 +28,18 @@ export function CartFooter(props: CartFooterProps) {
   const reasonId = useId();
   if (count === 0) return null;
   const over = lines.some(({ quantity, limit }) => quantity > limit);
-  const why = over ? 'Update your cart first: something in it is sold out.' : (reason ?? '');
+  const why = over ? m.updateCartFirst : (reason ?? '');
   return (
     <StickyFooter always>
       {address && (
         <div className={s.address}>
           <Strip
             icon={address.icon}
-            title={`Delivering to ${address.label}`}
+            title={m.deliveringTo(address.label)}
             detail={address.line}
             action={
-              <Button kind="quiet" size="small" onClick={onChangeAddress} aria-label="Change the address">
-                Change
+              <Button kind="quiet" size="small" onClick={onChangeAddress} aria-label={m.changeTheAddress}>
+                {m.change}
               </Button>
             }
           />
@@ -59,7 +60,7 @@ export function CartFooter(props: CartFooterProps) {
         lead={
           <>
             <span className={s.amount}>{formatPaise(total)}</span>
-            <span className={s.toPay}>{feesKnown ? 'to pay' : '+ fees'}</span>
+            <span className={s.toPay}>{feesKnown ? m.pay : m.feesLabel}</span>
           </>
         }
       >

@@ -8,6 +8,7 @@ import { isGiven } from '../products.ts';
 import { ONE_PER_CART } from '../stock-messages.ts';
 import type { CartProduct } from '../model.ts';
 import type { CartStore } from '../ports.ts';
+import * as m from './messages.tsx';
 
 /** Below this many it is worth saying how many are left. */
 const FEW = 5;
@@ -65,18 +66,18 @@ function Given({ product: { kind, mrp } }: Pick<CartLineRowProps, 'product'>) {
     <p className={s.given}>
       {mrp > 0 && (
         <s>
-          <span className="visually-hidden">instead of </span>
+          <span className="visually-hidden">{m.insteadOf} </span>
           {formatPaise(mrp)}
         </s>
       )}{' '}
-      <b>{kind === 'reward' ? 'Reward' : 'Free'}</b>
+      <b>{kind === 'reward' ? m.reward : m.free}</b>
     </p>
   );
 }
 
 function stockNote(quantity: number, limit: number, kind: CartProduct['kind']): string {
-  if (limit === 0) return 'Sold out';
+  if (limit === 0) return m.soldOut;
   if (kind) return ONE_PER_CART;
-  if (quantity > limit || (limit <= FEW && quantity === limit)) return `Only ${limit} left`;
+  if (quantity > limit || (limit <= FEW && quantity === limit)) return m.left(limit);
   return '';
 }

@@ -1,10 +1,11 @@
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import s from './CartSkeleton.module.css';
+import * as m from './messages.tsx';
 
 /** The shape of a cart with two lines. */
 export function CartSkeleton() {
   return (
-    <SkeletonGroup label="Loading your cart" className={s.cart}>
+    <SkeletonGroup label={m.loadingYourCart} className={s.cart}>
       <Skeleton className={s.strip} />
       <Skeleton className={s.lines} />
       <Skeleton className={s.row} />

@@ -20,6 +20,7 @@ import { PrintLineRow } from './PrintLineRow.tsx';
 import s from './CartView.module.css';
 import { type Cart, isAwaited, useCart, useCartActions, useSyncedCart } from '../context.tsx';
 import { items } from '../amount-messages.ts';
+import * as m from './messages.tsx';
 
 /** From so many lines on, those out of sight are neither laid out nor painted. */
 const MANY = 30;
@@ -59,7 +60,7 @@ function CartContent({ cart, toldOffline, children }: CartViewProps & { cart: Ca
     if (failed) {
       return (
         <ErrorState
-          message={status === 'NO_INTERNET' ? 'You are offline.' : 'We could not load your cart.'}
+          message={status === 'NO_INTERNET' ? m.offlineLabel : m.couldNotLoadCart}
           detail="Your items are kept."
           onRetry={() => void retry()}
         />
@@ -70,9 +71,9 @@ function CartContent({ cart, toldOffline, children }: CartViewProps & { cart: Ca
         <CartChanges cart={cart} />
         <EmptyState
           icon={ShoppingBasket}
-          title="Your cart is empty"
+          title={m.yourCartIsEmpty}
           detail="Milk, fruit, batteries: what you add is at your door in minutes."
-          action={<ButtonLink to={href.home()}>Start shopping</ButtonLink>}
+          action={<ButtonLink to={href.home()}>{m.startShopping}</ButtonLink>}
         />
       </>
     );
@@ -118,14 +119,12 @@ function CartContent({ cart, toldOffline, children }: CartViewProps & { cart: Ca
 }
 
 function DeliveryStrip({ cart: { eta, count, cartType, freeDeliveryGap } }: { cart: Cart }) {
-  const gap = freeDeliveryGap > 0 ? ` · ${formatPaise(freeDeliveryGap)} to free delivery` : '';
+  const gap = freeDeliveryGap > 0 ? m.toFreeDelivery(formatPaise(freeDeliveryGap)) : '';
   return (
     <div className={s.delivery}>
       <Strip
         icon={Motorbike}
-        title={
-          eta === null ? 'Delivery in minutes' : `Delivery in ${eta} ${eta === 1 ? 'minute' : 'minutes'}`
-        }
+        title={eta === null ? m.deliveryInMinutes : m.deliveryIn(eta)}
         detail={items(count, cartType) + gap}
         lines={2}
       />

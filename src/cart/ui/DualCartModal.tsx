@@ -9,6 +9,7 @@ import { type Cart, useCart, useSyncedCart } from '../context.tsx';
 import { documents, items, pagesAndCopies } from '../amount-messages.ts';
 import { isGiven } from '../products.ts';
 import s from './DualCartModal.module.css';
+import * as m from './messages.tsx';
 
 export interface DualCartModalProps {
   /** `merge-items`: groceries come to groceries; anything else: the one has to make room for the other */
@@ -33,7 +34,7 @@ function ReplaceItems({ what }: { what: string }) {
   return (
     <Dialog
       name="DUAL_CART_MODAL"
-      title={`Replace the ${here} in your cart?`}
+      title={m.replaceInCart(here)}
       kind="modal"
       onClose={keep}
       footer={
@@ -44,24 +45,22 @@ function ReplaceItems({ what }: { what: string }) {
             aria-describedby={explained}
             onClick={() => answerDualCart('replace')}
           >
-            {`Replace with ${coming}`}
+            {m.replaceWith(coming)}
           </Button>
           <Button block kind="secondary" testid="dual-keep" onClick={keep}>
-            {`Keep my ${here}`}
+            {m.keepMy(here)}
           </Button>
         </div>
       }
     >
       <p className={s.why} id={explained}>
-        {`Prints and groceries are ordered separately. Your ${here} are removed from the cart if you replace them${
-          prints ? '; the documents stay in the print store.' : '.'
-        }`}
+        {m.printsAndGroceriesAreOrderedSeparately(here, prints ? m.documentsStayInPrintStore : '.')}
       </p>
-      <Side icon={prints ? Printer : ShoppingBasket} title="In your cart now" detail={held(cart)} />
+      <Side icon={prints ? Printer : ShoppingBasket} title={m.inYourCartNow} detail={held(cart)} />
       <span className={s.arrow}>
         <Icon node={ArrowDown} size={18} />
       </span>
-      <Side icon={prints ? ShoppingBasket : Printer} title="You want to add" detail={what || coming} />
+      <Side icon={prints ? ShoppingBasket : Printer} title={m.youWantToAdd} detail={what || coming} />
     </Dialog>
   );
 }
@@ -74,28 +73,28 @@ function MergeItems({ what }: { what: string }) {
   return (
     <Dialog
       name="DUAL_CART_MODAL"
-      title="You have a cart already"
+      title={m.haveCartAlready}
       kind="modal"
       onClose={keep}
       footer={
         <div className={s.answers}>
           <Button block testid="dual-merge" onClick={() => answerDualCart('merge')}>
-            Add to my cart
+            {m.addToMyCart}
           </Button>
           <Button block kind="secondary" testid="dual-replace" onClick={() => answerDualCart('replace')}>
-            Replace my cart
+            {m.replaceMyCart}
           </Button>
           <Button block kind="quiet" testid="dual-keep" onClick={keep}>
-            Leave my cart as it is
+            {m.leaveCartAsIs}
           </Button>
         </div>
       }
     >
-      <Side icon={ShoppingBasket} title="In your cart now" detail={held(cart)} />
+      <Side icon={ShoppingBasket} title={m.inYourCartNow} detail={held(cart)} />
       <span className={s.arrow}>
         <Icon node={ArrowDown} size={18} />
       </span>
-      <Side icon={ShoppingBasket} title="You want to add" detail={what} />
+      <Side icon={ShoppingBasket} title={m.youWantToAdd} detail={what} />
     </Dialog>
   );
 }
@@ -122,6 +121,6 @@ function held({ print, lines: shown, count, cartType, total }: Cart): string {
     );
   }
   const [first] = lines;
-  const more = lines.length > 1 ? ` and ${lines.length - 1} more` : '';
+  const more = lines.length > 1 ? m.andMore(lines.length - 1) : '';
   return `${first?.product.name ?? items(count)}${more}, ${formatPaise(total)}`;
 }

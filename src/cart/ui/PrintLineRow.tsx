@@ -11,6 +11,7 @@ import { documents, items, pagesAndCopies } from '../amount-messages.ts';
 import { PAAS } from '../prints.ts';
 import type { ShownLine } from '../derive.ts';
 import s from './PrintLineRow.module.css';
+import * as m from './messages.tsx';
 
 /** Documents to print. How they are printed, and how often, is said where they are previewed. */
 export function PrintLineRow({ line, print }: { line: ShownLine; print: CartPrint }) {
@@ -28,7 +29,7 @@ export function PrintLineRow({ line, print }: { line: ShownLine; print: CartPrin
         <p className={s.name}>{name}</p>
         {names.length > 1 && <p className={s.names}>{names.join(', ')}</p>}
         <p className={s.detail}>{data ? pagesAndCopies(data) : items(quantity, PAAS)}</p>
-        <p className={s.detail}>{`${product.name} · ${formatPaise(product.price)} a page`}</p>
+        <p className={s.detail}>{m.aPage(product.name, formatPaise(product.price))}</p>
       </div>
       <div className={s.end}>
         <Price price={product.price * quantity} mrp={product.mrp * quantity} align="end" />
@@ -36,12 +37,12 @@ export function PrintLineRow({ line, print }: { line: ShownLine; print: CartPrin
       <div className={s.ways}>
         <AppLink to={href.printPreview()} className={s.edit} testid="print-edit">
           <Icon node={Pencil} size={16} />
-          Change settings
+          {m.changeSettings}
         </AppLink>
         <IconButton
           icon={Trash2}
           kind="plain"
-          label={`Remove ${name}`}
+          label={m.remove(name)}
           testid="print-remove"
           onClick={() => setQuantity(product, 0)}
         />

@@ -6,6 +6,7 @@ import { useStoreIfAny } from '../../ui/stores.tsx';
 import type { CartSharing } from '../cart-sharing.ts';
 import { useCart } from '../context.tsx';
 import s from './ShareCart.module.css';
+import * as m from './messages.tsx';
 
 declare module '../../ui/stores.tsx' {
   interface ShopStores {
@@ -35,7 +36,7 @@ export function ShareCart() {
     >
       <span className={s.label}>
         <Icon node={Share2} size={16} />
-        Share this cart
+        {m.shareThisCart}
       </span>
     </Button>
   );

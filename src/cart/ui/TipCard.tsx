@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Strip } from '../../ui/Strip.tsx';
 import { type Cart, isAwaited, useSyncedCart } from '../context.tsx';
 import s from './TipCard.module.css';
+import * as m from './messages.tsx';
 
 /** A tip for the rider, where the server suggests some. A second tap on one takes it back. */
 export function TipCard({ cart }: { cart: Cart }) {
@@ -15,8 +16,8 @@ export function TipCard({ cart }: { cart: Cart }) {
     return cartId !== null && isAwaited(cart) ? <Skeleton className={s.waiting} /> : null;
   }
   return (
-    <Card testid="tip" aria-label="Tip">
-      <Strip icon={Bike} tint="sky" level={2} title="Tip your rider" detail="All of it goes to them." />
+    <Card testid="tip" aria-label={m.tip}>
+      <Strip icon={Bike} tint="sky" level={2} title={m.tipYourRider} detail="All of it goes to them." />
       <div className={s.pills}>
         {tipSuggestions.map(({ amount, label }) => (
           <button

@@ -1,6 +1,7 @@
 import { Button } from '../../ui/Button.tsx';
 import { useCart, useSyncedCart } from '../context.tsx';
 import s from './UndoBar.module.css';
+import * as m from './messages.tsx';
 
 /** What was taken out, and the way back. The region is always there, so that what comes into it is read out. */
 export function UndoBar() {
@@ -13,11 +14,11 @@ export function UndoBar() {
         <div className={s.bar} data-testid="undo">
           <span className={s.text}>
             {removed.lines.length === 1
-              ? `${first.product.name} removed`
-              : `${removed.lines.length} products removed`}
+              ? m.removed(first.product.name)
+              : m.productsRemoved(removed.lines.length)}
           </span>
           <Button kind="quiet" size="small" className={s.undo} onClick={undoRemoval}>
-            Undo
+            {m.undo}
           </Button>
         </div>
       )}

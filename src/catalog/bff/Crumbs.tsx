@@ -1,10 +1,11 @@
 import { AppLink } from '../../ui/Link.tsx';
 import s from './Crumbs.module.css';
+import * as m from './messages.ts';
 
 /** Where one is: all but the last lead back. */
 export function Crumbs({ items }: { items: readonly { title: string; link: string }[] }) {
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={m.breadcrumb}>
       <ol className={s.crumbs}>
         {items.map(({ title, link }, index) => (
           <li key={`${title} ${link}`} className={s.crumb}>

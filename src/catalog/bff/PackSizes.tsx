@@ -5,6 +5,7 @@ import { Stepper } from '../../ui/Stepper.tsx';
 import { unitPrice } from '../unit-price.ts';
 import type { Product } from '../product-wire.ts';
 import s from './PackSizes.module.css';
+import * as m from './messages.ts';
 
 export interface PackSizesProps {
   /** what they are sizes of */
@@ -45,7 +46,7 @@ function Size({ product }: { product: Product }) {
           onChange={(next) => setQuantity(product, next)}
         />
       ) : (
-        <span className={s.gone}>Sold out</span>
+        <span className={s.gone}>{m.soldOut}</span>
       )}
     </li>
   );

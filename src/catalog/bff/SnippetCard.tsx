@@ -7,6 +7,7 @@ import { ProductCard } from '../ProductCard.tsx';
 import type { PackSizesProps } from './PackSizes.tsx';
 import s from './SnippetCard.module.css';
 import type { ProductSnippet, Rating } from './snippet-model.ts';
+import * as m from './messages.ts';
 
 declare module '../../ui/ui-context.tsx' {
   interface Ui {
@@ -39,7 +40,7 @@ export function SnippetCard({ snippet, position, eager = false }: SnippetCardPro
 function Rated({ value, count }: Rating) {
   return (
     <span className={s.rating}>
-      <Icon node={Star} size={12} className={s.star} label="Rated" />
+      <Icon node={Star} size={12} className={s.star} label={m.rated} />
       {value.toFixed(1)}
       {count !== '' && <span className={s.count}>({count})</span>}
     </span>
@@ -63,7 +64,7 @@ function Sizes({ snippet: { product, sizes } }: { snippet: ProductSnippet }) {
         type="button"
         className={s.sizes}
         aria-haspopup="dialog"
-        aria-label={`${product.unit}${per && `, ${per}`}, all ${sizes.length} sizes of ${product.name}`}
+        aria-label={m.allSizesOf(product.unit, per && `, ${per}`, sizes.length, product.name)}
         data-testid="sizes"
         onClick={open}
       >

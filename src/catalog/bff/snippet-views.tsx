@@ -24,6 +24,7 @@ import type {
 } from './snippet-model.ts';
 import s from './snippet-views.module.css';
 import { usePartSeen } from './use-seen.ts';
+import * as m from './messages.ts';
 
 type Props<P> = SnippetViewProps<P & Marked>;
 
@@ -42,7 +43,7 @@ function PictureView({ snippet, first }: Props<PicturePiece>) {
     <AppLink className={classNames(s.picture, width < height && s.upright)} to={link}>
       <Picture
         src={image}
-        alt={title || (link ? 'Offer' : '')}
+        alt={title || (link ? m.offer : '')}
         width={width}
         height={height}
         fit="cover"

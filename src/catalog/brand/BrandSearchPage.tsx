@@ -9,6 +9,7 @@ import { definePage, type PageOf } from '../define-page.ts';
 import type { PageAddress } from '../page.ts';
 import s from './BrandSearchPage.module.css';
 import { type BrandSearchState, newBrandSearchState } from './brand-search-state.ts';
+import * as m from './messages.ts';
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -23,9 +24,9 @@ function BrandSearchPage({ store, address }: BrandSearchProps) {
   const { failureType } = useStore(store.watched);
   return (
     <Screen name="brand-search" width="full">
-      <ScreenHeader title="Brand" onBack={store.back} />
+      <ScreenHeader title={m.brand} onBack={store.back} />
       {failureType === null ? (
-        <SkeletonGroup label="Looking for the brand" className={s.cards}>
+        <SkeletonGroup label={m.lookingForTheBrand} className={s.cards}>
           {CARDS.map((card) => (
             <Skeleton key={card} className={s.card} />
           ))}
@@ -34,7 +35,7 @@ function BrandSearchPage({ store, address }: BrandSearchProps) {
         <LoadFailed
           failure={failureType}
           store={store}
-          action={<ButtonLink to={href.search(name)}>Search for it</ButtonLink>}
+          action={<ButtonLink to={href.search(name)}>{m.searchForIt}</ButtonLink>}
         />
       )}
     </Screen>

@@ -19,6 +19,7 @@ import { definePage, type PageOf } from '../define-page.ts';
 import type { PageAddress } from '../page.ts';
 import s from './IndexPage.module.css';
 import { entriesCalled, type Group, type IndexState, newIndexState } from './index-state.ts';
+import * as m from './messages.ts';
 
 function IndexPage({ store, address }: { store: PageOf<IndexState>; address: PageAddress }) {
   const state = useStore(store.watched);
@@ -33,9 +34,9 @@ function IndexPage({ store, address }: { store: PageOf<IndexState>; address: Pag
       ) : isAPISuccess ? (
         <EmptyState
           icon={LayoutGrid}
-          title="Nothing here yet"
+          title={m.nothingHereYet}
           detail="Nothing to show yet. Try again in a moment."
-          action={<ButtonLink to={href.home()}>Back to shopping</ButtonLink>}
+          action={<ButtonLink to={href.home()}>{m.backToShopping}</ButtonLink>}
         />
       ) : (
         <Waiting />
@@ -65,7 +66,7 @@ function Groups({ groups, brands, page: meta }: GroupsProps) {
     <div className={s.page}>
       {brands && (
         <Field
-          label="Find a brand"
+          label={m.findABrand}
           type="search"
           lead={<Icon node={Search} size={18} />}
           autoComplete="off"
@@ -74,7 +75,7 @@ function Groups({ groups, brands, page: meta }: GroupsProps) {
         />
       )}
       {shown.length > 2 && (
-        <nav aria-label="On this page" className={s.jumps}>
+        <nav aria-label={m.onThisPage} className={s.jumps}>
           <ul className={s.jumpList}>
             {shown.map(({ key, title }, index) => (
               <li key={key}>
@@ -92,7 +93,7 @@ function Groups({ groups, brands, page: meta }: GroupsProps) {
       )}
       {brands && (
         <p className="visually-hidden" role="status">
-          {wanted.trim() === '' ? '' : `${count} ${count === 1 ? 'brand' : 'brands'}`}
+          {wanted.trim() === '' ? '' : m.text(count)}
         </p>
       )}
       <div ref={list} className={s.groups}>
@@ -103,9 +104,9 @@ function Groups({ groups, brands, page: meta }: GroupsProps) {
       {shown.length === 0 && (
         <EmptyState
           icon={Search}
-          title="No brand found"
+          title={m.noBrandFound}
           detail="It may be listed under another name."
-          action={<ButtonLink to={href.search(wanted.trim())}>Search for “{wanted.trim()}”</ButtonLink>}
+          action={<ButtonLink to={href.search(wanted.trim())}>{m.searchFor(wanted.trim())}</ButtonLink>}
         />
       )}
     </div>
@@ -130,14 +131,8 @@ function GroupView({ group, position, round, page: meta }: GroupViewProps) {
           {title}
         </h2>
         {link !== '' && (
-          <AppLink
-            className={s.all}
-            to={link}
-            named={title}
-            otherwise="nothing"
-            aria-label={`See all: ${title}`}
-          >
-            See all
+          <AppLink className={s.all} to={link} named={title} otherwise="nothing" aria-label={m.seeAll(title)}>
+            {m.all}
           </AppLink>
         )}
       </div>
@@ -169,7 +164,7 @@ const TILES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 function Waiting() {
   return (
-    <SkeletonGroup className={s.page} label="Loading the list">
+    <SkeletonGroup className={s.page} label={m.loadingTheList}>
       {GROUPS.map((group) => (
         <span key={group} className={s.waiting}>
           <Skeleton className={s.waitHead} />

@@ -20,6 +20,7 @@ import { type LayoutSource, sourceOf } from './layout-source.ts';
 import { type BffData, type LayoutState, newLayoutState } from './layout-state.ts';
 import { NavTabs } from './NavTabs.tsx';
 import { type LayoutFact, reduceLayout } from './reduce-layout.ts';
+import * as m from './messages.ts';
 
 interface LayoutOwn {
   readonly source: LayoutSource;
@@ -51,9 +52,9 @@ function LayoutView({ store, address }: { store: LayoutStore; address: PageAddre
       ) : httpStatusCode === 404 ? (
         <EmptyState
           icon={Compass}
-          title="This page is no longer available"
+          title={m.pageIsNoLongerAvailable}
           detail="The offer may have ended."
-          action={<ButtonLink to={href.home()}>Back to shopping</ButtonLink>}
+          action={<ButtonLink to={href.home()}>{m.backToShopping}</ButtonLink>}
         />
       ) : state.status === 'error' ? (
         <LoadFailed failure={state.failureType} store={store} />
@@ -70,9 +71,9 @@ function Content({ data, more, store }: { data: BffData; more: boolean; store: L
     return (
       <EmptyState
         icon={PackageOpen}
-        title="Nothing here yet"
+        title={m.nothingHereYet}
         detail="Check back later, or browse the shop."
-        action={<ButtonLink to={href.home()}>Back to shopping</ButtonLink>}
+        action={<ButtonLink to={href.home()}>{m.backToShopping}</ButtonLink>}
       />
     );
   }
@@ -83,7 +84,7 @@ function Content({ data, more, store }: { data: BffData; more: boolean; store: L
       {questions.length > 0 && (
         <section className={s.words} aria-labelledby="layout-questions">
           <h2 id="layout-questions" className={s.heading}>
-            Questions and answers
+            {m.questionsAndAnswers}
           </h2>
           {questions.map(({ question, answer }) => (
             <details key={question} className={s.question}>
@@ -111,12 +112,12 @@ function YourPlace({ onChoose }: { onChoose: () => void }) {
     <div className={s.place}>
       <Strip
         icon={MapPin}
-        title="Where should we deliver?"
+        title={m.whereShouldWeDeliver}
         detail="Prices and delivery times depend on your location."
         lines={2}
         action={
           <Button kind="secondary" size="small" testid="choose-place" onClick={onChoose}>
-            Choose
+            {m.choose}
           </Button>
         }
       />
@@ -129,7 +130,7 @@ const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 /** A banner, and cards below it. */
 function Waiting() {
   return (
-    <SkeletonGroup className={s.waiting} label="Loading the page">
+    <SkeletonGroup className={s.waiting} label={m.loadingThePage}>
       <Skeleton className={s.waitBanner} />
       <Skeleton className={s.waitTitle} />
       <div className={s.waitCards}>
@@ -153,7 +154,7 @@ export const page = definePage<LayoutState, LayoutOwn, LayoutFact>({
   canBeMissing: true,
   movedTo: ({ movedTo }) => movedTo,
   head({ bffData, httpStatusCode }, { title }) {
-    if (!bffData) return { title: httpStatusCode === 404 ? 'Not found' : title };
+    if (!bffData) return { title: httpStatusCode === 404 ? m.notFound : title };
     return { title: bffData.seo?.title || bffData.title || title };
   },
   own: ({ deps, get, apply, reload, address }) => ({

@@ -3,6 +3,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import type { NavData } from './layout-state.ts';
 import s from './NavTabs.module.css';
+import * as m from './messages.ts';
 
 export interface NavTabsProps {
   nav: NavData;
@@ -18,7 +19,7 @@ export function NavTabs({ nav: { items, selected_position }, onChoose }: NavTabs
     list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2;
   }, [selected_position]);
   return (
-    <nav aria-label="On this page" className={s.nav}>
+    <nav aria-label={m.onThisPage} className={s.nav}>
       <ul ref={list} className={s.list}>
         {items.map(({ title, image }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: its place is what it is chosen by

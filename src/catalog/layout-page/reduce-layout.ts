@@ -1,6 +1,7 @@
 import { newPaging, type Paging } from '../bff/paging.ts';
 import type { LayoutPage, Snippet } from '../bff/snippet-model.ts';
 import type { BffData, LayoutState, NavData, Question } from './layout-state.ts';
+import * as m from './messages.ts';
 
 /** A page of a layout as it came. */
 export interface LaidOut {
@@ -58,7 +59,7 @@ function firstPage({ page, title, questions }: LaidOut): BffData {
 
 /** What a piece is, wherever it stands. */
 function faceOf(piece: Snippet): string {
-  if (piece.kind === 'product') return `product ${piece.product.productId}`;
+  if (piece.kind === 'product') return m.product(piece.product.productId);
   return JSON.stringify(piece, (name, value: unknown) =>
     name === 'key' || name === 'tracking' ? undefined : value,
   );

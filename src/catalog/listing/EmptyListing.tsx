@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { AgeGate } from '../AgeGate.tsx';
 import type { ListingStore } from './listing-actions.ts';
+import * as m from './messages.ts';
 
 export interface EmptyListingProps {
   store: ListingStore;
@@ -13,9 +14,9 @@ export interface EmptyListingProps {
 }
 
 const WORDS = {
-  missing: ['Category not found', 'It may have been removed. Look in the other categories.'],
-  filtered: ['No products match these filters', 'Remove a filter to see more.'],
-  empty: ['No products here right now', 'Please check again later.'],
+  missing: [m.categoryNotFound, m.mayHaveBeenRemoved],
+  filtered: [m.noProductsMatchTheseFilters, m.removeFilterToSeeMore],
+  empty: [m.noProductsHereRightNow, m.pleaseCheckAgainLater],
 } as const;
 
 /** A list with nothing in it: why, and a way on. */
@@ -26,11 +27,11 @@ export function EmptyListing({ store, why }: EmptyListingProps) {
   const action =
     why === 'filtered' ? (
       <Button kind="secondary" onClick={clear}>
-        Clear filters
+        {m.clearFilters}
       </Button>
     ) : (
       <ButtonLink kind="secondary" to={href.home()}>
-        Go to home
+        {m.goToHome}
       </ButtonLink>
     );
   return <EmptyState icon={ShoppingBasket} title={title} detail={detail} action={action} />;

@@ -15,6 +15,7 @@ import type { FilterList } from './listing-wire.ts';
 import type * as Filtering from './filter-listing.ts';
 import type { FilterCall } from './filter-listing.ts';
 import { changedFilters, isChosen } from './reduce-choice.ts';
+import * as m from './messages.ts';
 
 export interface FilterSheetProps {
   store: NarrowedStore;
@@ -43,30 +44,28 @@ export function FilterSheet({ store, onClose }: FilterSheetProps) {
   const footer = (
     <div className={s.footer}>
       <Button kind="quiet" aria-disabled={chosen === 0} onClick={clear}>
-        Clear
+        {m.clear}
       </Button>
       <Button block testid="apply-filters" onClick={apply}>
-        {total === null || status === 'error'
-          ? 'Show products'
-          : `Show ${total} ${total === 1 ? 'product' : 'products'}`}
+        {total === null || status === 'error' ? m.showProducts : m.show(total)}
       </Button>
     </div>
   );
   return (
-    <Dialog name="FILTER_SHEET" title="Filters" onClose={leave} footer={footer}>
+    <Dialog name="FILTER_SHEET" title={m.filters} onClose={leave} footer={footer}>
       <div className={s.body} aria-busy={status === 'loading'}>
         {shown === undefined && status === 'error' && (
-          <ErrorState message="The filters could not be loaded." onRetry={again} />
+          <ErrorState message={m.filtersCouldNotBeLoaded} onRetry={again} />
         )}
         {shown === undefined && status === 'success' && (
-          <p className={s.note}>There are no filters for these products.</p>
+          <p className={s.note}>{m.areNoFiltersForTheseProducts}</p>
         )}
         {shown === undefined && status !== 'error' && status !== 'success' && <Shape />}
         {shown !== undefined && (
           <>
             {status === 'error' && (
               <p className={s.note} role="alert">
-                The number of products could not be updated.
+                {m.numberOfProductsCouldNotBeUpdated}
               </p>
             )}
             <ul className={s.navs}>
@@ -88,7 +87,7 @@ export function FilterSheet({ store, onClose }: FilterSheetProps) {
           </>
         )}
         <p className="visually-hidden" role="status">
-          {status === 'success' && total !== null ? `${total} products` : ''}
+          {status === 'success' && total !== null ? m.products(total) : ''}
         </p>
       </div>
     </Dialog>
@@ -112,7 +111,7 @@ function Options({ list, filters, store }: OptionsProps) {
       </legend>
       {list.options.length > MANY && (
         <Field
-          label={`Search in ${list.title.toLowerCase()}`}
+          label={m.searchIn(list.title.toLowerCase())}
           type="search"
           value={wanted}
           onChange={(event) => setWanted(event.currentTarget.value)}
@@ -128,14 +127,14 @@ function Options({ list, filters, store }: OptionsProps) {
           onChange={() => void store.filtering((code, call) => code.toggleFilter(call, list, subType))}
         />
       ))}
-      {found.length === 0 && <p className={s.note}>No matches.</p>}
+      {found.length === 0 && <p className={s.note}>{m.noMatches}</p>}
     </fieldset>
   );
 }
 
 function Shape() {
   return (
-    <SkeletonGroup label="Loading the filters" className={s.shape}>
+    <SkeletonGroup label={m.loadingTheFilters} className={s.shape}>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
         <Skeleton key={name} className={s.row} />
       ))}

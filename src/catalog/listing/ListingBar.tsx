@@ -7,6 +7,7 @@ import type { FilterSheetProps } from './FilterSheet.tsx';
 import s from './ListingBar.module.css';
 import type { Narrowed } from './narrowed.ts';
 import type { NarrowedStore } from './narrowed-store.ts';
+import * as m from './messages.ts';
 
 export interface ListingBarProps {
   store: NarrowedStore;
@@ -28,7 +29,7 @@ export function ListingBar({ store, state, loadSheet }: ListingBarProps) {
       setSheet(() => FilterSheet);
       setOpen(true);
     } catch {
-      store.deps.messages.toast('The filters could not be loaded. Try again in a moment.');
+      store.deps.messages.toast(m.filtersCouldNotBeLoadedTryAgainInMoment);
     }
   };
   if (sortOptions.length + filterNavs.length + chosen.length === 0) return <div className={s.none} />;
@@ -45,14 +46,14 @@ export function ListingBar({ store, state, loadSheet }: ListingBarProps) {
               data-testid="filter"
               onClick={() => void openSheet()}
             >
-              {chosen.length > 0 ? `Filters (${chosen.length})` : 'Filters'}
+              {chosen.length > 0 ? m.filtersOf(chosen.length) : m.filters}
             </button>
           </li>
         )}
         {sortOptions.length > 1 && (
           <li>
             <label className={classNames(s.chip, sorting.selectedOption !== 'default' && s.on)}>
-              <span className={s.by}>Sort</span>
+              <span className={s.by}>{m.sort}</span>
               <select
                 className={s.select}
                 data-testid="sort"
@@ -75,7 +76,7 @@ export function ListingBar({ store, state, loadSheet }: ListingBarProps) {
               <button
                 type="button"
                 className={classNames(s.chip, s.on)}
-                aria-label={`Remove filter: ${title}`}
+                aria-label={m.removeFilter(title)}
                 onClick={() => void store.filtering((code, call) => code.removeFilter(call, filter))}
               >
                 <span className={s.words}>{title}</span>
@@ -91,14 +92,14 @@ export function ListingBar({ store, state, loadSheet }: ListingBarProps) {
               className={classNames(s.chip, s.clear)}
               onClick={() => void store.filtering((code, call) => code.clearFilters(call))}
             >
-              Clear all
+              {m.clearAll}
             </button>
           </li>
         )}
       </ul>
       {state.brokenLink && (
         <p className={s.note} role="note">
-          Part of this link could not be read, so more products are shown than were meant.
+          {m.partOfLinkCouldNotBeReadSoMoreProducts}
         </p>
       )}
       {open && Sheet && <Sheet store={store} onClose={() => setOpen(false)} />}

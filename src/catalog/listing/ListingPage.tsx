@@ -23,6 +23,7 @@ import { ListingSkeleton, RowSkeleton } from './ListingSkeleton.tsx';
 import { type ListingActions, listingActions } from './listing-actions.ts';
 import { isHeld, type ListingPageState, newListingState } from './listing-state.ts';
 import { familyOf } from './listing-family.ts';
+import * as m from './messages.ts';
 
 interface ListingOwn extends ListingActions {
   /** what narrows the list, drawn when it is opened */
@@ -43,7 +44,7 @@ function ListingPage({ store, address }: ListingProps) {
   const coming = address.route === 'category' && !state.isAPISuccess && state.failureType === null;
   const shelved = coming || leftNavigation.length > 0;
   const search = (
-    <AppLink to={href.search()} className={s.search} aria-label="Search">
+    <AppLink to={href.search()} className={s.search} aria-label={m.search}>
       <Icon node={Search} size={22} />
     </AppLink>
   );
@@ -76,7 +77,7 @@ function LeftNav({ items }: { items: ListingPageState['leftNavigation'] }) {
     if (item && list.current) list.current.scrollTop = item.offsetTop - list.current.clientHeight / 3;
   }, [chosen]);
   return (
-    <nav className={s.nav} aria-label="In this category">
+    <nav className={s.nav} aria-label={m.inThisCategory}>
       <ul ref={list} className={s.shelves}>
         {items.map(({ identity, title, link, image, tint, is_selected }) => (
           <li key={identity.id}>
@@ -116,9 +117,9 @@ function List({ store, state }: { store: ListingStore; state: ListingPageState }
     <>
       <ListingBar store={store} state={state} loadSheet={store.loadSheet} />
       <p className="visually-hidden" role="status">
-        {isLoading ? 'Loading' : `${products.length} shown`}
+        {isLoading ? m.loading : m.shown(products.length)}
       </p>
-      <h2 className="visually-hidden">Products</h2>
+      <h2 className="visually-hidden">{m.productsLabel}</h2>
       {none ? (
         instead(filtered ? 'filtered' : 'empty')
       ) : (
@@ -144,10 +145,7 @@ function Rest({ store, state }: { store: ListingStore; state: ListingPageState }
   const { isPaginatedLoading, failureType, paging } = state;
   if (isPaginatedLoading) return <RowSkeleton />;
   if (failureType === null || paging.next === null) return null;
-  const message =
-    failureType === 'offline'
-      ? 'You are offline. The rest comes when you are back.'
-      : 'The rest could not be loaded.';
+  const message = failureType === 'offline' ? m.offline : m.restCouldNotBeLoaded;
   return <Retry message={message} onRetry={() => void store.more(true)} />;
 }
 
@@ -157,7 +155,7 @@ function Retry({ message, onRetry }: { message: string; onRetry: () => void }) {
     <div className={s.rest} role="alert">
       <p>{message}</p>
       <Button kind="secondary" size="small" testid="retry" onClick={onRetry}>
-        Try again
+        {m.tryAgain}
       </Button>
     </div>
   );
@@ -186,7 +184,7 @@ export const page = definePage<ListingPageState, ListingOwn>({
       loadSheet: async () => (await code()).FilterSheet,
       Empty: list.deps.code.part<EmptyListingProps>(
         ({ EmptyListing }: typeof Code) => EmptyListing,
-        () => <Retry message="This page could not be loaded." onRetry={() => void list.retry()} />,
+        () => <Retry message={m.pageCouldNotBeLoaded} onRetry={() => void list.retry()} />,
       ),
     };
   },

@@ -1,5 +1,6 @@
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import s from './ListingSkeleton.module.css';
+import * as m from './messages.ts';
 
 const Cards = ({ count }: { count: number }) => (
   <span className={s.cards}>
@@ -13,7 +14,7 @@ const Cards = ({ count }: { count: number }) => (
 /** The shape of a list: its bar, and cards. */
 export function ListingSkeleton() {
   return (
-    <SkeletonGroup label="Loading products" className={s.list}>
+    <SkeletonGroup label={m.loadingProducts} className={s.list}>
       <span className={s.bar}>
         <Skeleton className={s.chip} />
         <Skeleton className={s.chip} />
@@ -26,7 +27,7 @@ export function ListingSkeleton() {
 /** Of the next page, which is on its way. */
 export function RowSkeleton() {
   return (
-    <SkeletonGroup label="Loading more">
+    <SkeletonGroup label={m.loadingMore}>
       <Cards count={2} />
     </SkeletonGroup>
   );

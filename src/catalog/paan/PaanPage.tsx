@@ -15,6 +15,7 @@ import { SnippetList } from '../bff/SnippetList.tsx';
 import { VIEWS } from '../bff/snippet-views.tsx';
 import s from './PaanPage.module.css';
 import type { PaanState } from './paan-state.ts';
+import * as m from './messages.ts';
 
 interface PaanOwn {
   age: AgeConsentKeeper;
@@ -25,7 +26,7 @@ function PaanPage({ store }: { store: PageOf<PaanState, PaanOwn> }) {
   const retry = () => void store.retry();
   return (
     <Screen name="paan" width="wide">
-      <ScreenHeader title="Paan corner" onBack={store.back} />
+      <ScreenHeader title={m.paanCorner} onBack={store.back} />
       {needsAgeConsent ? (
         <AgeGate age={store.age} onGranted={retry} />
       ) : snippets.length > 0 ? (
@@ -37,12 +38,12 @@ function PaanPage({ store }: { store: PageOf<PaanState, PaanOwn> }) {
       ) : isAPISuccess ? (
         <EmptyState
           icon={Leaf}
-          title="Nothing here yet"
+          title={m.nothingHereYet}
           detail="Please check back later."
-          action={<ButtonLink to={href.home()}>Back to shopping</ButtonLink>}
+          action={<ButtonLink to={href.home()}>{m.backToShopping}</ButtonLink>}
         />
       ) : (
-        <SkeletonGroup className={s.page} label="Loading the paan corner">
+        <SkeletonGroup className={s.page} label={m.loadingThePaanCorner}>
           <Skeleton className={s.wait} />
           <Skeleton className={s.wait} />
         </SkeletonGroup>
@@ -60,8 +61,8 @@ export const page = definePage<PaanState, PaanOwn>({
   shows: ({ snippets }) => snippets.length > 0,
   held: ({ needsAgeConsent }) => needsAgeConsent,
   head: () => ({
-    title: 'Paan corner',
-    description: 'Mouth fresheners, sweet paan and what goes with them, at your door in minutes.',
+    title: m.paanCorner,
+    description: m.mouthFreshenersSweetPaanAndWhatGoesWith,
     canonical: href.paan(),
   }),
   own: ({ deps }) => ({ age: deps.ageConsent }),

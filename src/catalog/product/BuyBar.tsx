@@ -11,6 +11,7 @@ import { Stepper } from '../../ui/Stepper.tsx';
 import type { Product } from '../product-wire.ts';
 import s from './BuyBar.module.css';
 import type { ProductDetails } from './product-model.ts';
+import * as m from './messages.ts';
 
 export interface BuyBarProps {
   /** null: its price is on its way */
@@ -45,12 +46,7 @@ function Bar({ details, onSizes }: { details: ProductDetails; onSizes: (() => vo
       <div className={s.bar}>
         <div className={s.price}>
           {onSizes ? (
-            <button
-              type="button"
-              className={s.sizes}
-              aria-label={`${line2}, choose a size`}
-              onClick={onSizes}
-            >
+            <button type="button" className={s.sizes} aria-label={m.chooseASize(line2)} onClick={onSizes}>
               {line2}
               <Icon node={ChevronDown} size={14} />
             </button>
@@ -59,7 +55,7 @@ function Bar({ details, onSizes }: { details: ProductDetails; onSizes: (() => vo
           )}
           {line ? (
             <span className={s.sum}>
-              <span className="visually-hidden">Together </span>
+              <span className="visually-hidden">{m.together} </span>
               {formatPaise(line.product.price * line.quantity)}
             </span>
           ) : (
@@ -67,12 +63,12 @@ function Bar({ details, onSizes }: { details: ProductDetails; onSizes: (() => vo
           )}
         </div>
         <div className={s.add}>
-          {soldOut && !line ? <p className={s.gone}>Sold out</p> : <Quantity product={product} />}
+          {soldOut && !line ? <p className={s.gone}>{m.soldOut}</p> : <Quantity product={product} />}
         </div>
       </div>
       {cart.count > 0 && (
         <AppLink className={s.cart} to={href.cart()}>
-          View cart · {amountOf(cart)}
+          {m.viewCart(amountOf(cart))}
         </AppLink>
       )}
     </>

@@ -7,6 +7,7 @@ import type { Tint } from '../../ui/tint.ts';
 import tints from '../../ui/tints.module.css';
 import s from './Gallery.module.css';
 import type { Media } from './product-model.ts';
+import * as m from './messages.ts';
 
 export interface GalleryProps {
   name: string;
@@ -42,13 +43,13 @@ export function Gallery({ name, items, tint, index, offer, onChoose, onEnlarge }
   return (
     <div className={s.gallery}>
       <div className={classNames(s.ground, tints[tint])}>
-        <ul ref={list} className={s.slides} onScroll={scrolled} aria-label={`Pictures of ${name}`}>
+        <ul ref={list} className={s.slides} onScroll={scrolled} aria-label={m.picturesOf(name)}>
           {shown.map(({ type, url }, at) => (
             <li key={url || at} className={s.slide}>
               <Slide
                 type={type}
                 url={url}
-                label={several ? `Enlarge picture ${at + 1} of ${shown.length}` : 'Enlarge the picture'}
+                label={several ? m.enlargePictureOf(at + 1, shown.length) : m.enlargeThePicture}
                 first={at === 0}
                 alt={at === 0 ? name : ''}
                 onEnlarge={() => onEnlarge(at)}
@@ -72,7 +73,7 @@ export function Gallery({ name, items, tint, index, offer, onChoose, onEnlarge }
               <button
                 type="button"
                 className={classNames(s.thumb, tints[tint], at === index && s.chosen)}
-                aria-label={`Picture ${at + 1} of ${shown.length}`}
+                aria-label={m.pictureOf(at + 1, shown.length)}
                 aria-current={at === index || undefined}
                 onClick={() => onChoose(at)}
               >
@@ -111,7 +112,7 @@ function Slide({ type, url, label, alt, first, onEnlarge }: SlideProps) {
         {picture}
         <span className={s.video}>
           <Icon node={Play} />
-          Video
+          {m.video}
         </span>
       </div>
     );

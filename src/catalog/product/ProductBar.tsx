@@ -10,6 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { AppLink } from '../../ui/Link.tsx';
 import s from './ProductBar.module.css';
+import * as m from './messages.ts';
 
 export interface ProductBarProps {
   name: string;
@@ -28,18 +29,18 @@ export function ProductBar({ name, below, onBack, onShare }: ProductBarProps) {
   useEffect(() => (below.current ? watchView(below.current, (seen) => setPast(!seen)) : undefined), [below]);
   return (
     <div className={classNames(s.bar, past && s.past)}>
-      {!hostTitleBar && <IconButton className={s.round} icon={ChevronLeft} label="Back" onClick={onBack} />}
+      {!hostTitleBar && <IconButton className={s.round} icon={ChevronLeft} label={m.back} onClick={onBack} />}
       <span className={s.name} aria-hidden>
         {past && name}
       </span>
       {onShare && (
-        <IconButton className={s.round} icon={Share2} label="Share" testid="share" onClick={onShare} />
+        <IconButton className={s.round} icon={Share2} label={m.share} testid="share" onClick={onShare} />
       )}
       <AppLink
         to={href.cart()}
         className={classNames(s.round, s.cart)}
         testid="cart-button"
-        aria-label={count === 0 ? 'Cart, empty' : `Cart, ${items(count)}`}
+        aria-label={count === 0 ? m.cartEmpty : m.cart(items(count))}
         onClick={() => track('Cart Button Clicked')}
       >
         <Icon node={ShoppingCart} size={22} />

@@ -10,6 +10,7 @@ import s from './ProductInfo.module.css';
 import { MOST_BESIDE, ProductOptions } from './ProductOptions.tsx';
 import type { OptionGroup, PieceOf, ProductDetails, ProductPage } from './product-model.ts';
 import type { ProductStore } from './product-store.ts';
+import * as m from './messages.ts';
 
 export interface ProductInfoProps {
   page: ProductPage;
@@ -48,12 +49,12 @@ export function ProductInfo(props: ProductInfoProps) {
       <h1 className={s.name}>{title?.line1 ?? details?.line1}</h1>
       <p className={s.variant}>{title?.line2 ?? details?.line2}</p>
       {title?.rating && <Stars rating={title.rating} />}
-      {soldOut && <p className={s.soldOut}>Sold out just now</p>}
+      {soldOut && <p className={s.soldOut}>{m.soldOutJustNow}</p>}
       {message !== '' && (
         <p className={s.failed} role="alert">
-          {message} What you see is the one before.{' '}
+          {m.whatSeeIsOneBefore(message)}
           <button type="button" className={s.again} data-testid="retry" onClick={() => void store.retry()}>
-            Try again
+            {m.tryAgain}
           </button>
         </p>
       )}
@@ -80,11 +81,11 @@ function Stars({ rating: { value, count } }: { rating: NonNullable<PieceOf<'titl
     <p className={s.rating}>
       <Icon node={Star} size={16} className={s.star} />
       <span className={s.strong}>
-        <span className="visually-hidden">Rated </span>
+        <span className="visually-hidden">{m.rated} </span>
         {value.toFixed(1)}
-        <span className="visually-hidden"> of 5</span>
+        <span className="visually-hidden"> {m.of5}</span>
       </span>
-      {count !== '' && <span className={s.quiet}>{`${count} ${count === '1' ? 'rating' : 'ratings'}`}</span>}
+      {count !== '' && <span className={s.quiet}>{m.text(count)}</span>}
     </p>
   );
 }
@@ -108,7 +109,7 @@ function Buy({ current, wide }: Pick<ProductInfoProps, 'current' | 'wide'>) {
         <MembersPrice {...product} />
         <p className={s.quiet}>
           {unitPrice !== '' && `${unitPrice} · `}
-          all taxes included
+          {m.allTaxesIncluded}
         </p>
       </div>
       <div className={s.add}>{wide && product.inventory > 0 && <Quantity product={product} />}</div>

@@ -7,6 +7,7 @@ import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import type { PieceOf } from './product-model.ts';
 import type { ProductStore } from './product-store.ts';
 import { SimilarShelf } from './SimilarShelf.tsx';
+import * as m from './messages.ts';
 
 /** `toned-milk` was made of its name: what to search for instead. */
 const wordsOf = (slug: string): string => slug.replace(/-+/g, ' ').trim();
@@ -26,18 +27,18 @@ export function ProductMissing({ slug, store }: { slug: string; store: ProductSt
   }, [store]);
   return (
     <>
-      <ScreenHeader title="Product not found" onBack={store.back} />
+      <ScreenHeader title={m.productNotFound} onBack={store.back} />
       <EmptyState
         icon={PackageSearch}
-        title={named ? `“${words}” is no longer available` : 'This product is no longer available'}
+        title={named ? m.isNoLongerAvailable(words) : m.productIsNoLongerAvailable}
         detail="The link may be old. Try searching for something similar."
         action={
           <>
             <ButtonLink to={href.search(named ? words : undefined)}>
-              {named ? 'Search for it' : 'Search the shop'}
+              {named ? m.searchForIt : m.searchTheShop}
             </ButtonLink>
             <ButtonLink kind="secondary" to={href.home()}>
-              Back to shopping
+              {m.backToShopping}
             </ButtonLink>
           </>
         }

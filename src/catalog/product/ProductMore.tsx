@@ -8,6 +8,7 @@ import s from './ProductMore.module.css';
 import type { PagePiece, PieceOf, ProductPage } from './product-model.ts';
 import type { ProductStore } from './product-store.ts';
 import { Shelf, type ShelfViewProps } from './Shelf.tsx';
+import * as m from './messages.ts';
 
 export interface ProductMoreProps {
   /** which place on the page it is for */
@@ -122,12 +123,12 @@ function LocationNote({ store }: { store: ProductStore }) {
     <div className={s.note} role="note">
       <Icon node={MapPin} size={18} />
       <p className={s.said}>
-        Availability depends on your location.{' '}
+        {m.availabilityDependsOnLocation}
         <button type="button" className={s.set} onClick={store.choosePlace}>
-          Set your address
+          {m.setYourAddress}
         </button>
       </p>
-      <IconButton icon={X} kind="plain" label="Not now" onClick={store.hideTooltip} />
+      <IconButton icon={X} kind="plain" label={m.notNow} onClick={store.hideTooltip} />
     </div>
   );
 }

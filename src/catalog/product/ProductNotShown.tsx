@@ -6,6 +6,7 @@ import { AgeGate } from '../AgeGate.tsx';
 import { ProductMissing } from './ProductMissing.tsx';
 import type { ProductPage } from './product-model.ts';
 import type { ProductStore } from './product-store.ts';
+import * as m from './messages.ts';
 
 export interface ProductNotShownProps {
   page: ProductPage;
@@ -20,20 +21,20 @@ export function ProductNotShown({ page, store, slug }: ProductNotShownProps) {
   if (page.needsAgeConsent) {
     return (
       <>
-        <ScreenHeader title="For adults" onBack={store.back} />
+        <ScreenHeader title={m.forAdults} onBack={store.back} />
         <AgeGate age={store.age} onGranted={() => void store.retry()} />
       </>
     );
   }
   return (
     <>
-      <ScreenHeader title="Product" onBack={store.back} />
+      <ScreenHeader title={m.product} onBack={store.back} />
       <LoadFailed
         failure={page.failureType}
         store={store}
         action={
           <ButtonLink kind="secondary" to={href.search()}>
-            Search the shop
+            {m.searchTheShop}
           </ButtonLink>
         }
       />

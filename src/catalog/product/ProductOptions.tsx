@@ -1,6 +1,7 @@
 import { classNames } from '../../ui/class-names.ts';
 import type { OptionGroup, OptionValue } from './product-model.ts';
 import s from './ProductOptions.module.css';
+import * as m from './messages.ts';
 
 /** More than these are a list of their own, in a sheet. */
 export const MOST_BESIDE = 6;
@@ -23,7 +24,7 @@ export function ProductOptions({ group: { title, values }, chosen, onChoose, onA
         <h2 className={s.title}>{title}</h2>
         {onAll && shown.length < values.length && (
           <button type="button" className={s.all} onClick={onAll}>
-            All {values.length}
+            {m.all(values.length)}
           </button>
         )}
       </div>
@@ -65,10 +66,10 @@ export function Option({ value, chosen, onChoose }: OptionProps) {
     >
       <span className={s.name}>{name}</span>
       <span className={s.price}>
-        {enabled ? price : 'Sold out'}
+        {enabled ? price : m.soldOut}
         {enabled && mrp !== '' && (
           <s className={s.mrp}>
-            <span className="visually-hidden"> instead of </span>
+            <span className="visually-hidden"> {m.insteadOf} </span>
             {mrp}
           </s>
         )}

@@ -28,13 +28,14 @@ import { SimilarShelf } from './SimilarShelf.tsx';
 import type { SizesSheetProps } from './SizesSheet.tsx';
 import type { TellWhenBackProps } from './TellWhenBack.tsx';
 import type { ZoomDialogProps } from './ZoomDialog.tsx';
+import * as m from './messages.ts';
 
 function partsOf({ code, connectivity, messages }: PageDeps) {
   /** A dialog that cannot be opened says so, and is closed. */
   // biome-ignore lint/nursery/noComponentHookFactories: made once for every page, not while rendering
   function NotOpened({ onClose }: { onClose: () => void }) {
     useEffect(() => {
-      messages.toast(tapFailed(connectivity.online(), 'This could not be opened.'));
+      messages.toast(tapFailed(connectivity.online(), m.couldNotBeOpened));
       onClose();
     });
     return null;
@@ -123,7 +124,7 @@ function Shown({ store, page }: { store: ProductPageStore; page: Page }) {
             current={current}
             onSizes={setSizes}
             wide={wide}
-            action={<IconButton icon={Share2} label="Share" kind="plain" onClick={share} />}
+            action={<IconButton icon={Share2} label={m.share} kind="plain" onClick={share} />}
             note={
               <>
                 {product.inventory <= 0 && (
@@ -166,7 +167,7 @@ function Shown({ store, page }: { store: ProductPageStore; page: Page }) {
 }
 
 function titleOf({ httpStatusCode, details: { details } }: Page, { title }: PageAddress): string {
-  if (!details) return httpStatusCode === 404 ? 'Product not found' : title;
+  if (!details) return httpStatusCode === 404 ? m.productNotFound : title;
   const { line1, line2 } = details;
   return line2 === '' ? line1 : `${line1}, ${line2}`;
 }

@@ -1,10 +1,11 @@
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import s from './ProductPage.module.css';
+import * as m from './messages.ts';
 
 /** The shape of what comes. */
 export function ProductSkeleton({ title }: { title: string }) {
   return (
-    <SkeletonGroup className={s.columns} label="Loading the product">
+    <SkeletonGroup className={s.columns} label={m.loadingTheProduct}>
       <Skeleton className={s.waitPicture} />
       <div className={s.info}>
         <div className={s.card}>

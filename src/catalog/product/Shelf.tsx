@@ -3,6 +3,7 @@ import { whenSeen } from '../../platform/observe.ts';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import type { PieceOf } from './product-model.ts';
 import s from './Shelf.module.css';
+import * as m from './messages.ts';
 
 export interface ShelfViewProps {
   piece: PieceOf<'shelf'>;
@@ -31,7 +32,7 @@ export function Shelf({ piece, position, View, onSeen }: ShelfProps) {
   const wait = (
     <div ref={place} className={s.shelf}>
       <h2 className={s.title}>{piece.title}</h2>
-      <SkeletonGroup className={s.wait} label="Loading more products">
+      <SkeletonGroup className={s.wait} label={m.loadingMoreProducts}>
         {[1, 2, 3].map((one) => (
           <Skeleton key={one} className={s.card} />
         ))}

@@ -7,6 +7,7 @@ import type { PageDeps } from '../page.ts';
 import type { Product } from '../product-wire.ts';
 import s from './TellWhenBack.module.css';
 import { createWaitList } from './wait-list.ts';
+import * as m from './messages.ts';
 
 export interface TellWhenBackProps {
   product: Product;
@@ -32,10 +33,10 @@ export function TellWhenBack({ product, deps: { keep, analytics } }: TellWhenBac
     <div className={s.place}>
       <Button kind="secondary" aria-pressed={waits} testid="tell-when-back" onClick={toggle}>
         {waits && <Icon node={Check} size={18} />}
-        Tell me when it is back
+        {m.tellMeWhenIsBack}
       </Button>
       <p className={s.said} role="status">
-        {waits ? 'We will tell you here at your next visit.' : 'It is often back the next morning.'}
+        {waits ? m.willTellHereAtNextVisit : m.isOftenBackNextMorning}
       </p>
     </div>
   );

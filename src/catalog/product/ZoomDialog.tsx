@@ -8,6 +8,7 @@ import type { Tint } from '../../ui/tint.ts';
 import tints from '../../ui/tints.module.css';
 import { FITTED, MOST, reduceZoom, type Zoom, type ZoomFact } from './reduce-zoom.ts';
 import s from './ZoomDialog.module.css';
+import * as m from './messages.ts';
 
 export interface ZoomDialogProps {
   name: string;
@@ -133,7 +134,7 @@ export function ZoomDialog({ name, images, index, tint, onChoose, onClose }: Zoo
             <Picture
               className={s.picture}
               src={images[index] ?? ''}
-              alt={`${name}, picture ${index + 1} of ${images.length}`}
+              alt={m.of(name, index + 1, images.length)}
               width={720}
               height={720}
               priority="eager"
@@ -143,28 +144,28 @@ export function ZoomDialog({ name, images, index, tint, onChoose, onClose }: Zoo
         <div className={s.tools}>
           <IconButton
             icon={ChevronLeft}
-            label="Previous picture"
+            label={m.previousPicture}
             disabled={index === 0}
             onClick={() => turn(-1)}
           />
           <IconButton
             icon={ZoomOut}
-            label="Smaller"
+            label={m.smaller}
             disabled={zoom.scale <= 1}
             onClick={() => apply({ type: 'zoomed', factor: 1 / STEP })}
           />
           <span className={s.count} aria-live="polite">
-            {index + 1} of {images.length}
+            {m.ofOf(index + 1, images.length)}
           </span>
           <IconButton
             icon={ZoomIn}
-            label="Larger"
+            label={m.larger}
             disabled={zoom.scale >= MOST}
             onClick={() => apply({ type: 'zoomed', factor: STEP })}
           />
           <IconButton
             icon={ChevronRight}
-            label="Next picture"
+            label={m.nextPicture}
             disabled={index >= last}
             onClick={() => turn(1)}
           />

@@ -7,6 +7,7 @@ import type { PagePiece, ProductAnswer, ProductPage } from './product-model.ts';
 import { productPageWire, recommendationsWire } from './product-page-wire.ts';
 import { reduceDetails } from './reduce-details.ts';
 import { reduceProductPage } from './reduce-product-page.ts';
+import * as m from './messages.ts';
 
 export function fetchProduct(api: Api, productId: string): Promise<ProductAnswer> {
   return api.call({
@@ -54,7 +55,7 @@ export async function load(call: PageCall<ProductPage>): Promise<void> {
   if (!details) return;
   const { line1, description, product } = details;
   setHead({
-    description: description || `${line1} at your door in minutes.`,
+    description: description || m.atDoorInMinutes(line1),
     // of several sizes each has an address of its own
     canonical: href.product(product.name, product.productId),
     data: dataOf(get(), deps.navigation.absolute),

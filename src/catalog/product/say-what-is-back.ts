@@ -4,6 +4,7 @@ import type { PageDeps } from '../page.ts';
 import type { Product } from '../product-wire.ts';
 import { fetchProduct } from './load-product.ts';
 import { createWaitList } from './wait-list.ts';
+import * as m from './messages.ts';
 
 const SAID_FOR_MS = 6000;
 
@@ -25,7 +26,7 @@ export async function sayWhatIsBack(deps: Pick<PageDeps, 'api' | 'keep' | 'messa
   }
   const [first] = back;
   if (!first) return;
-  const more = back.length > 1 ? `, and ${back.length - 1} more you asked for` : '';
-  const said = `Back in stock: ${first.name}, ${first.unit}${more}`.replace(/, (?=,|$)/, '');
+  const more = back.length > 1 ? m.andMoreAskedFor(back.length - 1) : '';
+  const said = m.backInStock(first.name, first.unit, more).replace(/, (?=,|$)/, '');
   messages.toast(said, SAID_FOR_MS, href.product(first.name, first.productId));
 }

@@ -10,6 +10,7 @@ import s from './AddIngredients.module.css';
 import { type Gathered, gather } from './gather-ingredients.ts';
 import { ingredients as counted, listed } from './recipe-words.ts';
 import type { Ingredient } from './recipe-state.ts';
+import * as m from './messages.ts';
 
 export interface AddIngredientsProps {
   ingredients: readonly Ingredient[];
@@ -26,30 +27,30 @@ export function AddIngredients({ ingredients, onAdd }: AddIngredientsProps) {
   const { missing, cost, inCart, available, soldOut } = gathered;
   const add = () => {
     onAdd(gathered);
-    setSaid(`${counted(missing.length)} added to your cart.`);
+    setSaid(m.addedToYourCart(counted(missing.length)));
   };
   if (available === 0 && soldOut.length === 0) return null;
   return (
     <StickyFooter always>
       {soldOut.length > 0 && (
         <p className={s.note} data-testid="sold-out">
-          <span className={s.gone}>Sold out now:</span> {listed(soldOut)}
+          <span className={s.gone}>{m.soldOutNow}</span> {listed(soldOut)}
         </p>
       )}
-      {missing.length > 0 && inCart > 0 && (
-        <p className={s.note}>{`${inCart} of ${available} in your cart`}</p>
-      )}
+      {missing.length > 0 && inCart > 0 && <p className={s.note}>{m.ofInYourCart(inCart, available)}</p>}
       {missing.length > 0 && (
         <Button block lead={formatPaise(cost)} testid="add-ingredients" onClick={add}>
-          {`Add ${counted(missing.length)}`}
+          {m.add(counted(missing.length))}
         </Button>
       )}
       {missing.length === 0 && count > 0 && (
         <>
           {inCart > 0 && (
-            <p className={s.note}>{`Everything ${soldOut.length > 0 ? 'else' : 'for it'} is in your cart`}</p>
+            <p className={s.note}>{m.everythingIsInCart(soldOut.length > 0 ? 'else' : m.forIt)}</p>
           )}
-          <ButtonLink block to={href.cart()}>{`View cart · ${amountOf(cart)}`}</ButtonLink>
+          <ButtonLink block to={href.cart()}>
+            {m.viewCart(amountOf(cart))}
+          </ButtonLink>
         </>
       )}
       <p className="visually-hidden" role="status">

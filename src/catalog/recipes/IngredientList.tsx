@@ -13,6 +13,7 @@ import type { Product } from '../product-wire.ts';
 import s from './IngredientList.module.css';
 import { ingredients as counted } from './recipe-words.ts';
 import type { Ingredient } from './recipe-state.ts';
+import * as m from './messages.ts';
 
 /** What goes into it, in the recipe's words, each with what it is bought as. */
 export function IngredientList({ ingredients }: { ingredients: readonly Ingredient[] }) {
@@ -75,7 +76,7 @@ function Bought({ words, product, position }: BoughtProps) {
       </div>
       <div className={s.buy}>
         {gone ? (
-          <p className={s.gone}>Sold out</p>
+          <p className={s.gone}>{m.soldOut}</p>
         ) : (
           <>
             <Price price={price} mrp={mrp} layout="line" />
@@ -100,7 +101,7 @@ function AtHome({ words }: { words: string }) {
       </span>
       <div className={s.text}>
         <p className={s.words}>{words}</p>
-        <p className={s.product}>From your kitchen</p>
+        <p className={s.product}>{m.fromYourKitchen}</p>
       </div>
     </>
   );

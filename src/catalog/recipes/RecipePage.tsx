@@ -22,6 +22,7 @@ import type { Gathered } from './gather-ingredients.ts';
 import { IngredientList } from './IngredientList.tsx';
 import s from './RecipePage.module.css';
 import { newRecipeState, type Recipe, type RecipeState } from './recipe-state.ts';
+import * as m from './messages.ts';
 
 interface RecipeOwn {
   /** puts everything that is missing into the cart at once */
@@ -39,9 +40,9 @@ function RecipePage({ store, address }: { store: RecipeStore; address: PageAddre
       ) : httpStatusCode === 404 ? (
         <EmptyState
           icon={CookingPot}
-          title="This recipe is no longer available"
+          title={m.recipeIsNoLongerAvailable}
           detail="Try another one."
-          action={<ButtonLink to={paths.recipes}>All recipes</ButtonLink>}
+          action={<ButtonLink to={paths.recipes}>{m.allRecipes}</ButtonLink>}
         />
       ) : failureType !== null ? (
         <LoadFailed failure={failureType} store={store} />
@@ -58,9 +59,9 @@ function Content({ recipe, store }: { recipe: Recipe; store: RecipeStore }) {
     return (
       <EmptyState
         icon={CookingPot}
-        title="This recipe is not available yet"
+        title={m.recipeIsNotAvailableYet}
         detail="Check back later, or try another recipe."
-        action={<ButtonLink to={paths.recipes}>All recipes</ButtonLink>}
+        action={<ButtonLink to={paths.recipes}>{m.allRecipes}</ButtonLink>}
       />
     );
   }
@@ -81,8 +82,8 @@ function Content({ recipe, store }: { recipe: Recipe; store: RecipeStore }) {
           <div className={s.facts}>
             {about !== '' && <p className={s.about}>{about}</p>}
             <ul className={s.chips}>
-              {minutes !== null && <Fact icon={Clock} words={`${minutes} min`} />}
-              {serves !== null && <Fact icon={Users} words={`Serves ${serves}`} />}
+              {minutes !== null && <Fact icon={Clock} words={m.min(minutes)} />}
+              {serves !== null && <Fact icon={Users} words={m.serves(serves)} />}
               {tags.map((tag) => (
                 <li key={tag} className={s.chip}>
                   {tag}
@@ -95,7 +96,7 @@ function Content({ recipe, store }: { recipe: Recipe; store: RecipeStore }) {
         {steps.length > 0 && (
           <section className={s.card} aria-labelledby="recipe-steps">
             <h2 id="recipe-steps" className={s.heading}>
-              Method
+              {m.method}
             </h2>
             <ol className={s.steps}>
               {steps.map((html, index) => (
@@ -149,7 +150,7 @@ const ROWS = ['a', 'b', 'c', 'd', 'e'];
 /** A picture, and rows below it. */
 function Waiting() {
   return (
-    <SkeletonGroup className={s.page} label="Loading the recipe">
+    <SkeletonGroup className={s.page} label={m.loadingTheRecipe}>
       <Skeleton className={s.waitPicture} />
       <span className={s.waitRows}>
         {ROWS.map((row) => (
@@ -170,7 +171,7 @@ export const page = definePage<RecipeState, RecipeOwn>({
   shows: ({ recipe }) => recipe !== null,
   canBeMissing: true,
   head: ({ recipe, httpStatusCode }, { title }) => ({
-    title: recipe?.seo?.title || recipe?.name || (httpStatusCode === 404 ? 'Not found' : title),
+    title: recipe?.seo?.title || recipe?.name || (httpStatusCode === 404 ? m.notFound : title),
   }),
   own({ deps: { analytics, cart }, get, address }) {
     const facts = () => ({

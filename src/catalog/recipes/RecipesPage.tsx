@@ -15,6 +15,7 @@ import { factsOf } from './recipe-words.ts';
 import s from './RecipesPage.module.css';
 import { newRecipesState, type RecipesState } from './recipes-state.ts';
 import { reduceRecipes } from './reduce-recipes.ts';
+import * as m from './messages.ts';
 
 type RecipesStore = PageOf<RecipesState>;
 
@@ -40,9 +41,9 @@ function Content({ state, store }: { state: RecipesState; store: RecipesStore })
     return (
       <EmptyState
         icon={CookingPot}
-        title="No recipes yet"
+        title={m.noRecipesYet}
         detail="Please check back soon."
-        action={<ButtonLink to={href.home()}>Back to shopping</ButtonLink>}
+        action={<ButtonLink to={href.home()}>{m.backToShopping}</ButtonLink>}
       />
     );
   }
@@ -82,7 +83,7 @@ const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 function Waiting() {
   return (
-    <SkeletonGroup className={s.list} label="Loading the recipes">
+    <SkeletonGroup className={s.list} label={m.loadingTheRecipes}>
       {CARDS.map((card) => (
         <Skeleton key={card} className={s.waiting} />
       ))}
@@ -102,7 +103,7 @@ export const page = definePage<RecipesState>({
   next: ({ nextPageToken }) => nextPageToken,
   head: ({ title }) => ({
     title,
-    description: 'Recipes, with all their ingredients at your door in minutes.',
+    description: m.recipesWithAllIngredientsAtDoorInMinutes,
     canonical: paths.recipes,
   }),
 });

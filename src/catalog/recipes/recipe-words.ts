@@ -1,3 +1,4 @@
+import * as m from './messages.ts';
 interface Facts {
   minutes: number | null;
   serves: number | null;
@@ -6,8 +7,8 @@ interface Facts {
 /** `35 min · serves 4`; what nobody says is left out. */
 export function factsOf({ minutes, serves }: Facts): string {
   const said = [];
-  if (minutes !== null) said.push(`${minutes} min`);
-  if (serves !== null) said.push(`serves ${serves}`);
+  if (minutes !== null) said.push(m.min(minutes));
+  if (serves !== null) said.push(m.servesOf(serves));
   return said.join(' · ');
 }
 
@@ -17,5 +18,4 @@ export function listed(words: readonly string[]): string {
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-export const ingredients = (count: number): string =>
-  `${count} ${count === 1 ? 'ingredient' : 'ingredients'}`;
+export const ingredients = (count: number): string => m.text(count);

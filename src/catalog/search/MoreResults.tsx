@@ -5,6 +5,7 @@ import type { NarrowedStore } from '../listing/narrowed-store.ts';
 import s from './MoreResults.module.css';
 import type { SearchPageState } from './search-state.ts';
 import type { SearchControls } from './search-actions.ts';
+import * as m from './messages.tsx';
 
 interface MoreResultsProps {
   store: SearchControls & Pick<NarrowedStore, 'filtering'>;
@@ -18,16 +19,16 @@ export function MoreResults({ store, state }: MoreResultsProps) {
     const clear = () => void store.filtering((code, call) => code.clearFilters(call));
     return (
       <div className={s.rest}>
-        <p>No products match these filters.</p>
+        <p>{m.noProductsMatchTheseFilters}</p>
         <Button kind="secondary" onClick={clear}>
-          Clear filters
+          {m.clearFilters}
         </Button>
       </div>
     );
   }
   if (isPaginatedLoading) {
     return (
-      <SkeletonGroup label="Loading more" className={s.grid}>
+      <SkeletonGroup label={m.loadingMore} className={s.grid}>
         <Skeleton className={s.card} />
         <Skeleton className={s.card} />
       </SkeletonGroup>
@@ -37,13 +38,9 @@ export function MoreResults({ store, state }: MoreResultsProps) {
   if (failureType === null) return <LoadMore key={paging.pages} onMore={store.more} />;
   return (
     <div className={s.rest} role="alert">
-      <p>
-        {failureType === 'offline'
-          ? 'You are offline. The rest comes when you are back.'
-          : 'The rest could not be loaded.'}
-      </p>
+      <p>{failureType === 'offline' ? m.offline : m.restCouldNotBeLoaded}</p>
       <Button kind="secondary" size="small" testid="retry" onClick={() => void store.more()}>
-        Try again
+        {m.tryAgain}
       </Button>
     </div>
   );

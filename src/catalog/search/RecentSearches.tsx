@@ -4,6 +4,7 @@ import type { SearchHistoryItem } from '../search-lists.ts';
 import { nameOf } from './reduce-history.ts';
 import s from './RecentSearches.module.css';
 import type { SearchControls } from './search-actions.ts';
+import * as m from './messages.tsx';
 
 /** What was searched for on this device. */
 export function RecentSearches({
@@ -18,10 +19,10 @@ export function RecentSearches({
     <section className={s.recent} aria-labelledby="recent-searches">
       <div className={s.recentHead}>
         <h2 id="recent-searches" className={s.heading}>
-          Recent searches
+          {m.recentSearches}
         </h2>
         <button type="button" className={s.clear} onClick={() => store.withActions((it) => it.forgetAll())}>
-          Clear all
+          {m.clearAll}
         </button>
       </div>
       <ul className={s.chips}>
@@ -40,7 +41,7 @@ export function RecentSearches({
               <button
                 type="button"
                 className={s.forget}
-                aria-label={`Remove ${name} from recent searches`}
+                aria-label={m.removeFromRecentSearches(name)}
                 onClick={() => store.withActions((it) => it.forget(item))}
               >
                 <Icon node={X} size={16} />

@@ -10,6 +10,7 @@ import type { SearchPageState } from './search-state.ts';
 import type { SearchStore } from './search-store.ts';
 import type { SearchParts } from './search-parts.ts';
 import type { Choice } from './suggestion-rows.ts';
+import * as m from './messages.tsx';
 
 interface SearchBoxProps {
   store: SearchStore;
@@ -102,7 +103,7 @@ export function SearchBox({ store, state, parts, onSearched }: SearchBoxProps) {
           submit();
         }}
       >
-        {!hostTitleBar && <IconButton icon={ChevronLeft} label="Back" onClick={store.back} />}
+        {!hostTitleBar && <IconButton icon={ChevronLeft} label={m.back} onClick={store.back} />}
         <div className={classNames(s.box, listening && s.listening)}>
           <Icon node={Search} size={20} />
           <input
@@ -116,8 +117,8 @@ export function SearchBox({ store, state, parts, onSearched }: SearchBoxProps) {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={200}
-            placeholder={listening ? 'Listening …' : 'Search for milk, atta, chips …'}
-            aria-label="Search for products"
+            placeholder={listening ? m.listening : m.searchForMilkAttaChips}
+            aria-label={m.searchForProducts}
             role="combobox"
             aria-autocomplete="list"
             aria-expanded={shown}
@@ -133,7 +134,7 @@ export function SearchBox({ store, state, parts, onSearched }: SearchBoxProps) {
             <IconButton
               icon={X}
               kind="plain"
-              label="Clear the search"
+              label={m.clearTheSearch}
               onClick={() => {
                 type('');
                 input.current?.focus();

@@ -12,6 +12,7 @@ import type { SearchParts } from './search-parts.ts';
 import { SearchResults } from './SearchResults.tsx';
 import { newSearchPage, type SearchPageState } from './search-state.ts';
 import { type SearchOwn, searchOwn } from './search-store.ts';
+import * as m from './messages.tsx';
 
 function SearchPage({ store }: { store: PageOf<SearchPageState, SearchOwn> }) {
   const state = useStore(store.watched);
@@ -35,7 +36,7 @@ function SearchPage({ store }: { store: PageOf<SearchPageState, SearchOwn> }) {
   const { keyword } = state;
   return (
     <Screen name="search" width="full">
-      <h1 className="visually-hidden">{keyword === '' ? 'Search' : `Search for ${keyword}`}</h1>
+      <h1 className="visually-hidden">{keyword === '' ? m.search : m.searchFor(keyword)}</h1>
       <SearchBox
         store={store}
         state={state}
@@ -74,7 +75,7 @@ export const page = definePage<SearchPageState, SearchOwn>({
   saysFailure: 'more',
   head: ({ keyword }) =>
     keyword === ''
-      ? { title: 'Search', canonical: paths.search }
-      : { title: `${keyword}: search`, noindex: true },
+      ? { title: m.search, canonical: paths.search }
+      : { title: m.searchOf(keyword), noindex: true },
   own: searchOwn,
 });

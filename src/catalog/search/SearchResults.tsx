@@ -8,6 +8,7 @@ import s from './SearchPage.module.css';
 import type { SearchParts } from './search-parts.ts';
 import type { SearchPageState } from './search-state.ts';
 import type { SearchStore } from './search-store.ts';
+import * as m from './messages.tsx';
 
 interface ResultsProps {
   store: SearchStore;
@@ -25,28 +26,26 @@ export function SearchResults({ store, state, parts }: ResultsProps) {
       <LoadFailed
         failure={failureType}
         store={store}
-        detail={
-          keyword === '' ? 'You can still type what you are looking for.' : 'What you searched for is kept.'
-        }
+        detail={keyword === '' ? m.canStillTypeWhatAreLookingFor : m.whatSearchedForIsKept}
       />
     );
   }
   if (!there && !isAPISuccess)
-    return <Waiting label={keyword === '' ? 'Loading what others search for' : 'Searching'} />;
+    return <Waiting label={keyword === '' ? m.loadingWhatOthersSearchFor : m.searching} />;
   const none = keyword !== '' && products === 0;
   return (
     <>
       {keyword !== '' && (
         <p className="visually-hidden" role="status">
-          {isLoading ? 'Searching' : !none && `${state.resultCount ?? products} found for ${keyword}`}
+          {isLoading ? m.searching : !none && m.foundFor(state.resultCount ?? products, keyword)}
         </p>
       )}
       <div className={s.results} aria-busy={isLoading}>
         {keyword !== '' && <ListingBar store={store} state={state} loadSheet={store.loadSheet} />}
         {none && (
           <div className={s.none} role="status">
-            <h2>No results for “{keyword}”</h2>
-            {Object.keys(filters).length === 0 && <p>Check the spelling, or try another word.</p>}
+            <h2>{m.noResultsFor(keyword)}</h2>
+            {Object.keys(filters).length === 0 && <p>{m.checkSpellingOrTryAnotherWord}</p>}
           </div>
         )}
         <ProductFlow

@@ -6,6 +6,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import type { SuggestionType } from '../search-lists.ts';
 import s from './SuggestionList.module.css';
 import { type Choice, type ChoiceGroup, markTyped } from './suggestion-rows.ts';
+import * as m from './messages.tsx';
 
 interface SuggestionListProps {
   id: string;
@@ -32,12 +33,12 @@ export function SuggestionList({ id, groups, active, typed, onTake }: Suggestion
   }, [active]);
   let count = 0;
   return (
-    <div ref={list} id={id} className={s.list} role="listbox" aria-label="Suggestions">
+    <div ref={list} id={id} className={s.list} role="listbox" aria-label={m.suggestions}>
       {groups.map(({ title, choices }, index) => {
         const from = count;
         count += choices.length;
         const name = `${id}-group-${index}`;
-        const named = title === '' ? { 'aria-label': 'Searches' } : { 'aria-labelledby': name };
+        const named = title === '' ? { 'aria-label': m.searches } : { 'aria-labelledby': name };
         return (
           // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
           <div key={`${title} ${from}`} role="group" {...named}>
@@ -69,7 +70,7 @@ export function SuggestionList({ id, groups, active, typed, onTake }: Suggestion
 }
 
 function keyOf(choice: Choice): string {
-  if (choice.from === 'history') return `history ${choice.title}`;
+  if (choice.from === 'history') return m.history(choice.title);
   const { kind, title, link } = choice.suggestion;
   return `${kind} ${title} ${link}`;
 }
@@ -89,9 +90,7 @@ function ChoiceView({ choice, typed }: { choice: Choice; typed: string }) {
     return (
       <>
         <Mark icon={Search} />
-        <span className={s.text}>
-          Search for <strong>“{title}”</strong>
-        </span>
+        <span className={s.text}>{m.forIt(<strong>“{title}”</strong>)}</span>
       </>
     );
   }
@@ -136,7 +135,7 @@ function Title({ title, typed, detail = '' }: { title: string; typed: string; de
 export function Status({ listening, count }: { listening: boolean; count: number }) {
   return (
     <p className="visually-hidden" role="status">
-      {listening ? 'Listening' : count > 0 ? `${count} ${count === 1 ? 'suggestion' : 'suggestions'}` : ''}
+      {listening ? m.listeningLabel : count > 0 ? m.text(count) : ''}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createVoice, type Voice, type VoiceEnd } from '../../platform/voice.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { SearchControls } from './search-actions.ts';
+import * as m from './messages.tsx';
 
 interface VoiceButtonProps {
   store: SearchControls;
@@ -12,9 +13,9 @@ interface VoiceButtonProps {
 }
 
 const SENTENCES: Partial<Record<VoiceEnd, string>> = {
-  denied: 'The microphone is not allowed here. Please type instead.',
-  nothing: 'Nothing was heard. Please try again, or type.',
-  failed: 'Listening does not work right now. Please type instead.',
+  denied: m.microphoneIsNotAllowedHere,
+  nothing: m.nothingWasHeard,
+  failed: m.listeningDoesNotWorkRightNow,
 };
 
 /** Speaking in the place of typing; nothing where the browser does not listen. */
@@ -58,7 +59,7 @@ export function VoiceButton({ store, onHeard, onListening }: VoiceButtonProps) {
         <IconButton
           icon={Mic}
           kind="plain"
-          label={listening ? 'Stop listening' : 'Search by voice'}
+          label={listening ? m.stopListening : m.searchByVoice}
           aria-pressed={listening}
           onClick={toggle}
         />

@@ -1,6 +1,7 @@
 import type { SearchHistoryItem } from '../search-lists.ts';
 import { nameOf } from './reduce-history.ts';
 import type { SearchPageState, Suggestion } from './search-state.ts';
+import * as m from './messages.tsx';
 
 /** What can be taken, by keys or by a tap. */
 export type Choice =
@@ -25,7 +26,7 @@ export function suggestionRows(
     .filter((item) => nameOf(item).startsWith(typed))
     .slice(0, typed === '' ? undefined : MOST_RECENT)
     .map((item): Choice => ({ from: 'history', item, title: nameOf(item) }));
-  const groups: ChoiceGroup[] = recent.length > 0 ? [{ title: 'Recent searches', choices: recent }] : [];
+  const groups: ChoiceGroup[] = recent.length > 0 ? [{ title: m.recentSearches, choices: recent }] : [];
   if (typed === '') return groups;
   const known = new Set(recent.map((one) => (one.from === 'history' ? one.title : '')));
   let group: ChoiceGroup = { title: '', choices: [] };

@@ -1,4 +1,5 @@
 import { formatPaise, type Paise } from '../../model/money.ts';
+import * as m from './messages.ts';
 
 /** As much of a cart as its shopper would notice a change of. */
 export interface CartPicture {
@@ -44,21 +45,19 @@ export function describeChanges(
     const is = now.get(was.productId);
     const id = was.productId;
     if (is === undefined) {
-      const message = after.soldOut.includes(id)
-        ? `${was.name} is sold out. We removed it from your cart.`
-        : `${was.name} is no longer in your cart.`;
+      const message = after.soldOut.includes(id) ? m.isSoldOut(was.name) : m.isNoLongerInCart(was.name);
       changes.push({ id, message, before: formatPaise(was.price * was.quantity), after: '' });
       continue;
     }
     if (is.quantity !== was.quantity) {
       const message =
         is.quantity < was.quantity && is.limit <= is.quantity
-          ? `${was.name}: only ${is.quantity} left.`
-          : `${was.name}: ${is.quantity} in your cart now.`;
+          ? m.onlyLeft(was.name, is.quantity)
+          : m.inYourCartNow(was.name, is.quantity);
       changes.push({ id, message, before: `× ${was.quantity}`, after: `× ${is.quantity}` });
     }
     if (is.price !== was.price) {
-      const message = `${was.name} now costs ${is.price > was.price ? 'more' : 'less'}.`;
+      const message = m.nowCosts(was.name, is.price > was.price ? 'more' : 'less');
       changes.push({
         id: `${id}:price`,
         message,
@@ -72,7 +71,7 @@ export function describeChanges(
     if (known.has(productId)) continue;
     changes.push({
       id: productId,
-      message: `${name} is in your cart now.`,
+      message: m.isInCartNow(name),
       before: '',
       after: `× ${quantity}`,
     });
@@ -80,7 +79,7 @@ export function describeChanges(
   if (before.address !== null && after.address !== null && before.address.id !== after.address.id) {
     changes.push({
       id: 'address',
-      message: 'Delivering to another address',
+      message: m.deliveringToAnotherAddress,
       before: before.address.line,
       after: after.address.line,
     });
@@ -93,7 +92,7 @@ export function describeChanges(
   if (before.total !== null && after.total !== null && after.total !== before.total) {
     changes.push({
       id: 'total',
-      message: 'To pay',
+      message: m.toPay,
       before: formatPaise(before.total),
       after: formatPaise(after.total),
     });

@@ -11,6 +11,7 @@ import type { EntryStore } from './entry-store.ts';
 import { choiceOf, LAST_METHOD, offeredOptions } from './payment-choice.ts';
 import type { PaymentOptionsView } from './reduce-entry.ts';
 import { asksForAddress } from './reduce-steps.ts';
+import * as m from './messages.ts';
 
 /** Taps and choices while the server is asked call for another round; a shopper does not tap for ever. */
 const MOST_ROUNDS = 5;
@@ -114,12 +115,12 @@ export function createEnterCheckout(
     const cartState = await validate(newAddress);
     if (cartState === null) return false;
     if (cartState === 'checkout_done') {
-      notify('refused', 'This cart has already been ordered. See it in your orders.');
+      notify('refused', m.cartHasAlreadyBeenOrdered);
       return false;
     }
     const outside = cart.state.changes.find(({ code }) => code === 'NOT_SERVICEABLE');
     if (outside) {
-      notify('not-serviceable', outside.message || 'We do not deliver to this address. Choose another one.');
+      notify('not-serviceable', outside.message || m.doNotDeliverToAddress);
       askForAddress();
       return false;
     }
@@ -130,7 +131,7 @@ export function createEnterCheckout(
       return false;
     }
     if (cartState === 'checkout_ready') return true;
-    notify('refused', 'This cart cannot be ordered yet. Check its items and try again.');
+    notify('refused', m.cartCannotBeOrderedYet);
     return false;
   }
 
@@ -234,7 +235,7 @@ export function createEnterCheckout(
     agreedOn = null;
     await loadOptions();
     if (entry.showChanges(describeChanges(seen, picture(), cart.state.changes))) return;
-    notify('refused', message || 'We checked the price again. You can pay now.');
+    notify('refused', message || m.checkedPriceAgain);
   }
 
   /** As long as the ways to pay are shown: whatever changes what Pay asks for, the server is asked about anew. */

@@ -13,6 +13,7 @@ import { createPay } from './pay.ts';
 import { AWAITED_CODE, LAST_SUBSTITUTE, LAST_WALLET, type PaymentChoice } from './payment-choice.ts';
 import type { UpiFlow } from './payment-options.ts';
 import type { EntryState } from './reduce-entry.ts';
+import * as m from './messages.ts';
 
 export type EntryFeatures = Omit<CheckoutFeatures, 'api'> & {
   api: CheckoutApi;
@@ -36,7 +37,7 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
   const { pay, notStarted } = createPay(deps, { ...features, entry, loadOptions, priceAgain });
   const delivery = createDeliveryAddress({
     ...features,
-    onGone: () => entry.notify('no-address', 'That address is no longer available. Choose another one.'),
+    onGone: () => entry.notify('no-address', m.addressIsNoLongerAvailable),
   });
 
   const choose = (choice: Partial<PaymentChoice & { upiId: string }>) =>

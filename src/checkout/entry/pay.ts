@@ -7,6 +7,7 @@ import { type Agreement, sameAgreement } from './agreement.ts';
 import type { createEnterCheckout } from './enter-checkout.ts';
 import type { EntryStore } from './entry-store.ts';
 import { LAST_BANK, LAST_METHOD, LAST_WALLET, walletStep, wrongField } from './payment-choice.ts';
+import * as m from './messages.ts';
 
 type PayDeps = Pick<CheckoutDeps, 'storage' | 'navigation' | 'connectivity' | 'analytics'>;
 type PayFeatures = Pick<ReturnType<typeof createEnterCheckout>, 'loadOptions' | 'priceAgain'> & {
@@ -75,7 +76,7 @@ export function createPay({ storage, navigation, connectivity, analytics }: PayD
   /** The server never heard of the attempt: back to where it can be made again. */
   function notStarted(): void {
     apply({ type: 'state-set', name: 'paymentOptions' });
-    notify('not-started', 'Your payment did not reach us. Nothing was charged. You can pay again.');
+    notify('not-started', m.paymentDidNotReachUs);
     if (pathnameOf(navigation.path()) !== href.checkout()) payment.show(href.checkout());
   }
 
@@ -91,9 +92,9 @@ export function createPay({ storage, navigation, connectivity, analytics }: PayD
         return priceAgain(message);
       case 'NOT_SERVICEABLE':
         apply({ type: 'address-asked' });
-        return notify('not-serviceable', message || 'We do not deliver to this address. Choose another one.');
+        return notify('not-serviceable', message || m.doNotDeliverToAddress);
       case null:
-        notify('refused', message || 'The payment could not be started. Nothing was charged. Try again.');
+        notify('refused', message || m.paymentCouldNotBeStarted);
     }
   }
 

@@ -3,6 +3,7 @@ import type { Paise } from '../../model/money.ts';
 import { DEFAULT_WALLET_PROVIDER, isPayMethod, type PayMethod } from '../payment/pay-methods.ts';
 import { UPI_ID } from '../payment/payer.ts';
 import type { PaymentOption, PaymentOptions, UpiFlow, WalletOption } from './payment-options.ts';
+import * as m from './messages.ts';
 
 /** Where what was used last is kept. */
 export const LAST_METHOD = 'last-payment-method';
@@ -109,12 +110,12 @@ export function wrongField(
   },
 ): string {
   if (method === 'upi' && form.upiFlow === 'collect' && !UPI_ID.test(form.upiId.trim())) {
-    return 'Enter a UPI ID like name@bank.';
+    return m.enterUpiIdLikeNameBank;
   }
-  if (method === 'nb' && form.bankCode === '') return 'Choose your bank.';
+  if (method === 'nb' && form.bankCode === '') return m.chooseYourBank;
   if (method === 'wallet') {
     const wallet = form.wallets.find(({ provider }) => provider === form.selectedWallet);
-    if (wallet === undefined || !isEnabled(wallet)) return 'Choose a wallet.';
+    if (wallet === undefined || !isEnabled(wallet)) return m.chooseAWallet;
   }
   return '';
 }
@@ -133,15 +134,15 @@ export function shortChoice({
 }: Shown): string {
   switch (chosen) {
     case 'upi':
-      if (upiFlow === 'intent') return 'UPI app on this phone';
-      return upiId.trim() && `UPI, ${upiId.trim()}`;
+      if (upiFlow === 'intent') return m.upiAppOnPhone;
+      return upiId.trim() && m.upi(upiId.trim());
     case 'nb':
       return options.banks.find(({ code }) => code === bankCode)?.name ?? '';
     case 'wallet':
       return options.wallets.find(({ provider }) => provider === selectedWallet)?.name ?? '';
     case 'card': {
       const card = options.cards.find(({ token }) => token === selectedCard);
-      return card ? `${card.network || 'Card'} ending in ${card.last4}` : 'Card, entered at the gateway';
+      return card ? m.endingIn(card.network || m.card, card.last4) : m.cardEnteredAtGateway;
     }
     default:
       return '';

@@ -2,6 +2,7 @@ import type { ShownChange } from './cart-changes.ts';
 import { newChoice, type PaymentChoice } from './payment-choice.ts';
 import type { PaymentOptions } from './payment-options.ts';
 import { type CartSteps, newSteps, reduceSteps, type StepFact } from './reduce-steps.ts';
+import * as m from './messages.ts';
 
 const CHECKOUT_STATES = [
   'init',
@@ -57,9 +58,7 @@ export interface Notice {
 }
 
 export const failureNotice = (offline: boolean): Notice =>
-  offline
-    ? { code: 'offline', message: 'You are offline. Nothing is lost: try again when you are back.' }
-    : { code: 'unreachable', message: 'We could not reach the shop. Try again in a moment.' };
+  offline ? { code: 'offline', message: m.offline } : { code: 'unreachable', message: m.couldNotReachShop };
 
 /** The list is narrowed to what this host allows; the amount is what the button states, and so what is asked for. */
 export interface PaymentOptionsView extends PaymentOptions {

@@ -10,6 +10,7 @@ import { useCheckout } from '../ui/checkout-context.tsx';
 import { MethodList, methodIcon } from '../ui/MethodList.tsx';
 import { WaysContext } from '../ui/ways-context.ts';
 import s from './FundingSheet.module.css';
+import * as m from './messages.ts';
 
 interface FundingSheetProps {
   /** what is paid for, in a few words */
@@ -44,7 +45,7 @@ export default function FundingSheet({ title, onClose }: FundingSheetProps) {
           testid="pay-now"
           onClick={() => void funding.pay()}
         >
-          Pay now
+          {m.payNow}
         </Button>
       }
     >
@@ -61,9 +62,7 @@ export default function FundingSheet({ title, onClose }: FundingSheetProps) {
         )}
         <p className={s.safe}>
           <Icon node={ShieldCheck} size={16} />
-          {host
-            ? `You approve the payment in ${host.title} itself.`
-            : 'You approve it at your bank or UPI app. Card numbers never reach us.'}
+          {host ? m.approvePaymentInItself(host.title) : m.approveAtBankOrUpiApp}
         </p>
       </div>
     </Dialog>

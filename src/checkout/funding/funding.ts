@@ -15,6 +15,7 @@ import {
   newFunding,
   reduceFunding,
 } from './reduce-funding.ts';
+import * as m from './messages.ts';
 
 type FundingDeps = Pick<CheckoutDeps, 'storage' | 'connectivity' | 'bridge' | 'analytics'>;
 interface FundingFeatures {
@@ -22,9 +23,9 @@ interface FundingFeatures {
   payment: Pick<PaymentFlow, 'isOpen' | 'keyFor' | 'open' | 'returnUrl' | 'show' | 'showStatus'>;
 }
 
-const OFFLINE = 'You are offline. Nothing was charged: try again when you are back.';
-const UNREACHABLE = 'The shop did not answer. Nothing was charged: try again in a moment.';
-const NO_WAY = 'This cannot be paid for here.';
+const OFFLINE = m.offline;
+const UNREACHABLE = m.shopDidNotAnswer;
+const NO_WAY = m.cannotBePaidForHere;
 /** What the shop says of an amount that it does not take. */
 const refusal = v.looseObject({ message: v.pipe(v.string(), v.nonEmpty()) });
 
@@ -90,7 +91,7 @@ export function createFunding(
   function refused({ code, message, orderId }: Refusal): void {
     const { asked } = store.get();
     if (code === 'ALREADY_ORDERED' && asked) payment.show(shownAt(asked.purpose, orderId));
-    else apply({ type: 'not-paid', error: message || 'It could not be started. Nothing was charged.' });
+    else apply({ type: 'not-paid', error: message || m.couldNotBeStarted });
   }
 
   return {

@@ -10,6 +10,7 @@ import { arrivalWords } from '../order/arrival.ts';
 import { orderStateTitle } from '../order/order-state.ts';
 import { followLiveOrders, type LiveOrdersNeeds } from './live-orders.ts';
 import s from './LiveOrderStrip.module.css';
+import * as m from './messages.ts';
 
 interface LiveOrderStripProps {
   deps: Parameters<typeof followLiveOrders>[0];
@@ -26,10 +27,10 @@ export function LiveOrderStrip({ deps, needs }: LiveOrderStripProps) {
   const { orderId, cartId, state } = order;
   const count = orders.length;
   const arrival = arrivalWords(order, now);
-  const when = state === 'REACHED_DOORSTEP' ? 'At your door' : arrival && `${arrival.lead} ${arrival.when}`;
-  const details = [when, count > 1 && `${count - 1} more`];
+  const when = state === 'REACHED_DOORSTEP' ? m.atYourDoor : arrival && `${arrival.lead} ${arrival.when}`;
+  const details = [when, count > 1 && m.more(count - 1)];
   return (
-    <nav className={s.strip} aria-label="Your order">
+    <nav className={s.strip} aria-label={m.yourOrder}>
       <AppLink
         to={pathTo('orderTracking', { cartId, orderId })}
         className={s.link}
@@ -41,12 +42,12 @@ export function LiveOrderStrip({ deps, needs }: LiveOrderStripProps) {
         <IconTile icon={Bike} tint="butter" />
         <span className={s.words}>
           <span className={s.title} role="status">
-            {orderStateTitle(state) ?? 'Your order is under way'}
+            {orderStateTitle(state) ?? m.orderIsUnderWay}
           </span>
           <span className={s.detail}>{details.filter(Boolean).join(' · ')}</span>
         </span>
         <span className={s.go}>
-          Track
+          {m.track}
           <Icon node={ChevronRight} size={18} />
         </span>
       </AppLink>

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { time } from '../../http/wire.ts';
 import { clockTime } from '../../model/clock-time.ts';
+import * as m from './messages.ts';
 
 /** milliseconds since 1970; null when it is not known */
 export const moment = v.fallback(v.nullish(time, null), null);
@@ -28,31 +29,31 @@ const date = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', 
 export function arrivalWords({ eta_at, eta_from, eta_to }: Arrival, now: number): ArrivalWords | null {
   const last = eta_to ?? eta_at;
   if (last === null) return null;
-  if (last <= now) return { lead: 'Arriving', when: 'any minute now' };
+  if (last <= now) return { lead: m.arriving, when: m.anyMinuteNow };
   const to = minutes(last - now);
   if (eta_from === null || eta_to === null || eta_from > eta_to) {
     const when = clockTime(last);
     return to > MOST_MINUTES
-      ? { lead: `Arriving${dayOf(last, now)} by`, when }
-      : { lead: 'Arriving by', when: `${when} · ${inMinutes(to)}` };
+      ? { lead: m.arrivingBy(dayOf(last, now)), when }
+      : { lead: m.by, when: `${when} · ${inMinutes(to)}` };
   }
   if (to > MOST_MINUTES) {
     return {
-      lead: `Arriving${dayOf(eta_from, now)} between`,
-      when: `${clockTime(eta_from)} and ${clockTime(eta_to)}`,
+      lead: m.arrivingBetween(dayOf(eta_from, now)),
+      when: m.and(clockTime(eta_from), clockTime(eta_to)),
     };
   }
   const from = minutes(eta_from - now);
-  if (from < 1) return { lead: 'Arriving within', when: inMinutes(to) };
-  return { lead: 'Arriving in', when: from === to ? inMinutes(to) : `${from}–${inMinutes(to)}` };
+  if (from < 1) return { lead: m.arrivingWithin, when: inMinutes(to) };
+  return { lead: m.arrivingIn, when: from === to ? inMinutes(to) : `${from}–${inMinutes(to)}` };
 }
 
 const minutes = (ms: number): number => Math.ceil(ms / MINUTE_MS);
-const inMinutes = (count: number): string => (count === 1 ? '1 minute' : `${count} minutes`);
+const inMinutes = (count: number): string => (count === 1 ? m.oneMinute : m.minutes(count));
 
 /** With a blank before it; nothing of what is today. */
 function dayOf(at: number, now: number): string {
   const day = (moment: number) => Math.floor((moment + IST_MS) / DAY_MS);
   const days = day(at) - day(now);
-  return days === 0 ? '' : days === 1 ? ' tomorrow' : ` on ${date.format(at)}`;
+  return days === 0 ? '' : days === 1 ? m.tomorrow : m.on(date.format(at));
 }

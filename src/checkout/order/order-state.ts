@@ -1,14 +1,15 @@
 import type { OrderState } from './order-wire.ts';
+import * as m from './messages.ts';
 
 /** `null`: an order that has ended has no title here, but one of its own. */
 const TITLES: Readonly<Record<OrderState, string | null>> = {
-  CREATED: 'Order is confirmed',
-  APPROVED: 'Order is confirmed',
-  PICKING_STARTED: 'Packing your items',
-  BILLED: 'Items are packed',
-  ENROUTE: 'Order is on the way',
-  REACHED_DOORSTEP: 'Be ready to collect your order',
-  ORDER_RESCHEDULED: 'Order rescheduled',
+  CREATED: m.orderIsConfirmed,
+  APPROVED: m.orderIsConfirmed,
+  PICKING_STARTED: m.packingYourItems,
+  BILLED: m.itemsArePacked,
+  ENROUTE: m.orderIsOnWay,
+  REACHED_DOORSTEP: m.beReadyToCollectOrder,
+  ORDER_RESCHEDULED: m.orderRescheduled,
   DELIVERED: null,
   CANCELLED: null,
   DELIVERY_FAILED: null,
@@ -24,17 +25,17 @@ export function hasEnded(state: string): boolean {
   return Object.hasOwn(TITLES, state) && TITLES[state as OrderState] === null;
 }
 
-const REFUND = 'goes back the way it came, within 5 to 7 working days';
+const REFUND = m.goesBackWayCameWithin5To7WorkingDays;
 
 /** What is said of orders that have ended: what happened, and what to do. */
 const ENDINGS: Readonly<Partial<Record<OrderState, { title: string; detail: string }>>> = {
-  DELIVERED: { title: 'Delivered', detail: 'Your order has been delivered. Enjoy!' },
+  DELIVERED: { title: m.delivered, detail: 'Your order has been delivered. Enjoy!' },
   CANCELLED: {
-    title: 'Order cancelled',
+    title: m.orderCancelled,
     detail: 'Anything you have paid comes back to you: the order says where to, and when.',
   },
   DELIVERY_FAILED: {
-    title: 'We could not deliver',
+    title: m.weCouldNotDeliver,
     detail: `The rider could not deliver it. Call the store to try again; otherwise, anything you have paid ${REFUND}.`,
   },
 };

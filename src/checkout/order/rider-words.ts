@@ -1,5 +1,6 @@
 import { distanceM, formatDistance, type Point } from '../../model/distance.ts';
 import type { OrderAnswer, OrderState, Rider } from './order-wire.ts';
+import * as m from './messages.ts';
 
 /** While somebody is on their way with it there is somebody to look at. */
 const ON_THE_WAY: readonly OrderState[] = ['ENROUTE', 'REACHED_DOORSTEP'];
@@ -18,9 +19,9 @@ export function doorOf({ address }: Pick<OrderAnswer, 'address'>): Point | null 
 
 /** `Ravi is 1.2 km away`: all that the map shows. */
 export function riderWords(rider: Rider, door: Point | null, state: OrderState): string {
-  const who = rider.name || 'Your rider';
-  if (state === 'REACHED_DOORSTEP') return `${who} is at your door`;
-  if (door === null) return `${who} has your order`;
+  const who = rider.name || m.yourRider;
+  if (state === 'REACHED_DOORSTEP') return m.isAtYourDoor(who);
+  if (door === null) return m.hasYourOrder(who);
   const far = distanceM(rider, door);
-  return far < AT_THE_DOOR_M ? `${who} is nearly there` : `${who} is ${formatDistance(far)} away`;
+  return far < AT_THE_DOOR_M ? m.isNearlyThere(who) : m.isAway(who, formatDistance(far));
 }

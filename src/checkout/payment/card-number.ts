@@ -1,3 +1,4 @@
+import * as m from './messages.ts';
 /**
  * What can be known of a card before its bank is asked. Used where card numbers are typed, which is the gateway's page
  * and never one of the shop's.
@@ -80,13 +81,13 @@ export function wrongCardFields(
   const digits = digitsOf(typed.number);
   const expiry = readExpiry(typed.expiry);
   return {
-    number: isCardNumber(digits) ? '' : 'Check the card number: one of its digits seems wrong.',
+    number: isCardNumber(digits) ? '' : m.checkCardNumber,
     expiry:
       expiry === null
-        ? 'Enter the month and year as on the card, like 08/29.'
+        ? m.enterMonthAndYearAsOnCardLike0829
         : isExpired(expiry, now)
-          ? 'This card has expired.'
+          ? m.thisCardHasExpired
           : '',
-    cvv: isCvv(typed.cvv, networkOf(digits)) ? '' : 'Enter the code beside the signature.',
+    cvv: isCvv(typed.cvv, networkOf(digits)) ? '' : m.enterCodeBesideSignature,
   };
 }

@@ -1,3 +1,4 @@
+import * as m from './messages.ts';
 /** The ways to pay that can open an attempt; `partner` is the payment of the app around the shop. */
 export const PAY_METHODS = [
   'cod',
@@ -17,14 +18,14 @@ export function isPayMethod(method: string): method is PayMethod {
 
 /** As people call them. */
 export const METHOD_NAMES: Readonly<Record<PayMethod, string>> = {
-  cod: 'Cash on delivery',
-  wallet: 'Wallet',
-  card: 'Card',
+  cod: m.cashOnDelivery,
+  wallet: m.wallet,
+  card: m.card,
   upi: 'UPI',
-  meal_card: 'Meal card',
-  pay_later: 'Pay later',
-  nb: 'Netbanking',
-  partner: 'In-app payment',
+  meal_card: m.mealCard,
+  pay_later: m.payLater,
+  nb: m.netbanking,
+  partner: m.inAppPayment,
 };
 
 /** The wallet that is chosen until somebody chooses another. */

@@ -1,4 +1,5 @@
 import { href, paths, pathTo } from '../../platform/paths.ts';
+import * as m from './messages.ts';
 
 /** What a payment is for where that is not a cart. */
 export const PURPOSES = ['top-up', 'gift-card'] as const;
@@ -19,26 +20,26 @@ interface PurposeWords {
 }
 
 const ORDER: PurposeWords = {
-  lastStep: 'Order placed',
-  finishing: 'Your order is being placed. This takes a moment.',
-  follows: 'your order follows by itself',
-  kept: 'Nothing was ordered. Your cart is just as it was.',
+  lastStep: m.orderPlaced,
+  finishing: m.orderIsBeingPlaced,
+  follows: m.orderFollowsByItself,
+  kept: m.nothingWasOrdered,
   from: href.cart(),
 };
 
 const WORDS: Readonly<Record<Purpose, PurposeWords>> = {
   'top-up': {
-    lastStep: 'Money added',
-    finishing: 'The money is on its way into your wallet. This takes a moment.',
-    follows: 'the money is in your wallet right after',
-    kept: 'Nothing was added. Your wallet is just as it was.',
+    lastStep: m.moneyAdded,
+    finishing: m.moneyIsOnWayIntoWallet,
+    follows: m.moneyIsInWalletRightAfter,
+    kept: m.nothingWasAdded,
     from: paths.wallet,
   },
   'gift-card': {
-    lastStep: 'Gift card made',
-    finishing: 'Your gift card is being made. This takes a moment.',
-    follows: 'your gift card is there right after',
-    kept: 'No gift card was made. Nothing else has changed.',
+    lastStep: m.giftCardMade,
+    finishing: m.giftCardIsBeingMade,
+    follows: m.giftCardIsRightAfter,
+    kept: m.noGiftCardWasMade,
     from: paths.gifts,
   },
 };

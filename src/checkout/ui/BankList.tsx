@@ -4,6 +4,7 @@ import { Field } from '../../ui/Field.tsx';
 import { RadioRow } from '../../ui/RadioRow.tsx';
 import s from './MethodList.module.css';
 import { useWays, useWaysState } from './ways-context.ts';
+import * as m from './messages.tsx';
 
 /** With so few the eye is quicker than the keyboard. */
 const SEARCH_FROM = 7;
@@ -30,7 +31,7 @@ export function BankList() {
     <div className={s.more}>
       {options.banks.length >= SEARCH_FROM && (
         <Field
-          label="Find your bank"
+          label={m.findYourBank}
           type="search"
           value={wanted}
           autoComplete="off"
@@ -38,7 +39,7 @@ export function BankList() {
         />
       )}
       <fieldset ref={list} className={s.banks}>
-        <legend className="visually-hidden">Your bank</legend>
+        <legend className="visually-hidden">{m.yourBank}</legend>
         {banks.map(({ code, name }) => (
           <RadioRow
             key={code}
@@ -55,10 +56,10 @@ export function BankList() {
       </fieldset>
       {banks.length < options.banks.length && words === '' && (
         <Button kind="quiet" size="small" onClick={() => setAll(true)}>
-          All {options.banks.length} banks
+          {m.allBanks(options.banks.length)}
         </Button>
       )}
-      {banks.length === 0 && <p className={s.none}>No bank of that name. Try fewer letters.</p>}
+      {banks.length === 0 && <p className={s.none}>{m.noBankOfName}</p>}
       <p className={s.error} role="alert">
         {fieldError}
       </p>

@@ -1,4 +1,5 @@
 import s from './OrderPlacedPage.module.css';
+import * as m from './messages.tsx';
 
 interface CallLinkProps {
   /** as the backend has it: nothing but its digits gets into the link */
@@ -10,7 +11,7 @@ interface CallLinkProps {
 export function CallLink({ phone, whom, name }: CallLinkProps) {
   return (
     <a className={s.call} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-      Call {whom}
+      {m.call(whom)}
       {name && <span className="visually-hidden">, {name}</span>}
     </a>
   );

@@ -4,6 +4,7 @@ import { RadioRow } from '../../ui/RadioRow.tsx';
 import { useWays, useWaysState } from './ways-context.ts';
 import type { CardOffer } from '../entry/payment-options.ts';
 import s from './CardList.module.css';
+import * as m from './messages.tsx';
 
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' });
 
@@ -17,13 +18,13 @@ export default function CardList() {
     <>
       {cards.length > 0 && (
         <fieldset className={s.cards}>
-          <legend className="visually-hidden">Your card</legend>
+          <legend className="visually-hidden">{m.yourCard}</legend>
           {cards.map(({ token, network, last4, bank, expiry, disabledReason }) => (
             <RadioRow
               key={token}
               className={s.card}
-              label={<span className={s.name}>{`${network || 'Card'} ending in ${last4}`}</span>}
-              detail={disabledReason || [bank, expiry && `good till ${expiry}`].filter(Boolean).join(' · ')}
+              label={<span className={s.name}>{m.endingIn(network || m.card, last4)}</span>}
+              detail={disabledReason || [bank, expiry && m.goodTill(expiry)].filter(Boolean).join(' · ')}
               picture={<IconTile icon={CreditCard} tint="sky" />}
               name="card"
               value={token}
@@ -36,7 +37,7 @@ export default function CardList() {
           ))}
           <RadioRow
             className={s.card}
-            label={<span className={s.name}>Another card</span>}
+            label={<span className={s.name}>{m.anotherCard}</span>}
             detail="You enter it on the secure payment page"
             picture={<IconTile icon={Plus} tint="sand" />}
             name="card"
@@ -50,11 +51,11 @@ export default function CardList() {
       )}
       <p className={s.hint}>
         {cards.length > 0 && selectedCard !== ''
-          ? 'You enter its security code on the secure payment page.'
-          : 'You enter your card on the secure payment page. This shop never sees its number.'}
+          ? m.enterSecurityCodeOnSecurePaymentPage
+          : m.enterCardOnSecurePaymentPage}
       </p>
       {cardOffers.length > 0 && (
-        <ul className={s.offers} aria-label="Offers for cards">
+        <ul className={s.offers} aria-label={m.offersForCards}>
           {cardOffers.map((offer) => (
             <Offer key={offer.id} offer={offer} />
           ))}
@@ -71,11 +72,11 @@ function Offer({ offer }: { offer: CardOffer }) {
       <b>{title}</b>
       <span className={s.detail}>
         {detail}
-        {validUntil !== null && `${detail ? '. ' : ''}Till ${day.format(validUntil)}`}
+        {validUntil !== null && m.till(detail ? '. ' : '', day.format(validUntil))}
       </span>
       {terms !== '' && (
         <details>
-          <summary className={s.summary}>Terms</summary>
+          <summary className={s.summary}>{m.terms}</summary>
           <p className={s.detail}>{terms}</p>
         </details>
       )}

@@ -24,6 +24,7 @@ import { ChangesDialog } from './ChangesDialog.tsx';
 import { useCheckout, useEntry, usePayment } from './checkout-context.tsx';
 import { NoticeCard } from './NoticeCard.tsx';
 import { isOpen } from '../payment/reduce-payment.ts';
+import * as m from './messages.tsx';
 
 interface CartScreenProps {
   as: 'page' | 'panel';
@@ -73,21 +74,21 @@ function CartStep({ as, aboveFoot }: CartScreenProps) {
   const open = isOpen(payment);
   const asking = useCart().count > 0 && changes.length > 0;
   const action = open
-    ? 'See your payment'
+    ? m.seeYourPayment
     : !loggedIn
-      ? 'Log in to order'
+      ? m.logInToOrder
       : chosen === null || stepList.includes('address')
-        ? 'Choose address'
-        : 'Continue to pay';
+        ? m.chooseAddress
+        : m.continueToPay;
   return (
     <>
-      <ScreenHeader title="Your cart" onBack={entry.goBack} inPanel={as === 'panel'} />
+      <ScreenHeader title={m.yourCart} onBack={entry.goBack} inPanel={as === 'panel'} />
       <div className={s.body}>
         <NoticeCard />
         {payment.name !== 'idle' && open && (
           <AppLink to={href.paymentStatus()} className={s.underWay}>
-            <span>A payment of {formatPaise(payment.attempt.amount)} is under way.</span>
-            <b>See its status</b>
+            <span>{m.paymentOfIsUnderWay(formatPaise(payment.attempt.amount))}</span>
+            <b>{m.seeItsStatus}</b>
           </AppLink>
         )}
         {!asking && <ChangesCard />}
@@ -126,7 +127,7 @@ function CouponScreen({ as }: Pick<CartScreenProps, 'as'>) {
   useEffect(() => back.add(() => entry.showCartStep('cart')), [back, entry]);
   return (
     <>
-      <ScreenHeader title="Coupons" inPanel={as === 'panel'} onBack={close} backLabel="Back to the cart" />
+      <ScreenHeader title={m.coupons} inPanel={as === 'panel'} onBack={close} backLabel="Back to the cart" />
       <div className={s.body}>
         <CouponStep onApplied={close} />
       </div>
@@ -141,7 +142,7 @@ function AddressScreen({ as }: Pick<CartScreenProps, 'as'>) {
   return (
     <>
       <ScreenHeader
-        title="Delivery address"
+        title={m.deliveryAddress}
         inPanel={as === 'panel'}
         onBack={() => entry.showCartStep('cart')}
         backLabel="Back to the cart"

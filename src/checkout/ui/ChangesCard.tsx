@@ -3,6 +3,7 @@ import { Card } from '../../ui/Card.tsx';
 import s from './ChangesCard.module.css';
 import { ChangesList } from './ChangesList.tsx';
 import { useCheckout, useEntry } from './checkout-context.tsx';
+import * as m from './messages.tsx';
 
 /** What is not as the shopper last saw it. Nothing is paid before it has been read. */
 export function ChangesCard({ accept }: { accept?: string }) {
@@ -12,7 +13,7 @@ export function ChangesCard({ accept }: { accept?: string }) {
     <div role="status" className={s.region}>
       {changes.length > 0 && (
         <Card testid="cart-changes" className={s.card}>
-          <h2 className={s.title}>Something changed</h2>
+          <h2 className={s.title}>{m.somethingChanged}</h2>
           <ChangesList changes={changes} />
           {accept !== undefined && (
             <Button kind="secondary" block onClick={entry.acceptChanges}>

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ChangesList } from './ChangesList.tsx';
 import { useCheckout, useEntry } from './checkout-context.tsx';
+import * as m from './messages.tsx';
 
 /** What changed since the cart was seen, on the way out of it: read, and accepted with the same button that was pressed. */
 export function ChangesDialog() {
@@ -14,7 +15,7 @@ export function ChangesDialog() {
   return (
     <Dialog
       name="CART_CHANGES"
-      title="Your cart has changed"
+      title={m.yourCartHasChanged}
       onClose={entry.acceptChanges}
       footer={
         <Button
@@ -24,7 +25,7 @@ export function ChangesDialog() {
           lead={formatPaise(total)}
           onClick={() => void entry.proceed()}
         >
-          Accept and continue
+          {m.acceptAndContinue}
         </Button>
       }
     >

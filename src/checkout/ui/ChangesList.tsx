@@ -1,5 +1,6 @@
 import type { ShownChange } from '../entry/cart-changes.ts';
 import s from './ChangesList.module.css';
+import * as m from './messages.tsx';
 
 /** What is not as it was, in sentences and prices. */
 export function ChangesList({ changes }: { changes: readonly ShownChange[] }) {
@@ -11,13 +12,13 @@ export function ChangesList({ changes }: { changes: readonly ShownChange[] }) {
           <span className={s.prices}>
             {before !== '' && (
               <s className={s.before}>
-                <span className="visually-hidden">was </span>
+                <span className="visually-hidden">{m.was} </span>
                 {before}
               </s>
             )}
             {after !== '' && (
               <b>
-                <span className="visually-hidden">now </span>
+                <span className="visually-hidden">{m.now} </span>
                 {after}
               </b>
             )}

@@ -25,6 +25,7 @@ import { PayFooter } from './PayFooter.tsx';
 import PaymentSheets from './PaymentSheets.tsx';
 import { PromoCard } from './PromoCard.tsx';
 import { SubstituteCard } from './SubstituteCard.tsx';
+import * as m from './messages.tsx';
 
 export default function CheckoutPage() {
   const { entry } = useCheckout();
@@ -36,11 +37,11 @@ export default function CheckoutPage() {
   const amount = options.list.length > 0 && total > 0 ? ` ${formatPaise(total)}` : '';
   return (
     <Screen name="checkout" width="wide">
-      <ScreenHeader title={`Pay${amount}`} onBack={entry.goBack} backLabel="Back to the cart" />
+      <ScreenHeader title={m.pay(amount)} onBack={entry.goBack} backLabel="Back to the cart" />
       <Body />
       {sheet !== null && !addressOpen && <PaymentSheets />}
       {addressOpen && (
-        <Dialog name="ADDRESS" title="Delivery address" onClose={entry.leaveAddress}>
+        <Dialog name="ADDRESS" title={m.deliveryAddress} onClose={entry.leaveAddress}>
           <AddressStep inSheet onChosen={(_id, { isNew }) => void entry.proceed({ newAddress: isNew })} />
         </Dialog>
       )}
@@ -64,36 +65,32 @@ function Body() {
           <NoticeCard />
           <ErrorState
             icon={UserRound}
-            message="Log in to see payment options."
+            message={m.logInToSeePaymentOptions}
             detail="Your cart is kept. Nothing was charged."
             retryLabel="Log in"
             onRetry={retry}
             action={
               <ButtonLink kind="quiet" to={href.cart()}>
-                Back to the cart
+                {m.backToTheCart}
               </ButtonLink>
             }
           />
         </div>
       );
     case 'offline':
-      return (
-        <ErrorState message="You are offline." detail="Your cart is safe on this phone." onRetry={retry} />
-      );
+      return <ErrorState message={m.offline} detail="Your cart is safe on this phone." onRetry={retry} />;
     case 'error':
     case 'success':
       return (
         <div className={s.columns}>
           <NoticeCard />
           <ErrorState
-            message={
-              addressOpen ? 'Choose a delivery address first.' : 'We could not load the payment options.'
-            }
+            message={addressOpen ? m.chooseDeliveryAddressFirst : m.couldNotLoadPaymentOptions}
             detail="Your cart is safe. Nothing was charged."
             onRetry={retry}
             action={
               <ButtonLink kind="quiet" to={href.cart()}>
-                Back to the cart
+                {m.backToTheCart}
               </ButtonLink>
             }
           />
@@ -136,11 +133,9 @@ function Choice() {
         )}
         <p className={s.safe}>
           <Icon node={ShieldCheck} size={16} />
-          {host === undefined
-            ? 'You approve it at your bank, wallet or UPI app. Card numbers never reach us.'
-            : `You approve the payment in ${host.title} itself.`}
+          {host === undefined ? m.approveAtBankWalletOrUpiApp : m.approvePaymentInItself(host.title)}
         </p>
-        <p className={s.safe}>You can cancel until your items are packed.</p>
+        <p className={s.safe}>{m.canCancelUntilItemsArePacked}</p>
       </div>
       <div className={s.side}>
         <SubstituteCard />
@@ -154,7 +149,7 @@ function Choice() {
 
 function Waiting() {
   return (
-    <SkeletonGroup label="Loading payment options" className={s.columns}>
+    <SkeletonGroup label={m.loadingPaymentOptions} className={s.columns}>
       <div className={s.where}>
         <Skeleton className={s.waitingStrip} />
       </div>

@@ -5,6 +5,7 @@ import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import s from './PaymentStatusPage.module.css';
 import { wordsFor } from '../payment/purpose.ts';
 import type { PaymentEnd } from '../payment/reduce-payment.ts';
+import * as m from './messages.tsx';
 
 export type Failed = Extract<PaymentEnd, { name: 'failed' }>;
 
@@ -32,11 +33,7 @@ export function FailedScreen({ icon, title, detail, failed, said, children }: Fa
         </div>
         <Card className={s.facts}>
           {said !== undefined && <p>{said}</p>}
-          <p>
-            {failed.moneyMayHaveLeft
-              ? 'If money has left your account, it comes back by itself within 5 to 7 working days.'
-              : 'Nothing was charged.'}
-          </p>
+          <p>{failed.moneyMayHaveLeft ? m.ifMoneyHasLeftAccountComesBackByItself : m.nothingWasCharged}</p>
           <p className={s.kept}>{wordsFor(failed.attempt.purpose).kept}</p>
         </Card>
       </div>

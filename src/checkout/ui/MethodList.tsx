@@ -12,6 +12,7 @@ import { useWays, useWaysState } from './ways-context.ts';
 import s from './MethodList.module.css';
 import CardList from './CardList.tsx';
 import WalletList from '../wallet/WalletList.tsx';
+import * as m from './messages.tsx';
 
 const ICONS: Readonly<Record<string, { icon: IconNode; tint: Tint }>> = {
   upi: { icon: Smartphone, tint: 'sky' },
@@ -42,7 +43,7 @@ export function MethodList() {
   return (
     <Card className={s.card}>
       <fieldset ref={list} data-testid="payment-methods" disabled={paying}>
-        <legend className="visually-hidden">How would you like to pay?</legend>
+        <legend className="visually-hidden">{m.howWouldLikeToPay}</legend>
         {options.list.map((option) => (
           <div key={option.method} className={s.method}>
             <RadioRow
@@ -102,10 +103,10 @@ function Upi({ option }: { option: PaymentOption }) {
     <div className={s.more}>
       {byApp && (
         <fieldset className={s.banks}>
-          <legend className="visually-hidden">How to approve it</legend>
+          <legend className="visually-hidden">{m.howToApproveIt}</legend>
           <RadioRow
             className={s.bank}
-            label={<span className={s.minor}>A UPI app on this phone</span>}
+            label={<span className={s.minor}>{m.upiAppOnPhone}</span>}
             name="upi-flow"
             value="intent"
             checked={upiFlow === 'intent'}
@@ -115,7 +116,7 @@ function Upi({ option }: { option: PaymentOption }) {
           />
           <RadioRow
             className={s.bank}
-            label={<span className={s.minor}>Send a request to my UPI ID</span>}
+            label={<span className={s.minor}>{m.sendRequestToUpiId}</span>}
             name="upi-flow"
             value="collect"
             checked={upiFlow === 'collect'}
@@ -128,8 +129,8 @@ function Upi({ option }: { option: PaymentOption }) {
       {upiFlow === 'collect' && (
         <Field
           ref={input}
-          label="UPI ID"
-          hint="We send a request to your UPI app; you approve it there."
+          label={m.upiId}
+          hint={m.sendRequestToUpiApp}
           error={fieldError}
           value={upiId}
           inputMode="email"

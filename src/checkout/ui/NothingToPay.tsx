@@ -2,14 +2,15 @@ import { ShoppingBasket } from 'lucide';
 import { href } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import * as m from './messages.tsx';
 
 export function NothingToPay() {
   return (
     <EmptyState
       icon={ShoppingBasket}
-      title="There is nothing to pay for"
+      title={m.isNothingToPayFor}
       detail="Your cart is empty."
-      action={<ButtonLink to={href.home()}>Back to shopping</ButtonLink>}
+      action={<ButtonLink to={href.home()}>{m.backToShopping}</ButtonLink>}
     />
   );
 }

@@ -5,6 +5,7 @@ import { useOrder } from './checkout-context.tsx';
 import { CallLink } from './CallLink.tsx';
 import s from './OrderPlacedPage.module.css';
 import type { OrderAnswer } from '../order/order-wire.ts';
+import * as m from './messages.tsx';
 
 /** A backend may have ordered something else than Pay asked for. Whoever sees it first shall be the shopper. */
 export function OrderDiffers({ order }: { order: OrderAnswer }) {
@@ -19,16 +20,10 @@ export function OrderDiffers({ order }: { order: OrderAnswer }) {
     <div className={s.differs} role="alert" data-testid="order-differs">
       <Icon node={CircleAlert} />
       <div>
-        <h2>This is not what you chose</h2>
-        {elsewhere && (
-          <p>This order goes to {address.line || 'another address'}, not to the address you chose.</p>
-        )}
-        {otherAmount && (
-          <p>
-            You agreed to {formatPaise(placedAs.amount)}. This order costs {formatPaise(amount)}.
-          </p>
-        )}
-        <p>Tell the store now, and they will put it right.</p>
+        <h2>{m.isNotWhatChose}</h2>
+        {elsewhere && <p>{m.orderGoesToNotToAddressChose(address.line || m.anotherAddress)}</p>}
+        {otherAmount && <p>{m.agreedTo(formatPaise(placedAs.amount), formatPaise(amount))}</p>}
+        <p>{m.tellStoreNowAndTheyWillPutRight}</p>
         {phone && <CallLink phone={phone} whom="store" name={name} />}
       </div>
     </div>

@@ -7,6 +7,7 @@ import { orderEnding, orderStateTitle } from '../order/order-state.ts';
 import { isOld, type OrderView } from '../order/order-store.ts';
 import type { OrderAnswer, OrderState } from '../order/order-wire.ts';
 import s from './OrderPlacedPage.module.css';
+import * as m from './messages.tsx';
 
 /** Until somebody works on it there is nothing to follow yet, only to be thankful for. */
 const JUST_PLACED: readonly OrderState[] = ['CREATED', 'APPROVED'];
@@ -34,25 +35,25 @@ export function OrderHead({ order, view, thanks }: OrderHeadProps) {
   const bad = ending !== null && !delivered;
   const later = order?.state === 'ORDER_RESCHEDULED';
   const placed = order === null || (thanks && JUST_PLACED.includes(order.state));
-  const title = ending?.title ?? (placed ? 'Order placed' : orderStateTitle(order.state));
+  const title = ending?.title ?? (placed ? m.orderPlaced : orderStateTitle(order.state));
   return (
     <header className={s.head}>
       <span className={classNames(s.tick, bad && s.badTick, (later || delivered) && s.warmTick)}>
         <Icon node={order ? (ICONS[order.state] ?? Check) : Check} size={36} />
       </span>
       <h1 className={s.title}>{title}</h1>
-      {later && <p className={s.eta}>The store could not make it in time. You do not need to do anything.</p>}
+      {later && <p className={s.eta}>{m.storeCouldNotMakeInTime}</p>}
       <p className={s.eta}>{ending?.detail ?? <When order={order} now={view.now} />}</p>
-      {later && <p className={s.eta}>Call the store if that does not suit you.</p>}
+      {later && <p className={s.eta}>{m.callStoreIfDoesNotSuit}</p>}
       {order && !ending && <AsOf view={view} />}
     </header>
   );
 }
 
 function When({ order, now }: { order: OrderAnswer | null; now: number }) {
-  if (order?.state === 'REACHED_DOORSTEP') return 'It is at your door.';
+  if (order?.state === 'REACHED_DOORSTEP') return m.isAtDoor;
   const arrival = order && arrivalWords(order, now);
-  if (!arrival) return 'Updates appear here.';
+  if (!arrival) return m.updatesAppearHere;
   return (
     <>
       {arrival.lead} <b>{arrival.when}</b>
@@ -67,14 +68,12 @@ function AsOf({ view }: Pick<OrderHeadProps, 'view'>) {
   return (
     <p className={classNames(s.asOf, old && s.old)} role="status">
       {!old || answeredAt === null ? (
-        <>
-          <span className={s.live} /> Live
-        </>
+        m.live(<span className={s.live} />)
       ) : (
         <>
           {stale && <Icon node={WifiOff} size={14} />}
-          {`As of ${clockTime(answeredAt)}`}
-          {stale && ', and may be out of date. We keep trying.'}
+          {m.asOf(clockTime(answeredAt))}
+          {stale && m.andMayBeOutOfDate}
         </>
       )}
     </p>

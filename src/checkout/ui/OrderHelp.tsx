@@ -7,25 +7,26 @@ import { hasEnded } from '../order/order-state.ts';
 import type { OrderAnswer } from '../order/order-wire.ts';
 import s from './OrderPlacedPage.module.css';
 import { CallLink } from './CallLink.tsx';
+import * as m from './messages.tsx';
 
 /** Whom to ask, and where all the rest of the order is. */
 export function OrderHelp({ order }: { order: OrderAnswer }) {
   const { cart_id: cartId, order_id: orderId, store_name: name, store_phone: phone } = order;
   return (
-    <Card aria-label="Help">
+    <Card aria-label={m.help}>
       {phone && (
         <Strip
           icon={Headset}
           tint="sky"
-          title="Need help?"
+          title={m.needHelp}
           level={2}
-          detail={name || 'Your store'}
+          detail={name || m.yourStore}
           lines={0}
           action={<CallLink phone={phone} whom="store" name={name} />}
         />
       )}
       <AppLink to={pathTo('order', { cartId, orderId })} className={s.toOrder}>
-        {hasEnded(order.state) ? 'See the order, or order it again' : 'See the order, or cancel it'}
+        {hasEnded(order.state) ? m.seeOrderOrOrderAgain : m.seeOrderOrCancel}
       </AppLink>
     </Card>
   );

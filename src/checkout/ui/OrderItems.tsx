@@ -6,19 +6,20 @@ import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import s from './OrderPlacedPage.module.css';
 import type { OrderAnswer } from '../order/order-wire.ts';
+import * as m from './messages.tsx';
 
 export function OrderItems({ order }: { order: OrderAnswer }) {
   const { items: lines, payable_amount: payable, payment_method: method, order_id: orderId } = order;
   return (
-    <Card aria-label="What you ordered">
+    <Card aria-label={m.whatYouOrdered}>
       <OrderLines lines={lines} />
       <dl className={s.sums}>
         <div className={s.sum}>
-          <dt>{method === '' ? 'Total' : `Total · ${method}`}</dt>
+          <dt>{method === '' ? m.total : m.totalOf(method)}</dt>
           <dd className={s.total}>{formatPaise(payable)}</dd>
         </div>
         <div className={s.sum}>
-          <dt>Order</dt>
+          <dt>{m.order}</dt>
           <dd>{orderId}</dd>
         </div>
       </dl>
@@ -43,7 +44,7 @@ export function OrderLines({ lines }: { lines: OrderAnswer['items'] }) {
             <p className={s.itemName}>{item.name}</p>
             <p className={s.itemDetail}>
               {item.unit === 'page'
-                ? `${items(item.quantity, PAAS)} at ${formatPaise(item.price)}`
+                ? m.at(items(item.quantity, PAAS), formatPaise(item.price))
                 : `${item.quantity} × ${item.unit || formatPaise(item.price)}`}
             </p>
           </div>

@@ -21,6 +21,7 @@ import { RiderCard } from './RiderCard.tsx';
 import type { OrderView } from '../order/order-store.ts';
 import { riderOf } from '../order/rider-words.ts';
 import type { OrderAnswer, OrderState } from '../order/order-wire.ts';
+import * as m from './messages.tsx';
 
 /** The minute after paying, and every minute until the order is there. Works from a cold start too. */
 export default function OrderPlacedPage({ address }: { address: PageAddress }) {
@@ -63,7 +64,7 @@ export default function OrderPlacedPage({ address }: { address: PageAddress }) {
       {(known || !named) && (
         <StickyFooter>
           <ButtonLink kind="secondary" block to={href.home()}>
-            Back to shopping
+            {m.backToShopping}
           </ButtonLink>
         </StickyFooter>
       )}
@@ -83,7 +84,7 @@ function NoSuchOrder() {
     <div className={s.body}>
       <EmptyState
         icon={PackageX}
-        title="We cannot find this order"
+        title={m.cannotFindOrder}
         detail="The link may be old, or the order belongs to another account."
       />
     </div>
@@ -148,7 +149,7 @@ function WithoutOrder({ status, justPlaced }: Pick<OrderView, 'status'> & Pick<O
     return (
       <ErrorState
         icon={UserRound}
-        message="Log in to see your order."
+        message={m.logInToSeeOrder}
         detail="An order is shown only to the person who placed it."
         retryLabel="Log in"
         onRetry={() => void orders.retry()}
@@ -157,8 +158,8 @@ function WithoutOrder({ status, justPlaced }: Pick<OrderView, 'status'> & Pick<O
   }
   return (
     <ErrorState
-      message={status === 'offline' ? 'You are offline.' : 'We cannot see your order right now.'}
-      detail={justPlaced ? 'It is placed and on its way into the entry.' : 'Nothing is lost.'}
+      message={status === 'offline' ? m.offline : m.cannotSeeOrderRightNow}
+      detail={justPlaced ? m.isPlacedAndOnWayIntoEntry : m.nothingIsLost}
       onRetry={() => void orders.retry()}
     />
   );
@@ -166,7 +167,7 @@ function WithoutOrder({ status, justPlaced }: Pick<OrderView, 'status'> & Pick<O
 
 function Waiting() {
   return (
-    <SkeletonGroup label="Loading your order" className={s.waiting}>
+    <SkeletonGroup label={m.loadingYourOrder} className={s.waiting}>
       <Skeleton className={s.waitingTimeline} />
       <Skeleton className={s.waitingStrip} />
       <Skeleton className={s.waitingItems} />

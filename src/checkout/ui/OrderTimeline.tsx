@@ -4,14 +4,15 @@ import { clockTime } from '../../model/clock-time.ts';
 import s from './OrderTimeline.module.css';
 import { orderEnding, orderStateTitle, timelineOf } from '../order/order-state.ts';
 import type { OrderAnswer } from '../order/order-wire.ts';
+import * as m from './messages.tsx';
 
-const PHASE_WORDS = { done: 'Done: ', now: 'Now: ', ahead: 'To come: ' };
+const PHASE_WORDS = { done: m.done, now: m.nowLabel, ahead: m.toCome };
 
 export function OrderTimeline({ order }: { order: Pick<OrderAnswer, 'state' | 'history' | 'store_name'> }) {
   const { state, history, store_name: storeName } = order;
   const title = orderStateTitle(state) ?? orderEnding(state)?.title;
   return (
-    <Card aria-label="Order progress">
+    <Card aria-label={m.orderProgress}>
       <p className="visually-hidden" role="status">
         {title}
       </p>

@@ -11,13 +11,14 @@ import { walletStep, type WalletStep } from '../entry/payment-choice.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { useAddress } from '../../address/address-context.tsx';
 import { type Agreement, agreementOn } from '../entry/agreement.ts';
+import * as m from './messages.tsx';
 
 /** A wallet that has to be made ready first says so. */
 const WALLET_LABELS: Readonly<Record<WalletStep, string>> = {
-  choose: 'Pay now',
-  link: 'Link wallet',
-  'top-up': 'Add money',
-  pay: 'Pay now',
+  choose: m.payNow,
+  link: m.linkWallet,
+  'top-up': m.addMoney,
+  pay: m.payNow,
 };
 
 export function PayFooter() {
@@ -52,16 +53,16 @@ export function PayButton() {
     chosen === 'wallet'
       ? WALLET_LABELS[walletStep(wallet, amount)]
       : chosen === 'cod'
-        ? 'Place order'
-        : 'Pay now';
-  const label = checking ? 'Checking …' : failed ? 'Check again' : action;
+        ? m.placeOrder
+        : m.payNow;
+  const label = checking ? m.checking : failed ? m.checkAgain : action;
   const reason =
     changes.length > 0
-      ? 'Review the changes to continue.'
+      ? m.reviewChangesToContinue
       : checking
-        ? 'Checking price, address and stock …'
+        ? m.checkingPriceAddressAndStock
         : method === undefined
-          ? 'Choose how to pay.'
+          ? m.chooseHowToPay
           : '';
   return (
     <>

@@ -7,6 +7,7 @@ import { useCheckout } from './checkout-context.tsx';
 import { type Failed, FailedScreen } from './FailedScreen.tsx';
 import { wordsFor } from '../payment/purpose.ts';
 import WalletFailed from '../wallet/WalletFailed.tsx';
+import * as m from './messages.tsx';
 
 /** The cart and what was typed are still there; the money is spoken of plainly. */
 export function PaymentFailed({ failed }: { failed: Failed }) {
@@ -15,28 +16,28 @@ export function PaymentFailed({ failed }: { failed: Failed }) {
   const plain = (
     <FailedScreen
       icon={X}
-      title={`The payment of ${formatPaise(failed.attempt.amount)} failed`}
-      detail={failed.message || 'It was not approved.'}
+      title={m.thePaymentOfFailed(formatPaise(failed.attempt.amount))}
+      detail={failed.message || m.itWasNotApproved}
       failed={failed}
     >
       {purpose && (
         <ButtonLink block to={wordsFor(purpose).from} testid="retry">
-          Try again
+          {m.tryAgain}
         </ButtonLink>
       )}
       {!purpose && (
         <Button block testid="retry" onClick={entry.payAgain}>
-          Try again
+          {m.tryAgain}
         </Button>
       )}
       {!purpose && entry.payments === 'chooser' && (
         <Button kind="secondary" block onClick={entry.payOtherwise}>
-          Pay another way
+          {m.payAnotherWay}
         </Button>
       )}
       {!purpose && (
         <ButtonLink kind="quiet" block to={href.cart()}>
-          Back to the cart
+          {m.backToTheCart}
         </ButtonLink>
       )}
     </FailedScreen>

@@ -13,12 +13,13 @@ import { type OpenPayment, pendingMessage } from './pending-messages.ts';
 import { METHOD_NAMES, type PayMethod } from '../payment/pay-methods.ts';
 import { hasPayer } from '../payment/payer.ts';
 import { wordsFor } from '../payment/purpose.ts';
+import * as m from './messages.tsx';
 
 const PAYER_BUTTONS: Readonly<Partial<Record<PayMethod, string>>> = {
-  nb: 'Open the bank’s page',
-  card: 'Open the card page',
-  upi: 'Open the UPI app',
-  partner: 'Open the payment',
+  nb: m.openTheBanksPage,
+  card: m.openTheCardPage,
+  upi: m.openTheUpiApp,
+  partner: m.openThePayment,
 };
 
 /** What is known, and no way to pay a second time before it has ended. */
@@ -62,12 +63,12 @@ export function PaymentPending({ payment }: { payment: OpenPayment }) {
         <div className={s.footer}>
           {canContinue && (
             <Button block onClick={flow.continueAtPayer}>
-              {PAYER_BUTTONS[method] ?? 'Open the payment page'}
+              {PAYER_BUTTONS[method] ?? m.openThePaymentPage}
             </Button>
           )}
           {page && (
             <Button kind="secondary" block onClick={flow.goToPayersPage}>
-              No app here? Approve on a page
+              {m.noAppHere}
             </Button>
           )}
           <Button
@@ -76,11 +77,11 @@ export function PaymentPending({ payment }: { payment: OpenPayment }) {
             testid="check-again"
             onClick={() => void flow.checkAgain()}
           >
-            {askProblem === 'logged-out' ? 'Log in and check' : 'Check again'}
+            {askProblem === 'logged-out' ? m.logInAndCheck : m.checkAgain}
           </Button>
           {resting && (
             <ButtonLink kind="quiet" block to={href.home()}>
-              Keep browsing
+              {m.keepBrowsing}
             </ButtonLink>
           )}
         </div>
@@ -94,7 +95,7 @@ function Step({ name, done }: { name: string; done: boolean }) {
     <li className={classNames(s.step, done && s.done)}>
       <span className={s.dot}>{done && <Icon node={Check} size={14} />}</span>
       {name}
-      <span className="visually-hidden">{done ? ', done' : ', not yet'}</span>
+      <span className="visually-hidden">{done ? m.doneLabel : m.notYet}</span>
     </li>
   );
 }

@@ -11,6 +11,7 @@ import { NoticeCard } from './NoticeCard.tsx';
 import { PayButton } from './PayFooter.tsx';
 import s from './PaymentSheets.module.css';
 import { shortChoice } from '../entry/payment-choice.ts';
+import * as m from './messages.tsx';
 
 /** Over the checkout: to pay at once where a new address was all that was missing, and to choose how. */
 export default function PaymentSheets() {
@@ -28,7 +29,7 @@ function PaymentSheet() {
   return (
     <Dialog
       name="PAYMENT_MODAL"
-      title={`Pay ${formatPaise(total)}`}
+      title={m.payOf(formatPaise(total))}
       onClose={() => entry.showSheet(null)}
       footer={<PayButton />}
     >
@@ -45,7 +46,7 @@ function PaymentSheet() {
             action={
               entry.payments === 'chooser' && (
                 <Button kind="quiet" size="small" onClick={() => entry.showSheet('payment-selection')}>
-                  Change
+                  {m.change}
                 </Button>
               )
             }
@@ -61,11 +62,11 @@ function SelectionSheet() {
   return (
     <Dialog
       name="PAYMENT_SELECTION_MODAL"
-      title="How would you like to pay?"
+      title={m.howWouldLikeToPay}
       onClose={() => entry.showSheet('payment')}
       footer={
         <Button block testid="selection-done" onClick={() => entry.showSheet('payment')}>
-          Done
+          {m.done2}
         </Button>
       }
     >

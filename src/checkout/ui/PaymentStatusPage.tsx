@@ -14,6 +14,7 @@ import { useCheckout, usePayment } from './checkout-context.tsx';
 import { PaymentFailed } from './PaymentFailed.tsx';
 import { PaymentPending } from './PaymentPending.tsx';
 import s from './PaymentStatusPage.module.css';
+import * as m from './messages.tsx';
 
 /** Where a payment is waited for: after the tap, after coming back from a payer, and after the page was killed. */
 export default function PaymentStatusPage() {
@@ -26,7 +27,7 @@ export default function PaymentStatusPage() {
   const place = useFocusOnChange<HTMLDivElement>(failed);
   return (
     <Screen ref={place} name="payment-status" width="narrow">
-      <ScreenHeader title={failed ? 'Payment failed' : 'Your payment'} />
+      <ScreenHeader title={failed ? m.paymentFailed : m.yourPayment} />
       {payment.name === 'idle' && !resumed && <Waiting />}
       {payment.name === 'idle' && resumed && <NoPayment />}
       {payment.name === 'succeeded' && <Waiting />}
@@ -45,25 +46,25 @@ function NoPayment() {
     return (
       <EmptyState
         icon={Receipt}
-        title="Log in to see your payment"
+        title={m.logInToSeePayment}
         detail="You have been logged out in this browser. Log in with the number you used to see your payment."
-        action={<Button onClick={() => void payment.resume()}>Log in</Button>}
+        action={<Button onClick={() => void payment.resume()}>{m.logIn}</Button>}
       />
     );
   }
   return (
     <EmptyState
       icon={Receipt}
-      title="No payment in progress"
+      title={m.noPaymentInProgress}
       detail="Your cart is as you left it."
-      action={<ButtonLink to={href.cart()}>Go to the cart</ButtonLink>}
+      action={<ButtonLink to={href.cart()}>{m.goToTheCart}</ButtonLink>}
     />
   );
 }
 
 function Waiting() {
   return (
-    <SkeletonGroup label="Checking your payment" className={s.body}>
+    <SkeletonGroup label={m.checkingYourPayment} className={s.body}>
       <Skeleton className={s.waitingMark} />
       <Skeleton className={s.waitingTitle} />
       <Skeleton className={s.waitingCard} />

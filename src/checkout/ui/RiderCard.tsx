@@ -11,6 +11,7 @@ import { doorOf, riderWords } from '../order/rider-words.ts';
 import type { OrderAnswer, Rider } from '../order/order-wire.ts';
 import { CallLink } from './CallLink.tsx';
 import s from './RiderCard.module.css';
+import * as m from './messages.tsx';
 
 interface RiderCardProps {
   order: OrderAnswer;
@@ -23,7 +24,7 @@ export function RiderCard({ order, rider }: RiderCardProps) {
   const door = doorOf(order);
   const words = riderWords(rider, door, order.state);
   return (
-    <Card padding="flush" aria-label="Your rider" testid="rider">
+    <Card padding="flush" aria-label={m.yourRider} testid="rider">
       {map && <RiderMap load={map.load} rider={rider} door={door} words={words} />}
       <div className={s.words}>
         <Strip
@@ -74,11 +75,11 @@ function RiderMap({ load, rider, door, words }: RiderMapProps) {
 
   const [riderSpot, doorSpot] = spots;
   return (
-    <div className={s.frame} role="img" aria-label={`Map: ${words}`} data-testid="rider-map">
+    <div className={s.frame} role="img" aria-label={m.map(words)} data-testid="rider-map">
       <div ref={box} className={s.map} />
       {doorSpot && <Mark spot={doorSpot} icon={House} className={s.door} />}
       {riderSpot && <Mark spot={riderSpot} icon={Bike} className={s.rider} testid="rider-mark" />}
-      {loaded === null && <p className={s.without}>The map is not available right now.</p>}
+      {loaded === null && <p className={s.without}>{m.mapIsNotAvailableRightNow}</p>}
       {map && map.attribution !== '' && <p className={s.attribution}>{map.attribution}</p>}
     </div>
   );

@@ -2,6 +2,7 @@ import { Card } from '../../ui/Card.tsx';
 import { RadioRow } from '../../ui/RadioRow.tsx';
 import { useCheckout, useEntry } from './checkout-context.tsx';
 import s from './SubstituteCard.module.css';
+import * as m from './messages.tsx';
 
 /** What the store is to do when something has run out. Goes along with the payment. */
 export function SubstituteCard() {
@@ -13,7 +14,7 @@ export function SubstituteCard() {
   return (
     <Card>
       <fieldset className={s.group} data-testid="substitutes" disabled={paying}>
-        <legend className={s.title}>If an item is unavailable</legend>
+        <legend className={s.title}>{m.ifItemIsUnavailable}</legend>
         {options.substitutes.map(({ id, title, detail }) => (
           <RadioRow
             key={id}

@@ -4,6 +4,7 @@ import type { Payment } from '../payment/reduce-payment.ts';
 import type { HostWord } from '../payment/payer.ts';
 import { wordsFor } from '../payment/purpose.ts';
 import type { AskProblem } from '../payment/run-payment.ts';
+import * as m from './messages.tsx';
 
 export type OpenPayment = Exclude<Payment, { name: 'idle' | 'succeeded' | 'failed' }>;
 
@@ -32,36 +33,36 @@ export function pendingMessage({
 }: Known): PendingMessage {
   if (waitingForNetwork || askProblem === 'offline') {
     return {
-      title: 'You are offline',
+      title: m.offlineLabel,
       detail:
         'We check your payment as soon as you are back. Nothing is lost: there is no need to pay again.',
     };
   }
   if (askProblem === 'logged-out') {
     return {
-      title: 'Log in to see your payment',
+      title: m.logInToSeePayment,
       detail: 'You were logged out meanwhile. Your payment and your cart are safe.',
     };
   }
   if (payment.name === 'opening') {
-    return { title: 'Starting your payment', detail: 'This takes a moment.' };
+    return { title: m.startingYourPayment, detail: 'This takes a moment.' };
   }
   if (payment.name === 'unknown') {
     return askProblem === null
-      ? { title: 'Checking your payment', detail: 'We are checking whether it reached us.' }
+      ? { title: m.checkingYourPayment, detail: 'We are checking whether it reached us.' }
       : {
-          title: 'We do not know yet',
+          title: m.doNotKnowYet,
           detail:
             'The shop could not be reached, so we cannot tell whether your payment got through. Please do not pay again: check once more in a moment.',
         };
   }
   const { status } = payment.report;
   if (status === 'PAYMENT_SUCCESS' || status === 'ORDER_PUBLISHED') {
-    return { title: 'Payment received', detail: wordsFor(payment.attempt.purpose).finishing };
+    return { title: m.paymentReceived, detail: wordsFor(payment.attempt.purpose).finishing };
   }
   if (askProblem === 'unreachable' && payment.name === 'pending') {
     return {
-      title: 'We cannot see your payment right now',
+      title: m.cannotSeePaymentRightNow,
       detail: 'The shop could not be reached. Your payment goes on without it; check again in a moment.',
     };
   }
@@ -70,14 +71,14 @@ export function pendingMessage({
   }
   if (payment.report.responseCode === ONE_TAP_CODES.unexpected) {
     return {
-      title: 'Your wallet has not answered',
+      title: m.walletHasNotAnswered,
       detail:
         'It may or may not have paid, so please do not pay again. We keep asking; your cart stays as it is.',
     };
   }
   if (payment.name === 'pending') {
     return {
-      title: 'Still waiting for your payment',
+      title: m.stillWaitingForPayment,
       detail:
         'It has not been confirmed or declined yet, which can take a few minutes. Please do not pay again; we keep your cart.',
     };
@@ -91,69 +92,65 @@ function hostMessage(word: HostWord | null, { name, attempt }: OpenPayment): Pen
   const { follows } = wordsFor(attempt.purpose);
   const title =
     word === 'dismissed'
-      ? 'You closed the payment'
+      ? m.youClosedThePayment
       : word === 'failed'
-        ? 'The app did not confirm your payment'
+        ? m.appDidNotConfirmPayment
         : resting
-          ? 'Still waiting for your payment'
-          : 'Checking your payment';
+          ? m.stillWaitingForPayment
+          : m.checkingYourPayment;
   if (resting) {
     return { title, detail: 'If you have paid, check again in a moment. If not, open the payment again.' };
   }
-  const detail =
-    word === null || word === 'closed'
-      ? askingDetail(follows)
-      : `If you have paid, ${follows}. If not, open the payment again.`;
+  const detail = word === null || word === 'closed' ? askingDetail(follows) : m.ifHavePaid(follows);
   return { title, detail };
 }
 
 /** On the way to a page of somebody else. */
 const GOING: Readonly<Partial<Record<PayMethod, PendingMessage>>> = {
   nb: {
-    title: 'Going to your bank',
+    title: m.goingToYourBank,
     detail: 'You pay on your bank’s own page and are brought back here.',
   },
   card: {
-    title: 'Going to the card page',
+    title: m.goingToCardPage,
     detail: 'Your card is entered there and nowhere else. You are brought back here.',
   },
   wallet: {
-    title: 'Going to your wallet',
+    title: m.goingToYourWallet,
     detail: 'You pay on its own page and are brought back here.',
   },
   meal_card: {
-    title: 'Going to your meal card',
+    title: m.goingToMealCard,
     detail: 'You pay on its own page and are brought back here.',
   },
   pay_later: {
-    title: 'Going to your pay-later account',
+    title: m.goingToPayLaterAccount,
     detail: 'You agree to it on its own page and are brought back here.',
   },
 };
 
 function waitingTitle({ attempt, name }: OpenPayment): string {
-  if (attempt.method === 'upi') return 'Approve it in your UPI app';
-  if (name === 'with-payer') return GOING[attempt.method]?.title ?? 'Finish it in the payment sheet';
-  return 'Checking your payment';
+  if (attempt.method === 'upi') return m.approveInUpiApp;
+  if (name === 'with-payer') return GOING[attempt.method]?.title ?? m.finishInPaymentSheet;
+  return m.checkingYourPayment;
 }
 
 function waitingDetail(payment: OpenPayment, upiId: string): string {
   const { attempt, name } = payment;
   const { follows } = wordsFor(attempt.purpose);
   if ('report' in payment && payment.report.upiIntent !== null) {
-    return `We opened the UPI app on this device. Approve it there and come back: ${follows}.`;
+    return m.openedUpiAppOnDevice(follows);
   }
   if (attempt.method === 'upi') {
-    const to = upiId.trim() === '' ? 'your UPI app' : upiId.trim();
-    return `We sent a request to ${to}. Open the app, approve it and come back: ${follows}.`;
+    const to = upiId.trim() === '' ? m.yourUpiApp : upiId.trim();
+    return m.sentRequestTo(to, follows);
   }
   if (name === 'with-payer') {
-    return GOING[attempt.method]?.detail ?? `The payment is open above this screen. ${capital(follows)}.`;
+    return GOING[attempt.method]?.detail ?? m.paymentIsOpenAboveScreen(capital(follows));
   }
   return askingDetail(follows);
 }
 
-const askingDetail = (follows: string): string =>
-  `We are asking whether your payment has arrived. ${capital(follows)}.`;
+const askingDetail = (follows: string): string => m.areAskingWhetherPaymentHasArrived(capital(follows));
 
 const capital = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);

@@ -6,13 +6,14 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { useCheckout, useEntry, usePayment } from '../ui/checkout-context.tsx';
 import { FailedScreen } from '../ui/FailedScreen.tsx';
 import { ONE_TAP_CODES, oneTapCode, oneTapMessage, type WayOn } from './one-tap.ts';
+import * as m from './messages.ts';
 
 const LABELS: Readonly<Record<WayOn, string>> = {
-  'top-up': 'Add money',
-  link: 'Link it again',
-  'other-number': 'Use another number',
-  'try-again': 'Try again',
-  'other-method': 'Pay another way',
+  'top-up': m.addMoney,
+  link: m.linkItAgain,
+  'other-number': m.pleaseUseAnotherNumber,
+  'try-again': m.tryAgain,
+  'other-method': m.payAnotherWay,
 };
 
 /** A wallet that said no: what its answer means, and what helps. */
@@ -23,7 +24,7 @@ export default function WalletFailed() {
   if (payment.name !== 'failed') return null;
   const { attempt, responseCode } = payment;
   const { provider = 0 } = attempt;
-  const wallet = options.wallets.find((one) => one.provider === provider)?.name ?? 'Your wallet';
+  const wallet = options.wallets.find((one) => one.provider === provider)?.name ?? m.yourWallet;
   const message = oneTapMessage(oneTapCode(responseCode) ?? ONE_TAP_CODES.unexpected, wallet);
   const take = (way: WayOn) => {
     if (way === 'try-again') entry.payAgain();
@@ -36,7 +37,7 @@ export default function WalletFailed() {
       title={message.title}
       detail={message.detail}
       failed={payment}
-      said={`The payment of ${formatPaise(attempt.amount)} was not made.`}
+      said={m.paymentOfWasNotMade(formatPaise(attempt.amount))}
     >
       {message.ways.map((way, index) => (
         <Button
@@ -50,7 +51,7 @@ export default function WalletFailed() {
         </Button>
       ))}
       <ButtonLink kind="quiet" block to={href.cart()}>
-        Back to the cart
+        {m.backToTheCart}
       </ButtonLink>
     </FailedScreen>
   );

@@ -7,6 +7,7 @@ import { useCheckout, useEntry } from '../ui/checkout-context.tsx';
 import { isEnabled } from '../entry/payment-choice.ts';
 import type { WalletAmount, WalletOption } from '../entry/payment-options.ts';
 import s from './WalletList.module.css';
+import * as m from './messages.ts';
 
 const OWN_WALLET = 1;
 
@@ -19,7 +20,7 @@ export default function WalletList() {
   return (
     <>
       <fieldset className={s.wallets}>
-        <legend className="visually-hidden">Your wallet</legend>
+        <legend className="visually-hidden">{m.yourWallet}</legend>
         {options.wallets.map((wallet, index) => (
           <RadioRow
             key={wallet.provider}
@@ -48,18 +49,22 @@ function detailOf(
   wallet: WalletOption,
   { amount, oc, gc }: { amount: number; oc: WalletAmount; gc: WalletAmount },
 ): string {
-  if (!isEnabled(wallet)) return wallet.disabledReason || 'Cannot be used right now';
+  if (!isEnabled(wallet)) return wallet.disabledReason || m.cannotBeUsedRightNow;
   if (wallet.provider === OWN_WALLET && gc.usableAmount > 0) {
-    return `${formatPaise(oc.usableAmount)} of yours and ${formatPaise(gc.usableAmount)} given${short(wallet, amount)}`;
+    return m.ofYoursAndGiven(
+      formatPaise(oc.usableAmount),
+      formatPaise(gc.usableAmount),
+      short(wallet, amount),
+    );
   }
   if (wallet.oneTapStatus !== 'AUTH_AVAILABLE') {
-    return wallet.linkable ? 'Not linked yet' : wallet.subtitle;
+    return wallet.linkable ? m.notLinkedYet : wallet.subtitle;
   }
   if (wallet.balance === null) return wallet.phone || wallet.subtitle;
-  const holds = `${formatPaise(wallet.balance)} in it${short(wallet, amount)}`;
+  const holds = m.inIt(formatPaise(wallet.balance), short(wallet, amount));
   return wallet.phone === '' ? holds : `${holds} · ${wallet.phone}`;
 }
 
 function short({ balance }: WalletOption, amount: number): string {
-  return balance !== null && balance < amount ? `, ${formatPaise(amount - balance)} short` : '';
+  return balance !== null && balance < amount ? m.short(formatPaise(amount - balance)) : '';
 }

@@ -25,6 +25,7 @@ import type { WalletOption } from '../entry/payment-options.ts';
 import type { WalletLink } from './wallet-link.ts';
 import type { WalletLinkState } from './reduce-wallet-link.ts';
 import s from './WalletPage.module.css';
+import * as m from './messages.ts';
 
 /** One wallet: linked, filled up, and back to the payment. Also where its own pages send the shopper back to. */
 export default function WalletPage() {
@@ -37,7 +38,7 @@ export default function WalletPage() {
   return (
     <Screen name="checkout-wallet" width="narrow">
       <ScreenHeader
-        title={wallet?.name ?? 'Wallet'}
+        title={wallet?.name ?? m.wallet}
         onBack={entry.leaveWallet}
         backLabel="Back to the payment"
       />
@@ -56,7 +57,7 @@ function Without({ wallet }: { wallet: WalletOption | undefined }) {
   const options = useEntry((state) => state.options);
   const toPayment = (
     <Button kind="secondary" onClick={entry.leaveWallet}>
-      Other ways to pay
+      {m.otherWaysToPay}
     </Button>
   );
   switch (options.status) {
@@ -64,7 +65,7 @@ function Without({ wallet }: { wallet: WalletOption | undefined }) {
     case 'loading':
       if (wallet) break;
       return (
-        <SkeletonGroup label="Loading the wallet" className={s.body}>
+        <SkeletonGroup label={m.loadingTheWallet} className={s.body}>
           <Skeleton className={s.waiting} />
         </SkeletonGroup>
       );
@@ -76,7 +77,7 @@ function Without({ wallet }: { wallet: WalletOption | undefined }) {
       return (
         <ErrorState
           icon={UserRound}
-          message="Log in to use a wallet."
+          message={m.logInToUseWallet}
           detail="Your cart is kept. Nothing was charged."
           retryLabel="Log in"
           onRetry={() => void entry.loadOptions()}
@@ -86,7 +87,7 @@ function Without({ wallet }: { wallet: WalletOption | undefined }) {
     default:
       return (
         <ErrorState
-          message={options.status === 'offline' ? 'You are offline.' : 'We could not load the wallet.'}
+          message={options.status === 'offline' ? m.offline : m.couldNotLoadWallet}
           detail="Your cart is safe. Nothing was charged."
           onRetry={() => void entry.loadOptions()}
           action={toPayment}
@@ -96,8 +97,8 @@ function Without({ wallet }: { wallet: WalletOption | undefined }) {
   return (
     <EmptyState
       icon={Wallet}
-      title="This wallet cannot be used right now"
-      detail={wallet?.disabledReason || 'Choose another way to pay. Nothing was charged.'}
+      title={m.walletCannotBeUsedRightNow}
+      detail={wallet?.disabledReason || m.chooseAnotherWayToPay}
       action={toPayment}
     />
   );
@@ -124,13 +125,13 @@ function OneWallet({ wallet, anew }: { wallet: WalletOption; anew: boolean }) {
             <IconTile icon={Wallet} tint="butter" />
             <p>
               {state.step === 'code'
-                ? `${wallet.name} has sent a code to +91 ${state.phoneNumber}.`
-                : `Link ${wallet.name} once, and pay from it with one tap.`}
+                ? m.hasSentCodeTo91(wallet.name, state.phoneNumber)
+                : m.linkOnceAndPayFromWithOneTap(wallet.name)}
             </p>
           </div>
           {state.step === 'code' ? <Code link={link} state={state} /> : <Phone link={link} state={state} />}
           <Button kind="quiet" block onClick={entry.leaveWallet}>
-            Pay another way
+            {m.payAnotherWay}
           </Button>
         </>
       )}
@@ -149,8 +150,8 @@ function Phone({ link, state }: StepProps) {
     <form className={s.form} onSubmit={submits(link.requestCode)} noValidate>
       <Field
         ref={input}
-        label="Mobile number of your wallet"
-        hint="The wallet sends a code to this number. We pass the number on to the wallet and do not keep it."
+        label={m.mobileNumberOfWallet}
+        hint={m.walletSendsCodeToNumber}
         error={state.errorMessage}
         lead="+91"
         type="tel"
@@ -163,7 +164,7 @@ function Phone({ link, state }: StepProps) {
         onChange={(event) => link.enterPhone(event.target.value)}
       />
       <Button type="submit" block busy={state.busy === 'sending'} testid="wallet-submit">
-        Send code
+        {m.sendCode}
       </Button>
     </form>
   );
@@ -177,7 +178,7 @@ function Code({ link, state }: StepProps) {
       <Field
         ref={input}
         className={s.code}
-        label={`${link.codeLength}-digit code`}
+        label={m.digitCode(link.codeLength)}
         error={state.errorMessage}
         type="text"
         inputMode="numeric"
@@ -190,11 +191,11 @@ function Code({ link, state }: StepProps) {
         onChange={(event) => link.enterCode(event.target.value)}
       />
       <Button type="submit" block busy={state.busy === 'verifying'} testid="wallet-submit">
-        Link the wallet
+        {m.linkTheWallet}
       </Button>
       <div className={s.more}>
         <Button kind="quiet" size="small" onClick={link.changeNumber}>
-          Change number
+          {m.changeNumber}
         </Button>
         <Button
           kind="quiet"
@@ -204,7 +205,7 @@ function Code({ link, state }: StepProps) {
           testid="wallet-resend"
           onClick={() => void link.resend()}
         >
-          {wait > 0 ? `Send again in ${wait} s` : 'Send again'}
+          {wait > 0 ? m.sendAgainInS(wait) : m.sendAgain}
         </Button>
       </div>
     </form>
@@ -233,25 +234,25 @@ function Linked({ wallet, link, fresh }: { wallet: WalletOption; link: WalletLin
           <Strip
             icon={fresh && missing === 0 ? CircleCheck : Wallet}
             tint={missing > 0 ? 'butter' : 'leaf'}
-            title={fresh ? `${wallet.name} is linked` : wallet.name}
+            title={fresh ? m.isLinked(wallet.name) : wallet.name}
             level={2}
-            detail={balance === null ? wallet.phone : `${formatPaise(balance)} in it`}
+            detail={balance === null ? wallet.phone : m.inItOf(formatPaise(balance))}
           />
         </div>
         <p className={s.say}>
           {missing > 0
-            ? `This order costs ${formatPaise(options.amount)}: ${formatPaise(missing)} more is needed.`
-            : `It can pay this order of ${formatPaise(options.amount)} with one tap.`}
+            ? m.orderCosts(formatPaise(options.amount), formatPaise(missing))
+            : m.canPayOrderOfWithOneTap(formatPaise(options.amount))}
         </p>
         <p className={s.error} role="alert">
-          {failed && 'Adding money is not possible right now. Nothing was charged.'}
+          {failed && m.addingMoneyIsNotPossibleRightNow}
         </p>
       </Card>
       <StickyFooter>
         <div className={s.footer}>
           {missing > 0 ? (
             <Button block busy={leaving || loading} testid="wallet-top-up" onClick={() => void topUp()}>
-              Add {formatPaise(missing)}
+              {m.add(formatPaise(missing))}
             </Button>
           ) : (
             <Button
@@ -264,11 +265,11 @@ function Linked({ wallet, link, fresh }: { wallet: WalletOption; link: WalletLin
                 entry.leaveWallet();
               }}
             >
-              Pay with {wallet.name}
+              {m.payWith(wallet.name)}
             </Button>
           )}
           <Button kind="quiet" block onClick={entry.leaveWallet}>
-            Pay another way
+            {m.payAnotherWay}
           </Button>
         </div>
       </StickyFooter>

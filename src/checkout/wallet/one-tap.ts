@@ -1,3 +1,4 @@
+import * as m from './messages.ts';
 export const ONE_TAP_STATUSES = ['AUTH_AVAILABLE', 'AUTH_UNAVAILABLE', 'WALLET_DISABLED'] as const;
 export type OneTapStatus = (typeof ONE_TAP_STATUSES)[number];
 
@@ -34,58 +35,58 @@ export interface OneTapMessage {
 export function oneTapMessage(code: OneTapCode, wallet: string): OneTapMessage {
   switch (code) {
     case 0:
-      return { title: 'Paid', detail: `${wallet} has paid. Your order follows by itself.`, ways: [] };
+      return { title: m.paid, detail: `${wallet} has paid. Your order follows by itself.`, ways: [] };
     case 1:
       return {
-        title: 'Not enough in the wallet',
+        title: m.notEnoughInWallet,
         detail: `${wallet} holds less than this order costs. Add what is missing, or pay another way.`,
         ways: ['top-up', 'other-method'],
       };
     case 2:
       return {
-        title: 'The wallet declined',
+        title: m.theWalletDeclined,
         detail: `${wallet} did not let this payment through and gave no reason.`,
         ways: ['try-again', 'other-method'],
       };
     case 3:
       return {
-        title: 'Link the wallet again',
+        title: m.linkTheWalletAgain,
         detail: `${wallet} no longer lets this shop pay from it. A code to your phone links it again.`,
         ways: ['link', 'other-method'],
       };
     case 4:
       return {
-        title: 'This wallet is blocked',
+        title: m.thisWalletIsBlocked,
         detail: `${wallet} has blocked this account. Only its own support can lift that.`,
         ways: ['other-method'],
       };
     case 5:
       return {
-        title: 'No wallet with this number',
+        title: m.noWalletWithNumber,
         detail: `${wallet} does not know the number that was linked. Link another one, or pay another way.`,
         ways: ['other-number', 'other-method'],
       };
     case 8:
       return {
-        title: 'Monthly limit reached',
+        title: m.monthlyLimitReached,
         detail: `${wallet} pays no more this month. It does again on the 1st.`,
         ways: ['other-method'],
       };
     case 9:
       return {
-        title: 'Too many codes',
+        title: m.tooManyCodes,
         detail: `${wallet} sends no more codes for now. Wait ten minutes, or pay another way.`,
         ways: ['other-method'],
       };
     case 10:
       return {
-        title: 'The code was not right',
+        title: m.codeWasNotRight,
         detail: `${wallet} asks for a new code before it pays.`,
         ways: ['link', 'other-method'],
       };
     case 99:
       return {
-        title: 'The wallet did not answer',
+        title: m.walletDidNotAnswer,
         detail: `${wallet} has not said what became of this payment. Should it have taken the money, it comes back by itself.`,
         ways: ['other-method', 'try-again'],
       };

@@ -14,6 +14,7 @@ import {
   type WalletLinkState,
 } from './reduce-wallet-link.ts';
 import { walletLinkAnswer, walletTopUpAnswer } from './wallet-wire.ts';
+import * as m from './messages.ts';
 
 type WalletDeps = Pick<CheckoutDeps, 'clock' | 'storage' | 'navigation' | 'analytics'>;
 
@@ -57,9 +58,7 @@ export function createWalletLink(
         return verdictOf({ ...body.output, success: false });
       const offline = isApiError(error) && error.kind === 'offline';
       if (!isApiError(error)) analytics.report(error, 'checkout: wallet');
-      const failure = offline
-        ? 'You are offline. Try again when you are back.'
-        : `${wallet.name} could not be reached. Try again in a moment.`;
+      const failure = offline ? m.offlineTryAgainWhenAreBack : m.couldNotBeReached(wallet.name);
       return { ok: false, code: null, message: failure };
     }
   }
@@ -78,7 +77,7 @@ export function createWalletLink(
     if (!isPhone(phone)) {
       return move({
         type: 'link-failed',
-        message: 'Enter a mobile number of 10 digits.',
+        message: m.enterMobileNumberOf10Digits,
         responseCode: null,
       });
     }
@@ -103,7 +102,7 @@ export function createWalletLink(
     const { busy, code, phoneNumber: phone } = store.get();
     if (busy !== 'none') return;
     if (!/^\d+$/.test(code) || code.length !== CODE_LENGTH) {
-      return move({ type: 'otp-incorrect', message: `Enter the ${CODE_LENGTH} digits.`, responseCode: null });
+      return move({ type: 'otp-incorrect', message: m.enterTheDigits(CODE_LENGTH), responseCode: null });
     }
     move({ type: 'verify-requested' });
     const verdict = await ask('verify', { phone, code });

@@ -17,6 +17,7 @@ import s from './SalePage.module.css';
 import { reduceSignup, type SignupFact } from './reduce-signup.ts';
 import { newSaleState, type Sale, type SaleState, saleIdOf } from './sale-state.ts';
 import type * as Code from './load-sale.ts';
+import * as m from './messages.ts';
 
 interface SaleOwn {
   /** signs up, or off again; asks who it is first */
@@ -29,20 +30,20 @@ function SalePage({ store }: { store: SaleStore }) {
   const { sale, failureType, httpStatusCode } = state;
   return (
     <Screen name="sale">
-      <ScreenHeader title={sale?.title ?? 'The sale'} onBack={store.back} />
+      <ScreenHeader title={sale?.title ?? m.theSale} onBack={store.back} />
       {sale ? (
         <Content sale={sale} state={state} store={store} />
       ) : httpStatusCode === 404 ? (
         <EmptyState
           icon={Compass}
-          title="Sale not found"
+          title={m.saleNotFound}
           detail="The link may be old. Current offers are all on one page."
-          action={<ButtonLink to={href.offers()}>See the offers</ButtonLink>}
+          action={<ButtonLink to={href.offers()}>{m.seeTheOffers}</ButtonLink>}
         />
       ) : failureType !== null ? (
         <LoadFailed failure={failureType} store={store} />
       ) : (
-        <SkeletonGroup className={s.page} label="Loading the sale">
+        <SkeletonGroup className={s.page} label={m.loadingTheSale}>
           <Skeleton className={s.hero} />
           <Skeleton className={s.waitPerks} />
         </SkeletonGroup>
@@ -55,16 +56,16 @@ function Content({ sale, state, store }: { sale: Sale; state: SaleState; store: 
   return (
     <>
       <div className={s.page}>
-        <section className={s.hero} aria-label="About the sale">
+        <section className={s.hero} aria-label={m.aboutTheSale}>
           <span className={s.bag}>
             <Icon node={ShoppingBag} size={72} />
           </span>
-          <p className={s.when}>{sale.when || 'The days are not fixed yet'}</p>
+          <p className={s.when}>{sale.when || m.daysAreNotFixedYet}</p>
           <p className={s.line}>{sale.line}</p>
         </section>
         {sale.perks.length > 0 && (
           <Card>
-            <h2 className={s.heading}>What is in the bag</h2>
+            <h2 className={s.heading}>{m.whatIsInBag}</h2>
             <ul className={s.perks}>
               {sale.perks.map(({ title, detail }) => (
                 <li key={title} className={s.perk}>
@@ -94,11 +95,11 @@ function Foot({ sale, state, store }: { sale: Sale; state: SaleState; store: Sal
         {sale.phase === 'over' && (
           <p className={s.note}>
             <Icon node={CalendarX2} size={20} />
-            This sale is over.
+            {m.thisSaleIsOver}
           </p>
         )}
         <ButtonLink to={href.offers()} block>
-          {sale.phase === 'on' ? 'It is on: see the offers' : 'See what is on offer now'}
+          {sale.phase === 'on' ? m.isOn : m.seeWhatIsOnOfferNow}
         </ButtonLink>
       </StickyFooter>
     );
@@ -110,7 +111,7 @@ function Foot({ sale, state, store }: { sale: Sale; state: SaleState; store: Sal
         {signedUp && (
           <>
             <Icon node={BellRing} size={20} />
-            You are on the list. We write to you when it begins.
+            {m.areOnList}
           </>
         )}
       </p>
@@ -124,7 +125,7 @@ function Foot({ sale, state, store }: { sale: Sale; state: SaleState; store: Sal
         testid="sale-signup"
         onClick={() => void store.toggle()}
       >
-        {signedUp ? 'Take me off the list' : 'Tell me when it begins'}
+        {signedUp ? m.takeMeOffList : m.tellMeWhenBegins}
       </Button>
     </StickyFooter>
   );
@@ -149,9 +150,7 @@ function saleOwn({ deps, get, set, report, retry, address }: Page<SaleState>) {
       if (!isApiError(error)) report(error);
       apply({
         type: 'failed',
-        message: connectivity.online()
-          ? 'That did not work. Please try again.'
-          : 'You are offline. Try again when you are connected.',
+        message: connectivity.online() ? m.didNotWork : m.offline,
       });
     }
   }

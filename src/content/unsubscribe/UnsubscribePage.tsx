@@ -13,12 +13,13 @@ import { useStore } from '../../ui/use-store.ts';
 import { CHANNELS, type Channel, newUnsubscribe, type UnsubscribeState } from './reduce-unsubscribe.ts';
 import s from './UnsubscribePage.module.css';
 import { type UnsubscribeOwn, type UnsubscribeStore, unsubscribeOwn } from './unsubscribe-actions.ts';
+import * as m from './messages.ts';
 
 const NAMES: Readonly<Record<Channel, { label: string; detail: string }>> = {
-  email: { label: 'Email', detail: 'Offers, recipes and what is new' },
-  sms: { label: 'Text messages', detail: 'Short offers of the day' },
+  email: { label: m.email, detail: 'Offers, recipes and what is new' },
+  sms: { label: m.textMessages, detail: 'Short offers of the day' },
   whatsapp: { label: 'WhatsApp', detail: 'Offers and reminders' },
-  push: { label: 'Notifications', detail: 'What pops up on your phone' },
+  push: { label: m.notifications, detail: 'What pops up on your phone' },
 };
 
 function UnsubscribePage({ store }: { store: UnsubscribeStore }) {
@@ -26,7 +27,7 @@ function UnsubscribePage({ store }: { store: UnsubscribeStore }) {
   const { status } = state;
   return (
     <Screen name="unsubscribe" width="narrow">
-      <ScreenHeader title="Our messages" onBack={store.back} />
+      <ScreenHeader title={m.ourMessages} onBack={store.back} />
       <div aria-live="polite" className={s.page}>
         {status === 'asking' || status === 'sending' ? (
           <Choice state={state} store={store} />
@@ -52,12 +53,10 @@ function Choice({ state: { chosen, status, error }, store }: PartProps) {
         void store.send();
       }}
     >
-      <p className={s.lead}>
-        Which of these should we stop? Messages about your orders, such as delivery updates, are still sent.
-      </p>
+      <p className={s.lead}>{m.whichOfTheseShouldStop}</p>
       <Card>
         <fieldset className={s.channels}>
-          <legend className="visually-hidden">To be stopped</legend>
+          <legend className="visually-hidden">{m.toBeStopped}</legend>
           {CHANNELS.map((channel) => (
             <Checkbox
               key={channel}
@@ -74,7 +73,7 @@ function Choice({ state: { chosen, status, error }, store }: PartProps) {
           {error}
         </p>
         <Button type="submit" block busy={status === 'sending'} testid="unsubscribe">
-          Stop them
+          {m.stopThem}
         </Button>
       </StickyFooter>
     </form>
@@ -86,9 +85,9 @@ function Done({ state: { chosen, status, error }, store }: PartProps) {
     return (
       <EmptyState
         icon={MailCheck}
-        title="Nothing was stopped"
+        title={m.nothingWasStopped}
         detail="You will get our offers again."
-        action={<ButtonLink to={href.home()}>Back to shopping</ButtonLink>}
+        action={<ButtonLink to={href.home()}>{m.backToShopping}</ButtonLink>}
       />
     );
   }
@@ -96,10 +95,10 @@ function Done({ state: { chosen, status, error }, store }: PartProps) {
   return (
     <EmptyState
       icon={BellOff}
-      title="We have stopped"
+      title={m.weHaveStopped}
       detail={
         <>
-          No more offers by {names}.
+          {m.noMoreOffersBy(names)}
           {error !== '' && (
             <span className={s.error} role="alert">
               {error}
@@ -109,14 +108,14 @@ function Done({ state: { chosen, status, error }, store }: PartProps) {
       }
       action={
         <>
-          <ButtonLink to={href.home()}>Back to shopping</ButtonLink>
+          <ButtonLink to={href.home()}>{m.backToShopping}</ButtonLink>
           <Button
             kind="quiet"
             busy={status === 'undoing'}
             testid="unsubscribe-undo"
             onClick={() => void store.undo()}
           >
-            Undo
+            {m.undo}
           </Button>
         </>
       }

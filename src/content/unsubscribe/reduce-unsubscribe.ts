@@ -1,3 +1,4 @@
+import * as m from './messages.ts';
 /** The ways in which a shop writes to people. What is about an order of theirs is not among them. */
 export const CHANNELS = ['email', 'sms', 'whatsapp', 'push'] as const;
 export type Channel = (typeof CHANNELS)[number];
@@ -32,7 +33,7 @@ export function reduceUnsubscribe(state: UnsubscribeState, fact: UnsubscribeFact
     }
     case 'asked':
       if (state.status !== 'asking') return state;
-      if (state.chosen.length === 0) return { ...state, error: 'Choose at least one of them.' };
+      if (state.chosen.length === 0) return { ...state, error: m.chooseAtLeastOneOfThem };
       return { ...state, status: 'sending', error: '' };
     case 'undo-asked':
       return state.status === 'done' ? { ...state, status: 'undoing', error: '' } : state;

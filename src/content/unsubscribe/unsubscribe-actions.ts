@@ -8,6 +8,7 @@ import {
   type UnsubscribeState,
 } from './reduce-unsubscribe.ts';
 import type * as Code from './unsubscribe-api.ts';
+import * as m from './messages.ts';
 
 export interface UnsubscribeOwn {
   toggle(channel: Channel): void;
@@ -67,8 +68,7 @@ export function unsubscribeOwn(
 }
 
 function whyNot(error: unknown, online: boolean): string {
-  if (!online) return 'You are offline. Try again when you are connected.';
-  if (isApiError(error) && error.status === 404)
-    return 'This link has expired. Open the one in our latest message, or log in and come back.';
-  return 'That did not work. Please try again.';
+  if (!online) return m.offline;
+  if (isApiError(error) && error.status === 404) return m.linkHasExpired;
+  return m.didNotWork;
 }

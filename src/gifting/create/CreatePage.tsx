@@ -13,6 +13,7 @@ import { LONGEST_NAME } from '../gift-group.ts';
 import { type CreateOwn, type CreateStore, createOwn } from './create-actions.ts';
 import s from './CreatePage.module.css';
 import { type CreateField, type CreateState, newCreateState } from './reduce-create.ts';
+import * as m from './messages.ts';
 
 function CreateForm({ store }: { store: CreateStore }) {
   const state = useStore(store.watched);
@@ -37,46 +38,43 @@ function CreateForm({ store }: { store: CreateStore }) {
   });
   return (
     <Screen name="group-create" width="narrow">
-      <ScreenHeader title="New group" onBack={store.back} />
+      <ScreenHeader title={m.newGroup} onBack={store.back} />
       <form ref={form} className={s.form} onSubmit={submit} noValidate>
         <div className={s.lead}>
           <span className={s.icon}>
             <Icon node={Gift} size={28} />
           </span>
-          <p>
-            Everybody in the group draws one other person and finds a present for them. Nobody knows who drew
-            whom.
-          </p>
+          <p>{m.everybodyInGroupDrawsOneOtherPersonAnd}</p>
         </div>
         <Card className={s.fields}>
           <Field
             {...field('groupName')}
-            label="Group name"
-            placeholder="Family, fourth floor, book club"
+            label={m.groupName}
+            placeholder={m.familyFourthFloorBookClub}
             autoComplete="off"
             maxLength={LONGEST_NAME}
             enterKeyHint="next"
           />
           <Field
             {...field('name')}
-            label="Your name"
-            hint="What the others see"
+            label={m.yourName}
+            hint={m.whatTheOthersSee}
             autoComplete="name"
             autoCapitalize="words"
             maxLength={LONGEST_NAME}
             enterKeyHint="next"
           />
           <fieldset className={s.when}>
-            <legend className={s.legend}>When are the presents opened?</legend>
+            <legend className={s.legend}>{m.whenArePresentsOpened}</legend>
             <Field
               {...field('selectedDate')}
-              label="Date"
+              label={m.date}
               type="date"
               min={first}
               max={last}
               enterKeyHint="next"
             />
-            <Field {...field('selectedTime')} label="Time" type="time" enterKeyHint="done" />
+            <Field {...field('selectedTime')} label={m.time} type="time" enterKeyHint="done" />
           </fieldset>
         </Card>
         <StickyFooter>
@@ -84,7 +82,7 @@ function CreateForm({ store }: { store: CreateStore }) {
             {error}
           </p>
           <Button type="submit" block busy={status === 'loading'} testid="group-create">
-            Make the group
+            {m.makeTheGroup}
           </Button>
         </StickyFooter>
       </form>

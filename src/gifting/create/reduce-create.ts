@@ -1,6 +1,7 @@
 import type { AsyncStatus } from '../../catalog/listing-lists.ts';
 import { LONGEST_NAME } from '../gift-group.ts';
 import { FIRST_DATE, FIRST_TIME, faultOf, MOMENT_FAULTS, momentOf, nextChristmas } from '../reveal-time.ts';
+import * as m from './messages.ts';
 
 export type CreateField = 'name' | 'groupName' | 'selectedDate' | 'selectedTime';
 type CreateErrors = Partial<Record<CreateField, string>>;
@@ -76,13 +77,13 @@ function checkCreate(
   now: number,
 ): CreateErrors {
   const errors: CreateErrors = {};
-  const long = `Use ${LONGEST_NAME} letters at most.`;
-  if (groupName.trim() === '') errors.groupName = 'Give the group a name.';
+  const long = m.pleaseUseLettersAtMost(LONGEST_NAME);
+  if (groupName.trim() === '') errors.groupName = m.giveGroupName;
   else if (groupName.trim().length > LONGEST_NAME) errors.groupName = long;
-  if (name.trim() === '') errors.name = 'Enter your name.';
+  if (name.trim() === '') errors.name = m.enterYourName;
   else if (name.trim().length > LONGEST_NAME) errors.name = long;
-  if (selectedDate === '') errors.selectedDate = 'Choose a day.';
-  if (selectedTime === '') errors.selectedTime = 'Choose a time.';
+  if (selectedDate === '') errors.selectedDate = m.chooseADay;
+  if (selectedTime === '') errors.selectedTime = m.chooseATime;
   if (errors.selectedDate || errors.selectedTime) return errors;
   const at = momentOf(selectedDate, selectedTime);
   const fault = at === null ? 'past' : faultOf(at, now);

@@ -24,6 +24,7 @@ import { JoinGroup } from './JoinGroup.tsx';
 import { MemberDialog } from './MemberDialog.tsx';
 import { MemberList } from './MemberList.tsx';
 import { type GroupFact, type GroupState, meIn, newGroupState, reduceGroup } from './reduce-group.ts';
+import * as m from './messages.tsx';
 
 interface PartProps {
   state: GroupState;
@@ -34,7 +35,7 @@ function GroupPage({ store }: { store: GroupStore }) {
   const state = useStore(store.watched);
   return (
     <Screen name="group" width="narrow">
-      <ScreenHeader title={state.group?.name ?? 'Secret santa'} onBack={store.back} />
+      <ScreenHeader title={state.group?.name ?? m.secretSanta} onBack={store.back} />
       <Content state={state} store={store} />
     </Screen>
   );
@@ -53,9 +54,9 @@ function Content({ state, store }: PartProps) {
     return (
       <EmptyState
         icon={Unlink}
-        title="Group not found"
+        title={m.groupNotFound}
         detail="The link may be cut off, or everybody has left the group. Ask for the link again."
-        action={<ButtonLink to={paths.secretSanta}>Your groups</ButtonLink>}
+        action={<ButtonLink to={paths.secretSanta}>{m.yourGroups}</ButtonLink>}
       />
     );
   }
@@ -70,8 +71,7 @@ function Inside({ group, state, store }: PartProps & { group: Group }) {
       <div className={s.page}>
         {failureType !== null && (
           <p className={s.stale} role="status">
-            {failureType === 'offline' ? 'You are offline.' : 'The shop did not answer.'} This may be out of
-            date.
+            {m.mayBeOutOfDate(failureType === 'offline' ? m.offline : m.shopDidNotAnswer)}
           </p>
         )}
         <When group={group} now={state.now} />
@@ -79,11 +79,11 @@ function Inside({ group, state, store }: PartProps & { group: Group }) {
           <Card className={s.invite}>
             <Fact
               icon={Share2}
-              title="Invite people"
-              detail={`Whoever has the link can join, up to ${MOST_MEMBERS} people.`}
+              title={m.invitePeople}
+              detail={m.whoeverHasLinkCanJoinUpToPeople(MOST_MEMBERS)}
             />
             <Button kind="secondary" block testid="group-share" onClick={() => void store.share()}>
-              Share the link
+              {m.shareTheLink}
             </Button>
           </Card>
         )}
@@ -110,12 +110,8 @@ function When({ group: { id, isStarted, revealAt }, now }: { group: Group; now: 
         <Fact
           icon={CalendarHeart}
           tint="butter"
-          title={open ? 'The day has come' : `Presents are opened ${untilWords(revealAt, now)}`}
-          detail={
-            open
-              ? 'Once the names are drawn, everybody sees who they buy a present for.'
-              : momentWords(revealAt)
-          }
+          title={open ? m.theDayHasCome : m.presentsAreOpened(untilWords(revealAt, now))}
+          detail={open ? m.onceNamesAreDrawnEverybodySeesWhoTheyBuy : momentWords(revealAt)}
         />
       </Card>
     );
@@ -125,15 +121,13 @@ function When({ group: { id, isStarted, revealAt }, now }: { group: Group; now: 
       <Fact
         icon={Gift}
         tint="rose"
-        title="The names are drawn"
+        title={m.theNamesAreDrawn}
         detail={
-          open
-            ? 'See whom you surprise.'
-            : `Yours is shown ${untilWords(revealAt, now)}: ${momentWords(revealAt)}`
+          open ? m.seeWhomYouSurprise : m.yoursIsShown(untilWords(revealAt, now), momentWords(revealAt))
         }
       />
       <ButtonLink block to={pathTo('secretSantaReveal', { groupId: id })} testid="group-to-reveal">
-        {open ? 'Open it' : 'Go to your draw'}
+        {open ? m.openIt : m.goToYourDraw}
       </ButtonLink>
     </Card>
   );
@@ -167,9 +161,7 @@ function Start({ group, state, store }: PartProps & { group: Group }) {
   if (!owner?.isYou) {
     return (
       <StickyFooter>
-        <p className={s.note}>
-          {owner?.name ?? 'The person who made the group'} draws the names once everybody is in.
-        </p>
+        <p className={s.note}>{m.drawsNamesOnceEverybodyIsIn(owner?.name ?? m.personWhoMadeGroup)}</p>
       </StickyFooter>
     );
   }
@@ -178,8 +170,8 @@ function Start({ group, state, store }: PartProps & { group: Group }) {
     <StickyFooter>
       <p className={s.note} id={reason}>
         {missing > 0
-          ? `It takes ${people(FEWEST_MEMBERS)}: invite ${missing} more.`
-          : 'Once the names are drawn, nobody can join or leave.'}
+          ? m.itTakesInviteMore(people(FEWEST_MEMBERS), missing)
+          : m.onceNamesAreDrawnNobodyCanJoinOrLeave}
       </p>
       <p className={s.error} role="alert">
         {state.error}
@@ -192,7 +184,7 @@ function Start({ group, state, store }: PartProps & { group: Group }) {
         aria-describedby={reason}
         onClick={() => void store.startGame()}
       >
-        Draw the names
+        {m.drawTheNames}
       </Button>
     </StickyFooter>
   );
@@ -200,7 +192,7 @@ function Start({ group, state, store }: PartProps & { group: Group }) {
 
 function Waiting() {
   return (
-    <SkeletonGroup className={s.page} label="Loading the group">
+    <SkeletonGroup className={s.page} label={m.loadingTheGroup}>
       <Skeleton className={s.waitWhen} />
       <Skeleton className={s.waitInvite} />
       <Skeleton className={s.waitMembers} />

@@ -10,6 +10,7 @@ import { type Group, LONGEST_NAME, people } from '../gift-group.ts';
 import type { GroupStore } from './group-actions.ts';
 import s from './GroupPage.module.css';
 import type { GroupState } from './reduce-group.ts';
+import * as m from './messages.tsx';
 
 interface JoinGroupProps {
   group: Group;
@@ -25,16 +26,17 @@ export function JoinGroup({ group, state: { name, joining, error }, store }: Joi
         <span className={s.icon}>
           <Icon node={Gift} size={32} />
         </span>
-        <h2 className={s.headline}>You are invited to {group.name}</h2>
+        <h2 className={s.headline}>{m.youAreInvitedTo(group.name)}</h2>
         <p className={s.why}>
-          {group.memberCount === 1 ? '1 person is in it.' : `${people(group.memberCount)} are in it.`}{' '}
-          Everybody draws one other person and finds a present for them.
+          {m.everybodyDrawsOneOtherPersonAndFinds(
+            group.memberCount === 1 ? m.onePersonIsIn : m.areInIt(people(group.memberCount)),
+          )}
         </p>
         {group.canJoin ? (
           <form className={s.join} onSubmit={submits(store.join)} noValidate>
             <Field
-              label="Your name"
-              hint="What the others see"
+              label={m.yourName}
+              hint={m.whatTheOthersSee}
               value={name}
               error={error}
               maxLength={LONGEST_NAME}
@@ -45,16 +47,16 @@ export function JoinGroup({ group, state: { name, joining, error }, store }: Joi
               onChange={(event) => store.typeName(event.currentTarget.value)}
             />
             <Button type="submit" block busy={joining === 'loading'} testid="group-join">
-              Join
+              {m.join}
             </Button>
           </form>
         ) : (
           <>
             <p className={s.closed} role="status">
-              Nobody can join any more: it is full, or the names have been drawn.
+              {m.nobodyCanJoinAnyMore}
             </p>
             <ButtonLink block kind="secondary" to={paths.secretSantaCreate}>
-              Make a group of your own
+              {m.makeGroupOfOwn}
             </ButtonLink>
           </>
         )}

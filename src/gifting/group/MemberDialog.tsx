@@ -7,6 +7,7 @@ import { LONGEST_NAME } from '../gift-group.ts';
 import type { GroupStore } from './group-actions.ts';
 import s from './MemberDialog.module.css';
 import type { Editing } from './reduce-group.ts';
+import * as m from './messages.tsx';
 
 interface MemberDialogProps {
   editing: Editing;
@@ -25,14 +26,14 @@ function Rename({ editing: { member, name, error }, busy, store }: MemberDialogP
   return (
     <Dialog
       name="MEMBER_RENAME"
-      title={member.isYou ? 'What should the others call you?' : `Rename ${member.name}`}
+      title={member.isYou ? m.whatShouldOthersCall : m.rename(member.name)}
       initialFocus={box}
       onClose={store.closeEdit}
     >
       <form className={s.form} onSubmit={submits(store.saveEdit)} noValidate>
         <Field
           ref={box}
-          label="Name"
+          label={m.name}
           value={name}
           error={error}
           maxLength={LONGEST_NAME}
@@ -43,7 +44,7 @@ function Rename({ editing: { member, name, error }, busy, store }: MemberDialogP
           onChange={(event) => store.typeEdited(event.currentTarget.value)}
         />
         <Button type="submit" block busy={busy} testid="member-save">
-          Save
+          {m.save}
         </Button>
       </form>
     </Dialog>
@@ -57,7 +58,7 @@ function Remove({ editing: { member, error }, isOwner, busy, store }: MemberDial
     <Dialog
       name="MEMBER_REMOVE"
       kind="modal"
-      title={isYou ? 'Leave this group?' : `Remove ${name}?`}
+      title={isYou ? m.leaveThisGroup : m.remove(name)}
       onClose={store.closeEdit}
       footer={
         <div className={s.answers}>
@@ -71,20 +72,17 @@ function Remove({ editing: { member, error }, isOwner, busy, store }: MemberDial
             testid="member-remove-confirm"
             onClick={() => void store.saveEdit()}
           >
-            {isYou ? 'Leave' : 'Remove'}
+            {isYou ? m.leave : m.removeLabel}
           </Button>
           <Button block kind="secondary" onClick={store.closeEdit}>
-            {isYou ? 'Stay' : 'Keep'}
+            {isYou ? m.stay : m.keep}
           </Button>
         </div>
       }
     >
       <p className={s.why}>
-        {isYou
-          ? 'You will not be part of the draw. With the link you can join again until the names are drawn.'
-          : 'They will not be part of the draw. With the link they can join again until the names are drawn.'}
-        {handsOver &&
-          ' The one who has been in it longest then draws the names; if nobody is left, the group is gone.'}
+        {isYou ? m.willNotBePartOfDraw : m.theyWillNotBePartOfDraw}
+        {handsOver && m.oneWhoHasBeenInLongestThenDrawsNames}
       </p>
     </Dialog>
   );

@@ -9,6 +9,7 @@ import tints from '../../ui/tints.module.css';
 import type { Group, Member } from '../gift-group.ts';
 import s from './MemberList.module.css';
 import { type Editing, mayChange } from './reduce-group.ts';
+import * as m from './messages.tsx';
 
 /** From so many on, those out of sight are neither laid out nor painted. */
 const MANY = 30;
@@ -24,7 +25,7 @@ export function MemberList({ group, onEdit }: MemberListProps) {
   return (
     <Card padding="flush" aria-labelledby={title}>
       <h2 className={s.title} id={title}>
-        Members <span className={s.count}>{memberCount}</span>
+        {m.members(<span className={s.count}>{memberCount}</span>)}
       </h2>
       <ul className={classNames(s.list, members.length > MANY && s.many)}>
         {members.map((member, index) => (
@@ -36,9 +37,9 @@ export function MemberList({ group, onEdit }: MemberListProps) {
 }
 
 function roleOf({ isYou, isOwner }: Member, isStarted: boolean): string {
-  if (!isOwner) return 'You';
-  if (isStarted) return isYou ? 'You drew the names' : 'Drew the names';
-  return isYou ? 'You draw the names' : 'Draws the names';
+  if (!isOwner) return m.you;
+  if (isStarted) return isYou ? m.youDrewTheNames : m.drewTheNames;
+  return isYou ? m.youDrawTheNames : m.drawsTheNames;
 }
 
 interface RowProps extends MemberListProps {
@@ -69,7 +70,7 @@ function Row({ group, member, index, onEdit }: RowProps) {
           <IconButton
             kind="plain"
             icon={Pencil}
-            label={`Rename ${whom}`}
+            label={m.renameOf(whom)}
             testid="member-rename"
             onClick={() => onEdit(member, 'rename')}
           />
@@ -78,7 +79,7 @@ function Row({ group, member, index, onEdit }: RowProps) {
           <IconButton
             kind="plain"
             icon={isYou ? LogOut : UserMinus}
-            label={isYou ? 'Leave the group' : `Remove ${name}`}
+            label={isYou ? m.leaveTheGroup : m.removeOf(name)}
             testid="member-remove"
             onClick={() => onEdit(member, 'remove')}
           />

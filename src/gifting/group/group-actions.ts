@@ -6,6 +6,7 @@ import { joinGroup, removeMember, renameMember, startGame } from '../group-api.t
 import { FEWEST_MEMBERS, type Group, type Member } from '../gift-group.ts';
 import { type GroupRefusal, whyNot } from '../group-refusals.ts';
 import type { Editing, GroupCall, GroupFact, GroupState } from './reduce-group.ts';
+import * as m from './messages.tsx';
 
 /** How often a group that is looked at is asked for: others join it meanwhile. */
 const REFRESH_MS = 20_000;
@@ -86,7 +87,7 @@ export const groupOwn =
             : removeMember(api, id(), member.id),
         );
         if (!saved || what === 'rename' || !member.isYou) return;
-        messages.toast('You have left the group.');
+        messages.toast(m.haveLeftGroup);
         if (page.shown()) navigation.go(paths.secretSanta, { replace: true });
       },
       async startGame() {
@@ -99,7 +100,7 @@ export const groupOwn =
         if (!group) return;
         const link = {
           title: group.name,
-          text: `Join "${group.name}" and draw whom you surprise`,
+          text: m.joinAndDrawWhomSurprise(group.name),
           url: navigation.absolute(pathTo('secretSantaGroup', { groupId: group.id })),
         };
         const method = await shareLink({ bridge: bridge(), messages, analytics }, link);

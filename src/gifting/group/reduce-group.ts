@@ -2,6 +2,7 @@ import type { LoadFact } from '../../catalog/define-page.ts';
 import type { AsyncStatus } from '../../catalog/listing-lists.ts';
 import { type ApiState, newApiState } from '../../http/api-state.ts';
 import { type Group, LONGEST_NAME, type Member } from '../gift-group.ts';
+import * as m from './messages.tsx';
 
 /** What is being changed of a member. */
 export interface Editing {
@@ -100,12 +101,12 @@ function asked(state: GroupState, call: GroupCall): Partial<GroupState> {
   if (state[call] === 'loading') return {};
   const loading = { [call]: 'loading', error: '' };
   if (call === 'joining') {
-    const error = nameFault(state.name, 'Enter your name.');
+    const error = nameFault(state.name, m.enterYourName);
     return error === '' ? loading : { joining: 'error', error };
   }
   if (call === 'updating') {
     if (!editing) return {};
-    const error = editing.what === 'rename' ? nameFault(editing.name, 'Type a name.') : '';
+    const error = editing.what === 'rename' ? nameFault(editing.name, m.typeAName) : '';
     return error === ''
       ? { ...loading, editing: { ...editing, error } }
       : { updating: 'error', editing: { ...editing, error } };
@@ -115,7 +116,7 @@ function asked(state: GroupState, call: GroupCall): Partial<GroupState> {
 
 function nameFault(name: string, missing: string): string {
   if (name.trim() === '') return missing;
-  return name.trim().length > LONGEST_NAME ? `Use ${LONGEST_NAME} letters at most.` : '';
+  return name.trim().length > LONGEST_NAME ? m.pleaseUseLettersAtMost(LONGEST_NAME) : '';
 }
 
 /** The shopper among the members. */

@@ -18,6 +18,7 @@ import { type GroupEntry, people } from '../gift-group.ts';
 import { dayWords, untilWords } from '../reveal-time.ts';
 import { type GroupsFact, type GroupsState, newGroupsState, reduceGroups } from './groups-state.ts';
 import s from './GroupsPage.module.css';
+import * as m from './messages.ts';
 
 type GroupsStore = PageOf<GroupsState>;
 
@@ -25,7 +26,7 @@ function GroupsPage({ store }: { store: GroupsStore }) {
   const state = useStore(store.watched);
   return (
     <Screen name="groups" width="narrow">
-      <ScreenHeader title="Secret santa" onBack={store.back} />
+      <ScreenHeader title={m.secretSanta} onBack={store.back} />
       <Content state={state} store={store} />
     </Screen>
   );
@@ -35,7 +36,7 @@ function Content({ state, store }: { state: GroupsState; store: GroupsStore }) {
   const { groups, status, failureType, now } = state;
   const create = (
     <ButtonLink block to={paths.secretSantaCreate} testid="group-create">
-      New group
+      {m.newGroup}
     </ButtonLink>
   );
   if (groups === null) {
@@ -45,7 +46,7 @@ function Content({ state, store }: { state: GroupsState; store: GroupsStore }) {
     return (
       <EmptyState
         icon={Gift}
-        title="Who will you surprise?"
+        title={m.whoWillYouSurprise}
         detail="Make a group, share its link, and let the draw decide who finds a present for whom."
         action={create}
       />
@@ -53,7 +54,7 @@ function Content({ state, store }: { state: GroupsState; store: GroupsStore }) {
   }
   return (
     <>
-      <ul className={s.list} aria-label="Your groups">
+      <ul className={s.list} aria-label={m.yourGroups}>
         {groups.map((group) => (
           <GroupRow key={group.id} group={group} now={now} />
         ))}
@@ -93,15 +94,15 @@ function GroupRow({ group, now }: { group: GroupEntry; now: number }) {
 }
 
 function standing({ isStarted, revealAt }: GroupEntry, now: number): string {
-  if (!isStarted) return `names not drawn yet · ${dayWords(revealAt)}`;
-  return revealAt <= now ? 'your present can be opened' : `opens ${untilWords(revealAt, now)}`;
+  if (!isStarted) return m.namesNotDrawnYet(dayWords(revealAt));
+  return revealAt <= now ? m.presentCanBeOpened : m.opens(untilWords(revealAt, now));
 }
 
 const ROWS = ['a', 'b', 'c'];
 
 function Waiting() {
   return (
-    <SkeletonGroup className={s.list} label="Loading your groups">
+    <SkeletonGroup className={s.list} label={m.loadingYourGroups}>
       {ROWS.map((row) => (
         <Skeleton key={row} className={s.waiting} />
       ))}

@@ -18,6 +18,7 @@ import { Present } from './Present.tsx';
 import { type RevealNeeds, type RevealOwn, type RevealStore, revealOwn } from './reveal-actions.ts';
 import { newRevealState, type RevealFact, type RevealState, reduceReveal } from './reveal-state.ts';
 import s from './RevealPage.module.css';
+import * as m from './messages.ts';
 
 interface PartProps {
   state: RevealState;
@@ -31,12 +32,12 @@ function RevealPage({ store, address }: { store: RevealStore; address: PageAddre
   return (
     <Screen name="group-reveal" width="narrow">
       <ScreenHeader
-        title={state.reveal?.groupName ?? 'Secret santa'}
+        title={state.reveal?.groupName ?? m.secretSanta}
         onBack={store.back}
         action={
           <IconButton
             icon={on ? Volume2 : VolumeX}
-            label="Sound"
+            label={m.sound}
             aria-pressed={on}
             testid="reveal-sound"
             onClick={store.switchAudio}
@@ -55,15 +56,15 @@ function Content({ state, store, groupId }: PartProps) {
     return (
       <EmptyState
         icon={Unlink}
-        title="There is nothing to open here"
+        title={m.isNothingToOpenHere}
         detail="You are not in this group, or it no longer exists. Only members can open a draw."
-        action={<ButtonLink to={paths.secretSanta}>Your groups</ButtonLink>}
+        action={<ButtonLink to={paths.secretSanta}>{m.yourGroups}</ButtonLink>}
       />
     );
   }
   if (failureType !== null) return <LoadFailed failure={failureType} store={store} />;
   return (
-    <SkeletonGroup className={s.page} label="Loading your draw">
+    <SkeletonGroup className={s.page} label={m.loadingYourDraw}>
       <Skeleton className={s.waiting} />
     </SkeletonGroup>
   );
@@ -73,7 +74,7 @@ function Shown({ reveal, state, store, groupId }: PartProps & { reveal: Reveal }
   const { isStarted, revealAt, recipient } = reveal;
   const toGroup = (
     <ButtonLink kind="secondary" to={pathTo('secretSantaGroup', { groupId })}>
-      Back to the group
+      {m.backToTheGroup}
     </ButtonLink>
   );
   if (!isStarted) {
@@ -81,8 +82,8 @@ function Shown({ reveal, state, store, groupId }: PartProps & { reveal: Reveal }
       <div data-testid="group-reveal">
         <EmptyState
           icon={Shuffle}
-          title="The names are not drawn yet"
-          detail={`They are kept secret until ${momentWords(revealAt)}.`}
+          title={m.namesAreNotDrawnYet}
+          detail={m.theyAreKeptSecretUntil(momentWords(revealAt))}
           action={toGroup}
         />
       </div>
@@ -94,8 +95,8 @@ function Shown({ reveal, state, store, groupId }: PartProps & { reveal: Reveal }
       <div data-testid="group-reveal">
         <EmptyState
           icon={Hourglass}
-          title={left === 'now' ? 'Any moment now' : `You can open it ${left}`}
-          detail={`${momentWords(revealAt)}. Until then, nobody knows.`}
+          title={left === 'now' ? m.anyMomentNow : m.youCanOpenIt(left)}
+          detail={m.untilThenNobodyKnows(momentWords(revealAt))}
           action={toGroup}
         />
       </div>
@@ -119,19 +120,19 @@ function Opening({ name, isOpened, store, toGroup }: OpeningProps) {
         <>
           <Confetti />
           <Present isOpen />
-          <p className={s.lead}>You drew</p>
+          <p className={s.lead}>{m.youDrew}</p>
           <p className={s.name}>{name}</p>
-          <p className={s.words}>Find something that makes them smile, and tell nobody.</p>
+          <p className={s.words}>{m.findSomethingMakesThemSmileAndTellNobody}</p>
           <div className={s.ways}>
-            <ButtonLink to={href.home()}>Find a present</ButtonLink>
+            <ButtonLink to={href.home()}>{m.findAPresent}</ButtonLink>
             {toGroup}
           </div>
         </>
       ) : (
         <button type="button" className={s.closed} data-testid="reveal-open" onClick={store.open}>
           <Present />
-          <span className={s.lead}>Your draw is in here</span>
-          <span className={s.tap}>Open it</span>
+          <span className={s.lead}>{m.drawIsInHere}</span>
+          <span className={s.tap}>{m.openIt}</span>
         </button>
       )}
     </div>

@@ -21,6 +21,7 @@ import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { isSame, newSharedCartState, type SharedCartState, sumOf } from './shared-cart-state.ts';
 import s from './SharedCartPage.module.css';
+import * as m from './messages.ts';
 
 interface SharedCartOwn {
   /** into the shopper's own cart */
@@ -32,15 +33,15 @@ function SharedCartPage({ store }: { store: SharedCartStore }) {
   const { cart, httpStatusCode, failureType } = useStore(store.watched);
   return (
     <Screen name="shared-cart" width="narrow">
-      <ScreenHeader title="Shared cart" onBack={store.back} />
+      <ScreenHeader title={m.sharedCart} onBack={store.back} />
       {cart ? (
         <Content cart={cart} store={store} />
       ) : httpStatusCode === 404 ? (
         <EmptyState
           icon={Unlink}
-          title="Shared cart not found"
+          title={m.sharedCartNotFound}
           detail="It may be cut off. Ask whoever sent it to share the cart again."
-          action={<ButtonLink to={href.home()}>Start shopping</ButtonLink>}
+          action={<ButtonLink to={href.home()}>{m.startShopping}</ButtonLink>}
         />
       ) : failureType !== null ? (
         <LoadFailed failure={failureType} store={store} />
@@ -57,9 +58,9 @@ function Content({ cart, store }: { cart: SharedCart; store: SharedCartStore }) 
     return (
       <EmptyState
         icon={ClockAlert}
-        title="This cart is no longer shared"
+        title={m.cartIsNoLongerShared}
         detail="A shared cart can be opened for 7 days. Ask whoever sent it to share it again."
-        action={<ButtonLink to={href.home()}>Start shopping</ButtonLink>}
+        action={<ButtonLink to={href.home()}>{m.startShopping}</ButtonLink>}
       />
     );
   }
@@ -67,16 +68,16 @@ function Content({ cart, store }: { cart: SharedCart; store: SharedCartStore }) 
     return (
       <EmptyState
         icon={ShoppingBasket}
-        title="Nothing in it is available"
+        title={m.nothingInIsAvailable}
         detail="Everything in this cart is sold out or no longer sold."
-        action={<ButtonLink to={href.home()}>Start shopping</ButtonLink>}
+        action={<ButtonLink to={href.home()}>{m.startShopping}</ButtonLink>}
       />
     );
   }
   return (
     <>
       <div className={s.page} data-testid="shared-cart">
-        <p className={s.lead}>Somebody shared their cart with you. These are today’s prices.</p>
+        <p className={s.lead}>{m.somebodySharedCartWith}</p>
         <Card padding="flush">
           <ul className={s.lines}>
             {lines.map((line) => (
@@ -98,12 +99,12 @@ function Line({ line: { product, quantity, wanted } }: { line: SharedLine }) {
       <div className={s.text}>
         <p className={s.name}>{product.name}</p>
         {product.unit !== '' && <p className={s.unit}>{product.unit}</p>}
-        {wanted > quantity && <p className={s.few}>{`Only ${quantity} left of the ${wanted} shared`}</p>}
+        {wanted > quantity && <p className={s.few}>{m.onlyLeftOfShared(quantity, wanted)}</p>}
       </div>
       <div className={s.amounts}>
         <p className={s.quantity}>
           <span aria-hidden="true">×</span>
-          <span className="visually-hidden">Quantity </span>
+          <span className="visually-hidden">{m.quantity} </span>
           {quantity}
         </p>
         <div className={s.price}>
@@ -116,14 +117,14 @@ function Line({ line: { product, quantity, wanted } }: { line: SharedLine }) {
 
 function Gone({ gone }: Pick<SharedCart, 'gone'>) {
   return (
-    <Card padding="flush" aria-label="No longer available">
+    <Card padding="flush" aria-label={m.noLongerAvailable}>
       <ul className={s.lines}>
         {gone.map(({ productId, name, imageUrl }) => (
           <li key={productId} className={s.line} data-testid="shared-gone">
             <Picture className={s.faded} src={imageUrl} tint="sand" alt="" width={56} height={56} />
             <div className={s.text}>
-              <p className={s.name}>{name || 'A product that is no longer sold'}</p>
-              <p className={s.few}>No longer available</p>
+              <p className={s.name}>{name || m.productIsNoLongerSold}</p>
+              <p className={s.few}>{m.noLongerAvailable}</p>
             </div>
           </li>
         ))}
@@ -138,9 +139,9 @@ function Take({ lines, store }: { lines: readonly SharedLine[]; store: SharedCar
   if (isSame(mine.lines, lines)) {
     return (
       <StickyFooter>
-        <p className={s.note}>This is what is in your cart now.</p>
+        <p className={s.note}>{m.isWhatIsInCartNow}</p>
         <ButtonLink block to={href.cart()}>
-          Go to your cart
+          {m.goToYourCart}
         </ButtonLink>
       </StickyFooter>
     );
@@ -158,7 +159,7 @@ function Take({ lines, store }: { lines: readonly SharedLine[]; store: SharedCar
           </>
         }
       >
-        Add to my cart
+        {m.addToMyCart}
       </Button>
     </StickyFooter>
   );
@@ -168,7 +169,7 @@ const ROWS = ['a', 'b', 'c'];
 
 function Waiting() {
   return (
-    <SkeletonGroup className={s.page} label="Loading the shared cart">
+    <SkeletonGroup className={s.page} label={m.loadingTheSharedCart}>
       {ROWS.map((row) => (
         <Skeleton key={row} className={s.waiting} />
       ))}

@@ -1,5 +1,6 @@
 import { trustScript } from '../script-policy.ts';
 import type { DrawOrder, FromWorker, PageDecoders, ToWorker } from './page-messages.ts';
+import * as m from './messages.ts';
 
 /** Addresses that the build has written. */
 export interface PageFiles {
@@ -121,7 +122,7 @@ export function createPagePainter(page: Page, { script, decoders }: PageFiles): 
       const job = last;
       const cancel = () => {
         worker?.postMessage({ cancelled: job } satisfies ToWorker);
-        jobs.get(job)?.reject(new DOMException('Called off', 'AbortError'));
+        jobs.get(job)?.reject(new DOMException(m.calledOff, 'AbortError'));
       };
       try {
         return await new Promise((resolve, reject) => {

@@ -6,6 +6,7 @@ import { acceptOf } from '../file-messages.ts';
 import { usePrint, usePrintStore } from '../print-context.tsx';
 import type { FileSource } from '../print-model.ts';
 import s from './FileChooser.module.css';
+import * as m from './messages.ts';
 
 /** The ways to choose files here: the host's own picker, or the browser's, and a camera where there is one. */
 export function FileChooser({ more }: { more: boolean }) {
@@ -24,11 +25,11 @@ export function FileChooser({ more }: { more: boolean }) {
       <div className={s.ways}>
         <Way
           icon={FileText}
-          label="Documents"
+          label={m.documents}
           first={!more}
           onClick={() => void store.pickFiles('document')}
         />
-        <Way icon={Images} label="Photos" onClick={() => void store.pickFiles('image')} />
+        <Way icon={Images} label={m.photos} onClick={() => void store.pickFiles('image')} />
       </div>
     );
   }
@@ -37,18 +38,18 @@ export function FileChooser({ more }: { more: boolean }) {
     <div className={s.ways}>
       <Way
         icon={more ? Plus : Upload}
-        label={more ? 'Add more files' : 'Choose files'}
+        label={more ? m.addMoreFiles : m.chooseFiles}
         first={!more}
         testid="print-choose"
         onClick={() => files.current?.click()}
       />
       <div className={s.camera}>
-        <Way icon={Camera} label="Take a photo" onClick={() => photo.current?.click()} />
+        <Way icon={Camera} label={m.takeAPhoto} onClick={() => photo.current?.click()} />
       </div>
       <input
         {...hidden}
         ref={files}
-        aria-label="Files to print"
+        aria-label={m.filesToPrint}
         multiple
         accept={acceptOf(constraints)}
         onChange={take('picker')}
@@ -57,7 +58,7 @@ export function FileChooser({ more }: { more: boolean }) {
       <input
         {...hidden}
         ref={photo}
-        aria-label="A photo to print"
+        aria-label={m.aPhotoToPrint}
         accept="image/*"
         capture="environment"
         onChange={take('camera')}

@@ -8,6 +8,7 @@ import { documentsWords } from '../file-messages.ts';
 import { usePrint, usePrintStore } from '../print-context.tsx';
 import type { LockedFile } from '../print-model.ts';
 import s from './PasswordModal.module.css';
+import * as m from './messages.ts';
 
 type Password = NonNullable<ReturnType<typeof usePrint>['password']>;
 
@@ -17,7 +18,7 @@ export function PasswordModal() {
   const { password } = usePrint();
   if (password === null) return null;
   return (
-    <Dialog name="PASSWORD_PROTECTED_MODAL" title="Password needed" onClose={dismissPassword}>
+    <Dialog name="PASSWORD_PROTECTED_MODAL" title={m.passwordNeeded} onClose={dismissPassword}>
       {password.farewell ? (
         <p className={s.farewell} role="status">
           <Icon node={CircleCheck} size={28} />
@@ -53,9 +54,9 @@ function Passwords({ password: { files, loading } }: { password: Password }) {
   return (
     <form ref={form} className={s.form} onSubmit={submit} noValidate>
       <p className={s.why}>
-        {locked.length === 1 ? 'This document is' : 'These documents are'} locked. The password opens{' '}
-        {locked.length === 1 ? 'it' : 'them'} for printing and is not kept.
-        {open > 0 && ` ${documentsWords(open)} can be printed already.`}
+        {m.lockedThePasswordOpens(locked.length === 1 ? m.thisDocumentIs : m.theseDocumentsAre)}
+        {m.forPrintingAndIsNotKept(locked.length === 1 ? 'it' : 'them')}
+        {open > 0 && m.canBePrintedAlready(documentsWords(open))}
       </p>
       {locked.map((file) => (
         <PasswordField
@@ -67,10 +68,10 @@ function Passwords({ password: { files, loading } }: { password: Password }) {
         />
       ))}
       <Button type="submit" block busy={loading} testid="print-unlock">
-        Unlock
+        {m.unlock}
       </Button>
       <Button kind="quiet" block testid="print-leave-out" onClick={dismissPassword}>
-        {locked.length === 1 ? 'Leave it out' : 'Leave them out'}
+        {locked.length === 1 ? m.leaveItOut : m.leaveThemOut}
       </Button>
     </form>
   );
@@ -87,7 +88,7 @@ function PasswordField({ file, value, loading, onType }: PasswordFieldProps) {
   return (
     <Field
       className={s.field}
-      label={`Password of ${file.file_name}`}
+      label={m.passwordOf(file.file_name)}
       error={file.error_message}
       type="password"
       autoComplete="off"

@@ -2,6 +2,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useUi } from '../../ui/ui-context.tsx';
 import { usePrint, usePrintStore } from '../print-context.tsx';
+import * as m from './messages.ts';
 
 /** What a backend has to say of the documents. */
 export function PrintSheetModal() {
@@ -17,11 +18,11 @@ export function PrintSheetModal() {
   return (
     <Dialog
       name="PRINT_BOTTOM_SHEET"
-      title={title || 'Print store'}
+      title={title || m.printStore}
       onClose={closeSheet}
       footer={
         <Button block testid="print-sheet-button" onClick={follow}>
-          {button?.text || 'Fine'}
+          {button?.text || m.fine}
         </Button>
       }
     >

@@ -6,6 +6,7 @@ import { FileName } from '../FileName.tsx';
 import { usePrint, usePrintStore } from '../print-context.tsx';
 import { UPLOAD_FAILED_TITLE, type UploadFailure } from '../print-model.ts';
 import s from './UploadFailedModal.module.css';
+import * as m from './messages.ts';
 
 /** What did not work and why, with a way on: once more, or other files. */
 export function UploadFailedModal() {
@@ -26,7 +27,7 @@ export function UploadFailedModal() {
         <div className={s.actions}>
           {failure.canTryAgain && (
             <Button block testid="retry" onClick={() => void store.retryUploads()}>
-              Try again
+              {m.tryAgain}
             </Button>
           )}
           <Button
@@ -35,7 +36,7 @@ export function UploadFailedModal() {
             testid="print-choose-others"
             onClick={chooseOthers}
           >
-            Choose other files
+            {m.chooseOtherFiles}
           </Button>
         </div>
       }

@@ -10,6 +10,7 @@ import { useDropZone } from '../use-drop-zone.ts';
 import { FileChooser } from './FileChooser.tsx';
 import s from './UploadModal.module.css';
 import { UploadRow } from './UploadRow.tsx';
+import * as m from './messages.ts';
 
 /** Files on their way, and the ways to choose some. Closing it stops nothing. */
 export function UploadModal() {
@@ -21,12 +22,12 @@ export function UploadModal() {
   const room = max_file_count - uploads.length - files.length;
   const kept = keptWords(facts);
   return (
-    <Dialog name="UPLOAD_MODAL" title={empty ? 'Upload files' : 'Your files'} onClose={closeUpload}>
+    <Dialog name="UPLOAD_MODAL" title={empty ? m.uploadFiles : m.yourFiles} onClose={closeUpload}>
       <div className={classNames(s.zone, empty && s.empty, over && s.over)} {...handlers}>
         {empty && (
           <div className={s.invitation}>
             <Icon node={FileUp} size={36} className={s.icon} />
-            <p className={s.drop}>Drop your files here, or</p>
+            <p className={s.drop}>{m.dropFilesHereOr}</p>
           </div>
         )}
         {!empty && (
@@ -39,8 +40,8 @@ export function UploadModal() {
         {!validating && room > 0 && <FileChooser more={!empty} />}
         {validating && (
           <p className={s.looking}>
-            <Spinner label="Please wait" />
-            Checking your documents…
+            <Spinner label={m.pleaseWait} />
+            {m.checkingYourDocuments}
           </p>
         )}
       </div>
@@ -48,7 +49,7 @@ export function UploadModal() {
         {progressWords({ uploads, validating })}
       </p>
       <p className={s.limits}>
-        {typesWords(constraints)} · up to {filesWords(max_file_count)} of {max_file_size} MB
+        {m.upToOfMb(typesWords(constraints), filesWords(max_file_count), max_file_size)}
       </p>
       {kept !== null && (
         <p className={s.limits}>
@@ -62,7 +63,7 @@ export function UploadModal() {
 /** What is read out; not every step of a bar. */
 function progressWords({ uploads, validating }: Pick<PrintState, 'uploads' | 'validating'>): string {
   if (uploads.length === 0) return '';
-  if (validating) return 'All files are uploaded. We are checking your documents.';
+  if (validating) return m.allFilesAreUploaded;
   const sent = uploads.filter(({ status }) => status === 'sent').length;
-  return `${sent} of ${filesWords(uploads.length)} uploaded.`;
+  return m.ofUploaded(sent, filesWords(uploads.length));
 }

@@ -6,6 +6,7 @@ import { sizeWords } from '../file-messages.ts';
 import { usePrintStore } from '../print-context.tsx';
 import type { Upload } from '../print-model.ts';
 import s from './UploadRow.module.css';
+import * as m from './messages.ts';
 
 /** `fixed`: they have all arrived, and none can be taken out any more */
 export function UploadRow({ upload, fixed }: { upload: Upload; fixed: boolean }) {
@@ -24,13 +25,13 @@ export function UploadRow({ upload, fixed }: { upload: Upload; fixed: boolean })
         <progress
           className={status === 'failed' ? s.broken : s.progress}
           value={status === 'sent' ? 1 : upload.sent / Math.max(1, size)}
-          aria-label={`Upload of ${name}`}
+          aria-label={m.uploadOf(name)}
         />
       </div>
       {status === 'failed' && (
         <IconButton
           icon={RotateCw}
-          label={`Try ${name} again`}
+          label={m.again(name)}
           kind="plain"
           testid="print-upload-retry"
           onClick={() => void retryUploads(key)}
@@ -39,7 +40,7 @@ export function UploadRow({ upload, fixed }: { upload: Upload; fixed: boolean })
       {!fixed && (
         <IconButton
           icon={X}
-          label={`Leave ${name} out`}
+          label={m.leaveOut(name)}
           kind="plain"
           testid="print-upload-cancel"
           onClick={() => cancelUpload(key)}
@@ -57,7 +58,7 @@ function tileOf({ status, name }: Upload) {
 
 function statusWords({ status, sent, size }: Upload): string {
   if (status === 'sending') return `${percent(sent, size)} %`;
-  return { waiting: 'Waiting', sent: 'Uploaded', failed: 'Could not be sent' }[status];
+  return { waiting: m.waiting, sent: m.uploaded, failed: m.couldNotBeSent }[status];
 }
 
 /** 100 only when it is there: what has left the device is not yet there. */

@@ -9,6 +9,7 @@ import { FileName } from '../FileName.tsx';
 import { documentsWords, filesWords, pagesWords } from '../file-messages.ts';
 import { usePrintLater, usePrintStore } from '../print-context.tsx';
 import s from './ChosenDocuments.module.css';
+import * as m from './messages.tsx';
 
 /** What a shopper has begun: files on their way, documents that are there, and the way on. */
 export function ChosenDocuments() {
@@ -28,18 +29,18 @@ function OnTheWay() {
   const sent = uploads.filter(({ status }) => status === 'sent').length;
   const failed = uploads.filter(({ status }) => status === 'failed').length;
   const detail = validating
-    ? 'Checking your documents'
-    : `${sent} uploaded${failed > 0 ? `, ${failed} could not be sent` : ''}`;
+    ? m.checkingYourDocuments
+    : m.uploaded(sent, failed > 0 ? m.couldNotBeSent(failed) : '');
   return (
     <Strip
       icon={Upload}
       tint={failed > 0 ? 'rose' : 'leaf'}
-      title={`${filesWords(uploads.length)} on the way`}
+      title={m.onTheWay(filesWords(uploads.length))}
       level={2}
       detail={detail}
       action={
         <Button size="small" kind="secondary" testid="print-show-uploads" onClick={openUpload}>
-          Show
+          {m.show}
         </Button>
       }
     />
@@ -67,7 +68,7 @@ function Documents() {
         ))}
       </ul>
       <ButtonLink block to={href.printPreview()} testid="print-continue">
-        Choose how to print
+        {m.chooseHowToPrint}
       </ButtonLink>
     </>
   );

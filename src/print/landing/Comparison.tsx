@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide';
 import { Icon } from '../../ui/Icon.tsx';
 import s from './Comparison.module.css';
+import * as m from './messages.tsx';
 
 interface ComparisonProps {
   title: string;
@@ -11,14 +12,14 @@ interface ComparisonProps {
 export function Comparison({ title, rows }: ComparisonProps) {
   return (
     <table className={s.table}>
-      <caption className="visually-hidden">{title || 'Printing online, and in a shop'}</caption>
+      <caption className="visually-hidden">{title || m.printingOnlineAndInShop}</caption>
       <thead>
         <tr>
           <td />
           <th scope="col" className={s.ours}>
-            Here
+            {m.here}
           </th>
-          <th scope="col">At a shop</th>
+          <th scope="col">{m.atAShop}</th>
         </tr>
       </thead>
       <tbody>

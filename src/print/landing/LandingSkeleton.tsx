@@ -1,12 +1,13 @@
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import s from './LandingSkeleton.module.css';
+import * as m from './messages.tsx';
 
 const STEPS = [1, 2, 3, 4];
 
 /** How it works and what can be chosen, as large as the real ones. */
 export function LandingSkeleton() {
   return (
-    <SkeletonGroup label="Loading the print store" className={s.group}>
+    <SkeletonGroup label={m.loadingThePrintStore} className={s.group}>
       <Skeleton className={s.title} shape="line" />
       <div className={s.steps}>
         {STEPS.map((step) => (

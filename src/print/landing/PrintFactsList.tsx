@@ -3,6 +3,7 @@ import { IconTile } from '../../ui/IconTile.tsx';
 import { typesWords } from '../file-messages.ts';
 import { usePrint } from '../print-context.tsx';
 import s from './PrintFactsList.module.css';
+import * as m from './messages.tsx';
 
 /** What can be had. */
 export function PrintFactsList() {
@@ -11,15 +12,15 @@ export function PrintFactsList() {
     {
       icon: FileText,
       tint: 'sky',
-      title: 'Any file type',
+      title: m.anyFileType,
       detail: typesWords(constraints),
     },
-    { icon: ScrollText, tint: 'sand', title: 'A4 paper', detail: '70 GSM' },
-    { icon: Palette, tint: 'rose', title: 'Black and white', detail: 'or colour' },
-    { icon: RectangleHorizontal, tint: 'butter', title: 'Landscape', detail: 'or portrait' },
+    { icon: ScrollText, tint: 'sand', title: m.a4Paper, detail: '70 GSM' },
+    { icon: Palette, tint: 'rose', title: m.blackAndWhite, detail: 'or colour' },
+    { icon: RectangleHorizontal, tint: 'butter', title: m.landscape, detail: 'or portrait' },
   ] as const;
   return (
-    <ul className={s.facts} aria-label="What we print">
+    <ul className={s.facts} aria-label={m.whatWePrint}>
       {facts.map(({ icon, tint, title, detail }) => (
         <li key={title} className={s.fact}>
           <IconTile icon={icon} tint={tint} />

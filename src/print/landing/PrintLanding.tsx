@@ -16,6 +16,7 @@ import { PrintFactsList } from './PrintFactsList.tsx';
 import s from './PrintLanding.module.css';
 import { SectionView } from './section-registry.tsx';
 import { UploadHero } from './UploadHero.tsx';
+import * as m from './messages.tsx';
 
 interface PrintLandingProps {
   store: PageOf<LandingState>;
@@ -27,7 +28,7 @@ function PrintLanding({ store }: PrintLandingProps) {
   useEffect(() => print.entered(), [print]);
   return (
     <Screen name="print" width="wide">
-      <ScreenHeader title="Print store" onBack={store.back} />
+      <ScreenHeader title={m.printStore} onBack={store.back} />
       <div className={s.page}>
         <UploadHero />
         <ChosenDocuments />

@@ -3,6 +3,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { AppLink } from '../../ui/Link.tsx';
 import type { LandingCard } from '../landing-wire.ts';
 import s from './Questions.module.css';
+import * as m from './messages.tsx';
 
 /** What the print store is, to be opened by who wants to know. */
 export function Questions({ questions }: { questions: readonly LandingCard[] }) {
@@ -17,7 +18,7 @@ export function Questions({ questions }: { questions: readonly LandingCard[] }) 
           </summary>
           {subtitle !== '' && <p className={s.answer}>{subtitle}</p>}
           <AppLink to={link} className={s.more} otherwise="nothing">
-            Read more<span className="visually-hidden">: {title}</span>
+            {m.readMore(<span className="visually-hidden">: {title}</span>)}
           </AppLink>
         </details>
       ))}

@@ -2,6 +2,7 @@ import { Star } from 'lucide';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import s from './Quotes.module.css';
+import * as m from './messages.tsx';
 
 interface Quote {
   name: string;
@@ -22,7 +23,7 @@ export function Quotes({ quotes }: { quotes: readonly Quote[] }) {
         <li key={index} className={s.place}>
           <figure className={s.quote}>
             <p className={s.stars}>
-              <span className="visually-hidden">{rating} of 5 stars</span>
+              <span className="visually-hidden">{m.of5Stars(rating)}</span>
               {STARS.map((star) => (
                 <Icon
                   key={star}

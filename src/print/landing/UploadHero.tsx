@@ -10,10 +10,11 @@ import { usePrint, usePrintLater, usePrintStore } from '../print-context.tsx';
 import { useDropZone } from '../use-drop-zone.ts';
 import { PrinterArt } from './PrinterArt.tsx';
 import s from './UploadHero.module.css';
+import * as m from './messages.tsx';
 
 function arrival(promise: EtaPromise | null): string {
-  if (promise === null) return 'in minutes';
-  if (promise.isSpan) return `in ${promise.long}`;
+  if (promise === null) return m.inMinutes;
+  if (promise.isSpan) return m.inIt(promise.long);
   return promise.long.charAt(0).toLowerCase() + promise.long.slice(1);
 }
 
@@ -30,20 +31,20 @@ export function UploadHero() {
   return (
     <div className={classNames(s.hero, over && s.over)} {...handlers}>
       <div className={s.words}>
-        <p className={s.price}>{priceFrom !== null && <span>From {formatPaise(priceFrom)} a page</span>}</p>
-        <h2 className={s.title}>On paper, at your door {arrival(promise)}</h2>
-        <p className={s.promise}>Upload a document or a photo. We print it next door and bring it.</p>
+        <p className={s.price}>{priceFrom !== null && <span>{m.fromAPage(formatPaise(priceFrom))}</span>}</p>
+        <h2 className={s.title}>{m.onPaperAtDoor(arrival(promise))}</h2>
+        <p className={s.promise}>{m.uploadDocumentOrPhoto}</p>
         <div className={s.action}>
           <Button block kind={begun ? 'secondary' : 'primary'} testid="print-upload" onClick={openUpload}>
             <span className={s.label}>
               <Icon node={Upload} />
-              {begun ? 'Upload more' : 'Upload files'}
+              {begun ? m.uploadMore : m.uploadFiles}
             </span>
           </Button>
-          <p className={s.drop}>or drop them anywhere here</p>
+          <p className={s.drop}>{m.orDropThemAnywhereHere}</p>
         </div>
         <p className={s.limits}>
-          Up to {filesWords(constraints.max_file_count)} of {constraints.max_file_size} MB each
+          {m.upToOfMbEach(filesWords(constraints.max_file_count), constraints.max_file_size)}
         </p>
         <p className={s.limits}>
           {kept !== null && (

@@ -11,7 +11,8 @@ import type { PrintFile, PrintSettings } from '../print-model.ts';
 import s from './DocumentCard.module.css';
 import { type PageSource, PageSheet, SHEET_PX } from './PageSheet.tsx';
 import { useStrip } from './use-strip.ts';
-import { copiesWords } from './messages.ts';
+import { copiesWords } from './sums.ts';
+import * as m from './messages.ts';
 
 const NONE: PageSource = { kind: 'none' };
 /** 130 of 184: a sheet of A4 */
@@ -53,14 +54,14 @@ export function DocumentCard({ file, settings, painter }: DocumentCardProps) {
         <IconButton
           icon={Trash2}
           kind="plain"
-          label={`Remove ${name}`}
+          label={m.remove(name)}
           testid="print-remove"
           className={s.remove}
           onClick={() => store.removeFile(printId)}
         />
       </div>
       <Pages file={file} settings={settings} source={source} onFailed={onFailed} />
-      {failed && <p className={s.note}>This document cannot be shown here. It is printed as it is.</p>}
+      {failed && <p className={s.note}>{m.documentCannotBeShownHere}</p>}
     </li>
   );
 }
@@ -89,7 +90,7 @@ function Pages({
       role="group"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
       tabIndex={0}
-      aria-label={`${pagesWords(pages)} of ${file.file_name}`}
+      aria-label={m.of(pagesWords(pages), file.file_name)}
     >
       <div
         className={classNames(s.track, landscape && s.landscape)}
@@ -100,7 +101,7 @@ function Pages({
             <PageSheet
               page={index + 1}
               source={shown.near ? source : NONE}
-              label={`Page ${index + 1} of ${pages}`}
+              label={m.pageOf(index + 1, pages)}
               note={side === 'DOUBLE' && index % 2 === 1 ? 'back' : ''}
               landscape={landscape}
               gray={color === 'BLACK_AND_WHITE'}

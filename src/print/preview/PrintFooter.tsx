@@ -13,7 +13,8 @@ import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { usePrint, usePrintStore } from '../print-context.tsx';
 import { priceOf } from '../print-model.ts';
 import s from './PrintFooter.module.css';
-import { sumWords } from './messages.ts';
+import { sumWords } from './sums.ts';
+import * as m from './messages.ts';
 
 /** What it costs as it is to be printed, and the way into the cart. */
 export function PrintFooter() {
@@ -39,8 +40,8 @@ export function PrintFooter() {
         {' '}
         {apiError ? (
           <div className={s.error} role="alert" data-testid="error-state">
-            <p className={s.what}>We could not get the price.</p>
-            <p className={s.safe}>Your documents and settings are kept.</p>
+            <p className={s.what}>{m.couldNotGetPrice}</p>
+            <p className={s.safe}>{m.documentsAndSettingsAreKept}</p>
           </div>
         ) : (
           <div className={classNames(s.price, status === 'loading' && s.old)} aria-live="polite">
@@ -53,7 +54,7 @@ export function PrintFooter() {
               </>
             ) : (
               <>
-                <span className="visually-hidden">Getting the price</span>
+                <span className="visually-hidden">{m.gettingThePrice}</span>
                 <Skeleton className={s.waiting} />
               </>
             )}
@@ -62,16 +63,16 @@ export function PrintFooter() {
         <div className={s.action}>
           {apiError ? (
             <Button block testid="retry" onClick={() => void store.loadPreview()}>
-              Try again
+              {m.tryAgain}
             </Button>
           ) : held ? (
             <ButtonLink block to={href.cart()} testid="print-cart">
-              Go to cart
+              {m.goToCart}
               <Icon node={ChevronRight} size={18} />
             </ButtonLink>
           ) : (
             <Button block busy={adding || status !== 'success'} testid="print-add" onClick={() => void add()}>
-              {cartType === PAAS ? 'Update cart' : 'Add to cart'}
+              {cartType === PAAS ? m.updateCart : m.addToCart}
             </Button>
           )}
         </div>

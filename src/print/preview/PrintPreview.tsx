@@ -13,6 +13,7 @@ import { DocumentCard } from './DocumentCard.tsx';
 import { PrintFooter } from './PrintFooter.tsx';
 import { PrintSettings } from './PrintSettings.tsx';
 import s from './PrintPreview.module.css';
+import * as m from './messages.ts';
 
 /** The documents as they will be printed, how, and for how much. */
 export function PrintPreview() {
@@ -25,7 +26,7 @@ export function PrintPreview() {
   }, [store, waits]);
   return (
     <Screen name="print-preview" width="wide">
-      <ScreenHeader title="Print settings" onBack={store.goBack} />
+      <ScreenHeader title={m.printSettings} onBack={store.goBack} />
       {files.length === 0 ? <Nothing /> : <Documents />}
     </Screen>
   );
@@ -36,11 +37,11 @@ function Nothing() {
   return (
     <EmptyState
       icon={Printer}
-      title="Nothing to print yet"
+      title={m.nothingToPrintYet}
       detail="Choose documents or photos. You see how they look and what they cost before you order."
       action={
         <Button testid="print-upload" onClick={store.openUpload}>
-          Upload files
+          {m.uploadFiles}
         </Button>
       }
     />
@@ -77,7 +78,7 @@ function DocumentList() {
   );
   const full = files.length >= constraints.max_file_count;
   return (
-    <section className={s.documents} aria-label="Your documents">
+    <section className={s.documents} aria-label={m.yourDocuments}>
       <div className={s.head}>
         <h2 className={s.title}>{documentsWords(files.length)}</h2>
         {pages > 0 && <span className={s.count}>{pagesWords(pages)}</span>}
@@ -87,7 +88,7 @@ function DocumentList() {
           <p>{note}</p>
           {onWanted && (
             <Button kind="quiet" size="small" onClick={onWanted}>
-              Show pages
+              {m.showPages}
             </Button>
           )}
         </div>
@@ -98,12 +99,12 @@ function DocumentList() {
         ))}
       </ul>
       {full ? (
-        <p className={s.full}>{`At most ${constraints.max_file_count} documents in one order.`}</p>
+        <p className={s.full}>{m.atMostDocumentsInOneOrder(constraints.max_file_count)}</p>
       ) : (
         <Button kind="secondary" block testid="print-upload" onClick={store.openUpload}>
           <span className={s.more}>
             <Icon node={FilePlus2} size={20} />
-            Add more files
+            {m.addMoreFiles}
           </span>
         </Button>
       )}
@@ -113,10 +114,9 @@ function DocumentList() {
 
 /** Why there is less to be seen than there is to be printed; empty when there is not. */
 function whyNot(here: boolean, drawn: boolean, saving: boolean): string {
-  if (!here)
-    return 'Files that you uploaded earlier cannot be shown here. They will be printed as you uploaded them.';
-  if (saving) return 'Pages are not shown while your data saver is on.';
-  return drawn ? '' : 'Pages cannot be shown in this browser. They are printed as they are.';
+  if (!here) return m.filesUploadedEarlierCannotBeShownHere;
+  if (saving) return m.pagesAreNotShownWhileDataSaverIsOn;
+  return drawn ? '' : m.pagesCannotBeShownInBrowser;
 }
 
 /** What draws pages, as long as this screen is there. While bytes are saved: nothing, and a way to have it all the same. */

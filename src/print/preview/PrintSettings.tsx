@@ -14,37 +14,38 @@ import { Icon, type IconNode } from '../../ui/Icon.tsx';
 import { usePrint, usePrintStore } from '../print-context.tsx';
 import { MOST_COPIES } from '../print-model.ts';
 import s from './PrintSettings.module.css';
+import * as m from './messages.ts';
 
 /** How all documents of the order are printed. */
 export function PrintSettings() {
   const { setSettings } = usePrintStore();
   const { settings } = usePrint();
   return (
-    <Card testid="print-settings" aria-label="Print settings" className={s.settings}>
+    <Card testid="print-settings" aria-label={m.printSettings} className={s.settings}>
       <Choice
-        legend="Colour"
+        legend={m.colour}
         value={settings.color}
         options={[
-          { value: 'BLACK_AND_WHITE', label: 'Black & white', icon: Contrast },
-          { value: 'COLOR', label: 'Colour', icon: Palette },
+          { value: 'BLACK_AND_WHITE', label: m.blackWhite, icon: Contrast },
+          { value: 'COLOR', label: m.colour, icon: Palette },
         ]}
         onChange={(color) => setSettings({ color })}
       />
       <Choice
-        legend="Sides"
+        legend={m.sides}
         value={settings.side}
         options={[
-          { value: 'SINGLE', label: 'One side', icon: File },
-          { value: 'DOUBLE', label: 'Both sides', icon: BookOpen },
+          { value: 'SINGLE', label: m.oneSide, icon: File },
+          { value: 'DOUBLE', label: m.bothSides, icon: BookOpen },
         ]}
         onChange={(side) => setSettings({ side })}
       />
       <Choice
-        legend="Page"
+        legend={m.page}
         value={settings.orientation}
         options={[
-          { value: 'PORTRAIT', label: 'Portrait', icon: RectangleVertical },
-          { value: 'LANDSCAPE', label: 'Landscape', icon: RectangleHorizontal },
+          { value: 'PORTRAIT', label: m.portrait, icon: RectangleVertical },
+          { value: 'LANDSCAPE', label: m.landscape, icon: RectangleHorizontal },
         ]}
         onChange={(orientation) => setSettings({ orientation })}
       />
@@ -105,13 +106,13 @@ function Copies({ value, onChange }: { value: number; onChange: (copies: number)
   return (
     <div className={s.row}>
       <label className={s.name} htmlFor={id}>
-        Copies
+        {m.copies}
       </label>
       <div className={s.copies}>
         <button
           type="button"
           className={s.step}
-          aria-label="One copy less"
+          aria-label={m.oneCopyLess}
           aria-disabled={value <= 1 || undefined}
           onClick={() => value > 1 && onChange(value - 1)}
         >
@@ -130,7 +131,7 @@ function Copies({ value, onChange }: { value: number; onChange: (copies: number)
         <button
           type="button"
           className={s.step}
-          aria-label="One more copy"
+          aria-label={m.oneMoreCopy}
           aria-disabled={value >= MOST_COPIES || undefined}
           onClick={() => value < MOST_COPIES && onChange(value + 1)}
         >

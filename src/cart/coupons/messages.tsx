@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+
+export const copy = (code: string) => `Copy ${code}`;
+export const remove = (code: string) => `Remove ${code}`;
+export const removeLabel = 'Remove';
+export const logInToUse = (code: string) => `Log in to use ${code}`;
+export const apply = (code: string) => `Apply ${code}`;
+export const logIn = 'Log in';
+export const applyLabel = 'Apply';
+export const appliedToYourCart = 'Applied to your cart';
+export const saves = (amount: string) => `Saves ${amount}`;
+export const inPlaceOf = (promoCode: string) => ` in place of ${promoCode}`;
+export const canBeCombinedWithOtherOffers = 'Can be combined with other offers';
+export const termsOf = (code: string) => `Terms of ${code}`;
+export const terms = 'Terms';
+export const removeOf = (promoCode: string) => `Remove ${promoCode}`;
+export const coupon = 'Coupon';
+export const yet = ' yet';
+export const notApplied = (promoCode: string, used: ReactNode) => (
+  <>
+    {promoCode} not applied{used}
+  </>
+);
+export const applied = (promoCode: string) => `${promoCode} applied`;
+export const off = (amount: string) => `${amount} off.`;
+export const oneMoreCoupon = '1 more coupon';
+export const moreCoupons = (others: number) => `${others} more coupons`;
+export const applyAndSave = (code: string, amount: string) => `Apply ${code} and save ${amount}`;
+export const seeCoupon = 'See coupon';
+export const applyACoupon = 'Apply a coupon';
+export const seeWhatCanSaveOnCart = 'See what you can save on this cart';
+export const couponCode = 'Coupon code';
+export const forThisCart = 'For this cart';
+export const notForCartYet = 'Not for this cart yet';
+export const expired = 'Expired';
+export const couldNotLoadCoupons = 'We could not load the coupons.';
+export const noCouponsRightNow = 'No coupons right now';
+export const loadingCoupons = 'Loading coupons';
+export const couldNotCopy = (code: string) => `We could not copy it. The code is ${code}.`;
+export const isCopied = (code: string) => `${code} is copied.`;
+export const offline = 'You are offline. Try again when you are back.';
+export const addSomethingToCartFirst = 'Add something to your cart first.';
+export const couldNotApplyCoupon = 'We could not apply the coupon. Try again in a moment.';

@@ -1,0 +1,3 @@
+export const brand = 'Brand';
+export const lookingForTheBrand = 'Looking for the brand';
+export const searchForIt = 'Search for it';

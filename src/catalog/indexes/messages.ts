@@ -1,0 +1,10 @@
+export const nothingHereYet = 'Nothing here yet';
+export const backToShopping = 'Back to shopping';
+export const findABrand = 'Find a brand';
+export const onThisPage = 'On this page';
+export const text = (count: number) => `${count} ${count === 1 ? 'brand' : 'brands'}`;
+export const noBrandFound = 'No brand found';
+export const searchFor = (wanted: string) => `Search for “${wanted}”`;
+export const seeAll = (title: string) => `See all: ${title}`;
+export const all = 'See all';
+export const loadingTheList = 'Loading the list';

@@ -1,0 +1,10 @@
+export const pageIsNoLongerAvailable = 'This page is no longer available';
+export const backToShopping = 'Back to shopping';
+export const nothingHereYet = 'Nothing here yet';
+export const questionsAndAnswers = 'Questions and answers';
+export const whereShouldWeDeliver = 'Where should we deliver?';
+export const choose = 'Choose';
+export const loadingThePage = 'Loading the page';
+export const notFound = 'Not found';
+export const onThisPage = 'On this page';
+export const product = (productId: string) => `product ${productId}`;

@@ -1,0 +1,38 @@
+export const categoryNotFound = 'Category not found';
+export const mayHaveBeenRemoved = 'It may have been removed. Look in the other categories.';
+export const noProductsMatchTheseFilters = 'No products match these filters';
+export const removeFilterToSeeMore = 'Remove a filter to see more.';
+export const noProductsHereRightNow = 'No products here right now';
+export const pleaseCheckAgainLater = 'Please check again later.';
+export const clearFilters = 'Clear filters';
+export const goToHome = 'Go to home';
+export const clear = 'Clear';
+export const showProducts = 'Show products';
+export const show = (total: number) => `Show ${total} ${total === 1 ? 'product' : 'products'}`;
+export const filters = 'Filters';
+export const filtersCouldNotBeLoaded = 'The filters could not be loaded.';
+export const areNoFiltersForTheseProducts = 'There are no filters for these products.';
+export const numberOfProductsCouldNotBeUpdated = 'The number of products could not be updated.';
+export const products = (total: number) => `${total} products`;
+export const searchIn = (title: string) => `Search in ${title}`;
+export const noMatches = 'No matches.';
+export const loadingTheFilters = 'Loading the filters';
+export const filtersCouldNotBeLoadedTryAgainInMoment =
+  'The filters could not be loaded. Try again in a moment.';
+export const filtersOf = (chosenCount: number) => `Filters (${chosenCount})`;
+export const sort = 'Sort';
+export const removeFilter = (title: string) => `Remove filter: ${title}`;
+export const clearAll = 'Clear all';
+export const partOfLinkCouldNotBeReadSoMoreProducts =
+  'Part of this link could not be read, so more products are shown than were meant.';
+export const search = 'Search';
+export const inThisCategory = 'In this category';
+export const loading = 'Loading';
+export const shown = (productCount: number) => `${productCount} shown`;
+export const productsLabel = 'Products';
+export const offline = 'You are offline. The rest comes when you are back.';
+export const restCouldNotBeLoaded = 'The rest could not be loaded.';
+export const tryAgain = 'Try again';
+export const pageCouldNotBeLoaded = 'This page could not be loaded.';
+export const loadingProducts = 'Loading products';
+export const loadingMore = 'Loading more';

@@ -1,0 +1,26 @@
+export const addedToYourCart = (missingCount: string) => `${missingCount} added to your cart.`;
+export const soldOutNow = 'Sold out now:';
+export const ofInYourCart = (inCart: number, available: number) => `${inCart} of ${available} in your cart`;
+export const add = (missingCount: string) => `Add ${missingCount}`;
+export const everythingIsInCart = (soldOutCount: string) => `Everything ${soldOutCount} is in your cart`;
+export const forIt = 'for it';
+export const viewCart = (amount: string) => `View cart · ${amount}`;
+export const soldOut = 'Sold out';
+export const fromYourKitchen = 'From your kitchen';
+export const recipeIsNoLongerAvailable = 'This recipe is no longer available';
+export const allRecipes = 'All recipes';
+export const recipeIsNotAvailableYet = 'This recipe is not available yet';
+export const min = (minutes: number) => `${minutes} min`;
+export const serves = (serves: number) => `Serves ${serves}`;
+export const method = 'Method';
+export const loadingTheRecipe = 'Loading the recipe';
+export const notFound = 'Not found';
+export const noRecipesYet = 'No recipes yet';
+export const backToShopping = 'Back to shopping';
+export const loadingTheRecipes = 'Loading the recipes';
+export const recipesWithAllIngredientsAtDoorInMinutes =
+  'Recipes, with all their ingredients at your door in minutes.';
+export const recipe = 'Recipe';
+export const ptM = (minutes: number) => `PT${minutes}M`;
+export const servesOf = (serves: number) => `serves ${serves}`;
+export const text = (count: number) => `${count} ${count === 1 ? 'ingredient' : 'ingredients'}`;

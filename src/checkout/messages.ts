@@ -1,0 +1,1 @@
+export const cartHasBeenOrderedAlready = 'This cart has been ordered already.';

@@ -1,0 +1,15 @@
+export const theSale = 'The sale';
+export const saleNotFound = 'Sale not found';
+export const seeTheOffers = 'See the offers';
+export const loadingTheSale = 'Loading the sale';
+export const aboutTheSale = 'About the sale';
+export const daysAreNotFixedYet = 'The days are not fixed yet';
+export const whatIsInBag = 'What is in the bag';
+export const thisSaleIsOver = 'This sale is over.';
+export const isOn = 'It is on: see the offers';
+export const seeWhatIsOnOfferNow = 'See what is on offer now';
+export const areOnList = 'You are on the list. We write to you when it begins.';
+export const takeMeOffList = 'Take me off the list';
+export const tellMeWhenBegins = 'Tell me when it begins';
+export const didNotWork = 'That did not work. Please try again.';
+export const offline = 'You are offline. Try again when you are connected.';

@@ -1,0 +1,1 @@
+export const doorstep = (api: string, name: string) => `doorstep:${api}:${name}:`;

@@ -1,0 +1,8 @@
+export const secretSanta = 'Secret santa';
+export const newGroup = 'New group';
+export const whoWillYouSurprise = 'Who will you surprise?';
+export const yourGroups = 'Your groups';
+export const namesNotDrawnYet = (day: string) => `names not drawn yet · ${day}`;
+export const presentCanBeOpened = 'your present can be opened';
+export const opens = (until: string) => `opens ${until}`;
+export const loadingYourGroups = 'Loading your groups';

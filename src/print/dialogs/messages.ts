@@ -1,0 +1,37 @@
+export const documents = 'Documents';
+export const photos = 'Photos';
+export const addMoreFiles = 'Add more files';
+export const chooseFiles = 'Choose files';
+export const takeAPhoto = 'Take a photo';
+export const filesToPrint = 'Files to print';
+export const aPhotoToPrint = 'A photo to print';
+export const passwordNeeded = 'Password needed';
+export const thisDocumentIs = 'This document is';
+export const theseDocumentsAre = 'These documents are';
+export const lockedThePasswordOpens = (lockedCount: string) => `${lockedCount} locked. The password opens `;
+export const forPrintingAndIsNotKept = (lockedCount: string) =>
+  `${lockedCount} for printing and is not kept.`;
+export const canBePrintedAlready = (documents: string) => ` ${documents} can be printed already.`;
+export const unlock = 'Unlock';
+export const leaveItOut = 'Leave it out';
+export const leaveThemOut = 'Leave them out';
+export const passwordOf = (filename: string) => `Password of ${filename}`;
+export const printStore = 'Print store';
+export const fine = 'Fine';
+export const tryAgain = 'Try again';
+export const chooseOtherFiles = 'Choose other files';
+export const uploadFiles = 'Upload files';
+export const yourFiles = 'Your files';
+export const dropFilesHereOr = 'Drop your files here, or';
+export const checkingYourDocuments = 'Checking your documents…';
+export const pleaseWait = 'Please wait';
+export const upToOfMb = (types: string, files: string, maxfilesize: number) =>
+  `${types} · up to ${files} of ${maxfilesize} MB`;
+export const allFilesAreUploaded = 'All files are uploaded. We are checking your documents.';
+export const ofUploaded = (sent: number, files: string) => `${sent} of ${files} uploaded.`;
+export const uploadOf = (name: string) => `Upload of ${name}`;
+export const again = (name: string) => `Try ${name} again`;
+export const leaveOut = (name: string) => `Leave ${name} out`;
+export const waiting = 'Waiting';
+export const uploaded = 'Uploaded';
+export const couldNotBeSent = 'Could not be sent';

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+export const checkingYourDocuments = 'Checking your documents';
+export const uploaded = (sent: number, failed: string) => `${sent} uploaded${failed}`;
+export const couldNotBeSent = (failed: number) => `, ${failed} could not be sent`;
+export const onTheWay = (files: string) => `${files} on the way`;
+export const show = 'Show';
+export const chooseHowToPrint = 'Choose how to print';
+export const printingOnlineAndInShop = 'Printing online, and in a shop';
+export const here = 'Here';
+export const atAShop = 'At a shop';
+export const loadingThePrintStore = 'Loading the print store';
+export const anyFileType = 'Any file type';
+export const a4Paper = 'A4 paper';
+export const blackAndWhite = 'Black and white';
+export const landscape = 'Landscape';
+export const whatWePrint = 'What we print';
+export const printStore = 'Print store';
+export const readMore = (title: ReactNode) => <>Read more{title}</>;
+export const of5Stars = (rating: number) => `${rating} of 5 stars`;
+export const inMinutes = 'in minutes';
+export const inIt = (long: string) => `in ${long}`;
+export const fromAPage = (priceFrom: string) => `From ${priceFrom} a page`;
+export const onPaperAtDoor = (promise: string) => `On paper, at your door ${promise}`;
+export const uploadDocumentOrPhoto = 'Upload a document or a photo. We print it next door and bring it.';
+export const uploadMore = 'Upload more';
+export const uploadFiles = 'Upload files';
+export const orDropThemAnywhereHere = 'or drop them anywhere here';
+export const upToOfMbEach = (files: string, maxfilesize: number) =>
+  `Up to ${files} of ${maxfilesize} MB each`;

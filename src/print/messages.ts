@@ -1,0 +1,34 @@
+export const segmenter = 'Segmenter';
+export const youCanAddMore = (left: string | number) => ` You can add ${left} more.`;
+export const theseCanBePrinted = (value: string) => `These can be printed: ${value}.`;
+export const atMostFilesInOneOrder = (maxfilecount: number, more: string) =>
+  `At most ${maxfilecount} files in one order.${more}`;
+export const mb = (bytes: string) => `${bytes} MB`;
+export const kb = (value: number) => `${value} kB`;
+export const text = (count: number) => `${count} ${count === 1 ? 'file' : 'files'}`;
+export const textOf = (count: number) => `${count} ${count === 1 ? 'document' : 'documents'}`;
+export const text2 = (count: number) => `${count} ${count === 1 ? 'page' : 'pages'}`;
+export const or = (value: string, last: string) => `${value} or ${last}`;
+export const deletedAfterPrinting = (keptHours: number) =>
+  `Deleted ${keptHours} ${keptHours === 1 ? 'hour' : 'hours'} after printing`;
+export const isNoWayToGoOnAfterPasswords = (type: string) =>
+  `“${type}” is no way to go on after passwords: the documents that stayed locked are left out`;
+export const documentNeedsPasswordInPrintStore = 'A document needs its password in the print store.';
+export const passwordCouldNotBeTried = 'The password could not be tried. Please try again.';
+export const canPrintAtMostCopiesOfTheseDocuments = (numberofcopies: number) =>
+  `We can print at most ${numberofcopies} copies of these documents.`;
+export const blackWhitePrint = 'Black & white print';
+export const colourPrint = 'Colour print';
+export const uploadFail = 'upload fail';
+export const couldNotUploadFile = 'Could not upload file';
+export const fileLimitReached = 'File limit reached';
+export const fileSizeIsTooLarge = 'File size is too large';
+export const fileFormatNotSupported = 'File format not supported';
+export const documentsAreReadyInPrintStore = 'Your documents are ready in the print store.';
+export const printStoreKnowsMore = (message: string) => `${message}. The print store knows more.`;
+export const isHereAlready = (name: string) =>
+  `${name} is here already. Choose copies to print it more than once.`;
+export const connectionBroke = 'The connection broke. What was uploaded is kept.';
+export const offline = 'You are offline. What was uploaded is kept.';
+export const filesWereUploadedButCouldNotCheckThem =
+  'Your files were uploaded, but we could not check them. Please try again.';

@@ -1,0 +1,18 @@
+import { formatPaise } from '../../model/money.ts';
+import { pagesWords } from '../file-messages.ts';
+import { piecesOf, type PrintFile, type PrintSettings, type ProductConfig } from '../print-model.ts';
+import * as m from './messages.ts';
+
+/** `12 pages × 2 copies` */
+export function copiesWords(
+  { number_of_pages: pages }: Pick<PrintFile, 'number_of_pages'>,
+  { number_of_copies: copies }: Pick<PrintSettings, 'number_of_copies'>,
+): string {
+  const times = copies > 1 ? m.copiesOf(copies) : '';
+  return (pages === null ? m.pagesAreBeingCounted : pagesWords(pages)) + times;
+}
+
+/** `24 pages at ₹3` */
+export function sumWords(product: ProductConfig): string {
+  return m.at(pagesWords(piecesOf(product)), formatPaise(product.price_per_page));
+}

@@ -1,0 +1,13 @@
+export const close = 'Close';
+export const price = 'Price';
+export const insteadOf = 'instead of';
+export const back = 'Back';
+export const noMoreOfCanBeAdded = (label: string) => `No more of ${label} can be added`;
+export const oneMore = (label: string) => `One more ${label}`;
+export const addToCart = (label: string) => `Add to cart: ${label}`;
+export const add = (label: string) => `Add ${label}`;
+export const quantityOf = (label: string) => `Quantity of ${label}`;
+export const remove = (label: string) => `Remove ${label}`;
+export const oneLess = (label: string) => `One ${label} less`;
+export const toCart = 'Add to cart';
+export const addLabel = 'Add';
