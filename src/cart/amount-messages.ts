@@ -2,7 +2,7 @@ import { formatPaise } from '../model/money.ts';
 import type { CartPrint, PrintCartData } from './model.ts';
 import { PAAS } from './prints.ts';
 import type { OptimisticCart } from './derive.ts';
-import * as m from '../messages.ts';
+import * as m from '../model/messages.ts';
 
 const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 

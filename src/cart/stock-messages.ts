@@ -1,5 +1,5 @@
 import { type CartProduct, type CartState, type Limited, limitOf, MOST_OF_ONE } from './model.ts';
-import * as m from '../messages.ts';
+import * as m from '../model/messages.ts';
 
 /** Of a membership. */
 export const ONE_PER_CART = m.onePerCart;

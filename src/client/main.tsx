@@ -23,7 +23,7 @@ import { APP_LINK, DEBUG_MODE, FRAMED, PAGES } from '../shell/tables.ts';
 import { readBoot } from './boot.ts';
 import { offerApp } from './offer-app.ts';
 import { takeReturnAddress } from './return-address.ts';
-import * as m from '../messages.ts';
+import * as m from '../model/messages.ts';
 
 // This script lies in assets/, beside the page: that is how a static page knows the folder it was put in.
 const folder = new URL('..', import.meta.url);

@@ -9,7 +9,7 @@ import { moveDetails, readUser, removeUser, type UserKeep, writeUser } from './s
 import type { LoggedIn } from './login-api.ts';
 import type { createLoginFlow, LoginFlow } from './login-flow.ts';
 import { initialLogin, type Login } from './login-state.ts';
-import * as m from '../messages.ts';
+import * as m from '../model/messages.ts';
 
 const LOGGED_OUT = m.wereLoggedOut;
 const NOT_LOADED = m.loginCouldNotBeLoaded;

@@ -3,7 +3,7 @@ import s from './CartPanel.module.css';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 import { useShop } from './shop-context.tsx';
-import * as m from '../messages.ts';
+import * as m from '../model/messages.ts';
 
 /**
  * The cart beside the screen it was opened from. Its address is the cart's own, so back closes it. The focus goes into it,

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { tapFailed } from '../http/tap-failed.ts';
 import { StoresContext } from '../ui/stores.tsx';
-import * as m from '../messages.ts';
+import * as m from '../model/messages.ts';
 
 interface DialogBoundaryProps {
   /** the caller then stops rendering the dialog */

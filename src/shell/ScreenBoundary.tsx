@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { StoresContext } from '../ui/stores.tsx';
 import { CodeError, type CodeFailure } from './loader.ts';
-import * as m from '../messages.ts';
+import * as m from '../model/messages.ts';
 
 const SENTENCES: Readonly<Record<CodeFailure, string>> = {
   missing: m.pageCouldNotBeLoaded,

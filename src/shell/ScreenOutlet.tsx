@@ -15,7 +15,7 @@ import s from './ScreenOutlet.module.css';
 import { useShop } from './shop-context.tsx';
 import { isOwn } from './tables.ts';
 import { useWide } from './use-wide.ts';
-import * as m from '../messages.ts';
+import * as m from '../model/messages.ts';
 
 /** Where the cart's bar belongs: on screens to shop in, not on those that are about the cart itself. */
 const TO_SHOP_IN: readonly ScreenName[] = [

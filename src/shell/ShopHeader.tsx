@@ -14,7 +14,7 @@ import s from './ShopHeader.module.css';
 import { useShop } from './shop-context.tsx';
 import { useDeliverTo } from './use-deliver-to.ts';
 import { useWide } from './use-wide.ts';
-import * as m from '../messages.ts';
+import * as m from '../model/messages.ts';
 
 function DeliverTo() {
   const { shop } = useShop();

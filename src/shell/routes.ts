@@ -1,6 +1,6 @@
 import { paths, type RouteName } from '../platform/paths.ts';
 import type { ShopConfig } from './config.ts';
-import * as m from '../messages.ts';
+import * as m from '../model/messages.ts';
 
 /** The screens that a server renders too; `plain`: several that only say something. */
 export type PartName =

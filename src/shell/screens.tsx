@@ -29,7 +29,7 @@ import {
   SERVICES,
 } from './tables.ts';
 import type { CheckoutFeature } from './checkout.tsx';
-import * as m from '../messages.ts';
+import * as m from '../model/messages.ts';
 
 interface PartProps {
   entry: RouteEntry;

@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import s from './Button.module.css';
 import { classNames } from './class-names.ts';
 import { Spinner } from './Spinner.tsx';
-import * as m from '../messages.ts';
+import * as m from '../model/messages.ts';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   kind?: 'primary' | 'secondary' | 'quiet' | 'danger';

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import s from './State.module.css';
 import { Icon, type IconNode } from './Icon.tsx';
-import * as m from '../messages.ts';
+import * as m from '../model/messages.ts';
 
 export interface ErrorStateProps {
   /** what happened, in one sentence */

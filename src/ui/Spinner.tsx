@@ -1,5 +1,5 @@
 import s from './Spinner.module.css';
-import * as m from '../messages.ts';
+import * as m from '../model/messages.ts';
 
 /** For short waits inside a control; a whole screen that waits shows skeletons. */
 export function Spinner({ label = m.loading }: { label?: string }) {

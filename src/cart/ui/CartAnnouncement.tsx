@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { amountOf, items } from '../amount-messages.ts';
 import type { Cart } from '../context.tsx';
-import * as m from '../../messages.ts';
+import * as m from '../../model/messages.ts';
 
 /** Reads out, in passing, what has changed. Always there, because a region that arrives with its text is not read. */
 export function CartAnnouncement({ cart }: { cart: Cart }) {

@@ -8,7 +8,7 @@ import { CartAnnouncement } from './CartAnnouncement.tsx';
 import s from './CartBar.module.css';
 import { useCart, useCartActions } from '../context.tsx';
 import { amountOf, costAndSaving, unitOf } from '../amount-messages.ts';
-import * as m from '../../messages.ts';
+import * as m from '../../model/messages.ts';
 
 const MOST_PICTURES = 3;
 

@@ -7,7 +7,7 @@ import s from './CartButton.module.css';
 import { CartAnnouncement } from './CartAnnouncement.tsx';
 import { useCart, useCartActions } from '../context.tsx';
 import { amountOf, unitOf } from '../amount-messages.ts';
-import * as m from '../../messages.ts';
+import * as m from '../../model/messages.ts';
 
 /** The cart in the header of wide screens. */
 export function CartButton() {
