@@ -1,7 +1,7 @@
 import type { BridgeEventName, BridgeEvents } from './contract.ts';
 import type { TraceSink } from './trace.ts';
 
-/** Tells listeners what the host and the page tell. */
+/** Tells listeners what the host and the page report. */
 export interface Events {
   on<N extends BridgeEventName>(name: N, listener: (event: BridgeEvents[N]) => void): () => void;
   emit<N extends BridgeEventName>(name: N, event: BridgeEvents[N]): void;
@@ -12,7 +12,7 @@ const PAGE_EVENTS = ['visibilitychange', 'online', 'offline', 'pageshow'] as con
 
 /**
  * Listens to what every page has: shown and hidden, on and off line, and coming back without a reload. Without a window (on
- * a server) only what is emitted is told. One listener that throws does not keep the others from being told.
+ * a server) only what is emitted is reported. One listener that throws does not keep the others from being called.
  */
 export function createEvents(window: Window | undefined, trace: TraceSink): Events {
   const listeners = new Map<BridgeEventName, Set<(event: never) => void>>();
@@ -29,23 +29,23 @@ export function createEvents(window: Window | undefined, trace: TraceSink): Even
     }
   }
 
-  function tell({ type, persisted }: Event & { persisted?: boolean }) {
+  function onPageEvent({ type, persisted }: Event & { persisted?: boolean }) {
     if (/line$/.test(type)) emit(type as 'online', undefined);
     else if (/^v/.test(type)) emit(window?.document.hidden ? 'hidden' : 'visible', undefined);
     else if (persisted) emit('return', undefined);
   }
 
-  for (const name of PAGE_EVENTS) window?.addEventListener(name, tell);
+  for (const name of PAGE_EVENTS) window?.addEventListener(name, onPageEvent);
 
   return {
     on(name, listener) {
-      const told = listeners.get(name) ?? new Set();
-      listeners.set(name, told.add(listener));
-      return () => told.delete(listener);
+      const set = listeners.get(name) ?? new Set();
+      listeners.set(name, set.add(listener));
+      return () => set.delete(listener);
     },
     emit,
     dispose() {
-      for (const name of PAGE_EVENTS) window?.removeEventListener(name, tell);
+      for (const name of PAGE_EVENTS) window?.removeEventListener(name, onPageEvent);
       listeners.clear();
     },
   };

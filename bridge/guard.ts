@@ -27,7 +27,7 @@ export interface Guard {
   dispose(): void;
 }
 
-/** `host` is the name that messages are told with. */
+/** `host` is the name that messages are written with. */
 export function createGuard(host: string, clock: Clock, trace: TraceSink): Guard {
   /** how to call off each open call, and its method */
   const open = new Map<() => void, string>();
@@ -50,19 +50,19 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink): Guard
         open.delete(abort);
         trace.settle(id, as, said);
       }
-      const told: Tell = (code, why, details) =>
+      const errorOf: ErrorOf = (code, why, details) =>
         new BridgeError(code, `bridge.${method} (${host}): ${why}`, details);
-      /** What the adapter says in so many words stays as it is; everything else is told with where it happened. */
+      /** What the adapter says in so many words stays as it is; everything else also says where it happened. */
       function refuse(thrown: unknown) {
-        const error = read(thrown, told);
+        const error = read(thrown, errorOf);
         settle(error.code, error);
         inside.abort();
         reject(error);
       }
-      const refuseFor = (code: BridgeErrorCode, why: string) => refuse(told(code, why));
+      const refuseFor = (code: BridgeErrorCode, why: string) => refuse(errorOf(code, why));
       const abort = () => refuseFor('aborted', 'called off by its signal or dispose()');
 
-      /** A reply that comes when the call has settled changes nothing; the trace tells that it came. */
+      /** A reply that comes when the call has settled changes nothing; the trace shows that it came. */
       function unlessLate(take: (reply: unknown) => void) {
         return (reply: unknown) => {
           if (!outcome) take(reply);
@@ -101,7 +101,7 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink): Guard
         }))()
         .then((reply) => {
           if (check && !check(reply))
-            throw told('malformed', 'the reply breaks the contract; mend the adapter');
+            throw errorOf('malformed', 'the reply breaks the contract; mend the adapter');
           return reply;
         })
         .then(
@@ -123,14 +123,14 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink): Guard
   };
 }
 
-type Tell = (
+type ErrorOf = (
   code: BridgeErrorCode,
   why: string,
   details?: { hostCode?: string; cause: unknown },
 ) => BridgeError;
 
 /** Hosts refuse with anything: an error, a bare string, a number, an object that has the code under one of a few names. */
-function read(thrown: unknown, told: Tell): BridgeError {
+function read(thrown: unknown, errorOf: ErrorOf): BridgeError {
   const details: { hostCode?: string; cause: unknown } = { cause: thrown };
   let why = 'the host refused';
   try {
@@ -142,5 +142,5 @@ function read(thrown: unknown, told: Tell): BridgeError {
   } catch {
     // what a host throws may throw in turn when it is merely looked at
   }
-  return told('host-error', `${why}; offer another way`, details);
+  return errorOf('host-error', `${why}; offer another way`, details);
 }

@@ -85,12 +85,12 @@ async function startReplay(
       if (kind === 'message' && owner === call.id && method !== 'adapter.js') {
         after(due, () => trace(direction, method, payload));
       } else if (kind === 'event' && id > call.id && id < next) {
-        after(due, () => tell(method));
+        after(due, () => replayEvent(method));
       }
     }
   }
 
-  function tell(event: string) {
+  function replayEvent(event: string) {
     if (event === 'back') emit?.('back', { preventDefault() {} });
     else if (/^(visible|hidden|return|online|offline)$/.test(event)) {
       emit?.(event as 'return', undefined);

@@ -14,7 +14,7 @@ import { useHarness } from './use-harness.ts';
 /** The QA page: a host to choose, the shop inside it, and everything that the two say to each other. */
 export function Harness({ hosts }: { hosts: readonly HarnessHost[] }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [state, tell] = useHarness(() => begin(hosts), frame);
+  const [state, dispatch] = useHarness(() => begin(hosts), frame);
   const host = findHost(hosts, state.host);
   const device = () => frame.current?.contentWindow?.__doorstepDevice;
 
@@ -33,20 +33,20 @@ export function Harness({ hosts }: { hosts: readonly HarnessHost[] }) {
 
   function kill() {
     device()?.kill();
-    tell({ type: 'app-killed', at: Date.now() });
+    dispatch({ type: 'app-killed', at: Date.now() });
   }
 
   /** Before `change` the page is gone, so that it stores nothing more. */
   function beginAnew(notice: string, change: { phone?: string; clears?: boolean } = {}) {
     flushSync(kill);
     if (change.clears) clearStorage(window, state.host);
-    tell({ type: 'begun-anew', notice, at: Date.now(), ...(change.phone && { phone: change.phone }) });
+    dispatch({ type: 'begun-anew', notice, at: Date.now(), ...(change.phone && { phone: change.phone }) });
   }
 
   async function resetSandbox() {
     const answer = await fetch('/sandbox/reset', { method: 'POST' }).catch(() => null);
     if (answer?.ok) beginAnew('The sandbox is as it was at first. What this app has stored is still there.');
-    else tell({ type: 'notice-given', notice: 'The sandbox could not be reset: it did not answer.' });
+    else dispatch({ type: 'notice-given', notice: 'The sandbox could not be reset: it did not answer.' });
   }
 
   return (
@@ -58,13 +58,13 @@ export function Harness({ hosts }: { hosts: readonly HarnessHost[] }) {
         on={{
           chooseHost(id) {
             rememberHost(id);
-            tell({ type: 'host-chosen', host: id, hosts, at: Date.now() });
+            dispatch({ type: 'host-chosen', host: id, hosts, at: Date.now() });
           },
-          chooseVersion: (chosen) => tell({ type: 'version-chosen', version: chosen, at: Date.now() }),
-          setFault: (method, mode) => tell({ type: 'fault-set', method, mode }),
-          changePhone: (phone) => tell({ type: 'phone-changed', phone }),
-          switchOffline: () => tell({ type: 'offline-switched' }),
-          switchVisibility: () => tell({ type: 'visibility-switched' }),
+          chooseVersion: (chosen) => dispatch({ type: 'version-chosen', version: chosen, at: Date.now() }),
+          setFault: (method, mode) => dispatch({ type: 'fault-set', method, mode }),
+          changePhone: (phone) => dispatch({ type: 'phone-changed', phone }),
+          switchOffline: () => dispatch({ type: 'offline-switched' }),
+          switchVisibility: () => dispatch({ type: 'visibility-switched' }),
           back,
           newUser() {
             const phone = makePhone();
@@ -76,12 +76,12 @@ export function Harness({ hosts }: { hosts: readonly HarnessHost[] }) {
           clearStorage: () => beginAnew('What this app had stored is gone.', { clears: true }),
           resetSandbox,
           kill,
-          restore: () => tell({ type: 'app-restored' }),
+          restore: () => dispatch({ type: 'app-restored' }),
           openLink(link) {
             const path = readLink(link);
-            if (path) tell({ type: 'link-opened', path, at: Date.now() });
+            if (path) dispatch({ type: 'link-opened', path, at: Date.now() });
             else
-              tell({
+              dispatch({
                 type: 'notice-given',
                 notice: 'Give a path of the shop, such as /cart, its full address, or an app link.',
               });
@@ -94,25 +94,25 @@ export function Harness({ hosts }: { hosts: readonly HarnessHost[] }) {
         frame={frame}
         onBack={back}
         onClose={kill}
-        onRestore={() => tell({ type: 'app-restored' })}
+        onRestore={() => dispatch({ type: 'app-restored' })}
         onAnswer={(answer: SheetAnswer) => {
           if (state.sheet) device()?.answerSheet(state.sheet.id, answer);
-          tell({ type: 'sheet-answered' });
+          dispatch({ type: 'sheet-answered' });
           frame.current?.focus();
         }}
       />
-      <Timeline rows={state.rows} onClear={() => tell({ type: 'timeline-cleared' })} />
+      <Timeline rows={state.rows} onClear={() => dispatch({ type: 'timeline-cleared' })} />
     </div>
   );
 
   function back() {
     if (state.sheet) {
       device()?.answerSheet(state.sheet.id, 'dismiss');
-      tell({ type: 'sheet-answered' });
+      dispatch({ type: 'sheet-answered' });
       return;
     }
     const how = device()?.back();
-    if (how) tell({ type: 'back-ended', how });
+    if (how) dispatch({ type: 'back-ended', how });
   }
 }
 

@@ -53,18 +53,18 @@ export function installKill(window: Window): () => void {
   };
 }
 
-/** Tells where the page has gone without being loaded anew. */
+/** Reports where the page has gone without being loaded anew. */
 export function watchPath(
   window: Window & typeof globalThis,
   path: () => string,
-  tell: (path: string) => void,
+  onPath: (path: string) => void,
 ): void {
   const { history } = window;
   let last = path();
   const look = () => {
     if (path() === last) return;
     last = path();
-    tell(last);
+    onPath(last);
   };
   for (const name of ['pushState', 'replaceState'] as const) {
     const native = history[name].bind(history);

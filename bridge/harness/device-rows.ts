@@ -19,7 +19,7 @@ export interface DeviceRows {
   /** something that takes time */
   open(kind: RowKind, method: string, payload?: unknown, headers?: TimelineRow['headers']): OpenRow;
   /** something that has happened */
-  tell(kind: RowKind, method: string, outcome: string, tone: TimelineRow['tone'], payload?: unknown): void;
+  add(kind: RowKind, method: string, outcome: string, tone: TimelineRow['tone'], payload?: unknown): void;
   /** what goes to the simulated host and comes back; a reply belongs to the oldest open call of its name */
   note(direction: 'sent' | 'received', method: string, payload: unknown): void;
   /** what the shop's own trace tells */
@@ -65,7 +65,7 @@ export function createDeviceRows(
         read: (reply) => send(row, shorten(mask(reply))),
       };
     },
-    tell(kind, method, outcome, tone, payload) {
+    add(kind, method, outcome, tone, payload) {
       send({ key: nextKey(), kind, at: now(), method, direction: 'received', outcome, tone, payload });
     },
     note(direction, method, payload) {
@@ -81,7 +81,7 @@ export function createDeviceRows(
         answered.add(method);
       } else {
         const again = answered.has(method);
-        rows.tell('native', method, again ? 'again' : 'told', again ? 'bad' : 'plain', payload);
+        rows.add('native', method, again ? 'again' : 'told', again ? 'bad' : 'plain', payload);
       }
     },
     trace({ id, at, kind, method, direction, duration, outcome, call, payload, reply }) {

@@ -77,9 +77,9 @@ export function separateStorage(window: Window & typeof globalThis, host: string
       const { key, oldValue, newValue, url } = event;
       if (!key.startsWith(`${host}|`)) return;
       const renamed = { key: key.slice(host.length + 1), oldValue, newValue, url };
-      const told = new window.StorageEvent('storage', renamed);
-      Object.defineProperty(told, 'storageArea', { value: local });
-      window.dispatchEvent(told);
+      const renamedEvent = new window.StorageEvent('storage', renamed);
+      Object.defineProperty(renamedEvent, 'storageArea', { value: local });
+      window.dispatchEvent(renamedEvent);
     },
     true,
   );

@@ -41,8 +41,8 @@ export function installDevice({
   post({ type: 'document-began', path: path() });
   // not the time: a page whose clock is put forward may begin at the same one as the page before
   const documentKey = window.crypto.getRandomValues(new Uint32Array(2)).join('-');
-  const rows = createDeviceRows(documentKey, Date.now, (row) => post({ type: 'row-told', row }));
-  rows.tell('shop', `page ${path()}`, 'opened', 'plain');
+  const rows = createDeviceRows(documentKey, Date.now, (row) => post({ type: 'row-reported', row }));
+  rows.add('shop', `page ${path()}`, 'opened', 'plain');
   const kill = installKill(window);
   const setVisible = installVisibility(window);
   const { forgetTab } = separateStorage(window, chosen.host);
@@ -76,9 +76,9 @@ export function installDevice({
     setOffline: network.setOffline,
     setVisible,
     answerSheet(id, answer) {
-      const told = sheets.get(id);
+      const answered = sheets.get(id);
       sheets.delete(id);
-      told?.(answer);
+      answered?.(answer);
     },
     kill() {
       kill();

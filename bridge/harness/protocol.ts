@@ -91,7 +91,7 @@ export type SheetAnswer = 'allow' | 'deny' | 'approve' | 'decline' | 'dismiss';
 export type DeviceMessage = { doorstep: 'device' } & (
   | { type: 'document-began'; path: string }
   | { type: 'path-changed'; path: string }
-  | { type: 'row-told'; row: TimelineRow }
+  | { type: 'row-reported'; row: TimelineRow }
   | { type: 'sheet-asked'; sheet: SheetInfo }
   | { type: 'page-unreachable'; path: string }
 );

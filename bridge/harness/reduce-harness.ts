@@ -41,7 +41,7 @@ export type HarnessFact =
   | { type: 'document-began'; path: string; at: number }
   | { type: 'path-changed'; path: string }
   | { type: 'page-unreachable'; path: string }
-  | { type: 'rows-told'; rows: readonly TimelineRow[] }
+  | { type: 'rows-reported'; rows: readonly TimelineRow[] }
   | { type: 'timeline-cleared' }
   | { type: 'sheet-asked'; sheet: SheetInfo }
   | { type: 'sheet-answered' }
@@ -116,7 +116,7 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
       return { ...state, path: fact.path, notice: '' };
     case 'page-unreachable':
       return { ...state, page: 'unreachable', path: fact.path };
-    case 'rows-told':
+    case 'rows-reported':
     case 'timeline-cleared':
       return { ...state, rows: reduceTimeline(state.rows, fact) };
     case 'sheet-asked':

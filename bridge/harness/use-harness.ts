@@ -17,25 +17,25 @@ export function useHarness(
   useLayoutEffect(() => {
     function hear(event: MessageEvent) {
       const message = readDeviceMessage(event, frame.current?.contentWindow ?? null, window.location.origin);
-      if (message?.type === 'row-told') facts.gather(message.row);
-      else if (message?.type === 'document-began') facts.tell({ ...message, at: Date.now() });
-      else if (message) facts.tell(message);
+      if (message?.type === 'row-reported') facts.gather(message.row);
+      else if (message?.type === 'document-began') facts.dispatch({ ...message, at: Date.now() });
+      else if (message) facts.dispatch(message);
     }
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);
   }, [facts, frame]);
   useEffect(() => facts.end, [facts]);
 
-  return [state, facts.tell];
+  return [state, facts.dispatch];
 }
 
-/** Rows a while later and together; whatever else is told comes after the rows that were before it. */
-function gatherRows(dispatch: (fact: HarnessFact) => void) {
+/** Rows a while later and together; any other fact comes after the rows that were before it. */
+function gatherRows(send: (fact: HarnessFact) => void) {
   let rows: TimelineRow[] = [];
   let timer: number | undefined;
   function draw() {
     end();
-    if (rows.length > 0) dispatch({ type: 'rows-told', rows });
+    if (rows.length > 0) send({ type: 'rows-reported', rows });
     rows = [];
   }
   function end() {
@@ -47,9 +47,9 @@ function gatherRows(dispatch: (fact: HarnessFact) => void) {
       rows.push(row);
       timer ??= window.setTimeout(draw, GATHER_MS);
     },
-    tell(fact: HarnessFact) {
+    dispatch(fact: HarnessFact) {
       draw();
-      dispatch(fact);
+      send(fact);
     },
     end,
   };

@@ -29,7 +29,7 @@ export interface FrameGuestOptions {
   origins: readonly string[];
 }
 
-/** How many calls that have ended are remembered, so that the trace can tell whose reply came late or twice. */
+/** How many calls that have ended are remembered, so that the trace can say whose reply came late or twice. */
 const REMEMBERED = 100;
 
 /** What a host may refuse a call with; every other code of its own is a `host-error`. */
@@ -79,9 +79,9 @@ function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVe
   const say = (message: FromFrame) => port.postMessage(message);
   const absolute = (url: string) => new URL(url, page.location.href).href;
 
-  function end(id: string, tell: () => void) {
+  function end(id: string, traceReply: () => void) {
     waiting.delete(id);
-    ended.set(id, tell);
+    ended.set(id, traceReply);
     const [oldest] = ended.keys();
     if (ended.size > REMEMBERED && oldest) ended.delete(oldest);
   }
@@ -90,13 +90,13 @@ function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVe
     return new Promise((resolve, reject) => {
       if (gone) return reject(hostIsGone());
       const id = randomId(page);
-      const tell = (refusal?: unknown) => call.trace('received', method, refusal);
+      const traceReply = (refusal?: unknown) => call.trace('received', method, refusal);
       const stop = () => {
-        end(id, tell);
+        end(id, traceReply);
         if (!gone) say({ type: 'cancel', id });
       };
       function settled() {
-        end(id, tell);
+        end(id, traceReply);
         call.signal.removeEventListener('abort', stop);
       }
       waiting.set(id, {
@@ -104,13 +104,13 @@ function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVe
         take({ ok, value, code, message, hostCode }) {
           settled();
           if (ok === true) {
-            tell();
+            traceReply();
             resolve(value);
           } else if (ok === false) {
-            tell({ error: code, hostCode });
+            traceReply({ error: code, hostCode });
             reject(refusalOf(method, code, message, hostCode));
           } else {
-            tell();
+            traceReply();
             reject(new BridgeError('malformed', `${method}: the host's reply says neither yes nor no`));
           }
         },

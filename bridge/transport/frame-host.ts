@@ -116,8 +116,8 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
 
   window.addEventListener('message', greet);
   return {
-    back: () => current?.tell('back') ?? Promise.resolve(false),
-    returned: () => void current?.tell('return'),
+    back: () => current?.notify('back') ?? Promise.resolve(false),
+    returned: () => void current?.notify('return'),
     dispose() {
       window.removeEventListener('message', greet);
       current?.close();
@@ -135,7 +135,7 @@ interface ChannelParts {
 }
 
 interface Channel {
-  tell(event: FrameEvent): Promise<boolean>;
+  notify(event: FrameEvent): Promise<boolean>;
   close(): void;
 }
 
@@ -203,7 +203,7 @@ function createChannel(
   }
 
   return {
-    tell: (name) =>
+    notify: (name) =>
       new Promise((resolve) => {
         const id = randomId(window);
         const stop = clock.after(BACK_MS, () => answer(false));

@@ -14,6 +14,8 @@ const COMMON = {
   legalComments: 'none',
   logLevel: 'warning',
   metafile: true,
+  // where the packages are linked to, they are cut into the same files
+  preserveSymlinks: true,
   write: false,
   // wouter still asks a stand-in for what React itself has
   alias: { 'use-sync-external-store/shim/index.js': 'react' },

@@ -38,7 +38,7 @@ export function AddressList({ address, onChosen, inSheet }: AddressListProps) {
     return (
       <ErrorState
         message={error}
-        detail="You can also enter a new one."
+        detail={m.youCanEnterNewOne}
         onRetry={() => void load()}
         action={<AddButton onClick={openForm} />}
       />

@@ -87,3 +87,4 @@ export const offlineEverythingTypedIsKeptSaveAgain =
   'You are offline. Everything you typed is kept: save again when you are back.';
 export const couldNotSaveAddress =
   'We could not save this address. Everything you typed is kept: please try again.';
+export const youCanEnterNewOne = 'You can also enter a new one.';

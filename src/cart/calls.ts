@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Api, type ApiError, isApiError } from '../http/api.ts';
+import { type Api, type ApiError, isApiError, supportCodeOf } from '../http/api.ts';
 import type { Clock, Connectivity, KeyValue } from '../model/ports.ts';
 import { LINK_COUPON_KEY } from './coupons/link-coupon.ts';
 import { type CartBody, readCartAnswer, sendCart, sendValidate } from './api.ts';
@@ -221,7 +221,8 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
       failures += 1;
       if (wait !== undefined) pushAfter(wait);
     }
-    return { ok: false, reason: 'failed' };
+    const supportCode = supportCodeOf(error);
+    return { ok: false, reason: 'failed', ...(supportCode !== null && { supportCode }) };
   }
 
   function pushAfter(ms: number): void {

@@ -285,6 +285,8 @@ export type CartOutcome =
   | {
       ok: false;
       reason: 'offline' | 'failed' | 'empty';
+      /** what support finds the failed call by */
+      supportCode?: string;
       /** another tab or a login has made it another cart meanwhile, which can be asked about anew */
       superseded?: true;
     };

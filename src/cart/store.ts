@@ -43,17 +43,18 @@ export function createCartStore(
     needServices();
   }
 
+  function setQuantity(product: CartProduct, quantity: number): void {
+    if (synced) synced.setQuantity(product, quantity);
+    else wait(product, quantity);
+  }
+
   return {
     watched: store,
     store,
     get state() {
       return store.get();
     },
-
-    setQuantity(product, quantity) {
-      if (synced) synced.setQuantity(product, quantity);
-      else wait(product, quantity);
-    },
+    setQuantity,
 
     track(event) {
       const { cartId, intents } = store.get();
@@ -62,9 +63,9 @@ export function createCartStore(
     },
 
     start() {
-      // a tap counts from what was in the cart before
-      store.update(readLines(storage, userId()));
-      for (const { product, quantity } of waiting.takeLeft(userId())) wait(product, quantity);
+      // a tap counts from what was in the cart before; the services, where they were faster, have asked the server since
+      if (!synced) store.update(readLines(storage, userId()));
+      for (const { product, quantity } of waiting.takeLeft(userId())) setQuantity(product, quantity);
     },
 
     adopt(next) {

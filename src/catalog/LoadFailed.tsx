@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { FailureType } from '../http/api-state.ts';
+import type { ApiState, FailureType } from '../http/api-state.ts';
 import { failureSentence } from '../http/failure-message.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import * as m from './messages.ts';
 
-interface LoadFailedProps {
+export interface LoadFailedProps {
   /** null: something came that cannot be shown */
   failure: FailureType | null;
-  store: { retry(): Promise<void> };
+  store: { retry(): Promise<void>; readonly state: Pick<ApiState, 'supportCode'> };
   detail?: string;
   /** another way on */
   action?: ReactNode;
@@ -21,6 +21,7 @@ export function LoadFailed({ failure, store, detail = m.cartIsSafe, action }: Lo
       detail={detail}
       onRetry={() => void store.retry()}
       action={action}
+      supportCode={store.state.supportCode}
     />
   );
 }

@@ -15,27 +15,25 @@ const PROMISES: readonly { icon: IconNode; tint: Tint; title: string; detail: st
     icon: Bike,
     tint: 'leaf',
     title: m.minutesNotDays,
-    detail: 'Small stores close to you, packed while you pay. The top of every page says how long it takes.',
+    detail: m.smallStoresCloseToYou,
   },
   {
     icon: Leaf,
     tint: 'butter',
     title: m.freshOrMoneyBack,
-    detail:
-      'Fruit, vegetables, milk and bread come in every morning. If it is not good, you do not pay for it.',
+    detail: m.freshEveryMorning,
   },
   {
     icon: BadgeIndianRupee,
     tint: 'sky',
     title: m.oneBillNoSurprise,
-    detail: 'Every fee is in the cart from the first item. What you see there is what you pay.',
+    detail: m.everyFeeIsInTheCart,
   },
   {
     icon: ShieldCheck,
     tint: 'rose',
     title: m.yourDataStaysYours,
-    detail:
-      'You enter your card number at the bank; it never reaches us. You can delete your account whenever you like.',
+    detail: m.cardNumberStaysAtTheBank,
   },
 ];
 

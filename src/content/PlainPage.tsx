@@ -18,19 +18,19 @@ interface PlainText {
 const NOT_FOUND: PlainText = {
   icon: Compass,
   message: m.pageNotFound,
-  detail: 'The link may be old or mistyped.',
+  detail: m.linkMayBeMistyped,
 };
 
 const MESSAGES: Readonly<Record<string, PlainText>> = {
   'server-error': {
     icon: RefreshCw,
     message: m.somethingWentWrong,
-    detail: 'Nothing is lost. Please try again in a moment.',
+    detail: m.nothingIsLost,
   },
   'browser-not-supported': {
     icon: Smartphone,
     message: m.browserIsTooOldForShop,
-    detail: 'Update it, or open the shop in Chrome 87, Safari 15.4 or newer.',
+    detail: m.updateTheBrowser,
   },
 };
 

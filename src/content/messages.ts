@@ -12,3 +12,14 @@ export const pageNotFound = 'Page not found';
 export const somethingWentWrong = 'Something went wrong';
 export const browserIsTooOldForShop = 'This browser is too old for the shop';
 export const backToShopping = 'Back to shopping';
+export const linkMayBeMistyped = 'The link may be old or mistyped.';
+export const nothingIsLost = 'Nothing is lost. Please try again in a moment.';
+export const updateTheBrowser = 'Update it, or open the shop in Chrome 87, Safari 15.4 or newer.';
+export const smallStoresCloseToYou =
+  'Small stores close to you, packed while you pay. The top of every page says how long it takes.';
+export const freshEveryMorning =
+  'Fruit, vegetables, milk and bread come in every morning. If it is not good, you do not pay for it.';
+export const everyFeeIsInTheCart =
+  'Every fee is in the cart from the first item. What you see there is what you pay.';
+export const cardNumberStaysAtTheBank =
+  'You enter your card number at the bank; it never reaches us. You can delete your account whenever you like.';

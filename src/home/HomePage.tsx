@@ -96,7 +96,7 @@ function Content({ store, state }: { store: PageOf<HomeState>; state: HomeState 
       <EmptyState
         icon={ShoppingBasket}
         title={m.nothingToShowYet}
-        detail="Please try again in a moment."
+        detail={m.tryAgainInAMoment}
         action={
           <Button kind="secondary" testid="retry" onClick={again}>
             {m.tryAgain}

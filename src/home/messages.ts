@@ -4,3 +4,4 @@ export const groceriesInMinutes = 'Groceries in minutes';
 export const loadingTheShop = 'Loading the shop';
 export const seeAll = 'See all';
 export const moreForYou = 'More for you';
+export const tryAgainInAMoment = 'Please try again in a moment.';

@@ -18,6 +18,8 @@ export interface ApiState {
   responseError: string | null;
   /** of that refusal */
   httpStatusCode: number | null;
+  /** what support finds the failed request by in the server's log */
+  supportCode: string | null;
   isAPISuccess: boolean;
   /** the shopper has seen it, beside what is still shown: the screen need not say it in its place */
   isNetworkErrorHandled: boolean;
@@ -33,6 +35,7 @@ export function newApiState(): ApiState {
     appError: null,
     responseError: null,
     httpStatusCode: null,
+    supportCode: null,
     isAPISuccess: false,
     isNetworkErrorHandled: false,
     failureType: null,

@@ -23,6 +23,8 @@ export class ApiError extends Error {
     readonly status: number = 0,
     /** the body of a refusal, unchecked */
     readonly body: unknown = undefined,
+    /** of the request, as the server's log has it; null where it noted none */
+    readonly requestId: string | null = null,
   ) {
     super(message);
   }
@@ -30,6 +32,11 @@ export class ApiError extends Error {
 
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;
+}
+
+/** What support finds a failed call by; null where no server has noted one. */
+export function supportCodeOf(error: unknown): string | null {
+  return isApiError(error) ? error.requestId : null;
 }
 
 export interface ApiRequest<S extends v.GenericSchema> {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Clock, KeyValue } from '../model/ports.ts';
 import { ApiError } from './api.ts';
-import type { CallIdentity } from './headers.ts';
+import { type CallIdentity, REQUEST_ID } from './headers.ts';
 
 /** 14 days */
 const AUTH_KEY_LIFE_MS = 1_209_600_000;
@@ -64,7 +64,8 @@ export function createAuthKey(deps: AuthKeyDeps): AuthKey {
     // here and not by those who wait for the key: it is one refusal, however many they are
     if (status === 401 || status === 403) deps.onRefused(status, accessToken);
     if (!response.ok) {
-      const error = new ApiError('http', `GET ${path}: answered ${status}`, status);
+      const id = response.headers.get(REQUEST_ID);
+      const error = new ApiError('http', `GET ${path}: answered ${status}`, status, undefined, id);
       deps.onErrored?.(error);
       throw error;
     }

@@ -4,7 +4,7 @@ import type { Clock } from '../model/ports.ts';
 import { type Api, ApiError, type ApiRequest } from './api.ts';
 import type { AuthKey } from './auth-key.ts';
 import { isBlocked } from './blocked-calls.ts';
-import { type CallIdentity, callHeaders } from './headers.ts';
+import { type CallIdentity, callHeaders, REQUEST_ID } from './headers.ts';
 import { readAnswer } from './read-answer.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -35,7 +35,7 @@ export interface ApiDeps {
 }
 
 /** `key`, `token`: what the call went out with. */
-type Answer = { status: number; body: unknown; key: string; token: string | null };
+type Answer = { status: number; body: unknown; id: string | null; key: string; token: string | null };
 
 export function createApi(deps: ApiDeps): Api {
   const raw = createFetch({ fetch: deps.fetch });
@@ -63,11 +63,20 @@ export function createApi(deps: ApiDeps): Api {
         ...(request.method === 'GET' ? retrying(signal) : { retry: 0 }),
       });
       noteServerTime(response.headers);
-      return { status: response.status, body: parseJson(response._data ?? '', request), key, token };
+      return {
+        status: response.status,
+        body: parseJson(response._data ?? '', request),
+        id: null,
+        key,
+        token,
+      };
     } catch (error) {
       if (error instanceof ApiError) throw error;
       const failed = error as FetchError<string>;
-      if (failed.response) return { status: failed.response.status, body: tryJson(failed.data), key, token };
+      if (failed.response) {
+        const { status, headers } = failed.response;
+        return { status, body: tryJson(failed.data), id: headers.get(REQUEST_ID), key, token };
+      }
       throw noAnswer(request, signal);
     }
   }
@@ -141,10 +150,10 @@ export function createApi(deps: ApiDeps): Api {
       deps.closed?.addEventListener('abort', onAbort);
       const cancel = deps.clock.after(request.timeoutMs ?? TIMEOUT_MS, () => controller.abort(TIMED_OUT));
       try {
-        const { status, body, token } = await sendWithFreshKeys(request, controller.signal);
+        const { status, body, id, token } = await sendWithFreshKeys(request, controller.signal);
         if (status === 401 || status === 403) deps.onRefused(status, token);
         if (status >= 400) {
-          const error = new ApiError('http', `${what}: answered ${status}`, status, body);
+          const error = new ApiError('http', `${what}: answered ${status}`, status, body, id);
           deps.onErrored?.(error);
           throw error;
         }

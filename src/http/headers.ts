@@ -1,5 +1,8 @@
 import { APP_CLIENT, APP_VERSION, versionCode, WEB_APP_VERSION } from '../model/version.ts';
 
+/** What a request is found by in the logs of the shop's server and of the backend. */
+export const REQUEST_ID = 'x-request-id';
+
 const AGE_CONSENTS = ['idle', 'pending', 'granted', 'denied'] as const;
 export type AgeConsent = (typeof AGE_CONSENTS)[number];
 

@@ -26,7 +26,7 @@ export function reduceApiState(state: ApiState, fact: ApiFact): ApiState {
 function failed(error: unknown): ApiState {
   const state = newApiState();
   if (!isApiError(error)) return { ...state, appError: messageOf(error), failureType: 'unknown' };
-  const { kind, message, status } = error;
+  const { kind, message, status, requestId: supportCode } = error;
   switch (kind) {
     case 'aborted':
       return state;
@@ -36,7 +36,7 @@ function failed(error: unknown): ApiState {
     case 'timeout':
       return { ...state, isNetworkErrored: true, failureType: kind };
     case 'http':
-      return { ...state, responseError: message, httpStatusCode: status, failureType: kind };
+      return { ...state, responseError: message, httpStatusCode: status, supportCode, failureType: kind };
     case 'malformed':
     case 'blocked':
       return { ...state, appError: message, failureType: kind };

@@ -28,6 +28,7 @@ export const pageCouldNotBeShown = 'This page could not be shown.';
 export const offlineAndPageWasNotLoadedYet = 'You are offline, and this page was not loaded yet.';
 export const cartIsSafe = 'Your cart is safe. The page comes when you are back.';
 export const yourCartIsSafe = 'Your cart is safe.';
+export const codeForSupport = 'Code for support:';
 export const goBack = 'Go back';
 export const deliveryInMinutes = 'Delivery in minutes';
 export const changeTheAddress = '. Change the address';

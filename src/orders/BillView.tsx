@@ -57,7 +57,7 @@ function Content({
   }
   if (failureType !== null && httpStatusCode === 404) return <NoSuchOrder />;
   if (failureType !== null) {
-    return <LoadFailed failure={failureType} store={store} detail="Your order is safe. Please try again." />;
+    return <LoadFailed failure={failureType} store={store} detail={m.orderIsSafe} />;
   }
   return (
     <SkeletonGroup className={s.page} label={m.loadingTheBill}>

@@ -1,5 +1,5 @@
 import { PackageOpen } from 'lucide';
-import { LoadFailed } from '../catalog/LoadFailed.tsx';
+import { LoadFailed, type LoadFailedProps } from '../catalog/LoadFailed.tsx';
 import type { ApiState } from '../http/api-state.ts';
 import { href } from '../platform/paths.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
@@ -12,22 +12,20 @@ const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 interface NoRowsProps {
   state: Pick<ApiState, 'failureType' | 'isAPISuccess'>;
-  store: { retry(): Promise<void> };
+  store: LoadFailedProps['store'];
 }
 
 /** In the place of the orders: they are on their way, cannot be had, or there are none. */
 export function NoRows({ state: { failureType, isAPISuccess }, store }: NoRowsProps) {
   if (failureType !== null) {
-    return (
-      <LoadFailed failure={failureType} store={store} detail="Your orders are safe. Please try again." />
-    );
+    return <LoadFailed failure={failureType} store={store} detail={m.ordersAreSafe} />;
   }
   if (isAPISuccess) {
     return (
       <EmptyState
         icon={PackageOpen}
         title={m.noOrdersYet}
-        detail="Your orders appear here, to view and to order again."
+        detail={m.ordersAppearHere}
         action={<ButtonLink to={href.home()}>{m.startShopping}</ButtonLink>}
       />
     );

@@ -53,7 +53,7 @@ function Content({ state, store }: PartProps) {
   if (details) return <Order details={details} state={state} store={store} />;
   if (failureType !== null && httpStatusCode === 404) return <NoSuchOrder />;
   if (failureType !== null) {
-    return <LoadFailed failure={failureType} store={store} detail="Your order is safe. Please try again." />;
+    return <LoadFailed failure={failureType} store={store} detail={m.orderIsSafe} />;
   }
   return <Waiting />;
 }
@@ -63,7 +63,7 @@ export function NoSuchOrder() {
     <EmptyState
       icon={PackageX}
       title={m.cannotFindOrder}
-      detail="The link may be old, or the order belongs to another account."
+      detail={m.orderLinkMayBeOld}
       action={<ButtonLink to={paths.orders}>{m.allYourOrders}</ButtonLink>}
     />
   );

@@ -92,3 +92,7 @@ export const moreThanLastTime = (count: string, more: string) => `${count} ${mor
 export const chooseAReasonFirst = 'Choose a reason first.';
 export const chooseOneToFiveStarsFirst = 'Choose one to five stars first.';
 export const thatWasNotAccepted = 'That was not accepted.';
+export const orderIsSafe = 'Your order is safe. Please try again.';
+export const ordersAreSafe = 'Your orders are safe. Please try again.';
+export const ordersAppearHere = 'Your orders appear here, to view and to order again.';
+export const orderLinkMayBeOld = 'The link may be old, or the order belongs to another account.';

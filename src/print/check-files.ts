@@ -65,7 +65,7 @@ export function checkFile(
   limits: FileConstraints,
 ): UploadFailure | null {
   const names = [cleanName(file.name)];
-  if (file.size === 0) return failureOf('could-not-upload', { names, detail: 'This file is empty.' });
+  if (file.size === 0) return failureOf('could-not-upload', { names, detail: m.fileIsEmpty });
   const found = sniff(head);
   // A host may not say what a file is; what it begins with does.
   const type = typeOf(file) || found || '';
@@ -98,7 +98,7 @@ function sniff(head: Uint8Array): string | null {
 export function failureOfRejection(code: DropRejection, limits: FileConstraints): UploadFailure {
   if (code === 'file-invalid-type') return failureOf('file-format', { detail: typesDetail(limits) });
   if (code === 'too-many-files') return failureOf('file-limit', { detail: countDetail(limits) });
-  return failureOf('could-not-upload', { detail: 'Only files can be dropped here, no folders.' });
+  return failureOf('could-not-upload', { detail: m.onlyFilesNoFolders });
 }
 
 const typesDetail = ({ supported_file_types }: FileConstraints) =>

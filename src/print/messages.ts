@@ -32,3 +32,7 @@ export const connectionBroke = 'The connection broke. What was uploaded is kept.
 export const offline = 'You are offline. What was uploaded is kept.';
 export const filesWereUploadedButCouldNotCheckThem =
   'Your files were uploaded, but we could not check them. Please try again.';
+export const couldNotOpenFiles = 'We could not open your files. Please try again.';
+export const fileCannotBeRead = 'This file cannot be read.';
+export const fileIsEmpty = 'This file is empty.';
+export const onlyFilesNoFolders = 'Only files can be dropped here, no folders.';

@@ -245,9 +245,7 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
         const { code } = error as { code?: string };
         if (code === 'dismissed' || code === 'aborted' || code === 'declined') return;
         report(error);
-        uploads.fail(
-          failureOf('could-not-upload', { detail: 'We could not open your files. Please try again.' }),
-        );
+        uploads.fail(failureOf('could-not-upload', { detail: m.couldNotOpenFiles }));
       }
     },
 

@@ -110,7 +110,7 @@ export function createUploads(
       // it was taken away, or the device does not let us read it
       return failureOf('could-not-upload', {
         names: [cleanName(file.name)],
-        detail: 'This file cannot be read.',
+        detail: m.fileCannotBeRead,
       });
     }
   }

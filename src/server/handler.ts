@@ -1,4 +1,6 @@
 import { Hono } from 'hono';
+import { REQUEST_ID } from '../http/headers.ts';
+import { codeForSupport } from '../model/messages.ts';
 import type { Clock } from '../model/ports.ts';
 import { paths } from '../platform/paths.ts';
 import { createMemoryStorage } from '../platform/storage.ts';
@@ -20,7 +22,8 @@ import { requestIdOf } from './request-id.ts';
 import { routePatternOf } from './route-pattern.ts';
 import { htmlDocument } from './document.ts';
 import { createReturnAddress } from './return-address.ts';
-import { UNANSWERED, unansweredScreen } from './plain-screens.tsx';
+import * as m from './messages.ts';
+import { unansweredScreen } from './plain-screens.tsx';
 import { FINDABLE, robotsText, sitemap } from './findable.ts';
 import { createSheets } from './sheets.ts';
 import { isTooOld } from './too-old.ts';
@@ -98,9 +101,9 @@ export function createHandler(options: HandlerOptions): Handler {
     if (answer.status < 400 || !isNavigation(request)) return answer;
     const shown = await sheets([]);
     const html = htmlDocument({
-      title: `${UNANSWERED} · doorstep`,
+      title: m.doorstep(m.notAvailable),
       noindex: true,
-      markup: unansweredScreen(),
+      markup: unansweredScreen(answer.status >= 500 ? context.env.requestId : null),
       sheets: shown,
     });
     const styleSources = shown.map(({ source }) => source);
@@ -178,9 +181,8 @@ export function createHandler(options: HandlerOptions): Handler {
   app.onError((error, context) => {
     if (options.drops?.(error)) throw error;
     log(error, routePatternOf(context.req.path), context.env.requestId);
-    return context.text('The shop could not show this page just now. Please try again.', 500, {
-      'cache-control': 'no-store',
-    });
+    const text = `The shop could not show this page just now. Please try again.\n${codeForSupport} ${context.env.requestId}`;
+    return context.text(text, 500, { 'cache-control': 'no-store' });
   });
 
   const takeReturn = createReturnAddress(known.registry, options.forwarding);
@@ -189,6 +191,7 @@ export function createHandler(options: HandlerOptions): Handler {
     const from = clock.now();
     const answer = asItSays(
       await takeReturn(request, async (asked) => app.fetch(asked, { peer, requestId })),
+      requestId,
     );
     options.answered?.({
       method: request.method,
@@ -201,14 +204,15 @@ export function createHandler(options: HandlerOptions): Handler {
   };
 }
 
-/** What is sent is what its type says, whoever made it. */
-function asItSays(answer: Response): Response {
+/** What is sent is what its type says, whoever made it; a failure says by what id it is in the log. */
+function asItSays(answer: Response, requestId: string): Response {
   try {
     answer.headers.set('x-content-type-options', 'nosniff');
+    if (answer.status >= 500) answer.headers.set(REQUEST_ID, requestId);
     return answer;
   } catch {
     // one that was fetched cannot be changed
-    return asItSays(new Response(answer.body, answer));
+    return asItSays(new Response(answer.body, answer), requestId);
   }
 }
 

@@ -29,17 +29,21 @@ const WINDOW_MS = 60_000;
 /** Different things that are kept apart within a minute; what comes on top is counted as one. */
 const MOST = 500;
 const FRAMES = 6;
+/** A line with more would be cut by what collects them. */
+const MOST_IDS = 100;
 
 interface Repeated {
   level: Level;
   fields: Fields;
   repeats: number;
   slowest: number;
+  /** of failed requests: each may be asked for by its id */
+  ids: string[];
 }
 
 /**
  * One JSON object a line. What is the same but for its time is written once and then counted: each minute says how often
- * it came. Nothing is ever left out for good.
+ * it came, and for errors of which requests. Nothing is ever left out for good.
  */
 export function createJsonLog({
   write,
@@ -62,14 +66,19 @@ export function createJsonLog({
   function flush(): void {
     cancel?.();
     cancel = null;
-    for (const { level, fields, repeats, slowest } of seen.values()) {
-      if (repeats > 0) put(level, { ...fields, ...(slowest > 0 && { ms: slowest }), repeats });
-    }
+    for (const one of seen.values()) putRepeats(one);
     seen.clear();
   }
 
+  function putRepeats(one: Repeated): void {
+    const { level, fields, repeats, slowest, ids } = one;
+    if (repeats === 0) return;
+    put(level, { ...fields, ...(slowest > 0 && { ms: slowest }), repeats, ...(ids.length > 0 && { ids }) });
+    Object.assign(one, { repeats: 0, slowest: 0, ids: [] });
+  }
+
   /** `same`: what makes two of them one; `once`: what is said of the first alone. */
-  function note(level: Level, same: Fields, once: Fields & { ms?: number }): void {
+  function note(level: Level, same: Fields, once: Fields & { ms?: number; id?: string }): void {
     if (LEVELS.indexOf(level) < LEVELS.indexOf(least)) return;
     // where nothing runs between requests, the next one says so
     if (clock.now() - since >= WINDOW_MS) flush();
@@ -77,16 +86,19 @@ export function createJsonLog({
     cancel ??= clock.after(WINDOW_MS, flush);
     const full = seen.size >= MOST;
     const key = JSON.stringify([level, same]);
-    const known = seen.get(key) ?? (full ? seen.get(level) : undefined);
-    if (known) {
-      known.repeats += 1;
-      known.slowest = Math.max(known.slowest, once.ms ?? 0);
-    } else if (full) {
-      seen.set(level, { level, fields: { where: 'other' }, repeats: 1, slowest: once.ms ?? 0 });
-    } else {
-      seen.set(key, { level, fields: same, repeats: 0, slowest: 0 });
-      put(level, { ...same, ...once });
+    let known = seen.get(key) ?? (full ? seen.get(level) : undefined);
+    if (!known) {
+      known = { level, fields: full ? { where: 'other' } : same, repeats: 0, slowest: 0, ids: [] };
+      seen.set(full ? level : key, known);
+      if (!full) {
+        put(level, { ...same, ...once });
+        return;
+      }
     }
+    known.repeats += 1;
+    known.slowest = Math.max(known.slowest, once.ms ?? 0);
+    if (level === 'error' && once.id !== undefined) known.ids.push(once.id);
+    if (known.ids.length === MOST_IDS) putRepeats(known);
   }
 
   return {

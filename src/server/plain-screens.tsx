@@ -3,6 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { href } from '../platform/paths.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { SupportCode } from '../ui/SupportCode.tsx';
+import * as m from './messages.ts';
 
 /** What a browser without JavaScript shows of a screen that only the browser can draw. */
 export function withoutScript(title: string): string {
@@ -11,27 +13,26 @@ export function withoutScript(title: string): string {
       <h1 className="visually-hidden">{title}</h1>
       <EmptyState
         icon={Power}
-        title="This page needs JavaScript"
-        detail="It is switched off in this browser. Switch it on and load the page again, or look around the shop without it."
-        action={<ButtonLink to={href.home()}>Look around the shop</ButtonLink>}
+        title={m.pageNeedsJavaScript}
+        detail={m.javaScriptIsOff}
+        action={<ButtonLink to={href.home()}>{m.lookAroundTheShop}</ButtonLink>}
       />
     </main>,
   );
 }
 
-export const UNANSWERED = 'Not available right now';
-
 /** Where a login leads through an address of the backend, and the backend answers with an error: a way back. */
-export function unansweredScreen(): string {
+export function unansweredScreen(supportCode: string | null): string {
   return renderToStaticMarkup(
     <main className="shop" data-testid="error-state">
-      <h1 className="visually-hidden">{UNANSWERED}</h1>
+      <h1 className="visually-hidden">{m.notAvailable}</h1>
       <EmptyState
         icon={CloudOff}
-        title="This page is not available right now"
-        detail="Nothing is lost: your cart is kept. Go back to the shop and try again in a moment."
-        action={<ButtonLink to={href.home()}>Back to the shop</ButtonLink>}
+        title={m.pageIsNotAvailable}
+        detail={m.nothingIsLost}
+        action={<ButtonLink to={href.home()}>{m.backToTheShop}</ButtonLink>}
       />
+      <SupportCode code={supportCode} />
     </main>,
   );
 }

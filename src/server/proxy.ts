@@ -1,3 +1,4 @@
+import { REQUEST_ID } from '../http/headers.ts';
 import type { Clock } from '../model/ports.ts';
 import type { Settings } from '../shell/settings.ts';
 import type { Circuits, Outcome } from './circuit.ts';
@@ -55,7 +56,7 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
     const headers = headersToSend(request);
     for (const [name, value] of Object.entries(forwarding.headersFor(request, from.peer)))
       headers.set(name, value);
-    if (from.requestId !== undefined) headers.set('x-request-id', from.requestId);
+    if (from.requestId !== undefined) headers.set(REQUEST_ID, from.requestId);
     const body = limited(request.body, settings.apiBodyLimit);
     const late = new AbortController();
     const reading = request.method === 'GET' || request.method === 'HEAD';

@@ -30,8 +30,8 @@ export function LoginGate({ session, closed, title, onBack, children }: LoginGat
       <ErrorState
         icon={UserRound}
         message={m.logInToContinue}
-        detail="This page shows your personal details."
-        retryLabel="Log in"
+        detail={m.pageShowsPersonalDetails}
+        retryLabel={m.logIn}
         onRetry={() => void session.requireLogin()}
       />
     </Screen>

@@ -40,3 +40,4 @@ export const couldNotCheckCode = 'We could not check the code. Try again in a mo
 export const enterAllDigitsOfCode = (length: number) => `Enter all ${length} digits of the code.`;
 export const enterValidMobileNumber = 'Enter a valid mobile number.';
 export const verificationFailed = 'Verification Failed.';
+export const pageShowsPersonalDetails = 'This page shows your personal details.';

@@ -28,7 +28,7 @@ export function bannerWords(known: UserProperties | null): { title: string; deta
   }
   return {
     title: m.doorstepOneTapAway,
-    detail: 'Follow your order live and hear the moment it is here.',
+    detail: m.followYourOrderLive,
   };
 }
 
@@ -74,8 +74,8 @@ export function createAppPrompts(
 ): AppPromptStore {
   const { policy } = bridge;
   const store = createStore<InvitationsState>({ locationPopup: false, appBanner: false, appSheet: false });
-  let bannerTold = false;
-  let popupTold = false;
+  let bannerTracked = false;
+  let popupTracked = false;
 
   function offerBanner(): void {
     const age = clock.now() - Number(keep.get(BANNER_KEY) ?? Number.NEGATIVE_INFINITY);
@@ -98,7 +98,7 @@ export function createAppPrompts(
 
   function closePopup(): void {
     store.update({ locationPopup: false });
-    if (popupTold) keep.set(POPUP_KEY, 'answered');
+    if (popupTracked) keep.set(POPUP_KEY, 'answered');
   }
 
   return {
@@ -112,8 +112,8 @@ export function createAppPrompts(
     },
 
     popupSeen() {
-      if (popupTold) return;
-      popupTold = true;
+      if (popupTracked) return;
+      popupTracked = true;
       analytics.track('Location Popup Shown', {});
     },
 
@@ -127,8 +127,8 @@ export function createAppPrompts(
     },
 
     bannerSeen() {
-      if (bannerTold) return;
-      bannerTold = true;
+      if (bannerTracked) return;
+      bannerTracked = true;
       analytics.track('Download App Banner Shown', {});
     },
 

@@ -65,7 +65,7 @@ function OwnTabOnly({ to }: { to: string }) {
         <EmptyState
           icon={ShoppingBasket}
           title={m.shopOpensInTabOfOwn}
-          detail="Inside another site your browser keeps nothing for it: your cart and your login would be lost."
+          detail={m.nothingKeptInFrame}
           action={<TabLink to={to}>{m.openTheShop}</TabLink>}
         />
       </Screen>

@@ -37,3 +37,6 @@ export const browserKeepsNothing = 'This browser keeps nothing: your cart is her
 export const mustBeHttpSAddressOrPathSuchAsApi = 'must be an http(s) address, or a path such as /api';
 export const theServerCannotStart = 'The server cannot start.';
 export const staticPageCannotBeBuilt = 'The static page cannot be built.';
+export const nothingKeptInFrame =
+  'Inside another site your browser keeps nothing for it: your cart and your login would be lost.';
+export const followYourOrderLive = 'Follow your order live and hear the moment it is here.';

@@ -106,6 +106,10 @@ export function Dialog(props: DialogProps) {
       node.removeEventListener('close', closed);
       node.close();
       giveFocus(before, root);
+      // what has taken it may go in the same turn
+      queueMicrotask(() => {
+        if (root.activeElement === null || root.activeElement.localName === 'body') giveFocus(before, root);
+      });
     };
   }, [initialFocus]);
 

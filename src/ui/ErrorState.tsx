@@ -4,6 +4,7 @@ import { Button } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import s from './State.module.css';
 import { Icon, type IconNode } from './Icon.tsx';
+import { SupportCode } from './SupportCode.tsx';
 import * as m from '../model/messages.ts';
 
 export interface ErrorStateProps {
@@ -17,6 +18,7 @@ export interface ErrorStateProps {
   /** another way on, e.g. a link home */
   action?: ReactNode;
   icon?: IconNode;
+  supportCode?: string | null;
 }
 
 export function ErrorState(props: ErrorStateProps) {
@@ -28,6 +30,7 @@ export function ErrorState(props: ErrorStateProps) {
     busy = false,
     action,
     icon = CircleAlert,
+    supportCode = null,
   } = props;
   return (
     <div className={s.state} role="alert" data-testid="error-state">
@@ -44,6 +47,7 @@ export function ErrorState(props: ErrorStateProps) {
         )}
         {action}
       </div>
+      <SupportCode code={supportCode} />
     </div>
   );
 }

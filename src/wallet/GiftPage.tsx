@@ -45,23 +45,11 @@ function Content({ state, store }: { state: GiftsState; store: GiftStore }) {
   if (data !== null) return <Details state={state} details={data} store={store} />;
   if (store.missing?.()) {
     return (
-      <EmptyState
-        icon={PackageX}
-        title={m.cannotFindGiftCard}
-        detail="The link may be old, or the card belongs to another account."
-        action={toAll}
-      />
+      <EmptyState icon={PackageX} title={m.cannotFindGiftCard} detail={m.giftLinkMayBeOld} action={toAll} />
     );
   }
   if (state.failureType !== null) {
-    return (
-      <LoadFailed
-        failure={state.failureType}
-        store={store}
-        detail="The gift card is safe. Please try again."
-        action={toAll}
-      />
-    );
+    return <LoadFailed failure={state.failureType} store={store} detail={m.giftCardIsSafe} action={toAll} />;
   }
   return (
     <SkeletonGroup className={s.page} label={m.loadingTheGiftCard}>
@@ -109,10 +97,10 @@ function Details({ state, details, store }: DetailsProps) {
         )}
         <Card>
           <dl className={s.facts}>
-            {code !== '' && <Fact name="Code" value={code} testid="gift-code" loud />}
-            {from !== '' && <Fact name="From" value={from} />}
-            {to !== '' && <Fact name="For" value={to} />}
-            <Fact name="Bought" value={dayOf(card.boughtAt)} />
+            {code !== '' && <Fact name={m.code} value={code} testid="gift-code" loud />}
+            {from !== '' && <Fact name={m.from} value={from} />}
+            {to !== '' && <Fact name={m.forWhom} value={to} />}
+            <Fact name={m.bought} value={dayOf(card.boughtAt)} />
             <Fact name={card.state === 'expired' ? m.ended : m.goodTill} value={dayOf(card.expiresAt)} />
           </dl>
         </Card>

@@ -45,7 +45,7 @@ export function GiftsPage({ store }: { store: PageOf<GiftsState, GiftsOwn> }) {
                 icon={Info}
                 tint="butter"
                 title={m.paymentDidNotReachUs}
-                detail="Nothing was charged, and no gift card was made. You can buy it again."
+                detail={m.noGiftCardWasMade}
                 lines={0}
               />
             </div>
@@ -59,7 +59,7 @@ export function GiftsPage({ store }: { store: PageOf<GiftsState, GiftsOwn> }) {
               tint="rose"
               title={m.giveAGiftCard}
               level={2}
-              detail="You get a code to send them"
+              detail={m.youGetACode}
               lines={0}
               action={
                 <Button kind="secondary" size="small" testid="gift-buy" onClick={store.openForm}>
@@ -130,13 +130,7 @@ function Claim({ state: { claim }, store }: PartProps) {
 function List({ state, store }: PartProps) {
   const { data } = state.list;
   if (data === null && state.failureType !== null) {
-    return (
-      <LoadFailed
-        failure={state.failureType}
-        store={store}
-        detail="Your gift cards are safe. Please try again."
-      />
-    );
+    return <LoadFailed failure={state.failureType} store={store} detail={m.giftCardsAreSafe} />;
   }
   if (data === null) {
     return (
@@ -152,7 +146,7 @@ function List({ state, store }: PartProps) {
       <EmptyState
         icon={Gift}
         title={m.noGiftCardsYet}
-        detail="Gift cards you get or give appear here. Have a code? Claim it above."
+        detail={m.giftCardsAppearHere}
         action={
           <ButtonLink kind="secondary" to={href.home()}>
             {m.backToShopping}

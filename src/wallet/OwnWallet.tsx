@@ -65,7 +65,7 @@ function Content({ state, store }: PartProps) {
       <LoadFailed
         failure={state.failureType}
         store={store}
-        detail="Your money is safe. Please try again."
+        detail={m.moneyIsSafe}
         action={
           <ButtonLink kind="quiet" to={href.home()}>
             {m.backToShopping}
@@ -93,7 +93,7 @@ function Shown({ state, store }: PartProps) {
         <EmptyState
           icon={WalletIcon}
           title={m.noTransactionsYet}
-          detail="Refunds and gift card money appear here. Use them to pay for your next order with one tap."
+          detail={m.refundsAppearHere}
           action={<ButtonLink to={paths.gifts}>{m.claimAGiftCard}</ButtonLink>}
         />
       )}
@@ -119,7 +119,7 @@ function Paid({ state: { paid, transactions } }: Pick<PartProps, 'state'>) {
             icon={Info}
             tint="butter"
             title={m.paymentDidNotReachUs}
-            detail="Nothing was charged. You can add the money again."
+            detail={m.nothingChargedAddAgain}
             lines={0}
           />
         </div>
@@ -132,7 +132,7 @@ function Paid({ state: { paid, transactions } }: Pick<PartProps, 'state'>) {
         <Strip
           icon={CircleCheck}
           title={m.inWallet(formatPaise(line.amount))}
-          detail="It pays for your next order with one tap."
+          detail={m.paysNextOrder}
           lines={0}
         />
       </div>

@@ -89,3 +89,17 @@ export const claimedOn = (claimedAt: string) => `Claimed on ${claimedAt}`;
 export const enterAmountInWholeRupeesSuchAs500 = 'Enter an amount in whole rupees, such as 500.';
 export const theLeastIs = (least: string) => `The least is ${least}.`;
 export const mostAtOnceIs = (most: string) => `The most at once is ${most}.`;
+export const giftLinkMayBeOld = 'The link may be old, or the card belongs to another account.';
+export const giftCardIsSafe = 'The gift card is safe. Please try again.';
+export const code = 'Code';
+export const forWhom = 'For';
+export const bought = 'Bought';
+export const noGiftCardWasMade = 'Nothing was charged, and no gift card was made. You can buy it again.';
+export const youGetACode = 'You get a code to send them';
+export const giftCardsAreSafe = 'Your gift cards are safe. Please try again.';
+export const giftCardsAppearHere = 'Gift cards you get or give appear here. Have a code? Claim it above.';
+export const moneyIsSafe = 'Your money is safe. Please try again.';
+export const refundsAppearHere =
+  'Refunds and gift card money appear here. Use them to pay for your next order with one tap.';
+export const nothingChargedAddAgain = 'Nothing was charged. You can add the money again.';
+export const paysNextOrder = 'It pays for your next order with one tap.';

@@ -10,15 +10,15 @@ import { createStore } from '../../src/platform/store.ts';
 import type { SessionState } from '../../src/session/session-store.ts';
 import { fetchConfig, fetchUserProperties } from '../../src/settings/settings-api.ts';
 import type { SettingsState } from '../../src/settings/settings-store.ts';
-import { openPageWorld } from '../content/page-world.ts';
+import { openWorld } from '../support/open-world.ts';
 import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
 
 afterEach(cleanup);
 
 const PROFILE = 'GET /v1/account/profile';
 
-async function openWorld(path: string, phone = '9876543210') {
-  const world = await openPageWorld(path);
+async function openAccount(path: string, phone = '9876543210') {
+  const world = await openWorld({ path });
   const userId = await world.logIn(phone);
   const watched = createStore<SessionState>({
     ...{ accessToken: 'token', userId, phone, name: 'Asha', walletId: '' },
@@ -44,7 +44,7 @@ async function openWorld(path: string, phone = '9876543210') {
   const needs = { session, settings, logOut };
   return { ...world, needs, logouts: () => logouts };
 }
-type World = Awaited<ReturnType<typeof openWorld>>;
+type World = Awaited<ReturnType<typeof openAccount>>;
 
 async function shown(world: World, kind: PageKind) {
   const store = kind.open(world.deps, world.address, null);
@@ -59,7 +59,7 @@ describe('the account’s page', () => {
   test(
     'says who this is, shows what the backend has to say, and leads everywhere',
     async () => {
-      const world = await openWorld('/account');
+      const world = await openAccount('/account');
       await world.faults([
         {
           match: PROFILE,
@@ -108,7 +108,7 @@ describe('the account’s page', () => {
   );
 
   test('of somebody new greets them, and has no badge, code or date', async () => {
-    const world = await openWorld('/account', '9000000501');
+    const world = await openAccount('/account', '9000000501');
     world.needs.session.watched.update({ name: '' });
     await shown(world, createAccountPage(world.needs));
     expect(screen.getByRole('heading', { name: 'Hello' })).toBeTruthy();
@@ -118,7 +118,7 @@ describe('the account’s page', () => {
   });
 
   test('without the backend stays of use, and what is missing can be asked for again', async () => {
-    const world = await openWorld('/account');
+    const world = await openAccount('/account');
     await world.faults([{ match: PROFILE, status: 500, times: 1 }]);
     await shown(world, createAccountPage(world.needs));
     expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
@@ -129,7 +129,7 @@ describe('the account’s page', () => {
   });
 
   test('takes another name', async () => {
-    const world = await openWorld('/account');
+    const world = await openAccount('/account');
     await shown(world, createAccountPage(world.needs));
     await tap('edit-name');
     const field = screen.getByTestId('profile-name');
@@ -145,7 +145,7 @@ describe('the account’s page', () => {
 });
 
 test('privacy: what the backend says, as words, beside what one can do', async () => {
-  const world = await openWorld('/account/privacy');
+  const world = await openAccount('/account/privacy');
   await world.faults([
     {
       match: 'GET /v1/account/privacy',
@@ -168,7 +168,7 @@ test('privacy: what the backend says, as words, beside what one can do', async (
 
 describe('deletion', () => {
   test('says what is lost, and wants a reason, and what comes closest', async () => {
-    const world = await openWorld('/account/delete-account');
+    const world = await openAccount('/account/delete-account');
     const { container } = await shown(world, deletePage);
     const losses = within(screen.getByTestId('losses')).getAllByRole('listitem');
     expect(losses.map((one) => one.textContent)).toEqual([
@@ -192,7 +192,7 @@ describe('deletion', () => {
   });
 
   test('with an order that runs is not offered: it says which', async () => {
-    const world = await openWorld('/account/delete-account');
+    const world = await openAccount('/account/delete-account');
     await world.faults([
       { match: 'GET /v1/account/deletion', body: { running_order: { order_id: 7, cart_id: 'c3' } } },
     ]);
@@ -205,7 +205,7 @@ describe('deletion', () => {
   });
 
   test('asks once more, naming what is lost, and takes a no', async () => {
-    const world = await openWorld('/account/delete-account-feedback?reason=other&subreason=');
+    const world = await openAccount('/account/delete-account-feedback?reason=other&subreason=');
     const page = createFeedbackPage({
       session: world.needs.session,
       cart: { reset: () => {} },
@@ -230,7 +230,7 @@ describe('deletion', () => {
 });
 
 test('addresses that could not be loaded are asked for again', async () => {
-  const world = await openWorld('/account/addresses');
+  const world = await openAccount('/account/addresses');
   let tries = 0;
   const page = createAddressesPage({
     loadAddresses: () => {

@@ -1,11 +1,12 @@
 import type { Goods } from '../../fixtures/open-sandbox.ts';
 import type { CartAnswer } from '../../src/cart/wire.ts';
 import { createCouponStore } from '../../src/cart/coupons/coupon-store.ts';
+import type { BackendAction } from '../../src/http/backend-actions.ts';
 import type { Api } from '../../src/http/api.ts';
-import { openBackedShopper } from '../support/backed-shopper.ts';
+import { openWorld } from '../support/open-world.ts';
 import { openCart } from '../support/open-cart.ts';
 import { settled } from '../support/fake-clock.ts';
-import { createCartWorld, product } from './cart-world.ts';
+import { product } from './cart-world.ts';
 
 /** What the sandbox sells in tests: round prices, three of the dear one, none of the last. */
 export const THINGS = {
@@ -17,8 +18,10 @@ export const THINGS = {
 
 /** A shopper's cart and coupons before the real sandbox. */
 export async function openBackedCart(phone: string | null = null, goods?: Goods) {
-  const shopper = await openBackedShopper(goods && { goods });
-  const { clock, connectivity, keep, slices, session } = shopper;
+  const shopper = await openWorld(goods && { goods });
+  const { clock, keep } = shopper;
+  // somebody who has not ordered before
+  shopper.asks.phone = '9000000009';
   const answers: CartAnswer[] = [];
   const api: Api = {
     async call(request) {
@@ -27,34 +30,14 @@ export async function openBackedCart(phone: string | null = null, goods?: Goods)
       return answer;
     },
   };
-  const { around, toasts, performed, reports } = createCartWorld({ clock, keep });
-  const told: { event: string; properties: Record<string, unknown> }[] = [];
-  const analytics: typeof around.analytics = {
-    track: (event, properties) => void told.push({ event, properties }),
-    report: (error) => void reports.push(error),
-  };
+  const performed: BackendAction[] = [];
   const { first, cart } = openCart({
-    ...around,
+    ...shopper,
     api,
-    clock,
-    connectivity,
-    slices,
     storage: keep,
-    analytics,
-    session: {
-      ...session,
-      loggedIn: () => session.userId() > 0,
-      keptUserId: session.userId,
-    },
+    perform: (action) => void performed.push(action),
   });
-  const logInAsAsked = async () => {
-    await shopper.logIn('9000000009');
-    return true;
-  };
-  const coupons = createCouponStore(
-    { analytics },
-    { api, cart, messages: around.messages, session: { requireLogin: () => logInAsAsked() } },
-  );
+  const coupons = createCouponStore(shopper, { ...shopper, api, cart });
   if (phone !== null) await shopper.logIn(phone);
   const stop = cart.start();
 
@@ -63,19 +46,18 @@ export async function openBackedCart(phone: string | null = null, goods?: Goods)
     cart,
     first,
     coupons,
-    toasts,
-    reports,
     performed,
     stop,
-    told,
     /** what the server last said of the cart */
     lastAnswer(): CartAnswer {
       const answer = answers.at(-1);
       if (answer === undefined) throw new Error('the server has said nothing of the cart');
       return answer;
     },
-    events: () => told.map(({ event }) => event),
-    lastOf: (event: string) => told.filter((one) => one.event === event).at(-1)?.properties,
+    lastOf(event: string) {
+      const { event: _, ...properties } = shopper.tracked.filter((one) => one.event === event).at(-1) ?? {};
+      return properties;
+    },
     /** the taps have paused, and the server has been told of them */
     async pass(ms = 200) {
       await clock.advance(ms);

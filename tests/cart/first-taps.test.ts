@@ -146,3 +146,17 @@ test('they are not the next shopper’s', () => {
   arrive();
   expect(shown()).toEqual({});
 });
+
+test('services that are faster than the first screen: what the server has taken out since does not come back', async () => {
+  const { first, shown, arrive, clock, backend, cart, keep } = openEarly({ keep: leave(3), userId: 5 });
+  backend.stock.set('11', 0);
+  const killed = openEarly({ keep, userId: 5 });
+  killed.first.start();
+  killed.first.setQuantity(bread, 1);
+  arrive();
+  await clock.advance(200);
+  first.start();
+  await clock.advance(200);
+  expect([shown(), cart.view().count]).toEqual([{ 22: 1 }, 1]);
+  expect(backend.quantities()).toEqual({ 22: 1 });
+});

@@ -57,10 +57,10 @@ describe('a cart that is shared', () => {
     expect(shared).toEqual([
       { url: expect.stringMatching(/^https:\/\/shop\.test\/share\/cart\/s[0-9a-f]{32}$/) },
     ]);
-    expect(tracked.at(-1)).toEqual([
-      'Cart Shared',
-      { cart_id: cart.state.cartId, count: 5, total: expect.any(Number), method: 'sheet' },
-    ]);
+    expect(tracked.at(-1)).toEqual({
+      event: 'Cart Shared',
+      ...{ cart_id: cart.state.cartId, count: 5, total: expect.any(Number), method: 'sheet' },
+    });
     const calls = (await raw('GET', '/sandbox/requests?since=0')).json;
     const { body } = calls.find(({ path }: { path: string }) => path.endsWith('/assist/cart/share'));
     expect(body).toEqual({

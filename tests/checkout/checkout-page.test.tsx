@@ -49,6 +49,20 @@ describe('Pay', () => {
     expect(button().getAttribute('aria-disabled')).toBeNull();
   });
 
+  test('stands where the button stood that led to it: the second half of a double tap there asks for nothing', async () => {
+    const { store, asked, pass } = await open({ 'POST /v1/payments': paid(), 'GET /v1/payments/p1': paid() });
+    fireEvent.change(screen.getByTestId('upi-id'), { target: { value: 'asha@upi' } });
+    await act(async () => store.entry.proceed());
+    const tap = () => act(async () => void fireEvent.click(button()));
+    await tap();
+    await pass(299);
+    await tap();
+    expect(asked).not.toContain('POST /v1/payments');
+    await pass(1);
+    await tap();
+    expect(asked).toContain('POST /v1/payments');
+  });
+
   test('title, button and bill state one amount, also while another is being agreed on', async () => {
     const { cart, table } = await open();
     table['PUT /v5/carts/c1'] = { ...ready(215), cart_state: 'valid' };

@@ -68,6 +68,21 @@ describe('from the cart to the payment', () => {
     },
   );
 
+  test('logged out elsewhere, as the answer to where to says: the cart stays, and its button asks for a login', async () => {
+    const shopper = await newShopper();
+    shopper.keep.remove('address');
+    await faults([{ match: 'GET /v4/address*', status: 500 }]);
+    const { cart, store, login, ...page } = open(shopper);
+    cart.setQuantity(milk, 2);
+    await pass(1);
+    await faults([{ match: 'GET /v4/address*', status: 401 }]);
+    await store.entry.proceed();
+    expect([login.loggedIn, store.entry.state.cartStep, page.path()]).toEqual([false, 'cart', '/cart']);
+    await faults([]);
+    await store.entry.proceed();
+    expect([login.asked, store.entry.state.cartStep]).toEqual([1, 'address']);
+  });
+
   test('an address that is not known yet is looked for first, and only then asked for', async () => {
     const shopper = await newShopper();
     shopper.keep.remove('address');

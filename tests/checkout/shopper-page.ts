@@ -265,7 +265,9 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
     identity: () => identityOf({ platform: shopper.platform, accessToken: shopper.token, pagePath: at }),
     online,
     pagePath: () => at,
-    onRefused: () => {},
+    onRefused: () => {
+      login.loggedIn = false;
+    },
   });
   const slices = persistedSlices({ clock });
   const { cart } = openCart({

@@ -8,7 +8,7 @@ import {
 } from '../../src/content/sale/reduce-signup.ts';
 import { page } from '../../src/content/sale/SalePage.tsx';
 import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
-import { openPageWorld } from './page-world.ts';
+import { openWorld } from '../support/open-world.ts';
 
 // code is loaded when it is needed, which takes its time where nothing is built
 afterEach(cleanup);
@@ -39,7 +39,7 @@ describe('signing up', () => {
 });
 
 async function shown() {
-  const world = await openPageWorld('/grand-orange-bag-days');
+  const world = await openWorld({ path: '/grand-orange-bag-days' });
   const store = page.open(world.deps, world.address, null);
   await store.load();
   const { container } = render(<page.View store={store} address={world.address} />);
@@ -51,7 +51,7 @@ describe('the sale', () => {
   test(
     'says when it is and what is in it; who signs up is asked who it is, and may take it back',
     async () => {
-      const { store, container, tap, asks, told } = await shown();
+      const { store, container, tap, asks, tracked } = await shown();
       expect(screen.getByText(/ to \w+day/)).toBeTruthy();
       expect(screen.getAllByRole('listitem')).toHaveLength(3);
       expect(store.head()).toMatchObject({
@@ -65,7 +65,7 @@ describe('the sale', () => {
       fireEvent.click(screen.getByRole('button', { name: 'Take me off the list' }));
       expect(await screen.findByRole('button', { name: 'Tell me when it begins' })).toBeTruthy();
       const event = { event: 'Sale Signup Changed', sale: 'grand-orange-bag-days' };
-      expect(told).toEqual([
+      expect(tracked).toEqual([
         { ...event, signed_up: true },
         { ...event, signed_up: false },
       ]);
@@ -109,7 +109,7 @@ describe('the sale', () => {
     ['is on', 'live', 'It is on: see the offers'],
     ['is over', 'over', 'See what is on offer now'],
   ])('that %s leads to the offers', async (_, status, words) => {
-    const world = await openPageWorld('/grand-orange-bag-days');
+    const world = await openWorld({ path: '/grand-orange-bag-days' });
     const sale = { id: 'x', title: '<b>Bags</b>', starts_at: null, perks: null, status };
     await world.faults([{ match: 'GET /v1/sale_signup/*', body: { success: true, sale, signed_up: 'no' } }]);
     const store = page.open(world.deps, world.address, null);
@@ -120,7 +120,7 @@ describe('the sale', () => {
   });
 
   test('that nobody knows is missing', async () => {
-    const world = await openPageWorld('/grand-orange-bag-days');
+    const world = await openWorld({ path: '/grand-orange-bag-days' });
     await world.faults([{ match: 'GET /v1/sale_signup/*', status: 404 }]);
     const store = page.open(world.deps, world.address, null);
     await store.load();

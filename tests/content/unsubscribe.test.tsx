@@ -8,7 +8,7 @@ import {
 } from '../../src/content/unsubscribe/reduce-unsubscribe.ts';
 import { page } from '../../src/content/unsubscribe/UnsubscribePage.tsx';
 import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
-import { openPageWorld } from './page-world.ts';
+import { openWorld } from '../support/open-world.ts';
 
 afterEach(cleanup);
 
@@ -49,7 +49,7 @@ describe('stopping messages', () => {
 });
 
 async function shown(path: string) {
-  const world = await openPageWorld(path);
+  const world = await openWorld({ path });
   const store = page.open(world.deps, world.address, null);
   store.at?.(world.address);
   const { container } = render(<page.View store={store} address={world.address} />);
@@ -66,7 +66,7 @@ describe('the link of a message', () => {
   test(
     'stops what is chosen without a login, leaves nothing of it in the address, and can be undone',
     async () => {
-      const { store, container, tap, told, moves, asks, sent } = await shown(
+      const { store, container, tap, tracked, moves, asks, sent } = await shown(
         '/unsubscribe-ct?token=ct-9876543210',
       );
       expect(moves.at(-1)).toBe('/unsubscribe-ct');
@@ -79,7 +79,7 @@ describe('the link of a message', () => {
       await tap('unsubscribe-undo');
       expect(await screen.findByText('Nothing was stopped')).toBeTruthy();
       expect(asks.login).toBe(0);
-      expect(told).toEqual([
+      expect(tracked).toEqual([
         { event: 'Messages Stopped', channels: 'email,sms,whatsapp', count: 3 },
         { event: 'Messages Stopped', channels: '', count: 0 },
       ]);

@@ -169,7 +169,7 @@ describe('the harness', () => {
 
   it('shows each call in the timeline, and the chosen one in full', async () => {
     render(<Harness hosts={hosts} />);
-    hear({ doorstep: 'device', type: 'row-told', row: ROW });
+    hear({ doorstep: 'device', type: 'row-reported', row: ROW });
     const row = await screen.findByTestId('timeline-row');
     expect(row.textContent).toMatch(/bridge.*login.*deadline · 5000 ms/);
     fireEvent.click(row);
@@ -184,14 +184,14 @@ describe('the harness', () => {
     render(<Harness hosts={hosts} />);
     const outcomes = () => screen.queryAllByTestId('timeline-row').map(({ dataset }) => dataset.outcome);
     const open: TimelineRow = { ...ROW, outcome: '', tone: 'open', duration: undefined };
-    hear({ doorstep: 'device', type: 'row-told', row: open });
-    hear({ doorstep: 'device', type: 'row-told', row: { ...open, key: 'b' } });
+    hear({ doorstep: 'device', type: 'row-reported', row: open });
+    hear({ doorstep: 'device', type: 'row-reported', row: { ...open, key: 'b' } });
     expect(outcomes()).toEqual([]);
     act(() => vi.advanceTimersByTime(100));
     expect(outcomes()).toEqual(['', '']);
 
-    hear({ doorstep: 'device', type: 'row-told', row: ROW });
-    hear({ doorstep: 'device', type: 'row-told', row: { ...open, key: 'c' } });
+    hear({ doorstep: 'device', type: 'row-reported', row: ROW });
+    hear({ doorstep: 'device', type: 'row-reported', row: { ...open, key: 'c' } });
     fireEvent.click(screen.getByTestId('kill'));
     expect(outcomes()).toEqual(['deadline', 'page left', 'page left']);
   });
@@ -203,7 +203,7 @@ describe('the harness', () => {
     const bars = () =>
       screen.getAllByTestId('timeline-row').map((row) => row.querySelector<HTMLElement>('[style]')?.style);
     const tell = (key: string, at: number, duration: number) => {
-      hear({ doorstep: 'device', type: 'row-told', row: { ...ROW, key, at, duration } });
+      hear({ doorstep: 'device', type: 'row-reported', row: { ...ROW, key, at, duration } });
       act(() => vi.advanceTimersByTime(100));
       return bars().map((style) => [style?.left, style?.width]);
     };
@@ -221,8 +221,8 @@ describe('the harness', () => {
 
   it('hears nobody but its frame', async () => {
     render(<Harness hosts={hosts} />);
-    hear({ doorstep: 'device', type: 'row-told', row: { ...ROW, method: 'foreign' } }, window);
-    hear({ doorstep: 'device', type: 'row-told', row: ROW });
+    hear({ doorstep: 'device', type: 'row-reported', row: { ...ROW, method: 'foreign' } }, window);
+    hear({ doorstep: 'device', type: 'row-reported', row: ROW });
     expect((await screen.findAllByTestId('timeline-row')).map(({ dataset }) => dataset.method)).toEqual([
       'login',
     ]);

@@ -38,7 +38,7 @@ function row(changes: Partial<TimelineRow> = {}): TimelineRow {
   };
 }
 
-const told = (...rows: TimelineRow[]): HarnessFact => ({ type: 'rows-told', rows });
+const told = (...rows: TimelineRow[]): HarnessFact => ({ type: 'rows-reported', rows });
 
 describe('killing and restoring the app', () => {
   it('takes the page and its sheet away, and brings the same address back in a new frame', () => {

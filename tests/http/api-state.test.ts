@@ -23,6 +23,7 @@ describe('the state of a screen’s calls', () => {
       appError: null,
       responseError: null,
       httpStatusCode: null,
+      supportCode: null,
       isAPISuccess: false,
       isNetworkErrorHandled: false,
       failureType: null,
@@ -51,6 +52,14 @@ describe('the state of a screen’s calls', () => {
       'response error',
       failed('http', 503),
       { responseError: 'GET /feed/: http', httpStatusCode: 503, failureType: 'http' },
+    ],
+    [
+      'response error that the server’s log has',
+      { type: 'failed', error: new ApiError('http', 'GET /feed/', 500, {}, 'request-0001') },
+      {
+        ...{ responseError: 'GET /feed/', httpStatusCode: 500, failureType: 'http' },
+        supportCode: 'request-0001',
+      },
     ],
     ['called off', failed('aborted'), {}],
   ])('%s, whatever was before', (_name, fact, differs) => {

@@ -66,6 +66,23 @@ describe('what every call says', () => {
   });
 });
 
+describe('a call that the server has failed at', () => {
+  const noted = (status: number) => () =>
+    Response.json({}, { status, headers: { 'x-request-id': 'request-0001' } });
+
+  test('has the id that it is found by in the server’s log', async () => {
+    const { api } = createApiWorld(noted(500));
+    expect(await failure(api.call(post))).toMatchObject({ status: 500, requestId: 'request-0001' });
+  });
+
+  test('has none where the server noted none, or was not reached', async () => {
+    const refused = createApiWorld(() => json({}, 500));
+    expect(await failure(refused.api.call(post))).toMatchObject({ status: 500, requestId: null });
+    const gone = createApiWorld(() => 'no network');
+    expect(await failure(gone.api.call(post))).toMatchObject({ kind: 'unreachable', requestId: null });
+  });
+});
+
 describe('the auth key', () => {
   test('is fetched once for all who wait, and kept for 14 days', async () => {
     const { api, clock, keys } = createApiWorld(() => json({ ok: true }));

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FaultRule } from '../fixtures/sandbox-driver.ts';
 import { type PaymentRow, serveShop } from '../support/shop-server.ts';
 import { theOneOrder } from '../support/shopper.ts';
@@ -37,6 +37,63 @@ async function asked(page: Page, path: RegExp, act: () => Promise<void>): Promis
   await act();
   await settled;
 }
+
+// first: what comes again within a minute is counted in the log, and not written
+describe('a support code', () => {
+  const said: string[] = [];
+  beforeEach(() => {
+    said.length = 0;
+    vi.spyOn(console, 'error').mockImplementation((...words) => void said.push(words.join(' ')));
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  /** What the server's log has of the request with the code that is shown. */
+  async function foundBy(shown: Locator): Promise<unknown> {
+    const code = ((await shown.textContent()) ?? '').replace('Code for support: ', '');
+    expect(code).toMatch(/^[\da-f]{12}$/);
+    const lines = said.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+    return lines.find(({ id, status }) => id === code && status !== undefined);
+  }
+
+  test('stands on a screen that could not be loaded, and finds the request in the server’s log', async () => {
+    const page = await pages.open(PHONE);
+    await disturb('* /v1/layout/product/*', { status: 500 });
+    await page.goto(`${server.url}/prn/mangoes/prid/1`);
+    const trouble = page.getByTestId('error-state');
+    expect(await foundBy(trouble.getByTestId('support-code'))).toMatchObject({
+      ...{ level: 'error', status: 500 },
+      route: expect.stringContaining('/v1/layout'),
+    });
+    for (const fault of [{ drop: true }, { status: 200, body: '' }]) {
+      await disturb('* /v1/layout/product/*', fault);
+      await asked(page, /layout\/product/, () => trouble.getByTestId('retry').click());
+      await trouble.getByText(/^The shop (could not be loaded|did not answer)\.$/).waitFor();
+      expect(await page.getByTestId('support-code').count()).toBe(0);
+    }
+  });
+
+  test('stands by a checkout that could not start, and by a payment that did not reach the server', async () => {
+    const page = await pages.open(PHONE);
+    const { address, cart, payment } = await openAddresses(page, server);
+    const code = page.getByTestId('support-code');
+    await disturb('POST /v5/carts/*/validate', { status: 500 });
+    await address.choose();
+    expect(await foundBy(code)).toMatchObject({ method: 'POST', status: 500 });
+
+    await disturb('GET /v1/payments/options', { status: 500 });
+    await cart.proceed();
+    await page.getByTestId('error-state').waitFor();
+    expect(await foundBy(code)).toMatchObject({ method: 'GET', route: expect.stringContaining('payments') });
+
+    await calm();
+    await page.getByTestId('retry').click();
+    await payment.choose('cod');
+    await disturb('POST /v1/payments', { status: 500 });
+    await payment.payNow();
+    await page.getByTestId('notice').waitFor();
+    expect(await foundBy(code)).toMatchObject({ method: 'POST', route: expect.stringContaining('payments') });
+  });
+});
 
 describe('whatever the server answers, there is a sentence and a way on', () => {
   test('to the feed', async () => {

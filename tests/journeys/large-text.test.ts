@@ -1,16 +1,17 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
+import { collectionId } from '../../fixtures/catalog/collections.ts';
 import { createCatalog } from '../../fixtures/catalog/create-catalog.ts';
 import { makePdf } from '../support/documents.ts';
 import { printDriver } from '../support/drivers/print.ts';
 import { type LargeText, setTextSize, textTroubles } from '../support/measure-text.ts';
-import { openKnown } from '../support/openings.ts';
+import { openKnown, openOwn } from '../support/openings.ts';
 import { ownAddresses } from '../support/own-addresses.ts';
-import { openPages, PHONE } from '../support/pages.ts';
-import { serveShop } from '../support/shop-server.ts';
+import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
+import { serveShop, settleOpenPayment } from '../support/shop-server.ts';
 import { shopperOn } from '../support/shopper.ts';
 
-/** Letters twice as large on the narrowest phone: on no screen is a word cut, split, covered or upon another one. */
+/** Letters twice as large: on no screen is a word cut, split, covered or upon another one. */
 
 const server = serveShop();
 const pages = openPages();
@@ -18,6 +19,8 @@ beforeEach(() => server.control('POST', '/reset'));
 
 const NARROW: BrowserContextOptions = { ...PHONE, viewport: { width: 320, height: 740 } };
 const WAYS: readonly LargeText[] = ['root', 'adjust'];
+/** Of what has room beside it; apps are on phones only. */
+const WIDE = [768, 1280];
 
 const { products } = createCatalog();
 const product = (wanted: (one: (typeof products)[number]) => boolean) => {
@@ -27,8 +30,8 @@ const product = (wanted: (one: (typeof products)[number]) => boolean) => {
 const sizesOf = (groupId: number) => products.filter((one) => one.groupId === groupId).length;
 
 /** What is wrong with the screen as it stands, in letters twice as large made either way. */
-async function look(page: Page, name: string, found: string[]): Promise<void> {
-  for (const way of WAYS) {
+async function look(page: Page, name: string, found: string[], ways = WAYS): Promise<void> {
+  for (const way of ways) {
     await setTextSize(page, 200, way);
     // what follows its own size has followed
     await page.evaluate(
@@ -68,7 +71,13 @@ test('what everybody sees', async () => {
     '/s?q=%F0%9F%A5%94%F0%9F%A5%94%20%D9%85%D8%B1%D8%AD%D8%A8%D8%A7',
     '/categories',
     '/brands',
-    '/brand/meadow',
+    '/brand/meadow/101',
+    `/cln/midnight/clid/${collectionId('midnight')}`,
+    '/dc/?collection_filters=W3sidHlwZSI6InByaWNlX21heCIsInZhbHVlIjoiNTAifV0%3D',
+    '/badges',
+    '/le/1391108',
+    '/store',
+    '/tab-layouts',
     '/brand-awards',
     '/offers',
     '/recipes',
@@ -115,6 +124,16 @@ test('what is the shopper’s own, from the cart to the placed order', async () 
     await payment.choose(method);
     await look(page, `ways to pay, ${method}`, found);
   }
+  await payment.choose('upi');
+  await payment.upiId('slow@upi');
+  await payment.payNow();
+  await payment.pending();
+  await look(page, 'pending', found);
+  await settleOpenPayment(server, 'failed');
+  await payment.checkAgain();
+  await payment.failed();
+  await look(page, 'failed', found);
+  await payment.tryAgain();
   await payment.choose('cod');
   await payment.payNow();
   await payment.placed();
@@ -163,5 +182,33 @@ test('what is opened upon a screen, and the settings of a print', async () => {
   await print.preview.waitFor();
   await page.getByTestId('print-price').waitFor();
   await look(page, 'print settings', found);
+  expect(found).toEqual([]);
+});
+
+test('where there is more room', async () => {
+  const page = await pages.open(DESKTOP);
+  const found: string[] = [];
+  await openOwn(page, server, '/');
+  for (const path of [
+    '/',
+    '/cn/dairy/cid/14/14',
+    '/s?q=milk',
+    product(({ name }) => name.startsWith('Alphonso')),
+    '/categories',
+    '/recipes',
+    '/print',
+    '/account',
+    '/account/addresses',
+    '/account/orders',
+    '/cart',
+    '/cart?step=address',
+    '/checkout',
+  ]) {
+    await opened(page, path);
+    for (const width of WIDE) {
+      await page.setViewportSize({ width, height: 800 });
+      await look(page, `${path} at ${width} px`, found, ['root']);
+    }
+  }
   expect(found).toEqual([]);
 });

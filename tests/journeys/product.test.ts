@@ -61,6 +61,18 @@ describe('a product', () => {
       .toMatch(/Product Viewed[\s\S]*Product Added/);
   });
 
+  test('says first where it goes and when, on one line, on a phone too', async () => {
+    const page = await pages.open(PHONE);
+    await page.goto(server.url + PATH);
+    const line = page.getByTestId('place-button');
+    await expect.poll(() => line.textContent()).toMatch(/^\d+ minutes|^Delivery in \d+ minutes/);
+    const box = await line.boundingBox();
+    expect(box).toMatchObject({ y: 0, height: 44 });
+    expect((await page.getByRole('button', { name: 'Back' }).boundingBox())?.y).toBeGreaterThan(44);
+    await line.click();
+    await page.getByRole('dialog').waitFor();
+  });
+
   test('that nobody has is answered as missing', async () => {
     const page = await pages.open(PHONE);
     const answer = await page.goto(`${server.url}/prn/toned-milk/prid/42`);

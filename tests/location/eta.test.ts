@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createEtaStore } from '../../src/location/eta-store.ts';
-import { openBackedShopper } from '../support/backed-shopper.ts';
+import { openWorld } from '../support/open-world.ts';
 
 async function load(answer?: object) {
-  const shopper = await openBackedShopper();
+  const shopper = await openWorld();
   if (answer) await shopper.faults([{ match: 'GET /v1/consumerweb/eta', body: answer }]);
   const eta = createEtaStore(shopper, {
     api: shopper.api,

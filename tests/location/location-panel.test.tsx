@@ -5,7 +5,7 @@ import { Stores } from '../../src/ui/stores.tsx';
 import { LocationPanel } from '../../src/location/LocationPanel.tsx';
 import { createLocationState, showLocation } from '../../src/location/location-state.ts';
 import { createLocationStore } from '../../src/location/location-store.ts';
-import { openBackedShopper } from '../support/backed-shopper.ts';
+import { openWorld } from '../support/open-world.ts';
 import { settled } from '../support/fake-clock.ts';
 
 let stop = () => {};
@@ -18,7 +18,7 @@ async function openPanel(
   device: BridgeErrorCode | Coordinates = 'unavailable',
   { answered = null }: { answered?: string | null } = {},
 ) {
-  const shopper = await openBackedShopper();
+  const shopper = await openWorld();
   if (answered !== null) shopper.keep.set('city_poll', answered);
   const state = createLocationState(shopper.keep);
   const bridge = {
@@ -109,7 +109,7 @@ describe('the location panel', () => {
     ).toEqual(['New Delhi', 'Gurugram / Faridabad', 'Noida / Ghaziabad']);
     await first.tap('Noida / Ghaziabad');
     expect(poll().getByRole('status').textContent).toBe('Thank you. We have noted Noida / Ghaziabad.');
-    expect(first.tracked).toEqual([['City Poll Answered', { city: 'Noida / Ghaziabad' }]]);
+    expect(first.tracked).toEqual([{ event: 'City Poll Answered', city: 'Noida / Ghaziabad' }]);
 
     stop();
     cleanup();

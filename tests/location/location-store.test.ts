@@ -4,7 +4,7 @@ import { createLocationState, readLocation } from '../../src/location/location-s
 import { createLocationStore } from '../../src/location/location-store.ts';
 import { readMerchant } from '../../src/location/merchant.ts';
 import { CITIES, cityByName } from '../../src/location/cities.ts';
-import { openBackedShopper } from '../support/backed-shopper.ts';
+import { openWorld } from '../support/open-world.ts';
 import { settled } from '../support/fake-clock.ts';
 
 const SECTOR_54 = { latitude: 28.4417, longitude: 77.1035 };
@@ -14,7 +14,7 @@ let stop = () => {};
 afterEach(() => stop());
 
 async function open() {
-  const shopper = await openBackedShopper();
+  const shopper = await openWorld();
   const answers: (Coordinates | BridgeErrorCode | Promise<Coordinates>)[] = [];
   const bridge = {
     async location() {
@@ -49,7 +49,7 @@ describe('at the start', () => {
   });
 
   test('a backend that is down leaves the default store', async () => {
-    const shopper = await openBackedShopper();
+    const shopper = await openWorld();
     await shopper.faults([{ match: 'GET /visibility', status: 500 }]);
     const bridge = { location: () => Promise.reject(new BridgeError('unavailable', '')) };
     const location = createLocationStore(
@@ -346,7 +346,7 @@ describe('another tab', () => {
 test.each(['', '{', 'null', '7', '{"coords":{}}', '{"coords":{"lat":"x","lon":1,"locality":"A"}}'])(
   'what was kept and makes no sense (%s) is the default',
   async (kept) => {
-    const shopper = await openBackedShopper();
+    const shopper = await openWorld();
     shopper.keep.set('location', kept);
     expect(createLocationState(shopper.keep).get().coords.locality).toBe('Sector 49, Gurugram');
   },

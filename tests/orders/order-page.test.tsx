@@ -46,9 +46,10 @@ describe('an order’s page', () => {
     const way = (testid: string) => screen.getByTestId(testid).getAttribute('href');
     expect(way('order-track')).toBe(`/orders/track/${placed.cartId}/${placed.orderId}`);
     expect(way('order-bill')).toBe(`/bill-view/${placed.cartId}/${placed.orderId}`);
-    expect(world.told.at(-1)).toEqual({
+    expect(world.tracked.at(-1)).toEqual({
       event: 'Order Viewed',
-      properties: { order_id: placed.orderId, state: 'CREATED' },
+      order_id: placed.orderId,
+      state: 'CREATED',
     });
 
     // looked at, it follows; hidden, it does not ask

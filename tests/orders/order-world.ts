@@ -1,5 +1,3 @@
-import type { PageDeps } from '../../src/catalog/page.ts';
-import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
 import { openBackedCart } from '../cart/backed-cart.ts';
 import { readPayment } from '../fixtures/sandbox-driver.ts';
 
@@ -8,23 +6,7 @@ export const RETURNING = '9876543210';
 /** What pages of orders stand on: somebody who is logged in, with their cart, before the real sandbox. */
 export async function openOrderWorld() {
   const world = await openBackedCart(RETURNING);
-  const { clock, connectivity, api, first, told, raw } = world;
-  const moves: string[] = ['/'];
-  const toasts: string[] = [];
-  const deps = {
-    ...{ api, clock, connectivity, cart: first },
-    analytics: {
-      track: (event: string, properties: object) => void told.push({ event, properties: { ...properties } }),
-      report: (error: unknown) => void world.reports.push(error),
-    },
-    messages: { toast: (message: string) => void toasts.push(message), openModal() {}, closeModal() {} },
-    navigation: {
-      path: () => moves.at(-1) ?? '/',
-      go: (to: string) => void moves.push(to),
-      back: () => {},
-    },
-    session: { loggedIn: () => true, requireLogin: async () => true },
-  } as unknown as PageDeps;
+  const { raw } = world;
   const shop = await world.client();
   await shop.login(RETURNING);
 
@@ -38,8 +20,8 @@ export async function openOrderWorld() {
 
   return {
     ...world,
-    ...{ deps, shop, moves, toasts, order },
-    at: (path: string) => addressOf(matchRoute(path), path),
+    ...{ shop, order },
+    deps: { ...world.deps, cart: world.first },
     advance: (orderId: string, state: string) => raw('POST', `/sandbox/orders/${orderId}/advance`, { state }),
     books: async (orderId: string) => (await raw('GET', `/sandbox/orders/${orderId}`)).json,
     change: (productId: number, to: object) => raw('PUT', `/sandbox/products/${productId}`, to),

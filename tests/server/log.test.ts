@@ -14,13 +14,13 @@ function logged(least: 'info' | 'warn' = 'info') {
 }
 
 /** The shop in front of a backend, with what it notes. */
-function shop(backend: (url: string) => Response | Promise<Response>) {
+function shop(backend: (url: string) => Response | Promise<Response>, assets = ASSETS) {
   const noted = logged();
   const asked: Headers[] = [];
   let stopping = false;
   const facts: Answered[] = [];
   const handle = createShopHandler(readEnvironment('server', { SHOP_API: 'https://backend.example' }), {
-    assets: ASSETS,
+    assets,
     clock: noted.clock,
     log: noted.log,
     answered(fact) {
@@ -94,6 +94,15 @@ describe('a line of the log', () => {
     expect(lines().at(-1)).toMatchObject({ message: 'news' });
   });
 
+  test('of errors that come again names every request, a hundred a line', async () => {
+    const { answered, clock, lines } = logged();
+    const ids = Array.from({ length: 250 }, (_, n) => `request-${n}`);
+    for (const id of ids) answered({ method: 'GET', route: '/api/feed', status: 502, ms: 1, id });
+    await clock.advance(60_000);
+    expect(lines().map((line) => line.repeats)).toEqual([undefined, 100, 100, 49]);
+    expect(lines().flatMap((line) => line.ids ?? [line.id])).toEqual(ids);
+  });
+
   test('is left out where it is less than is asked for', () => {
     const { answered, lines } = logged('warn');
     answered({ method: 'GET', route: '/', status: 200, ms: 1, id: 'a' });
@@ -111,7 +120,30 @@ describe('a request', () => {
       new Set(['from-in-front']),
     );
     expect(asked.at(-1)?.get('x-request-id')).toBe(facts.at(-1)?.id);
-    expect(facts.at(-1)?.id).toMatch(/^[\da-f-]{36}$/);
+    expect(facts.at(-1)?.id).toMatch(/^[\da-f]{12}$/);
+  });
+});
+
+describe('a failed request', () => {
+  test('says by what id it is in the log, and no other does', async () => {
+    const { ask, lines } = shop((url) => Response.json({}, { status: url.includes('feed') ? 500 : 404 }));
+    const failed = await ask('/api/feed/');
+    expect(failed.headers.get('x-request-id')).toBe(lines().find(({ status }) => status === 500).id);
+    expect((await ask('/api/v1/orders/1/2')).headers.has('x-request-id')).toBe(false);
+  });
+
+  test('where the shop itself broke shows it too', async () => {
+    const { ask, lines } = shop(() => Response.json({}), {
+      ...ASSETS,
+      read: async () => Promise.reject(new Error('the disk is gone')),
+    });
+    const broken = await ask('/embed.js');
+    expect(broken.status).toBe(500);
+    const code = /Code for support: (\S+)$/.exec(await broken.text())?.[1];
+    expect(lines()).toMatchObject([
+      { level: 'error', message: 'Error: the disk is gone', id: code },
+      { level: 'error', status: 500, id: code },
+    ]);
   });
 });
 

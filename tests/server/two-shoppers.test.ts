@@ -35,7 +35,8 @@ const kept = await sharedServer({ env: { PAGE_CACHE: '1' } });
 
 async function told(server: typeof plain, path: string, options: AskOptions) {
   const answer = await server.ask(path, options);
-  const { age: _, ...headers } = Object.fromEntries(answer.headers);
+  // of a failure each is told by which id it is found
+  const { age, 'x-request-id': id, ...headers } = Object.fromEntries(answer.headers);
   return { status: answer.status, headers, text: await answer.text() };
 }
 

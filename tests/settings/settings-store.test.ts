@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createSettingsStore, isFlagOn } from '../../src/settings/settings-store.ts';
-import { type BackedShopper, openBackedShopper } from '../support/backed-shopper.ts';
+import { type World, openWorld } from '../support/open-world.ts';
 import { settled } from '../support/fake-clock.ts';
 
 const RETURNING = '9876543210';
@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 let stop = () => {};
 afterEach(() => stop());
 
-function openOn(shopper: BackedShopper) {
+function openOn(shopper: World) {
   const where = { cityId: 1849 };
   const settings = createSettingsStore(shopper, {
     ...shopper,
@@ -19,14 +19,14 @@ function openOn(shopper: BackedShopper) {
   return { ...shopper, where, settings };
 }
 
-async function open(options?: Parameters<typeof openBackedShopper>[0]) {
-  const opened = openOn(await openBackedShopper(options));
+async function open(options?: Parameters<typeof openWorld>[0]) {
+  const opened = openOn(await openWorld(options));
   stop = opened.settings.start();
   await settled();
   return opened;
 }
 
-async function flagHeaders({ raw }: Pick<BackedShopper, 'raw'>) {
+async function flagHeaders({ raw }: Pick<World, 'raw'>) {
   const { json } = await raw('GET', '/sandbox/requests?since=0');
   const calls = (json as { path: string; headers: Record<string, string> }[]).filter(({ path }) =>
     path.includes('feature-flags'),
@@ -75,7 +75,7 @@ describe('feature flags', () => {
   });
 
   test('that are no yes or no are left out', async () => {
-    const shopper = await openBackedShopper();
+    const shopper = await openWorld();
     const featureFlags = { one: true, two: 'yes', three: null, four: false };
     await shopper.faults([
       { match: 'GET /feature-flags/receive', body: { success: true, data: { featureFlags } } },
@@ -190,21 +190,21 @@ describe('the configuration of the analytics', () => {
   });
 
   test('outlives the page', async () => {
-    const shopper = await openBackedShopper();
+    const shopper = await openWorld();
     await openOn(shopper).settings.analyticsConfig();
     await openOn(shopper).settings.analyticsConfig();
     expect(calls(shopper)).toBe(1);
   });
 
   test.each(['{', '{"at":1}', '{"at":"today","config":{}}'])('kept as %s is fetched anew', async (kept) => {
-    const shopper = await openBackedShopper();
+    const shopper = await openWorld();
     shopper.keep.set('analytics_config', kept);
     await openOn(shopper).settings.analyticsConfig();
     expect(calls(shopper)).toBe(1);
   });
 
   test('names what is switched off, and nothing else is', async () => {
-    const shopper = await openBackedShopper();
+    const shopper = await openWorld();
     const data = {
       plans: { impression: false, track: true },
       destinations: { tag_manager: { enabled: false } },
@@ -221,7 +221,7 @@ describe('the configuration of the analytics', () => {
   });
 
   test('that cannot be had leaves everything on, and is asked for the next time', async () => {
-    const shopper = await openBackedShopper();
+    const shopper = await openWorld();
     const { settings } = openOn(shopper);
     shopper.goOffline();
     expect(await settings.analyticsConfig()).toMatchObject({ plansOff: [], eventsOff: [] });
@@ -239,7 +239,7 @@ describe('what the configuration says', () => {
   };
 
   async function openConfigured() {
-    const shopper = await openBackedShopper();
+    const shopper = await openWorld();
     await shopper.faults([{ match: 'GET /config/main', body }]);
     const opened = openOn(shopper);
     stop = opened.settings.start();
@@ -267,7 +267,7 @@ describe('what the configuration says', () => {
   test.each([{ analytics: 'off' }, { analytics: { plans: 7 }, switches: ['print'] }, {}])(
     'as %j changes nothing',
     async (broken) => {
-      const shopper = await openBackedShopper();
+      const shopper = await openWorld();
       await shopper.faults([{ match: 'GET /config/main', body: broken }]);
       const { settings } = openOn(shopper);
       expect(await settings.analyticsConfig()).toMatchObject({ plansOff: [], eventsOff: [] });
@@ -278,7 +278,7 @@ describe('what the configuration says', () => {
 });
 
 test('a part that the configuration of the analytics leaves out is on', async () => {
-  const shopper = await openBackedShopper();
+  const shopper = await openWorld();
   await shopper.faults([{ match: 'GET /v1/analytics_events_properties', body: { data: {} } }]);
   expect(await openOn(shopper).settings.analyticsConfig()).toEqual({
     plansOff: [],
@@ -290,7 +290,7 @@ test('a part that the configuration of the analytics leaves out is on', async ()
 
 describe('what could not be had', () => {
   test('without a network is asked for when it is back', async () => {
-    const shopper = await openBackedShopper();
+    const shopper = await openWorld();
     shopper.goOffline();
     const { settings } = openOn(shopper);
     stop = settings.start();
@@ -305,8 +305,8 @@ describe('what could not be had', () => {
 
   test.each(['/secret-santa/7', '/badges?from=home'])(
     'on %s is not asked for, but when that page is left',
-    async (pagePath) => {
-      const shopper = await open({ pagePath });
+    async (path) => {
+      const shopper = await open({ path });
       const requests = async () => {
         const { json } = await shopper.raw('GET', '/sandbox/requests?since=0');
         return (json as { path: string }[]).map(({ path }) => path);
@@ -342,7 +342,7 @@ describe('what could not be had', () => {
   });
 
   test('on a page that must not ask: what the analytics are told waits until it is left', async () => {
-    const shopper = await open({ pagePath: '/badges' });
+    const shopper = await open({ path: '/badges' });
     const data = { events: { 'Product Viewed': { enabled: false } } };
     await shopper.faults([{ match: 'GET /v1/analytics_events_properties', body: { success: true, data } }]);
     const config = shopper.settings.analyticsConfig();
@@ -352,7 +352,7 @@ describe('what could not be had', () => {
   });
 
   test('because the backend is down is reported, and the rest is there', async () => {
-    const shopper = await openBackedShopper();
+    const shopper = await openWorld();
     await shopper.faults([{ match: 'GET /config/main', status: 500 }]);
     const { settings } = openOn(shopper);
     stop = settings.start();

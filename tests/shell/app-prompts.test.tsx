@@ -14,7 +14,7 @@ import type { DeliveryArea } from '../../src/shell/delivery-area.ts';
 import { createStore } from '../../src/platform/store.ts';
 import type { SettingsState } from '../../src/settings/settings-store.ts';
 import type { UserProperties } from '../../src/settings/shopper-traits.ts';
-import { type BackedShopper, openBackedShopper } from '../support/backed-shopper.ts';
+import { type World, openWorld } from '../support/open-world.ts';
 import { settled } from '../support/fake-clock.ts';
 
 const AppPrompts = promptsWith(AppSheet);
@@ -37,7 +37,7 @@ const NEWCOMER: UserProperties = {
 };
 
 interface Visit {
-  shopper?: BackedShopper;
+  shopper?: World;
   policy?: HostPolicy;
   platform?: Platform;
   flags?: Record<string, boolean>;
@@ -59,7 +59,7 @@ async function visit(options: Visit = {}) {
   } = options;
   cleanup();
   stop();
-  const backed = shopper ?? (await openBackedShopper());
+  const backed = shopper ?? (await openWorld());
   const told: string[] = [];
   const analytics = {
     ...backed.analytics,

@@ -16,7 +16,7 @@ export function setTextSize(page: Page, percent: number, way: LargeText): Promis
 /**
  * Every word that is cut, split, covered, out of what it stands in or upon another one, as it stands on the screen now.
  * What is left out whole was meant to be. A product's name may end with dots from its second line on, and a word of it
- * that is wider than its card may be broken; dots also end the place in the header, whose dialog says it whole.
+ * that is wider than its card may be broken; dots also end the header's place, whose dialog says it whole, and its hint.
  */
 export function textTroubles(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -31,7 +31,9 @@ export function textTroubles(page: Page): Promise<string[]> {
     /** names, which others give */
     const NAMES =
       '[data-testid="product-card"] h3, [data-testid="cart-line"], [data-testid="order-row"], bdi';
-    const PLACE = '[data-testid="place-button"]';
+    const HEADER = '[data-testid="place-button"], header a[href$="/s"]';
+    /** it lies upon the feed until it is answered */
+    const STRIP = '[data-testid="location-popup"]';
     const found = new Set<string>();
     const styles = new Map<Element, CSSStyleDeclaration>();
     const styleOf = (element: Element): CSSStyleDeclaration => {
@@ -75,7 +77,7 @@ export function textTroubles(page: Page): Promise<string[]> {
       const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
       if (boxes.length === 0) continue;
       const floats = chain.some(
-        (one) => ['sticky', 'fixed'].includes(styleOf(one).position) || one.matches('[popover]'),
+        (one) => ['sticky', 'fixed'].includes(styleOf(one).position) || one.matches(`[popover], ${STRIP}`),
       );
 
       // split in the middle, though there was room: its letters stand in two lines
@@ -121,7 +123,7 @@ export function textTroubles(page: Page): Promise<string[]> {
         const cutY = !freeY && clips(overflowY) && (bottom > box.bottom + NEAR || top < box.top - NEAR);
         const isGone = top > box.bottom - NEAR || left > box.right - NEAR;
         const dots = cutX ? textOverflow === 'ellipsis' : webkitLineClamp !== 'none';
-        const isShortened = dots && element.closest(`${NAMES}, ${PLACE}`) !== null;
+        const isShortened = dots && element.closest(`${NAMES}, ${HEADER}`) !== null;
         // dots say that there is more, and what is left out whole was meant to be
         if ((cutX || cutY) && !isShortened && !isGone) say('cut', words, element, ` by ${nameOf(one)}`);
         if (cutX || cutY) {

@@ -5,9 +5,9 @@ import { noteTaps } from './note-taps.ts';
 
 export { DESKTOP, PHONE } from './devices.ts';
 
-/** Printed when a request is refused by a test's own making, by the browser or by React; not by the shop. */
+/** Printed when a request is refused by a test's own making or the page is had over plain http, by the browser or by React; not by the shop. */
 const EXPECTED =
-  /Failed to load resource|net::ERR_|Failed to fetch dynamically imported module|could not be loaded \(missing\)|is not executable, and strict MIME type checking|Failed to find a valid digest in the 'integrity' attribute/;
+  /Failed to load resource|net::ERR_|Failed to fetch dynamically imported module|could not be loaded \(missing\)|is not executable, and strict MIME type checking|Failed to find a valid digest in the 'integrity' attribute|Opener-Policy header has been ignored, because the URL's origin was untrustworthy/;
 
 /** What tests and the watch below listen to. */
 const HEARD = ['console', 'pageerror', 'request', 'response', 'framenavigated', 'dialog', 'popup'] as const;

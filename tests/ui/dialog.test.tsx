@@ -29,11 +29,13 @@ function Part() {
   const [step, setStep] = useState<'asked' | 'open' | 'done'>('asked');
   return (
     <section aria-label="Cart" tabIndex={-1}>
-      {step !== 'done' && (
-        <button type="button" onClick={() => setStep('open')}>
-          Log in
-        </button>
-      )}
+      <div>
+        {step !== 'done' && (
+          <button type="button" onClick={() => setStep('open')}>
+            Log in
+          </button>
+        )}
+      </div>
       {step === 'open' && (
         <Dialog name="LOGIN_MODAL" title="Your number" onClose={() => setStep('done')}>
           Welcome

@@ -6,7 +6,7 @@ import type { PageKind } from '../../src/catalog/page.ts';
 import { codeOf } from '../../src/wallet/gift-code.ts';
 import { giftPage, giftsPage } from '../../src/wallet/gift-pages.ts';
 import { claimAnswer } from '../../src/wallet/gifts-wire.ts';
-import { openPageWorld } from '../content/page-world.ts';
+import { openWorld } from '../support/open-world.ts';
 import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
 
 afterEach(cleanup);
@@ -17,12 +17,12 @@ interface Options {
   phone?: string;
   faults?: readonly object[];
   /** what is done before the page is opened */
-  before?: (world: Awaited<ReturnType<typeof openPageWorld>>) => Promise<unknown>;
+  before?: (world: Awaited<ReturnType<typeof openWorld>>) => Promise<unknown>;
 }
 
 /** One of the two pages before the sandbox; what checkout does for it is said here. */
 async function open(path: string, { phone = '9876543210', faults = [], before }: Options = {}) {
-  const world = await openPageWorld(path);
+  const world = await openWorld({ path });
   await world.logIn(phone);
   await before?.(world);
   await world.faults(faults);
@@ -123,11 +123,11 @@ describe('gift cards', () => {
 
 describe('claiming a code', () => {
   test('puts its money into the wallet, and the card into the list', async () => {
-    const { told } = await open('/account/gifts');
+    const { tracked } = await open('/account/gifts');
     await claim(` ${GIFT_CODES.anybodys.toLowerCase()} `);
     expect((await screen.findByTestId('gift-claimed')).textContent).toMatch(/^₹250 is in your wallet/);
     expect((await screen.findAllByTestId('gift-card'))[0]?.textContent).toMatch(/^From Doorstep.*₹250$/);
-    expect(told).toEqual([{ event: 'Gift Card Claimed', value: 250 }]);
+    expect(tracked).toEqual([{ event: 'Gift Card Claimed', value: 250 }]);
   });
 
   test.each([
@@ -144,7 +144,7 @@ describe('claiming a code', () => {
     await claim(code);
     expect(screen.getByText(new RegExp(sentence))).toBeTruthy();
     expect(sent({ asked: world.asked as never[] })).toBe(0);
-    expect(world.told).toEqual([{ event: 'Gift Card Denied', reason }]);
+    expect(world.tracked).toEqual([{ event: 'Gift Card Denied', reason }]);
   });
 
   test.each([

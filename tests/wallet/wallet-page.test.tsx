@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { webPolicy } from '../../bridge/index.ts';
 import type { PageKind } from '../../src/catalog/page.ts';
 import { walletPage } from '../../src/wallet/wallet-page.ts';
-import { openPageWorld } from '../content/page-world.ts';
+import { openWorld } from '../support/open-world.ts';
 import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
 
 afterEach(cleanup);
@@ -21,7 +21,7 @@ interface Options {
 /** The page before the sandbox; what checkout does for it is said here. */
 async function open(path = '/account/wallet', options: Options = {}) {
   const { phone = '9876543210', faults = [], refusal = '', policy = {} } = options;
-  const world = await openPageWorld(path);
+  const world = await openWorld({ path });
   await world.logIn(phone);
   await world.faults(faults);
   const asked: object[] = [];

@@ -48,9 +48,7 @@ function Content({ state, store }: { state: ReasonState; store: ReasonStore }) {
   const { facts, failureType, reason, subReason, error } = state;
   const errorId = useId();
   if (facts === null && failureType !== null) {
-    return (
-      <LoadFailed failure={failureType} store={store} detail="Nothing has been deleted. Please try again." />
-    );
+    return <LoadFailed failure={failureType} store={store} detail={m.nothingDeletedYet} />;
   }
   if (facts === null) {
     return (

@@ -46,9 +46,7 @@ function Content({ state, store }: { state: FarewellState; store: FarewellStore 
   const { facts, failureType, feedback, refusal } = state;
   const id = useId();
   if (facts === null && failureType !== null) {
-    return (
-      <LoadFailed failure={failureType} store={store} detail="Nothing has been deleted. Please try again." />
-    );
+    return <LoadFailed failure={failureType} store={store} detail={m.nothingDeletedYet} />;
   }
   if (facts === null) {
     return (

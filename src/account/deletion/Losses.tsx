@@ -31,7 +31,7 @@ export function OrderInTheWay({ order }: { order: RunningOrder }) {
     <EmptyState
       icon={Bike}
       title={m.orderIsStillRunning(order.orderId)}
-      detail="Your account can be deleted once it has been delivered or cancelled."
+      detail={m.deletableOnceDelivered}
       action={
         <ButtonLink to={pathTo('order', { cartId: order.cartId, orderId: order.orderId })}>
           {m.seeThisOrder}

@@ -29,3 +29,5 @@ export const inYourWallet = (amount: string) => `${amount} in your wallet`;
 export const namePhoneNumberAndListOfOrders = 'Your name, phone number and list of orders';
 export const chooseAReasonFirst = 'Choose a reason first.';
 export const chooseOneFitsBest = 'Choose the one that fits best.';
+export const nothingDeletedYet = 'Nothing has been deleted. Please try again.';
+export const deletableOnceDelivered = 'Your account can be deleted once it has been delivered or cancelled.';

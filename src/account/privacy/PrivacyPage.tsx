@@ -34,14 +34,14 @@ function PrivacyPage({ store }: { store: PrivacyStore }) {
             icon={BellOff}
             tint="sky"
             title={m.ourMessages}
-            detail="Choose which ones to stop"
+            detail={m.chooseWhichToStop}
           />
           <RowLink
             to={paths.deleteAccount}
             icon={UserX}
             tint="rose"
             title={m.deleteMyAccount}
-            detail="With everything that is in it"
+            detail={m.withEverythingInIt}
           />
         </Card>
       </div>
@@ -51,9 +51,7 @@ function PrivacyPage({ store }: { store: PrivacyStore }) {
 
 function Snippets({ store, state: { snippets, failureType } }: { store: PrivacyStore; state: PrivacyState }) {
   if (snippets === null && failureType !== null) {
-    return (
-      <LoadFailed failure={failureType} store={store} detail="You can still use the choices on this page." />
-    );
+    return <LoadFailed failure={failureType} store={store} detail={m.choicesStillWork} />;
   }
   if (snippets === null) {
     return (

@@ -95,14 +95,14 @@ function Places({ store }: { store: AccountStore }) {
           icon={Package}
           tint="leaf"
           title={m.orders}
-          detail="Track, bills, order again"
+          detail={m.trackBillsOrderAgain}
         />
         <RowLink
           to={paths.addresses}
           icon={MapPin}
           tint="sky"
           title={m.addresses}
-          detail="Saved delivery addresses"
+          detail={m.savedDeliveryAddresses}
         />
       </Card>
       <Card padding="flush">
@@ -111,21 +111,15 @@ function Places({ store }: { store: AccountStore }) {
           icon={Wallet}
           tint="butter"
           title={m.wallet}
-          detail="Balance and refunds"
+          detail={m.balanceAndRefunds}
         />
-        <RowLink
-          to={paths.gifts}
-          icon={Gift}
-          tint="rose"
-          title={m.giftCards}
-          detail="Yours, and for others"
-        />
+        <RowLink to={paths.gifts} icon={Gift} tint="rose" title={m.giftCards} detail={m.yoursAndForOthers} />
         <RowLink
           to={paths.secretSanta}
           icon={Users}
           tint="leaf"
           title={m.secretSanta}
-          detail="Draw names, give gifts"
+          detail={m.drawNamesGiveGifts}
         />
       </Card>
       <Card padding="flush">
@@ -145,7 +139,7 @@ function Places({ store }: { store: AccountStore }) {
             detail={support.email}
           />
         )}
-        <RowLink to={paths.privacy} icon={Shield} title={m.privacy} detail="Your data and our messages" />
+        <RowLink to={paths.privacy} icon={Shield} title={m.privacy} detail={m.dataAndMessages} />
         <RowLink to={paths.aboutUs} icon={Info} title={m.aboutUs} />
       </Card>
     </>

@@ -90,19 +90,13 @@ function Wall({ onChoose }: { onChoose: (coupon: Coupon) => void }) {
     return (
       <ErrorState
         message={failure === 'offline' ? failureSentence(failure) : m.couldNotLoadCoupons}
-        detail="If you have a code, you can still type it in above."
+        detail={m.typeCodeAbove}
         onRetry={() => void store.retry()}
       />
     );
   }
   if (status === 'success') {
-    return (
-      <EmptyState
-        icon={TicketPercent}
-        title={m.noCouponsRightNow}
-        detail="New ones come every week. If you have a code, type it in above."
-      />
-    );
+    return <EmptyState icon={TicketPercent} title={m.noCouponsRightNow} detail={m.newOnesComeEveryWeek} />;
   }
   return (
     <SkeletonGroup label={m.loadingCoupons} className={s.waiting}>

@@ -41,3 +41,5 @@ export const isCopied = (code: string) => `${code} is copied.`;
 export const offline = 'You are offline. Try again when you are back.';
 export const addSomethingToCartFirst = 'Add something to your cart first.';
 export const couldNotApplyCoupon = 'We could not apply the coupon. Try again in a moment.';
+export const typeCodeAbove = 'If you have a code, you can still type it in above.';
+export const newOnesComeEveryWeek = 'New ones come every week. If you have a code, type it in above.';

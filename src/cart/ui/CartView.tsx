@@ -27,13 +27,13 @@ const MANY = 30;
 
 export interface CartViewProps {
   /** the caller has said already that there is no network */
-  toldOffline?: boolean;
+  offlineNoticed?: boolean;
   /** between the lines and the bill */
   children?: ReactNode;
 }
 
 /** What is in the cart and what it costs. */
-export function CartView({ toldOffline = false, children }: CartViewProps) {
+export function CartView({ offlineNoticed = false, children }: CartViewProps) {
   const cart = useCart();
   const { track } = useCartActions();
   useEffect(() => track('Cart Viewed'), [track]);
@@ -44,14 +44,14 @@ export function CartView({ toldOffline = false, children }: CartViewProps) {
       data-testid="cart"
       aria-busy={masked || undefined}
     >
-      <CartContent cart={cart} toldOffline={toldOffline}>
+      <CartContent cart={cart} offlineNoticed={offlineNoticed}>
         {children}
       </CartContent>
     </div>
   );
 }
 
-function CartContent({ cart, toldOffline, children }: CartViewProps & { cart: Cart }) {
+function CartContent({ cart, offlineNoticed, children }: CartViewProps & { cart: Cart }) {
   const { setQuantity, setDonation, retry } = useSyncedCart();
   const { lines, count, status, feedDonation, print } = cart;
   const failed = status === 'SERVER_ERROR' || status === 'NO_INTERNET';
@@ -61,7 +61,7 @@ function CartContent({ cart, toldOffline, children }: CartViewProps & { cart: Ca
       return (
         <ErrorState
           message={status === 'NO_INTERNET' ? m.offlineLabel : m.couldNotLoadCart}
-          detail="Your items are kept."
+          detail={m.itemsAreKept}
           onRetry={() => void retry()}
         />
       );
@@ -72,7 +72,7 @@ function CartContent({ cart, toldOffline, children }: CartViewProps & { cart: Ca
         <EmptyState
           icon={ShoppingBasket}
           title={m.yourCartIsEmpty}
-          detail="Milk, fruit, batteries: what you add is at your door in minutes."
+          detail={m.atYourDoorInMinutes}
           action={<ButtonLink to={href.home()}>{m.startShopping}</ButtonLink>}
         />
       </>
@@ -80,7 +80,7 @@ function CartContent({ cart, toldOffline, children }: CartViewProps & { cart: Ca
   }
   return (
     <>
-      {!(toldOffline && status === 'NO_INTERNET') && <CartError cart={cart} />}
+      {!(offlineNoticed && status === 'NO_INTERNET') && <CartError cart={cart} />}
       <DeliveryStrip cart={cart} />
       <CartChanges cart={cart} />
       <Card padding="flush">

@@ -17,7 +17,7 @@ export function TipCard({ cart }: { cart: Cart }) {
   }
   return (
     <Card testid="tip" aria-label={m.tip}>
-      <Strip icon={Bike} tint="sky" level={2} title={m.tipYourRider} detail="All of it goes to them." />
+      <Strip icon={Bike} tint="sky" level={2} title={m.tipYourRider} detail={m.allOfItGoesToThem} />
       <div className={s.pills}>
         {tipSuggestions.map(({ amount, label }) => (
           <button

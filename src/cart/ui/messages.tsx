@@ -60,3 +60,6 @@ export const tipYourRider = 'Tip your rider';
 export const removed = (name: string) => `${name} removed`;
 export const productsRemoved = (lineCount: number) => `${lineCount} products removed`;
 export const undo = 'Undo';
+export const itemsAreKept = 'Your items are kept.';
+export const atYourDoorInMinutes = 'Milk, fruit, batteries: what you add is at your door in minutes.';
+export const allOfItGoesToThem = 'All of it goes to them.';

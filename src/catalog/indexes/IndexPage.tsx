@@ -35,7 +35,7 @@ function IndexPage({ store, address }: { store: PageOf<IndexState>; address: Pag
         <EmptyState
           icon={LayoutGrid}
           title={m.nothingHereYet}
-          detail="Nothing to show yet. Try again in a moment."
+          detail={m.nothingToShowYet}
           action={<ButtonLink to={href.home()}>{m.backToShopping}</ButtonLink>}
         />
       ) : (
@@ -105,7 +105,7 @@ function Groups({ groups, brands, page: meta }: GroupsProps) {
         <EmptyState
           icon={Search}
           title={m.noBrandFound}
-          detail="It may be listed under another name."
+          detail={m.mayBeUnderAnotherName}
           action={<ButtonLink to={href.search(wanted.trim())}>{m.searchFor(wanted.trim())}</ButtonLink>}
         />
       )}

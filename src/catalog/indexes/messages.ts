@@ -8,3 +8,5 @@ export const searchFor = (wanted: string) => `Search for “${wanted}”`;
 export const seeAll = (title: string) => `See all: ${title}`;
 export const all = 'See all';
 export const loadingTheList = 'Loading the list';
+export const nothingToShowYet = 'Nothing to show yet. Try again in a moment.';
+export const mayBeUnderAnotherName = 'It may be listed under another name.';

@@ -53,7 +53,7 @@ function LayoutView({ store, address }: { store: LayoutStore; address: PageAddre
         <EmptyState
           icon={Compass}
           title={m.pageIsNoLongerAvailable}
-          detail="The offer may have ended."
+          detail={m.offerMayHaveEnded}
           action={<ButtonLink to={href.home()}>{m.backToShopping}</ButtonLink>}
         />
       ) : state.status === 'error' ? (
@@ -72,7 +72,7 @@ function Content({ data, more, store }: { data: BffData; more: boolean; store: L
       <EmptyState
         icon={PackageOpen}
         title={m.nothingHereYet}
-        detail="Check back later, or browse the shop."
+        detail={m.checkBackOrBrowse}
         action={<ButtonLink to={href.home()}>{m.backToShopping}</ButtonLink>}
       />
     );
@@ -113,7 +113,7 @@ function YourPlace({ onChoose }: { onChoose: () => void }) {
       <Strip
         icon={MapPin}
         title={m.whereShouldWeDeliver}
-        detail="Prices and delivery times depend on your location."
+        detail={m.pricesDependOnLocation}
         lines={2}
         action={
           <Button kind="secondary" size="small" testid="choose-place" onClick={onChoose}>

@@ -39,7 +39,7 @@ function PaanPage({ store }: { store: PageOf<PaanState, PaanOwn> }) {
         <EmptyState
           icon={Leaf}
           title={m.nothingHereYet}
-          detail="Please check back later."
+          detail={m.pleaseCheckBackLater}
           action={<ButtonLink to={href.home()}>{m.backToShopping}</ButtonLink>}
         />
       ) : (

@@ -4,3 +4,4 @@ export const backToShopping = 'Back to shopping';
 export const loadingThePaanCorner = 'Loading the paan corner';
 export const mouthFreshenersSweetPaanAndWhatGoesWith =
   'Mouth fresheners, sweet paan and what goes with them, at your door in minutes.';
+export const pleaseCheckBackLater = 'Please check back later.';

@@ -31,7 +31,7 @@ export function ProductMissing({ slug, store }: { slug: string; store: ProductSt
       <EmptyState
         icon={PackageSearch}
         title={named ? m.isNoLongerAvailable(words) : m.productIsNoLongerAvailable}
-        detail="The link may be old. Try searching for something similar."
+        detail={m.linkMayBeOldSearch}
         action={
           <>
             <ButtonLink to={href.search(named ? words : undefined)}>

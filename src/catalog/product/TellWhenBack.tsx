@@ -32,8 +32,10 @@ export function TellWhenBack({ product, deps: { keep, analytics } }: TellWhenBac
   return (
     <div className={s.place}>
       <Button kind="secondary" aria-pressed={waits} testid="tell-when-back" onClick={toggle}>
-        {waits && <Icon node={Check} size={18} />}
-        {m.tellMeWhenIsBack}
+        <span className={s.label}>
+          {waits && <Icon node={Check} size={18} />}
+          {m.tellMeWhenIsBack}
+        </span>
       </Button>
       <p className={s.said} role="status">
         {waits ? m.willTellHereAtNextVisit : m.isOftenBackNextMorning}

@@ -9,7 +9,7 @@ export const pictureOf = (at: number, shownCount: number) => `Picture ${at} of $
 export const video = 'Video';
 export const back = 'Back';
 export const share = 'Share';
-export const cartEmpty = 'Cart, empty';
+export const cartIsEmpty = 'Cart, empty';
 export const cart = (count: string) => `Cart, ${count}`;
 export const soldOutJustNow = 'Sold out just now';
 export const whatSeeIsOneBefore = (message: string) => `${message} What you see is the one before. `;
@@ -48,3 +48,4 @@ export const atDoorInMinutes = (line1: string) => `${line1} at your door in minu
 export const andMoreAskedFor = (backCount: number) => `, and ${backCount} more you asked for`;
 export const backInStock = (name: string, unit: string, more: string) =>
   `Back in stock: ${name}, ${unit}${more}`;
+export const linkMayBeOldSearch = 'The link may be old. Try searching for something similar.';

@@ -41,7 +41,7 @@ function RecipePage({ store, address }: { store: RecipeStore; address: PageAddre
         <EmptyState
           icon={CookingPot}
           title={m.recipeIsNoLongerAvailable}
-          detail="Try another one."
+          detail={m.tryAnotherOne}
           action={<ButtonLink to={paths.recipes}>{m.allRecipes}</ButtonLink>}
         />
       ) : failureType !== null ? (
@@ -60,7 +60,7 @@ function Content({ recipe, store }: { recipe: Recipe; store: RecipeStore }) {
       <EmptyState
         icon={CookingPot}
         title={m.recipeIsNotAvailableYet}
-        detail="Check back later, or try another recipe."
+        detail={m.checkBackOrTryAnother}
         action={<ButtonLink to={paths.recipes}>{m.allRecipes}</ButtonLink>}
       />
     );

@@ -42,7 +42,7 @@ function Content({ state, store }: { state: RecipesState; store: RecipesStore })
       <EmptyState
         icon={CookingPot}
         title={m.noRecipesYet}
-        detail="Please check back soon."
+        detail={m.pleaseCheckBackSoon}
         action={<ButtonLink to={href.home()}>{m.backToShopping}</ButtonLink>}
       />
     );

@@ -24,3 +24,6 @@ export const recipe = 'Recipe';
 export const ptM = (minutes: number) => `PT${minutes}M`;
 export const servesOf = (serves: number) => `serves ${serves}`;
 export const text = (count: number) => `${count} ${count === 1 ? 'ingredient' : 'ingredients'}`;
+export const tryAnotherOne = 'Try another one.';
+export const checkBackOrTryAnother = 'Check back later, or try another recipe.';
+export const pleaseCheckBackSoon = 'Please check back soon.';

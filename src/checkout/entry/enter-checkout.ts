@@ -1,6 +1,6 @@
-import type { CartOutcome, ServerCartState } from '../../cart/model.ts';
+import type { CartOutcome, ServerCartState, ValidateOutcome } from '../../cart/model.ts';
 import { isPriced } from '../../cart/derive.ts';
-import { isApiError } from '../../http/api.ts';
+import { isApiError, supportCodeOf } from '../../http/api.ts';
 import { toRupees } from '../../model/money.ts';
 import { href, pathnameOf } from '../../platform/paths.ts';
 import { type CheckoutApi, isOffline, refusalOf } from '../checkout-api.ts';
@@ -9,7 +9,7 @@ import type { PaymentFlow } from '../payment/payment.ts';
 import { type CartPicture, describeChanges } from './cart-changes.ts';
 import type { EntryStore } from './entry-store.ts';
 import { choiceOf, LAST_METHOD, offeredOptions } from './payment-choice.ts';
-import type { PaymentOptionsView } from './reduce-entry.ts';
+import type { OptionsFailure } from './reduce-entry.ts';
 import { asksForAddress } from './reduce-steps.ts';
 import * as m from './messages.ts';
 
@@ -59,7 +59,7 @@ export function createEnterCheckout(
     const { cartId } = cart.state;
     if (!synced.ok || cartId === null) {
       apply({ type: 'state-set', name: 'init' });
-      if (cart.view().count > 0) notifyFailure(!synced.ok && synced.reason === 'offline');
+      if (cart.view().count > 0) notifyCartFailed(synced);
       return;
     }
     apply({ type: 'access-token-received', cartSynced: true });
@@ -67,6 +67,11 @@ export function createEnterCheckout(
     if (asked || !(await addressKnown())) return askForAddress();
     apply({ type: 'address-left' });
     if (await validated(seen ?? picture(), newAddress)) await startCheckout(cartId, newAddress);
+  }
+
+  function notifyCartFailed(outcome: ValidateOutcome): void {
+    if (outcome.ok || outcome.reason === 'no-address') notifyFailure(false);
+    else notifyFailure(outcome.reason === 'offline', outcome.supportCode);
   }
 
   /** Another tab may make it another cart while it is sent: that one is sent then. */
@@ -85,6 +90,8 @@ export function createEnterCheckout(
   }
 
   function askForAddress(): void {
+    // logged out while the list was asked for: addresses belong to a person
+    if (!session.loggedIn()) return;
     apply({ type: 'state-set', name: 'addressSelection' });
     if (!atCheckout()) apply({ type: 'step-shown', step: 'address' });
     else if (!addressLeft) apply({ type: 'address-asked' });
@@ -101,7 +108,7 @@ export function createEnterCheckout(
       }
       if (!outcome.ok && outcome.superseded) continue;
       if (!outcome.ok) {
-        if (outcome.reason !== 'empty') notifyFailure(outcome.reason === 'offline');
+        if (outcome.reason !== 'empty') notifyCartFailed(outcome);
         return null;
       }
       if (outcome.cartState === 'checkout_done' || entry.isAnswered()) return outcome.cartState;
@@ -174,8 +181,8 @@ export function createEnterCheckout(
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       if (payment.isOpen()) return payment.showStatus();
       apply({ type: 'options-requested' });
-      const status = await fetchOptions();
-      if (status !== 'success') return apply({ type: 'options-failed', status });
+      const failure = await fetchOptions();
+      if (failure !== null) return apply({ type: 'options-failed', ...failure });
       // Something else may have been tapped or chosen while the server was asked.
       if (entry.agreement() !== null || watched.get().changes.length > 0) {
         agreedOn = picture();
@@ -185,44 +192,51 @@ export function createEnterCheckout(
     apply({ type: 'options-failed', status: 'error' });
   }
 
-  async function fetchOptions(): Promise<PaymentOptionsView['status']> {
-    if (!connectivity.online()) return 'offline';
+  /** Null: they are there. */
+  async function fetchOptions(): Promise<OptionsFailure | null> {
+    if (!connectivity.online()) return { status: 'offline' };
     const seen = isPriced(cart.state) ? agreedOn : null;
     let synced = await syncCart();
-    if (cart.view().count === 0) return 'empty';
+    if (cart.view().count === 0) return { status: 'empty' };
     if (!session.loggedIn()) {
-      if (!(await session.requireLogin())) return 'logged-out';
+      if (!(await session.requireLogin())) return { status: 'logged-out' };
       apply({ type: 'notice-cleared' });
       synced = await syncCart();
     }
     const { cartId } = cart.state;
-    if (!synced.ok || cartId === null) return !synced.ok && synced.reason === 'offline' ? 'offline' : 'error';
+    if (!synced.ok) {
+      const { reason, supportCode = null } = synced;
+      return reason === 'offline' ? { status: reason } : { status: 'error', supportCode };
+    }
+    if (cartId === null) return { status: 'error' };
     if (!(await addressKnown())) {
       askForAddress();
-      return 'error';
+      return { status: session.loggedIn() ? 'error' : 'logged-out' };
     }
     if (!entry.isReady() && !(await validated(seen ?? picture(), false))) {
       const { changes, notice } = watched.get();
-      if (changes.length === 0) return notice?.code === 'offline' ? 'offline' : 'error';
+      if (changes.length === 0) return { status: notice?.code === 'offline' ? 'offline' : 'error' };
       // A cart that changed is refused once; as it is now it is asked about again.
-      if (!entry.isReady() && (await validate(false)) === null) return 'error';
+      if (!entry.isReady() && (await validate(false)) === null) return { status: 'error' };
     }
     try {
       // The text of the address is asked for too: they may have been changed on another device.
       const [found] = await Promise.all([api.options(cartId), address.load()]);
-      if (!session.loggedIn()) return 'logged-out';
+      if (!session.loggedIn()) return { status: 'logged-out' };
       const list = offeredOptions(found.list, bridge.policy, storage.get(LAST_METHOD));
       if (found.amount !== cart.state.total) await cart.refresh({ blocking: false });
-      const options = { ...found, list, status: 'success', cartId } as const;
+      const options = { ...found, list, status: 'success', cartId, supportCode: null } as const;
       apply({ type: 'options-received', options, choice: choiceOf(options, watched.get(), storage.get) });
-      return 'success';
+      return null;
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal?.code === 'ALREADY_ORDERED') {
         features.onOrdered(cartId, refusal.orderId, refusal.message);
-        return 'empty';
+        return { status: 'empty' };
       }
-      return isOffline(error) ? 'offline' : 'error';
+      return isOffline(error)
+        ? { status: 'offline' }
+        : { status: 'error', supportCode: supportCodeOf(error) };
     }
   }
 

@@ -1,5 +1,6 @@
 import type { SavedAddress } from '../../address/address-model.ts';
 import { isPriced } from '../../cart/derive.ts';
+import { supportCodeOf } from '../../http/api.ts';
 import { createStore, type Watched } from '../../platform/store.ts';
 import { isOffline } from '../checkout-api.ts';
 import type { CheckoutDeps, CheckoutFeatures } from '../checkout-deps.ts';
@@ -32,8 +33,8 @@ export function createEntryStore(
     }
   }
 
-  function notifyFailure(offline: boolean): void {
-    apply({ type: 'notice-shown', notice: failureNotice(offline) });
+  function notifyFailure(offline: boolean, supportCode: string | null = null): void {
+    apply({ type: 'notice-shown', notice: failureNotice(offline, supportCode) });
   }
 
   /** where the page says that the order goes; null: it does not say */
@@ -53,8 +54,8 @@ export function createEntryStore(
     chosenAddress,
     notifyFailure,
 
-    notify(code: Notice['code'], message: string): void {
-      apply({ type: 'notice-shown', notice: { code, message } });
+    notify(code: Notice['code'], message: string, supportCode?: string | null): void {
+      apply({ type: 'notice-shown', notice: { code, message, supportCode } });
     },
 
     paymentFailed: () => apply({ type: 'notice-cleared' }),
@@ -107,7 +108,7 @@ export function createEntryStore(
         flight = task(argument)
           .catch((error: unknown) => {
             analytics.report(error, `checkout: ${work}`);
-            notifyFailure(isOffline(error));
+            notifyFailure(isOffline(error), supportCodeOf(error));
           })
           .finally(() => {
             flight = null;

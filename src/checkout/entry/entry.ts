@@ -25,6 +25,8 @@ export type EntryFeatures = Omit<CheckoutFeatures, 'api'> & {
 /** A link that names more than this is nobody's order. */
 const MOST_IN_LINK = 100;
 const NEVER_ENDED = new AbortController().signal;
+/** Two taps that are closer are one double tap: what phones take for it. */
+const DOUBLE_TAP_MS = 300;
 
 /** From the cart to the tap on Pay: where the order goes, what is paid and how. */
 export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
@@ -42,6 +44,8 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
 
   const choose = (choice: Partial<PaymentChoice & { upiId: string }>) =>
     apply({ type: 'choice-made', choice });
+
+  let proceededAt = Number.NEGATIVE_INFINITY;
 
   function showCartStep(step: CartStep): void {
     apply({ type: 'step-shown', step });
@@ -77,7 +81,15 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
     /** what Pay may ask for now; null: the server has to be asked first */
     agreement: entry.agreement,
     acceptChanges: entry.acceptChanges,
-    proceed: (options: { newAddress?: boolean } = {}) => proceed(options.newAddress ?? false),
+    proceed(options: { newAddress?: boolean } = {}): Promise<void> {
+      proceededAt = deps.clock.now();
+      return proceed(options.newAddress ?? false);
+    },
+    /** Pay stands where the button stood that leads to it: a double tap on that one is no tap on Pay. */
+    isDoubleTap(): boolean {
+      const since = deps.clock.now() - proceededAt;
+      return since >= 0 && since < DOUBLE_TAP_MS;
+    },
 
     choose(method: string): void {
       if (isPayMethod(method)) choose({ chosen: method });

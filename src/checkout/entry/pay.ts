@@ -12,7 +12,7 @@ import * as m from './messages.ts';
 type PayDeps = Pick<CheckoutDeps, 'storage' | 'navigation' | 'connectivity' | 'analytics'>;
 type PayFeatures = Pick<ReturnType<typeof createEnterCheckout>, 'loadOptions' | 'priceAgain'> & {
   entry: EntryStore;
-  payment: Pick<PaymentFlow, 'isOpen' | 'keyFor' | 'open' | 'returnUrl' | 'show' | 'showStatus'>;
+  payment: Pick<PaymentFlow, 'state' | 'isOpen' | 'keyFor' | 'open' | 'returnUrl' | 'show' | 'showStatus'>;
   onOrdered: (cartId: string, orderId: string | null, message: string) => void;
 };
 
@@ -76,7 +76,7 @@ export function createPay({ storage, navigation, connectivity, analytics }: PayD
   /** The server never heard of the attempt: back to where it can be made again. */
   function notStarted(): void {
     apply({ type: 'state-set', name: 'paymentOptions' });
-    notify('not-started', m.paymentDidNotReachUs);
+    notify('not-started', m.paymentDidNotReachUs, payment.state.supportCode);
     if (pathnameOf(navigation.path()) !== href.checkout()) payment.show(href.checkout());
   }
 

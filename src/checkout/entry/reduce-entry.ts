@@ -55,15 +55,20 @@ export function stepOf(name: CheckoutName): 1 | 2 {
 export interface Notice {
   code: 'offline' | 'unreachable' | 'not-started' | 'not-serviceable' | 'no-address' | 'refused';
   message: string;
+  supportCode?: string | null | undefined;
 }
 
-export const failureNotice = (offline: boolean): Notice =>
-  offline ? { code: 'offline', message: m.offline } : { code: 'unreachable', message: m.couldNotReachShop };
+export const failureNotice = (offline: boolean, supportCode: string | null): Notice =>
+  offline
+    ? { code: 'offline', message: m.offline }
+    : { code: 'unreachable', message: m.couldNotReachShop, supportCode };
 
 /** The list is narrowed to what this host allows; the amount is what the button states, and so what is asked for. */
 export interface PaymentOptionsView extends PaymentOptions {
   status: 'idle' | 'loading' | 'success' | 'error' | 'offline' | 'logged-out' | 'empty';
   cartId: string;
+  /** of what failed while they were asked for */
+  supportCode: string | null;
 }
 
 /** From the cart to the tap on Pay. */
@@ -90,6 +95,12 @@ export interface EntryState extends PaymentChoice, CartSteps {
   notice: Notice | null;
 }
 
+/** Why there are no ways to pay. */
+export interface OptionsFailure {
+  status: PaymentOptionsView['status'];
+  supportCode?: string | null;
+}
+
 export type EntryFact =
   | CheckoutFact
   | StepFact
@@ -100,7 +111,7 @@ export type EntryFact =
   | { type: 'address-left' }
   | { type: 'options-requested' }
   | { type: 'options-received'; options: PaymentOptionsView; choice: PaymentChoice }
-  | { type: 'options-failed'; status: PaymentOptionsView['status'] }
+  | ({ type: 'options-failed' } & OptionsFailure)
   | { type: 'choice-made'; choice: Partial<PaymentChoice & { upiId: string }> }
   | { type: 'substitute-chosen'; substitute: string }
   /** Pay was tapped; empty: nothing is wrong with what was chosen */
@@ -115,9 +126,13 @@ export type EntryFact =
   /** the next one at this phone need not see anything of it */
   | { type: 'shopper-left' };
 
-function noOptions(status: PaymentOptionsView['status'] = 'idle'): PaymentOptionsView {
+function noOptions(
+  status: PaymentOptionsView['status'] = 'idle',
+  supportCode: string | null = null,
+): PaymentOptionsView {
   return {
     status,
+    supportCode,
     cartId: '',
     transactionId: '',
     amount: 0,
@@ -180,7 +195,7 @@ export function reduceEntry(entry: EntryState, fact: EntryFact): EntryState {
     case 'options-received':
       return received(entry, fact.options, fact.choice);
     case 'options-failed':
-      return failed(entry, fact.status);
+      return failed(entry, fact);
     case 'choice-made':
       return { ...entry, ...fact.choice, fieldError: '' };
     case 'substitute-chosen':
@@ -228,13 +243,13 @@ function received(entry: EntryState, options: PaymentOptionsView, choice: Paymen
 }
 
 /** The ways to pay stay, and can be asked for again from there. */
-function failed(entry: EntryState, status: PaymentOptionsView['status']): EntryState {
+function failed(entry: EntryState, { status, supportCode = null }: OptionsFailure): EntryState {
   const stay = (status === 'offline' || status === 'error') && entry.options.list.length > 0;
-  if (!stay) return { ...entry, options: noOptions(status) };
+  if (!stay) return { ...entry, options: noOptions(status, supportCode) };
   const says = entry.notice === null && !entry.addressOpen;
   return {
     ...entry,
     options: { ...entry.options, status },
-    notice: says ? failureNotice(status === 'offline') : entry.notice,
+    notice: says ? failureNotice(status === 'offline', supportCode) : entry.notice,
   };
 }

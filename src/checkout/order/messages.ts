@@ -25,3 +25,6 @@ export const isAtYourDoor = (who: string) => `${who} is at your door`;
 export const hasYourOrder = (who: string) => `${who} has your order`;
 export const isNearlyThere = (who: string) => `${who} is nearly there`;
 export const isAway = (who: string, far: string) => `${who} is ${far} away`;
+export const paidComesBack = 'Anything you have paid comes back to you: the order says where to, and when.';
+export const deliveredEnjoy = 'Your order has been delivered. Enjoy!';
+export const couldNotDeliverCallTheStore = `The rider could not deliver it. Call the store to try again; otherwise, anything you have paid ${goesBackWayCameWithin5To7WorkingDays}.`;

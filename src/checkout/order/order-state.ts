@@ -25,18 +25,16 @@ export function hasEnded(state: string): boolean {
   return Object.hasOwn(TITLES, state) && TITLES[state as OrderState] === null;
 }
 
-const REFUND = m.goesBackWayCameWithin5To7WorkingDays;
-
 /** What is said of orders that have ended: what happened, and what to do. */
 const ENDINGS: Readonly<Partial<Record<OrderState, { title: string; detail: string }>>> = {
-  DELIVERED: { title: m.delivered, detail: 'Your order has been delivered. Enjoy!' },
+  DELIVERED: { title: m.delivered, detail: m.deliveredEnjoy },
   CANCELLED: {
     title: m.orderCancelled,
-    detail: 'Anything you have paid comes back to you: the order says where to, and when.',
+    detail: m.paidComesBack,
   },
   DELIVERY_FAILED: {
     title: m.weCouldNotDeliver,
-    detail: `The rider could not deliver it. Call the store to try again; otherwise, anything you have paid ${REFUND}.`,
+    detail: m.couldNotDeliverCallTheStore,
   },
 };
 

@@ -1,4 +1,4 @@
-import { isApiError } from '../../http/api.ts';
+import { isApiError, supportCodeOf } from '../../http/api.ts';
 import { createStore, type Watched } from '../../platform/store.ts';
 import { type CheckoutApi, mayPass, type PayDetails, type Refusal, refusalOf } from '../checkout-api.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
@@ -25,6 +25,8 @@ export interface PaymentState {
   /** polling goes on when the network is back */
   waitingForNetwork: boolean;
   askProblem: AskProblem | null;
+  /** of the last call about it that failed */
+  supportCode: string | null;
   /** what the host said last of the payment that it takes */
   hostWord: HostWord | null;
   /** the journal has been looked at: what is not under way by now, is not */
@@ -59,6 +61,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
     payment: noPayment,
     waitingForNetwork: false,
     askProblem: null,
+    supportCode: null,
     hostWord: null,
     resumed: false,
   });
@@ -86,6 +89,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
   async function open(attempt: Attempt, details: PayDetails): Promise<OpenOutcome> {
     journal.write(journal.find(attempt.key) ?? newEntry(attempt, clock.now()));
     move({ type: 'attempt-started', attempt });
+    store.update({ supportCode: null });
     let report: Report;
     try {
       report = ofSameCart(attempt, await api.open(attempt, details));
@@ -97,6 +101,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
         return refusal;
       }
       move({ type: 'answer-lost' });
+      store.update({ supportCode: supportCodeOf(error) });
       showStatus();
       return ask();
     }
@@ -161,7 +166,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
 
   function noteProblem(error: unknown): void {
     const askProblem = problemOf(error);
-    store.update({ askProblem });
+    store.update({ askProblem, supportCode: supportCodeOf(error) });
     if (askProblem === 'unreachable' && !mayPass(error)) analytics.report(error, 'checkout: payment status');
   }
 
@@ -294,7 +299,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
       asking?.abort();
       move({ type: 'shopper-changed' });
       payer.dispose();
-      store.update({ askProblem: null, waitingForNetwork: false, hostWord: null });
+      store.update({ askProblem: null, supportCode: null, waitingForNetwork: false, hostWord: null });
     },
 
     /** Waits for nobody any more. */

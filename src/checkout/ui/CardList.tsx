@@ -38,7 +38,7 @@ export default function CardList() {
           <RadioRow
             className={s.card}
             label={<span className={s.name}>{m.anotherCard}</span>}
-            detail="You enter it on the secure payment page"
+            detail={m.enteredOnPaymentPage}
             picture={<IconTile icon={Plus} tint="sand" />}
             name="card"
             value=""

@@ -92,7 +92,7 @@ function CartStep({ as, aboveFoot }: CartScreenProps) {
           </AppLink>
         )}
         {!asking && <ChangesCard />}
-        <CartView toldOffline={notice?.code === 'offline'}>
+        <CartView offlineNoticed={notice?.code === 'offline'}>
           <ShareCart />
           <CouponEntry onOpen={() => entry.showCartStep('coupon-list')} />
         </CartView>
@@ -127,7 +127,7 @@ function CouponScreen({ as }: Pick<CartScreenProps, 'as'>) {
   useEffect(() => back.add(() => entry.showCartStep('cart')), [back, entry]);
   return (
     <>
-      <ScreenHeader title={m.coupons} inPanel={as === 'panel'} onBack={close} backLabel="Back to the cart" />
+      <ScreenHeader title={m.coupons} inPanel={as === 'panel'} onBack={close} backLabel={m.backToTheCart} />
       <div className={s.body}>
         <CouponStep onApplied={close} />
       </div>
@@ -145,7 +145,7 @@ function AddressScreen({ as }: Pick<CartScreenProps, 'as'>) {
         title={m.deliveryAddress}
         inPanel={as === 'panel'}
         onBack={() => entry.showCartStep('cart')}
-        backLabel="Back to the cart"
+        backLabel={m.backToTheCart}
       />
       <div className={s.body}>
         <NoticeCard />

@@ -37,7 +37,7 @@ export default function CheckoutPage() {
   const amount = options.list.length > 0 && total > 0 ? ` ${formatPaise(total)}` : '';
   return (
     <Screen name="checkout" width="wide">
-      <ScreenHeader title={m.pay(amount)} onBack={entry.goBack} backLabel="Back to the cart" />
+      <ScreenHeader title={m.pay(amount)} onBack={entry.goBack} backLabel={m.backToTheCart} />
       <Body />
       {sheet !== null && !addressOpen && <PaymentSheets />}
       {addressOpen && (
@@ -66,8 +66,8 @@ function Body() {
           <ErrorState
             icon={UserRound}
             message={m.logInToSeePaymentOptions}
-            detail="Your cart is kept. Nothing was charged."
-            retryLabel="Log in"
+            detail={m.cartIsKeptNothingCharged}
+            retryLabel={m.logIn}
             onRetry={retry}
             action={
               <ButtonLink kind="quiet" to={href.cart()}>
@@ -78,7 +78,7 @@ function Body() {
         </div>
       );
     case 'offline':
-      return <ErrorState message={m.offline} detail="Your cart is safe on this phone." onRetry={retry} />;
+      return <ErrorState message={m.offline} detail={m.cartIsSafeOnPhone} onRetry={retry} />;
     case 'error':
     case 'success':
       return (
@@ -86,7 +86,8 @@ function Body() {
           <NoticeCard />
           <ErrorState
             message={addressOpen ? m.chooseDeliveryAddressFirst : m.couldNotLoadPaymentOptions}
-            detail="Your cart is safe. Nothing was charged."
+            detail={m.cartIsSafeNothingCharged}
+            supportCode={options.supportCode}
             onRetry={retry}
             action={
               <ButtonLink kind="quiet" to={href.cart()}>
@@ -116,7 +117,7 @@ function Choice() {
       </div>
       <div className={s.main}>
         <NoticeCard />
-        <ChangesCard accept="Accept changes" />
+        <ChangesCard accept={m.acceptChanges} />
         {host === undefined ? (
           // one place to choose at a time
           sheet !== 'payment-selection' && <MethodList />

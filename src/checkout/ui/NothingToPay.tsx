@@ -9,7 +9,7 @@ export function NothingToPay() {
     <EmptyState
       icon={ShoppingBasket}
       title={m.isNothingToPayFor}
-      detail="Your cart is empty."
+      detail={m.cartIsEmpty}
       action={<ButtonLink to={href.home()}>{m.backToShopping}</ButtonLink>}
     />
   );

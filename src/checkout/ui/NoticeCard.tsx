@@ -1,5 +1,6 @@
 import { CircleAlert, WifiOff } from 'lucide';
 import { Icon } from '../../ui/Icon.tsx';
+import { SupportCode } from '../../ui/SupportCode.tsx';
 import { useEntry } from './checkout-context.tsx';
 import s from './NoticeCard.module.css';
 
@@ -14,6 +15,7 @@ export function NoticeCard() {
           <span>{notice.message}</span>
         </p>
       )}
+      {notice && <SupportCode code={notice.supportCode ?? null} />}
     </div>
   );
 }

@@ -82,11 +82,7 @@ function useShown(orderId: string): OrderView {
 function NoSuchOrder() {
   return (
     <div className={s.body}>
-      <EmptyState
-        icon={PackageX}
-        title={m.cannotFindOrder}
-        detail="The link may be old, or the order belongs to another account."
-      />
+      <EmptyState icon={PackageX} title={m.cannotFindOrder} detail={m.orderLinkMayBeOld} />
     </div>
   );
 }
@@ -150,8 +146,8 @@ function WithoutOrder({ status, justPlaced }: Pick<OrderView, 'status'> & Pick<O
       <ErrorState
         icon={UserRound}
         message={m.logInToSeeOrder}
-        detail="An order is shown only to the person who placed it."
-        retryLabel="Log in"
+        detail={m.orderShownToBuyerOnly}
+        retryLabel={m.logIn}
         onRetry={() => void orders.retry()}
       />
     );

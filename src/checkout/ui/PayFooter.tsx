@@ -83,7 +83,9 @@ export function PayButton() {
           </span>
         }
         testid="pay-now"
-        onClick={() => void entry.pay(agreement)}
+        onClick={() => {
+          if (!entry.isDoubleTap()) void entry.pay(agreement);
+        }}
       >
         <span className={s.action}>
           {label}

@@ -7,6 +7,7 @@ import { Card } from '../../ui/Card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
+import { SupportCode } from '../../ui/SupportCode.tsx';
 import { useCheckout, useEntry, usePayment } from './checkout-context.tsx';
 import s from './PaymentStatusPage.module.css';
 import { type OpenPayment, pendingMessage } from './pending-messages.ts';
@@ -25,7 +26,7 @@ const PAYER_BUTTONS: Readonly<Partial<Record<PayMethod, string>>> = {
 /** What is known, and no way to pay a second time before it has ended. */
 export function PaymentPending({ payment }: { payment: OpenPayment }) {
   const { payment: flow } = useCheckout();
-  const { waitingForNetwork, askProblem, hostWord } = usePayment();
+  const { waitingForNetwork, askProblem, supportCode, hostWord } = usePayment();
   const upiId = useEntry((entry) => entry.upiId);
   const { title, detail } = pendingMessage({ payment, waitingForNetwork, askProblem, hostWord, upiId });
   const offline = waitingForNetwork || askProblem === 'offline';
@@ -46,6 +47,7 @@ export function PaymentPending({ payment }: { payment: OpenPayment }) {
         <div className={s.words} role="status">
           <h2 className={s.title}>{title}</h2>
           <p className={s.detail}>{detail}</p>
+          <SupportCode code={askProblem === 'unreachable' ? supportCode : null} />
         </div>
         <Card className={s.facts}>
           <p className={s.amount}>
@@ -53,8 +55,8 @@ export function PaymentPending({ payment }: { payment: OpenPayment }) {
             <b>{formatPaise(payment.attempt.amount)}</b>
           </p>
           <ol className={s.steps}>
-            <Step name="Request sent" done={report !== null} />
-            <Step name="Payment received" done={received} />
+            <Step name={m.requestSent} done={report !== null} />
+            <Step name={m.paymentReceived} done={received} />
             <Step name={wordsFor(purpose).lastStep} done={false} />
           </ol>
         </Card>

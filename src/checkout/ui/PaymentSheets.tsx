@@ -35,7 +35,7 @@ function PaymentSheet() {
     >
       <div className={s.body}>
         <NoticeCard />
-        <ChangesCard accept="Accept changes" />
+        <ChangesCard accept={m.acceptChanges} />
         <DeliveryStrip onChange={() => entry.showAddress()} />
         {method && (
           <Strip

@@ -47,7 +47,7 @@ function NoPayment() {
       <EmptyState
         icon={Receipt}
         title={m.logInToSeePayment}
-        detail="You have been logged out in this browser. Log in with the number you used to see your payment."
+        detail={m.loggedOutLogInToSeePayment}
         action={<Button onClick={() => void payment.resume()}>{m.logIn}</Button>}
       />
     );
@@ -56,7 +56,7 @@ function NoPayment() {
     <EmptyState
       icon={Receipt}
       title={m.noPaymentInProgress}
-      detail="Your cart is as you left it."
+      detail={m.cartIsAsYouLeftIt}
       action={<ButtonLink to={href.cart()}>{m.goToTheCart}</ButtonLink>}
     />
   );

@@ -30,7 +30,7 @@ export function RiderCard({ order, rider }: RiderCardProps) {
         <Strip
           icon={Bike}
           title={words}
-          detail="Delivering your order"
+          detail={m.isDelivering}
           lines={0}
           action={rider.phone ? <CallLink phone={rider.phone} whom="rider" name={rider.name} /> : undefined}
         />

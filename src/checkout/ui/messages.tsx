@@ -158,3 +158,16 @@ export const paymentIsOpenAboveScreen = (follows: string) =>
   `The payment is open above this screen. ${follows}.`;
 export const areAskingWhetherPaymentHasArrived = (follows: string) =>
   `We are asking whether your payment has arrived. ${follows}.`;
+export const enteredOnPaymentPage = 'You enter it on the secure payment page';
+export const cartIsKeptNothingCharged = 'Your cart is kept. Nothing was charged.';
+export const cartIsSafeOnPhone = 'Your cart is safe on this phone.';
+export const cartIsSafeNothingCharged = 'Your cart is safe. Nothing was charged.';
+export const acceptChanges = 'Accept changes';
+export const cartIsEmpty = 'Your cart is empty.';
+export const orderLinkMayBeOld = 'The link may be old, or the order belongs to another account.';
+export const orderShownToBuyerOnly = 'An order is shown only to the person who placed it.';
+export const requestSent = 'Request sent';
+export const loggedOutLogInToSeePayment =
+  'You have been logged out in this browser. Log in with the number you used to see your payment.';
+export const cartIsAsYouLeftIt = 'Your cart is as you left it.';
+export const isDelivering = 'Delivering your order';

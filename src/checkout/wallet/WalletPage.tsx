@@ -40,7 +40,7 @@ export default function WalletPage() {
       <ScreenHeader
         title={wallet?.name ?? m.wallet}
         onBack={entry.leaveWallet}
-        backLabel="Back to the payment"
+        backLabel={m.backToThePayment}
       />
       {wallet && isEnabled(wallet) && wallet.linkable && options.status !== 'empty' ? (
         <OneWallet key={provider} wallet={wallet} anew={query.has('other')} />
@@ -78,8 +78,8 @@ function Without({ wallet }: { wallet: WalletOption | undefined }) {
         <ErrorState
           icon={UserRound}
           message={m.logInToUseWallet}
-          detail="Your cart is kept. Nothing was charged."
-          retryLabel="Log in"
+          detail={m.cartIsKeptNothingCharged}
+          retryLabel={m.logIn}
           onRetry={() => void entry.loadOptions()}
           action={toPayment}
         />
@@ -88,7 +88,8 @@ function Without({ wallet }: { wallet: WalletOption | undefined }) {
       return (
         <ErrorState
           message={options.status === 'offline' ? m.offline : m.couldNotLoadWallet}
-          detail="Your cart is safe. Nothing was charged."
+          detail={m.cartIsSafeNothingCharged}
+          supportCode={options.supportCode}
           onRetry={() => void entry.loadOptions()}
           action={toPayment}
         />

@@ -56,3 +56,7 @@ export const offlineTryAgainWhenAreBack = 'You are offline. Try again when you a
 export const couldNotBeReached = (name: string) => `${name} could not be reached. Try again in a moment.`;
 export const enterMobileNumberOf10Digits = 'Enter a mobile number of 10 digits.';
 export const enterTheDigits = (codelength: number) => `Enter the ${codelength} digits.`;
+export const backToThePayment = 'Back to the payment';
+export const cartIsKeptNothingCharged = 'Your cart is kept. Nothing was charged.';
+export const logIn = 'Log in';
+export const cartIsSafeNothingCharged = 'Your cart is safe. Nothing was charged.';

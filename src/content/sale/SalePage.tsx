@@ -37,7 +37,7 @@ function SalePage({ store }: { store: SaleStore }) {
         <EmptyState
           icon={Compass}
           title={m.saleNotFound}
-          detail="The link may be old. Current offers are all on one page."
+          detail={m.saleLinkMayBeOld}
           action={<ButtonLink to={href.offers()}>{m.seeTheOffers}</ButtonLink>}
         />
       ) : failureType !== null ? (

@@ -13,3 +13,4 @@ export const takeMeOffList = 'Take me off the list';
 export const tellMeWhenBegins = 'Tell me when it begins';
 export const didNotWork = 'That did not work. Please try again.';
 export const offline = 'You are offline. Try again when you are connected.';
+export const saleLinkMayBeOld = 'The link may be old. Current offers are all on one page.';

@@ -16,10 +16,10 @@ import { type UnsubscribeOwn, type UnsubscribeStore, unsubscribeOwn } from './un
 import * as m from './messages.ts';
 
 const NAMES: Readonly<Record<Channel, { label: string; detail: string }>> = {
-  email: { label: m.email, detail: 'Offers, recipes and what is new' },
-  sms: { label: m.textMessages, detail: 'Short offers of the day' },
-  whatsapp: { label: 'WhatsApp', detail: 'Offers and reminders' },
-  push: { label: m.notifications, detail: 'What pops up on your phone' },
+  email: { label: m.email, detail: m.offersRecipesAndNews },
+  sms: { label: m.textMessages, detail: m.shortOffersOfTheDay },
+  whatsapp: { label: 'WhatsApp', detail: m.offersAndReminders },
+  push: { label: m.notifications, detail: m.whatPopsUp },
 };
 
 function UnsubscribePage({ store }: { store: UnsubscribeStore }) {
@@ -86,7 +86,7 @@ function Done({ state: { chosen, status, error }, store }: PartProps) {
       <EmptyState
         icon={MailCheck}
         title={m.nothingWasStopped}
-        detail="You will get our offers again."
+        detail={m.willGetOffersAgain}
         action={<ButtonLink to={href.home()}>{m.backToShopping}</ButtonLink>}
       />
     );

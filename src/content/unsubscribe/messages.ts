@@ -16,3 +16,8 @@ export const offline = 'You are offline. Try again when you are connected.';
 export const linkHasExpired =
   'This link has expired. Open the one in our latest message, or log in and come back.';
 export const didNotWork = 'That did not work. Please try again.';
+export const willGetOffersAgain = 'You will get our offers again.';
+export const offersRecipesAndNews = 'Offers, recipes and what is new';
+export const shortOffersOfTheDay = 'Short offers of the day';
+export const offersAndReminders = 'Offers and reminders';
+export const whatPopsUp = 'What pops up on your phone';

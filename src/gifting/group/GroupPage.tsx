@@ -55,7 +55,7 @@ function Content({ state, store }: PartProps) {
       <EmptyState
         icon={Unlink}
         title={m.groupNotFound}
-        detail="The link may be cut off, or everybody has left the group. Ask for the link again."
+        detail={m.groupLinkMayBeCutOff}
         action={<ButtonLink to={paths.secretSanta}>{m.yourGroups}</ButtonLink>}
       />
     );

@@ -66,3 +66,5 @@ export const joinAndDrawWhomSurprise = (name: string) => `Join "${name}" and dra
 export const enterYourName = 'Enter your name.';
 export const typeAName = 'Type a name.';
 export const pleaseUseLettersAtMost = (longestname: number) => `Use ${longestname} letters at most.`;
+export const groupLinkMayBeCutOff =
+  'The link may be cut off, or everybody has left the group. Ask for the link again.';

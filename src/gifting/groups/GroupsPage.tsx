@@ -44,12 +44,7 @@ function Content({ state, store }: { state: GroupsState; store: GroupsStore }) {
   }
   if (groups.length === 0) {
     return (
-      <EmptyState
-        icon={Gift}
-        title={m.whoWillYouSurprise}
-        detail="Make a group, share its link, and let the draw decide who finds a present for whom."
-        action={create}
-      />
+      <EmptyState icon={Gift} title={m.whoWillYouSurprise} detail={m.makeGroupAndShare} action={create} />
     );
   }
   return (

@@ -57,7 +57,7 @@ function Content({ state, store, groupId }: PartProps) {
       <EmptyState
         icon={Unlink}
         title={m.isNothingToOpenHere}
-        detail="You are not in this group, or it no longer exists. Only members can open a draw."
+        detail={m.notInThisGroup}
         action={<ButtonLink to={paths.secretSanta}>{m.yourGroups}</ButtonLink>}
       />
     );

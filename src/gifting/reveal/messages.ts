@@ -15,3 +15,5 @@ export const findSomethingMakesThemSmileAndTellNobody =
 export const findAPresent = 'Find a present';
 export const drawIsInHere = 'Your draw is in here';
 export const openIt = 'Open it';
+export const notInThisGroup =
+  'You are not in this group, or it no longer exists. Only members can open a draw.';

@@ -40,7 +40,7 @@ function SharedCartPage({ store }: { store: SharedCartStore }) {
         <EmptyState
           icon={Unlink}
           title={m.sharedCartNotFound}
-          detail="It may be cut off. Ask whoever sent it to share the cart again."
+          detail={m.linkMayBeCutOff}
           action={<ButtonLink to={href.home()}>{m.startShopping}</ButtonLink>}
         />
       ) : failureType !== null ? (
@@ -59,7 +59,7 @@ function Content({ cart, store }: { cart: SharedCart; store: SharedCartStore }) 
       <EmptyState
         icon={ClockAlert}
         title={m.cartIsNoLongerShared}
-        detail="A shared cart can be opened for 7 days. Ask whoever sent it to share it again."
+        detail={m.sharedCartOpensForDays}
         action={<ButtonLink to={href.home()}>{m.startShopping}</ButtonLink>}
       />
     );
@@ -69,7 +69,7 @@ function Content({ cart, store }: { cart: SharedCart; store: SharedCartStore }) 
       <EmptyState
         icon={ShoppingBasket}
         title={m.nothingInIsAvailable}
-        detail="Everything in this cart is sold out or no longer sold."
+        detail={m.everythingIsSoldOut}
         action={<ButtonLink to={href.home()}>{m.startShopping}</ButtonLink>}
       />
     );

@@ -13,3 +13,7 @@ export const isWhatIsInCartNow = 'This is what is in your cart now.';
 export const goToYourCart = 'Go to your cart';
 export const addToMyCart = 'Add to my cart';
 export const loadingTheSharedCart = 'Loading the shared cart';
+export const linkMayBeCutOff = 'It may be cut off. Ask whoever sent it to share the cart again.';
+export const sharedCartOpensForDays =
+  'A shared cart can be opened for 7 days. Ask whoever sent it to share it again.';
+export const everythingIsSoldOut = 'Everything in this cart is sold out or no longer sold.';

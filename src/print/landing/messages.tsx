@@ -28,3 +28,4 @@ export const uploadFiles = 'Upload files';
 export const orDropThemAnywhereHere = 'or drop them anywhere here';
 export const upToOfMbEach = (files: string, maxfilesize: number) =>
   `Up to ${files} of ${maxfilesize} MB each`;
+export const youCanStillUpload = 'You can still upload your files.';

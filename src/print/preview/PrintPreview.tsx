@@ -38,7 +38,7 @@ function Nothing() {
     <EmptyState
       icon={Printer}
       title={m.nothingToPrintYet}
-      detail="Choose documents or photos. You see how they look and what they cost before you order."
+      detail={m.chooseDocumentsFirst}
       action={
         <Button testid="print-upload" onClick={store.openUpload}>
           {m.uploadFiles}

@@ -36,3 +36,5 @@ export const oneMoreCopy = 'One more copy';
 export const copiesOf = (copies: number) => ` × ${copies} copies`;
 export const pagesAreBeingCounted = 'Pages are being counted';
 export const at = (pages: string, priceperpage: string) => `${pages} at ${priceperpage}`;
+export const chooseDocumentsFirst =
+  'Choose documents or photos. You see how they look and what they cost before you order.';

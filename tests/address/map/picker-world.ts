@@ -4,7 +4,7 @@ import { createAddressStore } from '../../../src/address/address-store.ts';
 import { createLocationState } from '../../../src/location/location-state.ts';
 import { createLocationStore } from '../../../src/location/location-store.ts';
 import type { Point } from '../../../src/model/distance.ts';
-import { openBackedShopper } from '../../support/backed-shopper.ts';
+import { openWorld } from '../../support/open-world.ts';
 import { settled } from '../../support/fake-clock.ts';
 
 export const SECTOR_49 = { lat: 28.4168, lon: 77.0628 };
@@ -17,9 +17,8 @@ export async function openPicker({
   phone = '9000000001',
   device = SECTOR_54 as Point | BridgeErrorCode,
 } = {}) {
-  const shopper = await openBackedShopper();
+  const shopper = await openWorld();
   const told: string[] = [];
-  const toasts: string[] = [];
   const says = { device };
   const analytics = {
     ...shopper.analytics,
@@ -42,8 +41,6 @@ export async function openPicker({
     { analytics, keepOf: () => shopper.keep },
     {
       ...shopper,
-      session: { ...shopper.session, loggedIn: () => shopper.session.userId() > 0, name: () => 'Asha' },
-      messages: { toast: (message) => void toasts.push(message) },
       here,
       shopPlace: () => ({ ...state.get().coords, cityId: state.get().cityId }),
     },
@@ -69,7 +66,6 @@ export async function openPicker({
     address,
     picker,
     told,
-    toasts,
     deviceSays: (said: Point | BridgeErrorCode | Promise<Point>) =>
       void Object.assign(says, { device: said }),
     form: () => {

@@ -3,8 +3,7 @@ import type { PageAddress, PageDeps } from '../../../src/catalog/page.ts';
 import { page } from '../../../src/catalog/search/SearchPage.tsx';
 import type { SearchPageState } from '../../../src/catalog/search/search-state.ts';
 import { createMemoryStorage } from '../../../src/platform/storage.ts';
-import { createCode } from '../../support/code.ts';
-import { openBackedShopper } from '../../support/backed-shopper.ts';
+import { openWorld } from '../../support/open-world.ts';
 import { settled } from '../../support/fake-clock.ts';
 import { vi } from 'vitest';
 
@@ -21,22 +20,13 @@ export const addressOf = (path: string): PageAddress => ({
 
 /** A shopper before the real sandbox, with the search page at as many addresses as are opened. */
 export async function openSearch() {
-  const shopper = await openBackedShopper({ goods });
-  const tracked: { event: string; [name: string]: unknown }[] = [];
+  const shopper = await openWorld({ path: '/s', goods });
   const went: { path: string; replace: boolean }[] = [];
   const opened: string[] = [];
-  const toasts: string[] = [];
   const keepOfUser = createMemoryStorage();
   const deps = {
-    api: shopper.api,
-    clock: shopper.clock,
-    connectivity: shopper.connectivity,
+    ...shopper.deps,
     keepOfUser,
-    analytics: {
-      track: (event: string, properties: object) => void tracked.push({ event, ...properties }),
-      report: shopper.analytics.report,
-    },
-    messages: { toast: (text: string) => void toasts.push(text), openModal: () => {}, closeModal: () => {} },
     navigation: {
       path: () => '/s',
       go: (path: string, options?: { replace?: boolean }) =>
@@ -44,7 +34,6 @@ export async function openSearch() {
       back: () => void went.push({ path: 'back', replace: false }),
     },
     openLink: (link: string) => void opened.push(link),
-    code: createCode(shopper).codeAt('/s'),
   } as unknown as PageDeps;
   const open = (path: string, handed: SearchPageState | null = null) =>
     page.open(deps, addressOf(path), handed);
@@ -53,11 +42,8 @@ export async function openSearch() {
     deps,
     open,
     keepOfUser,
-    tracked,
     went,
     opened,
-    toasts,
-    events: () => tracked.map(({ event }) => event),
     /** shown, and everything that it does at first is done */
     async enter(path: string, handed: SearchPageState | null = null) {
       const store = open(path, handed);

@@ -1,18 +1,24 @@
 import type * as v from 'valibot';
+import type { PageDeps } from '../../src/catalog/page.ts';
 import type { Api, ApiRequest } from '../../src/http/api.ts';
 import { createWhenUnblocked } from '../../src/http/blocked-calls.ts';
 import { openApi } from '../../src/http/open-api.ts';
 import type { Connectivity } from '../../src/model/ports.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { verifyAnswer } from '../../src/session/session-wire.ts';
+import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
 import type { Goods } from '../../fixtures/open-sandbox.ts';
 import { openBench, ORIGIN } from '../fixtures/sandbox-driver.ts';
+import { createCode } from './code.ts';
 import { createTabHub, persistedSlices } from './persisted-slices.ts';
 import { identityOf } from './identity.ts';
 
-/** A shopper before the real sandbox: the real HTTP client, no socket in between, a network that can be taken away. */
-export async function openBackedShopper(options: { pagePath?: string; goods?: Goods } = {}) {
-  const bench = await openBench(options.goods ? { goods: options.goods } : {});
+/**
+ * A shopper before the real sandbox: the real HTTP client, no socket in between, a network that can be taken away.
+ * What is said to them, where they go and what is tracked is kept in lists. Asked to log in they do, if they want to.
+ */
+export async function openWorld({ path = '/', goods }: { path?: string; goods?: Goods } = {}) {
+  const bench = await openBench(goods ? { goods } : {});
   const { clock, sandbox } = bench;
   const keep = createMemoryStorage();
   const network = { online: true };
@@ -29,12 +35,15 @@ export async function openBackedShopper(options: { pagePath?: string; goods?: Go
       return () => void listeners.delete(listener);
     };
   let visible = true;
-  const page = { path: options.pagePath ?? '/' };
+  const page = { path };
   const blocking = createWhenUnblocked({ path: () => page.path, onHash: listening(moveListeners) });
   blocking.start();
   const asked: string[] = [];
   const reports: string[] = [];
-  const tracked: [event: string, properties: object][] = [];
+  const tracked: { event: string; [property: string]: unknown }[] = [];
+  const toasts: string[] = [];
+  const moves = [path];
+  const asks = { login: 0, wantsTo: true, phone: '9876543210' };
   const held: (() => void)[] = [];
   let holding = false;
 
@@ -77,46 +86,81 @@ export async function openBackedShopper(options: { pagePath?: string; goods?: Go
     for (const listener of [...visibleListeners]) listener(now);
   };
 
+  async function logIn(phone: string): Promise<number> {
+    const { access_token, user } = await client.call({
+      method: 'POST',
+      path: '/v2/accounts/verify/phone/code/',
+      form: { user_phone: phone, verify_code: '1234' },
+      answer: verifyAnswer,
+    });
+    Object.assign(session, { userId: user?.id ?? 0, token: access_token });
+    for (const listener of logins) listener();
+    return session.userId;
+  }
+  const analytics = {
+    track: (event: string, properties: object) => void tracked.push({ event, ...properties }),
+    report: (error: unknown, where: string) => {
+      reports.push(`${where}: ${error instanceof Error ? error.message : error}`);
+    },
+  };
+  const ports = {
+    keep,
+    api,
+    clock,
+    connectivity,
+    analytics,
+    messages: {
+      toast: (message: string, ms?: number) =>
+        void toasts.push(ms === undefined ? message : `${message} (${ms})`),
+      openModal: () => {},
+      closeModal: () => {},
+    },
+    navigation: {
+      path: () => moves.at(-1) ?? path,
+      go: (to: string) => void moves.push(to),
+      back: () => {},
+    },
+    session: {
+      loggedIn: () => session.userId > 0,
+      userId: () => session.userId,
+      keptUserId: () => session.userId,
+      name: () => 'Asha',
+      onLogin: listening(logins),
+      onLogout: listening(logouts),
+      async requireLogin() {
+        asks.login += 1;
+        if (asks.wantsTo) await logIn(asks.phone);
+        return asks.wantsTo;
+      },
+    },
+  };
+  const at = (address: string) => addressOf(matchRoute(address.split('?')[0] ?? ''), address);
+
   return {
     ...bench,
-    api,
-    keep,
-    goTo(path: string) {
-      page.path = path;
+    ...ports,
+    goTo(to: string) {
+      page.path = to;
       for (const listener of moveListeners) listener();
     },
     whenUnblocked: blocking.whenUnblocked,
     asked,
+    asks,
     reports,
     tracked,
-    connectivity,
+    toasts,
+    moves,
+    at,
     slices,
+    address: at(path),
+    /** what the shell gives to the page at the path, but for what has a world of its own, as the cart has */
+    deps: { ...ports, code: createCode(ports).codeAt(path) } as unknown as PageDeps,
+    events: () => tracked.map(({ event }) => event),
     hide: () => setVisible(false),
     show: () => setVisible(true),
     /** another tab of the same shopper has written to what is kept */
     otherTab: tabs(),
-    session: {
-      userId: () => session.userId,
-      onLogin: listening(logins),
-      onLogout: listening(logouts),
-    },
-    analytics: {
-      track: (event: string, properties: object) => void tracked.push([event, properties]),
-      report: (error: unknown, where: string) => {
-        reports.push(`${where}: ${error instanceof Error ? error.message : error}`);
-      },
-    },
-    async logIn(phone: string): Promise<number> {
-      const { access_token, user } = await client.call({
-        method: 'POST',
-        path: '/v2/accounts/verify/phone/code/',
-        form: { user_phone: phone, verify_code: '1234' },
-        answer: verifyAnswer,
-      });
-      Object.assign(session, { userId: user?.id ?? 0, token: access_token });
-      for (const listener of logins) listener();
-      return session.userId;
-    },
+    logIn,
     logOut() {
       Object.assign(session, { userId: 0, token: null });
       for (const listener of logouts) listener();
@@ -141,4 +185,4 @@ export async function openBackedShopper(options: { pagePath?: string; goods?: Go
   };
 }
 
-export type BackedShopper = Awaited<ReturnType<typeof openBackedShopper>>;
+export type World = Awaited<ReturnType<typeof openWorld>>;
