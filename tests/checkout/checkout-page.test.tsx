@@ -53,13 +53,21 @@ describe('Pay', () => {
     const { store, asked, pass } = await open({ 'POST /v1/payments': paid(), 'GET /v1/payments/p1': paid() });
     fireEvent.change(screen.getByTestId('upi-id'), { target: { value: 'asha@upi' } });
     await act(async () => store.entry.proceed());
-    const tap = () => act(async () => void fireEvent.click(button()));
-    await tap();
+    const tap = (detail: number) => act(async () => void fireEvent.click(button(), { detail }));
+    await tap(2);
     await pass(299);
-    await tap();
+    await tap(2);
     expect(asked).not.toContain('POST /v1/payments');
     await pass(1);
-    await tap();
+    await tap(2);
+    expect(asked).toContain('POST /v1/payments');
+  });
+
+  test('is paid with a tap of its own, however soon it comes', async () => {
+    const { store, asked } = await open({ 'POST /v1/payments': paid(), 'GET /v1/payments/p1': paid() });
+    fireEvent.change(screen.getByTestId('upi-id'), { target: { value: 'asha@upi' } });
+    await act(async () => store.entry.proceed());
+    await act(async () => void fireEvent.click(button(), { detail: 1 }));
     expect(asked).toContain('POST /v1/payments');
   });
 

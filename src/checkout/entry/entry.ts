@@ -85,10 +85,11 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
       proceededAt = deps.clock.now();
       return proceed(options.newAddress ?? false);
     },
-    /** Pay stands where the button stood that leads to it: a double tap on that one is no tap on Pay. */
-    isDoubleTap(): boolean {
+    /** Pay stands where the button stood that leads to it: a double tap on that one is no tap on Pay.
+     * `clicks`: how many the browser has counted at one place; touch screens count slow ones too, so time decides as well. */
+    isDoubleTap(clicks: number): boolean {
       const since = deps.clock.now() - proceededAt;
-      return since >= 0 && since < DOUBLE_TAP_MS;
+      return clicks > 1 && since >= 0 && since < DOUBLE_TAP_MS;
     },
 
     choose(method: string): void {

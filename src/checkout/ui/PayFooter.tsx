@@ -83,8 +83,8 @@ export function PayButton() {
           </span>
         }
         testid="pay-now"
-        onClick={() => {
-          if (!entry.isDoubleTap()) void entry.pay(agreement);
+        onClick={({ detail }) => {
+          if (!entry.isDoubleTap(detail)) void entry.pay(agreement);
         }}
       >
         <span className={s.action}>
