@@ -340,6 +340,8 @@ export async function openDevice(
     },
     async closeTab() {
       if (tabs.length < 2) return;
+      // A browser says so to a page before it closes it.
+      await show(page(), false);
       const [closed] = tabs.splice(current, 1);
       await closed?.close();
       current = 0;

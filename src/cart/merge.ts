@@ -12,6 +12,8 @@ export interface StampedCart {
 const CART_ID = 'cartId';
 const ADDRESS = 'addressId';
 const PRINTS = 'print_ids';
+/** The server was asked about the cart, and had not answered yet. */
+export const ASKED = 'asked';
 
 /** What differs between a cart and what has become of it, as its stamps are named. */
 export function changesOf(before: CartState, after: CartState): string[] {
@@ -43,7 +45,7 @@ export function mergeCarts(mine: StampedCart, theirs: StampedCart): StampedCart 
   }
   let { cart } = theirs;
   for (const id of newer) {
-    if (id === PRINTS) continue;
+    if (id === PRINTS || id === ASKED) continue;
     if (id === CART_ID) cart = { ...cart, cartId: mine.cart.cartId };
     else if (id === ADDRESS) cart = { ...cart, addressId: mine.cart.addressId };
     else {

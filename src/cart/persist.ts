@@ -5,7 +5,7 @@ import type { CartCore } from './core.ts';
 import { type CartState, type CartStoreState, emptyCart } from './model.ts';
 import { readKept, readStamps, withStamps, writeKept } from './stored-cart.ts';
 import { CART_KEY } from './waiting-taps.ts';
-import { changesOf, mergeCarts, newerIn, type StampedCart } from './merge.ts';
+import { ASKED, changesOf, mergeCarts, newerIn, type StampedCart } from './merge.ts';
 import type { CartFact } from './reduce.ts';
 
 /** So long it is remembered that a line was taken out. */
@@ -50,6 +50,11 @@ export function createCartPersistence(
     for (const name of changesOf(stamped.cart, cart)) stamps[name] = now();
     stamped = { cart, stamps };
     return stamped;
+  }
+
+  /** Closed now, this tab would never hear what the server has made of the cart: the others are to ask. */
+  function stampAsked(): void {
+    if (core.owes()) stamped = { ...stamped, stamps: { ...stamped.stamps, [ASKED]: now() } };
   }
 
   /** What another tab, or an earlier page, has written since. Null also for what cannot be read: it is written over. */
@@ -117,7 +122,9 @@ export function createCartPersistence(
   }
 
   function save(hidden: boolean): boolean {
-    const mine = stamp();
+    stamp();
+    if (!hidden) stampAsked();
+    const mine = stamped;
     const other = readOther();
     const toWrite = other === null ? isNews(mine) : !hidden && settleWith(other, mine);
     if (toWrite) write(other === null ? mine : stamp());

@@ -145,6 +145,23 @@ describe('two tabs of one browser', () => {
     expect([one.lines(), two.lines()]).toEqual([{ [milk.productId]: 1 }, { [milk.productId]: 1 }]);
   });
 
+  test('one that is closed before the server has answered leaves the question to the other', async () => {
+    const browser = openBrowser(world);
+    const one = await browser.open();
+    await one.logIn('9000000111');
+    one.shop.cart.setQuantity(milk, 2);
+    await browser.rest();
+    await one.hide();
+    await world.control('PUT', `/sandbox/products/${milk.productId}`, { inventory: 1 });
+    await world.control('PUT', '/sandbox/faults', [{ match: '* /v5/carts*', times: 1, drop: 'answer' }]);
+    const two = await browser.open();
+    expect(two.lines()).toEqual({ [milk.productId]: 2 });
+    two.kill();
+    await one.show();
+    expect(one.lines()).toEqual({ [milk.productId]: 1 });
+    await world.control('POST', '/sandbox/reset');
+  });
+
   test('an address chosen in one is chosen in the other', async () => {
     const { browser, one, two } = await openTwo();
     await one.logIn('9876543210');
