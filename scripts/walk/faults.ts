@@ -27,6 +27,11 @@ export const FAULTS: readonly Fault[] = [
         replace: 'deriveAddress(cart, intents) === addressId',
       },
       {
+        file: 'src/checkout/entry/entry-store.ts',
+        find: 'return !pending && addressId === (chosenAddress()?.id ?? null);',
+        replace: 'return !pending && addressId !== null;',
+      },
+      {
         file: 'src/checkout/checkout-api.ts',
         find: '...(attempt.addressId !== undefined && { address_id: attempt.addressId }),',
         replace: '',

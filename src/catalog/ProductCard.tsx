@@ -12,6 +12,7 @@ import { Picture } from '../ui/Picture.tsx';
 import { Price } from '../ui/Price.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
 import { MembersPrice } from './MembersPrice.tsx';
+import { TellMe } from './TellMe.tsx';
 import s from './ProductCard.module.css';
 import type { Product } from './product-wire.ts';
 import * as m from './messages.ts';
@@ -96,7 +97,9 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
       <MembersPrice {...product} />
       <div className={s.foot}>
         <Price price={product.price} mrp={product.mrp} />
-        {(!soldOut || quantity > 0) && !isGiven(product) && (
+        {isGiven(product) ? null : soldOut && quantity === 0 ? (
+          <TellMe product={product} />
+        ) : (
           <Stepper
             value={quantity}
             limit={limit}

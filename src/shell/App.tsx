@@ -45,8 +45,15 @@ export function App({ shop, location, onTaken }: AppProps) {
 }
 
 function storesOf(shop: Shop): Partial<ShopStores> {
-  const { session, cart, eta, deps } = shop;
-  return { shell: { shop, screens: createScreens(shop) }, session, cart, eta, analytics: deps.analytics };
+  const { session, cart, eta, waitList, deps } = shop;
+  return {
+    shell: { shop, screens: createScreens(shop) },
+    session,
+    cart,
+    eta,
+    waitList,
+    analytics: deps.analytics,
+  };
 }
 
 function uiOf({ deps, links, loader }: Shop): Ui {

@@ -1,5 +1,5 @@
 import type * as ProductCode from '../catalog/product/product-code.ts';
-import { WAITED_KEY } from '../catalog/product/waited-key.ts';
+import type { WaitList } from '../catalog/wait-list.ts';
 import type { CartStore, SyncedCart } from '../cart/ports.ts';
 import { createCartSync } from '../cart/sync.ts';
 import type { Deps } from '../model/deps.ts';
@@ -28,6 +28,7 @@ type ServicesDeps = DeliveryAreaDeps &
 
 export interface ServicesNeeds extends Omit<DeliveryAreaNeeds, 'slices' | 'session' | 'messages' | 'cart'> {
   cart: CartStore;
+  waitList: WaitList;
   /** what the partner's part of the storage is called */
   partner: string;
   session: SessionStore;
@@ -95,7 +96,7 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
   }
   /** What somebody waits for may be back. */
   async function sayWhatIsBack(): Promise<void> {
-    if (needs.keep.get(WAITED_KEY) === null) return;
+    if (needs.waitList.read().length === 0) return;
     const code = (await needs.productCode()) as typeof ProductCode;
     await code.sayWhatIsBack(needs);
   }

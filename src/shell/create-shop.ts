@@ -6,7 +6,7 @@ import { createEtaStore } from '../location/eta-store.ts';
 import { createLocationState, type LocationState, showLocation } from '../location/location-state.ts';
 import type { KeyValue, Waits } from '../model/ports.ts';
 import { createDevice, type Device } from '../platform/device.ts';
-import { WAITED_KEY } from '../catalog/product/waited-key.ts';
+import { createWaitList } from '../catalog/wait-list.ts';
 import { LINK_COUPON_KEY } from '../cart/coupons/link-coupon.ts';
 import { couponOf, deepLinkOf } from '../platform/links.ts';
 import { href } from '../platform/paths.ts';
@@ -89,7 +89,8 @@ export function createShop(deps: ShopDeps): Shop {
   );
   const loadCalls = () => loader.ask(HTTP_CLIENT);
   const eta = createEtaStore(deps, { api, loadCalls, initial: initial?.eta ?? null });
-  const stores = { api, session, cart, pages, eta, messages };
+  const waitList = createWaitList({ keep, analytics, messages });
+  const stores = { api, session, cart, pages, eta, messages, waitList };
   const own = { loader, partner, keep, keepOf, location, closed, stops };
   const ways = { openLink, paymentOpen, deviceId: device.id };
   const analyticsFacts = { device, launch };
@@ -119,8 +120,10 @@ export function createShop(deps: ShopDeps): Shop {
       void loader.untilLoaded(SERVICES).then(features.services).catch(failed);
       ageConsent.read();
       stops.push(session.onLogin(ageConsent.read), session.onLogout(ageConsent.read));
-      // also where nobody has opened the print store since: documents go with the session, as does what is waited for
-      stops.push(session.onLogout(() => [PRINT_KEY, WAITED_KEY].map((key) => keep.remove(key))));
+      waitList.read();
+      stops.push(session.onLogout(waitList.clear));
+      // also where nobody has opened the print store since: documents go with the session
+      stops.push(session.onLogout(() => keep.remove(PRINT_KEY)));
       cart.start();
       stops.push(followHostBack(deps));
       try {

@@ -1,5 +1,6 @@
 import type { ScreenTelling } from '../analytics/event-buffer.ts';
 import type { CartStore } from '../cart/context.tsx';
+import type { WaitList } from '../catalog/wait-list.ts';
 import type { Api } from '../http/api.ts';
 import type { EtaState } from '../location/eta.ts';
 import type { EtaStore } from '../location/eta-store.ts';
@@ -76,6 +77,7 @@ export interface Shop {
   /** what belongs to that place and this shopper: loaded once the first screen stands */
   deliveryArea(): Promise<DeliveryArea>;
   readonly eta: EtaStore;
+  readonly waitList: WaitList;
   readonly links: Links;
   /** a payment has begun and its end is not known: the page must not be taken from under it */
   paymentOpen(): boolean;

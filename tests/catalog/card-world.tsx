@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { deriveCart } from '../../src/cart/derive.ts';
 import type { CartStore } from '../../src/cart/ports.ts';
 import { PackSizes } from '../../src/catalog/bff/PackSizes.tsx';
+import { createWaitList, type WaitList } from '../../src/catalog/wait-list.ts';
 import { Stores } from '../../src/ui/stores.tsx';
 import { UiProvider } from '../../src/ui/ui-context.tsx';
 import { promisedEta } from '../support/eta.ts';
@@ -43,16 +44,22 @@ const UI = { packSizes: async () => PackSizes };
 
 export function Around({
   cart,
+  waitList = createWaitList({
+    keep: createMemoryStorage(),
+    analytics: { track: () => {} },
+    messages: { toast: () => {} },
+  }),
   eta = 9,
   children,
 }: {
   cart: CartStore;
+  waitList?: WaitList;
   eta?: number | null;
   children: ReactNode;
 }) {
   const promise = eta === null ? null : { long: `${eta} minutes`, short: `${eta} min`, isSpan: true };
   return (
-    <Stores value={{ cart, eta: promisedEta(promise) }}>
+    <Stores value={{ cart, waitList, eta: promisedEta(promise) }}>
       <UiProvider value={UI}>{children}</UiProvider>
     </Stores>
   );

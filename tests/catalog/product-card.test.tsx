@@ -115,10 +115,15 @@ describe('a product card', () => {
     expect(card.getByText('Up to 2 each')).toBeTruthy();
   });
 
-  it('sold out: no way to add, no discount, no promise', () => {
+  it('sold out: no way to add, no discount, no promise; it can be asked to tell when it is back', async () => {
     const { card } = show({ inventory: 0, offer: '21% off' });
     expect(card.getByText('Sold out')).toBeTruthy();
-    expect(card.queryByRole('button')).toBeNull();
+    const tell = card.getByRole('button');
+    expect(tell.getAttribute('aria-label')).toBe(`Tell me when ${MILK.name} is back`);
+    for (const waits of ['true', 'false']) {
+      await press(tell);
+      expect(tell.getAttribute('aria-pressed')).toBe(waits);
+    }
     expect(card.queryByText('21% off')).toBeNull();
     expect(card.queryByText('9 min')).toBeNull();
   });
@@ -135,7 +140,7 @@ describe('a product card', () => {
     rerender(shown({ ...MILK, inventory: 0 }));
     await press(screen.getByTestId('qty-minus'));
     expect(shownIn(cart).count).toBe(0);
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByTestId('add')).toBeNull();
   });
 
   it('one changed line renders one card', async () => {

@@ -129,7 +129,7 @@ function Shown({ store, page }: { store: ProductPageStore; page: Page }) {
               <>
                 {product.inventory <= 0 && (
                   <Suspense>
-                    <parts.TellWhenBack product={product} deps={store.deps} />
+                    <parts.TellWhenBack product={product} />
                   </Suspense>
                 )}
                 {page.isLocationTooltipShown && more('note')}

@@ -35,7 +35,6 @@ export const couldNotBeOpened = 'This could not be opened.';
 export const loadingTheProduct = 'Loading the product';
 export const loadingMoreProducts = 'Loading more products';
 export const tellMeWhenIsBack = 'Tell me when it is back';
-export const willTellHereAtNextVisit = 'We will tell you here at your next visit.';
 export const isOftenBackNextMorning = 'It is often back the next morning.';
 export const of = (name: string, index: number, imageCount: number) =>
   `${name}, picture ${index} of ${imageCount}`;

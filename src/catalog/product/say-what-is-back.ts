@@ -3,15 +3,16 @@ import { href } from '../../platform/paths.ts';
 import type { PageDeps } from '../page.ts';
 import type { Product } from '../product-wire.ts';
 import { fetchProduct } from './load-product.ts';
-import { createWaitList } from './wait-list.ts';
+import type { WaitList } from '../wait-list.ts';
 import * as m from './messages.ts';
 
 const SAID_FOR_MS = 6000;
 
 /** Says once, at a visit, what of it is back. What cannot be asked for now is asked for at the next one. */
-export async function sayWhatIsBack(deps: Pick<PageDeps, 'api' | 'keep' | 'messages'>): Promise<void> {
-  const { api, keep, messages } = deps;
-  const list = createWaitList(keep);
+export async function sayWhatIsBack(
+  deps: Pick<PageDeps, 'api' | 'messages'> & { waitList: WaitList },
+): Promise<void> {
+  const { api, messages, waitList: list } = deps;
   const back: Product[] = [];
   for (const productId of list.read()) {
     try {

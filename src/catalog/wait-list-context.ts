@@ -1,0 +1,17 @@
+import { useStoreOf } from '../ui/stores.tsx';
+import { useStore } from '../ui/use-store.ts';
+import type { Product } from './product-wire.ts';
+import type { WaitList } from './wait-list.ts';
+
+declare module '../ui/stores.tsx' {
+  interface ShopStores {
+    waitList: WaitList;
+  }
+}
+
+/** Whether somebody waits for it, and what changes that. */
+export function useWaiting(product: Product): readonly [waits: boolean, toggle: () => void] {
+  const list = useStoreOf('waitList');
+  const { ids } = useStore(list.watched);
+  return [ids.includes(product.productId), () => list.toggle(product)];
+}

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { productFacts } from '../cart/products.ts';
+import type { Analytics, KeyValue, Messages } from '../model/ports.ts';
+import { createStore, type Watched } from '../platform/store.ts';
+import type { Product } from './product-wire.ts';
+import * as m from './messages.ts';
+
+const KEY = 'waited-for';
+/** Whoever waits for more has forgotten the first. */
+const MOST = 10;
+const kept = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
+
+interface WaitedFor {
+  readonly ids: readonly string[];
+}
+
+/** The sold-out products that somebody on this device waits for. */
+export interface WaitList {
+  readonly watched: Watched<WaitedFor>;
+  /** takes up what the device keeps: a server does not know it */
+  read(): readonly string[];
+  toggle(product: Product): void;
+  remove(productId: string): void;
+  /** nobody waits any more */
+  clear(): void;
+}
+
+interface WaitListDeps {
+  keep: KeyValue;
+  analytics: Pick<Analytics, 'track'>;
+  messages: Pick<Messages, 'toast'>;
+}
+
+export function createWaitList({ keep, analytics, messages }: WaitListDeps): WaitList {
+  const store = createStore<WaitedFor>({ ids: [] });
+  const read = () => {
+    const parsed = v.safeParse(kept, keep.get(KEY));
+    store.set({ ids: parsed.success ? parsed.output : [] });
+    return store.get().ids;
+  };
+  const write = (ids: readonly string[]): void => {
+    if (ids.length === 0) keep.remove(KEY);
+    else keep.set(KEY, JSON.stringify(ids));
+    store.set({ ids });
+  };
+  const remove = (productId: string): void => write(read().filter((id) => id !== productId));
+  return {
+    watched: store,
+    read,
+    remove,
+    toggle(product) {
+      const { productId } = product;
+      if (read().includes(productId)) return remove(productId);
+      write([...store.get().ids, productId].slice(-MOST));
+      analytics.track('Notify Me Clicked', productFacts(product));
+      messages.toast(m.willTellHereAtNextVisit);
+    },
+    clear: () => write([]),
+  };
+}
