@@ -29,6 +29,8 @@ export interface Story {
   held: Set<string>;
   /** orders that have been on the screen */
   ordersShown: Set<string>;
+  /** the phone of whoever is logged in */
+  here: string | undefined;
   /** what only they may see, by the phone of those who were logged in */
   people: Map<string, Set<string>>;
   /** typed since somebody logged in or out: it is no secret to whoever is here */

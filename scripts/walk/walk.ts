@@ -81,6 +81,7 @@ export async function walk({ browser, url, host, plan, watch }: WalkOptions): Pr
     held: new Set(),
     ordersShown: new Set(),
     people: new Map(),
+    here: undefined,
     typed: new Set(),
     unaware: new Set(),
     badDay: 0,
@@ -170,7 +171,9 @@ async function lookAround(story: Story): Promise<void> {
   story.seen.set(tab, look);
   for (const id of look.orders) story.ordersShown.add(id);
   const person = personIn(look);
-  const phoneBefore = before && personIn(before)?.phone;
+  // of the browser, not of the tab: one that is turned to only now shows who came long ago
+  const phoneBefore = story.here;
+  story.here = person?.phone;
   if (person && !story.people.has(person.phone)) {
     const facts = await factsOf(story, look, person);
     if (facts) story.people.set(person.phone, facts);
