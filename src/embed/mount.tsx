@@ -94,7 +94,10 @@ export function mount(
   const tree = createRoot(container);
   box.append(container);
   let mounted = true;
-  void deps.code.loadStyles('shop').then(async () => {
+  const styled = deps.code
+    .loadStyles('shop')
+    .catch((error: unknown) => deps.analytics.report(error, 'styles'));
+  void styled.then(async () => {
     // making the shop and drawing it are a task each
     await yieldToBrowser(window);
     if (!mounted) return;

@@ -3,8 +3,8 @@ export type CodeManifest = Readonly<Record<string, readonly string[]>>;
 
 /**
  * Puts a lazy screen's style sheets beside the shop's own (document head or shadow root) and resolves when they apply,
- * so that no screen is shown unstyled. What stands in the document already is not loaded; a sheet that cannot be had
- * does not keep the screen back.
+ * so that no screen is shown unstyled. What stands in the document already is not loaded. Rejects where a sheet cannot
+ * be had, and asks for it again the next time.
  */
 export function createStyleLoader(
   root: { querySelectorAll(selector: string): Iterable<Element>; append(node: Node): void },
@@ -19,14 +19,14 @@ export function createStyleLoader(
   const load = (href: string): Promise<void> => {
     const known = loading.get(href);
     if (known) return known;
-    const started = new Promise<void>((resolve) => {
+    const started = new Promise<void>((resolve, reject) => {
       const link = document.createElement('link');
       link.rel = 'stylesheet';
       link.onload = () => resolve();
       link.onerror = () => {
         loading.delete(href);
         link.remove();
-        resolve();
+        reject(new Error(`[styles] ${href} could not be loaded.`));
       };
       link.href = href;
       root.append(link);

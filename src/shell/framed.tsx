@@ -54,6 +54,7 @@ export function enterFrame(
   if (keeps(window)) return { navigation };
   void code
     .loadStyles('shell/framed')
+    .catch(() => {})
     .then(() => createRoot(container).render(<OwnTabOnly to={window.location.href} />));
   return null;
 }

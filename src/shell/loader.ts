@@ -80,6 +80,15 @@ export function createLoader(deps: LoaderDeps): Loader {
     }
   }
 
+  /** Without its sheet a screen is not fit to be seen: it comes with it, or not at all. */
+  async function loadSheet({ name }: LazyRow): Promise<void> {
+    try {
+      await deps.loadStyles(name);
+    } catch (error) {
+      throw new CodeError('missing', error);
+    }
+  }
+
   /** Counts only the time that the page is shown; what fails meanwhile is asked for again when it is shown. */
   function fetchRow(row: LazyRow): Promise<unknown> {
     return new Promise((resolve, reject) => {
@@ -103,13 +112,13 @@ export function createLoader(deps: LoaderDeps): Loader {
       };
       const ask = () => {
         failedHidden = false;
-        Promise.all([importRow(row), deps.loadStyles(row.name)]).then(
+        Promise.all([importRow(row), loadSheet(row)]).then(
           ([module]) => {
             stop();
             resolve(module);
           },
           (error: unknown) => {
-            if (shown) fail(new CodeError(isMissing(error) ? 'missing' : 'other', error));
+            if (shown) fail(toCodeError(error));
             else failedHidden = true;
           },
         );
@@ -215,6 +224,11 @@ export function createLoader(deps: LoaderDeps): Loader {
 }
 
 /** Browsers agree on the class of this error, not on its words. */
+function toCodeError(error: unknown): CodeError {
+  if (error instanceof CodeError) return error;
+  return new CodeError(isMissing(error) ? 'missing' : 'other', error);
+}
+
 function isMissing(error: unknown): boolean {
   return error instanceof TypeError && /import|module/i.test(error.message);
 }

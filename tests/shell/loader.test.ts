@@ -91,6 +91,15 @@ describe('code that comes', () => {
     expect(asked.done).toBe(false);
   });
 
+  test('is not shown without its sheet, and comes with it when that can be had', async () => {
+    const { loader, row, line } = world();
+    line.sheet = 'broken';
+    await expect(loader.load(row)).rejects.toMatchObject({ name: 'CodeError', type: 'missing' });
+    expect(loader.now(row)).toBeUndefined();
+    line.sheet = 'comes';
+    expect(await loader.load(row)).toBe('the code');
+  });
+
   test('is kept by each shop for itself', async () => {
     const [one, two] = [world(), world()];
     await one.loader.load(one.row);

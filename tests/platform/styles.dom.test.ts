@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { createStyleLoader } from '../../src/platform/styles.ts';
+
+const MANIFEST = { home: ['home.js', 'home.css'] };
+
+test('a sheet that cannot be had is said so, is not left standing, and is asked for again', async () => {
+  const root = document.createElement('div');
+  const loadStyles = createStyleLoader(root, document, MANIFEST, (href) => `about:${href}`);
+  const last = () => root.querySelector('link');
+  const first = loadStyles('home');
+  last()?.dispatchEvent(new Event('error'));
+  await expect(first).rejects.toThrow('about:home.css could not be loaded');
+  expect(last()).toBeNull();
+  const second = loadStyles('home');
+  last()?.dispatchEvent(new Event('load'));
+  await second;
+  await loadStyles('home');
+  expect(root.querySelectorAll('link')).toHaveLength(1);
+});
