@@ -56,6 +56,9 @@ const deps = browserDeps({
 const { analytics } = deps;
 onPageError(window, (error) => analytics.report(error, 'page'));
 
+/** What is measured: the screen that was asked for can be used. */
+const READY = 'app:ready';
+
 /** Of an address of this page the shop's own part. */
 const inFolder = (path: string) => (path.startsWith(`${base}/`) ? path.slice(base.length) : path);
 
@@ -116,7 +119,6 @@ function openShop(framed: Partial<ShopDeps>): { shop: Shop; onTaken: () => void 
     : null;
 
   function onTaken(): void {
-    performance.mark('app:ready');
     ready();
     shop.start();
     void debugMode?.then((debug) => debug?.showDebug(shop, window));
@@ -147,7 +149,10 @@ async function start(container: HTMLElement): Promise<void> {
   if (boot.part) await shop.loader.load(PAGES[boot.part].view).catch(() => {});
   await yieldToBrowser(window);
   const location = { hook: useBrowserLocation, searchHook: useSearch, base };
-  const app = <App shop={shop} location={location} onTaken={onTaken} />;
+  const onHydrated = () => {
+    if (performance.getEntriesByName(READY).length === 0) performance.mark(READY);
+  };
+  const app = <App shop={shop} location={location} onTaken={onTaken} onHydrated={onHydrated} />;
   // In a transition, so that hydrating is cut into slices too.
   startTransition(() => {
     if (boot.state)

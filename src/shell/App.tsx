@@ -19,11 +19,13 @@ export interface AppProps {
     ssrSearch?: string;
     base?: string;
   };
-  /** called once, when the markup has been hydrated */
+  /** called once, when what surrounds the screen has been hydrated */
   onTaken?: () => void;
+  /** called for each screen that can be used */
+  onHydrated?: () => void;
 }
 
-export function App({ shop, location, onTaken }: AppProps) {
+export function App({ shop, location, onTaken, onHydrated }: AppProps) {
   const stores = useMemo(() => storesOf(shop), [shop]);
   const ui = useMemo(() => uiOf(shop), [shop]);
   useEffect(() => {
@@ -34,7 +36,7 @@ export function App({ shop, location, onTaken }: AppProps) {
       <UiProvider value={ui}>
         <Router {...location}>
           <div className="shop">
-            <ScreenOutlet />
+            <ScreenOutlet onHydrated={onHydrated} />
             <ModalHost />
             <ToastHost />
           </div>
