@@ -10,7 +10,6 @@ import { createBrowserNavigation } from '../platform/navigation.ts';
 import { createCookies, isCookieSet } from '../platform/cookies.ts';
 import { allowMapMarkup } from '../platform/map-markup.ts';
 import { holdClicks } from '../platform/hold-clicks.ts';
-import { OWN_HISTORY } from '../platform/own-history.ts';
 import { onPageError } from '../platform/page-errors.ts';
 import { scopeStorage } from '../platform/storage.ts';
 import { yieldToBrowser } from '../platform/yield-to-browser.ts';
@@ -156,11 +155,8 @@ async function start(container: HTMLElement): Promise<void> {
   // In a transition, so that hydrating is cut into slices too.
   startTransition(() => {
     if (boot.state)
-      hydrateRoot(container, app, {
-        ...OWN_HISTORY,
-        onRecoverableError: (error) => analytics.report(error, 'hydration'),
-      });
-    else createRoot(container, OWN_HISTORY).render(app);
+      hydrateRoot(container, app, { onRecoverableError: (error) => analytics.report(error, 'hydration') });
+    else createRoot(container).render(app);
   });
   giveClicks();
 }

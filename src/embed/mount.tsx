@@ -7,7 +7,6 @@ import { returnAddress } from '../platform/attempt-address.ts';
 import { createPlainBackLayers } from '../platform/back-stack.ts';
 import { scopeStorage } from '../platform/storage.ts';
 import type { CodeManifest } from '../platform/styles.ts';
-import { OWN_HISTORY } from '../platform/own-history.ts';
 import { yieldToBrowser } from '../platform/yield-to-browser.ts';
 import { App } from '../shell/App.tsx';
 import { browserDeps } from '../shell/browser-deps.ts';
@@ -92,7 +91,7 @@ export function mount(
   });
 
   const container = awayFrom(box.ownerDocument);
-  const tree = createRoot(container, OWN_HISTORY);
+  const tree = createRoot(container);
   box.append(container);
   let mounted = true;
   const styled = deps.code
