@@ -175,20 +175,22 @@ function createApi(deps: ShopDeps, parts: ApiParts): Api {
   let client: Api | null = null;
   return {
     async call(request) {
-      const { openApi } = await loader.ask(HTTP_CLIENT);
-      client ??= openApi({
-        fetch,
-        clock,
-        keep,
-        base: config.api,
-        identity,
-        online: () => connectivity.online(),
-        pagePath: () => navigation.path(),
-        onErrored: (error) => analytics.report(error, 'api'),
-        onRefused: (_status, token) => session().logout('refused', token),
-        waits,
-        closed,
-      });
+      if (!client) {
+        const { openApi } = await loader.ask(HTTP_CLIENT);
+        client ??= openApi({
+          fetch,
+          clock,
+          keep,
+          base: config.api,
+          identity,
+          online: () => connectivity.online(),
+          pagePath: () => navigation.path(),
+          onErrored: (error) => analytics.report(error, 'api'),
+          onRefused: (_status, token) => session().logout('refused', token),
+          waits,
+          closed,
+        });
+      }
       return client.call(request);
     },
   };
