@@ -11,7 +11,7 @@ import type { SessionStore } from '../../src/session/session-store.ts';
 import { readConfig } from '../../src/shell/config.ts';
 import type { DeliveryArea } from '../../src/shell/delivery-area.ts';
 import type { CheckoutFeature } from '../../src/shell/checkout.tsx';
-import { createFakeConnectivity } from '../checkout/fake-connectivity.ts';
+import { createFakeConnectivity } from '../support/fake-connectivity.ts';
 import { countingRandom } from '../fixtures/sandbox-driver.ts';
 import { createFakeClock, settled } from '../support/fake-clock.ts';
 import { identityOf } from '../support/identity.ts';

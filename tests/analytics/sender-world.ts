@@ -10,7 +10,7 @@ import {
 } from '../../src/analytics/event-wire.ts';
 import type { KeyValue } from '../../src/model/ports.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
-import { createFakeConnectivity } from '../checkout/fake-connectivity.ts';
+import { createFakeConnectivity } from '../support/fake-connectivity.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 
 export const BASE = 'https://track.test';

@@ -14,7 +14,7 @@ import { openCart } from '../support/open-cart.ts';
 import { type ShopStores, Stores } from '../../src/ui/stores.tsx';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { persistedSlices } from '../support/persisted-slices.ts';
-import { createFakeConnectivity } from './fake-connectivity.ts';
+import { createFakeConnectivity } from '../support/fake-connectivity.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import { milk } from './shopper-page.ts';
 import { webPolicy } from '../../bridge/index.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createPersistedSlices } from '../../src/platform/persisted-slices.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
-import { createFakeConnectivity } from '../checkout/fake-connectivity.ts';
+import { createFakeConnectivity } from '../support/fake-connectivity.ts';
 import { createFakeClock, settled } from '../support/fake-clock.ts';
 import { createTabHub } from '../support/persisted-slices.ts';
 

@@ -12,7 +12,7 @@ import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
 import { pageCode } from '../support/code.ts';
 import { createCartWorld } from '../cart/cart-world.ts';
 import { openCart } from '../support/open-cart.ts';
-import { createFakeConnectivity } from '../checkout/fake-connectivity.ts';
+import { createFakeConnectivity } from '../support/fake-connectivity.ts';
 import { countingRandom, ORIGIN, openBench } from '../fixtures/sandbox-driver.ts';
 import { identityOf } from '../support/identity.ts';
 
