@@ -3,7 +3,7 @@ import type { PersistedSlices } from '../platform/persisted-slices.ts';
 import type { Store } from '../platform/store.ts';
 import type { CartCore } from './core.ts';
 import { type CartState, type CartStoreState, emptyCart } from './model.ts';
-import { readKept, readStamps, withStamps, writeKept } from './stored-cart.ts';
+import { readStored, readStamps, withStamps, writeStored } from './stored-cart.ts';
 import { CART_KEY } from './waiting-taps.ts';
 import { ASKED, changesOf, mergeCarts, newerIn, type StampedCart } from './merge.ts';
 import type { CartFact } from './reduce.ts';
@@ -23,13 +23,13 @@ export function createCartPersistence(
     storage: KeyValue;
     slices: PersistedSlices;
     /** who is logged in by what is kept; 0: nobody */
-    keptUserId: () => number;
+    storedUserId: () => number;
     onBroken: () => void;
     /** another tab has changed the cart: this is what has become of it, with what was changed here */
     onMerged: (cart: CartState) => void;
   },
 ) {
-  const { store, clock, storage, slices, keptUserId, onBroken, onMerged } = deps;
+  const { store, clock, storage, slices, storedUserId, onBroken, onMerged } = deps;
   /** as it was last written or read here */
   let raw: string | null = null;
   let known: StampedCart = { cart: emptyCart(), stamps: {} };
@@ -61,7 +61,7 @@ export function createCartPersistence(
   function readOther(): (StampedCart & { raw: string }) | null {
     const stored = storage.get(CART_KEY);
     if (stored === null || stored === raw) return null;
-    const cart = readKept(stored);
+    const cart = readStored(stored);
     if (cart !== null) return { raw: stored, cart, stamps: readStamps(stored) };
     raw = stored;
     onBroken();
@@ -91,7 +91,7 @@ export function createCartPersistence(
 
   /** Long carts are not put into words again for every look at them. */
   function textOf(cart: CartState): string {
-    const text = texts.get(cart) ?? writeKept(cart);
+    const text = texts.get(cart) ?? writeStored(cart);
     texts.set(cart, text);
     return text;
   }
@@ -114,7 +114,7 @@ export function createCartPersistence(
   function settleWith(other: StampedCart & { raw: string }, mine: StampedCart): boolean {
     const { ownerId, status } = mine.cart;
     // The other tab is yet to hear of the login or logout that has made this one's cart.
-    if (other.cart.ownerId !== ownerId) return keptUserId() === (ownerId ?? 0);
+    if (other.cart.ownerId !== ownerId) return storedUserId() === (ownerId ?? 0);
     // Seen, this one does not take up what the other did unless something of its own is missing there.
     if (newerIn(mine, other).length === 0) return false;
     // While a screen waits for an answer, the cart under it stays; the answer calls for another save.
@@ -133,7 +133,7 @@ export function createCartPersistence(
 
   return {
     /** what an earlier page has left */
-    takeKept(): CartState | null {
+    takeStored(): CartState | null {
       const kept = readOther();
       if (kept === null) return null;
       note(kept);

@@ -30,7 +30,7 @@ interface CartSession {
   /** 0: nobody */
   userId(): number;
   /** who it is by what is kept: another tab may have logged in or out */
-  keptUserId(): number;
+  storedUserId(): number;
   onLogin(listener: () => void): () => void;
   onLogout(listener: () => void): () => void;
 }
@@ -73,7 +73,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     clock,
     storage,
     slices,
-    keptUserId: session.keptUserId,
+    storedUserId: session.storedUserId,
     onBroken: () =>
       analytics.report(new Error('[cart] the kept cart could not be read: started empty'), 'cart'),
     onMerged: takeOver,
@@ -206,7 +206,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     start() {
       const waiting = cart.adopt(synced);
       cart.store.set(newCartState());
-      const kept = persistence.takeKept();
+      const kept = persistence.takeStored();
       if (kept !== null) core.replace(kept);
       running = true;
       persisting = persistence.start();

@@ -29,7 +29,7 @@ export interface CheckoutFeatures {
     | 'onAnswer'
     | 'onAddressRefused'
   >;
-  address: Pick<AddressStore, 'state' | 'load' | 'onChoice' | 'followServer' | 'followKept' | 'gone'>;
+  address: Pick<AddressStore, 'state' | 'load' | 'onChoice' | 'followServer' | 'followStored' | 'gone'>;
   session: CheckoutSession;
   /** follows a link that the server gave, where the rules of links allow it */
   openLink: (link: string) => void;

@@ -94,7 +94,7 @@ function openShop(framed: Partial<ShopDeps>): { shop: Shop; onTaken: () => void 
     bridge,
     navigation,
     layers,
-    sessionKeep: cookies,
+    loginStorage: cookies,
     document: {
       entered: (title, path) => {
         document.title = m.doorstep(title);

@@ -13,28 +13,28 @@ export interface Device {
 
 /** Who calls, without saying who shops: kept in storage, so that all tabs say the same. */
 export function createDevice({
-  keep,
+  storage,
   clock,
   random,
 }: {
-  keep: KeyValue;
+  storage: KeyValue;
   clock: Clock;
   random: Random;
 }): Device {
   return {
     id() {
-      const known = keep.get('device_id');
+      const known = storage.get('device_id');
       if (isId(known)) return known;
       const made = random.uuid();
-      keep.set('device_id', made);
+      storage.set('device_id', made);
       return made;
     },
     sessionId() {
-      const [known, since] = (keep.get('session') ?? '').split(' ');
+      const [known, since] = (storage.get('session') ?? '').split(' ');
       const age = clock.now() - Number(since);
       if (isId(known) && age >= 0 && age < SESSION_MS) return known;
       const made = random.uuid();
-      keep.set('session', `${made} ${clock.now()}`);
+      storage.set('session', `${made} ${clock.now()}`);
       return made;
     },
   };

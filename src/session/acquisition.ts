@@ -28,10 +28,10 @@ const NAME = /^[\p{L}\p{N}][\p{L}\p{N}\p{M} ._~:/+|-]{0,99}$/u;
  * The last link that says anything of where the shopper came from counts, as a whole: parts of two links would be a
  * story that never happened. It is kept, and holds until another such link is followed.
  */
-export function takeAcquisition(keep: KeyValue, address: string): Acquisition {
+export function takeAcquisition(storage: KeyValue, address: string): Acquisition {
   const source = sourceIn(queryOf(address));
-  if (FIELDS.every((field) => source[field] === '')) return keptIn(keep);
-  keep.set(KEY, JSON.stringify(source));
+  if (FIELDS.every((field) => source[field] === '')) return storedIn(storage);
+  storage.set(KEY, JSON.stringify(source));
   return source;
 }
 
@@ -39,10 +39,10 @@ function sourceIn(parameters: URLSearchParams): Acquisition {
   return acquisitionOf((field) => parameters.get(PARAMETERS[field])?.trim());
 }
 
-function keptIn(keep: KeyValue): Acquisition {
+function storedIn(storage: KeyValue): Acquisition {
   let kept: Partial<Record<keyof Acquisition, unknown>> | null = null;
   try {
-    kept = JSON.parse(keep.get(KEY) ?? 'null');
+    kept = JSON.parse(storage.get(KEY) ?? 'null');
   } catch {
     // not ours: nobody has said
   }

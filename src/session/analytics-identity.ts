@@ -15,12 +15,12 @@ export interface AnalyticsIdentity {
 export function createAnalyticsIdentity(deps: {
   device: Device;
   /** the partner's: what one host's links say is nothing to another's */
-  keep: KeyValue;
+  storage: KeyValue;
   /** path and query that the shop began at */
   landing: string;
   cartId: () => string | null;
 }): () => AnalyticsIdentity {
   const { device, cartId } = deps;
-  const acquisition = takeAcquisition(deps.keep, deps.landing);
+  const acquisition = takeAcquisition(deps.storage, deps.landing);
   return () => ({ device: device.id(), session: device.sessionId(), acquisition, cart_id: cartId() });
 }

@@ -4,6 +4,6 @@ import type { KeyValue } from '../model/ports.ts';
 export const ENDED_TOKENS = 'ended_tokens';
 
 /** The server hears of it as soon as it can be. `refused`: the token is, so that once is enough. */
-export function keepEnded(keep: KeyValue, token: string, refused: boolean): void {
-  keep.set(ENDED_TOKENS, `${keep.get(ENDED_TOKENS) ?? ''} ${refused ? 1 : 5}:${token}`.trim());
+export function storeEnded(storage: KeyValue, token: string, refused: boolean): void {
+  storage.set(ENDED_TOKENS, `${storage.get(ENDED_TOKENS) ?? ''} ${refused ? 1 : 5}:${token}`.trim());
 }

@@ -27,7 +27,7 @@ interface LoginFlowNeeds {
   /** written by this flow alone */
   login: Store<Login>;
   api: Api;
-  keep: KeyValue;
+  loginStorage: KeyValue;
   messages: Messages;
   codeLength: 4 | 6;
   termsUrl?: string | undefined;
@@ -41,7 +41,7 @@ export function createLoginFlow(
   { clock, bridge, analytics, navigation }: Pick<Deps, 'clock' | 'bridge' | 'analytics' | 'navigation'>,
   needs: LoginFlowNeeds,
 ) {
-  const { login, keep, messages, codeLength } = needs;
+  const { login, loginStorage, messages, codeLength } = needs;
   const api = createLoginApi(needs.api);
 
   /** One login at a time, whoever asks for it: until the shopper is logged in or has given up. */
@@ -120,7 +120,7 @@ export function createLoginFlow(
         endGo(true);
         return;
       case 'left':
-        keep.set(LEFT_FOR_APP, '1');
+        loginStorage.set(LEFT_FOR_APP, '1');
         close();
         endGo(false);
         return;
@@ -204,8 +204,8 @@ export function createLoginFlow(
   }
 
   function takeLeftForApp(): boolean {
-    const left = keep.get(LEFT_FOR_APP) !== null;
-    if (left) keep.remove(LEFT_FOR_APP);
+    const left = loginStorage.get(LEFT_FOR_APP) !== null;
+    if (left) loginStorage.remove(LEFT_FOR_APP);
     return left;
   }
 
@@ -221,8 +221,8 @@ export function createLoginFlow(
 
     /** To be called with whatever `bridge.arrive` found: goes on with the login for which the page had been left. */
     async resume(arrival: Arrival): Promise<boolean> {
-      if (arrival.login) keep.remove(LEFT_FOR_APP);
-      const wentForLogin = arrival.login || keep.get(LEFT_FOR_APP) !== null;
+      if (arrival.login) loginStorage.remove(LEFT_FOR_APP);
+      const wentForLogin = arrival.login || loginStorage.get(LEFT_FOR_APP) !== null;
       return wentForLogin ? requireLogin() : needs.isLoggedIn();
     },
 

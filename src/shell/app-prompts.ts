@@ -40,7 +40,7 @@ interface InvitationsState {
 }
 
 interface InvitationNeeds {
-  keep: KeyValue;
+  storage: KeyValue;
   location: LocationStore;
   settings: Pick<SettingsStore, 'state'>;
 }
@@ -70,7 +70,7 @@ export function createAppPrompts(
     clock,
     analytics,
   }: Pick<Deps, 'platform' | 'clock' | 'analytics'> & { bridge: Pick<Bridge, 'policy'> },
-  { keep, location, settings }: InvitationNeeds,
+  { storage, location, settings }: InvitationNeeds,
 ): AppPromptStore {
   const { policy } = bridge;
   const store = createStore<InvitationsState>({ locationPopup: false, appBanner: false, appSheet: false });
@@ -78,7 +78,7 @@ export function createAppPrompts(
   let popupTracked = false;
 
   function offerBanner(): void {
-    const age = clock.now() - Number(keep.get(BANNER_KEY) ?? Number.NEGATIVE_INFINITY);
+    const age = clock.now() - Number(storage.get(BANNER_KEY) ?? Number.NEGATIVE_INFINITY);
     store.update({
       appBanner:
         policy.appBanners &&
@@ -91,14 +91,14 @@ export function createAppPrompts(
 
   function offerPopup(): void {
     const { coords, step } = location.state;
-    const wanted = coords.isDefault && step === 'HIDDEN' && keep.get(POPUP_KEY) === null;
+    const wanted = coords.isDefault && step === 'HIDDEN' && storage.get(POPUP_KEY) === null;
     if (!wanted || !isFlagOn(settings.state, 'location-popup', true)) return;
     store.update({ locationPopup: true });
   }
 
   function closePopup(): void {
     store.update({ locationPopup: false });
-    if (popupTracked) keep.set(POPUP_KEY, 'answered');
+    if (popupTracked) storage.set(POPUP_KEY, 'answered');
   }
 
   return {
@@ -136,7 +136,7 @@ export function createAppPrompts(
       analytics.track('Download App Banner Clicked', { cta });
       if (cta === 'close') {
         store.update({ appBanner: false });
-        keep.set(BANNER_KEY, String(clock.now()));
+        storage.set(BANNER_KEY, String(clock.now()));
         return;
       }
       store.update({ appSheet: true });

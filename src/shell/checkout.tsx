@@ -9,7 +9,6 @@ import {
 } from '../address/address-store.ts';
 import { cityOfPin } from '../address/pin-codes.ts';
 import { createMapPicker } from '../address/map/map-picker-store.ts';
-import type { KeyValue } from '../model/ports.ts';
 import type { SyncedCart } from '../cart/ports.ts';
 import { createCouponStore } from '../cart/coupons/coupon-store.ts';
 import { type CartSharingDeps, createCartSharing } from '../cart/cart-sharing.ts';
@@ -31,12 +30,10 @@ import { loadMap, type MapLoaderDeps, riderMap } from './load-map.ts';
 import type { DeliveryArea } from './delivery-area.ts';
 import { SavedAddresses } from './SavedAddresses.tsx';
 
-type FeatureDeps = Omit<CheckoutDeps, 'storage'> &
+type FeatureDeps = CheckoutDeps &
   AddressDeps &
   CartSharingDeps &
   MapLoaderDeps & {
-    /** the shopper's own */
-    keep: KeyValue;
     /** what the head of the shop shows */
     location: Store<LocationState>;
     closed: AbortSignal;
@@ -72,7 +69,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
     locate: async (signal) => (await loadDeliveryArea()).location.locate(signal),
   });
   const map = { store: picker, load: () => loadMap(deps), rider: riderMap(deps) };
-  const checkout = createCheckout({ ...deps, storage: deps.keep }, { ...features, address, showDelivery });
+  const checkout = createCheckout(deps, { ...features, address, showDelivery });
   const coupons = createCouponStore(deps, features);
   const cartSharing = createCartSharing(deps, features);
   const stores = { address, map, checkout, coupons, cartSharing };
@@ -122,7 +119,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
     picker.hide();
     coupons.forget();
     // it names the number that a wallet's code was sent to
-    deps.keepOf(userId).remove(AWAITED_CODE);
+    deps.storageOf(userId).remove(AWAITED_CODE);
   }
 
   const inside = <P extends object>(Screen: ComponentType<P>): ComponentType<P> =>

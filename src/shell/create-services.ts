@@ -21,7 +21,7 @@ import {
 import { createShellActions } from './shell-actions.ts';
 
 type ServicesDeps = DeliveryAreaDeps &
-  Pick<Deps, 'sessionKeep' | 'storage'> & {
+  Pick<Deps, 'loginStorage' | 'storage'> & {
     tabs: (create: typeof createTabs, name: string) => Tabs;
     openAnalytics: (open: typeof openAnalytics, facts: AnalyticsFacts) => () => void;
   };
@@ -61,10 +61,10 @@ export interface Services {
 export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Services {
   const { analytics } = deps;
   const { messages, session } = needs;
-  const kept = createPersistence({ ...deps, ...needs, tabs: deps.tabs(createTabs, needs.partner) });
-  const { slices } = kept;
+  const persistence = createPersistence({ ...deps, ...needs, tabs: deps.tabs(createTabs, needs.partner) });
+  const { slices } = persistence;
   const cart = createCartSync(
-    { ...deps, ...needs, slices, storage: needs.keep },
+    { ...deps, ...needs, slices },
     { cart: needs.cart, session, perform: (action) => actions.perform(action) },
   );
   const actions: BackendActions = createShellActions({
@@ -79,7 +79,7 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
   function followLogouts(): () => void {
     let under = false;
     async function endOnServer(): Promise<void> {
-      if (under || deps.sessionKeep.get(ENDED_TOKENS) === null) return;
+      if (under || deps.loginStorage.get(ENDED_TOKENS) === null) return;
       under = true;
       await needs.endSessions().catch((error: unknown) => analytics.report(error, 'session.logout'));
       under = false;
@@ -107,7 +107,7 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
     cart,
     start() {
       const steps: (() => () => void)[] = [
-        kept.start,
+        persistence.start,
         cart.start,
         () => deps.openAnalytics(openAnalytics, { ...needs.analyticsFacts, place }),
         place.start,

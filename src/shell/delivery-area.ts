@@ -52,7 +52,7 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
     whenUnblocked,
   });
   const liveOrders = createStore(NO_LIVE_ORDERS);
-  const appPrompts = createAppPrompts(deps, { keep: needs.keep, location, settings });
+  const appPrompts = createAppPrompts(deps, { storage: needs.storage, location, settings });
 
   /** A server renders for the shop's own locality. */
   const isElsewhere = (): boolean => !isShopDefault(location.state.coords);

@@ -34,7 +34,7 @@ export interface AnalyticsFacts {
     connectivity: Connectivity;
   };
   /** the partner's */
-  keep: KeyValue;
+  storage: KeyValue;
   device: Device;
   session: SessionStore;
   cart: Pick<CartStore, 'state'>;
@@ -61,7 +61,7 @@ export interface AnalyticsPage {
 
 /** Everything that the shop reports of itself, from here on; the returned function ends it. */
 export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts: AnalyticsFacts): () => void {
-  const { deps, keep, session, cart, launch, place } = facts;
+  const { deps, storage, session, cart, launch, place } = facts;
   const { config, platform, clock, random, connectivity } = deps;
   const host = deps.bridge.host.name;
   const app: EventBatch['app'] = {
@@ -72,7 +72,7 @@ export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts:
   };
   const who = createAnalyticsIdentity({
     device: facts.device,
-    keep,
+    storage,
     landing: launch.landing,
     cartId: () => cart.state.cartId,
   });
@@ -80,7 +80,7 @@ export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts:
     fetch: deps.fetch,
     beacon: createBeacon(window.navigator),
     clock,
-    keep,
+    storage,
     connectivity,
     base: config.trackingUrl ?? `${config.api}/track`,
     app,
@@ -154,7 +154,7 @@ export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts:
             identity: who,
             app: { platform, host },
             base: () => baseProperties(place),
-            secrets: () => secretsOf(session, keep, facts.checkout()),
+            secrets: () => secretsOf(session, storage, facts.checkout()),
           });
           dispose = reporter.dispose;
           pipeline.reportErrorsTo(reporter);

@@ -94,7 +94,7 @@ export async function openReporting(
   const api: Api = openApi({
     fetch,
     clock,
-    keep: storage,
+    storage,
     base: '/api',
     identity: () => identityOf({ accessToken: held.accessToken ?? null }),
     online,
@@ -121,7 +121,7 @@ export async function openReporting(
       funding: { watched: { get: () => ({ upiId: held.fundingUpiId ?? '' }) } },
     },
   } as unknown as CheckoutFeature;
-  const device = createDevice({ keep: storage, clock, random: countingRandom() });
+  const device = createDevice({ storage, clock, random: countingRandom() });
 
   const stopListening = onPageError(page as Window, (error) => buffer.report(error, 'page'));
   const stop = openAnalytics(
@@ -136,7 +136,7 @@ export async function openReporting(
         random: countingRandom(),
         connectivity,
       },
-      keep: storage,
+      storage,
       device,
       session,
       cart: { state: { cartId: null } as never },

@@ -54,7 +54,7 @@ export function openBrowser(
       clock: world.clock,
       random: world.random,
       storage,
-      sessionKeep: cookies,
+      loginStorage: cookies,
       tabs: () => hub(),
       navigation: {
         path: () => visited.at(-1) ?? '/',

@@ -20,7 +20,7 @@ import { createFakeClock } from '../support/fake-clock.ts';
 /** The analytics of a shop whose page, session and network are told what to do. */
 function openWorld({ ownPage = true, landing = '/', trackingUrl = '' } = {}) {
   const clock = createFakeClock();
-  const keep = createMemoryStorage();
+  const storage = createMemoryStorage();
   const connectivity = createFakeConnectivity();
   const buffer = createEventBuffer(clock);
   const sent: { url: string; batch: EventBatch }[] = [];
@@ -77,8 +77,8 @@ function openWorld({ ownPage = true, landing = '/', trackingUrl = '' } = {}) {
         random,
         connectivity,
       },
-      keep,
-      device: createDevice({ keep, clock, random }),
+      storage,
+      device: createDevice({ storage, clock, random }),
       session,
       cart: cart as never,
       checkout: () => null,

@@ -28,7 +28,7 @@ export async function openWorld({
 } = {}) {
   const bench = await openBench(goods ? { goods } : {});
   const { clock, sandbox } = bench;
-  const keep = createMemoryStorage();
+  const storage = createMemoryStorage();
   const connectivity = createFakeConnectivity();
   const session = { userId: 0, token: null as string | null };
   const logins = new Set<() => void>();
@@ -63,7 +63,7 @@ export async function openWorld({
     clock,
     base,
     online: connectivity.online,
-    keep: createMemoryStorage(),
+    storage: createMemoryStorage(),
     identity: () => identityOf({ accessToken: session.token, ageConsent: ageConsent(), pagePath: page.path }),
     pagePath: () => page.path,
     onRefused: () => {},
@@ -98,7 +98,7 @@ export async function openWorld({
     },
   };
   const ports = {
-    keep,
+    storage,
     api,
     clock,
     connectivity,
@@ -117,7 +117,7 @@ export async function openWorld({
     session: {
       loggedIn: () => session.userId > 0,
       userId: () => session.userId,
-      keptUserId: () => session.userId,
+      storedUserId: () => session.userId,
       name: () => 'Asha',
       onLogin: listening(logins),
       onLogout: listening(logouts),

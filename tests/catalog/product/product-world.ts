@@ -59,8 +59,8 @@ export async function openProductWorld(path: string) {
   const depsAt = (path: string): PageDeps => ({
     ...world.deps,
     random: { uuid: () => 'uuid' },
-    keep: storage,
-    keepOfUser: storage,
+    storage,
+    userStorage: storage,
     messages: {
       ...world.messages,
       toast(message, _ms, to) {

@@ -26,7 +26,7 @@ async function opened(path: string, kept: readonly Kept[] = [], { online = true 
   const world = await openProductWorld(path);
   world.connectivity.setOnline(online);
   const items = kept.map(({ word, at }) => ({ storedKeyword: word, lastSearchTs: at, searchCount: 1 }));
-  if (items.length > 0) world.deps.keepOfUser.set('search-history', JSON.stringify(items));
+  if (items.length > 0) world.deps.userStorage.set('search-history', JSON.stringify(items));
   const followed: string[] = [];
   const deps = { ...world.deps, openLink: (link: string) => void followed.push(link) };
   const store = page.open(deps, world.address, null);
@@ -234,7 +234,7 @@ describe('one’s own searches', () => {
     fireEvent.click(screen.getByRole('button', { name: 'milk' }));
     expect(navigation.path()).toBe('/s?q=milk&t=9');
     expect(tracked.at(-1)).toMatchObject({ search_type: 'history', keyword: 'milk' });
-    expect(JSON.parse(deps.keepOfUser.get('search-history') ?? '')[0]).toMatchObject({
+    expect(JSON.parse(deps.userStorage.get('search-history') ?? '')[0]).toMatchObject({
       storedKeyword: 'milk',
       searchCount: 2,
     });
