@@ -12,7 +12,7 @@ export interface StampedCart {
 const CART_ID = 'cartId';
 const ADDRESS = 'addressId';
 const PRINTS = 'print_ids';
-/** The server was asked about the cart, and had not answered yet. */
+/** The server was asked about the cart and has not answered yet. */
 export const ASKED = 'asked';
 
 /** What differs between a cart and what has become of it, as its stamps are named. */

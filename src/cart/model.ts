@@ -15,7 +15,7 @@ export interface CartProduct {
   unit: string;
   price: Paise;
   mrp: Paise;
-  /** how many can be had; 0 is sold out */
+  /** in stock; 0: sold out */
   inventory: number;
   /** the most that one person may have of it */
   maxCount?: number | undefined;
@@ -25,7 +25,7 @@ export interface CartProduct {
   kind?: ProductKind | undefined;
 }
 
-/** What decides how many of it can be had. */
+/** What a product's quantity limit is derived from. */
 export type Limited = Pick<CartProduct, 'inventory' | 'kind' | 'maxCount'>;
 
 export interface CartLine {
@@ -121,7 +121,7 @@ export interface CartChange {
   message: string;
 }
 
-/** A document as carts and print calls name it, in the backend's own names: it is handed back as it came. */
+/** A document in the backend's own field names: it is sent back as it came. */
 export interface PrintFile {
   print_id: string;
   id: string;
@@ -198,7 +198,7 @@ interface LeftBehind {
   productIds: readonly string[];
 }
 
-/** The cart as the server last had it, or as it was last kept. Never holds what is only hoped for. */
+/** The cart as the server last answered it, or as last stored. Taps that are not confirmed yet are in the intents only. */
 export interface CartState {
   cartId: string | null;
   /** blank while the cart is empty */

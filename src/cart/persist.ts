@@ -68,7 +68,7 @@ export function createCartPersistence(
     return null;
   }
 
-  function note(kept: StampedCart & { raw: string }): void {
+  function remember(kept: StampedCart & { raw: string }): void {
     raw = kept.raw;
     known = kept;
     latest = Math.max(latest, ...Object.values(kept.stamps));
@@ -78,7 +78,7 @@ export function createCartPersistence(
   function take(other: StampedCart & { raw: string }, mine: StampedCart): boolean {
     if (other.cart.ownerId !== mine.cart.ownerId) return false;
     const { cart, stamps } = mergeCarts(mine, other);
-    note(other);
+    remember(other);
     onMerged(cart);
     stamped = { cart: core.folded(), stamps };
     return true;
@@ -100,7 +100,7 @@ export function createCartPersistence(
     const forgotten = clock.now() - REMEMBERED_MS;
     const recent = Object.entries(stamps).filter(([id, at]) => at > forgotten || id in cart.items);
     storage.set(CART_KEY, withStamps(textOf(cart), Object.fromEntries(recent)));
-    note({ raw: storage.get(CART_KEY) ?? '', cart, stamps });
+    remember({ raw: storage.get(CART_KEY) ?? '', cart, stamps });
   }
 
   function isNews(mine: StampedCart): boolean {
@@ -136,7 +136,7 @@ export function createCartPersistence(
     takeStored(): CartState | null {
       const kept = readOther();
       if (kept === null) return null;
-      note(kept);
+      remember(kept);
       stamped = kept;
       return kept.cart;
     },

@@ -126,7 +126,7 @@ function loggedOut(state: CartState): CartState {
   };
 }
 
-/** The lines that hold more than can be had, each with its limit. */
+/** The lines with more than is in stock, each with its limit. */
 export function overStock(state: Pick<CartState, 'items' | 'cartType'>): Record<string, number> {
   const limits: Record<string, number> = {};
   for (const [productId, line] of Object.entries(state.items)) {

@@ -12,7 +12,7 @@ export type Wanted = Pick<CartProduct, 'productId'> &
 export interface Reordered {
   /** how many different things are in the cart now */
   put: number;
-  /** what cannot be had, by name */
+  /** sold out, by name */
   gone: readonly string[];
   /** what there is less of than was wanted */
   fewer: readonly { name: string; left: number }[];
@@ -49,12 +49,12 @@ const quantityIn = (cart: Cart, productId: string): number =>
 /** False: it was not, as long as anybody waited. */
 function roomMade(cart: Cart, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (printsIn(cart.state) !== null) return;
       stop();
       resolve(true);
     };
-    const stop = cart.subscribe(look);
+    const stop = cart.subscribe(check);
     const ended = () => {
       stop();
       resolve(false);

@@ -76,7 +76,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     storedUserId: session.storedUserId,
     onBroken: () =>
       analytics.report(new Error('[cart] the kept cart could not be read: started empty'), 'cart'),
-    onMerged: takeOver,
+    onMerged: adoptMerged,
   });
   const dualCart = createDualCart(messages);
   const undo = createUndo(core, clock);
@@ -155,7 +155,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
   }
 
   /** Another tab has been at work on the cart: this is the cart now, the pending taps of this one in it. */
-  function takeOver(cart: CartState): void {
+  function adoptMerged(cart: CartState): void {
     beginEra();
     core.foldIntents();
     core.replace(cart);
@@ -253,7 +253,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
         return;
       }
       // Documents are put back where they are previewed.
-      if (wanted === 0 && !printsIn(core.state)) undo.note({ product: known, quantity: before });
+      if (wanted === 0 && !printsIn(core.state)) undo.remember({ product: known, quantity: before });
       else undo.isBack(productId);
       want(product, wanted);
       track(product, wanted - before);

@@ -18,7 +18,7 @@ export function createUndo(core: CartCore, clock: Clock) {
     forget,
 
     /** To be called before the line goes. Several in a row are undone together. */
-    note(line: CartLine): void {
+    remember(line: CartLine): void {
       const { product, quantity } = line;
       const { order } = core.folded();
       const before: Removed = core.state.removed ?? { lines: [], order: [], promoCode: '' };

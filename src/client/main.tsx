@@ -143,7 +143,7 @@ async function start(container: HTMLElement): Promise<void> {
       : (await FRAMED.load()).enterFrame(window, container, ownNavigation, deps.code, boot);
   if (!framed) return;
   const { shop, onTaken } = openShop(framed);
-  // What cannot be had now is asked for again, and reported, where it is shown.
+  // What fails to load here is loaded again, and reported, where it is shown.
   if (boot.part) await shop.loader.load(PAGES[boot.part].view).catch(() => {});
   await yieldToBrowser(window);
   const location = { hook: useBrowserLocation, searchHook: useSearch, base };

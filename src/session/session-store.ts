@@ -89,14 +89,14 @@ export function createSessionStore(
     // The token last: another tab that reads in between sees nobody, as before, and not half a login.
     storeUser(shopper);
     token.set(shopper.accessToken);
-    meet(shopper);
+    setShopper(shopper);
   }
 
   function storeUser({ userId: id, phone, name, walletId }: Omit<SessionState, 'accessToken'>): void {
     writeUser(userStorage, { id, phone, name, walletId });
   }
 
-  function meet(shopper: SessionState): void {
+  function setShopper(shopper: SessionState): void {
     store.set(shopper);
     for (const listener of loginListeners) listener();
   }
@@ -116,7 +116,7 @@ export function createSessionStore(
     else {
       if (loggedIn()) forget('elsewhere');
       if (isLoggedIn(shopper)) {
-        meet(shopper);
+        setShopper(shopper);
         flow?.finish();
       }
     }

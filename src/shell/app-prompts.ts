@@ -32,14 +32,14 @@ export function bannerWords(known: UserProperties | null): { title: string; deta
   };
 }
 
-interface InvitationsState {
+interface AppPromptsState {
   /** are you where we think you are? */
   locationPopup: boolean;
   appBanner: boolean;
   appSheet: boolean;
 }
 
-interface InvitationNeeds {
+interface AppPromptsNeeds {
   storage: KeyValue;
   location: LocationStore;
   settings: Pick<SettingsStore, 'state'>;
@@ -49,7 +49,7 @@ export type Store = 'android' | 'ios';
 
 /** What the shop asks of itself: each once, easily refused, and where the host's policy allows it only. */
 export interface AppPromptStore {
-  readonly watched: Watched<InvitationsState>;
+  readonly watched: Watched<AppPromptsState>;
   start(): () => void;
   /** where to: the device's own word, a choice, or what is shown already */
   answerPopup(cta: 'detect' | 'choose' | 'close'): void;
@@ -70,10 +70,10 @@ export function createAppPrompts(
     clock,
     analytics,
   }: Pick<Deps, 'platform' | 'clock' | 'analytics'> & { bridge: Pick<Bridge, 'policy'> },
-  { storage, location, settings }: InvitationNeeds,
+  { storage, location, settings }: AppPromptsNeeds,
 ): AppPromptStore {
   const { policy } = bridge;
-  const store = createStore<InvitationsState>({ locationPopup: false, appBanner: false, appSheet: false });
+  const store = createStore<AppPromptsState>({ locationPopup: false, appBanner: false, appSheet: false });
   let bannerTracked = false;
   let popupTracked = false;
 

@@ -78,7 +78,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
   /** A saved address is a place too: what is shown and what it costs may be another there. */
   function showDelivery(chosen: SavedAddress | null): void {
     location.update({ address: chosen && { id: chosen.id, line: `${chosen.label} · ${chosen.line}` } });
-    if (chosen) loadDeliveryArea().then((place) => place.location.deliverTo(placed(chosen)), reportPlace);
+    if (chosen) loadDeliveryArea().then((area) => area.location.deliverTo(placed(chosen)), reportPlace);
   }
   /** One without a pin is at least in the city of its PIN code: goods and arrival time are those there. */
   function placed(chosen: SavedAddress): SavedAddress {
@@ -88,7 +88,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
   /** What the backend has counted is wrong once there is one order more, or one has come to its end. */
   function followOrder(): () => void {
     const { watched } = checkout.order;
-    const withDeliveryArea = (change: (place: DeliveryArea) => void) =>
+    const withDeliveryArea = (change: (area: DeliveryArea) => void) =>
       void loadDeliveryArea().then(change, reportPlace);
     const stops = [
       onChange(
@@ -96,7 +96,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
         placedOrder,
         (id) => id && withDeliveryArea(({ settings }) => settings.ordersChanged()),
       ),
-      onChange(watched, endedOrder, (id) => id && withDeliveryArea((place) => place.orderEnded(id))),
+      onChange(watched, endedOrder, (id) => id && withDeliveryArea((area) => area.orderEnded(id))),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -104,10 +104,10 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
   }
   /** Whoever chooses another place does not want it at a saved address. */
   async function followPlace(stops: (() => void)[]): Promise<void> {
-    const place = await loadDeliveryArea();
+    const area = await loadDeliveryArea();
     if (closed.aborted) return;
     stops.push(
-      place.location.onMoved((by) => {
+      area.location.onMoved((by) => {
         if (by === 'place') address.unchoose();
       }),
     );

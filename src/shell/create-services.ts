@@ -39,7 +39,7 @@ export interface ServicesNeeds extends Omit<DeliveryAreaNeeds, 'slices' | 'sessi
   print: () => Promise<PrintStore>;
   /** what the page of a product does */
   productCode: () => Promise<unknown> | null;
-  analyticsFacts: Omit<AnalyticsFacts, 'place'>;
+  analyticsFacts: Omit<AnalyticsFacts, 'deliveryArea'>;
   /** a payment that was left is taken up, and the addresses of whoever is logged in are fetched */
   resume: () => void;
 }
@@ -74,7 +74,7 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
     cart,
     print: needs.print,
   });
-  const place = createDeliveryArea(deps, { ...needs, cart, slices });
+  const deliveryArea = createDeliveryArea(deps, { ...needs, cart, slices });
   /** The server hears of a logout at once, or when there is a network again. */
   function followLogouts(): () => void {
     let under = false;
@@ -103,14 +103,14 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
   return {
     slices,
     actions,
-    deliveryArea: place,
+    deliveryArea,
     cart,
     start() {
       const steps: (() => () => void)[] = [
         persistence.start,
         cart.start,
-        () => deps.openAnalytics(openAnalytics, { ...needs.analyticsFacts, place }),
-        place.start,
+        () => deps.openAnalytics(openAnalytics, { ...needs.analyticsFacts, deliveryArea }),
+        deliveryArea.start,
         () => session.onLogin(needs.resume),
         followLogouts,
         () => {

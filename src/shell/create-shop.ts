@@ -230,10 +230,10 @@ function enterByLink(
   const landing = navigation.path();
   const coupon = couponOf(landing);
   if (coupon !== null) onCoupon(coupon);
-  const handed = deepLinkOf(landing);
-  if (handed === null) return;
+  const link = deepLinkOf(landing);
+  if (link === null) return;
   navigation.go(href.home(), { replace: true });
-  openLink(handed);
+  openLink(link);
 }
 
 /** The host's own back closes what is open, then goes back; on the home screen it is the host's. */

@@ -40,7 +40,7 @@ export interface AnalyticsFacts {
   cart: Pick<CartStore, 'state'>;
   /** null: not loaded yet */
   checkout(): CheckoutFeature | null;
-  place: Pick<DeliveryArea, 'settings' | 'location'>;
+  deliveryArea: Pick<DeliveryArea, 'settings' | 'location'>;
   /** much larger than all the rest */
   loadReporter: () => Promise<{ createErrorReporter: typeof createErrorReporter }>;
   launch: {
@@ -61,7 +61,7 @@ export interface AnalyticsPage {
 
 /** Everything that the shop reports of itself, from here on; the returned function ends it. */
 export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts: AnalyticsFacts): () => void {
-  const { deps, storage, session, cart, launch, place } = facts;
+  const { deps, storage, session, cart, launch, deliveryArea } = facts;
   const { config, platform, clock, random, connectivity } = deps;
   const host = deps.bridge.host.name;
   const app: EventBatch['app'] = {
@@ -92,7 +92,7 @@ export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts:
     clock,
     idle,
     random,
-    switches: place.settings.analyticsConfig(),
+    switches: deliveryArea.settings.analyticsConfig(),
     identity,
     sender,
     dataLayer: ownPage ? createDataLayer(window) : null,
@@ -110,14 +110,14 @@ export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts:
       acquisition: Object.fromEntries(known),
       cart_id: cart_id ?? UNKNOWN_TEXT,
       user_id: session.state.userId || UNKNOWN_NUMBER,
-      base: { ...namedByBackend(place), ...baseProperties(place) },
+      base: { ...namedByBackend(deliveryArea), ...baseProperties(deliveryArea) },
     };
   }
   const identify = (at?: number) => {
     pipeline.identify({ userId: session.state.userId, phone: session.state.phone }, at);
   };
 
-  pipeline.drain.note({
+  pipeline.drain.record({
     at: launch.at,
     kind: 'event',
     name: 'App Launch',
@@ -153,7 +153,7 @@ export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts:
             fetch: deps.fetch,
             identity: who,
             app: { platform, host },
-            base: () => baseProperties(place),
+            base: () => baseProperties(deliveryArea),
             secrets: () => secretsOf(session, storage, facts.checkout()),
           });
           dispose = reporter.dispose;

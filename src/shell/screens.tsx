@@ -46,9 +46,9 @@ export interface Screens {
   OrderPlaced: CheckoutFeature['OrderPlaced'];
   Wallet: CheckoutFeature['Wallet'];
   SavedAddresses: CheckoutFeature['SavedAddresses'];
-  Location: ComponentType<Omit<LocationSheetProps, 'place'>>;
-  AppPrompts: ComponentType<Omit<AppPromptsProps, 'place'>>;
-  SubHeader: ComponentType<Omit<SubHeaderProps, 'place'>>;
+  Location: ComponentType<Omit<LocationSheetProps, 'deliveryArea'>>;
+  AppPrompts: ComponentType<Omit<AppPromptsProps, 'deliveryArea'>>;
+  SubHeader: ComponentType<Omit<SubHeaderProps, 'deliveryArea'>>;
   AccountMenu: ComponentType<Omit<AccountMenuProps, 'onLogOut'>>;
   LiveOrder: ComponentType;
   NetworkLine: ComponentType;
@@ -76,18 +76,18 @@ export function createScreens(shop: Shop): Screens {
       return printView(store, name);
     });
   /** What stands on the place, once that is there. */
-  async function atPlace<P extends { place: DeliveryArea }>(
+  async function atPlace<P extends { deliveryArea: DeliveryArea }>(
     load: () => Promise<ComponentType<P>>,
-  ): Promise<ComponentType<Omit<P, 'place'>>> {
-    const [View, place] = await Promise.all([load(), shop.deliveryArea()]);
+  ): Promise<ComponentType<Omit<P, 'deliveryArea'>>> {
+    const [View, deliveryArea] = await Promise.all([load(), shop.deliveryArea()]);
     // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
-    return function AtPlace(props: Omit<P, 'place'>) {
-      return <View {...({ ...props, place } as P)} />;
+    return function AtPlace(props: Omit<P, 'deliveryArea'>) {
+      return <View {...({ ...props, deliveryArea } as P)} />;
     };
   }
   /** An extra of the header or the home page: one that does not arrive is none. */
-  const extra = <P extends { place: DeliveryArea }>(pick: (code: ServicesCode) => ComponentType<P>) =>
-    view<Omit<P, 'place'>>(() =>
+  const extra = <P extends { deliveryArea: DeliveryArea }>(pick: (code: ServicesCode) => ComponentType<P>) =>
+    view<Omit<P, 'deliveryArea'>>(() =>
       atPlace<P>(async () => pick(await loader.load(SERVICES))).catch(() => () => null),
     );
 
@@ -165,13 +165,13 @@ export function createScreens(shop: Shop): Screens {
         () => (props) => props.link,
       ),
     ),
-    LiveOrder: extra<{ place: DeliveryArea }>(({ createLiveOrder }) =>
+    LiveOrder: extra<{ deliveryArea: DeliveryArea }>(({ createLiveOrder }) =>
       createLiveOrder(
         shop,
         lazyPart(loader, LIVE_ORDER, ({ LiveOrderStrip }) => LiveOrderStrip),
       ),
     ),
-    NetworkLine: extra<{ place: DeliveryArea }>(({ createNetworkLine }) => createNetworkLine(shop)),
+    NetworkLine: extra<{ deliveryArea: DeliveryArea }>(({ createNetworkLine }) => createNetworkLine(shop)),
     renew,
   };
 }

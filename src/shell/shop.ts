@@ -26,7 +26,7 @@ import type { InitialPage, Pages } from './pages.ts';
 import type { DeliveryArea } from './delivery-area.ts';
 import type { CheckoutFeature } from './checkout.tsx';
 
-/** Everything that one shop is handed. Two shops on a page, or two requests on a server, share none. */
+/** The outside world of one shop. Two shops on a page, or two requests on a server, share none of it. */
 export interface ShopDeps extends Deps {
   config: ShopConfig;
   navigation: ShopNavigation;
@@ -39,7 +39,7 @@ export interface ShopDeps extends Deps {
   openAnalytics: (open: typeof openAnalytics, facts: AnalyticsFacts) => () => void;
   /** what picture addresses that begin with a slash are put behind; empty on the shop's own pages */
   pictureBase: string;
-  /** where code that is loaded later is had */
+  /** loads the code that is not in the first file */
   code: Pick<LoaderDeps, 'loadStyles' | 'scriptOf' | 'importFrom' | 'saveData'>;
   /** how a shopper's files are sent and shown */
   files: (create: typeof createFileAccess) => FileAccess;

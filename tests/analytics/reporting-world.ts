@@ -141,7 +141,7 @@ export async function openReporting(
       session,
       cart: { state: { cartId: null } as never },
       checkout: () => (held.address || held.upiId || held.fundingUpiId ? checkout : null),
-      place: {
+      deliveryArea: {
         location: { merchant: { get: () => ({ chainId: 1383, deliveryType: 'Express' }) } },
         settings: {
           state: { secondaryData: { analytics_properties: { greeting: 'Hello Asha' } } },

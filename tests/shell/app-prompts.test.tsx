@@ -85,9 +85,9 @@ async function visit(options: Visit = {}) {
   await act(async () => {
     render(
       <Suspense>
-        <AppPrompts at="top" place={place} />
+        <AppPrompts at="top" deliveryArea={place} />
         <button type="button">Some product</button>
-        <AppPrompts at="end" place={place} />
+        <AppPrompts at="end" deliveryArea={place} />
       </Suspense>,
     );
     await settled();

@@ -82,7 +82,7 @@ function openWorld({ ownPage = true, landing = '/', trackingUrl = '' } = {}) {
       session,
       cart: cart as never,
       checkout: () => null,
-      place: {
+      deliveryArea: {
         location: { merchant },
         settings: { state: settings, analyticsConfig: async () => ALL_ON },
       } as unknown as DeliveryArea,

@@ -97,7 +97,7 @@ export function createEnterCheckout(
     else if (!addressLeft) apply({ type: 'address-asked' });
   }
 
-  /** The checkout call, until its answer is about what is wanted now. Null: it could not be had, and that is said. */
+  /** The checkout call, until its answer is about what is wanted now. Null: it failed, and the shopper has been told. */
   async function validate(newAddress: boolean): Promise<ServerCartState | null> {
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const outcome = await cart.validate({ newAddress });
@@ -168,7 +168,7 @@ export function createEnterCheckout(
       apply({ type: 'sheet-shown', sheet: 'payment' });
   }
 
-  /** What the payment screen shows, also when it is the first screen of all. Asked for twice at once it is had once. */
+  /** What the payment screen shows, also when it is the first screen of all. Two calls at once make one request. */
   function loadOptions(): Promise<void> {
     loading ??= loadUntilAgreed().finally(() => {
       loading = null;

@@ -49,7 +49,7 @@ export function createOrder(
   const unknown = new Set<string>();
 
   /** What came, after what was known. */
-  function taken(came: OrderAnswer): OrderAnswer {
+  function merged(came: OrderAnswer): OrderAnswer {
     const { order: before } = store.get();
     const { unknownState } = came;
     if (unknownState !== null && !unknown.has(unknownState) && unknown.size < MOST_REPORTED) {
@@ -119,7 +119,7 @@ export function createOrder(
       try {
         const came = await api.order(cartId, orderId, controller.signal);
         if (controller.signal.aborted || mine !== shopper) return;
-        const order = taken(came);
+        const order = merged(came);
         const { order_id, cart_id, state, refresh_interval: seconds } = order;
         failures = 0;
         store.update({ status: 'success', order, answeredAt: clock.now(), stale: false });
