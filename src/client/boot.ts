@@ -3,7 +3,7 @@ import type { ShopConfig } from '../shell/config.ts';
 import type { PartName } from '../shell/routes.ts';
 import type { ShopState } from '../shell/shop.ts';
 
-/** What the page hands to the script beside its markup. `state`: what the markup was rendered from; null: nothing was. */
+/** The data that the page brings for its script. `state`: what the markup was rendered from; null: it is empty. */
 export interface Boot {
   config: ShopConfig;
   /** relative to the folder that the shop lies in */

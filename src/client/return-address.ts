@@ -24,7 +24,7 @@ export function takeReturnAddress(
   try {
     history.replaceState(history.state, '', `${base}/`);
   } catch {
-    // there are browsers that count how often that is done
+    // some browsers limit how often this is called
   }
   return returned;
 }

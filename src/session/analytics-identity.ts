@@ -14,7 +14,7 @@ export interface AnalyticsIdentity {
 /** Asked at every event: the session changes with time, the cart's id with the cart. */
 export function createAnalyticsIdentity(deps: {
   device: Device;
-  /** the partner's: what one host's links say is nothing to another's */
+  /** the partner's: each host has its own acquisition */
   storage: KeyValue;
   /** path and query that the shop began at */
   landing: string;

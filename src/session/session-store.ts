@@ -75,7 +75,7 @@ export function createSessionStore(
   const { loginStorage, storage, token, messages, codeLength = 4 } = needs;
   const userStorage = { loginStorage, storage };
   const store = createStore(whoWasLoggedIn(userStorage, token));
-  // of the login's own steps, which only its flow goes
+  // the steps of the login, written by its flow alone
   const login = createStore(initialLogin());
   const loginListeners = new Set<() => void>();
   const logoutListeners = new Set<(reason: LogoutReason) => void>();
@@ -86,7 +86,7 @@ export function createSessionStore(
   const loggedIn = () => isLoggedIn(store.get());
 
   function adopt(shopper: LoggedIn): void {
-    // The token last: another tab that reads in between sees nobody, as before, and not half a login.
+    // The token last: a tab that reads in between must not see half a login.
     storeUser(shopper);
     token.set(shopper.accessToken);
     setShopper(shopper);
@@ -107,7 +107,7 @@ export function createSessionStore(
     for (const listener of logoutListeners) listener(reason);
   }
 
-  /** Whoever is logged in by what is kept: another tab may have seen to that. */
+  /** Adopts the login in storage, which another tab may have changed. */
   function follow(): void {
     const shopper = readShopper(userStorage, token) ?? NOBODY;
     const { accessToken, userId } = store.get();
@@ -179,7 +179,7 @@ export function createSessionStore(
     logout(reason: LogoutReason, refusedToken?: string | null): void {
       const { accessToken } = store.get();
       if (!accessToken || (refusedToken !== undefined && refusedToken !== accessToken)) return;
-      // It was another tab that logged out, or in again: what that one keeps is not to be cleared away.
+      // Another tab has logged out, or in again: its login must not be cleared.
       const mine = token.get() === accessToken;
       if (reason === 'refused' && !mine) {
         follow();
@@ -196,7 +196,7 @@ export function createSessionStore(
       else navigation.go(href.home(), { replace: true });
     },
 
-    /** The shopper is called that now. Another tab may have logged in somebody else: theirs stays. */
+    /** Stored only while the token is this tab's own: another tab may have logged in another user. */
     rename(name: string): void {
       store.update({ name });
       if (token.get() === store.get().accessToken) storeUser(store.get());
@@ -204,7 +204,7 @@ export function createSessionStore(
 
     follow,
 
-    /** By what is kept, whoever this tab takes the shopper for; 0: nobody. */
+    /** The user in storage, which another tab may have changed; 0: nobody. */
     storedUserId: () => readShopper(userStorage, token)?.userId ?? 0,
 
     /** Called after every login; the returned function stops. */
@@ -229,7 +229,7 @@ export function createSessionStore(
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** Half a login (a token without its user, or the other way round) is none, and is cleared away. */
+/** Half a login (a token without its user, or the other way round) is cleared. */
 function whoWasLoggedIn(userStorage: UserStorage, token: StoredToken): SessionState {
   const shopper = readShopper(userStorage, token);
   if (shopper) {
@@ -244,7 +244,7 @@ function whoWasLoggedIn(userStorage: UserStorage, token: StoredToken): SessionSt
 function readShopper(userStorage: UserStorage, token: StoredToken): SessionState | null {
   const accessToken = token.get();
   const user = readUser(userStorage);
-  // It goes out in a header: what the cookie jar has made of it must not break every call.
+  // The token is sent in a header: a broken cookie must not break every call.
   if (!user || !/^[\x21-\x7e]+$/.test(accessToken ?? '')) return null;
   const { id: userId, ...known } = user;
   return { accessToken, userId, ...known };

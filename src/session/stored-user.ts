@@ -11,13 +11,13 @@ export interface StoredUser {
   walletId: string;
 }
 
-/** Who is logged in, for as long as the token is kept; and, where no server keeps it, what they are called. */
+/** The id goes with the token, where servers see it; phone and name go to storage that only pages see. */
 export interface UserStorage {
   loginStorage: KeyValue;
   storage: KeyValue;
 }
 
-/** Checked by hand: the first screen asks who is here before the schemas are there. */
+/** Checked by hand: the first screen needs it before the schema library is loaded. */
 function parse(text: string | null): Partial<StoredUser> {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
@@ -29,18 +29,18 @@ function parse(text: string | null): Partial<StoredUser> {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Null also for what does not make sense any more. */
+/** Null also for what cannot be read. */
 export function readUser({ loginStorage, storage }: UserStorage): StoredUser | null {
   const kept = parse(loginStorage.get(KEY));
   const { id } = kept;
   if (!Number.isInteger(id) || Number(id) <= 0) return null;
   const details = parse(storage.get(DETAILS_KEY));
-  // kept in one place by an earlier version of the shop
+  // as an earlier version of the shop stored it
   const { phone, name, walletId } = details.id === id ? details : kept;
   return { id: Number(id), phone: textOf(phone), name: textOf(name), walletId: textOf(walletId) };
 }
 
-/** An earlier version of the shop kept it all in one place, where servers see it. */
+/** Migrates the form of an earlier version, which stored all of it where servers see it. */
 export function moveDetails(userStorage: UserStorage): void {
   const user = parse(userStorage.loginStorage.get(KEY)).phone === undefined ? null : readUser(userStorage);
   if (user !== null) writeUser(userStorage, user);

@@ -21,11 +21,11 @@ type Parts = Omit<
   'initial' | 'print' | 'productCode' | 'analyticsFacts' | 'endSessions' | 'resume'
 > & {
   loader: Loader;
-  /** the shopper's own part of it */
+  /** storage of one user */
   storageOf: (userId: () => number) => KeyValue;
   analyticsFacts: Pick<AnalyticsFacts, 'device' | 'launch'>;
   closed: AbortSignal;
-  /** ends what has been started */
+  /** functions that stop what has been started */
   stops: (() => void)[];
 };
 
@@ -37,7 +37,7 @@ export interface Features {
   print(): Promise<PrintStore>;
 }
 
-/** What the first screen can do without: each is made once its code is there, and is always the same from then on. */
+/** What the first screen does not need. Each is created once its code is loaded, and stays the same from then on. */
 export function createFeatures(deps: ShopDeps, parts: Parts): Features {
   const { stops, loader, session, storage, cart, closed } = parts;
   let services: Services | null = null;
@@ -114,7 +114,7 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
     return store;
   }
 
-  /** A payment that was left, or somebody whose addresses the header shows. */
+  /** Loads the checkout at the start only for an open payment, or for a user whose addresses the header shows. */
   function resume(): void {
     if (!parts.paymentOpen() && !session.loggedIn()) return;
     loadCheckout().catch((error: unknown) => deps.analytics.report(error, 'checkout'));
