@@ -39,7 +39,7 @@ export function createChime(scope: { AudioContext?: typeof AudioContext } = glob
           () => {},
         );
       } catch {
-        // the device has no sound to give
+        // the device has no sound
       }
     },
   };

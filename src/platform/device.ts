@@ -3,7 +3,7 @@ import type { Clock, KeyValue, Random } from '../model/ports.ts';
 /** A session is one stretch of at most 15 minutes; the next call after that begins another. */
 const SESSION_MS = 15 * 60_000;
 
-/** Ids go out in headers: what storage has made of one must not break every call. */
+/** Ids are sent in headers: a broken stored one must not break every call. */
 const isId = (id: string | null | undefined): id is string => /^[\w-]{1,64}$/.test(id ?? '');
 
 export interface Device {
@@ -11,7 +11,7 @@ export interface Device {
   sessionId(): string;
 }
 
-/** Who calls, without saying who shops: kept in storage, so that all tabs say the same. */
+/** The anonymous ids of device and session, in storage so that all tabs share them. */
 export function createDevice({
   storage,
   clock,

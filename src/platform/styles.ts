@@ -1,4 +1,4 @@
-/** The files of what is loaded later, by its module below src (`checkout/CartScreen`): its script and its style sheets. Made by the build. */
+/** The build's manifest: script and style sheets of each lazy module, by its name below src (`checkout/CartScreen`). */
 export type CodeManifest = Readonly<Record<string, readonly string[]>>;
 
 /**
