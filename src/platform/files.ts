@@ -2,7 +2,7 @@ import { createPagePainter, type PagePainter } from './pages/page-painter.ts';
 import { createPause } from './pause.ts';
 import { createPutFile, type PutFile } from './put-file.ts';
 
-/** What the files of a shopper need of the page. */
+/** What uploads and previews need of the browser. */
 export interface FileAccess {
   put: PutFile;
   /** addresses of files for `<img>`; each is given back */

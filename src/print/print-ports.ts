@@ -22,7 +22,7 @@ export interface PrintDeps extends FileAccess {
   clock: Clock;
   random: Random;
   /** the partner's: documents of nobody in particular become those of who logs in, as a cart does */
-  keep: KeyValue;
+  storage: KeyValue;
   slices: PersistedSlices;
   bridge: () => Pick<Bridge, 'pickFile' | 'can' | 'host'>;
   cart: Pick<SyncedCart, 'state' | 'subscribe' | 'putPrints'>;

@@ -82,7 +82,7 @@ function Entered({ title, path }: { title: string; path: string }) {
   return null;
 }
 
-function useTellScreen(): void {
+function useTrackScreen(): void {
   const { screen } = useAnalytics();
   const { path } = usePagePath();
   useEffect(() => {
@@ -155,7 +155,7 @@ export function ScreenOutlet({ onHydrated }: { onHydrated?: (() => void) | undef
   const { screens, shop } = useShop();
   const { shown, panel, path } = useShown();
   const title = panel ? m.yourCart : (shop.pages.nameOf(path)?.title ?? shown.title);
-  useTellScreen();
+  useTrackScreen();
   const wide = useWide();
   const live = panel || ['home', 'cart'].includes(shown.screen);
   return (

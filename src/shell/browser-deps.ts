@@ -7,7 +7,7 @@ import { createSafeStorage } from '../platform/storage.ts';
 import { type CodeManifest, createStyleLoader } from '../platform/styles.ts';
 import type { ShopDeps } from './shop.ts';
 
-/** What a shop in its own page and one in someone else's are handed alike. */
+/** The deps that a shop in its own page and an embedded one have in common. */
 export function browserDeps(options: {
   window: Window & typeof globalThis;
   /** the page is the shop's own, and not somebody else's that it is embedded in */

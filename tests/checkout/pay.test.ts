@@ -145,8 +145,8 @@ describe('paying', () => {
     const { page, shopper } = await atPay('upi');
     page.store.entry.typeUpiId('silent@upi');
     await tapPay(page);
-    expect(shopper.keep.get('payments')).not.toBeNull();
-    expect(shopper.keep.dump()).not.toContain('silent@upi');
+    expect(shopper.storage.get('payments')).not.toBeNull();
+    expect(shopper.storage.dump()).not.toContain('silent@upi');
   });
 
   test('bursts of taps: exactly one request', async () => {
@@ -201,7 +201,7 @@ describe('paying', () => {
 
   test('a cart that another device changed is not paid at the old amount', async () => {
     const { page, shopper } = await atPay('cod');
-    const { key } = JSON.parse(shopper.keep.get('auth_key') ?? '{}') as { key: string };
+    const { key } = JSON.parse(shopper.storage.get('auth_key') ?? '{}') as { key: string };
     const request = new Request(`${ORIGIN}/api/v5/carts/${page.cart.state.cartId}`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json', access_token: shopper.token, auth_key: key },
@@ -218,7 +218,7 @@ describe('paying', () => {
 
   test('a cart that was ordered elsewhere leads to that order', async () => {
     const { page, shopper } = await atPay('cod');
-    const other = open({ ...shopper, keep: shopper.keep });
+    const other = open({ ...shopper, storage: shopper.storage });
     await quiet();
     other.goTo('/checkout');
     await other.store.entry.loadOptions();

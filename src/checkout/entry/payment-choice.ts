@@ -49,7 +49,7 @@ export function offeredOptions(
   return [...last, ...allowed.filter((option) => option.method !== lastUsed)];
 }
 
-/** The choice when the options have come: what was chosen stays while it can be had. */
+/** The choice when the options have come: what was chosen stays while it is offered. */
 export function choiceOf(
   options: Pick<PaymentOptions, 'list' | 'banks' | 'wallets' | 'cards' | 'substitutes' | 'substitute'>,
   before: PaymentChoice,

@@ -229,7 +229,7 @@ export function reduceEntry(entry: EntryState, fact: EntryFact): EntryState {
   }
 }
 
-/** What could not be had before is there now. */
+/** What could not be loaded before is there now. */
 function received(entry: EntryState, options: PaymentOptionsView, choice: PaymentChoice): EntryState {
   const { transactionId } = options;
   const solved = entry.notice?.code === 'unreachable' || entry.notice?.code === 'offline';
