@@ -239,5 +239,5 @@ test('a new address from the checkout: the payment opens over it, chosen anew, w
   expect(Object.values(rows.at(-1)?.item_substitutes ?? {})).toEqual(['leave-out']);
   const order = page.getByTestId('order-success');
   await order.getByText('If unavailable: Leave it out').waitFor();
-  await order.getByText('If unavailable: Send the closest match').waitFor();
+  await order.getByText('If an item is unavailable: Send the closest match').waitFor();
 });

@@ -65,11 +65,7 @@ export function OrderLines({ lines, ifUnavailable }: OrderLinesProps) {
           </li>
         ))}
       </ul>
-      {ifUnavailable !== '' && (
-        <p className={s.itemDetail} data-testid="if-unavailable">
-          {m.ifUnavailable(ifUnavailable)}
-        </p>
-      )}
+      {ifUnavailable !== '' && <p className={s.itemDetail}>{m.ifAnItemIsUnavailable(ifUnavailable)}</p>}
     </>
   );
 }
