@@ -1,4 +1,4 @@
-import { type Api, isApiError } from '../http/api.ts';
+import { type Api, isApiError, supportCodeOf } from '../http/api.ts';
 import { distanceM, type Point } from '../model/distance.ts';
 import type { Deps } from '../model/deps.ts';
 import type { KeyValue, Messages } from '../model/ports.ts';
@@ -179,6 +179,7 @@ export function createAddressStore(
       apply({
         type: 'list-failed',
         message: isOffline(error) ? m.offlineSoCannotLoadAddresses : m.couldNotLoadSavedAddresses,
+        supportCode: supportCodeOf(error),
       });
     }
   }

@@ -213,7 +213,8 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
 
   function failed(error: unknown, call: Call): CartOutcome {
     const offline = !connectivity.online() || (isApiError(error) && error.kind === 'offline');
-    core.apply({ type: 'call-failed', offline, retry: call.retry });
+    const supportCode = supportCodeOf(error);
+    core.apply({ type: 'call-failed', offline, retry: call.retry, supportCode });
     if (offline) return { ok: false, reason: 'offline' };
     deps.onError(error);
     if (core.owes() && isPassing(error)) {
@@ -221,7 +222,6 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
       failures += 1;
       if (wait !== undefined) pushAfter(wait);
     }
-    const supportCode = supportCodeOf(error);
     return { ok: false, reason: 'failed', ...(supportCode !== null && { supportCode }) };
   }
 

@@ -230,6 +230,8 @@ export interface CartState {
   addressId: number | null;
   etaMinutes: number | null;
   retry: CartRetry | null;
+  /** what support finds the last failed call by */
+  supportCode?: string | null | undefined;
   /** the user that the cart belongs to; null while nobody is logged in */
   ownerId: number | null;
   leftBehind: LeftBehind | null;

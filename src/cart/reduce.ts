@@ -16,7 +16,7 @@ import { isGiven } from './products.ts';
 
 export type CartFact =
   | { type: 'call-started'; blocking: boolean }
-  | { type: 'call-failed'; offline: boolean; retry: CartRetry | null }
+  | { type: 'call-failed'; offline: boolean; retry: CartRetry | null; supportCode?: string | null }
   | { type: 'line-set'; product: CartProduct; quantity: number }
   | { type: 'out-of-stock-removed'; limits: Readonly<Record<string, number>> }
   | { type: 'address-chosen'; addressId: number | null }
@@ -39,9 +39,14 @@ export function reduceCart(state: CartState, fact: CartFact): CartState {
       return { ...state, status: state.answered ? 'LOADING_MASKED' : 'LOADING' };
     case 'call-failed':
       if (fact.offline) return { ...state, status: 'NO_INTERNET' };
-      if (fact.retry === null) return { ...state, status: 'SERVER_ERROR' };
-      // the cart of before the call is still valid; only the retry is dropped
-      return { ...state, status: state.answered ? 'SUCCESS' : 'DEFAULT', retry: fact.retry };
+      // the cart of before the call is still valid; where it can be retried, only the retry is left
+      return {
+        ...state,
+        supportCode: fact.supportCode,
+        ...(fact.retry === null
+          ? { status: 'SERVER_ERROR' }
+          : { status: state.answered ? 'SUCCESS' : 'DEFAULT', retry: fact.retry }),
+      };
     case 'line-set':
       return setLine(state, fact.product, fact.quantity);
     case 'out-of-stock-removed':

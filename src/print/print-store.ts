@@ -250,6 +250,8 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
     },
 
     cancelUpload: uploads.cancel,
+    pauseUpload: uploads.pause,
+    resumeUpload: uploads.resume,
     retryUploads: (key) => uploads.retry(key),
 
     dismissFailure() {

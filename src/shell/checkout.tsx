@@ -20,6 +20,7 @@ import { hasEnded } from '../checkout/order/order-state.ts';
 import type { OrderView } from '../checkout/order/order-store.ts';
 import OrderPlacedPage from '../checkout/ui/OrderPlacedPage.tsx';
 import FundingSheet from '../checkout/funding/FundingSheet.tsx';
+import { ITEM_SUBSTITUTES } from '../checkout/entry/item-substitutes.ts';
 import { AWAITED_CODE } from '../checkout/entry/payment-choice.ts';
 import PaymentStatusPage from '../checkout/ui/PaymentStatusPage.tsx';
 import WalletPage from '../checkout/wallet/WalletPage.tsx';
@@ -120,6 +121,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
     coupons.forget();
     // it names the number that a wallet's code was sent to
     deps.storageOf(userId).remove(AWAITED_CODE);
+    deps.storageOf(userId).remove(ITEM_SUBSTITUTES);
   }
 
   const inside = <P extends object>(Screen: ComponentType<P>): ComponentType<P> =>

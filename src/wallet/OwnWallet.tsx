@@ -26,6 +26,7 @@ import { Screen } from '../ui/Screen.tsx';
 import { ScreenHeader } from '../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { Strip } from '../ui/Strip.tsx';
+import { SupportCode } from '../ui/SupportCode.tsx';
 import type { Tint } from '../ui/tint.ts';
 import { useStore } from '../ui/use-store.ts';
 import { dayOf, monthOf, shortDay } from './dates.ts';
@@ -100,9 +101,10 @@ function Shown({ state, store }: PartProps) {
       {transactions.length > 0 && <Lines transactions={transactions} types={walletTypeMeta} />}
       {!isLast && <LoadMore key={start} busy={isPaginatedLoading} onMore={store.more} />}
       {!isLast && state.failureType !== null && (
-        <p className={s.failed} role="alert">
-          {state.failureType === 'offline' ? m.offline : m.restCouldNotBeLoaded}
-        </p>
+        <div className={s.failed} role="alert">
+          <p>{state.failureType === 'offline' ? m.offline : m.restCouldNotBeLoaded}</p>
+          <SupportCode code={state.supportCode} />
+        </div>
       )}
     </div>
   );

@@ -126,6 +126,30 @@ describe('paying', () => {
     expect(hashes[method]).toMatch(/./);
   });
 
+  test('what counts for one item only goes along with it, and is what the order says', async () => {
+    const { page, shopper } = await atPay('cod');
+    const { entry, order } = page.store;
+    entry.chooseSubstitute('closest');
+    entry.chooseItemSubstitute('999', 'call');
+    entry.chooseItemSubstitute('1', 'call');
+    entry.chooseItemSubstitute('1', 'leave-out');
+    await entry.loadOptions();
+    await tapPay(page);
+    const sent = JSON.parse(page.sent.find(([call]) => call === 'POST /api/v1/payments')?.[1] ?? '{}');
+    expect(sent).toMatchObject({ substitute_preference: 'closest', item_substitutes: { 1: 'leave-out' } });
+    const [placed] = (await books()).orders;
+    const stop = order.follow(sent.cart_id, placed?.id ?? '');
+    await quiet();
+    expect(order.state.order).toMatchObject({
+      if_unavailable: 'Send the closest match',
+      items: [{ product_id: '1', if_unavailable: 'Leave it out' }],
+    });
+    stop();
+    entry.chooseItemSubstitute('999', '');
+    entry.chooseItemSubstitute('1', '');
+    expect(shopper.storage.get('item-substitutes')).toBeNull();
+  });
+
   test('what is missing is chosen where the ways to pay are, also when it is paid at once', async () => {
     const { page } = await atPay('nb');
     page.store.entry.chooseBank('');

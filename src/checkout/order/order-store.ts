@@ -1,4 +1,4 @@
-import { isApiError } from '../../http/api.ts';
+import { isApiError, supportCodeOf } from '../../http/api.ts';
 import { createStore, type Watched } from '../../platform/store.ts';
 import { type CheckoutApi, isOffline, mayPass } from '../checkout-api.ts';
 import type { CheckoutDeps, CheckoutFeatures } from '../checkout-deps.ts';
@@ -12,6 +12,8 @@ export interface OrderView {
   orderId: string;
   status: 'idle' | 'loading' | 'success' | 'error' | 'offline' | 'not-found' | 'logged-out';
   order: OrderAnswer | null;
+  /** while there is no order: what support finds the failed call for it by */
+  supportCode: string | null;
   /** when the last answer came, milliseconds since 1970 */
   answeredAt: number | null;
   /** the last tries got no answer: what is shown may be out of date */
@@ -41,7 +43,14 @@ export function createOrder(
   { clock, connectivity, analytics }: Pick<CheckoutDeps, 'clock' | 'connectivity' | 'analytics'>,
   { api, session }: Pick<CheckoutFeatures, 'session'> & { api: Pick<CheckoutApi, 'order'> },
 ) {
-  const blank = { orderId: '', status: 'idle', order: null, answeredAt: null, stale: false } as const;
+  const blank = {
+    orderId: '',
+    status: 'idle',
+    order: null,
+    supportCode: null,
+    answeredAt: null,
+    stale: false,
+  } as const;
   const store = createStore<OrderView>({ ...blank, now: clock.now(), placedOrderId: null, placedAs: null });
   let again: () => void = () => {};
   let forget: () => void = () => {};
@@ -68,7 +77,8 @@ export function createOrder(
       return;
     }
     const isMissing = isApiError(error) && error.status === 404;
-    store.update({ status: isMissing ? 'not-found' : isOffline(error) ? 'offline' : 'error' });
+    const status = isMissing ? 'not-found' : isOffline(error) ? 'offline' : 'error';
+    store.update({ status, supportCode: supportCodeOf(error) });
   }
 
   /** Shows what is known of this order already at once. */
