@@ -14,6 +14,7 @@ import { RadioRow } from '../../ui/RadioRow.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import { FormError } from '../../ui/FormError.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import s from './DeletePage.module.css';
@@ -86,9 +87,7 @@ function Content({ state, store }: { state: ReasonState; store: ReasonStore }) {
         </Card>
       )}
       <StickyFooter>
-        <p id={errorId} className={steps.error} role="alert">
-          {error}
-        </p>
+        <FormError id={errorId} message={error} />
         <Button type="submit" block testid="delete-continue" aria-describedby={errorId}>
           {m.continueIt}
         </Button>

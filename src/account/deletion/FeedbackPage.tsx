@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import { FormError } from '../../ui/FormError.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { fetchDeletion } from './deletion-api.ts';
@@ -82,9 +83,7 @@ function Content({ state, store }: { state: FarewellState; store: FarewellStore 
       </Card>
       <LossList losses={facts.losses} />
       <StickyFooter>
-        <p className={steps.error} role="alert">
-          {refusal?.message}
-        </p>
+        <FormError message={refusal?.message} />
         <div className={s.buttons}>
           <ButtonLink to={paths.account} block>
             {m.keepMyAccount}
