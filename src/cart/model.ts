@@ -4,7 +4,7 @@ import type { Tint } from '../ui/tint.ts';
 /** A product that is not sold like others: `free` and `reward` are the backend's to give. */
 export type ProductKind = 'free' | 'reward' | 'membership';
 
-/** What the cart keeps of a product. A catalog product fits; so does anything else that can be sold. */
+/** What the cart stores of a product. A catalog product fits; so does anything else that can be sold. */
 export interface CartProduct {
   productId: string;
   groupId: string;
@@ -150,20 +150,10 @@ export interface PrintCartData {
 }
 
 /** The server's word on a cart, read from its answer. */
-export interface ServerLine {
-  productId: string;
-  groupId: string;
-  merchantId: string;
-  name: string;
-  brand: string;
-  unit: string;
-  price: Paise;
+export interface ServerLine extends Omit<CartProduct, 'mrp' | 'inventory' | 'tint'> {
   mrp: Paise | null;
   inventory: number | null;
-  maxCount?: number | undefined;
-  imageUrl: string;
   quantity: number;
-  kind?: ProductKind | undefined;
 }
 
 export interface ServerCart {

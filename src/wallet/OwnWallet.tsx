@@ -3,7 +3,6 @@ import {
   ArrowUpRight,
   CircleCheck,
   Gift,
-  Info,
   Lock,
   RotateCcw,
   Wallet as WalletIcon,
@@ -35,6 +34,7 @@ import { FundingDialogs } from './FundingDialogs.tsx';
 import type { WalletState } from './reduce-wallet.ts';
 import s from './OwnWallet.module.css';
 import type { EntryType, Transaction, WalletTypeMeta } from './wallet-wire.ts';
+import { NotPaid } from './NotPaid.tsx';
 import * as m from './messages.ts';
 
 interface PartProps {
@@ -113,21 +113,7 @@ function Shown({ state, store }: PartProps) {
 /** What became of a payment that led here. */
 function Paid({ state: { paid, transactions } }: Pick<PartProps, 'state'>) {
   const line = transactions.find(({ id }) => id === paid);
-  if (paid === 'none') {
-    return (
-      <Card>
-        <div role="status">
-          <Strip
-            icon={Info}
-            tint="butter"
-            title={m.paymentDidNotReachUs}
-            detail={m.nothingChargedAddAgain}
-            lines={0}
-          />
-        </div>
-      </Card>
-    );
-  }
+  if (paid === 'none') return <NotPaid detail={m.nothingChargedAddAgain} />;
   return line ? (
     <Card>
       <div role="status">
