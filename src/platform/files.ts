@@ -1,5 +1,6 @@
 import { createPagePainter, type PagePainter } from './pages/page-painter.ts';
 import { createPause } from './pause.ts';
+import { savesData } from './saves-data.ts';
 import { createPutFile, type PutFile } from './put-file.ts';
 
 /** What uploads and previews need of the browser. */
@@ -26,8 +27,7 @@ export function createFileAccess(window: typeof globalThis): FileAccess {
         script: here(PAGE_SCRIPT),
         decoders: { 'jbig2.wasm': here(PAGE_JBIG2), 'openjpeg.wasm': here(PAGE_OPENJPEG) },
       }),
-    savesData: () =>
-      (window.navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true,
+    savesData: () => savesData(window),
     pause: createPause(window),
   };
 }

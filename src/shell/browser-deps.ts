@@ -2,6 +2,7 @@ import { createEventBuffer } from '../analytics/event-buffer.ts';
 import { createSystemClock } from '../platform/clock.ts';
 import { createConnectivity } from '../platform/connectivity.ts';
 import { createRandom } from '../platform/random.ts';
+import { savesData } from '../platform/saves-data.ts';
 import { createScreenWidth } from '../platform/screen-width.ts';
 import { createSafeStorage } from '../platform/storage.ts';
 import { type CodeManifest, createStyleLoader } from '../platform/styles.ts';
@@ -33,8 +34,6 @@ export function browserDeps(options: {
   | 'files'
 > {
   const { window, ownPage } = options;
-  // Only some browsers have it.
-  const navigator: Navigator & { connection?: { saveData?: boolean } } = window.navigator;
   const absolute = (address: string) => new URL(address, options.base).href;
   const clock = createSystemClock(window);
   const analytics = createEventBuffer(clock);
@@ -62,7 +61,7 @@ export function browserDeps(options: {
         return script === undefined ? null : absolute(script);
       },
       importFrom: (address) => import(address),
-      saveData: () => navigator.connection?.saveData === true,
+      saveData: () => savesData(window),
     },
   };
 }

@@ -29,33 +29,35 @@ export function UploadRow({ upload, fixed }: { upload: Upload; fixed: boolean })
           aria-label={m.uploadOf(name)}
         />
       </div>
-      {status === 'failed' && (
-        <IconButton
-          icon={RotateCw}
-          label={m.again(name)}
-          kind="plain"
-          testid="print-upload-retry"
-          onClick={() => void retryUploads(key)}
-        />
-      )}
-      {(paused || status === 'waiting' || status === 'sending') && (
-        <IconButton
-          icon={paused ? Play : Pause}
-          label={paused ? m.resume(name) : m.pause(name)}
-          kind="plain"
-          testid="print-upload-pause"
-          onClick={() => (paused ? void resumeUpload(key) : pauseUpload(key))}
-        />
-      )}
-      {!fixed && (
-        <IconButton
-          icon={X}
-          label={m.leaveOut(name)}
-          kind="plain"
-          testid="print-upload-cancel"
-          onClick={() => cancelUpload(key)}
-        />
-      )}
+      <span className={s.actions}>
+        {status === 'failed' && (
+          <IconButton
+            icon={RotateCw}
+            label={m.again(name)}
+            kind="plain"
+            testid="print-upload-retry"
+            onClick={() => void retryUploads(key)}
+          />
+        )}
+        {(paused || status === 'waiting' || status === 'sending') && (
+          <IconButton
+            icon={paused ? Play : Pause}
+            label={paused ? m.resume(name) : m.pause(name)}
+            kind="plain"
+            testid="print-upload-pause"
+            onClick={() => (paused ? void resumeUpload(key) : pauseUpload(key))}
+          />
+        )}
+        {!fixed && (
+          <IconButton
+            icon={X}
+            label={m.leaveOut(name)}
+            kind="plain"
+            testid="print-upload-cancel"
+            onClick={() => cancelUpload(key)}
+          />
+        )}
+      </span>
     </li>
   );
 }
