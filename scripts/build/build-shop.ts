@@ -7,6 +7,7 @@ import { icons } from './icons.ts';
 import { BROWSERS, browserOptions, type Files } from './options.ts';
 import { sheetsOf } from './sheets.ts';
 import { BEHIND, FIRST_VISITS } from './first-visits.ts';
+import { reactNames } from './react-names.ts';
 import { squeeze } from './squeeze.ts';
 
 /** What the first file has beside what the first screen needs: nearly everything that comes later needs it. */
@@ -34,7 +35,7 @@ export async function buildShop(
     root,
     entry,
     also: ALSO,
-    options: { ...options, plugins: [...plugins, icons()] },
+    options: { ...options, plugins: [...plugins, reactNames(root), icons()] },
   });
   const { metafile, outputFiles } = await build({
     ...options,
@@ -43,7 +44,7 @@ export async function buildShop(
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     // what reads a source comes after what decides whose it is, and before what reads the rest
-    plugins: [...plugins, icons(before), css.plugin, plugin],
+    plugins: [...plugins, reactNames(root), icons(before), css.plugin, plugin],
   });
   const files: Files = new Map();
   const scripts = new Map<string, { address: string; module: string | undefined }>();

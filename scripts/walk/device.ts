@@ -40,8 +40,8 @@ export interface Device {
   open(path: string): Promise<void>;
   look(): Promise<Look>;
   aim(wanted: Aim): Promise<Target | null>;
-  /** `nth` of taps in a row at one place: 2 is the second half of a double tap. */
-  tap(target: Target, nth?: number): Promise<void>;
+  /** `times`: 2 is a double tap, whose halves follow each other at once however busy the machine is. */
+  tap(target: Target, times?: 1 | 2): Promise<void>;
   /** a frame of the page, in which it draws what has changed */
   frame(): Promise<number>;
   /** puts the page's clock forward */
@@ -195,14 +195,6 @@ export async function openDevice(
     await tab.close();
   }
 
-  /** A browser counts touches by itself; of a mouse, whoever moves it says which click of a double click this is. */
-  async function click(x: number, y: number, clickCount: number): Promise<void> {
-    const { mouse } = page();
-    await mouse.move(x, y);
-    await mouse.down({ clickCount });
-    await mouse.up({ clickCount });
-  }
-
   return {
     host,
     partner: PARTNERS[host],
@@ -229,8 +221,10 @@ export async function openDevice(
         }),
       ),
     aim: (wanted) => ask((of) => of.evaluate((asked) => window.walker?.aim(asked) ?? null, wanted)),
-    async tap({ x, y }, nth = 1) {
-      const tapped = touch ? page().touchscreen.tap(x, y) : click(x, y, nth);
+    async tap({ x, y }, times = 1) {
+      const { touchscreen, mouse } = page();
+      const touches = () => Promise.all(Array.from({ length: times }, () => touchscreen.tap(x, y)));
+      const tapped = touch ? touches() : mouse.click(x, y, { clickCount: times });
       // of a tap while the page is being left the browser does not always say that it has come
       await Promise.race([tapped, new Promise((resolve) => setTimeout(resolve, TAPPED_MS))]);
     },

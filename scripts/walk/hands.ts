@@ -55,8 +55,7 @@ export function handsOf(story: Story, { said }: Tell): Hands {
 
   async function touch(target: Target, pace: Pace): Promise<void> {
     if (target.testid === 'pay-now' && target.enabled) await rememberPay();
-    await device.tap(target);
-    if (pace === 'double') await device.tap(target, 2);
+    await device.tap(target, pace === 'double' ? 2 : 1);
   }
 
   async function tap(aim: Aim, pace: Pace): Promise<Made | null> {
