@@ -7,7 +7,7 @@ export interface BackLayers {
   /** the page is about to move on to an entry of its own: where it stands, it is to be found again as it is now */
   leaving(): void;
   /** what a move's history entry is to keep, so that it is known later which way a shopper went through the history */
-  entry(replaces: boolean): unknown;
+  entry(move: { from: string; to: string; replaces: boolean }): unknown;
   /** the page has moved on to another address */
   moved(): void;
   /** a screen of the shop is behind this one in the history */
@@ -29,22 +29,25 @@ interface HistoryWindow {
 
 /**
  * `layers`: how many stood when it was made; `at`: the how-manyth it is; `screens`: how many of the shop's came before;
- * `twin`: it shows what the one before it shows, or what has taken that one's place.
+ * `twin`: it shows what the one before it shows, or what has taken that one's place; `below`: the path of the screen
+ * before this one, where it is the shop's.
  */
 interface Entry {
   layers: number;
   at: number;
   screens: number;
   twin: boolean;
+  below?: string | undefined;
 }
 
 function readEntry(state: unknown): Entry {
-  const { layers, at, screens, twin } = Object(state);
+  const { layers, at, screens, twin, below } = Object(state);
   return {
     layers: typeof layers === 'number' ? layers : 0,
     at: typeof at === 'number' ? at : 0,
     screens: typeof screens === 'number' ? screens : 0,
     twin: twin === true,
+    below: typeof below === 'string' ? below : undefined,
   };
 }
 
@@ -78,7 +81,7 @@ function createOpenLayers() {
 export function createBackLayers(window: HistoryWindow): BackLayers {
   const open = createOpenLayers();
   const here = () => readEntry(window.history.state);
-  let { layers: height, at, screens, twin } = here();
+  let { layers: height, at, screens, twin, below } = here();
 
   /** this step back is our own, over an entry that stands for nothing any more */
   let ours = false;
@@ -112,12 +115,12 @@ export function createBackLayers(window: HistoryWindow): BackLayers {
   window.addEventListener('popstate', onPop);
 
   function moved(): void {
-    ({ layers: height, at, screens, twin } = here());
+    ({ layers: height, at, screens, twin, below } = here());
   }
   /** An entry whose layer is closed is the screen's own from now on. */
   function settle(): void {
     if (here().layers > open.count())
-      window.history.replaceState({ layers: open.count(), at, screens, twin: true }, '');
+      window.history.replaceState({ layers: open.count(), at, screens, below, twin: true }, '');
     moved();
   }
 
@@ -125,17 +128,19 @@ export function createBackLayers(window: HistoryWindow): BackLayers {
     add(close, modal) {
       settle();
       const remove = open.add(close, modal);
-      window.history.pushState({ layers: open.count(), at: at + 1, screens }, '');
+      window.history.pushState({ layers: open.count(), at: at + 1, screens, below }, '');
       moved();
       return remove;
     },
     closeTop: open.closeTop,
     leaving: settle,
-    entry(replaces) {
-      if (!replaces) return { at: at + 1, screens: screens + 1 };
+    entry({ from, to, replaces }) {
+      if (!replaces) return { at: at + 1, screens: screens + 1, below: from };
+      // Back to the screen below, which is there already.
+      if (to === below) return { at, screens: screens - 1, twin: true };
       // Replaced is the entry of a layer that has closed: the screen that gives way is the one below.
       const stale = twin || here().layers > open.count();
-      return { at, screens, ...(stale && { twin: true }) };
+      return { at, screens, below, ...(stale && { twin: true }) };
     },
     moved,
     canGoBack: () => screens > 0,

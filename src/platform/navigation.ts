@@ -51,7 +51,7 @@ export function createBrowserNavigation(
     }
     const replace = options?.replace === true;
     if (!replace) layers.leaving();
-    navigate(base + to, { replace, state: layers.entry(replace) });
+    navigate(base + to, { replace, state: layers.entry({ from: before, to, replaces: replace }) });
     layers.moved();
     if (withoutHash(to) !== before) window.scrollTo(0, 0);
     for (const listener of listeners) listener();

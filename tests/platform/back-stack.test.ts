@@ -54,13 +54,15 @@ function fakeWindow() {
     /** what the router does */
     move(page: string, layers: BackLayers) {
       layers.leaving();
-      put(layers.entry(false), page);
+      put(layers.entry({ from: entries[at]?.page ?? '/', to: page, replaces: false }), page);
       down = 0;
       layers.moved();
     },
     replace(page: string, layers: BackLayers) {
       const entry = entries[at];
-      if (entry) Object.assign(entry, { page, state: layers.entry(true) });
+      if (!entry) return;
+      const state = layers.entry({ from: entry.page, to: page, replaces: true });
+      Object.assign(entry, { page, state });
       layers.moved();
     },
     listeners,
@@ -141,6 +143,20 @@ describe('back', () => {
     open('dialog')();
     window.history.back();
     expect(closed).toEqual([]);
+    expect(window.page()).toBe('/');
+  });
+
+  test('a screen that gives way to the one before it leaves no empty step behind', () => {
+    window.move('/payment-status', layers);
+    window.replace('/shop', layers);
+    window.history.back();
+    expect(window.page()).toBe('/');
+    window.history.forward();
+    expect(window.page()).toBe('/shop');
+    window.move('/cart', layers);
+    window.history.back();
+    expect(window.page()).toBe('/shop');
+    window.history.back();
     expect(window.page()).toBe('/');
   });
 
@@ -307,5 +323,13 @@ test('which screen is the first of the shop’s is known, whatever was opened ov
   expect(layers.canGoBack()).toBe(true);
   expect(createBackLayers(window).canGoBack()).toBe(true);
   window.history.back();
+  expect(layers.canGoBack()).toBe(false);
+});
+
+test('a screen that has given way to the first of the shop’s is that one', () => {
+  const window = fakeWindow();
+  const layers = createBackLayers(window);
+  window.move('/payment-status', layers);
+  window.replace('/', layers);
   expect(layers.canGoBack()).toBe(false);
 });
