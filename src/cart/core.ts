@@ -15,14 +15,14 @@ export interface CartCore {
   folded(): CartState;
   /** pending taps become part of the cart that they were made in */
   foldIntents(): void;
-  /** counts one more change that the server must be sent; its number */
+  /** counts one more thing that the server must hear of; its number */
   nextTap(): number;
   newestTap(): number;
   /** the server has answered a call that carried everything up to this tap */
   tapsAnswered(upTo: number): void;
-  /** there are changes that the server has not answered */
+  /** the server does not know everything yet */
   owes(): boolean;
-  /** changes when the cart becomes another one: answers to calls of an earlier era are ignored */
+  /** changes when the cart becomes another one: an answer to a call of an earlier era is no answer any more */
   era(): number;
   beginEra(): void;
 }
@@ -57,7 +57,7 @@ export function createCartCore(store: Store<CartStoreState>): CartCore {
     apply: (fact) => replace(reduceCart(store.get(), fact)),
     foldIntents() {
       replace(folded());
-      // the address is not stored with the cart: it is sent to the server
+      // where it goes is not part of what is kept: it has to be said to the server
       store.update({ intents: { ...noIntents(), address: store.get().intents.address } });
     },
     nextTap() {

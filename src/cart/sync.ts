@@ -29,8 +29,8 @@ interface CartSession {
   loggedIn(): boolean;
   /** 0: nobody */
   userId(): number;
-  /** the user by storage: another tab may have logged in or out */
-  storedUserId(): number;
+  /** who it is by what is kept: another tab may have logged in or out */
+  keptUserId(): number;
   onLogin(listener: () => void): () => void;
   onLogout(listener: () => void): () => void;
 }
@@ -38,7 +38,7 @@ interface CartSession {
 export interface CartSyncDeps {
   api: Api;
   clock: Clock;
-  /** the same as the first screen's cart has */
+  /** where the first screen's cart keeps, too */
   storage: KeyValue;
   slices: PersistedSlices;
   connectivity: Connectivity;
@@ -47,10 +47,10 @@ export interface CartSyncDeps {
 }
 
 interface CartSyncFeatures {
-  /** the cart of the first screen, to which this adds the server */
+  /** the cart of the first screen, which this one completes */
   cart: CartStore;
   session: CartSession;
-  /** runs the backend actions of cart answers that are not for the cart */
+  /** backend actions of cart answers that ask nothing of the cart itself */
   perform(action: BackendAction): void;
 }
 
@@ -73,10 +73,10 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     clock,
     storage,
     slices,
-    storedUserId: session.storedUserId,
+    keptUserId: session.keptUserId,
     onBroken: () =>
       analytics.report(new Error('[cart] the kept cart could not be read: started empty'), 'cart'),
-    onMerged: adoptMerged,
+    onMerged: takeOver,
   });
   const dualCart = createDualCart(messages);
   const undo = createUndo(core, clock);
@@ -143,7 +143,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     calls.beginEra();
   }
 
-  /** Sets the cart's owner after a login, a logout or a start. Pending taps become part of the cart. */
+  /** Whose cart this is, after a login, a logout or a new start. Pending taps go with it. */
   function onSessionChange(): void {
     beginEra();
     core.foldIntents();
@@ -154,15 +154,15 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     sendNow();
   }
 
-  /** Another tab has changed the cart: `cart` is the merged one, which gets this tab's pending taps. */
-  function adoptMerged(cart: CartState): void {
+  /** Another tab has been at work on the cart: this is the cart now, the pending taps of this one in it. */
+  function takeOver(cart: CartState): void {
     beginEra();
     core.foldIntents();
     core.replace(cart);
     sendNow();
   }
 
-  /** Tracks the removal of everything. */
+  /** All that is in it makes room. */
   function trackGone(): void {
     for (const { product, quantity } of Object.values(core.folded().items))
       if (!isGiven(product)) track(product, -quantity);
@@ -206,7 +206,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     start() {
       const waiting = cart.adopt(synced);
       cart.store.set(newCartState());
-      const kept = persistence.takeStored();
+      const kept = persistence.takeKept();
       if (kept !== null) core.replace(kept);
       running = true;
       persisting = persistence.start();
@@ -231,7 +231,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
 
     view() {
       const derived = deriveCart(core.state, core.state.intents);
-      // taps merged into another tab's cart are still not confirmed by the server
+      // taps that have become part of another tab's cart are not confirmed by that
       return { ...derived, pending: derived.pending || core.owes() };
     },
 
@@ -248,12 +248,12 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
           clearPrints();
           synced.setQuantity(product, quantity);
         };
-        // The number of copies is set in the preview.
+        // How much is printed is said where it is previewed.
         if (!core.state.items[productId]) dualCart.ask('items', product.name, makeRoom);
         return;
       }
-      // Documents are put back in the preview, not by undo.
-      if (wanted === 0 && !printsIn(core.state)) undo.remember({ product: known, quantity: before });
+      // Documents are put back where they are previewed.
+      if (wanted === 0 && !printsIn(core.state)) undo.note({ product: known, quantity: before });
       else undo.isBack(productId);
       want(product, wanted);
       track(product, wanted - before);

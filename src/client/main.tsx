@@ -55,13 +55,10 @@ const deps = browserDeps({
 const { analytics } = deps;
 onPageError(window, (error) => analytics.report(error, 'page'));
 
-/** What is measured: the screen that was asked for can be used. */
-const READY = 'app:ready';
-
-/** The path within the shop of an address of this page. */
+/** Of an address of this page the shop's own part. */
 const inFolder = (path: string) => (path.startsWith(`${base}/`) ? path.slice(base.length) : path);
 
-/** Creates the shop, and what runs once its first screen is hydrated. `framed`: the deps of a shop in an iframe. */
+/** The shop and what is done once its first screen can be used. `framed`: what is otherwise in a frame. */
 function openShop(framed: Partial<ShopDeps>): { shop: Shop; onTaken: () => void } {
   const { navigation = ownNavigation } = framed;
   let ready = () => {};
@@ -96,28 +93,29 @@ function openShop(framed: Partial<ShopDeps>): { shop: Shop; onTaken: () => void 
     bridge,
     navigation,
     layers,
-    loginStorage: cookies,
+    sessionKeep: cookies,
     document: {
       entered: (title, path) => {
         document.title = m.doorstep(title);
-        // if that fails the offer keeps its old target
+        // in vain: the offer leads to where it led before
         offerApp(document, config.appSchemes[0], path, () => shop.loader.load(APP_LINK)).catch(() => {});
       },
       reload: () => window.location.reload(),
       reloadOnce: createReloadOnce(window, deps.clock),
     },
-    // A static page has its pictures at the API's origin.
+    // A page without a server of ours has its pictures where the API is.
     pictureBase: /^https?:/.test(config.api) ? new URL(config.api).origin : '',
     initial: boot.state,
     ...framed,
   });
 
-  /** Debug mode is loaded only if its cookie is set. */
+  /** Of debug mode nothing is loaded unless its cookie is set. */
   const debugMode = isCookieSet(document, 'debug')
     ? shop.loader.load(DEBUG_MODE).catch((error: unknown) => analytics.report(error, 'debug'))
     : null;
 
   function onTaken(): void {
+    performance.mark('app:ready');
     ready();
     shop.start();
     void debugMode?.then((debug) => debug?.showDebug(shop, window));
@@ -125,7 +123,7 @@ function openShop(framed: Partial<ShopDeps>): { shop: Shop; onTaken: () => void 
       void bridge.connected.then((connected) => {
         const arrival = connected.arrive(returned);
         if (arrival === null) return;
-        // shown instead: the payment that was left open
+        // a payment that was left is shown in its place
         if (!shop.paymentOpen()) navigation.go(inFolder(arrival.path), { replace: true });
         void shop.session.resume(arrival);
       });
@@ -144,14 +142,11 @@ async function start(container: HTMLElement): Promise<void> {
       : (await FRAMED.load()).enterFrame(window, container, ownNavigation, deps.code, boot);
   if (!framed) return;
   const { shop, onTaken } = openShop(framed);
-  // What fails to load here is loaded again, and reported, where it is shown.
+  // What cannot be had now is asked for again, and reported, where it is shown.
   if (boot.part) await shop.loader.load(PAGES[boot.part].view).catch(() => {});
   await yieldToBrowser(window);
   const location = { hook: useBrowserLocation, searchHook: useSearch, base };
-  const onHydrated = () => {
-    if (performance.getEntriesByName(READY).length === 0) performance.mark(READY);
-  };
-  const app = <App shop={shop} location={location} onTaken={onTaken} onHydrated={onHydrated} />;
+  const app = <App shop={shop} location={location} onTaken={onTaken} />;
   // In a transition, so that hydrating is cut into slices too.
   startTransition(() => {
     if (boot.state)

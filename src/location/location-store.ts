@@ -36,7 +36,7 @@ export interface LocationNeeds {
   api: Api;
   /** the one that the first screen shows */
   location: Store<LocationState>;
-  storage: KeyValue;
+  keep: KeyValue;
   slices: PersistedSlices;
   session: {
     /** 0: nobody */
@@ -89,9 +89,9 @@ export interface LocationStore {
 
 export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): LocationStore {
   const { bridge, analytics } = deps;
-  const { api, location, storage, slices, session } = needs;
+  const { api, location, keep, slices, session } = needs;
   const { get } = location;
-  const merchant = createStore(readMerchant(storage));
+  const merchant = createStore(readMerchant(keep));
   const search = createPlaceSearch(deps, { api, near: () => get().coords });
   const listeners = new Set<(by: MovedBy) => void>();
   const otherStoreListeners = new Set<() => void>();
@@ -124,20 +124,20 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
 
   function saveLocation(): boolean {
     const there = unsaved.location;
-    if (there) writeLocation(storage, get());
+    if (there) writeLocation(keep, get());
     unsaved.location = false;
     return there;
   }
 
   function saveMerchant(): boolean {
     const there = unsaved.merchant;
-    if (there) writeMerchant(storage, merchant.get());
+    if (there) writeMerchant(keep, merchant.get());
     unsaved.merchant = false;
     return there;
   }
 
   function followLocation(): void {
-    const kept = readLocation(storage);
+    const kept = readLocation(keep);
     if (kept === null || unsaved.location) return;
     const before = get().coords;
     apply({ type: 'followed', location: kept });
@@ -147,7 +147,7 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
   }
 
   function followMerchant(): void {
-    if (unsaved.merchant || readMerchant(storage).id === merchant.get().id) return;
+    if (unsaved.merchant || readMerchant(keep).id === merchant.get().id) return;
     for (const listener of [...otherStoreListeners]) listener();
   }
 
@@ -221,7 +221,7 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
     watched: location,
     merchant,
     search,
-    poll: createCityPoll(deps, { storage }),
+    poll: createCityPoll(deps, { keep }),
 
     start() {
       locationSlice = slices.add({ name: 'location', save: saveLocation, follow: followLocation });

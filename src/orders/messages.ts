@@ -1,4 +1,5 @@
 export const bill = 'Bill';
+export const insteadOf = 'instead of';
 export const total = 'Total';
 export const paidWith = 'Paid with';
 export const payment = 'Payment';

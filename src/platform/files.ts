@@ -1,9 +1,8 @@
 import { createPagePainter, type PagePainter } from './pages/page-painter.ts';
 import { createPause } from './pause.ts';
-import { savesData } from './saves-data.ts';
 import { createPutFile, type PutFile } from './put-file.ts';
 
-/** What uploads and previews need of the browser. */
+/** What the files of a shopper need of the page. */
 export interface FileAccess {
   put: PutFile;
   /** addresses of files for `<img>`; each is given back */
@@ -27,7 +26,8 @@ export function createFileAccess(window: typeof globalThis): FileAccess {
         script: here(PAGE_SCRIPT),
         decoders: { 'jbig2.wasm': here(PAGE_JBIG2), 'openjpeg.wasm': here(PAGE_OPENJPEG) },
       }),
-    savesData: () => savesData(window),
+    savesData: () =>
+      (window.navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true,
     pause: createPause(window),
   };
 }

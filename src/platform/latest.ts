@@ -1,8 +1,8 @@
-/** Only the newest of several requests counts: a new one aborts the one before. */
+/** Of several askings the newest alone counts: a new one aborts the one before. */
 export function createLatest() {
   let controller = new AbortController();
   return {
-    /** of the newest request */
+    /** of the newest asking */
     signal: (): AbortSignal => controller.signal,
     begin(): AbortSignal {
       controller.abort();

@@ -9,7 +9,7 @@ export interface LinkRules {
   schemes: readonly string[];
   /** the shop's own origin */
   origin: string;
-  /** other hosts that links may lead to, over https only */
+  /** hosts of others that may be left for, over https only */
   awayHosts: readonly string[];
 }
 

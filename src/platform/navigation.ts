@@ -17,7 +17,7 @@ export interface HashPlace {
   onHash(listener: () => void): () => void;
 }
 
-/** The navigation of a whole shop: also writes the addresses of links. */
+/** The navigation of a whole shop: it also knows what stands in the links. */
 export interface ShopNavigation extends Navigation, HashPlace {
   /** what a link to a path shows as its address */
   href(path: string): string;

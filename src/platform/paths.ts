@@ -66,22 +66,22 @@ export type RouteName = keyof typeof paths;
 
 const firstWordOf = (pathname: string): string => pathname.split('/')[1] ?? '';
 
-/** The first segment of a route's pattern. */
+/** The first word of a route's addresses. */
 export const beginningOf = (route: RouteName): string => firstWordOf(paths[route]);
 
 export const BEGINNINGS: ReadonlySet<string> = new Set((Object.keys(paths) as RouteName[]).map(beginningOf));
 
-/** The path without query and hash. */
+/** What stands before the query and the hash. */
 export const pathnameOf = (path: string): string => path.split(/[?#]/)[0] ?? '';
 
-/** Checkout and the screens after it. */
+/** Where money is on its way: checkout and what comes after it. */
 export const isAtPayment = (path: string): boolean =>
   [beginningOf('checkout'), beginningOf('paymentStatus')].includes(firstWordOf(pathnameOf(path)));
 
 /** Some address of the search page. */
 export const isSearch = (path: string): boolean => firstWordOf(pathnameOf(path)) === beginningOf('search');
 
-/** The query of a path. */
+/** What stands between the question mark and the hash. */
 export const queryOf = (path: string): URLSearchParams =>
   new URLSearchParams(path.split('#')[0]?.split('?').slice(1).join('?'));
 

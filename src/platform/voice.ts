@@ -1,4 +1,4 @@
-/** The browser's speech recognition, under either of its names. */
+/** What browsers offer of speech recognition, under either of its names. */
 interface Recognition {
   lang: string;
   interimResults: boolean;
@@ -13,7 +13,7 @@ interface Recognition {
 }
 type Maker = new () => Recognition;
 
-/** `denied`: not allowed to listen. `nothing`: no words were heard. `failed`: any other error. */
+/** `denied`: nobody may listen here. `nothing`: no words were heard. `failed`: whatever else. */
 export type VoiceEnd = 'heard' | 'denied' | 'nothing' | 'failed' | 'stopped';
 
 export interface Voice {
@@ -21,7 +21,7 @@ export interface Voice {
   listen(on: { words: (text: string) => void; end: (how: VoiceEnd) => void }): () => void;
 }
 
-/** Null where the browser has no speech recognition. */
+/** Null where the browser does not listen. */
 export function createVoice(window: object | null): Voice | null {
   const { SpeechRecognition, webkitSpeechRecognition } = (window ?? {}) as Record<string, Maker | undefined>;
   const Made = SpeechRecognition ?? webkitSpeechRecognition;

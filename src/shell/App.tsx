@@ -1,5 +1,4 @@
 import { useEffect, useMemo } from 'react';
-import { whenSeen } from '../platform/observe.ts';
 import { Router, type BaseLocationHook, type BaseSearchHook } from 'wouter';
 import { type ShopStores, Stores } from '../ui/stores.tsx';
 import { type Ui, UiProvider } from '../ui/ui-context.tsx';
@@ -20,13 +19,11 @@ export interface AppProps {
     ssrSearch?: string;
     base?: string;
   };
-  /** called once, when what surrounds the screen has been hydrated */
+  /** called once, when the markup has been hydrated */
   onTaken?: () => void;
-  /** called for each screen that can be used */
-  onHydrated?: () => void;
 }
 
-export function App({ shop, location, onTaken, onHydrated }: AppProps) {
+export function App({ shop, location, onTaken }: AppProps) {
   const stores = useMemo(() => storesOf(shop), [shop]);
   const ui = useMemo(() => uiOf(shop), [shop]);
   useEffect(() => {
@@ -37,7 +34,7 @@ export function App({ shop, location, onTaken, onHydrated }: AppProps) {
       <UiProvider value={ui}>
         <Router {...location}>
           <div className="shop">
-            <ScreenOutlet onHydrated={onHydrated} />
+            <ScreenOutlet />
             <ModalHost />
             <ToastHost />
           </div>
@@ -60,11 +57,10 @@ function storesOf(shop: Shop): Partial<ShopStores> {
 }
 
 function uiOf({ deps, links, loader }: Shop): Ui {
-  const { analytics, bridge, code, layers, pictureBase } = deps;
+  const { analytics, bridge, layers, pictureBase } = deps;
   return {
     links,
     pictureBase,
-    whenSeen: code.saveData() ? whenSeen : null,
     back: layers,
     hostTitleBar: bridge.policy.hostTitleBar,
     dialogs: {

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useAnalytics } from '../analytics/analytics-context.ts';
 import { CartBar } from '../cart/ui/CartBar.tsx';
 import { href, pathnameOf } from '../platform/paths.ts';
@@ -82,7 +82,7 @@ function Entered({ title, path }: { title: string; path: string }) {
   return null;
 }
 
-function useTrackScreen(): void {
+function useTellScreen(): void {
   const { screen } = useAnalytics();
   const { path } = usePagePath();
   useEffect(() => {
@@ -91,90 +91,51 @@ function useTrackScreen(): void {
   }, [screen, path]);
 }
 
-/** What a server cannot know of. A component of its own: what stands around it is not drawn anew for it. */
-function InBrowser({ children }: { children: ReactNode }) {
-  return useHydrated() && <Suspense>{children}</Suspense>;
-}
-
-function LiveOrder() {
-  const { screens } = useShop();
-  return (
-    <InBrowser>
-      <screens.LiveOrder />
-    </InBrowser>
-  );
-}
-
-function Prompts({ at }: { at: 'top' | 'end' }) {
-  const { screens } = useShop();
-  return (
-    <InBrowser>
-      <screens.AppPrompts at={at} />
-    </InBrowser>
-  );
-}
-
-interface MainProps {
-  shown: RouteEntry;
-  path: string;
-  title: string;
-  live: boolean;
-  onHydrated: (() => void) | undefined;
-}
-
-/** Remembered: React hydrates a part in one long task when it is drawn anew before. */
-const Main = memo(function Main({ shown, path, title, live, onHydrated }: MainProps) {
-  const pathname = pathnameOf(path);
-  const place = useFocusOnChange<HTMLElement>(pathname);
-  const isHome = shown.screen === 'home';
-  return (
-    <main ref={place} id="content" className={s.main} tabIndex={-1}>
-      <ScreenBoundary key={pathname}>
-        {isHome && <Prompts at="top" />}
-        <Suspense fallback={<ScreenSkeleton title={title} />}>
-          <Screen entry={shown} path={path} live={live && <LiveOrder />} />
-          <Hydrated onHydrated={onHydrated} />
-        </Suspense>
-        {isHome && <Prompts at="end" />}
-      </ScreenBoundary>
-    </main>
-  );
-});
-
-function Hydrated({ onHydrated }: Pick<MainProps, 'onHydrated'>) {
-  useEffect(() => onHydrated?.(), [onHydrated]);
-  return null;
-}
-
-function Bar({ live }: { live: boolean }) {
-  return useHydrated() && <CartBar above={live && <LiveOrder />} />;
-}
-
-/** `onHydrated`: called for each screen that can be used. */
-export function ScreenOutlet({ onHydrated }: { onHydrated?: (() => void) | undefined }) {
+export function ScreenOutlet() {
   const { screens, shop } = useShop();
+  const hydrated = useHydrated();
   const { shown, panel, path } = useShown();
   const title = panel ? m.yourCart : (shop.pages.nameOf(path)?.title ?? shown.title);
-  useTrackScreen();
+  const pathname = pathnameOf(path);
+  useTellScreen();
+  const place = useFocusOnChange<HTMLElement>(pathname);
   const wide = useWide();
-  const live = panel || ['home', 'cart'].includes(shown.screen);
+  const bar = hydrated && !wide && TO_SHOP_IN.includes(shown.screen);
+  const invited = (at: 'top' | 'end') =>
+    hydrated &&
+    shown.screen === 'home' && (
+      <Suspense>
+        <screens.AppPrompts at={at} />
+      </Suspense>
+    );
+  const live = hydrated && (panel || ['home', 'cart'].includes(shown.screen)) && (
+    <Suspense>
+      <screens.LiveOrder />
+    </Suspense>
+  );
   return (
     <>
-      <Entered title={title} path={pathnameOf(path)} />
+      <Entered title={title} path={pathname} />
       <ShopHeader screen={shown.screen} />
       <div className={panel ? s.beside : undefined}>
-        <Main shown={shown} path={path} title={title} live={live} onHydrated={onHydrated} />
+        <main ref={place} id="content" className={s.main} tabIndex={-1}>
+          <ScreenBoundary key={pathname}>
+            {invited('top')}
+            <Suspense fallback={<ScreenSkeleton title={title} />}>
+              <Screen entry={shown} path={path} live={live} />
+            </Suspense>
+            {invited('end')}
+          </ScreenBoundary>
+        </main>
         {panel && <CartPanel />}
       </div>
-      {!wide && TO_SHOP_IN.includes(shown.screen) && <Bar live={live} />}
-      {wide && live && (
-        <div className={s.foot}>
-          <LiveOrder />
-        </div>
+      {bar && <CartBar above={live} />}
+      {wide && live && <div className={s.foot}>{live}</div>}
+      {hydrated && (
+        <Suspense>
+          <screens.NetworkLine />
+        </Suspense>
       )}
-      <InBrowser>
-        <screens.NetworkLine />
-      </InBrowser>
     </>
   );
 }

@@ -2,13 +2,12 @@ import { createEventBuffer } from '../analytics/event-buffer.ts';
 import { createSystemClock } from '../platform/clock.ts';
 import { createConnectivity } from '../platform/connectivity.ts';
 import { createRandom } from '../platform/random.ts';
-import { savesData } from '../platform/saves-data.ts';
 import { createScreenWidth } from '../platform/screen-width.ts';
 import { createSafeStorage } from '../platform/storage.ts';
 import { type CodeManifest, createStyleLoader } from '../platform/styles.ts';
 import type { ShopDeps } from './shop.ts';
 
-/** The deps that a shop in its own page and an embedded one have in common. */
+/** What a shop in its own page and one in someone else's are handed alike. */
 export function browserDeps(options: {
   window: Window & typeof globalThis;
   /** the page is the shop's own, and not somebody else's that it is embedded in */
@@ -34,6 +33,8 @@ export function browserDeps(options: {
   | 'files'
 > {
   const { window, ownPage } = options;
+  // Only some browsers have it.
+  const navigator: Navigator & { connection?: { saveData?: boolean } } = window.navigator;
   const absolute = (address: string) => new URL(address, options.base).href;
   const clock = createSystemClock(window);
   const analytics = createEventBuffer(clock);
@@ -61,7 +62,7 @@ export function browserDeps(options: {
         return script === undefined ? null : absolute(script);
       },
       importFrom: (address) => import(address),
-      saveData: () => savesData(window),
+      saveData: () => navigator.connection?.saveData === true,
     },
   };
 }

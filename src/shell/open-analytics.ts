@@ -34,13 +34,13 @@ export interface AnalyticsFacts {
     connectivity: Connectivity;
   };
   /** the partner's */
-  storage: KeyValue;
+  keep: KeyValue;
   device: Device;
   session: SessionStore;
   cart: Pick<CartStore, 'state'>;
   /** null: not loaded yet */
   checkout(): CheckoutFeature | null;
-  deliveryArea: Pick<DeliveryArea, 'settings' | 'location'>;
+  place: Pick<DeliveryArea, 'settings' | 'location'>;
   /** much larger than all the rest */
   loadReporter: () => Promise<{ createErrorReporter: typeof createErrorReporter }>;
   launch: {
@@ -61,7 +61,7 @@ export interface AnalyticsPage {
 
 /** Everything that the shop reports of itself, from here on; the returned function ends it. */
 export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts: AnalyticsFacts): () => void {
-  const { deps, storage, session, cart, launch, deliveryArea } = facts;
+  const { deps, keep, session, cart, launch, place } = facts;
   const { config, platform, clock, random, connectivity } = deps;
   const host = deps.bridge.host.name;
   const app: EventBatch['app'] = {
@@ -72,7 +72,7 @@ export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts:
   };
   const who = createAnalyticsIdentity({
     device: facts.device,
-    storage,
+    keep,
     landing: launch.landing,
     cartId: () => cart.state.cartId,
   });
@@ -80,7 +80,7 @@ export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts:
     fetch: deps.fetch,
     beacon: createBeacon(window.navigator),
     clock,
-    storage,
+    keep,
     connectivity,
     base: config.trackingUrl ?? `${config.api}/track`,
     app,
@@ -92,7 +92,7 @@ export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts:
     clock,
     idle,
     random,
-    switches: deliveryArea.settings.analyticsConfig(),
+    switches: place.settings.analyticsConfig(),
     identity,
     sender,
     dataLayer: ownPage ? createDataLayer(window) : null,
@@ -110,14 +110,14 @@ export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts:
       acquisition: Object.fromEntries(known),
       cart_id: cart_id ?? UNKNOWN_TEXT,
       user_id: session.state.userId || UNKNOWN_NUMBER,
-      base: { ...namedByBackend(deliveryArea), ...baseProperties(deliveryArea) },
+      base: { ...namedByBackend(place), ...baseProperties(place) },
     };
   }
   const identify = (at?: number) => {
     pipeline.identify({ userId: session.state.userId, phone: session.state.phone }, at);
   };
 
-  pipeline.drain.record({
+  pipeline.drain.note({
     at: launch.at,
     kind: 'event',
     name: 'App Launch',
@@ -153,8 +153,8 @@ export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts:
             fetch: deps.fetch,
             identity: who,
             app: { platform, host },
-            base: () => baseProperties(deliveryArea),
-            secrets: () => secretsOf(session, storage, facts.checkout()),
+            base: () => baseProperties(place),
+            secrets: () => secretsOf(session, keep, facts.checkout()),
           });
           dispose = reporter.dispose;
           pipeline.reportErrorsTo(reporter);

@@ -26,7 +26,7 @@ import type { InitialPage, Pages } from './pages.ts';
 import type { DeliveryArea } from './delivery-area.ts';
 import type { CheckoutFeature } from './checkout.tsx';
 
-/** The outside world of one shop. Two shops on a page, or two requests on a server, share none of it. */
+/** Everything that one shop is handed. Two shops on a page, or two requests on a server, share none. */
 export interface ShopDeps extends Deps {
   config: ShopConfig;
   navigation: ShopNavigation;
@@ -35,19 +35,19 @@ export interface ShopDeps extends Deps {
   width: ScreenWidth;
   /** the other tabs that have the shop of this name */
   tabs: (create: typeof createTabs, name: string) => Tabs;
-  /** starts the analytics, which drain the event buffer; the returned function stops them */
+  /** opens what takes events from there on; its answer takes it away again */
   openAnalytics: (open: typeof openAnalytics, facts: AnalyticsFacts) => () => void;
-  /** prefix of picture addresses that begin with a slash; empty on the shop's own pages */
+  /** what picture addresses that begin with a slash are put behind; empty on the shop's own pages */
   pictureBase: string;
-  /** loads the code that is not in the first file */
+  /** where code that is loaded later is had */
   code: Pick<LoaderDeps, 'loadStyles' | 'scriptOf' | 'importFrom' | 'saveData'>;
-  /** uploads and previews of the shopper's files */
+  /** how a shopper's files are sent and shown */
   files: (create: typeof createFileAccess) => FileAccess;
-  /** the state that the server rendered from */
+  /** what the server has rendered from */
   initial: ShopState | null;
 }
 
-/** The state that the server sends with its markup, for hydration. */
+/** What a server hands to the client that takes its markup over. */
 export interface ShopState {
   eta: EtaState;
   page: InitialPage | null;
@@ -57,14 +57,14 @@ export interface Shop {
   readonly deps: ShopDeps;
   readonly api: Api;
   readonly loader: Loader;
-  /** prefix of all of a shopper's storage keys */
+  /** what the keys of all that is kept of one shopper begin with */
   prefixOf(userId: number): string;
   readonly messages: MessagesStore;
   readonly session: SessionStore;
   readonly cart: CartStore;
-  /** stores of the screens that have one for each address */
+  /** of the screens that have a store for each address */
   readonly pages: Pages;
-  /** loaded once the first screen is hydrated, then always the same */
+  /** what goes on behind every screen: loaded once the first one stands, then always the same */
   services(): Promise<Services>;
   /** addresses, checkout and payment: loaded when first asked for, then always the same */
   checkout(): Promise<CheckoutFeature>;
@@ -72,9 +72,9 @@ export interface Shop {
   print(): Promise<PrintStore>;
   /** where the shop delivers; `deliveryArea` alone changes it */
   readonly location: Watched<LocationState>;
-  /** opens or closes the panel where it is chosen */
+  /** the panel in which that is chosen */
   showLocation(shown: boolean): void;
-  /** where the shop delivers, and what depends on it: loaded once the first screen is hydrated */
+  /** what belongs to that place and this shopper: loaded once the first screen stands */
   deliveryArea(): Promise<DeliveryArea>;
   readonly eta: EtaStore;
   readonly waitList: WaitList;
@@ -82,13 +82,13 @@ export interface Shop {
   /** a payment has begun and its end is not known: the page must not be taken from under it */
   paymentOpen(): boolean;
   readonly waits: Waits;
-  /** actions that backends may ask for, by name */
+  /** what backends ask the shop to do, by name */
   actions(): Promise<BackendActions>;
   /** aborted when the shop is taken down */
   readonly closed: AbortSignal;
-  /** the state that a server sends along */
+  /** the part that a server hands over */
   state(): ShopState;
-  /** starts listening, requests and resuming; called once the first screen is hydrated */
+  /** begins to listen, to ask and to resume; called once the first screen stands */
   start(): void;
   /** leaves no listener, timer or request behind */
   dispose(): void;

@@ -34,7 +34,7 @@ function openShop() {
     fetch: ask,
     clock,
     base,
-    storage: world.storage,
+    keep: world.keep,
     identity: () => identityOf({ accessToken }),
     online,
     pagePath: () => '/',

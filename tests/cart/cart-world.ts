@@ -170,16 +170,16 @@ export type FakeBackend = ReturnType<typeof createFakeBackend>;
 
 /** One shopper with a cart, everything around it in memory. */
 export function createCartWorld({
-  storage = createMemoryStorage(),
+  keep = createMemoryStorage(),
   userId = 0,
   clock = createFakeClock(),
   tabs,
   backend: given,
   visible = true,
-  storedUserId,
+  keptUserId,
   needServices,
 }: {
-  storage?: KeyValue;
+  keep?: KeyValue;
   userId?: number;
   clock?: FakeClock;
   tabs?: Tabs;
@@ -188,7 +188,7 @@ export function createCartWorld({
   /** false: opened behind another tab */
   visible?: boolean;
   /** who is logged in by what other tabs have kept */
-  storedUserId?: () => number;
+  keptUserId?: () => number;
   needServices?: () => void;
 } = {}) {
   const session = { loggedIn: userId > 0, userId };
@@ -215,7 +215,7 @@ export function createCartWorld({
   const around: CartSurroundings = {
     api: backend.api,
     clock,
-    storage,
+    storage: keep,
     slices: persistedSlices({
       clock,
       connectivity: { visible: () => visible, onVisible: listening(slicesListeners) },
@@ -224,7 +224,7 @@ export function createCartWorld({
     session: {
       loggedIn: () => session.loggedIn,
       userId: () => session.userId,
-      storedUserId: storedUserId ?? (() => session.userId),
+      keptUserId: keptUserId ?? (() => session.userId),
       onLogin: listening(logins),
       onLogout: listening(logouts),
     },
@@ -252,7 +252,7 @@ export function createCartWorld({
     first,
     around,
     clock,
-    storage,
+    keep,
     backend,
     session,
     toasts,

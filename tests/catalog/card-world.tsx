@@ -45,7 +45,7 @@ const UI = { packSizes: async () => PackSizes };
 export function Around({
   cart,
   waitList = createWaitList({
-    storage: createMemoryStorage(),
+    keep: createMemoryStorage(),
     analytics: { track: () => {} },
     messages: { toast: () => {} },
   }),

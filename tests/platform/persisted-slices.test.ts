@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createPersistedSlices } from '../../src/platform/persisted-slices.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
-import { createFakeConnectivity } from '../support/fake-connectivity.ts';
+import { createFakeConnectivity } from '../checkout/fake-connectivity.ts';
 import { createFakeClock, settled } from '../support/fake-clock.ts';
 import { createTabHub } from '../support/persisted-slices.ts';
 
 /** Slices that each keep one word, in tabs of one browser. */
 function browser() {
   const clock = createFakeClock();
-  const storage = createMemoryStorage();
+  const keep = createMemoryStorage();
   const hub = createTabHub();
 
   function tab(...names: string[]) {
@@ -23,13 +23,13 @@ function browser() {
           name,
           save() {
             const word = words[name] ?? '';
-            if (word === storage.get(name)) return false;
-            storage.set(name, word);
+            if (word === keep.get(name)) return false;
+            keep.set(name, word);
             saves.push(word);
             return true;
           },
           follow() {
-            const word = storage.get(name);
+            const word = keep.get(name);
             if (word === null || word === words[name]) return;
             words[name] = word;
             follows.push(`${name} ${word}`);
@@ -53,7 +53,7 @@ function browser() {
       show: () => connectivity.setVisible(true),
     };
   }
-  return { clock, storage, tab };
+  return { clock, keep, tab };
 }
 
 describe('state is saved to storage at most every 500 ms', () => {
@@ -167,13 +167,13 @@ describe('cross-tab sync occurs only when the tab is not visible', () => {
   });
 
   test('a page that slept, and was told nothing, follows when it is shown', async () => {
-    const { clock, storage, tab } = browser();
+    const { clock, keep, tab } = browser();
     const one = tab('cart');
     one.hide();
-    storage.set('cart', 'written while it slept');
+    keep.set('cart', 'written while it slept');
     one.show();
     expect(one.follows).toEqual(['cart written while it slept']);
-    storage.set('cart', 'written while it was seen');
+    keep.set('cart', 'written while it was seen');
     await clock.advance(500);
     await settled();
     expect(one.follows).toHaveLength(1);

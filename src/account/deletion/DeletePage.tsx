@@ -14,11 +14,9 @@ import { RadioRow } from '../../ui/RadioRow.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
-import { FormError } from '../../ui/FormError.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import s from './DeletePage.module.css';
-import steps from './steps.module.css';
 import { fetchDeletion } from './deletion-api.ts';
 import type { Titled } from './deletion-wire.ts';
 import { LossList, OrderInTheWay } from './Losses.tsx';
@@ -39,7 +37,7 @@ function DeletePage({ store }: { store: ReasonStore }) {
   return (
     <Screen name="delete-account" width="narrow">
       <ScreenHeader title={m.deleteAccount} onBack={store.back} />
-      <div className={steps.page} data-testid="delete-account">
+      <div className={s.page} data-testid="delete-account">
         <Content state={state} store={store} />
       </div>
     </Screen>
@@ -64,7 +62,7 @@ function Content({ state, store }: { state: ReasonState; store: ReasonStore }) {
   const chosen = reasonIn(facts, reason);
   return (
     <form
-      className={steps.form}
+      className={s.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -87,7 +85,9 @@ function Content({ state, store }: { state: ReasonState; store: ReasonStore }) {
         </Card>
       )}
       <StickyFooter>
-        <FormError id={errorId} message={error} />
+        <p id={errorId} className={s.error} role="alert">
+          {error}
+        </p>
         <Button type="submit" block testid="delete-continue" aria-describedby={errorId}>
           {m.continueIt}
         </Button>

@@ -73,7 +73,7 @@ export default function CouponStep({ onApplied }: CouponStepProps) {
 
 function Wall({ onChoose }: { onChoose: (coupon: Coupon) => void }) {
   const store = useCouponStore();
-  const { status, failure, supportCode, list } = useCoupons();
+  const { status, failure, list } = useCoupons();
   if (list.length > 0) {
     const now = list.filter(({ enabled }) => enabled);
     const later = list.filter(({ enabled, expired }) => !enabled && !expired);
@@ -91,7 +91,6 @@ function Wall({ onChoose }: { onChoose: (coupon: Coupon) => void }) {
       <ErrorState
         message={failure === 'offline' ? failureSentence(failure) : m.couldNotLoadCoupons}
         detail={m.typeCodeAbove}
-        supportCode={supportCode}
         onRetry={() => void store.retry()}
       />
     );

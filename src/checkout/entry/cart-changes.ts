@@ -8,7 +8,7 @@ export interface CartPicture {
     name: string;
     quantity: number;
     price: Paise;
-    /** in stock */
+    /** how many can be had */
     limit: number;
   }[];
   /** null: an estimate, which the server may well answer with another amount */

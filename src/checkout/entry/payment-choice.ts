@@ -2,7 +2,6 @@ import type { HostPolicy } from '../../../bridge/index.ts';
 import type { Paise } from '../../model/money.ts';
 import { DEFAULT_WALLET_PROVIDER, isPayMethod, type PayMethod } from '../payment/pay-methods.ts';
 import { UPI_ID } from '../payment/payer.ts';
-import { type ItemSubstitutes, readItemSubstitutes } from './item-substitutes.ts';
 import type { PaymentOption, PaymentOptions, UpiFlow, WalletOption } from './payment-options.ts';
 import * as m from './messages.ts';
 
@@ -24,7 +23,6 @@ export interface PaymentChoice {
   /** the token of a saved one; empty: another, whose number is typed at the gateway */
   selectedCard: string;
   selectedSubstitute: string;
-  itemSubstitutes: ItemSubstitutes;
 }
 
 export const newChoice: PaymentChoice = {
@@ -34,7 +32,6 @@ export const newChoice: PaymentChoice = {
   selectedWallet: DEFAULT_WALLET_PROVIDER,
   selectedCard: '',
   selectedSubstitute: '',
-  itemSubstitutes: new Map(),
 };
 
 /** What may be offered here: the server's list, narrowed by the host's rules, the one used last first. */
@@ -52,7 +49,7 @@ export function offeredOptions(
   return [...last, ...allowed.filter((option) => option.method !== lastUsed)];
 }
 
-/** The choice when the options have come: what was chosen stays while it is offered. */
+/** The choice when the options have come: what was chosen stays while it can be had. */
 export function choiceOf(
   options: Pick<PaymentOptions, 'list' | 'banks' | 'wallets' | 'cards' | 'substitutes' | 'substitute'>,
   before: PaymentChoice,
@@ -80,9 +77,6 @@ export function choiceOf(
         ? ''
         : (usableCards[0] ?? ''),
     selectedSubstitute: substitutes.some(({ id }) => id === wanted) ? wanted : (substitutes[0]?.id ?? ''),
-    itemSubstitutes: new Map(
-      [...readItemSubstitutes(lastUsed)].filter(([, chosen]) => substitutes.some(({ id }) => id === chosen)),
-    ),
   };
 }
 

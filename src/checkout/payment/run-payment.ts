@@ -29,7 +29,7 @@ export interface PaymentState {
   supportCode: string | null;
   /** what the host said last of the payment that it takes */
   hostWord: HostWord | null;
-  /** the journal has been read: no payment is left open beyond what is known now */
+  /** the journal has been looked at: what is not under way by now, is not */
   resumed: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface RunFeatures {
   onEnd(end: PaymentEnd): void;
 }
 
-/** After this long an unanswered request cannot arrive any more. */
+/** A request that has not arrived after so long never will. */
 const LOST_AFTER_MS = 10 * 60_000;
 
 /** Whether the server knows the attempt. `absent`: it never heard of it, so nothing has happened. */
@@ -72,11 +72,11 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
     onWord(attempt, hostWord) {
       if (!isCurrent(attempt)) return;
       store.update({ hostWord });
-      // Otherwise the state has moved on, and the server has been asked already.
+      // Somebody has asked already where this is not how it stands any more.
       if (hostWord !== 'silent' || current().name === 'with-payer') void ask();
     },
   });
-  /** the polling under way; a newer one replaces it */
+  /** the one conversation with the server on how the payment stands; a newer one takes its place */
   let asking: AbortController | null = null;
 
   function move(fact: PaymentFact): Payment {
@@ -254,7 +254,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
     return ask();
   }
 
-  /** The end has been shown: back to idle. */
+  /** The shopper has done with an end. */
   function setAside(): void {
     const { name } = current();
     if (name === 'succeeded' || name === 'failed') move({ type: 'attempt-set-aside' });
@@ -275,7 +275,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
       return ask();
     },
 
-    /** The journal has been read. */
+    /** The journal has been looked at. */
     resumed: () => store.update({ resumed: true }),
 
     /** Back to the same payer with the same attempt, for a shopper who closed it by mistake. */
@@ -292,7 +292,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
         navigation.leave(payment.report.redirectUrl);
     },
 
-    /** The user has changed: drops the payment of the one before. */
+    /** It is somebody else, or nobody: another shopper's payment is none of theirs. */
     onSessionChange(): void {
       const payment = current();
       if (payment.name === 'idle' || journal.entries().some(({ key }) => key === payment.attempt.key)) return;
@@ -302,7 +302,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
       store.update({ askProblem: null, supportCode: null, waitingForNetwork: false, hostWord: null });
     },
 
-    /** Stops everything. */
+    /** Waits for nobody any more. */
     dispose(): void {
       payer.dispose();
       asking?.abort();

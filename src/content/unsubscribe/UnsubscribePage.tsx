@@ -8,7 +8,6 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
-import { FormError } from '../../ui/FormError.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { CHANNELS, type Channel, newUnsubscribe, type UnsubscribeState } from './reduce-unsubscribe.ts';
@@ -70,7 +69,9 @@ function Choice({ state: { chosen, status, error }, store }: PartProps) {
         </fieldset>
       </Card>
       <StickyFooter>
-        <FormError message={error} />
+        <p className={s.error} role="alert">
+          {error}
+        </p>
         <Button type="submit" block busy={status === 'sending'} testid="unsubscribe">
           {m.stopThem}
         </Button>

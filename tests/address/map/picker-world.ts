@@ -24,7 +24,7 @@ export async function openPicker({
     ...shopper.analytics,
     track: (event: string, properties: object) => void told.push(`${event} ${JSON.stringify(properties)}`),
   };
-  const state = createLocationState(shopper.storage);
+  const state = createLocationState(shopper.keep);
   const bridge = {
     async location() {
       const said = await says.device;
@@ -38,7 +38,7 @@ export async function openPicker({
   );
   const here = () => state.get().here;
   const address = createAddressStore(
-    { analytics, storageOf: () => shopper.storage },
+    { analytics, keepOf: () => shopper.keep },
     {
       ...shopper,
       here,
