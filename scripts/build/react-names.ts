@@ -19,7 +19,9 @@ export const reactNames = (root: string): Plugin => ({
     const folder = join(root, 'scripts/build/react');
     const wanted = new RegExp(`^(${Object.keys(MODULES).join('|').replaceAll('.', '\\.')})$`);
     builder.onResolve({ filter: wanted }, ({ path, kind, resolveDir }) =>
-      kind === 'import-statement' && resolveDir !== folder ? { path: join(folder, MODULES[path] ?? '') } : null,
+      kind === 'import-statement' && resolveDir !== folder
+        ? { path: join(folder, MODULES[path] ?? '') }
+        : null,
     );
   },
 });
