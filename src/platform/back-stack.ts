@@ -10,8 +10,11 @@ export interface BackLayers {
   entry(move: { from: string; to: string; replaces: boolean }): unknown;
   /** the page has moved on to another address */
   moved(): void;
-  /** a screen of the shop is behind this one in the history */
-  canGoBack(): boolean;
+  /**
+   * Goes to the screen of the shop behind this one in the history; false where there is none. Until it is there a second
+   * call is the other half of a double tap, and goes no further.
+   */
+  goBack(): boolean;
   dispose(): void;
 }
 
@@ -23,8 +26,8 @@ interface HistoryWindow {
     back(): void;
     forward(): void;
   };
-  addEventListener(type: 'popstate', listener: () => void): void;
-  removeEventListener(type: 'popstate', listener: () => void): void;
+  addEventListener(type: 'popstate' | 'pageshow', listener: () => void): void;
+  removeEventListener(type: 'popstate' | 'pageshow', listener: () => void): void;
 }
 
 /**
@@ -87,12 +90,19 @@ export function createBackLayers(window: HistoryWindow): BackLayers {
   let ours = false;
   /** the shopper left such an entry, which changed nothing for them: one more step is due */
   let due = false;
+  /** a step back was asked for, and has not come */
+  let going = false;
   const stepBack = () => {
     ours = true;
+    going = true;
     window.history.back();
   };
 
+  const arrived = () => {
+    going = false;
+  };
   const onPop = () => {
+    arrived();
     const before = { height, at, twin };
     moved();
     const forward = at > before.at;
@@ -113,6 +123,8 @@ export function createBackLayers(window: HistoryWindow): BackLayers {
     }
   };
   window.addEventListener('popstate', onPop);
+  // what lies behind may be another document; this one is then shown again as it was left
+  window.addEventListener('pageshow', arrived);
 
   function moved(): void {
     ({ layers: height, at, screens, twin, below } = here());
@@ -143,8 +155,17 @@ export function createBackLayers(window: HistoryWindow): BackLayers {
       return { at, screens, below, ...(stale && { twin: true }) };
     },
     moved,
-    canGoBack: () => screens > 0,
-    dispose: () => window.removeEventListener('popstate', onPop),
+    goBack() {
+      if (screens === 0) return false;
+      if (going) return true;
+      going = true;
+      window.history.back();
+      return true;
+    },
+    dispose() {
+      window.removeEventListener('popstate', onPop);
+      window.removeEventListener('pageshow', arrived);
+    },
   };
 }
 
@@ -157,7 +178,7 @@ export function createPlainBackLayers(): BackLayers {
     leaving: () => {},
     entry: () => null,
     moved: () => {},
-    canGoBack: () => false,
+    goBack: () => false,
     dispose: () => {},
   };
 }

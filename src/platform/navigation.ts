@@ -3,7 +3,6 @@ import type { BackLayers } from './back-stack.ts';
 
 interface NavigationWindow {
   location: { origin: string; pathname: string; search: string; hash: string; assign(url: string): void };
-  history: { back(): void };
   scrollTo(x: number, y: number): void;
   addEventListener(type: 'popstate', listener: () => void): void;
   removeEventListener(type: 'popstate', listener: () => void): void;
@@ -62,8 +61,7 @@ export function createBrowserNavigation(
     go,
     back() {
       // What is behind the first screen is another's page, or nothing.
-      if (layers.canGoBack()) window.history.back();
-      else go('/', { replace: true });
+      if (!layers.goBack()) go('/', { replace: true });
     },
     leave: (url) => window.location.assign(url),
     absolute: (to) => new URL(window.location.origin + base + to).href,

@@ -14,6 +14,7 @@ function fakeWindow() {
   let at = 0;
   let down = 0;
   const listeners = new Set<() => void>();
+  const shown = new Set<() => void>();
   const leave = () => {
     const entry = entries[at];
     if (entry) entry.down = down;
@@ -44,8 +45,11 @@ function fakeWindow() {
       back: () => go(-1),
       forward: () => go(1),
     },
-    addEventListener: (_type: 'popstate', listener: () => void) => void listeners.add(listener),
-    removeEventListener: (_type: 'popstate', listener: () => void) => void listeners.delete(listener),
+    addEventListener: (type: string, listener: () => void) =>
+      void (type === 'popstate' ? listeners : shown).add(listener),
+    removeEventListener: (type: string, listener: () => void) =>
+      void (type === 'popstate' ? listeners : shown).delete(listener),
+    shown,
     page: () => entries[at]?.page,
     scrollTo(to: number) {
       down = to;
@@ -309,7 +313,7 @@ describe('back', () => {
 
   test('nothing listens when the shop is gone', () => {
     layers.dispose();
-    expect(window.listeners.size).toBe(0);
+    expect(window.listeners.size + window.shown.size).toBe(0);
   });
 });
 
@@ -318,12 +322,49 @@ test('which screen is the first of the shop’s is known, whatever was opened ov
   const layers = createBackLayers(window);
   const close = layers.add(() => {});
   close();
-  expect(layers.canGoBack()).toBe(false);
+  expect(layers.goBack()).toBe(false);
   window.move('/cart', layers);
-  expect(layers.canGoBack()).toBe(true);
-  expect(createBackLayers(window).canGoBack()).toBe(true);
-  window.history.back();
-  expect(layers.canGoBack()).toBe(false);
+  layers.dispose();
+  const reloaded = createBackLayers(window);
+  expect(reloaded.goBack()).toBe(true);
+  expect(window.page()).toBe('/');
+  expect(reloaded.goBack()).toBe(false);
+});
+
+test('both halves of a double tap on Back go one screen back, and the next tap another', () => {
+  const window = fakeWindow();
+  const { back } = window.history;
+  let asked = 0;
+  // as in a browser, which goes back later
+  window.history.back = () => {
+    asked += 1;
+  };
+  const layers = createBackLayers(window);
+  window.move('/shop', layers);
+  window.move('/cart', layers);
+  for (const [screen, steps] of [
+    ['/shop', 1],
+    ['/', 2],
+  ] as const) {
+    expect([layers.goBack(), layers.goBack()]).toEqual([true, true]);
+    expect(asked).toBe(steps);
+    back();
+    expect(window.page()).toBe(screen);
+  }
+});
+
+test('a page that another document was gone back to from answers to Back when it is shown again', () => {
+  const window = fakeWindow();
+  let asked = 0;
+  window.history.back = () => {
+    asked += 1;
+  };
+  const layers = createBackLayers(window);
+  window.move('/shop', layers);
+  layers.goBack();
+  for (const shown of window.shown) shown();
+  layers.goBack();
+  expect(asked).toBe(2);
 });
 
 test('a screen that has given way to the first of the shop’s is that one', () => {
@@ -331,5 +372,5 @@ test('a screen that has given way to the first of the shop’s is that one', () 
   const layers = createBackLayers(window);
   window.move('/payment-status', layers);
   window.replace('/', layers);
-  expect(layers.canGoBack()).toBe(false);
+  expect(layers.goBack()).toBe(false);
 });

@@ -13,18 +13,24 @@ function navigationAt(pathname: string, base?: string, ours = true) {
       hash: '#/variant/7',
       assign: () => {},
     },
-    history: { back: () => went.push('back') },
     scrollTo: () => went.push('to the top'),
     addEventListener: (_: string, listener: () => void) => void popped.add(listener),
     removeEventListener: (_: string, listener: () => void) => void popped.delete(listener),
   };
   const navigate = (path: string, { replace }: { replace: boolean }) =>
     void went.push(replace ? `${path}, in place` : path);
+  const layers = {
+    ...createPlainBackLayers(),
+    goBack() {
+      if (ours) went.push('back');
+      return ours;
+    },
+  };
   const goBack = () => {
     for (const listener of popped) listener();
   };
   return {
-    ...createBrowserNavigation(window, navigate, { ...createPlainBackLayers(), canGoBack: () => ours }, base),
+    ...createBrowserNavigation(window, navigate, layers, base),
     went,
     popped,
     goBack,
