@@ -55,14 +55,11 @@ const deps = browserDeps({
 const { analytics } = deps;
 onPageError(window, (error) => analytics.report(error, 'page'));
 
-/** What is measured: the screen that was asked for can be used. */
-const READY = 'app:ready';
-
 /** The path within the shop of an address of this page. */
 const inFolder = (path: string) => (path.startsWith(`${base}/`) ? path.slice(base.length) : path);
 
 /** Creates the shop, and what runs once its first screen is hydrated. `framed`: the deps of a shop in an iframe. */
-function openShop(framed: Partial<ShopDeps>): { shop: Shop; onTaken: () => void } {
+function openShop(framed: Partial<ShopDeps>): { shop: Shop; onReady: () => void } {
   const { navigation = ownNavigation } = framed;
   let ready = () => {};
   const whenReady = new Promise<void>((resolve) => {
@@ -117,7 +114,7 @@ function openShop(framed: Partial<ShopDeps>): { shop: Shop; onTaken: () => void 
     ? shop.loader.load(DEBUG_MODE).catch((error: unknown) => analytics.report(error, 'debug'))
     : null;
 
-  function onTaken(): void {
+  function onReady(): void {
     ready();
     shop.start();
     void debugMode?.then((debug) => debug?.showDebug(shop, window));
@@ -131,7 +128,7 @@ function openShop(framed: Partial<ShopDeps>): { shop: Shop; onTaken: () => void 
       });
     }
   }
-  return { shop, onTaken };
+  return { shop, onReady };
 }
 
 /** Evaluating, making the shop and hydrating are a task each, so that the browser may answer or draw in between. */
@@ -143,15 +140,22 @@ async function start(container: HTMLElement): Promise<void> {
       ? {}
       : (await FRAMED.load()).enterFrame(window, container, ownNavigation, deps.code, boot);
   if (!framed) return;
-  const { shop, onTaken } = openShop(framed);
+  const { shop, onReady } = openShop(framed);
   // What fails to load here is loaded again, and reported, where it is shown.
   if (boot.part) await shop.loader.load(PAGES[boot.part].view).catch(() => {});
   await yieldToBrowser(window);
   const location = { hook: useBrowserLocation, searchHook: useSearch, base };
-  const onHydrated = () => {
-    if (performance.getEntriesByName(READY).length === 0) performance.mark(READY);
+  let begun = false;
+  const begin = () => {
+    if (begun) return;
+    begun = true;
+    performance.mark('app:ready');
+    onReady();
   };
-  const app = <App shop={shop} location={location} onTaken={onTaken} onHydrated={onHydrated} />;
+  // Screens without a page of their own wait for what begins now; a page can be used before.
+  const app = (
+    <App shop={shop} location={location} onMounted={boot.part ? undefined : begin} onScreen={begin} />
+  );
   // In a transition, so that hydrating is cut into slices too.
   startTransition(() => {
     if (boot.state)

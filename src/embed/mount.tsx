@@ -105,7 +105,7 @@ export function mount(
       <App
         shop={shop}
         location={{ hook: location.hook, searchHook: location.searchHook }}
-        onTaken={shop.start}
+        onMounted={shop.start}
       />,
     );
   });

@@ -20,24 +20,24 @@ export interface AppProps {
     ssrSearch?: string;
     base?: string;
   };
-  /** called once, when what surrounds the screen has been hydrated */
-  onTaken?: () => void;
-  /** called for each screen that can be used */
-  onHydrated?: () => void;
+  /** called once, when what surrounds the screen is there */
+  onMounted?: (() => void) | undefined;
+  /** called for each screen that can be used, or says that it cannot be shown */
+  onScreen?: (() => void) | undefined;
 }
 
-export function App({ shop, location, onTaken, onHydrated }: AppProps) {
+export function App({ shop, location, onMounted, onScreen }: AppProps) {
   const stores = useMemo(() => storesOf(shop), [shop]);
   const ui = useMemo(() => uiOf(shop), [shop]);
   useEffect(() => {
-    onTaken?.();
-  }, [onTaken]);
+    onMounted?.();
+  }, [onMounted]);
   return (
     <Stores value={stores}>
       <UiProvider value={ui}>
         <Router {...location}>
           <div className="shop">
-            <ScreenOutlet onHydrated={onHydrated} />
+            <ScreenOutlet onScreen={onScreen} />
             <ModalHost />
             <ToastHost />
           </div>

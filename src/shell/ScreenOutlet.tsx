@@ -4,6 +4,7 @@ import { CartBar } from '../cart/ui/CartBar.tsx';
 import { href, pathnameOf } from '../platform/paths.ts';
 import { useFocusOnChange } from '../ui/use-focus-on-change.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
+import { useStore } from '../ui/use-store.ts';
 import { usePagePath } from '../ui/use-page-path.ts';
 import { CartPanel } from './CartPanel.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
@@ -91,26 +92,30 @@ function useTrackScreen(): void {
   }, [screen, path]);
 }
 
-/** What a server cannot know of. A component of its own: what stands around it is not drawn anew for it. */
-function InBrowser({ children }: { children: ReactNode }) {
-  return useHydrated() && <Suspense>{children}</Suspense>;
+/**
+ * What comes after the first screen. A component of its own: what stands around it is not drawn anew for it, and React
+ * holds back by up to 300 ms what it hydrates beside a part that waits for its code.
+ */
+function AfterFirstScreen({ children }: { children: ReactNode }) {
+  const { yes } = useStore(useShop().shop.started);
+  return yes && <Suspense>{children}</Suspense>;
 }
 
 function LiveOrder() {
   const { screens } = useShop();
   return (
-    <InBrowser>
+    <AfterFirstScreen>
       <screens.LiveOrder />
-    </InBrowser>
+    </AfterFirstScreen>
   );
 }
 
 function Prompts({ at }: { at: 'top' | 'end' }) {
   const { screens } = useShop();
   return (
-    <InBrowser>
+    <AfterFirstScreen>
       <screens.AppPrompts at={at} />
-    </InBrowser>
+    </AfterFirstScreen>
   );
 }
 
@@ -119,21 +124,21 @@ interface MainProps {
   path: string;
   title: string;
   live: boolean;
-  onHydrated: (() => void) | undefined;
+  onScreen: (() => void) | undefined;
 }
 
 /** Remembered: React hydrates a part in one long task when it is drawn anew before. */
-const Main = memo(function Main({ shown, path, title, live, onHydrated }: MainProps) {
+const Main = memo(function Main({ shown, path, title, live, onScreen }: MainProps) {
   const pathname = pathnameOf(path);
   const place = useFocusOnChange<HTMLElement>(pathname);
   const isHome = shown.screen === 'home';
   return (
     <main ref={place} id="content" className={s.main} tabIndex={-1}>
-      <ScreenBoundary key={pathname}>
+      <ScreenBoundary key={pathname} onFailed={onScreen}>
         {isHome && <Prompts at="top" />}
         <Suspense fallback={<ScreenSkeleton title={title} />}>
           <Screen entry={shown} path={path} live={live && <LiveOrder />} />
-          <Hydrated onHydrated={onHydrated} />
+          <Shown onScreen={onScreen} />
         </Suspense>
         {isHome && <Prompts at="end" />}
       </ScreenBoundary>
@@ -141,8 +146,8 @@ const Main = memo(function Main({ shown, path, title, live, onHydrated }: MainPr
   );
 });
 
-function Hydrated({ onHydrated }: Pick<MainProps, 'onHydrated'>) {
-  useEffect(() => onHydrated?.(), [onHydrated]);
+function Shown({ onScreen }: Pick<MainProps, 'onScreen'>) {
+  useEffect(() => onScreen?.(), [onScreen]);
   return null;
 }
 
@@ -150,8 +155,8 @@ function Bar({ live }: { live: boolean }) {
   return useHydrated() && <CartBar above={live && <LiveOrder />} />;
 }
 
-/** `onHydrated`: called for each screen that can be used. */
-export function ScreenOutlet({ onHydrated }: { onHydrated?: (() => void) | undefined }) {
+/** `onScreen`: called for each screen that can be used, or says that it cannot be shown. */
+export function ScreenOutlet({ onScreen }: { onScreen?: (() => void) | undefined }) {
   const { screens, shop } = useShop();
   const { shown, panel, path } = useShown();
   const title = panel ? m.yourCart : (shop.pages.nameOf(path)?.title ?? shown.title);
@@ -163,7 +168,7 @@ export function ScreenOutlet({ onHydrated }: { onHydrated?: (() => void) | undef
       <Entered title={title} path={pathnameOf(path)} />
       <ShopHeader screen={shown.screen} />
       <div className={panel ? s.beside : undefined}>
-        <Main shown={shown} path={path} title={title} live={live} onHydrated={onHydrated} />
+        <Main shown={shown} path={path} title={title} live={live} onScreen={onScreen} />
         {panel && <CartPanel />}
       </div>
       {!wide && TO_SHOP_IN.includes(shown.screen) && <Bar live={live} />}
@@ -172,9 +177,9 @@ export function ScreenOutlet({ onHydrated }: { onHydrated?: (() => void) | undef
           <LiveOrder />
         </div>
       )}
-      <InBrowser>
+      <AfterFirstScreen>
         <screens.NetworkLine />
-      </InBrowser>
+      </AfterFirstScreen>
     </>
   );
 }
