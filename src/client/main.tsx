@@ -59,7 +59,7 @@ onPageError(window, (error) => analytics.report(error, 'page'));
 const inFolder = (path: string) => (path.startsWith(`${base}/`) ? path.slice(base.length) : path);
 
 /** Creates the shop, and what runs once its first screen is hydrated. `framed`: the deps of a shop in an iframe. */
-function openShop(framed: Partial<ShopDeps>): { shop: Shop; onReady: () => void } {
+function openShop(framed: Partial<ShopDeps>): { shop: Shop; onTaken: () => void } {
   const { navigation = ownNavigation } = framed;
   let ready = () => {};
   const whenReady = new Promise<void>((resolve) => {
@@ -114,7 +114,8 @@ function openShop(framed: Partial<ShopDeps>): { shop: Shop; onReady: () => void 
     ? shop.loader.load(DEBUG_MODE).catch((error: unknown) => analytics.report(error, 'debug'))
     : null;
 
-  function onReady(): void {
+  function onTaken(): void {
+    performance.mark('app:ready');
     ready();
     shop.start();
     void debugMode?.then((debug) => debug?.showDebug(shop, window));
@@ -128,7 +129,7 @@ function openShop(framed: Partial<ShopDeps>): { shop: Shop; onReady: () => void 
       });
     }
   }
-  return { shop, onReady };
+  return { shop, onTaken };
 }
 
 /** Evaluating, making the shop and hydrating are a task each, so that the browser may answer or draw in between. */
@@ -140,26 +141,18 @@ async function start(container: HTMLElement): Promise<void> {
       ? {}
       : (await FRAMED.load()).enterFrame(window, container, ownNavigation, deps.code, boot);
   if (!framed) return;
-  const { shop, onReady } = openShop(framed);
+  const { shop, onTaken } = openShop(framed);
   // What fails to load here is loaded again, and reported, where it is shown.
   if (boot.part) await shop.loader.load(PAGES[boot.part].view).catch(() => {});
   await yieldToBrowser(window);
   const location = { hook: useBrowserLocation, searchHook: useSearch, base };
-  let begun = false;
-  const begin = () => {
-    if (begun) return;
-    begun = true;
-    performance.mark('app:ready');
-    onReady();
-  };
-  // Screens without a page of their own wait for what begins now; a page can be used before.
-  const app = (
-    <App shop={shop} location={location} onMounted={boot.part ? undefined : begin} onScreen={begin} />
-  );
+  const app = <App shop={shop} location={location} onTaken={onTaken} />;
   // In a transition, so that hydrating is cut into slices too.
   startTransition(() => {
     if (boot.state)
-      hydrateRoot(container, app, { onRecoverableError: (error) => analytics.report(error, 'hydration') });
+      hydrateRoot(container, app, {
+        onRecoverableError: (error) => analytics.report(error, 'hydration'),
+      });
     else createRoot(container).render(app);
   });
   giveClicks();

@@ -105,7 +105,7 @@ export function mount(
       <App
         shop={shop}
         location={{ hook: location.hook, searchHook: location.searchHook }}
-        onMounted={shop.start}
+        onTaken={shop.start}
       />,
     );
   });

@@ -1,5 +1,5 @@
 import { ShoppingBasket } from 'lucide';
-import { memo, Suspense, useCallback, useEffect, useRef } from 'react';
+import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { useAnalytics } from '../analytics/analytics-context.ts';
 import type { PageMeta } from '../analytics/tracking-wire.ts';
 import { definePage, type PageOf } from '../catalog/define-page.ts';
@@ -42,8 +42,7 @@ function paint(element: HTMLElement | null, look: Painted | null | ''): void {
   if (look && element) paintWidget(element, look);
 }
 
-/** Remembered: a widget that is drawn anew before it is hydrated is hydrated at once, in one task with all others. */
-const FeedWidget = memo(function FeedWidget({ widget, index, page }: FeedWidgetProps) {
+function FeedWidget({ widget, index, page }: FeedWidgetProps) {
   const { watch } = useAnalytics();
   const { look } = widget;
   const seen = useCallback(
@@ -76,7 +75,7 @@ const FeedWidget = memo(function FeedWidget({ widget, index, page }: FeedWidgetP
       </Suspense>
     </section>
   );
-});
+}
 
 function Content({ store, state }: { store: PageOf<HomeState>; state: HomeState }) {
   const { isAPISuccess, widgets, pageMeta, failureType, paging, isPaginatedLoading } = state;

@@ -20,24 +20,22 @@ export interface AppProps {
     ssrSearch?: string;
     base?: string;
   };
-  /** called once, when what surrounds the screen is there */
-  onMounted?: (() => void) | undefined;
-  /** called for each screen that can be used, or says that it cannot be shown */
-  onScreen?: (() => void) | undefined;
+  /** called once, when the markup has been hydrated */
+  onTaken?: () => void;
 }
 
-export function App({ shop, location, onMounted, onScreen }: AppProps) {
+export function App({ shop, location, onTaken }: AppProps) {
   const stores = useMemo(() => storesOf(shop), [shop]);
   const ui = useMemo(() => uiOf(shop), [shop]);
   useEffect(() => {
-    onMounted?.();
-  }, [onMounted]);
+    onTaken?.();
+  }, [onTaken]);
   return (
     <Stores value={stores}>
       <UiProvider value={ui}>
         <Router {...location}>
           <div className="shop">
-            <ScreenOutlet onScreen={onScreen} />
+            <ScreenOutlet />
             <ModalHost />
             <ToastHost />
           </div>

@@ -16,7 +16,7 @@ const SENTENCES: Readonly<Record<CodeFailure, string>> = {
  * loaded without a network is loaded in its place when the network is back: a reload would leave the shop altogether.
  */
 export class ScreenBoundary extends Component<
-  { children: ReactNode; onFailed?: (() => void) | undefined },
+  { children: ReactNode },
   { failed: boolean; sentence: string }
 > {
   static override contextType = StoresContext;
@@ -39,7 +39,6 @@ export class ScreenBoundary extends Component<
   override componentDidCatch(error: unknown) {
     this.wasOffline = this.isOffline();
     this.context.shell?.shop.deps.analytics.report(error, 'screen');
-    this.props.onFailed?.();
   }
 
   override componentWillUnmount() {

@@ -1,10 +1,9 @@
-import { memo, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useAnalytics } from '../analytics/analytics-context.ts';
 import { CartBar } from '../cart/ui/CartBar.tsx';
 import { href, pathnameOf } from '../platform/paths.ts';
 import { useFocusOnChange } from '../ui/use-focus-on-change.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { useStore } from '../ui/use-store.ts';
 import { usePagePath } from '../ui/use-page-path.ts';
 import { CartPanel } from './CartPanel.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
@@ -92,94 +91,51 @@ function useTrackScreen(): void {
   }, [screen, path]);
 }
 
-/**
- * What comes after the first screen. A component of its own: what stands around it is not drawn anew for it, and React
- * holds back by up to 300 ms what it hydrates beside a part that waits for its code.
- */
-function AfterFirstScreen({ children }: { children: ReactNode }) {
-  const { yes } = useStore(useShop().shop.started);
-  return yes && <Suspense>{children}</Suspense>;
-}
-
-function LiveOrder() {
-  const { screens } = useShop();
-  return (
-    <AfterFirstScreen>
-      <screens.LiveOrder />
-    </AfterFirstScreen>
-  );
-}
-
-function Prompts({ at }: { at: 'top' | 'end' }) {
-  const { screens } = useShop();
-  return (
-    <AfterFirstScreen>
-      <screens.AppPrompts at={at} />
-    </AfterFirstScreen>
-  );
-}
-
-interface MainProps {
-  shown: RouteEntry;
-  path: string;
-  title: string;
-  live: boolean;
-  onScreen: (() => void) | undefined;
-}
-
-/** Remembered: React hydrates a part in one long task when it is drawn anew before. */
-const Main = memo(function Main({ shown, path, title, live, onScreen }: MainProps) {
-  const pathname = pathnameOf(path);
-  const place = useFocusOnChange<HTMLElement>(pathname);
-  const isHome = shown.screen === 'home';
-  return (
-    <main ref={place} id="content" className={s.main} tabIndex={-1}>
-      <ScreenBoundary key={pathname} onFailed={onScreen}>
-        {isHome && <Prompts at="top" />}
-        <Suspense fallback={<ScreenSkeleton title={title} />}>
-          <Screen entry={shown} path={path} live={live && <LiveOrder />} />
-          <Shown onScreen={onScreen} />
-        </Suspense>
-        {isHome && <Prompts at="end" />}
-      </ScreenBoundary>
-    </main>
-  );
-});
-
-function Shown({ onScreen }: Pick<MainProps, 'onScreen'>) {
-  useEffect(() => onScreen?.(), [onScreen]);
-  return null;
-}
-
-function Bar({ live }: { live: boolean }) {
-  return useHydrated() && <CartBar above={live && <LiveOrder />} />;
-}
-
-/** `onScreen`: called for each screen that can be used, or says that it cannot be shown. */
-export function ScreenOutlet({ onScreen }: { onScreen?: (() => void) | undefined }) {
+export function ScreenOutlet() {
   const { screens, shop } = useShop();
+  const hydrated = useHydrated();
   const { shown, panel, path } = useShown();
   const title = panel ? m.yourCart : (shop.pages.nameOf(path)?.title ?? shown.title);
+  const pathname = pathnameOf(path);
   useTrackScreen();
+  const place = useFocusOnChange<HTMLElement>(pathname);
   const wide = useWide();
-  const live = panel || ['home', 'cart'].includes(shown.screen);
+  const bar = hydrated && !wide && TO_SHOP_IN.includes(shown.screen);
+  const prompts = (at: 'top' | 'end') =>
+    hydrated &&
+    shown.screen === 'home' && (
+      <Suspense>
+        <screens.AppPrompts at={at} />
+      </Suspense>
+    );
+  const live = hydrated && (panel || ['home', 'cart'].includes(shown.screen)) && (
+    <Suspense>
+      <screens.LiveOrder />
+    </Suspense>
+  );
   return (
     <>
-      <Entered title={title} path={pathnameOf(path)} />
+      <Entered title={title} path={pathname} />
       <ShopHeader screen={shown.screen} />
       <div className={panel ? s.beside : undefined}>
-        <Main shown={shown} path={path} title={title} live={live} onScreen={onScreen} />
+        <main ref={place} id="content" className={s.main} tabIndex={-1}>
+          <ScreenBoundary key={pathname}>
+            {prompts('top')}
+            <Suspense fallback={<ScreenSkeleton title={title} />}>
+              <Screen entry={shown} path={path} live={live} />
+            </Suspense>
+            {prompts('end')}
+          </ScreenBoundary>
+        </main>
         {panel && <CartPanel />}
       </div>
-      {!wide && TO_SHOP_IN.includes(shown.screen) && <Bar live={live} />}
-      {wide && live && (
-        <div className={s.foot}>
-          <LiveOrder />
-        </div>
+      {bar && <CartBar above={live} />}
+      {wide && live && <div className={s.foot}>{live}</div>}
+      {hydrated && (
+        <Suspense>
+          <screens.NetworkLine />
+        </Suspense>
       )}
-      <AfterFirstScreen>
-        <screens.NetworkLine />
-      </AfterFirstScreen>
     </>
   );
 }

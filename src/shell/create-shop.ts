@@ -11,7 +11,7 @@ import { LINK_COUPON_KEY } from '../cart/coupons/link-coupon.ts';
 import { couponOf, deepLinkOf } from '../platform/links.ts';
 import { href } from '../platform/paths.ts';
 import { scopeStorage } from '../platform/storage.ts';
-import { createStore, type Store } from '../platform/store.ts';
+import type { Store } from '../platform/store.ts';
 import { PRINT_KEY } from '../print/print-key.ts';
 import { createSessionStore, type SessionStore } from '../session/session-store.ts';
 import { createLinks } from './create-links.ts';
@@ -39,7 +39,6 @@ export function createShop(deps: ShopDeps): Shop {
   const closed = closing.signal;
   const stops: (() => void)[] = [];
   const launch = { at: clock.now(), landing: '', route: '' };
-  const started = createStore({ yes: false });
   const paymentOpen = () => userStorage.get(JOURNAL_KEY) !== null;
 
   const waits: Waits = {};
@@ -109,13 +108,11 @@ export function createShop(deps: ShopDeps): Shop {
     paymentOpen,
     waits,
     closed,
-    started,
     state: () => ({
       eta: eta.state,
       page: pages.initialState(),
     }),
     start() {
-      started.set({ yes: true });
       const landing = navigation.path();
       Object.assign(launch, { landing, route: matchRoute(landing).path });
       // whatever else the address brings along: a payment that was left is taken up

@@ -90,8 +90,6 @@ export interface Shop {
   state(): ShopState;
   /** starts listening, requests and resuming; called once the first screen is hydrated */
   start(): void;
-  /** whether it was started: until then nothing is drawn that would load code, or hold up the first screen */
-  readonly started: Watched<{ yes: boolean }>;
   /** leaves no listener, timer or request behind */
   dispose(): void;
 }

@@ -29,8 +29,6 @@ declare global {
     shift: number;
     /** what ends the browser's turns */
     turns: (() => void)[];
-    /** how many cards were hydrated, each time that more were */
-    hydrated: number[];
   }
 }
 
@@ -127,30 +125,6 @@ test('a tap that comes while the shop is being made counts', async () => {
     await page.evaluate((index) => window.turns[index]?.(), turn - 1);
   }
   expect(await page.getByTestId('qty').first().textContent()).toContain('1');
-});
-
-test('a slow phone hydrates the first screen piece by piece, so that a finger is answered in between', async () => {
-  const page = await openPage(PHONE);
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 8 });
-  await page.addInitScript(() => {
-    window.hydrated = [];
-    const isHydrated = (element: Element) =>
-      Object.keys(element).some((key) => key.startsWith('__reactFiber'));
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      const cards = [...document.querySelectorAll('[data-testid="product-card"]')];
-      const count = cards.filter(isHydrated).length;
-      if (count > 0 && window.hydrated.at(-1) !== count) window.hydrated.push(count);
-      setTimeout(() => port2.postMessage(null));
-    };
-    port2.postMessage(null);
-  });
-  await page.goto(server.url);
-  await ready(page);
-  const cards = await page.getByTestId('product-card').count();
-  await expect.poll(() => page.evaluate(() => window.hydrated.at(-1))).toBe(cards);
-  expect((await page.evaluate(() => window.hydrated)).length).toBeGreaterThan(2);
 });
 
 /** What it asks for, and what it says is wrong: also what its policy forbids. */

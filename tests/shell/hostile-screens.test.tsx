@@ -47,7 +47,7 @@ test('whatever address is opened, the shop stands and is started', async () => {
       <App
         shop={shop}
         location={{ ssrPath, ssrSearch, hook: () => [ssrPath, () => {}], searchHook: () => ssrSearch }}
-        onMounted={taken}
+        onTaken={taken}
       />,
     );
     if (taken.mock.calls.length !== 1 || !container.querySelector('main') || reports.length > 0)
