@@ -67,7 +67,11 @@ export function listen(context: BrowserContext): Ears {
   const ended = (request: Request) => void pending.delete(request);
   context.on('requestfinished', ended);
   context.on('requestfailed', ended);
-  context.on('weberror', (error) => void heard.push(`thrown: ${error.error().message}`));
+  context.on('weberror', (error) => {
+    const { message, stack = '' } = error.error();
+    const [, at = ''] = /\n\s+(at .*)/.exec(stack) ?? [];
+    heard.push(`thrown: ${message} ${at} (${error.page()?.url()})`);
+  });
   context.on('console', (message) => {
     if (message.type() === 'error' && !EXPECTED.test(message.text())) heard.push(message.text());
   });

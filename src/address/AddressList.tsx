@@ -29,7 +29,7 @@ export interface AddressListProps {
 /** The saved addresses, each to be chosen or changed, and the way to a new one. */
 export function AddressList({ address, onChosen, inSheet }: AddressListProps) {
   const { choose, openForm, openChange, load, whereFar } = useAddressActions();
-  const { list, status, error, message, selectedId } = address;
+  const { list, status, error, supportCode, message, selectedId } = address;
   const byArrow = useRef(false);
   /** far from where the shop delivers, and not chosen yet */
   const [asked, setAsked] = useState<number | null>(null);
@@ -39,6 +39,7 @@ export function AddressList({ address, onChosen, inSheet }: AddressListProps) {
       <ErrorState
         message={error}
         detail={m.youCanEnterNewOne}
+        supportCode={supportCode}
         onRetry={() => void load()}
         action={<AddButton onClick={openForm} />}
       />

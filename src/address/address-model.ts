@@ -92,6 +92,8 @@ export interface AddressState {
   message: string;
   /** why the list could not be fetched; empty: it could */
   error: string;
+  /** what support finds the failed call for the list by */
+  supportCode: string | null;
   /** null or -1: none */
   selectedId: number | null;
   /** what is being typed; null while no form is open */
@@ -116,6 +118,7 @@ export function emptyAddresses(): AddressState {
     status: 'idle',
     message: '',
     error: '',
+    supportCode: null,
     selectedId: null,
     form: null,
     fieldErrors: {},

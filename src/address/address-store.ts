@@ -1,4 +1,4 @@
-import { type Api, isApiError } from '../http/api.ts';
+import { type Api, isApiError, supportCodeOf } from '../http/api.ts';
 import { distanceM, type Point } from '../model/distance.ts';
 import type { Deps } from '../model/deps.ts';
 import type { KeyValue, Messages } from '../model/ports.ts';
@@ -35,7 +35,7 @@ interface AddressSession {
 
 export interface AddressDeps extends Pick<Deps, 'analytics'> {
   /** what is kept of this user */
-  keepOf(userId: number): KeyValue;
+  storageOf(userId: number): KeyValue;
 }
 
 export interface AddressFeatures {
@@ -65,7 +65,7 @@ export interface AddressStore {
   /** The server sends the cart there: so it was chosen, in another tab or on another device. */
   followServer(id: number): Promise<void>;
   /** What another tab has chosen, when somebody asks for it. */
-  followKept(): void;
+  followStored(): void;
   /** The server says that this one is none any more. */
   gone(id: number): Promise<void>;
   openForm(): void;
@@ -102,7 +102,7 @@ export interface AddressStore {
 }
 
 export function createAddressStore(
-  { analytics, keepOf }: AddressDeps,
+  { analytics, storageOf }: AddressDeps,
   { api, slices, session, messages, here, shopPlace, isElsewhere }: AddressFeatures,
 ): AddressStore {
   const store = createStore(emptyAddresses());
@@ -128,14 +128,14 @@ export function createAddressStore(
     const { selectedId } = store.get();
     unsaved = false;
     if (userId === 0 || selectedId === null) return false;
-    if (readChoice(keepOf(userId), userId) === selectedId) return false;
-    writeChoice(keepOf(userId), userId, selectedId);
+    if (readChoice(storageOf(userId), userId) === selectedId) return false;
+    writeChoice(storageOf(userId), userId, selectedId);
     return true;
   }
 
   /** Another tab chose, or added one and chose that. */
   function followChoice(): void {
-    const choice = userId === 0 ? null : readChoice(keepOf(userId), userId);
+    const choice = userId === 0 ? null : readChoice(storageOf(userId), userId);
     if (unsaved || choice === null || choice === store.get().selectedId) return;
     apply({ type: 'choice-restored', id: choice });
     unsaved = false;
@@ -151,7 +151,7 @@ export function createAddressStore(
     if (userId === 0) return;
     const { form, selectedId } = store.get();
     store.set({ ...emptyAddresses(), form, selectedId });
-    const choice = readChoice(keepOf(userId), userId);
+    const choice = readChoice(storageOf(userId), userId);
     // A place that was chosen since is where this shopper wants it.
     const stale = choice !== null && choice >= 0 && isElsewhere?.(choice) === true;
     apply(stale ? { type: 'unchosen' } : { type: 'choice-restored', id: choice });
@@ -159,8 +159,8 @@ export function createAddressStore(
   }
 
   function forgetShopper(): void {
-    removeChoice(keepOf(userId));
-    removeNotes(keepOf(userId));
+    removeChoice(storageOf(userId));
+    removeNotes(storageOf(userId));
     onSessionChange();
     apply({ type: 'logged-out' });
   }
@@ -171,7 +171,7 @@ export function createAddressStore(
     try {
       const { addresses, message } = await fetchAddresses(api, signal, here?.());
       if (signal.aborted) return;
-      const notes = readNotes(keepOf(userId));
+      const notes = readNotes(storageOf(userId));
       apply({ type: 'list-received', addresses: addresses.map((one) => withNotes(one, notes)), message });
     } catch (error) {
       if (signal.aborted) return;
@@ -179,6 +179,7 @@ export function createAddressStore(
       apply({
         type: 'list-failed',
         message: isOffline(error) ? m.offlineSoCannotLoadAddresses : m.couldNotLoadSavedAddresses,
+        supportCode: supportCodeOf(error),
       });
     }
   }
@@ -212,13 +213,13 @@ export function createAddressStore(
       }
     }
     if (signal.aborted) return;
-    writeNotes(keepOf(userId), removal.id, null);
+    writeNotes(storageOf(userId), removal.id, null);
     apply({ type: 'removed', id: removal.id });
     messages.toast(m.addressDeleted);
   }
 
   const save = createSaving(
-    { analytics, keep: () => keepOf(userId) },
+    { analytics, storage: () => storageOf(userId) },
     { api, shopper, messages, store, apply, signal: calls.signal, shop: () => shopPlace?.() ?? null },
   );
 
@@ -271,7 +272,7 @@ export function createAddressStore(
       apply(isListed(id) ? { type: 'chosen', id } : { type: 'unchosen' });
     },
 
-    followKept: followChoice,
+    followStored: followChoice,
 
     async gone(id) {
       if (store.get().selectedId === id) apply({ type: 'unchosen' });

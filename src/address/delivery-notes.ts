@@ -14,7 +14,7 @@ export interface DeliveryNotes {
 export const NO_NOTES: DeliveryNotes = { phone: '', instructions: '', atDoor: false };
 
 /** The landmark as it was typed, and the line that the backend keeps in its place. */
-interface KeptNotes extends DeliveryNotes {
+interface StoredNotes extends DeliveryNotes {
   landmark: string;
   line: string;
 }
@@ -27,14 +27,14 @@ const kept = v.object({
   landmark: v.string(),
   line: v.string(),
 });
-const keptAll = v.object({ version: v.literal(1), notes: v.record(v.string(), kept) });
+const storedAll = v.object({ version: v.literal(1), notes: v.record(v.string(), kept) });
 
-type AllNotes = Readonly<Record<string, KeptNotes>>;
+type AllNotes = Readonly<Record<string, StoredNotes>>;
 
 /** What was noted of this user's addresses, by their ids. */
-export function readNotes(keep: KeyValue): AllNotes {
+export function readNotes(storage: KeyValue): AllNotes {
   try {
-    const parsed = v.safeParse(keptAll, JSON.parse(keep.get(KEY) ?? ''));
+    const parsed = v.safeParse(storedAll, JSON.parse(storage.get(KEY) ?? ''));
     return parsed.success ? parsed.output.notes : {};
   } catch {
     return {};
@@ -42,15 +42,15 @@ export function readNotes(keep: KeyValue): AllNotes {
 }
 
 /** `null`: nothing is to be noted of it any more. */
-export function writeNotes(keep: KeyValue, id: number, noted: KeptNotes | null): void {
-  const { [id]: before, ...others } = readNotes(keep);
+export function writeNotes(storage: KeyValue, id: number, noted: StoredNotes | null): void {
+  const { [id]: before, ...others } = readNotes(storage);
   const notes = noted ? { ...others, [id]: noted } : others;
-  if (Object.keys(notes).length === 0) removeNotes(keep);
-  else keep.set(KEY, JSON.stringify({ version: 1, notes }));
+  if (Object.keys(notes).length === 0) removeNotes(storage);
+  else storage.set(KEY, JSON.stringify({ version: 1, notes }));
 }
 
-export function removeNotes(keep: KeyValue): void {
-  keep.remove(KEY);
+export function removeNotes(storage: KeyValue): void {
+  storage.remove(KEY);
 }
 
 /** For the rider, in the order in which it is needed. */

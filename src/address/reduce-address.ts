@@ -18,7 +18,7 @@ import {
 export type AddressFact =
   | { type: 'list-asked-for' }
   | { type: 'list-received'; addresses: readonly SavedAddress[]; message: string }
-  | { type: 'list-failed'; message: string }
+  | { type: 'list-failed'; message: string; supportCode?: string | null }
   | { type: 'chosen'; id: number }
   /** what this or another tab of this shopper has chosen before; the list may not be there yet */
   | { type: 'choice-restored'; id: number | null }
@@ -74,7 +74,7 @@ export function reduceAddress(state: AddressState, fact: AddressFact): AddressSt
         selectedId: stillThere(fact.addresses, state.selectedId) ? state.selectedId : unchosen(state),
       };
     case 'list-failed':
-      return { ...state, status: 'error', error: fact.message };
+      return { ...state, status: 'error', error: fact.message, supportCode: fact.supportCode ?? null };
     case 'chosen':
       return choose(state, fact.id);
     case 'choice-restored':

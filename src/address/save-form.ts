@@ -21,7 +21,7 @@ import * as m from './messages.tsx';
 
 interface SavingDeps extends Pick<Deps, 'analytics'> {
   /** the shopper's own */
-  keep(): KeyValue;
+  storage(): KeyValue;
 }
 
 interface SavingNeeds {
@@ -37,7 +37,7 @@ interface SavingNeeds {
 }
 
 /** Saves what is typed: checked, with what is odd about it said first. */
-export function createSaving({ analytics, keep }: SavingDeps, needs: SavingNeeds) {
+export function createSaving({ analytics, storage }: SavingDeps, needs: SavingNeeds) {
   const { api, shopper, messages, store, apply } = needs;
 
   /** Without an answer nothing is known of the pin: that is said, and may be saved all the same. */
@@ -53,18 +53,22 @@ export function createSaving({ analytics, keep }: SavingDeps, needs: SavingNeeds
   }
 
   /** What was typed as notes stays apart here; the backend has it in one line. */
-  function keepNotes(form: AddressForm, address: SavedAddress): SavedAddress {
+  function storeNotes(form: AddressForm, address: SavedAddress): SavedAddress {
     const { phone, instructions, atDoor, landmark } = form;
     const noted = { phone, instructions: instructions.trim(), atDoor, landmark: landmark.trim() };
-    writeNotes(keep(), address.id, notesOf(noted).length > 0 ? { ...noted, line: address.landmark } : null);
-    return withNotes(address, readNotes(keep()));
+    writeNotes(
+      storage(),
+      address.id,
+      notesOf(noted).length > 0 ? { ...noted, line: address.landmark } : null,
+    );
+    return withNotes(address, readNotes(storage()));
   }
 
   async function send(form: AddressForm, signal: AbortSignal): Promise<number | null> {
     try {
       const saved = await saveAddress(api, form, shopper(), signal);
       if (signal.aborted) return null;
-      const address = keepNotes(form, saved);
+      const address = storeNotes(form, saved);
       apply({ type: 'saved', address });
       const isNew = form.bff_address_id === null;
       analytics.track(isNew ? 'Delivery Address Added' : 'Delivery Address Changed', addressFacts(address));

@@ -3,7 +3,7 @@ import type { Analytics, Clock } from '../model/ports.ts';
 import type { PageMeta, WidgetTracking } from './tracking-wire.ts';
 
 /** `at`: milliseconds since 1970. */
-export type Noted = { at: number } & (
+export type Recorded = { at: number } & (
   | { kind: 'event'; name: string; properties: Readonly<Record<string, unknown>> }
   | { kind: 'screen'; name: string; properties: PropertiesOf<typeof SCREEN> }
   | { kind: 'error'; error: unknown; where: string }
@@ -29,7 +29,7 @@ export interface ScreenTelling extends Analytics {
 
 /** Where everything goes as soon as it has been loaded. */
 export interface Drain {
-  note(noted: Noted): void;
+  record(recorded: Recorded): void;
   watch(element: Element, watched: WatchedWidget): () => void;
 }
 
@@ -43,23 +43,23 @@ export interface EventBuffer extends ScreenTelling {
 }
 
 export function createEventBuffer(clock: Pick<Clock, 'now'>): EventBuffer {
-  const waiting: Noted[] = [];
+  const waiting: Recorded[] = [];
   const watching = new Map<Element, { watched: WatchedWidget; stop?: () => void }>();
   let destination: Drain | null = null;
 
-  function note(noted: Noted): void {
+  function record(recorded: Recorded): void {
     if (destination) {
-      destination.note(noted);
+      destination.record(recorded);
       return;
     }
-    waiting.push(noted);
+    waiting.push(recorded);
     if (waiting.length > MOST) waiting.shift();
   }
 
   return {
-    track: (name, properties) => note({ at: clock.now(), kind: 'event', name, properties }),
-    screen: (name, properties) => note({ at: clock.now(), kind: 'screen', name, properties }),
-    report: (error, where) => note({ at: clock.now(), kind: 'error', error, where }),
+    track: (name, properties) => record({ at: clock.now(), kind: 'event', name, properties }),
+    screen: (name, properties) => record({ at: clock.now(), kind: 'screen', name, properties }),
+    report: (error, where) => record({ at: clock.now(), kind: 'error', error, where }),
     watch(element, watched) {
       const one: { watched: WatchedWidget; stop?: () => void } = { watched };
       if (destination) one.stop = destination.watch(element, watched);
@@ -71,7 +71,7 @@ export function createEventBuffer(clock: Pick<Clock, 'now'>): EventBuffer {
     },
     drain(to) {
       destination = to;
-      for (const noted of waiting.splice(0)) to.note(noted);
+      for (const recorded of waiting.splice(0)) to.record(recorded);
       for (const [element, one] of watching) one.stop = to.watch(element, one.watched);
       return () => {
         if (destination === to) destination = null;

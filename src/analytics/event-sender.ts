@@ -1,6 +1,6 @@
 import type { Clock, Connectivity, KeyValue } from '../model/ports.ts';
 import { type EventBatch, type EventIdentity, type SentEvent, SINKS, type Sink } from './event-wire.ts';
-import { createKeptEvents, type WaitingEvent } from './stored-events.ts';
+import { createStoredEvents, type WaitingEvent } from './stored-events.ts';
 
 /** Sent together when so many wait, or when the oldest has waited so long. */
 const BATCH = 20;
@@ -18,7 +18,7 @@ export interface SenderDeps {
   /** false: the browser did not take it */
   beacon: (url: string, body: string) => boolean;
   clock: Clock;
-  keep: KeyValue;
+  storage: KeyValue;
   connectivity: Pick<Connectivity, 'online' | 'onChange'>;
   /** the tracking service's address */
   base: string;
@@ -32,7 +32,7 @@ export interface SenderDeps {
  */
 export function createEventSender(deps: SenderDeps) {
   const { clock, connectivity } = deps;
-  const kept = createKeptEvents(deps.keep);
+  const kept = createStoredEvents(deps.storage);
   const closing = new AbortController();
   const refusals = new Set<string>();
   let waiting = kept.read();

@@ -16,7 +16,7 @@ import {
   destinationsOf,
   type Plan,
 } from './destinations.ts';
-import type { Drain, Noted, WatchedWidget } from './event-buffer.ts';
+import type { Drain, Recorded, WatchedWidget } from './event-buffer.ts';
 import type { EventSender } from './event-sender.ts';
 import type { EventIdentity, SentEvent, Sink } from './event-wire.ts';
 import { fillProperties } from './fill-properties.ts';
@@ -37,9 +37,9 @@ const MOST_SCREENS = 50;
 const MOST_ERRORS = 50;
 const MOST_CRUMBS = 30;
 
-type NotedError = Extract<Noted, { kind: 'error' }>;
+type RecordedError = Extract<Recorded, { kind: 'error' }>;
 type Pending =
-  | Exclude<Noted, NotedError>
+  | Exclude<Recorded, RecordedError>
   | { kind: 'viewed'; at: number; watched: WatchedWidget }
   | Identified;
 interface Identified {
@@ -56,7 +56,7 @@ export interface Crumb {
 }
 
 export interface ErrorReporting {
-  report(noted: NotedError, screen: string): void;
+  report(recorded: RecordedError, screen: string): void;
   crumb(crumb: Crumb): void;
 }
 
@@ -74,14 +74,14 @@ export interface PipelineDeps {
   /** masks what is secret in a text */
   scrub(text: string): string;
   /** a note to whoever builds pages */
-  say(note: string): void;
+  say(record: string): void;
 }
 
 /** Turns what the shop tracks into events for their destinations, whenever the page has time for it. */
 export function createPipeline(deps: PipelineDeps) {
   const { clock, idle, random, sender, scrub } = deps;
   const pending: Pending[] = [];
-  const errors: NotedError[] = [];
+  const errors: RecordedError[] = [];
   const crumbs: Crumb[] = [];
   const screens = new Map<string, ScreenAnalytics>();
   const nameless = new Set<string>();
@@ -230,13 +230,13 @@ export function createPipeline(deps: PipelineDeps) {
   }
 
   const drain: Drain = {
-    note(noted) {
-      if (noted.kind !== 'error') {
-        pending.push(noted);
+    record(recorded) {
+      if (recorded.kind !== 'error') {
+        pending.push(recorded);
         workSoon();
-      } else if (reporting) reporting.report(noted, screen);
+      } else if (reporting) reporting.report(recorded, screen);
       else {
-        errors.push(noted);
+        errors.push(recorded);
         if (errors.length > MOST_ERRORS) errors.shift();
       }
     },

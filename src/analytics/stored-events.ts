@@ -12,7 +12,7 @@ export interface WaitingEvent {
 const KEY = 'events';
 const MOST_KEPT = 200;
 
-const keptEvents = v.array(
+const storedEvents = v.array(
   v.looseObject({
     sink: v.picklist(Object.keys(SINKS) as Sink[]),
     identity: v.looseObject({ device: v.string() }),
@@ -21,18 +21,18 @@ const keptEvents = v.array(
 );
 
 /** Events that wait for a network longer than their page lives. Tabs share them; nobody's identity is among them. */
-export function createKeptEvents(keep: KeyValue) {
+export function createStoredEvents(storage: KeyValue) {
   function read(): WaitingEvent[] {
     try {
-      return v.parse(keptEvents, JSON.parse(keep.get(KEY) ?? '[]')) as unknown as WaitingEvent[];
+      return v.parse(storedEvents, JSON.parse(storage.get(KEY) ?? '[]')) as unknown as WaitingEvent[];
     } catch {
       return [];
     }
   }
 
   function write(events: readonly WaitingEvent[]): void {
-    if (events.length > 0) keep.set(KEY, JSON.stringify(events.slice(-MOST_KEPT)));
-    else keep.remove(KEY);
+    if (events.length > 0) storage.set(KEY, JSON.stringify(events.slice(-MOST_KEPT)));
+    else storage.remove(KEY);
   }
 
   return {
@@ -41,7 +41,7 @@ export function createKeptEvents(keep: KeyValue) {
       if (mine.length > 0) write([...without(read(), mine), ...mine]);
     },
     remove(events: readonly WaitingEvent[]): void {
-      if (keep.get(KEY) !== null) write(without(read(), events));
+      if (storage.get(KEY) !== null) write(without(read(), events));
     },
     /** What an earlier page, or another tab, could not send. Sent twice it is still one: its id says so. */
     read,

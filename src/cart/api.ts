@@ -19,7 +19,7 @@ import * as m from './messages.ts';
 /** What every cart call says of the cart. */
 export interface CartBody {
   lines: readonly CartLine[];
-  /** null: nowhere; undefined: the server's cart goes where it went */
+  /** null: no address; undefined: the server's cart keeps its address */
   addressId?: number | null | undefined;
   promoCode: string;
   donation: FeedDonation | null;
@@ -40,7 +40,7 @@ export interface CartCall extends CartBody {
 export interface ValidateCall extends CartBody {
   cartId: string;
   cartType: string;
-  /** where the order goes */
+  /** the delivery address */
   channelAddressId: number;
   signal: AbortSignal;
 }
@@ -168,7 +168,7 @@ export function readCartAnswer(answer: CartAnswer): ServerCart {
       productId: gone.product_id,
       name: gone.name ?? '',
     })),
-    // a logged-out cart is always asked to log in: that is no change of it
+    // a logged-out cart always has a request to log in: that is no change
     changes: data.validations
       .filter(({ code, message }) => code !== 'FORCE_LOGOUT_USER' && message)
       .map(({ code, product_id, message }) => ({
@@ -203,7 +203,7 @@ function readPromos(promos: CartAnswer['promo_data']): PromoInfo[] {
     }));
 }
 
-/** One that was not taken, or was taken and does not count; nobody asked for one that comes by itself. */
+/** A coupon that was refused, or accepted without effect; automatic ones do not count. */
 function readDenied(promos: CartAnswer['promo_data']): PromoDenied | null {
   const denied = promos.find(
     (promo) =>

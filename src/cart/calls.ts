@@ -19,7 +19,7 @@ import { isGiven } from './products.ts';
 import { deriveAddress, deriveCart } from './derive.ts';
 import { receiveAnswer } from './reduce.ts';
 
-/** The server is asked this long after the last tap. */
+/** Taps are sent this long after the last one. */
 const QUIET_MS = 150;
 /** How long to wait before sending again what did not arrive. */
 const TELL_AGAIN_MS = [2_000, 6_000, 20_000];
@@ -32,7 +32,7 @@ interface CartCallDeps {
   api: Api;
   clock: Clock;
   connectivity: Pick<Connectivity, 'online' | 'visible'>;
-  /** where a link has left its discount code, which is tried once */
+  /** has the discount code of a link, which is tried once */
   storage: KeyValue;
   loggedIn: () => boolean;
   /** called after an answer has become the cart */
@@ -66,7 +66,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
   let form: Readonly<Record<string, unknown>> = {};
   /** a coupon that is asked for with the next call that is made after this tap */
   let toTry: { code: string; tap: number } | null = null;
-  /** the coupon of a link that did not count without a login: it is tried once more after it */
+  /** the coupon of a link that needs a login: it is tried once more after it */
   let waitsForLogin = '';
 
   function bodyNow(): CartBody {
@@ -88,7 +88,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     return code === waitsForLogin && !loggedIn() ? null : code;
   }
 
-  /** Said once: said again with every call, it would undo what another tab or device has chosen since. */
+  /** Sent once: with every call it would undo what another tab or device has chosen since. */
   function addressToSay(): number | null | undefined {
     const { cartId, addressId, intents } = core.state;
     if (intents.address !== null) return intents.address.addressId;
@@ -133,7 +133,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     };
   }
 
-  /** `again`: what the server does not know any more, the cart or its address, is mended once, not for ever. */
+  /** `again`: a call that failed because the server has lost the cart or its address is repeated once. */
   async function make(call: Call, again = true): Promise<CartOutcome> {
     const body = bodyNow();
     const upTo = core.newestTap();
@@ -185,7 +185,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     if (toTry && upTo >= toTry.tap) toTry = null;
     const known = Object.fromEntries(body.lines.map(({ product }) => [product.productId, product]));
     const asked = Object.fromEntries(body.lines.map((line) => [line.product.productId, line]));
-    // a tap on a cart that was ordered meanwhile, in another tab perhaps, is the first of the next cart
+    // a tap on a cart that was ordered meanwhile, e.g. in another tab, begins the next cart
     const keepsTaps = answer.cart_state === 'checkout_done' && call.kind === 'sync';
     if (keepsTaps) pushAfter(QUIET_MS);
     else core.tapsAnswered(upTo);
@@ -213,7 +213,8 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
 
   function failed(error: unknown, call: Call): CartOutcome {
     const offline = !connectivity.online() || (isApiError(error) && error.kind === 'offline');
-    core.apply({ type: 'call-failed', offline, retry: call.retry });
+    const supportCode = supportCodeOf(error);
+    core.apply({ type: 'call-failed', offline, retry: call.retry, supportCode });
     if (offline) return { ok: false, reason: 'offline' };
     deps.onError(error);
     if (core.owes() && isPassing(error)) {
@@ -221,7 +222,6 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
       failures += 1;
       if (wait !== undefined) pushAfter(wait);
     }
-    const supportCode = supportCodeOf(error);
     return { ok: false, reason: 'failed', ...(supportCode !== null && { supportCode }) };
   }
 
@@ -243,7 +243,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     });
   }
 
-  /** In its turn: everything sent, and the cart created when somebody is logged in. */
+  /** After the calls before it: sends everything, and creates the cart when a user is logged in. */
   async function settle(): Promise<CartOutcome> {
     const known = (): boolean => core.state.cartId !== null || !loggedIn();
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -257,7 +257,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     return core.folded().count === 0 ? { ok: false, reason: 'empty' } : { ok: true, cartId, cartState };
   }
 
-  /** The cart is another one from now on: what is under way for the one before is cancelled. */
+  /** Another cart begins: calls for the one before are cancelled. */
   function beginEra(): void {
     core.beginEra();
     toTry = null;
@@ -317,7 +317,7 @@ function isAboutAddress(error: ApiError): boolean {
   return error.status >= 400 && error.status < 500 && v.is(refusal, error.body);
 }
 
-/** It may go well the next time, without anybody doing anything. */
+/** Whether the same call may succeed when it is repeated. */
 function isPassing(error: unknown): boolean {
   if (!isApiError(error)) return false;
   const { kind, status } = error;

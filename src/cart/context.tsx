@@ -81,6 +81,8 @@ export interface Cart extends OptimisticCart {
   removed: Removed | null;
   /** a patch or an action failed and can be made again */
   canRetry: boolean;
+  /** what support finds the last failed call by */
+  supportCode: string | null;
 }
 
 /** The server has not said yet what all this costs, and may still do so by itself. */
@@ -110,6 +112,7 @@ export function useCart(): Cart {
       tipSuggestions: now.tipSuggestions,
       removed: now.removed,
       canRetry: now.retry !== null,
+      supportCode: now.supportCode ?? null,
     }),
     [now],
   );

@@ -15,14 +15,14 @@ export interface CartCore {
   folded(): CartState;
   /** pending taps become part of the cart that they were made in */
   foldIntents(): void;
-  /** counts one more thing that the server must hear of; its number */
+  /** counts one more change that the server must be sent; its number */
   nextTap(): number;
   newestTap(): number;
   /** the server has answered a call that carried everything up to this tap */
   tapsAnswered(upTo: number): void;
-  /** the server does not know everything yet */
+  /** there are changes that the server has not answered */
   owes(): boolean;
-  /** changes when the cart becomes another one: an answer to a call of an earlier era is no answer any more */
+  /** changes when the cart becomes another one: answers to calls of an earlier era are ignored */
   era(): number;
   beginEra(): void;
 }
@@ -57,7 +57,7 @@ export function createCartCore(store: Store<CartStoreState>): CartCore {
     apply: (fact) => replace(reduceCart(store.get(), fact)),
     foldIntents() {
       replace(folded());
-      // where it goes is not part of what is kept: it has to be said to the server
+      // the address is not stored with the cart: it is sent to the server
       store.update({ intents: { ...noIntents(), address: store.get().intents.address } });
     },
     nextTap() {

@@ -35,7 +35,7 @@ export interface OptimisticCart {
   freeDeliveryGap: Paise;
   feedDonation: FeedDonation | null;
   tip: Paise;
-  /** where it goes; null: nowhere that is known yet */
+  /** delivery address; null: not known yet */
   addressId: number | null;
 }
 
@@ -57,7 +57,7 @@ export function deriveLine(
   const known = line?.product ?? product ?? intent?.product;
   return {
     quantity: intent?.quantity ?? line?.quantity ?? 0,
-    // the type is looked at for what is in the cart only: a card on its shelf need not follow it
+    // the cart's type matters only for products in it: other cards need not redraw when it changes
     limit: known ? limitOf(known, line && cart.cartType) : Number.POSITIVE_INFINITY,
     pending: intent !== undefined,
   };
@@ -67,7 +67,7 @@ export function deriveAddress(cart: Pick<CartState, 'addressId'>, { address }: C
   return address === null ? cart.addressId : address.addressId;
 }
 
-/** The amount is no estimate: the server has named it, and nothing that is wanted changes it. */
+/** The total is the server's own, and no pending tap changes it. */
 export function isPriced({ priced, intents }: Pick<CartStoreState, 'priced' | 'intents'>): boolean {
   return priced && !changesAmount(intents);
 }

@@ -8,7 +8,7 @@ export type DualCartWay = 'replace' | 'merge';
 export function createDualCart(messages: Pick<Messages, 'openModal' | 'closeModal'>) {
   /** what waits for the answer */
   let held: ((way: DualCartWay) => void)[] = [];
-  /** what is put in at once waits together; anything later takes its place */
+  /** what is put in at the same time waits together; anything later replaces it */
   let asking = false;
 
   return {

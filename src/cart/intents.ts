@@ -5,7 +5,7 @@ export type IntentFact =
   | { type: 'line-wanted'; product: CartProduct; quantity: number; tap: number }
   | { type: 'donation-wanted'; selected: boolean; tap: number }
   | { type: 'address-wanted'; addressId: number | null; tap: number }
-  /** whoever wanted it there is gone */
+  /** the user has changed */
   | { type: 'address-dropped' }
   /** null: the server has answered */
   | { type: 'tip-wanted'; amount: Paise | null }
@@ -20,7 +20,7 @@ export function reduceIntents(intents: CartIntents, fact: IntentFact): CartInten
   switch (fact.type) {
     case 'line-wanted': {
       const { product, quantity, tap } = fact;
-      // More of it later does not move it behind what came between.
+      // A later tap on the same product does not move it in the order.
       const firstTap = intents.lines[product.productId]?.firstTap ?? tap;
       const intent = { product, quantity, tap, firstTap };
       return { ...intents, lines: { ...intents.lines, [product.productId]: intent } };
@@ -42,7 +42,7 @@ export function reduceIntents(intents: CartIntents, fact: IntentFact): CartInten
   }
 }
 
-/** What a tap does to a cart: all that the first screen needs of what may happen to one. */
+/** What a tap does to a cart. The first screen needs this part of the reducer only. */
 export function setLine(state: CartState, product: CartProduct, quantity: number): CartState {
   const { productId } = product;
   const before = state.items[productId];
@@ -68,7 +68,7 @@ export function typeFor(count: number, cartType: string): string {
   return count === 0 ? '' : cartType || 'items';
 }
 
-/** The order of before without what is gone, and what is new at its end. What is `awaited` keeps its place. */
+/** The former order without removed products, new ones last. `awaited` ones keep their place. */
 export function ordered(
   before: readonly string[],
   items: CartState['items'],

@@ -12,10 +12,10 @@ export interface StampedCart {
 const CART_ID = 'cartId';
 const ADDRESS = 'addressId';
 const PRINTS = 'print_ids';
-/** The server was asked about the cart, and had not answered yet. */
+/** The server was asked about the cart and has not answered yet. */
 export const ASKED = 'asked';
 
-/** What differs between a cart and what has become of it, as its stamps are named. */
+/** The names of the stamps of what differs between two states of a cart. */
 export function changesOf(before: CartState, after: CartState): string[] {
   const ids = new Set([...before.order, ...after.order]);
   const changed = [...ids].filter((id) => {
@@ -28,17 +28,17 @@ export function changesOf(before: CartState, after: CartState): string[] {
   return changed;
 }
 
-/** What was changed here later than there. */
+/** What was changed here later than in the other. */
 export function newerIn(mine: StampedCart, theirs: StampedCart): string[] {
   return Object.keys(mine.stamps).filter((name) => (mine.stamps[name] ?? 0) > (theirs.stamps[name] ?? 0));
 }
 
-/** What two tabs have made of one cart: of each thing in it what was done last. All else is the other tab's. */
+/** Merges the carts of two tabs: of each line the later change, of all else the other tab's. */
 export function mergeCarts(mine: StampedCart, theirs: StampedCart): StampedCart {
   const newer = newerIn(mine, theirs);
   const stamps = { ...theirs.stamps };
   for (const name of newer) stamps[name] = mine.stamps[name] ?? 0;
-  // What cannot be ordered together is not put together: who has changed the documents last has the cart.
+  // Groceries and documents cannot be ordered together: the tab that changed the documents last wins.
   if (printIdsIn(mine.cart) !== printIdsIn(theirs.cart)) {
     if (!newer.includes(PRINTS)) return { cart: theirs.cart, stamps };
     return { cart: { ...mine.cart, cartId: theirs.cart.cartId ?? mine.cart.cartId }, stamps };

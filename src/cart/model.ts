@@ -4,7 +4,7 @@ import type { Tint } from '../ui/tint.ts';
 /** A product that is not sold like others: `free` and `reward` are the backend's to give. */
 export type ProductKind = 'free' | 'reward' | 'membership';
 
-/** What the cart keeps of a product. A catalog product fits; so does anything else that can be sold. */
+/** What the cart stores of a product. A catalog product fits; so does anything else that can be sold. */
 export interface CartProduct {
   productId: string;
   groupId: string;
@@ -15,7 +15,7 @@ export interface CartProduct {
   unit: string;
   price: Paise;
   mrp: Paise;
-  /** how many can be had; 0 is sold out */
+  /** in stock; 0: sold out */
   inventory: number;
   /** the most that one person may have of it */
   maxCount?: number | undefined;
@@ -25,7 +25,7 @@ export interface CartProduct {
   kind?: ProductKind | undefined;
 }
 
-/** What decides how many of it can be had. */
+/** What a product's quantity limit is derived from. */
 export type Limited = Pick<CartProduct, 'inventory' | 'kind' | 'maxCount'>;
 
 export interface CartLine {
@@ -121,11 +121,11 @@ export interface CartChange {
   message: string;
 }
 
-/** A document as carts and print calls name it, in the backend's own names: it is handed back as it came. */
+/** A document in the backend's own field names: it is sent back as it came. */
 export interface PrintFile {
   print_id: string;
   id: string;
-  /** proves that the document is the shopper's: never in an address, a log or the analytics */
+  /** proves that the document is the shopper's: must not appear in an address, a log or the analytics */
   secret_key: string;
   /** what it is sold as; empty before the first preview */
   product_id: string;
@@ -150,20 +150,10 @@ export interface PrintCartData {
 }
 
 /** The server's word on a cart, read from its answer. */
-export interface ServerLine {
-  productId: string;
-  groupId: string;
-  merchantId: string;
-  name: string;
-  brand: string;
-  unit: string;
-  price: Paise;
+export interface ServerLine extends Omit<CartProduct, 'mrp' | 'inventory' | 'tint'> {
   mrp: Paise | null;
   inventory: number | null;
-  maxCount?: number | undefined;
-  imageUrl: string;
   quantity: number;
-  kind?: ProductKind | undefined;
 }
 
 export interface ServerCart {
@@ -198,7 +188,7 @@ interface LeftBehind {
   productIds: readonly string[];
 }
 
-/** The cart as the server last had it, or as it was last kept. Never holds what is only hoped for. */
+/** The cart as the server last answered it, or as last stored. Taps that are not confirmed yet are in the intents only. */
 export interface CartState {
   cartId: string | null;
   /** blank while the cart is empty */
@@ -226,10 +216,12 @@ export interface CartState {
   tipSuggestions: readonly TipSuggestion[];
   unavailable: readonly UnavailableProduct[];
   changes: readonly CartChange[];
-  /** where the server says that it goes; a newer choice is an intent */
+  /** the server's delivery address; a newer choice is an intent */
   addressId: number | null;
   etaMinutes: number | null;
   retry: CartRetry | null;
+  /** what support finds the last failed call by */
+  supportCode?: string | null | undefined;
   /** the user that the cart belongs to; null while nobody is logged in */
   ownerId: number | null;
   leftBehind: LeftBehind | null;
@@ -250,7 +242,7 @@ interface DonationIntent {
   tap: number;
 }
 
-/** Where the shopper wants the order to go, until the server has said that it does. */
+/** The delivery address that the shopper has chosen, until the server confirms it. */
 interface AddressIntent {
   /** null: nowhere that is known yet */
   addressId: number | null;
@@ -285,13 +277,13 @@ export type CartOutcome =
   | {
       ok: false;
       reason: 'offline' | 'failed' | 'empty';
-      /** what support finds the failed call by */
+      /** support finds the failed call by it */
       supportCode?: string;
       /** another tab or a login has made it another cart meanwhile, which can be asked about anew */
       superseded?: true;
     };
 
-/** `no-address`: the cart goes nowhere yet, or its address is gone */
+/** `no-address`: the cart has no address yet, or that address was deleted */
 export type ValidateOutcome = CartOutcome | { ok: false; reason: 'no-address' };
 
 /** The call that an answer belongs to. */

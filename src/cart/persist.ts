@@ -3,17 +3,17 @@ import type { PersistedSlices } from '../platform/persisted-slices.ts';
 import type { Store } from '../platform/store.ts';
 import type { CartCore } from './core.ts';
 import { type CartState, type CartStoreState, emptyCart } from './model.ts';
-import { readKept, readStamps, withStamps, writeKept } from './stored-cart.ts';
+import { readStored, readStamps, withStamps, writeStored } from './stored-cart.ts';
 import { CART_KEY } from './waiting-taps.ts';
 import { ASKED, changesOf, mergeCarts, newerIn, type StampedCart } from './merge.ts';
 import type { CartFact } from './reduce.ts';
 
-/** So long it is remembered that a line was taken out. */
+/** How long a removed line keeps its stamp. */
 const REMEMBERED_MS = 86_400_000;
 
 /**
- * Keeps the cart in storage, where other tabs keep theirs too. What one tab reads there may be older than what another
- * has just written, so a cart says when each line was changed: whoever writes last takes nothing back that was done later.
+ * Persists the cart in storage that all tabs share. What one tab has read may be older than what another has written
+ * since, so each line carries a stamp of its last change: the last writer undoes no later change.
  */
 export function createCartPersistence(
   core: CartCore,
@@ -23,22 +23,22 @@ export function createCartPersistence(
     storage: KeyValue;
     slices: PersistedSlices;
     /** who is logged in by what is kept; 0: nobody */
-    keptUserId: () => number;
+    storedUserId: () => number;
     onBroken: () => void;
     /** another tab has changed the cart: this is what has become of it, with what was changed here */
     onMerged: (cart: CartState) => void;
   },
 ) {
-  const { store, clock, storage, slices, keptUserId, onBroken, onMerged } = deps;
-  /** as it was last written or read here */
+  const { store, clock, storage, slices, storedUserId, onBroken, onMerged } = deps;
+  /** as this tab last wrote or read it */
   let raw: string | null = null;
   let known: StampedCart = { cart: emptyCart(), stamps: {} };
-  /** the cart up to which changes have their stamps */
+  /** the cart whose changes are stamped already */
   let stamped = known;
   let latest = 0;
   const texts = new WeakMap<CartState, string>();
 
-  /** Clocks of tabs may differ, and stand still: later is also what was done knowing the other. */
+  /** Clocks of tabs may differ or stand still: a change made after reading another's is later as well. */
   function now(): number {
     latest = Math.max(clock.now(), latest + 1);
     return latest;
@@ -52,7 +52,7 @@ export function createCartPersistence(
     return stamped;
   }
 
-  /** Closed now, this tab would never hear what the server has made of the cart: the others are to ask. */
+  /** If this tab is closed now it misses the server's answer: another tab has to ask. */
   function stampAsked(): void {
     if (core.owes()) stamped = { ...stamped, stamps: { ...stamped.stamps, [ASKED]: now() } };
   }
@@ -61,24 +61,24 @@ export function createCartPersistence(
   function readOther(): (StampedCart & { raw: string }) | null {
     const stored = storage.get(CART_KEY);
     if (stored === null || stored === raw) return null;
-    const cart = readKept(stored);
+    const cart = readStored(stored);
     if (cart !== null) return { raw: stored, cart, stamps: readStamps(stored) };
     raw = stored;
     onBroken();
     return null;
   }
 
-  function note(kept: StampedCart & { raw: string }): void {
+  function remember(kept: StampedCart & { raw: string }): void {
     raw = kept.raw;
     known = kept;
     latest = Math.max(latest, ...Object.values(kept.stamps));
   }
 
-  /** A cart of another shopper is none: one of the two tabs is yet to hear of a login or logout. */
+  /** Another user's cart is ignored: one of the two tabs has not noticed a login or logout yet. */
   function take(other: StampedCart & { raw: string }, mine: StampedCart): boolean {
     if (other.cart.ownerId !== mine.cart.ownerId) return false;
     const { cart, stamps } = mergeCarts(mine, other);
-    note(other);
+    remember(other);
     onMerged(cart);
     stamped = { cart: core.folded(), stamps };
     return true;
@@ -89,9 +89,9 @@ export function createCartPersistence(
     if (other !== null) take(other, stamp());
   }
 
-  /** Long carts are not put into words again for every look at them. */
+  /** The text is cached: carts may be long. */
   function textOf(cart: CartState): string {
-    const text = texts.get(cart) ?? writeKept(cart);
+    const text = texts.get(cart) ?? writeStored(cart);
     texts.set(cart, text);
     return text;
   }
@@ -100,7 +100,7 @@ export function createCartPersistence(
     const forgotten = clock.now() - REMEMBERED_MS;
     const recent = Object.entries(stamps).filter(([id, at]) => at > forgotten || id in cart.items);
     storage.set(CART_KEY, withStamps(textOf(cart), Object.fromEntries(recent)));
-    note({ raw: storage.get(CART_KEY) ?? '', cart, stamps });
+    remember({ raw: storage.get(CART_KEY) ?? '', cart, stamps });
   }
 
   function isNews(mine: StampedCart): boolean {
@@ -110,11 +110,11 @@ export function createCartPersistence(
     return changed || newerIn(mine, known).length > 0;
   }
 
-  /** Whether what another tab wrote may be written over; what it did is in this cart by then. */
+  /** Whether the other tab's cart may be overwritten; its changes are merged into this one first. */
   function settleWith(other: StampedCart & { raw: string }, mine: StampedCart): boolean {
     const { ownerId, status } = mine.cart;
-    // The other tab is yet to hear of the login or logout that has made this one's cart.
-    if (other.cart.ownerId !== ownerId) return keptUserId() === (ownerId ?? 0);
+    // The other tab has not noticed the login or logout yet.
+    if (other.cart.ownerId !== ownerId) return storedUserId() === (ownerId ?? 0);
     // Seen, this one does not take up what the other did unless something of its own is missing there.
     if (newerIn(mine, other).length === 0) return false;
     // While a screen waits for an answer, the cart under it stays; the answer calls for another save.
@@ -133,15 +133,15 @@ export function createCartPersistence(
 
   return {
     /** what an earlier page has left */
-    takeKept(): CartState | null {
+    takeStored(): CartState | null {
       const kept = readOther();
       if (kept === null) return null;
-      note(kept);
+      remember(kept);
       stamped = kept;
       return kept.cart;
     },
 
-    /** Whose cart it is does not change what was done in it, nor when. */
+    /** A new owner changes neither the lines nor their stamps. */
     changeHands(fact: CartFact & { type: 'logged-in' | 'logged-out' }): void {
       follow();
       const { stamps } = stamp();
@@ -149,7 +149,7 @@ export function createCartPersistence(
       stamped = { cart: core.folded(), stamps };
     },
 
-    /** keeps it from now on */
+    /** persists it from now on */
     start() {
       const slice = slices.add({ name: 'cart', save, follow });
       // In the same turn: a page that is hidden right after a tap must know of it.

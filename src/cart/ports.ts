@@ -15,31 +15,31 @@ import type { DualCartWay } from './dual-cart.ts';
 import type { PrintLine } from './prints.ts';
 import type { OptimisticCart } from './derive.ts';
 
-/** The cart of the first screen. A tap counts in the same frame, whether or not the services are there. */
+/** The cart of the first screen. A tap shows in the same frame, whether or not the services are loaded. */
 export interface CartStore {
   readonly watched: Watched<CartStoreState>;
-  /** the same, for the services, which write it */
+  /** the same, writable, for the services */
   readonly store: Store<CartStoreState>;
   /** as it is now */
   readonly state: CartStoreState;
   setQuantity(product: CartProduct, quantity: number): void;
   /** for the analytics: the shopper looks at the cart, or goes to it */
   track(event: 'Cart Viewed' | 'Cart Button Clicked'): void;
-  /** shows what was kept, and what an earlier page could not say to the server any more */
+  /** shows the stored cart, with the taps that an earlier page could not send */
   start(): void;
-  /** From now on every tap is its own. Its answer: the lines that were tapped before, to be judged anew. */
+  /** From now on taps go to `next`. Returns the lines tapped so far, which it checks anew. */
   adopt(synced: SyncedCart): readonly CartLine[];
-  /** null: the services are not there */
+  /** null: the services are not loaded */
   synced(): SyncedCart | null;
 }
 
-/** How it went with a coupon that was asked for. */
+/** What became of a coupon that was tried. */
 type CouponOutcome =
   | { ok: true }
   | { ok: false; denied: PromoDenied }
   | { ok: false; denied: null; reason: 'offline' | 'failed' | 'empty' };
 
-/** What every answer says of the cart, and the call that it answers. */
+/** Passed to listeners after every answer. */
 export interface CartAnswered {
   cartState: ServerCartState;
   cartId: string | null;
@@ -51,7 +51,7 @@ export interface SyncedCart {
   readonly state: CartStoreState;
   /** the returned function stops */
   subscribe(listener: () => void): () => void;
-  /** Takes up the kept cart and the taps that wait, then listens: once the markup is hydrated. Its answer stops it. */
+  /** Reads the stored cart and the waiting taps, then listens. Called once the markup is hydrated; the returned function stops. */
   start(): () => void;
   /** the cart as the shopper sees it, now */
   view(): OptimisticCart;
@@ -66,7 +66,7 @@ export interface SyncedCart {
    * cart `replace-items`; `what`: in words). `onPut`: it is done, and how.
    */
   putLines(lines: readonly CartLine[], what: string, onPut: (way: DualCartWay) => void): void;
-  /** what was said to DUAL_CART_MODAL: how it is put in, or that the cart stays as it is */
+  /** the shopper's answer to DUAL_CART_MODAL */
   answerDualCart(answer: DualCartWay | 'keep'): void;
   setDonation(selected: boolean): void;
   /** 0: none */
@@ -74,16 +74,16 @@ export interface SyncedCart {
   /** Asks for a coupon in place of the one before, which stays when the new one does not count. */
   applyCoupon(code: string): Promise<CouponOutcome>;
   removeCoupon(): Promise<CartOutcome>;
-  /** puts what was taken out last back, where it was, and the coupon with it */
+  /** puts back what was removed last, in its place and with its coupon */
   undoRemoval(): void;
-  /** Where the order shall go; null: nowhere that is known yet. `changed`: the address of that id is another one now. */
+  /** Where to deliver; null: not known yet. `changed`: the address of that id was edited. */
   setAddress(addressId: number | null, options?: { changed?: boolean }): void;
   /** quantities above the stock go down to it, sold-out lines go */
   removeOutOfStock(): void;
   dismissChanges(): void;
   /** asks the server for the cart anew; blocking by default */
   refresh(options?: { blocking?: boolean }): Promise<CartOutcome>;
-  /** the same for a cart with something in it, as soon as the shopper sees this tab: what an unseen one would say may be old */
+  /** the same for a cart that is not empty, as soon as this tab is visible: a hidden one may be out of date */
   refreshSoon(): void;
   /** waits until nothing is pending and the server knows the cart; creates it when somebody is logged in */
   sync(): Promise<CartOutcome>;
@@ -97,9 +97,9 @@ export interface SyncedCart {
   retry(): Promise<CartOutcome>;
   /** does what a backend action asks of the cart */
   perform(action: BackendAction): void;
-  /** Everything goes, also the id: the order of the cart `orderedId` was placed. Another cart that has been begun stays. */
+  /** Empties the cart, its id included, after the order of the cart `orderedId`. Another cart that was begun meanwhile stays. */
   reset(orderedId?: string): void;
-  /** everything goes but the id */
+  /** empties the cart but keeps its id */
   clear(): void;
   /** called after every answer; the returned function stops */
   onAnswer(listener: (answered: CartAnswered) => void): () => void;

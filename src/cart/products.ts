@@ -21,7 +21,7 @@ export function unknownProduct(productId: string): CartProduct {
   };
 }
 
-/** Nothing but what the cart keeps: what is handed in may be a whole catalog product, or a tracked snapshot of one. */
+/** The fields that the cart stores: callers pass whole catalog products. */
 export function plainProduct(product: CartProduct): CartProduct {
   return {
     productId: product.productId,

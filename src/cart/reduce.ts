@@ -16,7 +16,7 @@ import { isGiven } from './products.ts';
 
 export type CartFact =
   | { type: 'call-started'; blocking: boolean }
-  | { type: 'call-failed'; offline: boolean; retry: CartRetry | null }
+  | { type: 'call-failed'; offline: boolean; retry: CartRetry | null; supportCode?: string | null }
   | { type: 'line-set'; product: CartProduct; quantity: number }
   | { type: 'out-of-stock-removed'; limits: Readonly<Record<string, number>> }
   | { type: 'address-chosen'; addressId: number | null }
@@ -39,9 +39,14 @@ export function reduceCart(state: CartState, fact: CartFact): CartState {
       return { ...state, status: state.answered ? 'LOADING_MASKED' : 'LOADING' };
     case 'call-failed':
       if (fact.offline) return { ...state, status: 'NO_INTERNET' };
-      if (fact.retry === null) return { ...state, status: 'SERVER_ERROR' };
-      // what was there before the call is still true: only the retry is left to do
-      return { ...state, status: state.answered ? 'SUCCESS' : 'DEFAULT', retry: fact.retry };
+      // the cart of before the call is still valid; where it can be retried, only the retry is left
+      return {
+        ...state,
+        supportCode: fact.supportCode,
+        ...(fact.retry === null
+          ? { status: 'SERVER_ERROR' }
+          : { status: state.answered ? 'SUCCESS' : 'DEFAULT', retry: fact.retry }),
+      };
     case 'line-set':
       return setLine(state, fact.product, fact.quantity);
     case 'out-of-stock-removed':
@@ -70,7 +75,7 @@ export function reduceCart(state: CartState, fact: CartFact): CartState {
   }
 }
 
-/** The next cart goes where this one went, and says so with its first call. */
+/** The next cart keeps the address, and sends it with its first call. */
 function reset({ ownerId, addressId }: CartState): CartState {
   return { ...emptyCart(), ownerId, addressId };
 }
@@ -95,7 +100,7 @@ function putPrints(state: CartState, { product, quantity, ...print }: PrintLine)
   };
 }
 
-/** The anonymous cart becomes the user's; nobody sees what another user put in. */
+/** The anonymous cart becomes the user's; no user sees another's cart. */
 function loggedIn(state: CartState, userId: number): CartState {
   if (state.ownerId === userId) return state;
   if (state.ownerId !== null) return { ...emptyCart(), ownerId: userId };
@@ -111,7 +116,7 @@ function loggedIn(state: CartState, userId: number): CartState {
 /** All but count, total, delivery cost and items. */
 function loggedOut(state: CartState): CartState {
   const blank = emptyCart();
-  // Prints are nothing without their documents, and those are private.
+  // Prints need their documents, and those are private.
   if (printsIn(state)) return { ...blank, leftBehind: state.leftBehind };
   return {
     ...blank,
@@ -126,7 +131,7 @@ function loggedOut(state: CartState): CartState {
   };
 }
 
-/** The lines that hold more than can be had, each with its limit. */
+/** The lines with more than is in stock, each with its limit. */
 export function overStock(state: Pick<CartState, 'items' | 'cartType'>): Record<string, number> {
   const limits: Record<string, number> = {};
   for (const [productId, line] of Object.entries(state.items)) {
@@ -143,7 +148,7 @@ export interface AnswerReceived {
   known: Readonly<Record<string, CartProduct>>;
   /** tapped since the call that this answers: they go with the next one */
   awaited?: readonly string[];
-  /** where the call said that it goes: a server that does not say itself has taken that */
+  /** the address that the call sent: it holds if the server names none */
   said?: number | null | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { SyncedCart } from './ports.ts';
 import { printsIn } from './prints.ts';
 import { unknownProduct } from './products.ts';
 
-/** Something that was in a cart before; of one that a link names only the id is known. */
+/** A product of an earlier cart; one named by a link has only its id. */
 export type Wanted = Pick<CartProduct, 'productId'> &
   Partial<Pick<CartProduct, 'name' | 'unit' | 'price' | 'mrp' | 'imageUrl'>> & { quantity: number };
 
@@ -12,7 +12,7 @@ export type Wanted = Pick<CartProduct, 'productId'> &
 export interface Reordered {
   /** how many different things are in the cart now */
   put: number;
-  /** what cannot be had, by name */
+  /** sold out, by name */
   gone: readonly string[];
   /** what there is less of than was wanted */
   fewer: readonly { name: string; left: number }[];
@@ -25,8 +25,8 @@ export interface Reordered {
 type Cart = Pick<SyncedCart, 'state' | 'view' | 'setQuantity' | 'sync' | 'subscribe'>;
 
 /**
- * Puts things into the cart again: so many of each at least. Where it holds documents, DUAL_CART_MODAL asks first.
- * Null: the signal has ended the waiting for that, and nothing was changed.
+ * Puts products into the cart again, at least as many of each. If it holds documents, DUAL_CART_MODAL asks first.
+ * Null: `signal` was aborted while it asked, and nothing was changed.
  */
 export async function reorder(
   cart: Cart,
@@ -46,15 +46,15 @@ export async function reorder(
 const quantityIn = (cart: Cart, productId: string): number =>
   cart.view().lines.find(({ product }) => product.productId === productId)?.quantity ?? 0;
 
-/** False: it was not, as long as anybody waited. */
+/** False: aborted before there was room. */
 function roomMade(cart: Cart, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (printsIn(cart.state) !== null) return;
       stop();
       resolve(true);
     };
-    const stop = cart.subscribe(look);
+    const stop = cart.subscribe(check);
     const ended = () => {
       stop();
       resolve(false);

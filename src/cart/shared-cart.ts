@@ -3,7 +3,7 @@ import { readLine } from './api.ts';
 import { type CartLine, MOST_OF_ONE } from './model.ts';
 import { shareCartAnswer, sharedCartAnswer } from './shared-cart-wire.ts';
 
-/** One line of a shared cart, as it can be had today. */
+/** One line of a shared cart at today's stock. */
 export interface SharedLine extends CartLine {
   /** how many were shared */
   wanted: number;
@@ -12,7 +12,7 @@ export interface SharedLine extends CartLine {
 export interface SharedCart {
   isExpired: boolean;
   lines: readonly SharedLine[];
-  /** what cannot be had any more */
+  /** no longer sold */
   gone: readonly { productId: string; name: string; imageUrl: string }[];
 }
 

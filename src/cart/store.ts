@@ -10,7 +10,7 @@ import type { CartStore, SyncedCart } from './ports.ts';
 import { createWaitingTaps, readLines } from './waiting-taps.ts';
 
 export interface CartStoreDeps {
-  /** the partner's, not the user's: a login takes over what was kept before it, and the owner is part of what is kept */
+  /** the partner's, not the user's: a login takes over the cart made before it, and the stored cart names its owner */
   storage: KeyValue;
   random: Random;
   messages: Pick<Messages, 'toast'>;
@@ -63,7 +63,7 @@ export function createCartStore(
     },
 
     start() {
-      // a tap counts from what was in the cart before; the services, where they were faster, have asked the server since
+      // taps count from the stored lines; if the services were faster, the cart is newer than those
       if (!synced) store.update(readLines(storage, userId()));
       for (const { product, quantity } of waiting.takeLeft(userId())) setQuantity(product, quantity);
     },

@@ -6,7 +6,7 @@ import { migrateCart } from './migrate.ts';
 import { isGiven } from './products.ts';
 
 const amount = v.pipe(v.number(), v.integer());
-const keptProduct = v.object({
+const storedProduct = v.object({
   productId: v.pipe(v.string(), v.nonEmpty()),
   groupId: v.fallback(v.string(), ''),
   merchantId: v.fallback(v.string(), ''),
@@ -20,11 +20,11 @@ const keptProduct = v.object({
   tint: v.fallback(v.optional(v.picklist(TINTS)), undefined),
   kind: v.fallback(v.optional(v.literal('membership')), undefined),
 });
-const keptLine = v.object({
-  product: keptProduct,
+const storedLine = v.object({
+  product: storedProduct,
   quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });
-const keptPricing = v.object({
+const storedPricing = v.object({
   totalCartCost: amount,
   netCost: amount,
   deliveryCharge: amount,
@@ -32,21 +32,21 @@ const keptPricing = v.object({
   promoDiscount: amount,
   freeDeliveryFrom: amount,
 });
-const keptBillRow = v.object({
+const storedBillRow = v.object({
   identity: v.string(),
   name: v.string(),
   amount: v.string(),
   cut: v.string(),
   info: v.string(),
 });
-const keptDonation = v.object({
+const storedDonation = v.object({
   id: v.string(),
   amount,
   title: v.string(),
   subtitle: v.string(),
   selected: v.boolean(),
 });
-const keptPromo = v.object({
+const storedPromo = v.object({
   promoCode: v.string(),
   promotionId: v.string(),
   enabled: v.boolean(),
@@ -60,7 +60,7 @@ const keptPromo = v.object({
   clubbable: v.boolean(),
   automatic: v.boolean(),
 });
-const keptPrint = v.object({
+const storedPrint = v.object({
   print_ids: v.array(v.string()),
   print_config: v.array(
     v.looseObject({
@@ -82,18 +82,18 @@ const keptPrint = v.object({
     undefined,
   ),
 });
-const keptCart = v.object({
+const storedCart = v.object({
   version: v.literal(1),
   cartId: v.fallback(v.nullable(v.string()), null),
   items: v.record(v.string(), v.unknown()),
   order: v.fallback(v.array(v.string()), []),
-  print: v.fallback(v.optional(v.nullable(keptPrint), null), null),
+  print: v.fallback(v.optional(v.nullable(storedPrint), null), null),
   total: v.fallback(amount, 0),
   priced: v.fallback(v.boolean(), false),
-  pricingDetails: v.fallback(keptPricing, { ...emptyPricing }),
-  bill: v.fallback(v.array(keptBillRow), []),
-  feedDonation: v.fallback(v.nullable(keptDonation), null),
-  promoInfo: v.fallback(v.array(keptPromo), []),
+  pricingDetails: v.fallback(storedPricing, { ...emptyPricing }),
+  bill: v.fallback(v.array(storedBillRow), []),
+  feedDonation: v.fallback(v.nullable(storedDonation), null),
+  promoInfo: v.fallback(v.array(storedPromo), []),
   tip: v.fallback(amount, 0),
   etaMinutes: v.fallback(v.nullable(v.number()), null),
   addressId: v.fallback(v.nullable(v.number()), null),
@@ -102,7 +102,7 @@ const keptCart = v.object({
 });
 
 /** What is given comes with the server's next answer: kept, it would be the shopper's own. */
-export function writeKept(cart: CartState): string {
+export function writeStored(cart: CartState): string {
   const { cartId, order, count, total, priced, pricingDetails, bill, feedDonation, etaMinutes } = cart;
   const own = Object.entries(cart.items).filter(([, { product }]) => !isGiven(product));
   const { addressId, ownerId, leftBehind, promoInfo, tip } = cart;
@@ -133,26 +133,26 @@ export function withStamps(kept: string, stamps: Readonly<Record<string, number>
   return `${kept.slice(0, -1)},"stamps":${JSON.stringify(stamps)}}`;
 }
 
-const keptStamps = v.object({ stamps: v.record(v.string(), v.pipe(v.number(), v.safeInteger())) });
+const storedStamps = v.object({ stamps: v.record(v.string(), v.pipe(v.number(), v.safeInteger())) });
 
 /** None are known of a cart that was kept before there were any. */
 export function readStamps(raw: string): Readonly<Record<string, number>> {
-  const parsed = v.safeParse(keptStamps, tryJson(raw));
+  const parsed = v.safeParse(storedStamps, tryJson(raw));
   return parsed.success ? parsed.output.stamps : {};
 }
 
 /** Null when it is no cart of ours, of today or of before. Broken lines and lines without a quantity are left out. */
-export function readKept(raw: string): CartState | null {
+export function readStored(raw: string): CartState | null {
   const kept = tryJson(raw);
-  const parsed = v.safeParse(keptCart, kept);
+  const parsed = v.safeParse(storedCart, kept);
   return parsed.success ? readCart(parsed.output) : migrateCart(kept);
 }
 
-function readCart({ items: entries, order, version, ...kept }: v.InferOutput<typeof keptCart>): CartState {
-  const items: Record<string, v.InferOutput<typeof keptLine>> = {};
+function readCart({ items: entries, order, version, ...kept }: v.InferOutput<typeof storedCart>): CartState {
+  const items: Record<string, v.InferOutput<typeof storedLine>> = {};
   let count = 0;
   for (const [productId, entry] of Object.entries(entries)) {
-    const line = v.safeParse(keptLine, entry);
+    const line = v.safeParse(storedLine, entry);
     if (!line.success || line.output.product.productId !== productId) continue;
     items[productId] = line.output;
     count += line.output.quantity;

@@ -29,8 +29,8 @@ interface CartSession {
   loggedIn(): boolean;
   /** 0: nobody */
   userId(): number;
-  /** who it is by what is kept: another tab may have logged in or out */
-  keptUserId(): number;
+  /** the user by storage: another tab may have logged in or out */
+  storedUserId(): number;
   onLogin(listener: () => void): () => void;
   onLogout(listener: () => void): () => void;
 }
@@ -38,7 +38,7 @@ interface CartSession {
 export interface CartSyncDeps {
   api: Api;
   clock: Clock;
-  /** where the first screen's cart keeps, too */
+  /** the same as the first screen's cart has */
   storage: KeyValue;
   slices: PersistedSlices;
   connectivity: Connectivity;
@@ -47,10 +47,10 @@ export interface CartSyncDeps {
 }
 
 interface CartSyncFeatures {
-  /** the cart of the first screen, which this one completes */
+  /** the cart of the first screen, to which this adds the server */
   cart: CartStore;
   session: CartSession;
-  /** backend actions of cart answers that ask nothing of the cart itself */
+  /** runs the backend actions of cart answers that are not for the cart */
   perform(action: BackendAction): void;
 }
 
@@ -73,10 +73,10 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     clock,
     storage,
     slices,
-    keptUserId: session.keptUserId,
+    storedUserId: session.storedUserId,
     onBroken: () =>
       analytics.report(new Error('[cart] the kept cart could not be read: started empty'), 'cart'),
-    onMerged: takeOver,
+    onMerged: adoptMerged,
   });
   const dualCart = createDualCart(messages);
   const undo = createUndo(core, clock);
@@ -143,7 +143,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     calls.beginEra();
   }
 
-  /** Whose cart this is, after a login, a logout or a new start. Pending taps go with it. */
+  /** Sets the cart's owner after a login, a logout or a start. Pending taps become part of the cart. */
   function onSessionChange(): void {
     beginEra();
     core.foldIntents();
@@ -154,15 +154,15 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     sendNow();
   }
 
-  /** Another tab has been at work on the cart: this is the cart now, the pending taps of this one in it. */
-  function takeOver(cart: CartState): void {
+  /** Another tab has changed the cart: `cart` is the merged one, which gets this tab's pending taps. */
+  function adoptMerged(cart: CartState): void {
     beginEra();
     core.foldIntents();
     core.replace(cart);
     sendNow();
   }
 
-  /** All that is in it makes room. */
+  /** Tracks the removal of everything. */
   function trackGone(): void {
     for (const { product, quantity } of Object.values(core.folded().items))
       if (!isGiven(product)) track(product, -quantity);
@@ -206,7 +206,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     start() {
       const waiting = cart.adopt(synced);
       cart.store.set(newCartState());
-      const kept = persistence.takeKept();
+      const kept = persistence.takeStored();
       if (kept !== null) core.replace(kept);
       running = true;
       persisting = persistence.start();
@@ -231,7 +231,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
 
     view() {
       const derived = deriveCart(core.state, core.state.intents);
-      // taps that have become part of another tab's cart are not confirmed by that
+      // taps merged into another tab's cart are still not confirmed by the server
       return { ...derived, pending: derived.pending || core.owes() };
     },
 
@@ -248,12 +248,12 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
           clearPrints();
           synced.setQuantity(product, quantity);
         };
-        // How much is printed is said where it is previewed.
+        // The number of copies is set in the preview.
         if (!core.state.items[productId]) dualCart.ask('items', product.name, makeRoom);
         return;
       }
-      // Documents are put back where they are previewed.
-      if (wanted === 0 && !printsIn(core.state)) undo.note({ product: known, quantity: before });
+      // Documents are put back in the preview, not by undo.
+      if (wanted === 0 && !printsIn(core.state)) undo.remember({ product: known, quantity: before });
       else undo.isBack(productId);
       want(product, wanted);
       track(product, wanted - before);

@@ -2,7 +2,7 @@ import type { Clock } from '../model/ports.ts';
 import type { CartCore } from './core.ts';
 import { type CartLine, couponIn, type Removed } from './model.ts';
 
-/** So long a removal can be undone. */
+/** How long a removal can be undone. */
 const UNDO_MS = 5_000;
 
 /** Remembers what was taken out, where it was and the coupon that counted then, until it is too late to undo it. */
@@ -18,7 +18,7 @@ export function createUndo(core: CartCore, clock: Clock) {
     forget,
 
     /** To be called before the line goes. Several in a row are undone together. */
-    note(line: CartLine): void {
+    remember(line: CartLine): void {
       const { product, quantity } = line;
       const { order } = core.folded();
       const before: Removed = core.state.removed ?? { lines: [], order: [], promoCode: '' };
@@ -34,7 +34,7 @@ export function createUndo(core: CartCore, clock: Clock) {
       cancel = clock.after(UNDO_MS, forget);
     },
 
-    /** It is back without this. */
+    /** The product was added again by hand: nothing to undo for it. */
     isBack(productId: string): void {
       const { removed } = core.state;
       if (removed === null) return;
@@ -43,7 +43,7 @@ export function createUndo(core: CartCore, clock: Clock) {
       else if (lines.length < removed.lines.length) core.setRemoved({ ...removed, lines });
     },
 
-    /** What is to be put back; null: it is too late. */
+    /** What to put back; null: too late. */
     take(): Removed | null {
       const { removed } = core.state;
       forget();

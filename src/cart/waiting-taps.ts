@@ -3,7 +3,7 @@ import type { CartLine, CartState } from './model.ts';
 
 /** Where the cart is kept. The storage is the partner's already; the user is part of what is kept. */
 export const CART_KEY = 'cart';
-/** Where taps wait that the services were not there for: by tab, each with whose they are. */
+/** Taps made before the services were loaded: by tab, each with its user. */
 const TAPS_KEY = 'cart-taps';
 
 interface Waiting {
@@ -12,13 +12,13 @@ interface Waiting {
   taps: readonly CartLine[];
 }
 
-// Checked by hand: a tap needs them before the schemas are there.
+// Checked by hand: the schema library is not loaded yet.
 
-/** The lines of the kept cart, as far as they are this user's (0: nobody's). */
+/** The lines of the stored cart if it is this user's (0: nobody's). */
 export function readLines(storage: KeyValue, userId: number): Partial<CartState> {
   try {
     const { ownerId, order, items, total, print } = JSON.parse(storage.get(CART_KEY) ?? '') as CartState;
-    // a cart of documents has limits of its own, and nothing on the first screen taps on it
+    // a cart of documents has limits of its own, and the first screen has no steppers for it
     if (print) return {};
     const lines = (order as string[]).map((id) => items[id] as CartLine);
     if ((ownerId ?? 0) !== userId || !Number.isFinite(total) || !lines.every(isLine)) return {};
@@ -45,12 +45,12 @@ export function createWaitingTaps(storage: KeyValue, tab: string) {
   }
 
   return {
-    /** a page that is killed now has lost none of them */
+    /** written at once: a killed page loses none of them */
     keep(userId: number, taps: readonly CartLine[]): void {
       write({ ...read(), [tab]: { userId, taps } });
     },
 
-    /** What this user's other tabs have left: it is this one's from now on. */
+    /** Takes over what this user's other tabs have left. */
     takeLeft(userId: number): CartLine[] {
       const all = Object.entries(read());
       const isLeft = ([of, waiting]: [string, Waiting]) => of !== tab && waiting.userId === userId;
@@ -59,7 +59,7 @@ export function createWaitingTaps(storage: KeyValue, tab: string) {
       return left.flatMap(([, { taps }]) => taps);
     },
 
-    /** This tab's own, which wait no longer; none where another tab has taken them. */
+    /** Takes this tab's own; none if another tab has taken them. */
     take(): readonly CartLine[] {
       const { [tab]: mine, ...others } = read();
       if (mine) write(others);

@@ -95,7 +95,7 @@ export const cartItemAnswer = v.looseObject({
   brand: optionalText,
   unit: optionalText,
   image_url: optionalText,
-  /** how many can be had now; 0: none any more */
+  /** in stock now; 0: sold out */
   inventory: v.nullish(number),
   /** the most that one person may have of it */
   max_count: v.nullish(number),

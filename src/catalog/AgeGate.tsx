@@ -6,12 +6,12 @@ import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useStore } from '../ui/use-store.ts';
-import type { AgeConsentKeeper } from './age-consent.ts';
+import type { AgeConsentStore } from './age-consent.ts';
 import s from './AgeGate.module.css';
 import * as m from './messages.ts';
 
 export interface AgeGateProps {
-  age: AgeConsentKeeper;
+  age: AgeConsentStore;
   /** the shopper has said to be grown up: what was held back can be asked for */
   onGranted(): void;
 }

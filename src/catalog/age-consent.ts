@@ -5,7 +5,7 @@ import { createStore, type Watched } from '../platform/store.ts';
 const KEY = 'age_consent';
 
 /** Whether the shopper has said to be grown up. The answer is theirs: it holds for as long as they are who they are. */
-export interface AgeConsentKeeper {
+export interface AgeConsentStore {
   readonly state: { readonly consent: AgeConsent };
   readonly watched: Watched<{ readonly consent: AgeConsent }>;
   /** `pending`: it is being asked */
@@ -14,8 +14,8 @@ export interface AgeConsentKeeper {
   read(): void;
 }
 
-/** `keep`: the shopper's own; `session`: the one that an answer holds in, empty for somebody who is known. */
-export function createAgeConsent(keep: KeyValue, session: () => string): AgeConsentKeeper {
+/** `storage`: the shopper's own; `session`: the one that an answer holds in, empty for somebody who is known. */
+export function createAgeConsent(storage: KeyValue, session: () => string): AgeConsentStore {
   const store = createStore({ consent: 'idle' as AgeConsent });
   return {
     get state() {
@@ -24,10 +24,10 @@ export function createAgeConsent(keep: KeyValue, session: () => string): AgeCons
     watched: store,
     set(consent) {
       store.update({ consent });
-      if (consent !== 'pending') keep.set(KEY, `${consent} ${session()}`);
+      if (consent !== 'pending') storage.set(KEY, `${consent} ${session()}`);
     },
     read() {
-      const [consent, of] = keep.get(KEY)?.split(' ') ?? [];
+      const [consent, of] = storage.get(KEY)?.split(' ') ?? [];
       const answered = (consent === 'granted' || consent === 'denied') && of === session();
       store.update({ consent: answered ? consent : 'idle' });
     },

@@ -6,7 +6,7 @@ import type { HashPlace } from '../platform/navigation.ts';
 import type { RouteName } from '../platform/paths.ts';
 import type { Watched } from '../platform/store.ts';
 import type { ScreenWidth } from '../platform/screen-width.ts';
-import type { AgeConsentKeeper } from './age-consent.ts';
+import type { AgeConsentStore } from './age-consent.ts';
 import type {
   Analytics,
   Clock,
@@ -40,9 +40,9 @@ export interface PageDeps {
   clock: Clock;
   random: Random;
   /** the partner's, whoever is logged in */
-  keep: KeyValue;
+  storage: KeyValue;
   /** the shopper's own */
-  keepOfUser: KeyValue;
+  userStorage: KeyValue;
   analytics: Pick<Analytics, 'track' | 'report'>;
   messages: Messages;
   connectivity: Connectivity;
@@ -50,7 +50,7 @@ export interface PageDeps {
   bridge: () => Bridge;
   cart: CartStore;
   session: { loggedIn(): boolean; requireLogin(): Promise<boolean> };
-  ageConsent: AgeConsentKeeper;
+  ageConsent: AgeConsentStore;
   /** where the shop delivers: whether nobody has said it yet, and the panel to say it in */
   place: { isDefault(): boolean; choose(): void };
   width: ScreenWidth;

@@ -1,24 +1,12 @@
 import * as v from 'valibot';
 import { id, listOf, number, optionalId, optionalText, rupees } from '../http/wire.ts';
 import type { Paise } from '../model/money.ts';
-import type { ProductKind } from '../cart/model.ts';
+import type { CartProduct } from '../cart/model.ts';
 import { kindOf } from '../cart/product-kinds.ts';
 import { TINTS, type Tint } from '../ui/tint.ts';
 
-/** A product as the shop shows it and as the cart keeps it. */
-export interface Product {
-  productId: string;
-  groupId: string;
-  merchantId: string;
-  name: string;
-  brand: string;
-  unit: string;
-  price: Paise;
-  mrp: Paise;
-  /** how many can be had, capped by the server at 50; 0 is sold out */
-  inventory: number;
-  maxCount?: number | undefined;
-  imageUrl: string;
+/** A product as the shop shows it: all that the cart stores of it, and more. */
+export interface Product extends CartProduct {
   /** the background its picture stands on */
   tint: Tint;
   /** e.g. `13% off`; empty when there is none */
@@ -26,7 +14,6 @@ export interface Product {
   badges: string[];
   /** the mark on its pack, in words: `Vegetarian` */
   foodType?: string | undefined;
-  kind?: ProductKind | undefined;
   /** what members pay; 0: the same */
   sbcPrice?: Paise | undefined;
 }

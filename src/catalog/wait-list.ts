@@ -26,21 +26,21 @@ export interface WaitList {
 }
 
 interface WaitListDeps {
-  keep: KeyValue;
+  storage: KeyValue;
   analytics: Pick<Analytics, 'track'>;
   messages: Pick<Messages, 'toast'>;
 }
 
-export function createWaitList({ keep, analytics, messages }: WaitListDeps): WaitList {
+export function createWaitList({ storage, analytics, messages }: WaitListDeps): WaitList {
   const store = createStore<WaitedFor>({ ids: [] });
   const read = () => {
-    const parsed = v.safeParse(kept, keep.get(KEY));
+    const parsed = v.safeParse(kept, storage.get(KEY));
     store.set({ ids: parsed.success ? parsed.output : [] });
     return store.get().ids;
   };
   const write = (ids: readonly string[]): void => {
-    if (ids.length === 0) keep.remove(KEY);
-    else keep.set(KEY, JSON.stringify(ids));
+    if (ids.length === 0) storage.remove(KEY);
+    else storage.set(KEY, JSON.stringify(ids));
     store.set({ ids });
   };
   const remove = (productId: string): void => write(read().filter((id) => id !== productId));

@@ -17,6 +17,8 @@ export interface PayDetails {
   cardToken?: string;
   paymentHash?: string;
   substitute?: string;
+  /** of single products, by their ids */
+  itemSubstitutes?: Readonly<Record<string, string>>;
   returnUrl: string;
 }
 
@@ -92,6 +94,7 @@ export function createCheckoutApi(api: Api): CheckoutApi {
           ...(details.bankCode !== undefined && { bank_code: details.bankCode }),
           ...(details.cardToken !== undefined && { card_token: details.cardToken }),
           ...(details.substitute !== undefined && { substitute_preference: details.substitute }),
+          ...(details.itemSubstitutes !== undefined && { item_substitutes: details.itemSubstitutes }),
           return_url: details.returnUrl,
         },
         answer: paymentAnswer,

@@ -5,13 +5,13 @@ import type { Api } from '../http/api.ts';
 import type { Deps } from '../model/deps.ts';
 import type { LogoutReason } from '../session/session-store.ts';
 
-/** `storage`: kept apart per partner and user. */
+/** `storage`: of this partner and user. */
 export type CheckoutDeps = Pick<
   Deps,
   'clock' | 'random' | 'storage' | 'navigation' | 'connectivity' | 'analytics'
 > & { bridge: Pick<Deps['bridge'], 'policy' | 'pay' | 'on'> };
 
-/** What checkout needs of other features: no more than this. */
+/** What checkout needs of other features. */
 export interface CheckoutFeatures {
   api: Api;
   cart: Pick<
@@ -29,7 +29,7 @@ export interface CheckoutFeatures {
     | 'onAnswer'
     | 'onAddressRefused'
   >;
-  address: Pick<AddressStore, 'state' | 'load' | 'onChoice' | 'followServer' | 'followKept' | 'gone'>;
+  address: Pick<AddressStore, 'state' | 'load' | 'onChoice' | 'followServer' | 'followStored' | 'gone'>;
   session: CheckoutSession;
   /** follows a link that the server gave, where the rules of links allow it */
   openLink: (link: string) => void;

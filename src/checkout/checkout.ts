@@ -14,7 +14,7 @@ import * as m from './messages.ts';
 
 const PAID_EVENTS = { 'top-up': 'Wallet Topped Up', 'gift-card': 'Gift Card Bought' } as const;
 
-/** Entry, payment, funding and order, each with a state of its own; what happens to one and concerns another goes through here. */
+/** Entry, payment, funding and order, each with its own state. What one of them must know of another passes through here. */
 export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
   const { analytics } = deps;
   const { cart, session } = features;
@@ -72,7 +72,7 @@ export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
     entry.forgetShopper();
     funding.close();
     order.forget();
-    // A payment that is waited for is still there, to log in and ask again; else the journal has it, for its own shopper.
+    // If the token was refused an open payment stays on the screen, to log in and ask again; else the journal keeps it for its user.
     if (reason !== 'refused' || !payment.isOpen()) payment.onSessionChange();
   }
 
@@ -83,7 +83,7 @@ export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
     order,
     linkWallet: (wallet: { provider: number; name: string }) => createWalletLink(deps, features, wallet),
 
-    /** Listens and takes up what was left. Called once the page stands; its answer stops it. */
+    /** Listens and resumes an open payment. Called once the page is hydrated; the returned function stops it. */
     start(): () => void {
       const stops = [
         entry.start(),

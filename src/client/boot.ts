@@ -3,7 +3,7 @@ import type { ShopConfig } from '../shell/config.ts';
 import type { PartName } from '../shell/routes.ts';
 import type { ShopState } from '../shell/shop.ts';
 
-/** What the page hands to the script beside its markup. `state`: what the markup was rendered from; null: nothing was. */
+/** The data that the page brings for its script. `state`: what the markup was rendered from; null: it is empty. */
 export interface Boot {
   config: ShopConfig;
   /** relative to the folder that the shop lies in */
@@ -11,7 +11,7 @@ export interface Boot {
   state: ShopState | null;
   /** who may frame a page that no server speaks for; absent: its server says so in a header */
   frameOrigins?: readonly string[];
-  /** what of the shop the markup shows, to be there before the markup is taken over */
+  /** what of the shop the markup shows, loaded before the markup is hydrated */
   part: PartName | null;
   /** the query that a partner sent the page back with, which the server has taken out of the address */
   returned?: string;

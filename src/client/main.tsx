@@ -55,10 +55,10 @@ const deps = browserDeps({
 const { analytics } = deps;
 onPageError(window, (error) => analytics.report(error, 'page'));
 
-/** Of an address of this page the shop's own part. */
+/** The path within the shop of an address of this page. */
 const inFolder = (path: string) => (path.startsWith(`${base}/`) ? path.slice(base.length) : path);
 
-/** The shop and what is done once its first screen can be used. `framed`: what is otherwise in a frame. */
+/** Creates the shop, and what runs once its first screen is hydrated. `framed`: the deps of a shop in an iframe. */
 function openShop(framed: Partial<ShopDeps>): { shop: Shop; onTaken: () => void } {
   const { navigation = ownNavigation } = framed;
   let ready = () => {};
@@ -93,23 +93,23 @@ function openShop(framed: Partial<ShopDeps>): { shop: Shop; onTaken: () => void 
     bridge,
     navigation,
     layers,
-    sessionKeep: cookies,
+    loginStorage: cookies,
     document: {
       entered: (title, path) => {
         document.title = m.doorstep(title);
-        // in vain: the offer leads to where it led before
+        // if that fails the offer keeps its old target
         offerApp(document, config.appSchemes[0], path, () => shop.loader.load(APP_LINK)).catch(() => {});
       },
       reload: () => window.location.reload(),
       reloadOnce: createReloadOnce(window, deps.clock),
     },
-    // A page without a server of ours has its pictures where the API is.
+    // A static page has its pictures at the API's origin.
     pictureBase: /^https?:/.test(config.api) ? new URL(config.api).origin : '',
     initial: boot.state,
     ...framed,
   });
 
-  /** Of debug mode nothing is loaded unless its cookie is set. */
+  /** Debug mode is loaded only if its cookie is set. */
   const debugMode = isCookieSet(document, 'debug')
     ? shop.loader.load(DEBUG_MODE).catch((error: unknown) => analytics.report(error, 'debug'))
     : null;
@@ -123,7 +123,7 @@ function openShop(framed: Partial<ShopDeps>): { shop: Shop; onTaken: () => void 
       void bridge.connected.then((connected) => {
         const arrival = connected.arrive(returned);
         if (arrival === null) return;
-        // a payment that was left is shown in its place
+        // shown instead: the payment that was left open
         if (!shop.paymentOpen()) navigation.go(inFolder(arrival.path), { replace: true });
         void shop.session.resume(arrival);
       });
@@ -142,7 +142,7 @@ async function start(container: HTMLElement): Promise<void> {
       : (await FRAMED.load()).enterFrame(window, container, ownNavigation, deps.code, boot);
   if (!framed) return;
   const { shop, onTaken } = openShop(framed);
-  // What cannot be had now is asked for again, and reported, where it is shown.
+  // What fails to load here is loaded again, and reported, where it is shown.
   if (boot.part) await shop.loader.load(PAGES[boot.part].view).catch(() => {});
   await yieldToBrowser(window);
   const location = { hook: useBrowserLocation, searchHook: useSearch, base };
@@ -150,7 +150,9 @@ async function start(container: HTMLElement): Promise<void> {
   // In a transition, so that hydrating is cut into slices too.
   startTransition(() => {
     if (boot.state)
-      hydrateRoot(container, app, { onRecoverableError: (error) => analytics.report(error, 'hydration') });
+      hydrateRoot(container, app, {
+        onRecoverableError: (error) => analytics.report(error, 'hydration'),
+      });
     else createRoot(container).render(app);
   });
   giveClicks();

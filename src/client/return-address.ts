@@ -7,24 +7,24 @@ interface ReturnWindow {
 }
 
 /**
- * The address that a host sent the page back with, taken out of the address bar and the history at once. `handed`: its
- * query, where a server of ours has taken it out already. `base`: the folder that the shop lies in.
+ * The address that a host sent the page back with, taken out of the address bar and the history at once. `query`: its
+ * own, where our server has already taken it out of the address. `base`: the folder that the shop lies in.
  */
 export function takeReturnAddress(
   { location, history }: ReturnWindow,
   registry: Registry,
   base: string,
-  handed?: string,
+  query?: string,
 ): URL | null {
   const path = returnPathOf(registry, location.pathname);
   if (!path) return null;
   const returned = new URL(location.href);
   returned.pathname = path;
-  if (handed) returned.search = handed;
+  if (query) returned.search = query;
   try {
     history.replaceState(history.state, '', `${base}/`);
   } catch {
-    // there are browsers that count how often that is done
+    // some browsers limit how often this is called
   }
   return returned;
 }

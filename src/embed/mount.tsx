@@ -80,7 +80,7 @@ export function mount(
     storage,
     tabs: (create, partner) => deps.tabs(create, scope + partner),
     layers: createPlainBackLayers(),
-    sessionKeep: scopeStorage(storage, () => `v1:${bridge.host.name}:`),
+    loginStorage: scopeStorage(storage, () => `v1:${bridge.host.name}:`),
     document: {
       entered: () => {},
       reload: () => navigation.go('/', { replace: true }),

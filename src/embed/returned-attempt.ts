@@ -9,11 +9,11 @@ const TAKEN = 'taken_attempt';
  * the page's own and stays as it is; that its attempt was taken up is kept here, so that loading the page again does
  * not take up the same payment again.
  */
-export function startPath(page: string, shop: string, keep: KeyValue): string {
+export function startPath(page: string, shop: string, storage: KeyValue): string {
   const { searchParams } = new URL(page);
   const attempt = searchParams.get(ATTEMPT);
   const mine = (searchParams.get(SHOP) ?? shop) === shop;
-  if (attempt === null || !mine || keep.get(TAKEN) === attempt) return href.home();
-  keep.set(TAKEN, attempt);
+  if (attempt === null || !mine || storage.get(TAKEN) === attempt) return href.home();
+  storage.set(TAKEN, attempt);
   return `${href.paymentStatus()}?${ATTEMPT}=${encodeURIComponent(attempt)}`;
 }

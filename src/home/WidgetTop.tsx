@@ -1,4 +1,4 @@
-import { AppLink } from '../ui/Link.tsx';
+import { SeeAll } from '../catalog/SeeAll.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import type { WidgetHead } from './widget-model.ts';
 import s from './WidgetTop.module.css';
@@ -16,17 +16,7 @@ export function WidgetTop({ widget, hidden = false }: { widget: WidgetHead; hidd
           title
         )}
       </h2>
-      {seeAll && (
-        <AppLink
-          className={s.more}
-          to={seeAll.link}
-          named={title}
-          otherwise="nothing"
-          aria-label={`${seeAll.text}: ${title}`}
-        >
-          {seeAll.text}
-        </AppLink>
-      )}
+      {seeAll && <SeeAll to={seeAll.link} title={title} text={seeAll.text} />}
     </div>
   );
 }

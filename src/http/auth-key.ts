@@ -21,7 +21,7 @@ export interface AuthKey {
 export interface AuthKeyDeps {
   fetch: typeof globalThis.fetch;
   clock: Clock;
-  keep: KeyValue;
+  storage: KeyValue;
   base: string;
   online: () => boolean;
   identity: () => Pick<CallIdentity, 'accessToken'>;
@@ -36,7 +36,7 @@ export function createAuthKey(deps: AuthKeyDeps): AuthKey {
   let fetching: Promise<string> | null = null;
 
   function current(): string | null {
-    const stored = deps.keep.get('auth_key');
+    const stored = deps.storage.get('auth_key');
     if (stored === null) return null;
     try {
       const entry = v.parse(kept, JSON.parse(stored));
@@ -71,7 +71,7 @@ export function createAuthKey(deps: AuthKeyDeps): AuthKey {
     }
     const parsed = v.safeParse(answer, await response.json().catch(() => undefined));
     if (!parsed.success) throw new ApiError('malformed', `GET ${path}: the answer has no auth_key`, status);
-    deps.keep.set('auth_key', JSON.stringify({ key: parsed.output.auth_key, at: deps.clock.now() }));
+    deps.storage.set('auth_key', JSON.stringify({ key: parsed.output.auth_key, at: deps.clock.now() }));
     return parsed.output.auth_key;
   }
 
@@ -85,7 +85,7 @@ export function createAuthKey(deps: AuthKeyDeps): AuthKey {
       return orAborted(fetching, signal);
     },
     drop(refused) {
-      if (current() === refused) deps.keep.remove('auth_key');
+      if (current() === refused) deps.storage.remove('auth_key');
     },
   };
 }

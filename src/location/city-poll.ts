@@ -22,16 +22,16 @@ export interface CityPoll {
 /** One answer a device. */
 export function createCityPoll(
   { analytics }: Pick<Deps, 'analytics'>,
-  { keep }: { keep: KeyValue },
+  { storage }: { storage: KeyValue },
 ): CityPoll {
-  const kept = POLL_CITIES.find((city) => city === keep.get(KEY));
+  const kept = POLL_CITIES.find((city) => city === storage.get(KEY));
   const store = createStore<{ answer: PollCity | null }>({ answer: kept ?? null });
   return {
     watched: store,
     concerns: (place) => NAMES.some((name) => new RegExp(`\\b${name}\\b`, 'i').test(place)),
     answer(city) {
       if (store.get().answer !== null) return;
-      keep.set(KEY, city);
+      storage.set(KEY, city);
       store.set({ answer: city });
       analytics.track('City Poll Answered', { city });
     },

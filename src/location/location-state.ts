@@ -28,14 +28,14 @@ export type LocationStep =
   | 'MORE_SPECIFIC_LOCATION';
 
 /** What outlives the page. */
-export interface KeptLocation {
+export interface StoredLocation {
   coords: Coords;
   cityId: number;
   /** who has said so; 0: somebody who was not logged in */
   userId: number;
 }
 
-export interface LocationState extends KeptLocation {
+export interface LocationState extends StoredLocation {
   step: LocationStep;
   isDetecting: boolean;
   /** why the place could not be found out or used; empty: nothing went wrong */
@@ -52,7 +52,7 @@ export interface LocationState extends KeptLocation {
 
 const LOCATION_KEY = 'location';
 
-export function defaultLocation(): KeptLocation {
+export function defaultLocation(): StoredLocation {
   const { id, name, lat, lon } = DEFAULT_LOCALITY;
   return {
     coords: { lat, lon, locality: name, isDefault: true, landmark: '', addressId: NO_ADDRESS },
@@ -66,9 +66,9 @@ export function isShopDefault({ lat, lon }: Coords): boolean {
   return lat === DEFAULT_LOCALITY.lat && lon === DEFAULT_LOCALITY.lon;
 }
 
-export function createLocationState(keep: KeyValue): Store<LocationState> {
+export function createLocationState(storage: KeyValue): Store<LocationState> {
   return createStore<LocationState>({
-    ...(readLocation(keep) ?? defaultLocation()),
+    ...(readLocation(storage) ?? defaultLocation()),
     step: 'HIDDEN',
     isDetecting: false,
     error: '',
@@ -85,9 +85,9 @@ export function showLocation(location: Store<LocationState>, shown: boolean): vo
 }
 
 /** Null also for what does not make sense. Checked by hand: the first call needs it before the schemas are there. */
-export function readLocation(keep: KeyValue): KeptLocation | null {
+export function readLocation(storage: KeyValue): StoredLocation | null {
   try {
-    const { coords, cityId, userId } = JSON.parse(keep.get(LOCATION_KEY) ?? '') as KeptLocation;
+    const { coords, cityId, userId } = JSON.parse(storage.get(LOCATION_KEY) ?? '') as StoredLocation;
     const { lat, lon, locality, addressId } = coords;
     const good = [lat, lon, addressId, cityId, userId].every(Number.isFinite) && typeof locality === 'string';
     return good ? { coords, cityId, userId } : null;
@@ -96,6 +96,6 @@ export function readLocation(keep: KeyValue): KeptLocation | null {
   }
 }
 
-export function writeLocation(keep: KeyValue, { coords, cityId, userId }: KeptLocation): void {
-  keep.set(LOCATION_KEY, JSON.stringify({ coords, cityId, userId }));
+export function writeLocation(storage: KeyValue, { coords, cityId, userId }: StoredLocation): void {
+  storage.set(LOCATION_KEY, JSON.stringify({ coords, cityId, userId }));
 }

@@ -36,7 +36,7 @@ export interface LocationNeeds {
   api: Api;
   /** the one that the first screen shows */
   location: Store<LocationState>;
-  keep: KeyValue;
+  storage: KeyValue;
   slices: PersistedSlices;
   session: {
     /** 0: nobody */
@@ -89,9 +89,9 @@ export interface LocationStore {
 
 export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): LocationStore {
   const { bridge, analytics } = deps;
-  const { api, location, keep, slices, session } = needs;
+  const { api, location, storage, slices, session } = needs;
   const { get } = location;
-  const merchant = createStore(readMerchant(keep));
+  const merchant = createStore(readMerchant(storage));
   const search = createPlaceSearch(deps, { api, near: () => get().coords });
   const listeners = new Set<(by: MovedBy) => void>();
   const otherStoreListeners = new Set<() => void>();
@@ -124,20 +124,20 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
 
   function saveLocation(): boolean {
     const there = unsaved.location;
-    if (there) writeLocation(keep, get());
+    if (there) writeLocation(storage, get());
     unsaved.location = false;
     return there;
   }
 
   function saveMerchant(): boolean {
     const there = unsaved.merchant;
-    if (there) writeMerchant(keep, merchant.get());
+    if (there) writeMerchant(storage, merchant.get());
     unsaved.merchant = false;
     return there;
   }
 
   function followLocation(): void {
-    const kept = readLocation(keep);
+    const kept = readLocation(storage);
     if (kept === null || unsaved.location) return;
     const before = get().coords;
     apply({ type: 'followed', location: kept });
@@ -147,7 +147,7 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
   }
 
   function followMerchant(): void {
-    if (unsaved.merchant || readMerchant(keep).id === merchant.get().id) return;
+    if (unsaved.merchant || readMerchant(storage).id === merchant.get().id) return;
     for (const listener of [...otherStoreListeners]) listener();
   }
 
@@ -221,7 +221,7 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
     watched: location,
     merchant,
     search,
-    poll: createCityPoll(deps, { keep }),
+    poll: createCityPoll(deps, { storage }),
 
     start() {
       locationSlice = slices.add({ name: 'location', save: saveLocation, follow: followLocation });

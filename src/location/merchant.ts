@@ -30,8 +30,8 @@ export const CHAIN_IDS = { superStore: 497, darkStore: 1383, expressStore: 1301,
 
 const MERCHANT_KEY = 'merchant';
 
-export function readMerchant(keep: KeyValue): Merchant {
-  const id = Number(keep.get(MERCHANT_KEY));
+export function readMerchant(storage: KeyValue): Merchant {
+  const id = Number(storage.get(MERCHANT_KEY));
   return {
     id: Number.isInteger(id) && id > 0 ? id : DEFAULT_MERCHANT_ID,
     chainId: null,
@@ -41,6 +41,6 @@ export function readMerchant(keep: KeyValue): Merchant {
 }
 
 /** Only the id outlives the page; the rest may have changed by then. */
-export function writeMerchant(keep: KeyValue, { id }: Merchant): void {
-  keep.set(MERCHANT_KEY, String(id));
+export function writeMerchant(storage: KeyValue, { id }: Merchant): void {
+  storage.set(MERCHANT_KEY, String(id));
 }

@@ -2,7 +2,7 @@ import type { Point } from '../model/distance.ts';
 import {
   defaultLocation,
   type Coords,
-  type KeptLocation,
+  type StoredLocation,
   type LocationState,
   type LocationStep,
   NO_ADDRESS,
@@ -19,14 +19,14 @@ export type LocationFact =
   | { type: 'preparing-store'; place: string }
   | { type: 'preparation-failed'; message: string }
   | { type: 'non-serviceable'; place: string }
-  | { type: 'store-prepared'; location: KeptLocation }
+  | { type: 'store-prepared'; location: StoredLocation }
   | { type: 'address-chosen'; coords: Coords; userId: number }
   | { type: 'logged-in'; userId: number }
   | { type: 'logged-out' }
   /** with their account: where they live is no place for the next one to begin at */
   | { type: 'shopper-deleted' }
   /** another tab has moved on */
-  | { type: 'followed'; location: KeptLocation };
+  | { type: 'followed'; location: StoredLocation };
 
 export function reduceLocation(state: LocationState, fact: LocationFact): LocationState {
   switch (fact.type) {

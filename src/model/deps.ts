@@ -9,7 +9,7 @@ export interface Deps {
   /** survives the page */
   storage: KeyValue;
   /** who is logged in: cookies on the shop's own pages, so that it outlives a killed app; storage when embedded */
-  sessionKeep: KeyValue;
+  loginStorage: KeyValue;
   navigation: Navigation;
   connectivity: Connectivity;
   analytics: Analytics;

@@ -1,6 +1,6 @@
 import type { EventName, EventProperties } from './analytics-events.ts';
 
-/** What features are handed. Implementations live in `platform/`, `http/` and `shell/`; tests bring their own. */
+/** Interfaces to the outside world that features are given. Implementations live in `platform/`, `http/` and `shell/`; tests bring their own. */
 
 export interface Clock {
   /** milliseconds since 1970 */
@@ -22,7 +22,7 @@ export interface KeyValue {
 
 /** The other tabs that have the same shop. */
 export interface Tabs {
-  /** says what has been written where it is kept; nothing of it is handed over */
+  /** names the slice that was written; the other tabs read it from storage themselves */
   announce(what: string): void;
   /** called with what others have written, undefined when it may be anything; the returned function stops */
   listen(listener: (what?: string) => void): () => void;

@@ -1,3 +1,4 @@
+import { BillAmount } from '../ui/BillAmount.tsx';
 import { Card } from '../ui/Card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import s from './BillCard.module.css';
@@ -26,15 +27,7 @@ export function BillRows({ rows, total, details: { paymentMethod, paid } }: Bill
       {rows.map(({ identity, name, amount, cut }) => (
         <div key={identity} className={s.row}>
           <dt>{name}</dt>
-          <dd className={classNames(s.amount, /^[−-]/.test(amount) && s.less)}>
-            {cut !== '' && (
-              <s className={s.cut}>
-                <span className="visually-hidden">{m.insteadOf} </span>
-                {cut}
-              </s>
-            )}{' '}
-            {amount}
-          </dd>
+          <BillAmount amount={amount} cut={cut} />
         </div>
       ))}
       {total !== '' && (

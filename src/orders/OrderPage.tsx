@@ -81,6 +81,7 @@ function Order({ details, state, store }: PartProps & { details: OrderDetails })
     quantity: line.quantity,
     price: line.price,
     mrp: line.mrp,
+    if_unavailable: line.ifUnavailable,
   }));
   const timeline = status && (
     <OrderTimeline
@@ -100,7 +101,7 @@ function Order({ details, state, store }: PartProps & { details: OrderDetails })
         {rating && <RatingCard rating={rating} rate={rate} store={store} />}
         {running && timeline}
         <Card aria-label={m.whatYouOrdered}>
-          <OrderLines lines={items} />
+          <OrderLines lines={items} ifUnavailable={details.ifUnavailable} />
         </Card>
         {bill.length > 0 && <BillCard rows={bill} total={total} details={details} />}
         <OrderAddress

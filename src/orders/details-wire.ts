@@ -68,7 +68,14 @@ const amounts = (said: string): number[] =>
 
 /** Of the words for its price the last amount is the price, and one before it was struck through. */
 const item = v.pipe(
-  snippetOf({ identity, title: real, subtitle1: words, subtitle3: words, image: pictureAddress }),
+  snippetOf({
+    identity,
+    title: real,
+    subtitle1: words,
+    subtitle3: words,
+    image: pictureAddress,
+    if_unavailable: words,
+  }),
   v.rawTransform(({ dataset, addIssue, NEVER }): { kind: 'item'; line: OrderLine } => {
     const { data } = dataset.value;
     const { unit, quantity } = amountOf(data.subtitle1);
@@ -86,6 +93,7 @@ const item = v.pipe(
       imageUrl: data.image,
       price: Math.round(paid / quantity),
       mrp: Math.round(Math.max(paid, ...said) / quantity),
+      ifUnavailable: data.if_unavailable,
     };
     return { kind: 'item', line };
   }),
@@ -145,6 +153,7 @@ const oneSupport = v.looseObject({ is_enabled: v.boolean(), order_id: optionalId
 const facts = v.looseObject({
   merchant_id: optionalId,
   payment_method: words,
+  if_unavailable: words,
   is_paid: v.fallback(v.boolean(), false),
   refresh_interval: v.fallback(number, 0),
   is_reorder_allowed: v.fallback(v.boolean(), true),
@@ -161,6 +170,7 @@ export function readFacts(sent: unknown): Omit<OrderDetails, 'widgets' | 'cartId
   return {
     merchantId: said.merchant_id,
     paymentMethod: said.payment_method,
+    ifUnavailable: said.if_unavailable,
     paid: said.is_paid,
     refreshS: said.refresh_interval,
     canReorder: said.is_reorder_allowed,

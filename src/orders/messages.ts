@@ -1,5 +1,4 @@
 export const bill = 'Bill';
-export const insteadOf = 'instead of';
 export const total = 'Total';
 export const paidWith = 'Paid with';
 export const payment = 'Payment';

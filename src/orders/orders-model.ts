@@ -31,6 +31,8 @@ export interface OrderLine {
   /** of one */
   price: Paise;
   mrp: Paise;
+  /** what the store does when it has run out, where that is another choice than for all */
+  ifUnavailable: string;
 }
 
 export interface BillRow {
@@ -117,6 +119,8 @@ export interface OrderDetails {
   orderId: string;
   merchantId: string;
   paymentMethod: string;
+  /** what the store does when an item has run out */
+  ifUnavailable: string;
   paid: boolean;
   /** seconds until it is worth asking again; 0: it will not change any more */
   refreshS: number;

@@ -4,9 +4,9 @@ export interface BackLayers {
   add(close: () => void, modal?: boolean): () => void;
   /** closes the topmost layer; false when there is none */
   closeTop(): boolean;
-  /** the page is about to move on to an entry of its own: where it stands, it is to be found again as it is now */
+  /** called before a move: the entry that is left must be found again as it is now */
   leaving(): void;
-  /** what a move's history entry is to keep, so that it is known later which way a shopper went through the history */
+  /** the state for a move's history entry: tells later in which direction the shopper went */
   entry(move: { from: string; to: string; replaces: boolean }): unknown;
   /** the page has moved on to another address */
   moved(): void;
@@ -86,7 +86,7 @@ export function createBackLayers(window: HistoryWindow): BackLayers {
   const here = () => readEntry(window.history.state);
   let { layers: height, at, screens, twin, below } = here();
 
-  /** this step back is our own, over an entry that stands for nothing any more */
+  /** this step back is ours, over an entry whose layer is gone */
   let ours = false;
   /** the shopper left such an entry, which changed nothing for them: one more step is due */
   let due = false;

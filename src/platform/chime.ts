@@ -9,7 +9,7 @@ export interface Chime {
   play(): void;
 }
 
-/** A few notes, made on the spot. Where there is no sound to be had, nothing happens. */
+/** A few notes, made on the spot. Does nothing where the browser plays no sound. */
 export function createChime(scope: { AudioContext?: typeof AudioContext } = globalThis): Chime {
   let context: AudioContext | null = null;
   function playOn(audio: AudioContext): void {
@@ -39,7 +39,7 @@ export function createChime(scope: { AudioContext?: typeof AudioContext } = glob
           () => {},
         );
       } catch {
-        // the device has no sound to give
+        // the device has no sound
       }
     },
   };

@@ -1,5 +1,5 @@
 /**
- * What the cities of the table are called in addresses: without these names every address of one word would be a city's.
+ * The cities' names in addresses: without them every path of one word would be a city's.
  * The table itself comes later than the first screen.
  */
 const CITY =

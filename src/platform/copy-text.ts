@@ -1,4 +1,4 @@
-/** Puts words where they can be pasted from; false where the browser forbids it. */
+/** Copies text to the clipboard; false where the browser forbids it. */
 export async function copyText(words: string): Promise<boolean> {
   try {
     await globalThis.navigator.clipboard.writeText(words);

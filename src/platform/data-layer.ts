@@ -1,4 +1,4 @@
-/** A tag manager that never comes must not let the page grow. */
+/** Limit of the list while no tag manager has loaded. */
 const MOST = 300;
 
 /** The list that tag managers read and listen to: made here when none has made it before. */

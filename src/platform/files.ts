@@ -1,8 +1,9 @@
 import { createPagePainter, type PagePainter } from './pages/page-painter.ts';
 import { createPause } from './pause.ts';
+import { savesData } from './saves-data.ts';
 import { createPutFile, type PutFile } from './put-file.ts';
 
-/** What the files of a shopper need of the page. */
+/** What uploads and previews need of the browser. */
 export interface FileAccess {
   put: PutFile;
   /** addresses of files for `<img>`; each is given back */
@@ -26,8 +27,7 @@ export function createFileAccess(window: typeof globalThis): FileAccess {
         script: here(PAGE_SCRIPT),
         decoders: { 'jbig2.wasm': here(PAGE_JBIG2), 'openjpeg.wasm': here(PAGE_OPENJPEG) },
       }),
-    savesData: () =>
-      (window.navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true,
+    savesData: () => savesData(window),
     pause: createPause(window),
   };
 }

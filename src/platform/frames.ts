@@ -1,4 +1,4 @@
-/** Goes on from step to step, each with a frame of its own to be drawn in, until a step says that it was the last. */
+/** Runs a step in each frame until one returns that it was the last. */
 export function stepByFrame(element: Element, step: () => 'more' | 'done'): () => void {
   const view = element.ownerDocument.defaultView;
   let frame = 0;

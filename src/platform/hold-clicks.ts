@@ -1,6 +1,6 @@
 /**
- * Holds the clicks on markup that nobody answers for yet; the returned function gives them to who does by now. A link
- * leads on without being held: that is the browser's own to do.
+ * Holds clicks on markup that is not hydrated yet; the returned function dispatches them again once it is. Links are
+ * not held: the browser follows them.
  */
 export function holdClicks(element: HTMLElement): () => void {
   const held: MouseEvent[] = [];

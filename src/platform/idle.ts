@@ -3,9 +3,9 @@ import type { Idle } from '../model/ports.ts';
 type IdleWindow = Pick<Window, 'setTimeout' | 'clearTimeout' | 'performance'> &
   Partial<Pick<Window, 'requestIdleCallback' | 'cancelIdleCallback'>>;
 
-/** Idle or not, it is done after so long. */
+/** Idle or not, the task runs after this long. */
 const LATEST_MS = 2_000;
-/** Where the browser does not say when it is idle: soon, and never for longer than half a frame. */
+/** Without `requestIdleCallback`: soon, for at most half a frame. */
 const SOON_MS = 200;
 const SLICE_MS = 8;
 

@@ -1,8 +1,8 @@
-/** Of several askings the newest alone counts: a new one aborts the one before. */
+/** Only the newest of several requests counts: a new one aborts the one before. */
 export function createLatest() {
   let controller = new AbortController();
   return {
-    /** of the newest asking */
+    /** of the newest request */
     signal: (): AbortSignal => controller.signal,
     begin(): AbortSignal {
       controller.abort();

@@ -9,7 +9,7 @@ export interface LinkRules {
   schemes: readonly string[];
   /** the shop's own origin */
   origin: string;
-  /** hosts of others that may be left for, over https only */
+  /** other hosts that links may lead to, over https only */
   awayHosts: readonly string[];
 }
 

@@ -2,13 +2,13 @@ interface TrustedTypes {
   createPolicy(name: 'default', rules: { createHTML(markup: string): string | null }): unknown;
 }
 
-/** What the library for maps writes into an element of its own, to find out whether the browser draws vectors. */
+/** The markup with which the map library tests whether the browser draws vectors. */
 const ALLOWED = '<svg/>';
 
 /**
  * Under Trusted Types that library needs the `default` policy, which is the whole document's and can be made once: the
  * shop's own pages make it when they start, in somebody else's page it is not ours to make. It lets nothing else through.
- * Where it cannot be made there are no maps.
+ * Without the policy there are no maps.
  */
 export function allowMapMarkup(): void {
   const createHTML = (markup: string) => (markup === ALLOWED ? markup : null);

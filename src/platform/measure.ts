@@ -8,7 +8,7 @@ export function watchWidth(element: Element, onWidth: (width: number) => void): 
   return () => observer.disconnect();
 }
 
-/** A number that a style sheet gives an element under a name of ours. */
+/** The number in a custom property of an element. */
 export function customNumber(element: Element, name: string): number {
   return Number(element.ownerDocument.defaultView?.getComputedStyle(element).getPropertyValue(name)) || 0;
 }

@@ -16,7 +16,7 @@ export interface HashPlace {
   onHash(listener: () => void): () => void;
 }
 
-/** The navigation of a whole shop: it also knows what stands in the links. */
+/** The navigation of a whole shop: also writes the addresses of links. */
 export interface ShopNavigation extends Navigation, HashPlace {
   /** what a link to a path shows as its address */
   href(path: string): string;

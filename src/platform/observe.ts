@@ -46,7 +46,7 @@ export function createNearWatch(margin: string): NearWatch {
   };
 }
 
-/** So far below the view it is as good as seen: what is asked for then is there when the shopper comes. */
+/** Elements this far below the view are loaded ahead. */
 const AHEAD = '400px';
 
 /** Called once, when the element is in view or nearly so. The returned function cancels. */

@@ -66,22 +66,22 @@ export type RouteName = keyof typeof paths;
 
 const firstWordOf = (pathname: string): string => pathname.split('/')[1] ?? '';
 
-/** The first word of a route's addresses. */
+/** The first segment of a route's pattern. */
 export const beginningOf = (route: RouteName): string => firstWordOf(paths[route]);
 
 export const BEGINNINGS: ReadonlySet<string> = new Set((Object.keys(paths) as RouteName[]).map(beginningOf));
 
-/** What stands before the query and the hash. */
+/** The path without query and hash. */
 export const pathnameOf = (path: string): string => path.split(/[?#]/)[0] ?? '';
 
-/** Where money is on its way: checkout and what comes after it. */
+/** Checkout and the screens after it. */
 export const isAtPayment = (path: string): boolean =>
   [beginningOf('checkout'), beginningOf('paymentStatus')].includes(firstWordOf(pathnameOf(path)));
 
 /** Some address of the search page. */
 export const isSearch = (path: string): boolean => firstWordOf(pathnameOf(path)) === beginningOf('search');
 
-/** What stands between the question mark and the hash. */
+/** The query of a path. */
 export const queryOf = (path: string): URLSearchParams =>
   new URLSearchParams(path.split('#')[0]?.split('?').slice(1).join('?'));
 

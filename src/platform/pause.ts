@@ -1,6 +1,6 @@
 /**
- * Lets the browser draw and answer taps before what comes next. In tabs that nobody looks at it takes no longer: there no
- * frame is drawn, and timers wait.
+ * Lets the browser draw and answer taps before what comes next. Takes no longer in hidden tabs, which draw no frames and
+ * have slow timers.
  */
 export function createPause({
   MessageChannel,

@@ -5,19 +5,19 @@ const SAVE_AT_MOST_EVERY_MS = 500;
 /** A part of the state that outlives the page, and that other tabs of the shop have too. */
 interface Slice {
   name: string;
-  /** Writes what is not kept yet; true when there was something. While `hidden`, another tab may be at work on the same. */
+  /** Writes what is not stored yet; true when there was something. While `hidden`, another tab may be changing the same. */
   save(hidden: boolean): boolean;
   /** another tab may have written: takes that up */
   follow?(): void;
 }
 
-/** What the owner of a slice has in hand. */
+/** What the owner of a slice can do. */
 export interface PersistedSlice {
   /** there is something to be saved */
   changed(): void;
-  /** does not wait for its turn */
+  /** saves at once */
   saveNow(): void;
-  /** saves, and is no slice any more */
+  /** saves a last time, and removes the slice */
   stop(): void;
 }
 
@@ -74,7 +74,7 @@ export function createPersistedSlices(deps: {
   }
 
   function show(): void {
-    // A page that slept heard nothing.
+    // A suspended page has missed the other tabs' messages.
     if (hidden) follow();
     hidden = false;
   }

@@ -1,4 +1,4 @@
-/** The reader wants nothing to move that need not. */
+/** `prefers-reduced-motion`. */
 export function prefersStill(place: Node): boolean {
   const view = place.ownerDocument?.defaultView;
   return view?.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;

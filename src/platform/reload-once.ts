@@ -8,8 +8,8 @@ interface ReloadWindow {
 }
 
 /**
- * Loads the page anew, unless that has just been done: what is still wrong then would be wrong for ever. The history's
- * entry remembers it, also where storage is forbidden. Says whether it does.
+ * Reloads the page, unless this has just reloaded it: another time would not help. The history entry
+ * remembers it, also where storage is forbidden. Returns whether it reloads.
  */
 export function createReloadOnce({ history, location }: ReloadWindow, clock: Clock): () => boolean {
   return () => {

@@ -1,4 +1,4 @@
-/** A note to whoever builds pages. Shoppers do not look there; nothing of theirs is said. */
+/** A note to developers in the console. Must hold no personal data. */
 export function sayInConsole(note: string): void {
   // biome-ignore lint/suspicious/noConsole: the one place that may
   console.info(note);

@@ -7,7 +7,7 @@ export interface AllowedScript {
   integrity: string;
 }
 
-/** The one place that adds scripts of others to the document: the one alone that was handed in, if it is the file that is known. */
+/** The one place that adds third-party scripts to the document: only from the allowed address, and where its hash is known only that very file. */
 export function createScriptLoader(
   document: Document,
   allowed: AllowedScript | undefined,

@@ -55,7 +55,7 @@ export function createSafeStorage(
   };
 }
 
-/** The same storage under a prefix that is asked anew at every use: what one partner or user keeps, no other reads. */
+/** The same storage under a prefix, computed anew at every use: keeps partners and users apart. */
 export function scopeStorage(storage: KeyValue, prefix: () => string): KeyValue {
   return {
     get: (key) => storage.get(prefix() + key),

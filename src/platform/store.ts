@@ -12,12 +12,12 @@ export interface Store<S extends object> {
   subscribe(listener: () => void): () => void;
 }
 
-/** A store for those who do not write it. A feature gives its own to screens as `watched`. */
+/** A store without its setters, as features give theirs to screens. */
 export type Watched<S extends object> = Pick<Store<S>, 'initial' | 'get' | 'subscribe'>;
 
 export function createStore<S extends object>(initial: S): Store<S> {
   const box = proxy({ value: ref(initial) as S });
-  /** set by the first that listens: a server loads a store before it renders, and nobody listens there */
+  /** set when the first listener comes: a server fills a store before it renders, without listeners */
   let first: S | null = null;
   const set = (next: S): void => {
     if (next !== box.value) box.value = ref(next);

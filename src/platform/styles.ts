@@ -1,10 +1,10 @@
-/** The files of what is loaded later, by its module below src (`checkout/CartScreen`): its script and its style sheets. Made by the build. */
+/** The build's manifest: script and style sheets of each lazy module, by its name below src (`checkout/CartScreen`). */
 export type CodeManifest = Readonly<Record<string, readonly string[]>>;
 
 /**
  * Puts a lazy screen's style sheets beside the shop's own (document head or shadow root) and resolves when they apply,
- * so that no screen is shown unstyled. What stands in the document already is not loaded. Rejects where a sheet cannot
- * be had, and asks for it again the next time.
+ * so that no screen is shown unstyled. Sheets that are in the document already are not loaded. Rejects when a sheet
+ * fails to load; the next call tries again.
  */
 export function createStyleLoader(
   root: { querySelectorAll(selector: string): Iterable<Element>; append(node: Node): void },

@@ -6,14 +6,14 @@ interface TabsWindow extends Pick<Window, 'addEventListener' | 'removeEventListe
 }
 
 /**
- * The tabs that have the same shop of the same partner. Only the name of what was written goes around, never what: that
- * is read from where it is kept. A channel hears of cookies too, but may be ahead of what this tab can read in storage;
+ * The tabs that have the same shop of the same partner. Messages hold only the name of what was written: the value is
+ * read from storage. A channel hears of cookies too, but may be ahead of what this tab can read in storage;
  * the storage's own event is not. Without a channel (missing, or forbidden in a frame) a write to storage says it all.
  */
 export function createTabs(
   window: TabsWindow,
   deps: {
-    /** what the keys of all that is kept begin with */
+    /** prefix of the storage keys */
     name: string;
     storage: KeyValue;
     random: Random;
@@ -47,7 +47,7 @@ export function createTabs(
           };
         }
       };
-      // A page with an open channel cannot be put on the browser's shelf.
+      // An open channel keeps a page out of the back-forward cache.
       const closeChannel = () => {
         channel?.close();
         channel = null;

@@ -1,4 +1,4 @@
-/** What browsers offer of speech recognition, under either of its names. */
+/** The browser's speech recognition, under either of its names. */
 interface Recognition {
   lang: string;
   interimResults: boolean;
@@ -13,7 +13,7 @@ interface Recognition {
 }
 type Maker = new () => Recognition;
 
-/** `denied`: nobody may listen here. `nothing`: no words were heard. `failed`: whatever else. */
+/** `denied`: not allowed to listen. `nothing`: no words were heard. `failed`: any other error. */
 export type VoiceEnd = 'heard' | 'denied' | 'nothing' | 'failed' | 'stopped';
 
 export interface Voice {
@@ -21,7 +21,7 @@ export interface Voice {
   listen(on: { words: (text: string) => void; end: (how: VoiceEnd) => void }): () => void;
 }
 
-/** Null where the browser does not listen. */
+/** Null where the browser has no speech recognition. */
 export function createVoice(window: object | null): Voice | null {
   const { SpeechRecognition, webkitSpeechRecognition } = (window ?? {}) as Record<string, Maker | undefined>;
   const Made = SpeechRecognition ?? webkitSpeechRecognition;

@@ -3,7 +3,7 @@ interface Turns {
   MessageChannel: typeof MessageChannel;
 }
 
-/** Resolves when the browser has had its turn: what a finger did, or a frame, comes before what is done next. */
+/** Resolves when the browser has handled pending input or drawn a frame. */
 export async function yieldToBrowser(window: Turns): Promise<void> {
   if (window.scheduler?.yield) {
     await window.scheduler.yield();

@@ -1,7 +1,7 @@
 import { createLatest } from '../platform/latest.ts';
 import type { SyncedCart } from '../cart/ports.ts';
 import { type PrintLine, printIdsIn } from '../cart/prints.ts';
-import { isApiError } from '../http/api.ts';
+import { isApiError, supportCodeOf } from '../http/api.ts';
 import type { Analytics, Clock } from '../model/ports.ts';
 import { configOf, type PrintApi, readFile } from './print-api.ts';
 import { piecesOf, type PrintSettings, type ProductConfig } from './print-model.ts';
@@ -53,7 +53,7 @@ export function createPreview(
     } catch (error) {
       if (signal.aborted) return;
       if (!isApiError(error)) deps.report(error);
-      apply({ type: 'preview-failed' });
+      apply({ type: 'preview-failed', supportCode: supportCodeOf(error) });
     }
   }
 

@@ -121,7 +121,7 @@ export interface Upload {
   name: string;
   /** bytes */
   size: number;
-  status: 'waiting' | 'sending' | 'sent' | 'failed';
+  status: 'waiting' | 'sending' | 'paused' | 'sent' | 'failed';
   /** bytes that are there */
   sent: number;
 }

@@ -22,7 +22,7 @@ export interface PrintDeps extends FileAccess {
   clock: Clock;
   random: Random;
   /** the partner's: documents of nobody in particular become those of who logs in, as a cart does */
-  keep: KeyValue;
+  storage: KeyValue;
   slices: PersistedSlices;
   bridge: () => Pick<Bridge, 'pickFile' | 'can' | 'host'>;
   cart: Pick<SyncedCart, 'state' | 'subscribe' | 'putPrints'>;
@@ -67,6 +67,9 @@ export interface PrintStore {
   pickFiles(kind: 'document' | 'image'): Promise<void>;
   /** takes one file out of those on their way */
   cancelUpload(key: string): void;
+  /** stops sending one file, the others go on; nothing of it is kept, it starts from its beginning when it is resumed */
+  pauseUpload(key: string): void;
+  resumeUpload(key: string): Promise<void>;
   /** sends what failed once more: one file, or all; what has arrived is not sent again */
   retryUploads(key?: string): Promise<void>;
   /** closes UPLOAD_FAILED_MODAL; the way to choose files opens again when nothing is left to wait for */

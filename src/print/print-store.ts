@@ -4,7 +4,7 @@ import type { BackendAction } from '../http/backend-actions.ts';
 import { href, isAtPayment, pathnameOf } from '../platform/paths.ts';
 import { createStore } from '../platform/store.ts';
 import { failureOf } from './check-files.ts';
-import { readKept, writeKept } from './stored-print.ts';
+import { readStored, writeStored } from './stored-print.ts';
 import { PRINT_KEY } from './print-key.ts';
 import { createPasswords } from './passwords.ts';
 import { createPrintApi } from './print-api.ts';
@@ -18,7 +18,7 @@ import { createUploads, factsOf } from './upload-files.ts';
 import * as m from './messages.ts';
 
 export function createPrintStore(deps: PrintDeps): PrintStore {
-  const { clock, keep, cart, messages, navigation, actions, analytics } = deps;
+  const { clock, storage, cart, messages, navigation, actions, analytics } = deps;
   const store = createStore(newPrintState());
   const { get } = store;
   const apply = (fact: PrintFact): void => store.set(reducePrint(get(), fact));
@@ -157,8 +157,8 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
     if (inCart && deps.session.loggedIn() && cartId === null && count === 0) forget();
   }
 
-  function takeKept(): void {
-    const kept = readKept(keep.get(PRINT_KEY));
+  function takeStored(): void {
+    const kept = readStored(storage.get(PRINT_KEY));
     if (kept === null) return;
     inCart = kept.inCart;
     apply({ type: 'settings-changed', change: kept.settings });
@@ -172,14 +172,14 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
     watched: store,
 
     start() {
-      takeKept();
+      takeStored();
       const slice = deps.slices.add({
         name: 'print',
         save() {
-          const now = writeKept(get(), inCart);
-          if (now === keep.get(PRINT_KEY)) return false;
-          if (get().files.length > 0) keep.set(PRINT_KEY, now);
-          else keep.remove(PRINT_KEY);
+          const now = writeStored(get(), inCart);
+          if (now === storage.get(PRINT_KEY)) return false;
+          if (get().files.length > 0) storage.set(PRINT_KEY, now);
+          else storage.remove(PRINT_KEY);
           return true;
         },
       });
@@ -250,6 +250,8 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
     },
 
     cancelUpload: uploads.cancel,
+    pauseUpload: uploads.pause,
+    resumeUpload: uploads.resume,
     retryUploads: (key) => uploads.retry(key),
 
     dismissFailure() {

@@ -40,6 +40,8 @@ export interface PrintState {
     product: ProductConfig | null;
     /** the preview call failed, and can be made again */
     apiError: boolean;
+    /** what support finds the failed call by */
+    supportCode: string | null;
   };
 
   /** what PASSWORD_PROTECTED_MODAL shows; null: no document waits for a password */
@@ -72,7 +74,7 @@ export type PrintFact =
   | { type: 'settings-changed'; change: Partial<PrintSettings> }
   | { type: 'preview-asked' }
   | { type: 'preview-arrived'; product: ProductConfig; files: readonly PrintFile[] }
-  | { type: 'preview-failed' }
+  | { type: 'preview-failed'; supportCode: string | null }
   | { type: 'password-asked'; files: readonly LockedFile[] }
   | { type: 'password-sent' }
   | { type: 'password-answered'; files: readonly LockedFile[]; farewell: string }
@@ -92,7 +94,7 @@ export function newPrintState(): PrintState {
     failure: null,
     files: [],
     settings: { ...DEFAULT_PRINT_SETTINGS },
-    preview: { status: 'idle', product: null, apiError: false },
+    preview: { status: 'idle', product: null, apiError: false, supportCode: null },
     password: null,
     sheet: null,
   };
@@ -141,7 +143,10 @@ export function reducePrint(state: PrintState, fact: PrintFact): PrintState {
     case 'preview-arrived':
       return previewed(state, fact.product, fact.files);
     case 'preview-failed':
-      return { ...state, preview: { ...state.preview, status: 'error', apiError: true } };
+      return {
+        ...state,
+        preview: { ...state.preview, status: 'error', apiError: true, supportCode: fact.supportCode },
+      };
     case 'password-asked':
       return { ...state, password: { files: fact.files, loading: false, farewell: '' } };
     case 'password-sent':
@@ -189,7 +194,7 @@ function previewed(state: PrintState, product: ProductConfig, counted: readonly 
   const known = new Map(counted.map((file) => [file.print_id, file]));
   return {
     ...state,
-    preview: { status: 'success', product, apiError: false },
+    preview: { status: 'success', product, apiError: false, supportCode: null },
     settings: changed(state.settings, { number_of_copies: product.number_of_copies }),
     files: state.files.map((file) => ({
       ...file,

@@ -34,12 +34,12 @@ const kept = v.object({
   inCart: v.fallback(v.boolean(), false),
 });
 
-export function writeKept({ files, settings }: PrintState, inCart: boolean): string {
+export function writeStored({ files, settings }: PrintState, inCart: boolean): string {
   return JSON.stringify({ version: 1, files, settings, inCart });
 }
 
 /** Null when nothing was kept, or nothing that can be read. */
-export function readKept(raw: string | null): v.InferOutput<typeof kept> | null {
+export function readStored(raw: string | null): v.InferOutput<typeof kept> | null {
   try {
     return v.parse(kept, JSON.parse(raw ?? ''));
   } catch {

@@ -158,16 +158,20 @@ export function createUploads(
     } catch (error) {
       if (signal.aborted) return false;
       if (!isApiError(error)) deps.report(error);
-      for (const key of keys) move(key, { status: 'failed', sent: 0 });
+      for (const key of keys) {
+        if (find(key)?.status !== 'paused') move(key, { status: 'failed', sent: 0 });
+      }
       return false;
     }
   }
 
   async function sendOne(key: string): Promise<void> {
+    const flight = flights.get(key);
+    // paused while it waited, or resumed and sent already
+    if (!flight || find(key)?.status !== 'waiting') return;
+    const { signal } = flight.cancelled;
     for (let places = 0; places < 2; places += 1) {
-      const flight = flights.get(key);
-      if (!flight?.place) return;
-      const { signal } = flight.cancelled;
+      if (!flight.place) return;
       move(key, { status: 'sending', sent: 0 });
       try {
         const status = await put(flight.place.presigned_url, flight.file, {
@@ -185,7 +189,9 @@ export function createUploads(
         }
         // expired, or filled by a try whose answer was lost: another one, once
         flight.place = null;
-        if (status !== 403 || !(await findPlaces([key]))) break;
+        const another = status === 403 && (await findPlaces([key]));
+        if (signal.aborted) return;
+        if (!another) break;
       } catch {
         if (signal.aborted) return;
         break;
@@ -200,7 +206,10 @@ export function createUploads(
     if (uploads.length === 0 || get().validating) return;
     if (uploads.some(({ status }) => status === 'waiting' || status === 'sending')) return;
     const failed = uploads.filter(({ status }) => status === 'failed');
-    if (failed.length === 0) return validate();
+    if (failed.length === 0) {
+      // all of it is looked at together
+      return uploads.some(({ status }) => status === 'paused') ? undefined : validate();
+    }
     if (!known) fail(interrupted(failed.map(({ name }) => name)));
   }
 
@@ -276,6 +285,22 @@ export function createUploads(
       flights.delete(key);
       apply({ type: 'upload-removed', key });
       void finish({ known: true });
+    },
+
+    pause(key: string): void {
+      const status = find(key)?.status;
+      if (status !== 'waiting' && status !== 'sending') return;
+      flights.get(key)?.cancelled.abort();
+      move(key, { status: 'paused', sent: 0 });
+    },
+
+    /** A place takes a file whole: it is sent from its beginning. */
+    async resume(key: string): Promise<void> {
+      const flight = flights.get(key);
+      if (!flight || find(key)?.status !== 'paused') return;
+      flight.cancelled = new AbortController();
+      move(key, { status: 'waiting' });
+      await send([key]);
     },
 
     /** `shown`: where the shopper can see it */

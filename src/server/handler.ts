@@ -64,7 +64,7 @@ export function createHandler(options: HandlerOptions): Handler {
   const known = { registry: createRegistry(partnerSettings(config)), feed: config.feed };
   const origins = namedOrigins(settings);
   const sheets = createSheets(assets);
-  const keep = createMemoryStorage();
+  const storage = createMemoryStorage();
   const app = new Hono<{ Bindings: { peer: Peer | undefined; requestId: string } }>();
 
   function documentOf(
@@ -155,7 +155,7 @@ export function createHandler(options: HandlerOptions): Handler {
         sheets,
         api: (call) => api(call, undefined, requestId),
         clock,
-        keep,
+        storage,
         config,
         appStoreId: settings.appStoreId,
         report: (error, where) => log(error, where, requestId),

@@ -25,7 +25,7 @@ export interface PageRequest {
   api: (request: Request) => Promise<Response>;
   clock: Clock;
   /** what outlives the request */
-  keep: KeyValue;
+  storage: KeyValue;
   config: ShopConfig;
   appStoreId: string | undefined;
   report: (error: unknown, where: string) => void;

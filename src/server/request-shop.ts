@@ -18,7 +18,7 @@ export interface RequestShopDeps {
   api: (request: Request) => Promise<Response>;
   clock: Clock;
   /** what outlives the request */
-  keep: KeyValue;
+  storage: KeyValue;
   config: ShopConfig;
   report: (error: unknown, where: string) => void;
 }
@@ -42,8 +42,8 @@ export function createRequestShop(deps: RequestShopDeps): Shop {
     fetch: async (input, init) => shortAnswer(await api(new Request(input, init))),
     clock,
     random: createRandom(globalThis.crypto),
-    storage: keepAuthKey(deps.keep),
-    sessionKeep: createMemoryStorage(),
+    storage: onlyAuthKey(deps.storage),
+    loginStorage: createMemoryStorage(),
     tabs: notHere,
     navigation: {
       path: () => address,
@@ -71,9 +71,9 @@ export function createRequestShop(deps: RequestShopDeps): Shop {
 }
 
 /** Of all that a shop keeps, the backend's auth key alone is for the next request too: each would else fetch its own. */
-function keepAuthKey(keep: KeyValue): KeyValue {
+function onlyAuthKey(storage: KeyValue): KeyValue {
   const own = createMemoryStorage();
-  const placeOf = (key: string) => (key.endsWith(':auth_key') ? keep : own);
+  const placeOf = (key: string) => (key.endsWith(':auth_key') ? storage : own);
   return {
     get: (key) => placeOf(key).get(key),
     set: (key, value) => placeOf(key).set(key, value),

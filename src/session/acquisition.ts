@@ -1,7 +1,7 @@
 import type { KeyValue } from '../model/ports.ts';
 import { queryOf } from '../platform/paths.ts';
 
-/** What brought the shopper here. An empty text: nobody has said. */
+/** Where the shopper came from. Empty: not known. */
 export interface Acquisition {
   install_source: string;
   install_campaign: string;
@@ -10,7 +10,7 @@ export interface Acquisition {
   shortlink: string;
 }
 
-/** Which of a link's parameters says what. */
+/** The link parameter of each field. */
 const PARAMETERS: Readonly<Record<keyof Acquisition, string>> = {
   install_source: 'utm_source',
   install_campaign: 'utm_campaign',
@@ -21,17 +21,17 @@ const PARAMETERS: Readonly<Record<keyof Acquisition, string>> = {
 const FIELDS = Object.keys(PARAMETERS) as (keyof Acquisition)[];
 
 const KEY = 'acquisition';
-/** Anybody may write a link: what does not look like the name of a campaign is left out. */
+/** Links are not trusted: what is not shaped like a campaign's name is left out. */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N}\p{M} ._~:/+|-]{0,99}$/u;
 
 /**
- * The last link that says anything of where the shopper came from counts, as a whole: parts of two links would be a
- * story that never happened. It is kept, and holds until another such link is followed.
+ * The last link with any such parameter counts, as a whole: parameters of two links are not mixed. It is stored until
+ * another such link is followed.
  */
-export function takeAcquisition(keep: KeyValue, address: string): Acquisition {
+export function takeAcquisition(storage: KeyValue, address: string): Acquisition {
   const source = sourceIn(queryOf(address));
-  if (FIELDS.every((field) => source[field] === '')) return keptIn(keep);
-  keep.set(KEY, JSON.stringify(source));
+  if (FIELDS.every((field) => source[field] === '')) return storedIn(storage);
+  storage.set(KEY, JSON.stringify(source));
   return source;
 }
 
@@ -39,12 +39,12 @@ function sourceIn(parameters: URLSearchParams): Acquisition {
   return acquisitionOf((field) => parameters.get(PARAMETERS[field])?.trim());
 }
 
-function keptIn(keep: KeyValue): Acquisition {
+function storedIn(storage: KeyValue): Acquisition {
   let kept: Partial<Record<keyof Acquisition, unknown>> | null = null;
   try {
-    kept = JSON.parse(keep.get(KEY) ?? 'null');
+    kept = JSON.parse(storage.get(KEY) ?? 'null');
   } catch {
-    // not ours: nobody has said
+    // not written by this shop: ignored
   }
   return acquisitionOf((field) => kept?.[field]);
 }

@@ -14,13 +14,13 @@ export interface AnalyticsIdentity {
 /** Asked at every event: the session changes with time, the cart's id with the cart. */
 export function createAnalyticsIdentity(deps: {
   device: Device;
-  /** the partner's: what one host's links say is nothing to another's */
-  keep: KeyValue;
+  /** the partner's: each host has its own acquisition */
+  storage: KeyValue;
   /** path and query that the shop began at */
   landing: string;
   cartId: () => string | null;
 }): () => AnalyticsIdentity {
   const { device, cartId } = deps;
-  const acquisition = takeAcquisition(deps.keep, deps.landing);
+  const acquisition = takeAcquisition(deps.storage, deps.landing);
   return () => ({ device: device.id(), session: device.sessionId(), acquisition, cart_id: cartId() });
 }

@@ -25,14 +25,14 @@ export function appLogsIn({ policy: { logins } }: Bridge): boolean {
 }
 
 /**
- * Whether this host has a part in a login. That this very version has it too is only known once the host has answered,
- * so it is simply asked: one that cannot says so at once.
+ * Whether this kind of host can log in. Whether its installed version can is known only from its answer: one that cannot
+ * answers at once.
  */
 export function hasAppLogin(bridge: Bridge): boolean {
   return appLogsIn(bridge) || bridge.policy.phoneWithCode === true;
 }
 
-/** A person's no, and a host that has no login to offer: neither is worth a word. */
+/** The shopper said no, or the host has no login: no message is shown for either. */
 const NO: readonly BridgeErrorCode[] = ['declined', 'dismissed', 'unsupported', 'unavailable', 'not-in-host'];
 
 /** Asks the host app who the shopper is, and the backend to log that person in. Asks each of them once. */

@@ -11,7 +11,7 @@ export function createCountdown(clock: Clock, onSeconds: (seconds: number) => bo
         stop = clock.after(1000, tick);
       };
       const tick = () => {
-        // A phone may sleep while the shopper reads the message: what really passed is counted.
+        // A phone may sleep meanwhile: the real time passed is counted.
         const seconds = Math.max(1, Math.round((clock.now() - last) / 1000));
         last = clock.now();
         if (onSeconds(seconds)) wait();

@@ -3,40 +3,40 @@ import type { KeyValue } from '../model/ports.ts';
 import { ENDED_TOKENS } from './ended-tokens.ts';
 import { logOutOfServer } from './session-api.ts';
 
-/** Ends the sessions that the server has not heard of: they were left without a network, or it was out of order. */
-export async function endSessions(api: Api, keep: KeyValue): Promise<void> {
+/** Logs out on the server what was logged out here while offline or while the server was down. */
+export async function endSessions(api: Api, storage: KeyValue): Promise<void> {
   const asked = new Set<string>();
-  // another may be left meanwhile
+  // another may be added meanwhile
   for (;;) {
-    const next = read(keep).find(({ token }) => !asked.has(token));
+    const next = read(storage).find(({ token }) => !asked.has(token));
     if (!next) return;
     const { token, tries } = next;
     asked.add(token);
-    // counted before: a page that is closed meanwhile has asked too
-    change(keep, token, tries - 1);
+    // counted first: a page that is closed meanwhile has asked too
+    change(storage, token, tries - 1);
     const outcome = await logOutOfServer(api, token);
-    if (outcome === 'unsent') change(keep, token, tries);
-    else if (outcome === 'ended') change(keep, token, 0);
+    if (outcome === 'unsent') change(storage, token, tries);
+    else if (outcome === 'ended') change(storage, token, 0);
   }
 }
 
 interface EndedToken {
   token: string;
-  /** that are left: a server that is broken is not asked for ever */
+  /** tries left: a broken server is not asked for ever */
   tries: number;
 }
 
-function read(keep: KeyValue): EndedToken[] {
-  return (keep.get(ENDED_TOKENS) ?? '').split(' ').flatMap((entry) => {
+function read(storage: KeyValue): EndedToken[] {
+  return (storage.get(ENDED_TOKENS) ?? '').split(' ').flatMap((entry) => {
     const [, tries, token] = /^(\d):([\x21-\x7e]+)$/.exec(entry) ?? [];
     return token === undefined ? [] : [{ token, tries: Number(tries) }];
   });
 }
 
-/** Another tab may have changed what is kept: only this one of them is touched. Without a try left it goes. */
-function change(keep: KeyValue, token: string, tries: number): void {
-  const others = read(keep).filter((one) => one.token !== token);
+/** Another tab may have changed the list: only this entry is touched. It is removed with its last try. */
+function change(storage: KeyValue, token: string, tries: number): void {
+  const others = read(storage).filter((one) => one.token !== token);
   const next = tries > 0 ? [...others, { token, tries }] : others;
-  if (next.length === 0) keep.remove(ENDED_TOKENS);
-  else keep.set(ENDED_TOKENS, next.map((one) => `${one.tries}:${one.token}`).join(' '));
+  if (next.length === 0) storage.remove(ENDED_TOKENS);
+  else storage.set(ENDED_TOKENS, next.map((one) => `${one.tries}:${one.token}`).join(' '));
 }

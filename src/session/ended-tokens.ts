@@ -1,9 +1,9 @@
 import type { KeyValue } from '../model/ports.ts';
 
-/** Tokens that their shopper has left and the server has not ended yet, each behind how often it may still be asked to. */
+/** Tokens that were logged out here and not yet on the server, each after its number of tries left. */
 export const ENDED_TOKENS = 'ended_tokens';
 
-/** The server hears of it as soon as it can be. `refused`: the token is, so that once is enough. */
-export function keepEnded(keep: KeyValue, token: string, refused: boolean): void {
-  keep.set(ENDED_TOKENS, `${keep.get(ENDED_TOKENS) ?? ''} ${refused ? 1 : 5}:${token}`.trim());
+/** To be sent to the server as soon as possible. `refused`: the server has refused the token already, so one try is enough. */
+export function storeEnded(storage: KeyValue, token: string, refused: boolean): void {
+  storage.set(ENDED_TOKENS, `${storage.get(ENDED_TOKENS) ?? ''} ${refused ? 1 : 5}:${token}`.trim());
 }

@@ -18,7 +18,7 @@ export interface PartnerCode {
   code: string;
 }
 
-/** `refused`: the server answered, and the answer was no. `code-spent`: no, because of the partner's code. */
+/** `refused`: the server said no. `code-spent`: it said no because of the partner's code. */
 export type Failure = 'refused' | 'code-spent' | 'too-many' | 'offline' | 'no-answer' | 'aborted';
 
 export type SendCodeResult = { ok: true } | { ok: false; failure: Failure; message: string };
@@ -93,7 +93,7 @@ function toSession(answer: v.InferOutput<typeof verifyAnswer>): LoggedIn | null 
   return { accessToken, userId, phone: phone ?? '', name: name ?? '', walletId: walletId ?? '' };
 }
 
-/** However it is refused: only this says that the partner's code is no good any more. */
+/** The code of an answer that means the partner's code cannot be used again. */
 function isSpent(answer: unknown): boolean {
   return Object(answer).code === 'OAUTH_CODE_SPENT';
 }

@@ -20,34 +20,34 @@ import { createLoginApi, type LoggedIn } from './login-api.ts';
 /** A host app that answers faster than this is not announced. */
 const PATIENCE_MS = 400;
 const LOGIN_FAILURE_TOAST_MS = 1000;
-/** Kept while the shopper is on the app's login page: coming back without a login, they are not sent there again unasked. */
+/** Set while the shopper is on the app's login page: if they come back without a login they are not sent there again. */
 const LEFT_FOR_APP = 'left-for-app';
 
 interface LoginFlowNeeds {
   /** written by this flow alone */
   login: Store<Login>;
   api: Api;
-  keep: KeyValue;
+  loginStorage: KeyValue;
   messages: Messages;
   codeLength: 4 | 6;
   termsUrl?: string | undefined;
   isLoggedIn(): boolean;
-  /** the backend says who the shopper is */
+  /** called with the logged-in user */
   onLoggedIn(session: LoggedIn): void;
 }
 
-/** One login from the asking to its end: the host app's own where there is one, else phone number and code. */
+/** One login from start to end: by the host app where it has one, else by phone number and code. */
 export function createLoginFlow(
   { clock, bridge, analytics, navigation }: Pick<Deps, 'clock' | 'bridge' | 'analytics' | 'navigation'>,
   needs: LoginFlowNeeds,
 ) {
-  const { login, keep, messages, codeLength } = needs;
+  const { login, loginStorage, messages, codeLength } = needs;
   const api = createLoginApi(needs.api);
 
   /** One login at a time, whoever asks for it: until the shopper is logged in or has given up. */
   let go: { settled: Promise<boolean>; settle(loggedIn: boolean): void } | null = null;
   let modalShown = false;
-  /** What was being waited for before is of no interest any more. */
+  /** Aborts the request before. */
   const request = createLatest();
   let codeSent: { phone: string; at: number } | null = null;
   let partnerCode: HeldCode | null = null;
@@ -120,7 +120,7 @@ export function createLoginFlow(
         endGo(true);
         return;
       case 'left':
-        keep.set(LEFT_FOR_APP, '1');
+        loginStorage.set(LEFT_FOR_APP, '1');
         close();
         endGo(false);
         return;
@@ -156,7 +156,7 @@ export function createLoginFlow(
     if (onMobile) messages.toast(result.message || message, LOGIN_FAILURE_TOAST_MS);
   }
 
-  /** Going back to the number and forth again must not be a way around the wait for another code. */
+  /** Going back to the number and forth again must not reset the wait for another code. */
   function secondsUntilAnotherCode(phone: string): number {
     if (codeSent?.phone !== phone) return 0;
     const passed = Math.floor((clock.now() - codeSent.at) / 1000);
@@ -204,8 +204,8 @@ export function createLoginFlow(
   }
 
   function takeLeftForApp(): boolean {
-    const left = keep.get(LEFT_FOR_APP) !== null;
-    if (left) keep.remove(LEFT_FOR_APP);
+    const left = loginStorage.get(LEFT_FOR_APP) !== null;
+    if (left) loginStorage.remove(LEFT_FOR_APP);
     return left;
   }
 
@@ -221,8 +221,8 @@ export function createLoginFlow(
 
     /** To be called with whatever `bridge.arrive` found: goes on with the login for which the page had been left. */
     async resume(arrival: Arrival): Promise<boolean> {
-      if (arrival.login) keep.remove(LEFT_FOR_APP);
-      const wentForLogin = arrival.login || keep.get(LEFT_FOR_APP) !== null;
+      if (arrival.login) loginStorage.remove(LEFT_FOR_APP);
+      const wentForLogin = arrival.login || loginStorage.get(LEFT_FOR_APP) !== null;
       return wentForLogin ? requireLogin() : needs.isLoggedIn();
     },
 
@@ -269,7 +269,7 @@ export function createLoginFlow(
       askForPhone();
     },
 
-    /** Only ever by the shopper's own tap: the host app is not asked twice by itself. */
+    /** Only after the shopper's own tap: the host app is not asked twice without one. */
     async askAppAgain(): Promise<void> {
       if (login.get().canAskApp && login.get().busy === 'none') await askTheApp();
     },
@@ -287,7 +287,7 @@ export function createLoginFlow(
       endGo(true);
     },
 
-    /** The next person to log in here is another one. */
+    /** After a logout: the next login starts from nothing. */
     forget(): void {
       close();
       partnerCode = null;

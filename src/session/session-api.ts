@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Api, isApiError } from '../http/api.ts';
 
-/** `unsent`: nobody was asked. A token that is refused is as good as ended. */
+/** `unsent`: the call did not reach the server. A refused token counts as ended. */
 type LogoutOutcome = 'ended' | 'failed' | 'unsent';
 
 /** Whatever the server says, the shopper is logged out here. */

@@ -4,8 +4,8 @@ import type { Deps } from '../model/deps.ts';
 import type { KeyValue, Messages } from '../model/ports.ts';
 import { href } from '../platform/paths.ts';
 import { createStore, type Watched } from '../platform/store.ts';
-import { keepEnded } from './ended-tokens.ts';
-import { moveDetails, readUser, removeUser, type UserKeep, writeUser } from './stored-user.ts';
+import { storeEnded } from './ended-tokens.ts';
+import { moveDetails, readUser, removeUser, type UserStorage, writeUser } from './stored-user.ts';
 import type { LoggedIn } from './login-api.ts';
 import type { createLoginFlow, LoginFlow } from './login-flow.ts';
 import { initialLogin, type Login } from './login-state.ts';
@@ -40,7 +40,7 @@ const NOBODY: Readonly<SessionState> = Object.freeze({
 });
 
 /** Where the access token lives: a cookie in our own pages, storage when embedded. */
-interface KeptToken {
+interface StoredToken {
   get(): string | null;
   set(token: string): void;
   clear(): void;
@@ -49,10 +49,10 @@ interface KeptToken {
 export interface SessionNeeds {
   api: Api;
   /** outlives a killed app, and is seen by servers: cookies in our own pages, storage when embedded */
-  keep: KeyValue;
+  loginStorage: KeyValue;
   /** seen by pages only */
   storage: KeyValue;
-  token: KeptToken;
+  token: StoredToken;
   messages: Messages;
   /** loads what logging in takes: most visits never do */
   loadLogin: () => Promise<{ createLoginFlow: typeof createLoginFlow }>;
@@ -72,10 +72,10 @@ export function createSessionStore(
   needs: SessionNeeds,
 ) {
   const { analytics, navigation } = deps;
-  const { keep, storage, token, messages, codeLength = 4 } = needs;
-  const userKeep = { keep, storage };
-  const store = createStore(whoWasLoggedIn(userKeep, token));
-  // of the login's own steps, which only its flow goes
+  const { loginStorage, storage, token, messages, codeLength = 4 } = needs;
+  const userStorage = { loginStorage, storage };
+  const store = createStore(whoWasLoggedIn(userStorage, token));
+  // the steps of the login, written by its flow alone
   const login = createStore(initialLogin());
   const loginListeners = new Set<() => void>();
   const logoutListeners = new Set<(reason: LogoutReason) => void>();
@@ -86,17 +86,17 @@ export function createSessionStore(
   const loggedIn = () => isLoggedIn(store.get());
 
   function adopt(shopper: LoggedIn): void {
-    // The token last: another tab that reads in between sees nobody, as before, and not half a login.
-    keepUser(shopper);
+    // The token last: a tab that reads in between must not see half a login.
+    storeUser(shopper);
     token.set(shopper.accessToken);
-    meet(shopper);
+    setShopper(shopper);
   }
 
-  function keepUser({ userId: id, phone, name, walletId }: Omit<SessionState, 'accessToken'>): void {
-    writeUser(userKeep, { id, phone, name, walletId });
+  function storeUser({ userId: id, phone, name, walletId }: Omit<SessionState, 'accessToken'>): void {
+    writeUser(userStorage, { id, phone, name, walletId });
   }
 
-  function meet(shopper: SessionState): void {
+  function setShopper(shopper: SessionState): void {
     store.set(shopper);
     for (const listener of loginListeners) listener();
   }
@@ -107,16 +107,16 @@ export function createSessionStore(
     for (const listener of logoutListeners) listener(reason);
   }
 
-  /** Whoever is logged in by what is kept: another tab may have seen to that. */
+  /** Adopts the login in storage, which another tab may have changed. */
   function follow(): void {
-    const shopper = readShopper(userKeep, token) ?? NOBODY;
+    const shopper = readShopper(userStorage, token) ?? NOBODY;
     const { accessToken, userId } = store.get();
     if (shopper.accessToken === accessToken && shopper.userId === userId) return;
     if (shopper.userId === userId) store.set(shopper);
     else {
       if (loggedIn()) forget('elsewhere');
       if (isLoggedIn(shopper)) {
-        meet(shopper);
+        setShopper(shopper);
         flow?.finish();
       }
     }
@@ -179,7 +179,7 @@ export function createSessionStore(
     logout(reason: LogoutReason, refusedToken?: string | null): void {
       const { accessToken } = store.get();
       if (!accessToken || (refusedToken !== undefined && refusedToken !== accessToken)) return;
-      // It was another tab that logged out, or in again: what that one keeps is not to be cleared away.
+      // Another tab has logged out, or in again: its login must not be cleared.
       const mine = token.get() === accessToken;
       if (reason === 'refused' && !mine) {
         follow();
@@ -188,24 +188,24 @@ export function createSessionStore(
       }
       if (mine) {
         token.clear();
-        removeUser(userKeep);
+        removeUser(userStorage);
       }
-      if (reason !== 'deleted') keepEnded(keep, accessToken, reason === 'refused');
+      if (reason !== 'deleted') storeEnded(loginStorage, accessToken, reason === 'refused');
       forget(reason);
       if (reason === 'refused') messages.toast(LOGGED_OUT);
       else navigation.go(href.home(), { replace: true });
     },
 
-    /** The shopper is called that now. Another tab may have logged in somebody else: theirs stays. */
+    /** Stored only while the token is this tab's own: another tab may have logged in another user. */
     rename(name: string): void {
       store.update({ name });
-      if (token.get() === store.get().accessToken) keepUser(store.get());
+      if (token.get() === store.get().accessToken) storeUser(store.get());
     },
 
     follow,
 
-    /** By what is kept, whoever this tab takes the shopper for; 0: nobody. */
-    keptUserId: () => readShopper(userKeep, token)?.userId ?? 0,
+    /** The user in storage, which another tab may have changed; 0: nobody. */
+    storedUserId: () => readShopper(userStorage, token)?.userId ?? 0,
 
     /** Called after every login; the returned function stops. */
     onLogin(listener: () => void): () => void {
@@ -229,22 +229,22 @@ export function createSessionStore(
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** Half a login (a token without its user, or the other way round) is none, and is cleared away. */
-function whoWasLoggedIn(userKeep: UserKeep, token: KeptToken): SessionState {
-  const shopper = readShopper(userKeep, token);
+/** Half a login (a token without its user, or the other way round) is cleared. */
+function whoWasLoggedIn(userStorage: UserStorage, token: StoredToken): SessionState {
+  const shopper = readShopper(userStorage, token);
   if (shopper) {
-    moveDetails(userKeep);
+    moveDetails(userStorage);
     return shopper;
   }
   if (token.get()) token.clear();
-  removeUser(userKeep);
+  removeUser(userStorage);
   return NOBODY;
 }
 
-function readShopper(userKeep: UserKeep, token: KeptToken): SessionState | null {
+function readShopper(userStorage: UserStorage, token: StoredToken): SessionState | null {
   const accessToken = token.get();
-  const user = readUser(userKeep);
-  // It goes out in a header: what the cookie jar has made of it must not break every call.
+  const user = readUser(userStorage);
+  // The token is sent in a header: a broken cookie must not break every call.
   if (!user || !/^[\x21-\x7e]+$/.test(accessToken ?? '')) return null;
   const { id: userId, ...known } = user;
   return { accessToken, userId, ...known };

@@ -3,7 +3,7 @@ import type { KeyValue } from '../model/ports.ts';
 const KEY = 'user';
 const DETAILS_KEY = 'shopper';
 
-export interface KeptUser {
+export interface StoredUser {
   id: number;
   phone: string;
   name: string;
@@ -11,14 +11,14 @@ export interface KeptUser {
   walletId: string;
 }
 
-/** Who is logged in, for as long as the token is kept; and, where no server keeps it, what they are called. */
-export interface UserKeep {
-  keep: KeyValue;
+/** The id goes with the token, where servers see it; phone and name go to storage that only pages see. */
+export interface UserStorage {
+  loginStorage: KeyValue;
   storage: KeyValue;
 }
 
-/** Checked by hand: the first screen asks who is here before the schemas are there. */
-function parse(text: string | null): Partial<KeptUser> {
+/** Checked by hand: the first screen needs it before the schema library is loaded. */
+function parse(text: string | null): Partial<StoredUser> {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
     return typeof value === 'object' && value !== null ? value : {};
@@ -29,29 +29,29 @@ function parse(text: string | null): Partial<KeptUser> {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Null also for what does not make sense any more. */
-export function readUser({ keep, storage }: UserKeep): KeptUser | null {
-  const kept = parse(keep.get(KEY));
+/** Null also for what cannot be read. */
+export function readUser({ loginStorage, storage }: UserStorage): StoredUser | null {
+  const kept = parse(loginStorage.get(KEY));
   const { id } = kept;
   if (!Number.isInteger(id) || Number(id) <= 0) return null;
   const details = parse(storage.get(DETAILS_KEY));
-  // kept in one place by an earlier version of the shop
+  // as an earlier version of the shop stored it
   const { phone, name, walletId } = details.id === id ? details : kept;
   return { id: Number(id), phone: textOf(phone), name: textOf(name), walletId: textOf(walletId) };
 }
 
-/** An earlier version of the shop kept it all in one place, where servers see it. */
-export function moveDetails(userKeep: UserKeep): void {
-  const user = parse(userKeep.keep.get(KEY)).phone === undefined ? null : readUser(userKeep);
-  if (user !== null) writeUser(userKeep, user);
+/** Migrates the form of an earlier version, which stored all of it where servers see it. */
+export function moveDetails(userStorage: UserStorage): void {
+  const user = parse(userStorage.loginStorage.get(KEY)).phone === undefined ? null : readUser(userStorage);
+  if (user !== null) writeUser(userStorage, user);
 }
 
-export function writeUser({ keep, storage }: UserKeep, user: KeptUser): void {
+export function writeUser({ loginStorage, storage }: UserStorage, user: StoredUser): void {
   storage.set(DETAILS_KEY, JSON.stringify(user));
-  keep.set(KEY, JSON.stringify({ id: user.id }));
+  loginStorage.set(KEY, JSON.stringify({ id: user.id }));
 }
 
-export function removeUser({ keep, storage }: UserKeep): void {
-  keep.remove(KEY);
+export function removeUser({ loginStorage, storage }: UserStorage): void {
+  loginStorage.remove(KEY);
   storage.remove(DETAILS_KEY);
 }

@@ -34,7 +34,7 @@ export interface SettingsState {
 
 export interface SettingsNeeds {
   api: Api;
-  keep: KeyValue;
+  storage: KeyValue;
   session: {
     /** 0: nobody */
     userId(): number;
@@ -94,7 +94,7 @@ function together(one: AnalyticsConfig, other: AnalyticsConfig): AnalyticsConfig
 }
 
 const names = v.array(v.string());
-const keptConfig = v.object({
+const storedConfig = v.object({
   at: v.number(),
   config: v.object({
     plansOff: names,
@@ -106,7 +106,7 @@ const keptConfig = v.object({
 
 export function createSettingsStore(
   { clock, connectivity, analytics }: Pick<Deps, 'clock' | 'connectivity' | 'analytics'>,
-  { api, keep, session, cityId, deviceId, whenUnblocked }: SettingsNeeds,
+  { api, storage, session, cityId, deviceId, whenUnblocked }: SettingsNeeds,
 ): SettingsStore {
   const store = createStore<SettingsState>({
     featureFlags: null,
@@ -177,9 +177,9 @@ export function createSettingsStore(
     if (store.get().orderCounts !== null && !turns.has('orderCounts')) void load('orderCounts');
   }
 
-  function keptAnalyticsConfig(): AnalyticsConfig | null {
+  function storedAnalyticsConfig(): AnalyticsConfig | null {
     try {
-      const { at, config } = v.parse(keptConfig, JSON.parse(keep.get(ANALYTICS_CONFIG_KEY) ?? ''));
+      const { at, config } = v.parse(storedConfig, JSON.parse(storage.get(ANALYTICS_CONFIG_KEY) ?? ''));
       const age = clock.now() - at;
       return age >= 0 && age < ANALYTICS_CONFIG_LIFE_MS ? config : null;
     } catch {
@@ -190,7 +190,7 @@ export function createSettingsStore(
   async function freshAnalyticsConfig(): Promise<AnalyticsConfig> {
     try {
       const config = await fetchAnalyticsConfig(api);
-      keep.set(ANALYTICS_CONFIG_KEY, JSON.stringify({ at: clock.now(), config }));
+      storage.set(ANALYTICS_CONFIG_KEY, JSON.stringify({ at: clock.now(), config }));
       return config;
     } catch (error) {
       if (isBlockedCall(error)) {
@@ -225,7 +225,7 @@ export function createSettingsStore(
     cityChanged: () => void load('featureFlags'),
     ordersChanged,
     async analyticsConfig() {
-      const kept = keptAnalyticsConfig();
+      const kept = storedAnalyticsConfig();
       if (kept === null) fetchingConfig ??= freshAnalyticsConfig();
       const own = kept ?? (await fetchingConfig) ?? ALL_ON;
       await (askedForConfig ?? load('config'));

@@ -9,7 +9,7 @@ import * as m from './messages.ts';
 export interface AccountMenuProps {
   /** of the header, whose button it is */
   className: string | undefined;
-  /** stands in its place where it cannot be had */
+  /** shown instead when it could not be loaded */
   link: ReactNode;
   onLogOut: () => void;
   /** what is on the button */

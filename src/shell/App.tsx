@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { whenSeen } from '../platform/observe.ts';
 import { Router, type BaseLocationHook, type BaseSearchHook } from 'wouter';
 import { type ShopStores, Stores } from '../ui/stores.tsx';
 import { type Ui, UiProvider } from '../ui/ui-context.tsx';
@@ -57,10 +58,11 @@ function storesOf(shop: Shop): Partial<ShopStores> {
 }
 
 function uiOf({ deps, links, loader }: Shop): Ui {
-  const { analytics, bridge, layers, pictureBase } = deps;
+  const { analytics, bridge, code, layers, pictureBase } = deps;
   return {
     links,
     pictureBase,
+    whenSeen: code.saveData() ? whenSeen : null,
     back: layers,
     hostTitleBar: bridge.policy.hostTitleBar,
     dialogs: {

@@ -12,21 +12,21 @@ import type { DeliveryArea } from './delivery-area.ts';
 import * as m from './messages.ts';
 
 export interface AppPromptsProps {
-  place: DeliveryArea;
+  deliveryArea: DeliveryArea;
   /** before or behind what the screen shows: in the order in which it is read */
   at: 'top' | 'end';
 }
 
 /** What the home screen asks of a shopper: where they are, and whether they want the app. It moves nothing. */
 export function promptsWith(AppSheet: ComponentType<AppSheetProps>) {
-  return function AppPrompts({ place, at }: AppPromptsProps) {
-    const { appPrompts, location, settings } = place;
+  return function AppPrompts({ deliveryArea, at }: AppPromptsProps) {
+    const { appPrompts, location, settings } = deliveryArea;
     const { userProperties } = useStore(settings.watched);
     const { locationPopup, appBanner, appSheet } = useStore(appPrompts.watched);
     const { coords, step } = useStore(location.watched);
     if (at === 'top') {
       const asks = locationPopup && coords.isDefault && step === 'HIDDEN';
-      return asks ? <LocationPopup place={coords.locality} appPrompts={appPrompts} /> : null;
+      return asks ? <LocationPopup locality={coords.locality} appPrompts={appPrompts} /> : null;
     }
     return (
       <>
@@ -41,7 +41,7 @@ export function promptsWith(AppSheet: ComponentType<AppSheetProps>) {
   };
 }
 
-function LocationPopup({ place, appPrompts }: { place: string; appPrompts: AppPromptStore }) {
+function LocationPopup({ locality, appPrompts }: { locality: string; appPrompts: AppPromptStore }) {
   const { answerPopup, passPopup, popupSeen } = appPrompts;
   /** It covers a part of the screen: whoever turns to that is not held up. */
   const giveWay = useCallback(
@@ -65,7 +65,7 @@ function LocationPopup({ place, appPrompts }: { place: string; appPrompts: AppPr
   return (
     <aside ref={giveWay} className={s.popup} aria-labelledby="location-popup" data-testid="location-popup">
       <p id="location-popup" className={s.question}>
-        <b>{m.deliverToCurrentLocation}</b> <span className={s.detail}>{m.nowShowing(place)}</span>
+        <b>{m.deliverToCurrentLocation}</b> <span className={s.detail}>{m.nowShowing(locality)}</span>
       </p>
       <div className={s.answers}>
         <Button size="small" onClick={() => answerPopup('detect')}>

@@ -10,8 +10,8 @@ export function createLiveOrder(
   { deps, api, session }: Pick<Shop, 'deps' | 'api' | 'session'>,
   Strip: ComponentType<ComponentProps<typeof LiveOrderStrip>>,
 ) {
-  return function LiveOrder({ place }: { place: DeliveryArea }) {
-    const { settings, liveOrders } = place;
+  return function LiveOrder({ deliveryArea }: { deliveryArea: DeliveryArea }) {
+    const { settings, liveOrders } = deliveryArea;
     const needs = useMemo(() => ({ api, session, settings, liveOrders }), [settings, liveOrders]);
     return useStore(settings.watched, liveOrderCount) > 0 ? <Strip deps={deps} needs={needs} /> : null;
   };

@@ -8,13 +8,13 @@ import type { SavedAddressesProps } from './SavedAddresses.tsx';
 import * as m from './messages.ts';
 
 export interface LocationSheetProps {
-  place: DeliveryArea;
+  deliveryArea: DeliveryArea;
   saved: ComponentType<SavedAddressesProps>;
 }
 
 /** Where to deliver, from the head of the shop. Saved addresses belong to a person: they begin with a login. */
-export function LocationSheet({ place, saved: Saved }: LocationSheetProps) {
-  const { location } = place;
+export function LocationSheet({ deliveryArea, saved: Saved }: LocationSheetProps) {
+  const { location } = deliveryArea;
   const stores = useMemo(() => ({ location }), [location]);
   const loggedIn = useIsLoggedIn();
   return (

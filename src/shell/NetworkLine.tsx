@@ -20,7 +20,7 @@ export function createNetworkLine({ deps: { clock, connectivity }, waits }: Pick
       /** since when, what has been waited for longest first */
       const open = new Map<object, number>();
       let cancel = () => {};
-      const look = () => {
+      const update = () => {
         cancel();
         const [since = Number.POSITIVE_INFINITY] = open.values();
         const left = since + SLOW_MS - clock.now();
@@ -28,19 +28,19 @@ export function createNetworkLine({ deps: { clock, connectivity }, waits }: Pick
         setWords(now);
         // screens come and go below it, and their bars with them
         if (now && place.current) place.current.style.bottom = `${reachOfFoot(place.current)}px`;
-        if (now || open.size > 0) cancel = clock.after(now ? LOOK_AGAIN_MS : left, look);
+        if (now || open.size > 0) cancel = clock.after(now ? LOOK_AGAIN_MS : left, update);
       };
       waits.heard = (answer) => {
         open.set(answer, clock.now());
         const end = () => {
           open.delete(answer);
-          look();
+          update();
         };
         answer.then(end, end);
-        look();
+        update();
       };
-      const stop = connectivity.onChange(look);
-      look();
+      const stop = connectivity.onChange(update);
+      update();
       return () => {
         delete waits.heard;
         stop();

@@ -82,7 +82,7 @@ function Entered({ title, path }: { title: string; path: string }) {
   return null;
 }
 
-function useTellScreen(): void {
+function useTrackScreen(): void {
   const { screen } = useAnalytics();
   const { path } = usePagePath();
   useEffect(() => {
@@ -97,11 +97,11 @@ export function ScreenOutlet() {
   const { shown, panel, path } = useShown();
   const title = panel ? m.yourCart : (shop.pages.nameOf(path)?.title ?? shown.title);
   const pathname = pathnameOf(path);
-  useTellScreen();
+  useTrackScreen();
   const place = useFocusOnChange<HTMLElement>(pathname);
   const wide = useWide();
   const bar = hydrated && !wide && TO_SHOP_IN.includes(shown.screen);
-  const invited = (at: 'top' | 'end') =>
+  const prompts = (at: 'top' | 'end') =>
     hydrated &&
     shown.screen === 'home' && (
       <Suspense>
@@ -120,11 +120,11 @@ export function ScreenOutlet() {
       <div className={panel ? s.beside : undefined}>
         <main ref={place} id="content" className={s.main} tabIndex={-1}>
           <ScreenBoundary key={pathname}>
-            {invited('top')}
+            {prompts('top')}
             <Suspense fallback={<ScreenSkeleton title={title} />}>
               <Screen entry={shown} path={path} live={live} />
             </Suspense>
-            {invited('end')}
+            {prompts('end')}
           </ScreenBoundary>
         </main>
         {panel && <CartPanel />}

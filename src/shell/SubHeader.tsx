@@ -13,7 +13,7 @@ import s from './SubHeader.module.css';
 import * as m from './messages.ts';
 
 export interface SubHeaderProps {
-  place: DeliveryArea;
+  deliveryArea: DeliveryArea;
 }
 
 /** From this one on, categories are behind "More". */
@@ -24,9 +24,9 @@ function hrefOf({ id, name, subcategories: [first] }: Category): string {
 }
 
 /** The store's categories, on wide screens: four at once, the others on demand. */
-export function SubHeader({ place }: SubHeaderProps) {
+export function SubHeader({ deliveryArea }: SubHeaderProps) {
   const { path } = usePagePath();
-  const { location } = place;
+  const { location } = deliveryArea;
   const { categories } = useStore(location.merchant);
   if (categories.length === 0) return null;
   const here = addressOf(matchRoute(path), path).params.l0;

@@ -32,15 +32,15 @@ export function bannerWords(known: UserProperties | null): { title: string; deta
   };
 }
 
-interface InvitationsState {
+interface AppPromptsState {
   /** are you where we think you are? */
   locationPopup: boolean;
   appBanner: boolean;
   appSheet: boolean;
 }
 
-interface InvitationNeeds {
-  keep: KeyValue;
+interface AppPromptsNeeds {
+  storage: KeyValue;
   location: LocationStore;
   settings: Pick<SettingsStore, 'state'>;
 }
@@ -49,7 +49,7 @@ export type Store = 'android' | 'ios';
 
 /** What the shop asks of itself: each once, easily refused, and where the host's policy allows it only. */
 export interface AppPromptStore {
-  readonly watched: Watched<InvitationsState>;
+  readonly watched: Watched<AppPromptsState>;
   start(): () => void;
   /** where to: the device's own word, a choice, or what is shown already */
   answerPopup(cta: 'detect' | 'choose' | 'close'): void;
@@ -70,15 +70,15 @@ export function createAppPrompts(
     clock,
     analytics,
   }: Pick<Deps, 'platform' | 'clock' | 'analytics'> & { bridge: Pick<Bridge, 'policy'> },
-  { keep, location, settings }: InvitationNeeds,
+  { storage, location, settings }: AppPromptsNeeds,
 ): AppPromptStore {
   const { policy } = bridge;
-  const store = createStore<InvitationsState>({ locationPopup: false, appBanner: false, appSheet: false });
+  const store = createStore<AppPromptsState>({ locationPopup: false, appBanner: false, appSheet: false });
   let bannerTracked = false;
   let popupTracked = false;
 
   function offerBanner(): void {
-    const age = clock.now() - Number(keep.get(BANNER_KEY) ?? Number.NEGATIVE_INFINITY);
+    const age = clock.now() - Number(storage.get(BANNER_KEY) ?? Number.NEGATIVE_INFINITY);
     store.update({
       appBanner:
         policy.appBanners &&
@@ -91,14 +91,14 @@ export function createAppPrompts(
 
   function offerPopup(): void {
     const { coords, step } = location.state;
-    const wanted = coords.isDefault && step === 'HIDDEN' && keep.get(POPUP_KEY) === null;
+    const wanted = coords.isDefault && step === 'HIDDEN' && storage.get(POPUP_KEY) === null;
     if (!wanted || !isFlagOn(settings.state, 'location-popup', true)) return;
     store.update({ locationPopup: true });
   }
 
   function closePopup(): void {
     store.update({ locationPopup: false });
-    if (popupTracked) keep.set(POPUP_KEY, 'answered');
+    if (popupTracked) storage.set(POPUP_KEY, 'answered');
   }
 
   return {
@@ -136,7 +136,7 @@ export function createAppPrompts(
       analytics.track('Download App Banner Clicked', { cta });
       if (cta === 'close') {
         store.update({ appBanner: false });
-        keep.set(BANNER_KEY, String(clock.now()));
+        storage.set(BANNER_KEY, String(clock.now()));
         return;
       }
       store.update({ appSheet: true });

@@ -12,8 +12,8 @@ const LABEL = /^[\w.:-]{1,60}$/;
 type KnownArea = Pick<DeliveryArea, 'location' | 'settings'>;
 
 /** What goes with every event: what is known of the store and the shopper by now. */
-export function baseProperties(place: KnownArea): Properties {
-  return fillProperties(BASE, factsOf(place), maskText);
+export function baseProperties(deliveryArea: KnownArea): Properties {
+  return fillProperties(BASE, factsOf(deliveryArea), maskText);
 }
 
 function factsOf({ location: { merchant }, settings: { state } }: KnownArea): PropertiesOf<typeof BASE> {

@@ -2,12 +2,13 @@ import { createEventBuffer } from '../analytics/event-buffer.ts';
 import { createSystemClock } from '../platform/clock.ts';
 import { createConnectivity } from '../platform/connectivity.ts';
 import { createRandom } from '../platform/random.ts';
+import { savesData } from '../platform/saves-data.ts';
 import { createScreenWidth } from '../platform/screen-width.ts';
 import { createSafeStorage } from '../platform/storage.ts';
 import { type CodeManifest, createStyleLoader } from '../platform/styles.ts';
 import type { ShopDeps } from './shop.ts';
 
-/** What a shop in its own page and one in someone else's are handed alike. */
+/** The deps that a shop in its own page and an embedded one have in common. */
 export function browserDeps(options: {
   window: Window & typeof globalThis;
   /** the page is the shop's own, and not somebody else's that it is embedded in */
@@ -33,8 +34,6 @@ export function browserDeps(options: {
   | 'files'
 > {
   const { window, ownPage } = options;
-  // Only some browsers have it.
-  const navigator: Navigator & { connection?: { saveData?: boolean } } = window.navigator;
   const absolute = (address: string) => new URL(address, options.base).href;
   const clock = createSystemClock(window);
   const analytics = createEventBuffer(clock);
@@ -62,7 +61,7 @@ export function browserDeps(options: {
         return script === undefined ? null : absolute(script);
       },
       importFrom: (address) => import(address),
-      saveData: () => navigator.connection?.saveData === true,
+      saveData: () => savesData(window),
     },
   };
 }

@@ -9,7 +9,6 @@ import {
 } from '../address/address-store.ts';
 import { cityOfPin } from '../address/pin-codes.ts';
 import { createMapPicker } from '../address/map/map-picker-store.ts';
-import type { KeyValue } from '../model/ports.ts';
 import type { SyncedCart } from '../cart/ports.ts';
 import { createCouponStore } from '../cart/coupons/coupon-store.ts';
 import { type CartSharingDeps, createCartSharing } from '../cart/cart-sharing.ts';
@@ -21,6 +20,7 @@ import { hasEnded } from '../checkout/order/order-state.ts';
 import type { OrderView } from '../checkout/order/order-store.ts';
 import OrderPlacedPage from '../checkout/ui/OrderPlacedPage.tsx';
 import FundingSheet from '../checkout/funding/FundingSheet.tsx';
+import { ITEM_SUBSTITUTES } from '../checkout/entry/item-substitutes.ts';
 import { AWAITED_CODE } from '../checkout/entry/payment-choice.ts';
 import PaymentStatusPage from '../checkout/ui/PaymentStatusPage.tsx';
 import WalletPage from '../checkout/wallet/WalletPage.tsx';
@@ -31,12 +31,10 @@ import { loadMap, type MapLoaderDeps, riderMap } from './load-map.ts';
 import type { DeliveryArea } from './delivery-area.ts';
 import { SavedAddresses } from './SavedAddresses.tsx';
 
-type FeatureDeps = Omit<CheckoutDeps, 'storage'> &
+type FeatureDeps = CheckoutDeps &
   AddressDeps &
   CartSharingDeps &
   MapLoaderDeps & {
-    /** the shopper's own */
-    keep: KeyValue;
     /** what the head of the shop shows */
     location: Store<LocationState>;
     closed: AbortSignal;
@@ -72,7 +70,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
     locate: async (signal) => (await loadDeliveryArea()).location.locate(signal),
   });
   const map = { store: picker, load: () => loadMap(deps), rider: riderMap(deps) };
-  const checkout = createCheckout({ ...deps, storage: deps.keep }, { ...features, address, showDelivery });
+  const checkout = createCheckout(deps, { ...features, address, showDelivery });
   const coupons = createCouponStore(deps, features);
   const cartSharing = createCartSharing(deps, features);
   const stores = { address, map, checkout, coupons, cartSharing };
@@ -81,7 +79,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
   /** A saved address is a place too: what is shown and what it costs may be another there. */
   function showDelivery(chosen: SavedAddress | null): void {
     location.update({ address: chosen && { id: chosen.id, line: `${chosen.label} · ${chosen.line}` } });
-    if (chosen) loadDeliveryArea().then((place) => place.location.deliverTo(placed(chosen)), reportPlace);
+    if (chosen) loadDeliveryArea().then((area) => area.location.deliverTo(placed(chosen)), reportPlace);
   }
   /** One without a pin is at least in the city of its PIN code: goods and arrival time are those there. */
   function placed(chosen: SavedAddress): SavedAddress {
@@ -91,7 +89,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
   /** What the backend has counted is wrong once there is one order more, or one has come to its end. */
   function followOrder(): () => void {
     const { watched } = checkout.order;
-    const withDeliveryArea = (change: (place: DeliveryArea) => void) =>
+    const withDeliveryArea = (change: (area: DeliveryArea) => void) =>
       void loadDeliveryArea().then(change, reportPlace);
     const stops = [
       onChange(
@@ -99,7 +97,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
         placedOrder,
         (id) => id && withDeliveryArea(({ settings }) => settings.ordersChanged()),
       ),
-      onChange(watched, endedOrder, (id) => id && withDeliveryArea((place) => place.orderEnded(id))),
+      onChange(watched, endedOrder, (id) => id && withDeliveryArea((area) => area.orderEnded(id))),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -107,10 +105,10 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
   }
   /** Whoever chooses another place does not want it at a saved address. */
   async function followPlace(stops: (() => void)[]): Promise<void> {
-    const place = await loadDeliveryArea();
+    const area = await loadDeliveryArea();
     if (closed.aborted) return;
     stops.push(
-      place.location.onMoved((by) => {
+      area.location.onMoved((by) => {
         if (by === 'place') address.unchoose();
       }),
     );
@@ -122,7 +120,8 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
     picker.hide();
     coupons.forget();
     // it names the number that a wallet's code was sent to
-    deps.keepOf(userId).remove(AWAITED_CODE);
+    deps.storageOf(userId).remove(AWAITED_CODE);
+    deps.storageOf(userId).remove(ITEM_SUBSTITUTES);
   }
 
   const inside = <P extends object>(Screen: ComponentType<P>): ComponentType<P> =>

@@ -16,7 +16,7 @@ export function connectShop(options: {
   navigation: Navigation;
   analytics: Analytics;
   clock: Clock;
-  /** of this shop, once its first screen can be used */
+  /** called with this shop once its first screen is hydrated */
   whenReady: Promise<Loader>;
 }): { bridge: ReturnType<typeof deferBridge>; platform: Platform } {
   const { window, registry, config, navigation, analytics, clock, whenReady } = options;
@@ -34,7 +34,7 @@ export function connectShop(options: {
     config: partnerSettings(config),
     tab,
   };
-  // Who the host is, is known at once; what talks to it comes after the first screen, and every call to it waits for that.
+  // The host's name and policy are known at once. Its adapter is loaded after the first screen; calls wait for it.
   const connecting = whenReady
     .then((loader) => loader.untilLoaded(BRIDGE))
     .then(({ connect, createScriptLoader }) => {

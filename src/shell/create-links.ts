@@ -7,13 +7,13 @@ import { matchRoute } from './match-route.ts';
 export interface LinkDeps {
   schemes: readonly string[];
   awayHosts: readonly string[];
-  /** the host's policy: may anything lead out of the shop */
+  /** the host's policy: may links lead out of the shop */
   externalLinks: boolean;
   navigation: Omit<ShopNavigation, 'hash' | 'onHash'>;
   openLogin: () => void;
-  /** asks for what draws a path's screen */
+  /** prefetches the code of a path's screen */
   prefetch: (path: string) => void;
-  /** what a path leads to is called where it was tapped */
+  /** called with the text of the link that was tapped */
   onNamed: (path: string, named?: string) => void;
   /** a link brought a discount code */
   onCoupon: (code: string) => void;
@@ -27,7 +27,7 @@ export function createLinks(deps: LinkDeps): Links {
     origin: new URL(deps.navigation.absolute('/')).origin,
     awayHosts: deps.externalLinks ? deps.awayHosts : [],
   };
-  /** Of where it leads no more than the kind of screen: an address may hold what is nobody's business. */
+  /** Only the kind of screen is reported: an address may hold personal data. */
   function track(uri: string, target: NonNullable<LinkTarget>, coupon: string | null): void {
     deps.analytics.track('Deeplink Processed', {
       deeplink_host: /^[^:]+:\/*([^/?#]*)/.exec(uri.trim())?.[1] ?? '',

@@ -21,7 +21,7 @@ import {
 import { createShellActions } from './shell-actions.ts';
 
 type ServicesDeps = DeliveryAreaDeps &
-  Pick<Deps, 'sessionKeep' | 'storage'> & {
+  Pick<Deps, 'loginStorage' | 'storage'> & {
     tabs: (create: typeof createTabs, name: string) => Tabs;
     openAnalytics: (open: typeof openAnalytics, facts: AnalyticsFacts) => () => void;
   };
@@ -29,30 +29,30 @@ type ServicesDeps = DeliveryAreaDeps &
 export interface ServicesNeeds extends Omit<DeliveryAreaNeeds, 'slices' | 'session' | 'messages' | 'cart'> {
   cart: CartStore;
   waitList: WaitList;
-  /** what the partner's part of the storage is called */
+  /** prefix of the partner's storage keys */
   partner: string;
   session: SessionStore;
   messages: Messages;
   openLink: (link: string) => void;
-  /** ends the sessions that shoppers have left */
+  /** logs old tokens out on the server */
   endSessions: () => Promise<void>;
   print: () => Promise<PrintStore>;
-  /** what the page of a product does */
+  /** code of the product page */
   productCode: () => Promise<unknown> | null;
-  analyticsFacts: Omit<AnalyticsFacts, 'place'>;
-  /** a payment that was left is taken up, and the addresses of whoever is logged in are fetched */
+  analyticsFacts: Omit<AnalyticsFacts, 'deliveryArea'>;
+  /** resumes an open payment, and fetches the addresses of a logged-in user */
   resume: () => void;
 }
 
-/** What goes on behind every screen. One of each for a shop; nothing happens before `start`. */
+/** What every screen shares beyond the first file. One of each per shop; no effects before `start`. */
 export interface Services {
-  /** what is kept, together with the other tabs */
+  /** persisted state, kept in step with the other tabs */
   readonly slices: PersistedSlices;
-  /** what backends ask the shop to do, by name */
+  /** actions that backends may ask for, by name */
   readonly actions: BackendActions;
-  /** where the shop delivers, and what belongs to that place and this shopper */
+  /** where the shop delivers, and what depends on it and on the user */
   readonly deliveryArea: DeliveryArea;
-  /** what the first screen shows, with all that can be done with it */
+  /** the cart with all of its methods */
   readonly cart: SyncedCart;
   /** listens, asks and resumes; the returned function stops */
   start(): () => void;
@@ -61,10 +61,10 @@ export interface Services {
 export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Services {
   const { analytics } = deps;
   const { messages, session } = needs;
-  const kept = createPersistence({ ...deps, ...needs, tabs: deps.tabs(createTabs, needs.partner) });
-  const { slices } = kept;
+  const persistence = createPersistence({ ...deps, ...needs, tabs: deps.tabs(createTabs, needs.partner) });
+  const { slices } = persistence;
   const cart = createCartSync(
-    { ...deps, ...needs, slices, storage: needs.keep },
+    { ...deps, ...needs, slices },
     { cart: needs.cart, session, perform: (action) => actions.perform(action) },
   );
   const actions: BackendActions = createShellActions({
@@ -74,18 +74,18 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
     cart,
     print: needs.print,
   });
-  const place = createDeliveryArea(deps, { ...needs, cart, slices });
-  /** The server hears of a logout at once, or when there is a network again. */
+  const deliveryArea = createDeliveryArea(deps, { ...needs, cart, slices });
+  /** Tells the server of a logout at once, or when the network is back. */
   function followLogouts(): () => void {
     let under = false;
     async function endOnServer(): Promise<void> {
-      if (under || deps.sessionKeep.get(ENDED_TOKENS) === null) return;
+      if (under || deps.loginStorage.get(ENDED_TOKENS) === null) return;
       under = true;
       await needs.endSessions().catch((error: unknown) => analytics.report(error, 'session.logout'));
       under = false;
     }
     const stops = [
-      // the tab that it happened in ends it on the server
+      // the tab where it happened tells the server
       session.onLogout((reason) => reason !== 'elsewhere' && void endOnServer()),
       deps.connectivity.onChange((online) => online && void endOnServer()),
     ];
@@ -94,7 +94,7 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
       for (const stop of stops) stop();
     };
   }
-  /** What somebody waits for may be back. */
+  /** A product on the wait list may be back in stock. */
   async function sayWhatIsBack(): Promise<void> {
     if (needs.waitList.read().length === 0) return;
     const code = (await needs.productCode()) as typeof ProductCode;
@@ -103,14 +103,14 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
   return {
     slices,
     actions,
-    deliveryArea: place,
+    deliveryArea,
     cart,
     start() {
       const steps: (() => () => void)[] = [
-        kept.start,
+        persistence.start,
         cart.start,
-        () => deps.openAnalytics(openAnalytics, { ...needs.analyticsFacts, place }),
-        place.start,
+        () => deps.openAnalytics(openAnalytics, { ...needs.analyticsFacts, deliveryArea }),
+        deliveryArea.start,
         () => session.onLogin(needs.resume),
         followLogouts,
         () => {
@@ -119,7 +119,7 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
           return () => {};
         },
       ];
-      // one that fails takes none of the others with it
+      // one failure must not stop the others
       const stops = steps.flatMap((step) => {
         try {
           return [step()];

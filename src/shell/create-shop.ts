@@ -1,4 +1,4 @@
-import { type AgeConsentKeeper, createAgeConsent } from '../catalog/age-consent.ts';
+import { type AgeConsentStore, createAgeConsent } from '../catalog/age-consent.ts';
 import { createCartStore } from '../cart/store.ts';
 import { JOURNAL_KEY } from '../checkout/payment/journal-key.ts';
 import type { Api } from '../http/api.ts';
@@ -27,28 +27,28 @@ import { HTTP_CLIENT, isOwn, LOGIN, PAGES, PRINT, SERVICES } from './tables.ts';
 
 /** Makes one shop out of what is outside it. Nothing is asked, kept or listened to before `start()`. */
 export function createShop(deps: ShopDeps): Shop {
-  const { config, bridge, clock, random, storage, navigation, analytics, initial } = deps;
+  const { config, bridge, clock, random, navigation, analytics, initial } = deps;
   const partner = `v1:${bridge.host.name}:`;
-  const keep = scopeStorage(storage, () => partner);
+  const storage = scopeStorage(deps.storage, () => partner);
   const prefixOf = (userId: number) => `${partner}${userId || 'anonymous'}:`;
-  const keepOf = (userId: () => number) => scopeStorage(storage, () => prefixOf(userId()));
-  const keepOfUser = keepOf(() => session.userId());
-  const device = createDevice({ keep, clock, random });
-  const location = createLocationState(keep);
+  const storageOf = (userId: () => number) => scopeStorage(deps.storage, () => prefixOf(userId()));
+  const userStorage = storageOf(() => session.userId());
+  const device = createDevice({ storage, clock, random });
+  const location = createLocationState(storage);
   const closing = new AbortController();
   const closed = closing.signal;
   const stops: (() => void)[] = [];
   const launch = { at: clock.now(), landing: '', route: '' };
-  const paymentOpen = () => keepOfUser.get(JOURNAL_KEY) !== null;
+  const paymentOpen = () => userStorage.get(JOURNAL_KEY) !== null;
 
   const waits: Waits = {};
   const loader = createLoader({ ...deps, ...deps.code, paymentOpen, closed });
   const late = { session: () => session, ageConsent: () => ageConsent };
-  const api = createApi(deps, { loader, keep, device, location, waits, closed, ...late });
+  const api = createApi(deps, { loader, storage, device, location, waits, closed, ...late });
   const messages = createMessagesStore({ clock });
-  const session = createSession(deps, { api, messages, loader, storage: keep });
-  const ageConsent = createAgeConsent(keepOfUser, () => (session.loggedIn() ? '' : device.sessionId()));
-  const onCoupon = (code: string) => keep.set(LINK_COUPON_KEY, code);
+  const session = createSession(deps, { api, messages, loader, storage });
+  const ageConsent = createAgeConsent(userStorage, () => (session.loggedIn() ? '' : device.sessionId()));
+  const onCoupon = (code: string) => storage.set(LINK_COUPON_KEY, code);
   const links = createLinks({
     schemes: config.appSchemes,
     awayHosts: config.linkHosts,
@@ -62,7 +62,7 @@ export function createShop(deps: ShopDeps): Shop {
   });
   const openLink = links.open;
   const cart = createCartStore(
-    { storage: keep, random, messages, analytics },
+    { storage, random, messages, analytics },
     // in vain: they are asked for until they are there
     { userId: session.userId, needServices: () => void features.services().catch(() => {}) },
   );
@@ -70,8 +70,8 @@ export function createShop(deps: ShopDeps): Shop {
     {
       ...deps,
       api,
-      keep,
-      keepOfUser,
+      storage,
+      userStorage,
       bridge: () => bridge,
       cart,
       session,
@@ -89,9 +89,9 @@ export function createShop(deps: ShopDeps): Shop {
   );
   const loadCalls = () => loader.ask(HTTP_CLIENT);
   const eta = createEtaStore(deps, { api, loadCalls, initial: initial?.eta ?? null });
-  const waitList = createWaitList({ keep, analytics, messages });
+  const waitList = createWaitList({ storage, analytics, messages });
   const stores = { api, session, cart, pages, eta, messages, waitList };
-  const own = { loader, partner, keep, keepOf, location, closed, stops };
+  const own = { loader, partner, storage, storageOf, location, closed, stops };
   const ways = { openLink, paymentOpen, deviceId: device.id };
   const analyticsFacts = { device, launch };
   const features = createFeatures(deps, { ...stores, ...own, ...ways, analyticsFacts });
@@ -123,7 +123,7 @@ export function createShop(deps: ShopDeps): Shop {
       waitList.read();
       stops.push(session.onLogout(waitList.clear));
       // also where nobody has opened the print store since: documents go with the session
-      stops.push(session.onLogout(() => keep.remove(PRINT_KEY)));
+      stops.push(session.onLogout(() => storage.remove(PRINT_KEY)));
       cart.start();
       stops.push(followHostBack(deps));
       try {
@@ -146,19 +146,19 @@ export function createShop(deps: ShopDeps): Shop {
 
 interface ApiParts {
   loader: Loader;
-  keep: KeyValue;
+  storage: KeyValue;
   device: Device;
   location: Store<LocationState>;
   waits: Waits;
   closed: AbortSignal;
   session: () => SessionStore;
-  ageConsent: () => AgeConsentKeeper;
+  ageConsent: () => AgeConsentStore;
 }
 
 /** A server-rendered first screen makes no call before it can be used: the client is loaded with the first one. */
 function createApi(deps: ShopDeps, parts: ApiParts): Api {
   const { fetch, clock, config, connectivity, navigation, analytics, platform } = deps;
-  const { loader, keep, device, location, session, ageConsent, waits, closed } = parts;
+  const { loader, storage, device, location, session, ageConsent, waits, closed } = parts;
   const identity = () => {
     const { lat, lon } = location.get().coords;
     return {
@@ -175,20 +175,22 @@ function createApi(deps: ShopDeps, parts: ApiParts): Api {
   let client: Api | null = null;
   return {
     async call(request) {
-      const { openApi } = await loader.ask(HTTP_CLIENT);
-      client ??= openApi({
-        fetch,
-        clock,
-        keep,
-        base: config.api,
-        identity,
-        online: () => connectivity.online(),
-        pagePath: () => navigation.path(),
-        onErrored: (error) => analytics.report(error, 'api'),
-        onRefused: (_status, token) => session().logout('refused', token),
-        waits,
-        closed,
-      });
+      if (!client) {
+        const { openApi } = await loader.ask(HTTP_CLIENT);
+        client ??= openApi({
+          fetch,
+          clock,
+          storage,
+          base: config.api,
+          identity,
+          online: () => connectivity.online(),
+          pagePath: () => navigation.path(),
+          onErrored: (error) => analytics.report(error, 'api'),
+          onRefused: (_status, token) => session().logout('refused', token),
+          waits,
+          closed,
+        });
+      }
       return client.call(request);
     },
   };
@@ -203,16 +205,16 @@ function createSession(
     storage,
   }: { api: Api; messages: MessagesStore; loader: Loader; storage: KeyValue },
 ): SessionStore {
-  const { sessionKeep, config } = deps;
+  const { loginStorage, config } = deps;
   return createSessionStore(deps, {
     ...config,
     api,
-    keep: sessionKeep,
+    loginStorage,
     storage,
     token: {
-      get: () => sessionKeep.get('access_token'),
-      set: (token) => sessionKeep.set('access_token', token),
-      clear: () => sessionKeep.remove('access_token'),
+      get: () => loginStorage.get('access_token'),
+      set: (token) => loginStorage.set('access_token', token),
+      clear: () => loginStorage.remove('access_token'),
     },
     messages,
     loadLogin: () => loader.ask(LOGIN),
@@ -228,10 +230,10 @@ function enterByLink(
   const landing = navigation.path();
   const coupon = couponOf(landing);
   if (coupon !== null) onCoupon(coupon);
-  const handed = deepLinkOf(landing);
-  if (handed === null) return;
+  const link = deepLinkOf(landing);
+  if (link === null) return;
   navigation.go(href.home(), { replace: true });
-  openLink(handed);
+  openLink(link);
 }
 
 /** The host's own back closes what is open, then goes back; on the home screen it is the host's. */

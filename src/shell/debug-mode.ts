@@ -28,7 +28,7 @@ export async function showDebug(shop: Shop, page: TracedPage): Promise<void> {
   const sink = page.__doorstepTrace;
   const trace = sink && 'entries' in sink ? (sink as Trace) : null;
   const settings = await shop.deliveryArea().then(
-    (place) => place.settings.state,
+    (area) => area.settings.state,
     (error: unknown) => {
       analytics.report(error, 'debug');
       return { featureFlags: null };

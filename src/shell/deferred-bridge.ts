@@ -2,14 +2,14 @@ import { BridgeError } from '../../bridge/detect.ts';
 import type { Bridge, HostPolicy, Platform } from '../../bridge/index.ts';
 
 /**
- * The bridge while the host's adapter is still being loaded: who the host is and what may exist in it are known at
- * once (the first screen needs them); every call waits for the connection, which comes in the end.
+ * The bridge while the host's adapter is still loading. The host's name and policy, which the first screen needs, are
+ * known at once; every call waits for the connection.
  */
 export function deferBridge(
   host: { name: string; platform: Platform },
   policy: HostPolicy,
   connecting: Promise<Bridge>,
-  /** how long a call waits for it: what it rejects with ends the call */
+  /** calls fail with what this rejects with */
   wait: (connected: Promise<Bridge>) => Promise<Bridge> = (connected) => connected,
 ): Bridge & { readonly connected: Promise<Bridge> } {
   let bridge: Bridge | null = null;

@@ -26,7 +26,7 @@ export type DeliveryAreaNeeds = LocationNeeds &
     pages: Pick<Pages, 'renew'>;
     eta: EtaStore;
     cart: Pick<SyncedCart, 'refreshSoon'>;
-    /** what the server has rendered from */
+    /** the state that the server rendered from */
     initial: object | null;
     messages: Pick<Messages, 'closeModal' | 'toast'>;
     session: Pick<SessionStore, 'onLogout'>;
@@ -38,8 +38,8 @@ export type DeliveryAreaNeeds = LocationNeeds &
 const PAYMENT_WATCH_MS = 1000;
 
 /**
- * Where the shop delivers, and what the backend sets for that city and this shopper. One part, loaded once the first
- * screen stands, which needs no more of it than the place's name.
+ * Where the shop delivers, and the backend's settings for that city and this user. Loaded once the first screen is
+ * hydrated, which needs only the name of the place.
  */
 export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNeeds) {
   const { pages, eta, cart } = needs;
@@ -52,12 +52,12 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
     whenUnblocked,
   });
   const liveOrders = createStore(NO_LIVE_ORDERS);
-  const appPrompts = createAppPrompts(deps, { keep: needs.keep, location, settings });
+  const appPrompts = createAppPrompts(deps, { storage: needs.storage, location, settings });
 
   /** A server renders for the shop's own locality. */
   const isElsewhere = (): boolean => !isShopDefault(location.state.coords);
 
-  /** What is shown is another store's: the page begins anew when it is seen, but never under a payment. */
+  /** The page shows another store's goods: it is reloaded when it is visible, but never during a payment. */
   function followOtherStore(): () => void {
     let wanted = false;
     let cancel = () => {};
@@ -81,7 +81,7 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
     };
   }
 
-  /** Chosen while nobody can be asked about it: that is said, and made good as soon as there is a line again. */
+  /** Chosen while offline: the shopper is told, and the area is looked up when the network is back. */
   let unchecked = false;
   function checkLater(): void {
     unchecked = true;
@@ -99,7 +99,7 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
     if (!(await eta.load())) whenUnblocked('eta', () => void askEta());
   }
 
-  /** Whatever stands here was drawn for somebody: it is drawn anew for nobody, or left. A logout that was asked for leads home by itself. */
+  /** After a logout the page is fetched anew without a user, or left if it needs one. A logout that was asked for goes home by itself. */
   function leaveShopper(reason: LogoutReason): void {
     needs.messages.closeModal();
     pages.renew();
@@ -111,10 +111,10 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
   return {
     location,
     settings,
-    /** what the strip on home and the cart knew last */
+    /** the live orders that home and cart show */
     liveOrders,
     appPrompts,
-    /** One has come to its end, and is under way no more. */
+    /** An order has ended: it leaves the live orders. */
     orderEnded(ended: string): void {
       const live = liveOrders.get();
       liveOrders.set({ ...live, orders: live.orders.filter(({ orderId }) => orderId !== ended) });
@@ -132,7 +132,7 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
         location.onMoved(() => {
           pages.renew('place');
           void askEta();
-          // prices and stock are those of the place that it is asked for
+          // prices and stock depend on the area
           cart.refreshSoon();
           if (!deps.connectivity.online()) checkLater();
         }),

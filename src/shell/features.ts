@@ -21,11 +21,11 @@ type Parts = Omit<
   'initial' | 'print' | 'productCode' | 'analyticsFacts' | 'endSessions' | 'resume'
 > & {
   loader: Loader;
-  /** the shopper's own part of it */
-  keepOf: (userId: () => number) => KeyValue;
+  /** storage of one user */
+  storageOf: (userId: () => number) => KeyValue;
   analyticsFacts: Pick<AnalyticsFacts, 'device' | 'launch'>;
   closed: AbortSignal;
-  /** ends what has been started */
+  /** functions that stop what has been started */
   stops: (() => void)[];
 };
 
@@ -37,9 +37,9 @@ export interface Features {
   print(): Promise<PrintStore>;
 }
 
-/** What the first screen can do without: each is made once its code is there, and is always the same from then on. */
+/** What the first screen does not need. Each is created once its code is loaded, and stays the same from then on. */
 export function createFeatures(deps: ShopDeps, parts: Parts): Features {
-  const { stops, loader, session, keep, cart, closed } = parts;
+  const { stops, loader, session, storage, cart, closed } = parts;
   let services: Services | null = null;
   let checkout: CheckoutFeature | null = null;
   let store: PrintStore | null = null;
@@ -47,7 +47,7 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
   const start = (feature: { start(): () => void }) => {
     if (!closed.aborted) stops.push(feature.start());
   };
-  const userKeep = parts.keepOf(session.userId);
+  const userStorage = parts.storageOf(session.userId);
 
   async function loadServices(): Promise<Services> {
     const { createServices } = await loader.load(SERVICES);
@@ -57,11 +57,11 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
       initial: deps.initial,
       print: loadPrint,
       productCode: () => PAGES.product.code && loader.load(PAGES.product.code),
-      endSessions: async () => (await loader.load(LOG_OUT)).endSessions(parts.api, deps.sessionKeep),
+      endSessions: async () => (await loader.load(LOG_OUT)).endSessions(parts.api, deps.loginStorage),
       analyticsFacts: {
         ...parts.analyticsFacts,
         deps,
-        keep,
+        storage,
         session,
         cart,
         checkout: () => checkout,
@@ -84,8 +84,8 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
         ...deps,
         location: parts.location,
         closed,
-        keep: userKeep,
-        keepOf: (userId) => parts.keepOf(() => userId),
+        storage: userStorage,
+        storageOf: (userId) => parts.storageOf(() => userId),
         loadPicker: () => loader.load(MAP_PICKER),
         loadDrawing: () => loader.load(MAP_DRAWING),
       },
@@ -114,7 +114,7 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
     return store;
   }
 
-  /** A payment that was left, or somebody whose addresses the header shows. */
+  /** Loads the checkout at the start only for an open payment, or for a user whose addresses the header shows. */
   function resume(): void {
     if (!parts.paymentOpen() && !session.loggedIn()) return;
     loadCheckout().catch((error: unknown) => deps.analytics.report(error, 'checkout'));

@@ -24,7 +24,7 @@ export function enterFrame(
   code: Pick<ShopDeps['code'], 'loadStyles'>,
   /** of a page that no server speaks for: who may frame it; absent: its server has said so in a header */
   { frameOrigins }: { frameOrigins?: readonly string[] | undefined },
-): Partial<Pick<ShopDeps, 'navigation' | 'storage' | 'sessionKeep'>> | null {
+): Partial<Pick<ShopDeps, 'navigation' | 'storage' | 'loginStorage'>> | null {
   if (!isForeign(window)) return {};
   const page = pageAround(window);
   const navigation: ShopNavigation = {
@@ -48,7 +48,7 @@ export function enterFrame(
     return {
       navigation: { ...navigation, ownTab: () => own.absolute(own.path()) },
       storage: createMemoryStorage(),
-      sessionKeep: createMemoryStorage(),
+      loginStorage: createMemoryStorage(),
     };
   }
   if (keeps(window)) return { navigation };

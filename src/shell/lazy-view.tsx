@@ -3,13 +3,13 @@ import type { Loader, LazyRow } from './loader.ts';
 
 /**
  * Components whose code is loaded when they are first drawn; a failure is thrown to the boundary around them.
- * `renew`: what failed is loaded anew when it is next drawn. To be called once its failure has been caught: before that,
- * it would be asked for without end.
+ * `renew`: what failed is loaded anew when it is next drawn. Call it only after a boundary has caught the failure: else
+ * it is loaded in an endless loop.
  */
 export function createLazyViews() {
   const failed = new Set<() => void>();
   return {
-    /** `now`: what has been loaded already is drawn without waiting, as a server must */
+    /** `now`: what is loaded already is drawn at once, as on a server */
     view<P extends object>(load: () => Promise<ComponentType<P>>, now?: ComponentType<P>): ComponentType<P> {
       const fresh = () =>
         lazy(async () => {

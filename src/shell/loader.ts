@@ -2,11 +2,11 @@ import { ApiError } from '../http/api.ts';
 import type { Analytics, Clock, Connectivity } from '../model/ports.ts';
 
 const CODE_TIMEOUT_MS = 120_000;
-/** Between the tries of what nothing goes on without: the first pause, and the longest. */
+/** `untilLoaded` pauses this long after the first failure, then twice as long each time, up to the second value. */
 const RETRY_MS = 5_000;
 const RETRY_AT_MOST_MS = 30_000;
 
-/** `missing`: it cannot be had, as after a deploy that took it away; `other`: it came and failed. */
+/** `missing`: it could not be fetched, e.g. a deploy has removed it; `other`: it was fetched and threw. */
 export type CodeFailure = 'missing' | 'timeout' | 'other';
 
 export class CodeError extends Error {
@@ -53,7 +53,7 @@ export interface LoaderDeps {
 export interface Loader {
   /** a row's module with its style sheet; rejects with a `CodeError`, and is asked for again at the next need */
   load<T>(row: LazyRow<T>): Promise<T>;
-  /** asks for what is likely to be needed next, without a word when that fails; not where data is to be saved */
+  /** loads ahead what is likely to be needed next; failures are silent; does nothing with Save-Data */
   prefetch(row: LazyRow): void;
   /** the module, if it has been loaded */
   now<T>(row: LazyRow<T>): T | undefined;

@@ -34,13 +34,13 @@ export interface AnalyticsFacts {
     connectivity: Connectivity;
   };
   /** the partner's */
-  keep: KeyValue;
+  storage: KeyValue;
   device: Device;
   session: SessionStore;
   cart: Pick<CartStore, 'state'>;
   /** null: not loaded yet */
   checkout(): CheckoutFeature | null;
-  place: Pick<DeliveryArea, 'settings' | 'location'>;
+  deliveryArea: Pick<DeliveryArea, 'settings' | 'location'>;
   /** much larger than all the rest */
   loadReporter: () => Promise<{ createErrorReporter: typeof createErrorReporter }>;
   launch: {
@@ -61,7 +61,7 @@ export interface AnalyticsPage {
 
 /** Everything that the shop reports of itself, from here on; the returned function ends it. */
 export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts: AnalyticsFacts): () => void {
-  const { deps, keep, session, cart, launch, place } = facts;
+  const { deps, storage, session, cart, launch, deliveryArea } = facts;
   const { config, platform, clock, random, connectivity } = deps;
   const host = deps.bridge.host.name;
   const app: EventBatch['app'] = {
@@ -72,7 +72,7 @@ export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts:
   };
   const who = createAnalyticsIdentity({
     device: facts.device,
-    keep,
+    storage,
     landing: launch.landing,
     cartId: () => cart.state.cartId,
   });
@@ -80,7 +80,7 @@ export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts:
     fetch: deps.fetch,
     beacon: createBeacon(window.navigator),
     clock,
-    keep,
+    storage,
     connectivity,
     base: config.trackingUrl ?? `${config.api}/track`,
     app,
@@ -92,7 +92,7 @@ export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts:
     clock,
     idle,
     random,
-    switches: place.settings.analyticsConfig(),
+    switches: deliveryArea.settings.analyticsConfig(),
     identity,
     sender,
     dataLayer: ownPage ? createDataLayer(window) : null,
@@ -110,14 +110,14 @@ export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts:
       acquisition: Object.fromEntries(known),
       cart_id: cart_id ?? UNKNOWN_TEXT,
       user_id: session.state.userId || UNKNOWN_NUMBER,
-      base: { ...namedByBackend(place), ...baseProperties(place) },
+      base: { ...namedByBackend(deliveryArea), ...baseProperties(deliveryArea) },
     };
   }
   const identify = (at?: number) => {
     pipeline.identify({ userId: session.state.userId, phone: session.state.phone }, at);
   };
 
-  pipeline.drain.note({
+  pipeline.drain.record({
     at: launch.at,
     kind: 'event',
     name: 'App Launch',
@@ -153,8 +153,8 @@ export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts:
             fetch: deps.fetch,
             identity: who,
             app: { platform, host },
-            base: () => baseProperties(place),
-            secrets: () => secretsOf(session, keep, facts.checkout()),
+            base: () => baseProperties(deliveryArea),
+            secrets: () => secretsOf(session, storage, facts.checkout()),
           });
           dispose = reporter.dispose;
           pipeline.reportErrorsTo(reporter);

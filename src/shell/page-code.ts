@@ -2,7 +2,7 @@ import type { PageCode } from '../catalog/page.ts';
 import { lazyPart } from './lazy-view.tsx';
 import type { LazyRow, Loader } from './loader.ts';
 
-/** What a page without code of its own asks for is not there to be asked for. */
+/** A page without a code row has nothing to load. */
 export function codeOf(loader: Pick<Loader, 'ask' | 'now'>, code: LazyRow | null): PageCode {
   if (code === null) {
     const none = () => Promise.reject(new Error('[page] This page has no code beyond its view.'));

@@ -3,16 +3,16 @@ import { pathnameOf } from '../platform/paths.ts';
 import { createStore, type Watched } from '../platform/store.ts';
 import type { PageName } from './routes.ts';
 
-/** How many pages are kept for whoever goes back. */
+/** How many pages stay in memory for going back. */
 const MOST_KEPT = 12;
 
-/** The state of the page that a server has loaded, and whose it is. */
+/** The state of the page that the server rendered, with its address. */
 export interface InitialPage {
   key: string;
   state: object;
 }
 
-/** The stores of the pages that the shopper has been to, the last one last; those that renew themselves stay. */
+/** The stores of the pages visited last, the newest last. Pages that renew themselves are never dropped. */
 export function createPages(
   deps: Omit<PageDeps, 'code'>,
   codeOf: (name: PageName) => PageCode,
@@ -24,9 +24,9 @@ export function createPages(
   let unopened = initial;
   let called: Pick<PageAddress, 'path' | 'title'> | null = null;
   return {
-    /** what counts up when all pages must be fetched anew */
+    /** counts up when all pages must be fetched anew */
     versions: versions as Watched<{ version: number }>,
-    /** what a path leads to was called so where it was tapped: it bears that name until it knows its own */
+    /** the link's text: the page's title until it has loaded its own */
     name(path: string, title?: string): void {
       called = title ? { path: pathnameOf(path), title } : null;
     },
@@ -46,8 +46,8 @@ export function createPages(
       return store;
     },
     /**
-     * The place or the shopper is another one: nothing that was fetched holds. `place`: only that, so what is the
-     * shopper's own stays, with what they have typed in it.
+     * The delivery area or the user has changed: every page is fetched anew. `place`: only the area has, so pages of the
+     * user's own stay, with what is typed in them.
      */
     renew(what: 'all' | 'place' = 'all'): void {
       unopened = null;
@@ -57,7 +57,7 @@ export function createPages(
       }
       versions.set({ version: versions.get().version + 1 });
     },
-    /** what a server sends */
+    /** the state that a server sends along */
     initialState(): InitialPage | null {
       const last = [...kept].at(-1);
       return last?.[1].ready() ? { key: last[0], state: last[1].state } : null;

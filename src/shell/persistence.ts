@@ -5,7 +5,7 @@ import * as m from './messages.ts';
 
 const NOTHING_LASTS = m.browserKeepsNothing;
 
-/** Everything that is kept, and who is logged in, held together with what other tabs of the shop keep. */
+/** All persisted state, and the session, kept in step with the shop's other tabs. */
 export function createPersistence(deps: {
   clock: Clock;
   connectivity: Connectivity;
@@ -25,7 +25,7 @@ export function createPersistence(deps: {
     },
   });
 
-  // The session writes for itself, at once; this informs the other tabs. First of all: what else is kept belongs to somebody.
+  // The session writes for itself, at once; this informs the other tabs. It is first: the other slices belong to a user.
   let known = session.state.accessToken;
   const user = slices.add({
     name: 'session',

@@ -4,7 +4,7 @@ import { matchRoute } from './match-route.ts';
 import { partOf } from './routes.ts';
 import { FEATURE_OF, PAGES } from './tables.ts';
 
-/** Asks for a screen's code before it is gone to; what cannot be had is said when it is. */
+/** Asks for a screen's code before the shopper goes there. A failure is silent: the screen reports it when it is opened. */
 export function prefetchScreen(
   loader: Pick<Loader, 'prefetch'>,
   path: string,

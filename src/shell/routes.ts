@@ -19,7 +19,7 @@ export type PartName =
   | 'recipes'
   | 'recipe';
 
-/** What is somebody's own, or comes from somebody: left to the client, and made with what goes on behind every screen. */
+/** Screens of a user's own: not rendered by a server, and they need the services. */
 export type OwnScreen =
   | 'account'
   | 'addresses'
@@ -38,7 +38,7 @@ export type OwnScreen =
   | 'group-reveal'
   | 'shared-cart';
 
-/** What has a store for each of its addresses; the landing page of the print store is left to the client. */
+/** Screens with a store for each address; the landing page of the print store is not rendered by a server. */
 export type PageName = PartName | OwnScreen | 'print';
 
 /** What a path shows. */
@@ -60,11 +60,11 @@ export type ScreenName =
 interface Route {
   screen: ScreenName;
   title: string;
-  /** what it shows is somebody's own: it is left with a logout */
+  /** shows a user's own data: left on logout */
   personal?: true;
-  /** where a session was refused, it asks for a login in its place */
+  /** where a session was refused, the login gate is shown instead */
   asksForLogin?: true;
-  /** nothing of it is opened before somebody is logged in */
+  /** shown only after a login */
   needsLogin?: true;
 }
 
@@ -151,7 +151,7 @@ const ROUTES: Readonly<Record<RouteName, Route>> = {
 
 const entryOf = (name: RouteName): RouteEntry => ({ name, path: paths[name], ...ROUTES[name] });
 
-/** Asked last, and only of cities that are known. */
+/** Matched last, and only for known cities. */
 export const CITY_HOME = entryOf('cityHome');
 
 export const routes: readonly RouteEntry[] = (Object.keys(ROUTES) as RouteName[])

@@ -38,7 +38,7 @@ interface PartProps {
 }
 
 export interface Screens {
-  /** the part of this name; always the same */
+  /** the component of this name; always the same */
   part(name: PartName | OwnScreen): ComponentType<PartProps>;
   Cart: CheckoutFeature['Cart'];
   Checkout: CheckoutFeature['Checkout'];
@@ -46,21 +46,21 @@ export interface Screens {
   OrderPlaced: CheckoutFeature['OrderPlaced'];
   Wallet: CheckoutFeature['Wallet'];
   SavedAddresses: CheckoutFeature['SavedAddresses'];
-  Location: ComponentType<Omit<LocationSheetProps, 'place'>>;
-  AppPrompts: ComponentType<Omit<AppPromptsProps, 'place'>>;
-  SubHeader: ComponentType<Omit<SubHeaderProps, 'place'>>;
+  Location: ComponentType<Omit<LocationSheetProps, 'deliveryArea'>>;
+  AppPrompts: ComponentType<Omit<AppPromptsProps, 'deliveryArea'>>;
+  SubHeader: ComponentType<Omit<SubHeaderProps, 'deliveryArea'>>;
   AccountMenu: ComponentType<Omit<AccountMenuProps, 'onLogOut'>>;
   LiveOrder: ComponentType;
   NetworkLine: ComponentType;
   PrintLanding: ComponentType<PartProps>;
   PrintPreview: ComponentType;
-  /** by the name of what is open */
+  /** by the dialog's name */
   dialogs: Partial<Record<ModalName, ComponentType>>;
-  /** what could not be loaded is loaded anew when it is next shown; to be called once its failure has been caught */
+  /** loads what failed anew when it is next shown; to be called once an error boundary has caught the failure */
   renew(): void;
 }
 
-/** The screens that are loaded when they are opened. Made once for every shop: what they stand on is that shop's. */
+/** The screens that are loaded when they are opened. Made once per shop, with that shop's stores. */
 export function createScreens(shop: Shop): Screens {
   const { loader } = shop;
   const { view, renew } = createLazyViews();
@@ -75,19 +75,19 @@ export function createScreens(shop: Shop): Screens {
       const [store, { printView }] = await Promise.all([shop.print(), loader.load(row)]);
       return printView(store, name);
     });
-  /** What stands on the place, once that is there. */
-  async function atPlace<P extends { place: DeliveryArea }>(
+  /** A view that needs the delivery area, once both are loaded. */
+  async function atPlace<P extends { deliveryArea: DeliveryArea }>(
     load: () => Promise<ComponentType<P>>,
-  ): Promise<ComponentType<Omit<P, 'place'>>> {
-    const [View, place] = await Promise.all([load(), shop.deliveryArea()]);
+  ): Promise<ComponentType<Omit<P, 'deliveryArea'>>> {
+    const [View, deliveryArea] = await Promise.all([load(), shop.deliveryArea()]);
     // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
-    return function AtPlace(props: Omit<P, 'place'>) {
-      return <View {...({ ...props, place } as P)} />;
+    return function AtPlace(props: Omit<P, 'deliveryArea'>) {
+      return <View {...({ ...props, deliveryArea } as P)} />;
     };
   }
-  /** An extra of the header or the home page: one that does not arrive is none. */
-  const extra = <P extends { place: DeliveryArea }>(pick: (code: ServicesCode) => ComponentType<P>) =>
-    view<Omit<P, 'place'>>(() =>
+  /** An extra of the header or the home page: nothing is drawn where it fails to load. */
+  const extra = <P extends { deliveryArea: DeliveryArea }>(pick: (code: ServicesCode) => ComponentType<P>) =>
+    view<Omit<P, 'deliveryArea'>>(() =>
       atPlace<P>(async () => pick(await loader.load(SERVICES))).catch(() => () => null),
     );
 
@@ -100,7 +100,7 @@ export function createScreens(shop: Shop): Screens {
       };
     const { view: row, code } = PAGES[name];
     const there = loader.now(row);
-    // on the way there both are fetched together; a failure is said where the code is needed
+    // view and code are fetched together; a failure shows where the code is needed
     const load = async () => {
       if (code) loader.load(code).catch(() => {});
       return shown(await loader.load(row));
@@ -112,7 +112,7 @@ export function createScreens(shop: Shop): Screens {
   const makeOwn = (screen: OwnScreen) =>
     view<PartProps>(async () => {
       const row = OWN_PAGES[screen];
-      // asked for together; a failure is said where it is needed
+      // fetched together; a failure shows where the code is needed
       loader.load(row).catch(() => {});
       const { openOwnScreen } = await loader.load(SERVICES);
       return openOwnScreen(shop, areas, row, screen);
@@ -165,13 +165,13 @@ export function createScreens(shop: Shop): Screens {
         () => (props) => props.link,
       ),
     ),
-    LiveOrder: extra<{ place: DeliveryArea }>(({ createLiveOrder }) =>
+    LiveOrder: extra<{ deliveryArea: DeliveryArea }>(({ createLiveOrder }) =>
       createLiveOrder(
         shop,
         lazyPart(loader, LIVE_ORDER, ({ LiveOrderStrip }) => LiveOrderStrip),
       ),
     ),
-    NetworkLine: extra<{ place: DeliveryArea }>(({ createNetworkLine }) => createNetworkLine(shop)),
+    NetworkLine: extra<{ deliveryArea: DeliveryArea }>(({ createNetworkLine }) => createNetworkLine(shop)),
     renew,
   };
 }

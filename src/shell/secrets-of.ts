@@ -3,10 +3,14 @@ import type { SessionStore } from '../session/session-store.ts';
 import type { CheckoutFeature } from './checkout.tsx';
 
 /** What the shop holds of its shopper at this moment: none of it may stand in a report, whatever it looks like. */
-export function secretsOf(session: SessionStore, keep: KeyValue, checkout: CheckoutFeature | null): string[] {
+export function secretsOf(
+  session: SessionStore,
+  storage: KeyValue,
+  checkout: CheckoutFeature | null,
+): string[] {
   const { accessToken, phone, name } = session.state;
   const login = session.login.get();
-  const held = [accessToken, phone, name, login.phoneNumber, login.otp, ...authKeyIn(keep)];
+  const held = [accessToken, phone, name, login.phoneNumber, login.otp, ...authKeyIn(storage)];
   if (checkout) {
     const { list, form } = checkout.address.state;
     for (const address of list)
@@ -19,9 +23,9 @@ export function secretsOf(session: SessionStore, keep: KeyValue, checkout: Check
   return held.filter((value): value is string => typeof value === 'string' && value !== '');
 }
 
-function authKeyIn(keep: KeyValue): unknown[] {
+function authKeyIn(storage: KeyValue): unknown[] {
   try {
-    return [JSON.parse(keep.get('auth_key') ?? '{}').key];
+    return [JSON.parse(storage.get('auth_key') ?? '{}').key];
   } catch {
     return [];
   }

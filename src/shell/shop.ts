@@ -26,7 +26,7 @@ import type { InitialPage, Pages } from './pages.ts';
 import type { DeliveryArea } from './delivery-area.ts';
 import type { CheckoutFeature } from './checkout.tsx';
 
-/** Everything that one shop is handed. Two shops on a page, or two requests on a server, share none. */
+/** The outside world of one shop. Two shops on a page, or two requests on a server, share none of it. */
 export interface ShopDeps extends Deps {
   config: ShopConfig;
   navigation: ShopNavigation;
@@ -35,19 +35,19 @@ export interface ShopDeps extends Deps {
   width: ScreenWidth;
   /** the other tabs that have the shop of this name */
   tabs: (create: typeof createTabs, name: string) => Tabs;
-  /** opens what takes events from there on; its answer takes it away again */
+  /** starts the analytics, which drain the event buffer; the returned function stops them */
   openAnalytics: (open: typeof openAnalytics, facts: AnalyticsFacts) => () => void;
-  /** what picture addresses that begin with a slash are put behind; empty on the shop's own pages */
+  /** prefix of picture addresses that begin with a slash; empty on the shop's own pages */
   pictureBase: string;
-  /** where code that is loaded later is had */
+  /** loads the code that is not in the first file */
   code: Pick<LoaderDeps, 'loadStyles' | 'scriptOf' | 'importFrom' | 'saveData'>;
-  /** how a shopper's files are sent and shown */
+  /** uploads and previews of the shopper's files */
   files: (create: typeof createFileAccess) => FileAccess;
-  /** what the server has rendered from */
+  /** the state that the server rendered from */
   initial: ShopState | null;
 }
 
-/** What a server hands to the client that takes its markup over. */
+/** The state that the server sends with its markup, for hydration. */
 export interface ShopState {
   eta: EtaState;
   page: InitialPage | null;
@@ -57,14 +57,14 @@ export interface Shop {
   readonly deps: ShopDeps;
   readonly api: Api;
   readonly loader: Loader;
-  /** what the keys of all that is kept of one shopper begin with */
+  /** prefix of all of a shopper's storage keys */
   prefixOf(userId: number): string;
   readonly messages: MessagesStore;
   readonly session: SessionStore;
   readonly cart: CartStore;
-  /** of the screens that have a store for each address */
+  /** stores of the screens that have one for each address */
   readonly pages: Pages;
-  /** what goes on behind every screen: loaded once the first one stands, then always the same */
+  /** loaded once the first screen is hydrated, then always the same */
   services(): Promise<Services>;
   /** addresses, checkout and payment: loaded when first asked for, then always the same */
   checkout(): Promise<CheckoutFeature>;
@@ -72,9 +72,9 @@ export interface Shop {
   print(): Promise<PrintStore>;
   /** where the shop delivers; `deliveryArea` alone changes it */
   readonly location: Watched<LocationState>;
-  /** the panel in which that is chosen */
+  /** opens or closes the panel where it is chosen */
   showLocation(shown: boolean): void;
-  /** what belongs to that place and this shopper: loaded once the first screen stands */
+  /** where the shop delivers, and what depends on it: loaded once the first screen is hydrated */
   deliveryArea(): Promise<DeliveryArea>;
   readonly eta: EtaStore;
   readonly waitList: WaitList;
@@ -82,13 +82,13 @@ export interface Shop {
   /** a payment has begun and its end is not known: the page must not be taken from under it */
   paymentOpen(): boolean;
   readonly waits: Waits;
-  /** what backends ask the shop to do, by name */
+  /** actions that backends may ask for, by name */
   actions(): Promise<BackendActions>;
   /** aborted when the shop is taken down */
   readonly closed: AbortSignal;
-  /** the part that a server hands over */
+  /** the state that a server sends along */
   state(): ShopState;
-  /** begins to listen, to ask and to resume; called once the first screen stands */
+  /** starts listening, requests and resuming; called once the first screen is hydrated */
   start(): void;
   /** leaves no listener, timer or request behind */
   dispose(): void;

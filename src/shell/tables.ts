@@ -13,13 +13,13 @@ const row = <T>(name: string, load: () => Promise<T>, kind: LazyKind = 'other'):
   load,
 });
 
-/** Calls of the backend. */
+/** The HTTP client. */
 export const HTTP_CLIENT = row('shell/http-client', () => import('./http-client.ts'));
-/** What talks to the host. */
+/** The bridge's connection to the host app. */
 export const BRIDGE = row('shell/connect-bridge', () => import('./connect-bridge.ts'));
-/** What is otherwise in a frame of somebody else's page. */
+/** What a shop in an iframe needs besides. */
 export const FRAMED = row('shell/framed', () => import('./framed.tsx'));
-/** What goes on behind every screen. */
+/** What every screen shares beyond the first file. */
 export const SERVICES = row('shell/services', () => import('./services.ts'));
 export const LIVE_ORDER = row(
   'checkout/live/LiveOrderStrip',
@@ -29,7 +29,7 @@ export const LIVE_ORDER = row(
 export const CHECKOUT = row('shell/checkout', () => import('./checkout.tsx'));
 export const PRINT = row('shell/print', () => import('./print.tsx'));
 export const LOGIN = row('session/login', () => import('../session/login.ts'), 'dialog');
-/** The header's menu on wide screens, and what logging out takes beyond forgetting who was here. */
+/** The account menu of the header on wide screens, and the logout dialog. */
 export const LOG_OUT = row('shell/log-out-views', () => import('./log-out-views.tsx'));
 export const DUAL_CART = row('cart/ui/DualCartModal', () => import('../cart/ui/DualCartModal.tsx'), 'dialog');
 export const APP_SHEET = row('shell/AppSheet', () => import('./AppSheet.tsx'));
@@ -43,7 +43,7 @@ export const MAP_PICKER = row('address/map/MapPicker', () => import('../address/
 export const MAP_DRAWING = row('address/map/leaflet-map', () => import('../address/map/leaflet-map.ts'));
 export const SANITISER = row('ui/clean-html', () => import('../ui/clean-html.ts'));
 export const ERROR_REPORTER = row('analytics/error-reporter', () => import('../analytics/error-reporter.ts'));
-/** What the browser's offer of the app leads to. */
+/** The link behind the browser's offer to open the app. */
 export const APP_LINK = row('shell/app-link', () => import('./app-link.ts'));
 export const DEBUG_MODE = row('shell/debug-mode', () => import('./debug-mode.ts'));
 
@@ -124,7 +124,7 @@ export const PAGES: Readonly<Record<PartName, PageRow>> = {
 };
 
 const asPage = <T>(feature: LazyRow<T>): LazyRow<T> => ({ ...feature, kind: 'page' });
-/** As above, where they are the screen. */
+/** The same code as a whole screen: if it is missing the page may be reloaded. */
 export const CHECKOUT_SCREEN = asPage(CHECKOUT);
 export const PRINT_SCREEN = asPage(PRINT);
 

@@ -117,7 +117,7 @@ export function Dialog(props: DialogProps) {
   useEffect(() => back.add(() => close.current(), true), [back, path, search]);
   useEffect(() => dialogs?.opened(name), [dialogs, name]);
 
-  const tellClick = (event: MouseEvent) => {
+  const reportClick = (event: MouseEvent) => {
     const control = (event.target as Element).closest('button, a, input');
     // By its test id: what is written on it may be the shopper's own.
     if (control) dialogs?.clicked(name, control.getAttribute('data-testid') ?? '');
@@ -144,7 +144,7 @@ export function Dialog(props: DialogProps) {
       onPointerDown={(event) => {
         pressed.current = event.target;
       }}
-      onClickCapture={tellClick}
+      onClickCapture={reportClick}
       onClick={clickOutside}
     >
       <div ref={panel} className={s.panel} tabIndex={-1}>

@@ -6,6 +6,7 @@ import s from './Picture.module.css';
 import type { Tint } from './tint.ts';
 import tints from './tints.module.css';
 import { useUi } from './ui-context.tsx';
+import { useHydrated } from './use-hydrated.ts';
 
 export interface PictureProps {
   /** empty: the stand-in is shown */
@@ -24,10 +25,14 @@ export interface PictureProps {
 
 export function Picture(props: PictureProps) {
   const { src, alt, width, height, priority = 'lazy', fit = 'contain', tint, className } = props;
-  const { pictureBase } = useUi();
+  const { pictureBase, whenSeen } = useUi();
   const image = useRef<HTMLImageElement>(null);
   const [broken, setBroken] = useState('');
   const missing = src === '' || broken === src;
+  // A browser loads lazy pictures from several screens ahead.
+  const [seen, setSeen] = useState(priority !== 'lazy');
+  const held = useHydrated() && !seen ? whenSeen : null;
+  useEffect(() => (held && image.current ? held(image.current, () => setSeen(true)) : undefined), [held]);
 
   // A picture of server-rendered markup may have failed before React was there to hear of it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: later pictures report their failure by `onError`
@@ -55,8 +60,8 @@ export function Picture(props: PictureProps) {
       ) : (
         <img
           ref={image}
-          className={classNames(s.image, fit === 'cover' && s.cover)}
-          src={src.startsWith('/') ? pictureBase + src : src}
+          className={classNames(s.image, fit === 'cover' && s.cover, held && s.held)}
+          src={held ? undefined : src.startsWith('/') ? pictureBase + src : src}
           alt={alt}
           width={width}
           height={height}

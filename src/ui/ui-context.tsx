@@ -33,6 +33,8 @@ export interface Ui {
   hostTitleBar: boolean;
   /** where addresses of pictures that begin with a slash lie: empty on the shop's own pages, an origin on someone else's */
   pictureBase: string;
+  /** calls back when an element is nearly in view; null: pictures are loaded as early as the browser will */
+  whenSeen: ((element: Element, onSeen: () => void) => () => void) | null;
   /** loads what takes out of HTML all that it must not say or do; null: words stay plain */
   sanitiser: (() => Promise<typeof cleanHtml>) | null;
 }
@@ -43,6 +45,7 @@ const UiContext = createContext<Ui>({
   dialogs: null,
   hostTitleBar: false,
   pictureBase: '',
+  whenSeen: null,
   sanitiser: null,
 });
 

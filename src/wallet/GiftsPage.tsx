@@ -1,4 +1,4 @@
-import { CircleCheck, Gift, Info, Send } from 'lucide';
+import { CircleCheck, Gift, Send } from 'lucide';
 import type { PageOf } from '../catalog/define-page.ts';
 import { LoadFailed } from '../catalog/LoadFailed.tsx';
 import { formatPaise } from '../model/money.ts';
@@ -24,6 +24,7 @@ import s from './GiftsPage.module.css';
 import type { GiftCard } from './gifts-wire.ts';
 import type { GiftsState } from './reduce-gifts.ts';
 import { GiftTerms } from './GiftTerms.tsx';
+import { NotPaid } from './NotPaid.tsx';
 import * as m from './messages.ts';
 
 interface PartProps {
@@ -38,19 +39,7 @@ export function GiftsPage({ store }: { store: PageOf<GiftsState, GiftsOwn> }) {
     <Screen name="gifts">
       <ScreenHeader title={m.giftCards} onBack={store.back} />
       <div className={s.page}>
-        {state.notBought && (
-          <Card>
-            <div role="status">
-              <Strip
-                icon={Info}
-                tint="butter"
-                title={m.paymentDidNotReachUs}
-                detail={m.noGiftCardWasMade}
-                lines={0}
-              />
-            </div>
-          </Card>
-        )}
+        {state.notBought && <NotPaid detail={m.noGiftCardWasMade} />}
         <Claim state={state} store={store} />
         {canBuy && (
           <Card>

@@ -3,7 +3,6 @@ import {
   ArrowUpRight,
   CircleCheck,
   Gift,
-  Info,
   Lock,
   RotateCcw,
   Wallet as WalletIcon,
@@ -26,6 +25,7 @@ import { Screen } from '../ui/Screen.tsx';
 import { ScreenHeader } from '../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { Strip } from '../ui/Strip.tsx';
+import { SupportCode } from '../ui/SupportCode.tsx';
 import type { Tint } from '../ui/tint.ts';
 import { useStore } from '../ui/use-store.ts';
 import { dayOf, monthOf, shortDay } from './dates.ts';
@@ -34,6 +34,7 @@ import { FundingDialogs } from './FundingDialogs.tsx';
 import type { WalletState } from './reduce-wallet.ts';
 import s from './OwnWallet.module.css';
 import type { EntryType, Transaction, WalletTypeMeta } from './wallet-wire.ts';
+import { NotPaid } from './NotPaid.tsx';
 import * as m from './messages.ts';
 
 interface PartProps {
@@ -100,9 +101,10 @@ function Shown({ state, store }: PartProps) {
       {transactions.length > 0 && <Lines transactions={transactions} types={walletTypeMeta} />}
       {!isLast && <LoadMore key={start} busy={isPaginatedLoading} onMore={store.more} />}
       {!isLast && state.failureType !== null && (
-        <p className={s.failed} role="alert">
-          {state.failureType === 'offline' ? m.offline : m.restCouldNotBeLoaded}
-        </p>
+        <div className={s.failed} role="alert">
+          <p>{state.failureType === 'offline' ? m.offline : m.restCouldNotBeLoaded}</p>
+          <SupportCode code={state.supportCode} />
+        </div>
       )}
     </div>
   );
@@ -111,21 +113,7 @@ function Shown({ state, store }: PartProps) {
 /** What became of a payment that led here. */
 function Paid({ state: { paid, transactions } }: Pick<PartProps, 'state'>) {
   const line = transactions.find(({ id }) => id === paid);
-  if (paid === 'none') {
-    return (
-      <Card>
-        <div role="status">
-          <Strip
-            icon={Info}
-            tint="butter"
-            title={m.paymentDidNotReachUs}
-            detail={m.nothingChargedAddAgain}
-            lines={0}
-          />
-        </div>
-      </Card>
-    );
-  }
+  if (paid === 'none') return <NotPaid detail={m.nothingChargedAddAgain} />;
   return line ? (
     <Card>
       <div role="status">

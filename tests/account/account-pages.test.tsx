@@ -209,7 +209,7 @@ describe('deletion', () => {
     const page = createFeedbackPage({
       session: world.needs.session,
       cart: { reset: () => {} },
-      storage: world.keep,
+      storage: world.storage,
       prefixOf: String,
       paymentOpen: () => false,
     });

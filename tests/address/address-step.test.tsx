@@ -108,7 +108,7 @@ test('the fields can be filled by the browser', async () => {
 
 test('who takes it in and what to do at the gate: one line for the backend, apart on this device, gone with the logout', async () => {
   const world = createAddressWorld();
-  const { rest, press, type, received, container, keep, address, chosen } = await open(world);
+  const { rest, press, type, received, container, storage, address, chosen } = await open(world);
   await rest();
   await press(screen.getByTestId('address-add'));
   type('address-flat', '12');
@@ -144,7 +144,7 @@ test('who takes it in and what to do at the gate: one line for the backend, apar
   expect(screen.getByTestId('address-landmark')).toHaveProperty('value', 'Water tank');
 
   act(() => world.logOut());
-  expect(keep.get('address-notes')).toBeNull();
+  expect(storage.get('address-notes')).toBeNull();
   act(() => world.logIn(5));
   await rest();
   expect(address.state.list).toMatchObject([{ landmark, instructions: '' }]);

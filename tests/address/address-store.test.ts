@@ -84,17 +84,17 @@ describe('a choice', () => {
     await world.clock.advance(500);
     expect(world.tracked).toEqual(['Delivery Address Changed']);
 
-    const next = createAddressWorld({ keep: world.keep, stored: [HOME] });
+    const next = createAddressWorld({ storage: world.storage, stored: [HOME] });
     next.address.start();
     await settled();
     expect(next.address.state.selectedId).toBe(1);
 
-    const other = createAddressWorld({ keep: world.keep, userId: 6, stored: [HOME] });
+    const other = createAddressWorld({ storage: world.storage, userId: 6, stored: [HOME] });
     other.address.start();
     expect(other.address.state.selectedId).toBeNull();
 
     world.logOut();
-    const later = createAddressWorld({ keep: world.keep, stored: [HOME] });
+    const later = createAddressWorld({ storage: world.storage, stored: [HOME] });
     later.address.start();
     expect(later.address.state.selectedId).toBeNull();
   });

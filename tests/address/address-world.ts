@@ -10,7 +10,7 @@ type Stored = Record<string, unknown> & { id: number };
 /** One shopper with a backend that keeps addresses in memory; it delivers to PIN codes that begin with 12. */
 export function createAddressWorld({
   userId = 5,
-  keep = createMemoryStorage(),
+  storage = createMemoryStorage(),
   stored = [] as Stored[],
 } = {}) {
   const session = { userId };
@@ -63,13 +63,13 @@ export function createAddressWorld({
     messages: { toast: (message) => void toasts.push(message) },
   };
   const deps = {
-    keepOf: () => keep,
+    storageOf: () => storage,
     analytics: { track: (event: string) => void tracked.push(event), report: () => {} },
   };
   return {
     address: createAddressStore(deps, features),
     clock,
-    keep,
+    storage,
     received,
     toasts,
     tracked,

@@ -147,10 +147,10 @@ describe('before a new one is saved it is said', () => {
 
 describe('deleted', () => {
   test('only when it was said twice; it is gone for good, and so is its choice', async () => {
-    const { address, home, keep, session, clock, calls, toasts } = await open();
+    const { address, home, storage, session, clock, calls, toasts } = await open();
     address.choose(home.id);
     await clock.advance(500);
-    expect(readChoice(keep, session.userId())).toBe(home.id);
+    expect(readChoice(storage, session.userId())).toBe(home.id);
     address.askRemoval(home.id);
     address.dropRemoval();
     await address.remove();
@@ -160,7 +160,7 @@ describe('deleted', () => {
     expect(calls('DELETE')).toEqual([`DELETE /v4/address/${home.id}`]);
     expect(address.state).toMatchObject({ selectedId: -1, removal: null });
     await clock.advance(500);
-    expect(readChoice(keep, session.userId())).toBe(-1);
+    expect(readChoice(storage, session.userId())).toBe(-1);
     await address.load();
     expect(address.state.list.map(({ label }) => label)).toEqual(['Work']);
     expect(toasts).toEqual(['Address deleted']);

@@ -146,52 +146,52 @@ describe('without a network', () => {
   });
 
   test('they outlive the page: the next one sends them, once', async () => {
-    const keep = createMemoryStorage();
-    const first = openSender(keep);
+    const storage = createMemoryStorage();
+    const first = openSender(storage);
     first.connectivity.setOnline(false);
     first.tell(1);
     first.sender.sendNow();
     expect(first.took).toEqual([]);
 
-    const second = openSender(keep);
+    const second = openSender(storage);
     await second.clock.advance(5_000);
     expect(second.ids()).toEqual(['e1']);
-    const third = openSender(keep);
+    const third = openSender(storage);
     await third.clock.advance(5_000);
     expect(third.ids()).toEqual([]);
   });
 
   test('also when the browser does not take the beacon', async () => {
-    const keep = createMemoryStorage();
-    const first = openSender(keep);
+    const storage = createMemoryStorage();
+    const first = openSender(storage);
     first.breakBeacon();
     first.tell(1);
     first.sender.dispose();
-    const second = openSender(keep);
+    const second = openSender(storage);
     await second.clock.advance(5_000);
     expect(second.ids()).toEqual(['e1']);
   });
 
   test('two tabs keep theirs beside each other', async () => {
-    const keep = createMemoryStorage();
+    const storage = createMemoryStorage();
     for (const n of [1, 2]) {
-      const tab = openSender(keep);
+      const tab = openSender(storage);
       tab.connectivity.setOnline(false);
       tab.tell(n);
       tab.sender.sendNow();
     }
-    const next = openSender(keep);
+    const next = openSender(storage);
     await next.clock.advance(5_000);
     expect(next.ids()).toEqual(['e1', 'e2']);
   });
 
   test('at most 500 wait in a page and 200 beyond it, the newest', async () => {
-    const keep = createMemoryStorage();
-    const { tell, connectivity, sender, clock, ids } = openSender(keep);
+    const storage = createMemoryStorage();
+    const { tell, connectivity, sender, clock, ids } = openSender(storage);
     connectivity.setOnline(false);
     for (const n of many(700)) tell(n);
     sender.sendNow();
-    const next = openSender(keep);
+    const next = openSender(storage);
     await next.clock.advance(5_000);
     expect(next.ids()).toEqual(many(200, 501).map((n) => `e${n}`));
     connectivity.setOnline(true);
@@ -201,20 +201,20 @@ describe('without a network', () => {
   });
 
   test('who the shopper is is never kept', () => {
-    const { sender, connectivity, keep } = openSender();
+    const { sender, connectivity, storage } = openSender();
     connectivity.setOnline(false);
     const properties = { user_id: 7, phone: '+919876543210' };
     sender.take('internal', eventOf(1, { plan: 'identity', name: 'Identity', properties }), IDENTITY);
     sender.sendNow();
-    expect(keep.get('events')).toBeNull();
+    expect(storage.get('events')).toBeNull();
   });
 
   test.each(['', '{', '7', '[{"sink":"elsewhere"}]', '[null]'])(
     'what is not ours is not sent: %j',
     async (text) => {
-      const keep = createMemoryStorage();
-      keep.set('events', text);
-      const { tell, clock, ids } = openSender(keep);
+      const storage = createMemoryStorage();
+      storage.set('events', text);
+      const { tell, clock, ids } = openSender(storage);
       tell(1);
       await clock.advance(5_000);
       expect(ids()).toEqual(['e1']);

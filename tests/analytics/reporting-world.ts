@@ -11,7 +11,7 @@ import type { SessionStore } from '../../src/session/session-store.ts';
 import { readConfig } from '../../src/shell/config.ts';
 import type { DeliveryArea } from '../../src/shell/delivery-area.ts';
 import type { CheckoutFeature } from '../../src/shell/checkout.tsx';
-import { createFakeConnectivity } from '../checkout/fake-connectivity.ts';
+import { createFakeConnectivity } from '../support/fake-connectivity.ts';
 import { countingRandom } from '../fixtures/sandbox-driver.ts';
 import { createFakeClock, settled } from '../support/fake-clock.ts';
 import { identityOf } from '../support/identity.ts';
@@ -94,7 +94,7 @@ export async function openReporting(
   const api: Api = openApi({
     fetch,
     clock,
-    keep: storage,
+    storage,
     base: '/api',
     identity: () => identityOf({ accessToken: held.accessToken ?? null }),
     online,
@@ -121,7 +121,7 @@ export async function openReporting(
       funding: { watched: { get: () => ({ upiId: held.fundingUpiId ?? '' }) } },
     },
   } as unknown as CheckoutFeature;
-  const device = createDevice({ keep: storage, clock, random: countingRandom() });
+  const device = createDevice({ storage, clock, random: countingRandom() });
 
   const stopListening = onPageError(page as Window, (error) => buffer.report(error, 'page'));
   const stop = openAnalytics(
@@ -136,12 +136,12 @@ export async function openReporting(
         random: countingRandom(),
         connectivity,
       },
-      keep: storage,
+      storage,
       device,
       session,
       cart: { state: { cartId: null } as never },
       checkout: () => (held.address || held.upiId || held.fundingUpiId ? checkout : null),
-      place: {
+      deliveryArea: {
         location: { merchant: { get: () => ({ chainId: 1383, deliveryType: 'Express' }) } },
         settings: {
           state: { secondaryData: { analytics_properties: { greeting: 'Hello Asha' } } },

@@ -10,7 +10,7 @@ import {
 } from '../../src/analytics/event-wire.ts';
 import type { KeyValue } from '../../src/model/ports.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
-import { createFakeConnectivity } from '../checkout/fake-connectivity.ts';
+import { createFakeConnectivity } from '../support/fake-connectivity.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 
 export const BASE = 'https://track.test';
@@ -48,7 +48,7 @@ export function eventOf(n: number, over: Partial<SentEvent> = {}): SentEvent {
 export type SinkAnswer = number | 'no network' | 'hang';
 
 /** A sender before sinks that answer as told, the last answer from then on. */
-export function openSender(keep: KeyValue = createMemoryStorage(), answers: SinkAnswer[] = [204]) {
+export function openSender(storage: KeyValue = createMemoryStorage(), answers: SinkAnswer[] = [204]) {
   const clock = createFakeClock();
   const connectivity = createFakeConnectivity();
   const took: { by: 'fetch' | 'beacon'; sink: Sink; batch: EventBatch }[] = [];
@@ -78,7 +78,7 @@ export function openSender(keep: KeyValue = createMemoryStorage(), answers: Sink
       return beaconWorks;
     },
     clock,
-    keep,
+    storage,
     connectivity,
     base: BASE,
     app: APP,
@@ -89,7 +89,7 @@ export function openSender(keep: KeyValue = createMemoryStorage(), answers: Sink
     sender,
     clock,
     connectivity,
-    keep,
+    storage,
     took,
     troubles,
     breakBeacon() {

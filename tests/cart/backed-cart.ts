@@ -19,7 +19,7 @@ export const THINGS = {
 /** A shopper's cart and coupons before the real sandbox. */
 export async function openBackedCart(phone: string | null = null, goods?: Goods) {
   const shopper = await openWorld(goods && { goods });
-  const { clock, keep } = shopper;
+  const { clock, storage } = shopper;
   // somebody who has not ordered before
   shopper.asks.phone = '9000000009';
   const answers: CartAnswer[] = [];
@@ -34,7 +34,7 @@ export async function openBackedCart(phone: string | null = null, goods?: Goods)
   const { first, cart } = openCart({
     ...shopper,
     api,
-    storage: keep,
+    storage,
     perform: (action) => void performed.push(action),
   });
   const coupons = createCouponStore(shopper, { ...shopper, api, cart });

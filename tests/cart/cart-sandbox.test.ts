@@ -34,7 +34,7 @@ function openShop() {
     fetch: ask,
     clock,
     base,
-    keep: world.keep,
+    storage: world.storage,
     identity: () => identityOf({ accessToken }),
     online,
     pagePath: () => '/',

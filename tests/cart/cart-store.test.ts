@@ -15,9 +15,9 @@ function opened(options?: Parameters<typeof createCartWorld>[0]) {
 }
 
 test('the discount code of a link is tried once, with the first call', async () => {
-  const keep = createMemoryStorage();
-  keep.set(LINK_COUPON_KEY, 'FRESH50');
-  const { cart, clock, backend } = opened({ keep });
+  const storage = createMemoryStorage();
+  storage.set(LINK_COUPON_KEY, 'FRESH50');
+  const { cart, clock, backend } = opened({ storage });
   cart.setQuantity(milk, 1);
   await clock.advance(150);
   await settled();
@@ -27,7 +27,7 @@ test('the discount code of a link is tried once, with the first call', async () 
   await settled();
   // the server has not applied it: it is not asked again and again
   expect(backend.received.at(-1)?.json.promo_codes ?? []).toEqual([]);
-  expect(keep.get(LINK_COUPON_KEY)).toBeNull();
+  expect(storage.get(LINK_COUPON_KEY)).toBeNull();
 });
 
 describe('taps', () => {
@@ -613,23 +613,23 @@ describe('patch, validate, actions', () => {
 
 describe('what is kept', () => {
   test('saved at most every 500 ms and when the page is hidden', async () => {
-    const { cart, clock, keep, show } = opened();
+    const { cart, clock, storage, show } = opened();
     cart.setQuantity(milk, 1);
     await clock.advance(499);
-    expect(keep.get(CART_KEY)).toBeNull();
+    expect(storage.get(CART_KEY)).toBeNull();
     await clock.advance(1);
-    expect(JSON.parse(keep.get(CART_KEY) ?? '')).toMatchObject({
+    expect(JSON.parse(storage.get(CART_KEY) ?? '')).toMatchObject({
       version: 1,
       items: { 11: { quantity: 1 } },
     });
     cart.setQuantity(milk, 2);
     show(false);
-    expect(JSON.parse(keep.get(CART_KEY) ?? '').items[11].quantity).toBe(2);
+    expect(JSON.parse(storage.get(CART_KEY) ?? '').items[11].quantity).toBe(2);
   });
 
   test('its id at once, as soon as it has one and as soon as it is ordered: a killed page takes no cart for another', async () => {
-    const { cart, clock, keep } = opened({ userId: 5 });
-    const kept = () => JSON.parse(keep.get(CART_KEY) ?? '{}');
+    const { cart, clock, storage } = opened({ userId: 5 });
+    const kept = () => JSON.parse(storage.get(CART_KEY) ?? '{}');
     cart.setQuantity(milk, 1);
     await clock.advance(150);
     expect(kept()).toMatchObject({ cartId: 'cart-1', items: { 11: { quantity: 1 } } });
@@ -642,7 +642,7 @@ describe('what is kept', () => {
     const first = opened({ userId: 5 });
     first.cart.setQuantity(milk, 3);
     first.show(false);
-    const { cart, backend, shown, clock } = opened({ keep: first.keep, userId: 5 });
+    const { cart, backend, shown, clock } = opened({ storage: first.storage, userId: 5 });
     expect(shown()).toEqual({ 11: 3 });
     await clock.advance(0);
     expect(backend.quantities()).toEqual({ 11: 3 });
@@ -653,24 +653,24 @@ describe('what is kept', () => {
     const first = opened({ userId: 5 });
     first.cart.setQuantity(milk, 3);
     await first.clock.advance(1_000);
-    const { cart, shown } = opened({ keep: first.keep });
+    const { cart, shown } = opened({ storage: first.storage });
     expect(shown()).toEqual({ 11: 3 });
     expect(cart.state.cartId).toBeNull();
-    const another = opened({ keep: first.keep, userId: 6 });
+    const another = opened({ storage: first.storage, userId: 6 });
     expect(another.shown()).toEqual({});
   });
 
   test('what cannot be read is reported and not used', () => {
-    const keep = createMemoryStorage();
-    keep.set(CART_KEY, '{"version":1,"items":');
-    const { cart, reports } = opened({ keep });
+    const storage = createMemoryStorage();
+    storage.set(CART_KEY, '{"version":1,"items":');
+    const { cart, reports } = opened({ storage });
     expect(cart.view().count).toBe(0);
     expect(reports).toHaveLength(1);
   });
 
   test('storage that keeps nothing changes nothing for the page', async () => {
     const full = { get: () => null, set: () => {}, remove: () => {} };
-    const { cart, clock, backend } = opened({ keep: full });
+    const { cart, clock, backend } = opened({ storage: full });
     cart.setQuantity(milk, 2);
     await clock.advance(2_000);
     expect(backend.quantities()).toEqual({ 11: 2 });
@@ -682,7 +682,7 @@ describe('what is kept', () => {
     here.cart.setQuantity(milk, 1);
     await here.clock.advance(1_000);
     here.show(false);
-    const there = opened({ keep: here.keep, userId: 5 });
+    const there = opened({ storage: here.storage, userId: 5 });
     there.cart.setQuantity(bread, 2);
     there.show(false);
     here.show(true);
@@ -691,7 +691,7 @@ describe('what is kept', () => {
 
   test('a tap in a cart that another tab has changed is pending until the server has told what it costs', async () => {
     const here = opened({ userId: 5 });
-    const there = opened({ keep: here.keep, userId: 5 });
+    const there = opened({ storage: here.storage, userId: 5 });
     there.cart.setQuantity(bread, 2);
     there.show(false);
     here.cart.setQuantity(milk, 1);

@@ -71,8 +71,8 @@ test('whatever happens in between, the cart ends as it was last tapped, bounded 
         else {
           world.show(false);
           stop();
-          const { keep, session } = world;
-          world = createCartWorld({ keep, userId: session.userId });
+          const { storage, session } = world;
+          world = createCartWorld({ storage, userId: session.userId });
           stocked();
           stop = world.cart.start();
         }

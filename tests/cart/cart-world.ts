@@ -170,16 +170,16 @@ export type FakeBackend = ReturnType<typeof createFakeBackend>;
 
 /** One shopper with a cart, everything around it in memory. */
 export function createCartWorld({
-  keep = createMemoryStorage(),
+  storage = createMemoryStorage(),
   userId = 0,
   clock = createFakeClock(),
   tabs,
   backend: given,
   visible = true,
-  keptUserId,
+  storedUserId,
   needServices,
 }: {
-  keep?: KeyValue;
+  storage?: KeyValue;
   userId?: number;
   clock?: FakeClock;
   tabs?: Tabs;
@@ -188,7 +188,7 @@ export function createCartWorld({
   /** false: opened behind another tab */
   visible?: boolean;
   /** who is logged in by what other tabs have kept */
-  keptUserId?: () => number;
+  storedUserId?: () => number;
   needServices?: () => void;
 } = {}) {
   const session = { loggedIn: userId > 0, userId };
@@ -215,7 +215,7 @@ export function createCartWorld({
   const around: CartSurroundings = {
     api: backend.api,
     clock,
-    storage: keep,
+    storage,
     slices: persistedSlices({
       clock,
       connectivity: { visible: () => visible, onVisible: listening(slicesListeners) },
@@ -224,7 +224,7 @@ export function createCartWorld({
     session: {
       loggedIn: () => session.loggedIn,
       userId: () => session.userId,
-      keptUserId: keptUserId ?? (() => session.userId),
+      storedUserId: storedUserId ?? (() => session.userId),
       onLogin: listening(logins),
       onLogout: listening(logouts),
     },
@@ -252,7 +252,7 @@ export function createCartWorld({
     first,
     around,
     clock,
-    keep,
+    storage,
     backend,
     session,
     toasts,

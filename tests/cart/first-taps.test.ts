@@ -29,7 +29,7 @@ function leave(quantity: number, userId = 5) {
   before.cart.start();
   before.cart.setQuantity(milk, quantity);
   before.show(false);
-  return before.keep;
+  return before.storage;
 }
 
 test('taps before the services are there are shown at once, bounded by the stock, which is said, and sent when they are', async () => {
@@ -66,7 +66,7 @@ test('a tap asks for the services, each time', () => {
 });
 
 test('they are put on top of the cart that was kept', async () => {
-  const { first, shown, arrive, clock, backend } = openEarly({ keep: leave(3), userId: 5 });
+  const { first, shown, arrive, clock, backend } = openEarly({ storage: leave(3), userId: 5 });
   first.start();
   first.setQuantity(bread, 1);
   arrive();
@@ -76,7 +76,7 @@ test('they are put on top of the cart that was kept', async () => {
 });
 
 test('a returning shopper with three who taps before the services are there has four, here and in the books', async () => {
-  const { first, shown, arrive, clock, backend } = openEarly({ keep: leave(3), userId: 5 });
+  const { first, shown, arrive, clock, backend } = openEarly({ storage: leave(3), userId: 5 });
   first.start();
   expect([shown(), first.state.count]).toEqual([{ 11: 3 }, 3]);
   first.setQuantity(milk, 4);
@@ -88,34 +88,34 @@ test('a returning shopper with three who taps before the services are there has 
 });
 
 test('what somebody else left in the cart is not shown, nor what cannot be read', () => {
-  const broken = createCartWorld().keep;
+  const broken = createCartWorld().storage;
   broken.set(CART_KEY, '{"ownerId":5,"order":["11"],"items":{"11":{"quantity":"three"}},"total":0}');
-  for (const keep of [leave(3, 6), broken]) {
-    const { first, shown } = openEarly({ keep, userId: 5 });
+  for (const storage of [leave(3, 6), broken]) {
+    const { first, shown } = openEarly({ storage, userId: 5 });
     first.start();
     expect(shown()).toEqual({});
   }
 });
 
 test('a page that is killed before the services came has lost no tap: the next takes them up, once', async () => {
-  const killed = openEarly({ keep: leave(3), userId: 5 });
+  const killed = openEarly({ storage: leave(3), userId: 5 });
   killed.first.start();
   killed.first.setQuantity(milk, 5);
   killed.first.setQuantity(bread, 1);
-  const next = openEarly({ keep: killed.keep, userId: 5 });
+  const next = openEarly({ storage: killed.storage, userId: 5 });
   next.first.start();
   expect(next.shown()).toEqual({ 11: 5, 22: 1 });
   next.arrive();
   await next.clock.advance(200);
   expect(next.backend.quantities()).toEqual({ 11: 5, 22: 1 });
-  expect(next.keep.get('cart-taps')).toBeNull();
+  expect(next.storage.get('cart-taps')).toBeNull();
 });
 
 test('what another tab has taken up is that one’s to say', async () => {
   const one = openEarly({ userId: 5 });
   one.first.start();
   one.first.setQuantity(milk, 5);
-  const other = openEarly({ keep: one.keep, userId: 5 });
+  const other = openEarly({ storage: one.storage, userId: 5 });
   other.first.start();
   other.arrive();
   other.cart.setQuantity(milk, 1);
@@ -127,12 +127,12 @@ test('what another tab has taken up is that one’s to say', async () => {
 
 test('two tabs that wait lose none of each other’s taps', () => {
   const one = openEarly({ userId: 5 });
-  const other = openEarly({ keep: one.keep, userId: 5 });
+  const other = openEarly({ storage: one.storage, userId: 5 });
   one.first.start();
   other.first.start();
   one.first.setQuantity(milk, 1);
   other.first.setQuantity(bread, 2);
-  const next = openEarly({ keep: one.keep, userId: 5 });
+  const next = openEarly({ storage: one.storage, userId: 5 });
   next.first.start();
   expect(next.shown()).toEqual({ 11: 1, 22: 2 });
 });
@@ -141,16 +141,16 @@ test('they are not the next shopper’s', () => {
   const offline = openEarly({ userId: 5 });
   offline.first.start();
   offline.first.setQuantity(milk, 5);
-  const { first, shown, arrive } = openEarly({ keep: offline.keep, userId: 6 });
+  const { first, shown, arrive } = openEarly({ storage: offline.storage, userId: 6 });
   first.start();
   arrive();
   expect(shown()).toEqual({});
 });
 
 test('services that are faster than the first screen: what the server has taken out since does not come back', async () => {
-  const { first, shown, arrive, clock, backend, cart, keep } = openEarly({ keep: leave(3), userId: 5 });
+  const { first, shown, arrive, clock, backend, cart, storage } = openEarly({ storage: leave(3), userId: 5 });
   backend.stock.set('11', 0);
-  const killed = openEarly({ keep, userId: 5 });
+  const killed = openEarly({ storage, userId: 5 });
   killed.first.start();
   killed.first.setQuantity(bread, 1);
   arrive();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { emptyCart } from '../../src/cart/model.ts';
 import { collides, PAAS, type PrintLine } from '../../src/cart/prints.ts';
-import { readKept, writeKept } from '../../src/cart/stored-cart.ts';
+import { readStored, writeStored } from '../../src/cart/stored-cart.ts';
 import { mergeCarts } from '../../src/cart/merge.ts';
 import { reduceCart } from '../../src/cart/reduce.ts';
 import { settled } from '../support/fake-clock.ts';
@@ -183,12 +183,12 @@ describe('a print cart that is kept', () => {
   const cart = reduceCart(emptyCart(), { type: 'prints-put', line: prints(10) });
 
   test('comes back as it was', () => {
-    expect(readKept(writeKept(cart))).toMatchObject({ cartType: PAAS, count: 10, print: cart.print });
+    expect(readStored(writeStored(cart))).toMatchObject({ cartType: PAAS, count: 10, print: cart.print });
   });
 
   test('without its documents is one of groceries, whose server will say what it thinks of it', () => {
-    const broken = JSON.stringify({ ...JSON.parse(writeKept(cart)), print: { print_ids: 'x' } });
-    expect(readKept(broken)).toMatchObject({ cartType: 'items', print: null });
+    const broken = JSON.stringify({ ...JSON.parse(writeStored(cart)), print: { print_ids: 'x' } });
+    expect(readStored(broken)).toMatchObject({ cartType: 'items', print: null });
   });
 
   test('goes with its documents at a logout: they are nobody else’s', () => {

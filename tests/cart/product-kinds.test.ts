@@ -6,7 +6,7 @@ import { type CartProduct, emptyCart, limitOf } from '../../src/cart/model.ts';
 import { kindOf } from '../../src/cart/product-kinds.ts';
 import { isGiven } from '../../src/cart/products.ts';
 import { stockMessage } from '../../src/cart/stock-messages.ts';
-import { readKept, writeKept } from '../../src/cart/stored-cart.ts';
+import { readStored, writeStored } from '../../src/cart/stored-cart.ts';
 import { CART_KEY } from '../../src/cart/waiting-taps.ts';
 import { goodsOf } from '../fixtures/sandbox-driver.ts';
 import { openBackedCart, THINGS } from './backed-cart.ts';
@@ -69,18 +69,18 @@ describe('a cart with something given', () => {
   });
 
   test('is kept without it, and its coming is no change of the shopper', () => {
-    expect(readKept(writeKept(cart))).toMatchObject({
+    expect(readStored(writeStored(cart))).toMatchObject({
       items: { 1: { quantity: 2 } },
       order: ['1'],
       count: 2,
     });
-    expect(Object.keys(readKept(writeKept(cart))?.items ?? {})).toEqual(['1']);
+    expect(Object.keys(readStored(writeStored(cart))?.items ?? {})).toEqual(['1']);
     expect(changesOf(own, cart)).toEqual([]);
     expect(changesOf(cart, own)).toEqual([]);
   });
 
   test('a membership stays one when it is read again', () => {
-    const kept = readKept(writeKept(setLine(emptyCart(), membership, 1)));
+    const kept = readStored(writeStored(setLine(emptyCart(), membership, 1)));
     expect(kept?.items['9']?.product.kind).toBe('membership');
   });
 });
@@ -96,7 +96,7 @@ describe('before the backend', () => {
   }
 
   test('the free product comes, cannot be changed, and is not asked for', async () => {
-    const { cart, pass, order, keep, lastAnswer } = await withChai();
+    const { cart, pass, order, storage, lastAnswer } = await withChai();
     expect(order()).toEqual(['2', CHAI]);
     expect(cart.view().lines[1]).toMatchObject({
       quantity: 1,
@@ -111,7 +111,7 @@ describe('before the backend', () => {
     expect(cart.view().total).toBe(total);
     expect(cart.state.removed).toBeNull();
     expect(lastAnswer().cart_data.items).toHaveLength(2);
-    const kept = JSON.parse(keep.get(CART_KEY) ?? '');
+    const kept = JSON.parse(storage.get(CART_KEY) ?? '');
     expect(Object.keys(kept.items)).toEqual(['2']);
     expect(kept.count).toBe(3);
   });

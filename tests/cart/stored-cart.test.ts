@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type CartState, emptyCart } from '../../src/cart/model.ts';
-import { readKept, writeKept } from '../../src/cart/stored-cart.ts';
+import { readStored, writeStored } from '../../src/cart/stored-cart.ts';
 import { product } from './cart-world.ts';
 
 const cart: CartState = {
@@ -20,11 +20,11 @@ const cart: CartState = {
 };
 
 test('what is written is read again, but for what only an answer can say', () => {
-  expect(readKept(writeKept({ ...cart, status: 'SUCCESS', answered: true }))).toEqual(cart);
+  expect(readStored(writeStored({ ...cart, status: 'SUCCESS', answered: true }))).toEqual(cart);
 });
 
 test('it is version 1, its items keyed by product id, each a product and a quantity', () => {
-  expect(JSON.parse(writeKept(cart))).toMatchObject({
+  expect(JSON.parse(writeStored(cart))).toMatchObject({
     version: 1,
     count: 3,
     total: 8_500,
@@ -33,14 +33,14 @@ test('it is version 1, its items keyed by product id, each a product and a quant
 });
 
 test('entries without a quantity, and broken ones, are dropped', () => {
-  const raw = JSON.parse(writeKept(cart));
+  const raw = JSON.parse(writeStored(cart));
   raw.items['33'] = { product: product('33'), quantity: 0 };
   raw.items['44'] = { product: product('44') };
   raw.items['55'] = { quantity: 3 };
   raw.items['66'] = { product: product('67'), quantity: 3 };
   raw.items['77'] = null;
   raw.items['11'].quantity = 1.5;
-  expect(readKept(JSON.stringify(raw))).toMatchObject({ count: 1, order: ['22'] });
+  expect(readStored(JSON.stringify(raw))).toMatchObject({ count: 1, order: ['22'] });
 });
 
 describe('an older format is migrated', () => {
@@ -65,7 +65,7 @@ describe('an older format is migrated', () => {
     ['a list', { id: 'c1', items: [milk, bread] }],
     ['version 0', { id: 'c1', version: 0, count: 99, total: 1, items: [milk, bread] }],
   ])('%s: its products, quantities and id', (_what, old) => {
-    expect(readKept(JSON.stringify(old))).toEqual({
+    expect(readStored(JSON.stringify(old))).toEqual({
       ...emptyCart(),
       cartId: 'c1',
       cartType: 'items',
@@ -119,23 +119,23 @@ describe('an older format is migrated', () => {
       null,
       'bread',
     ];
-    expect(readKept(JSON.stringify({ items }))).toMatchObject({ cartId: null, count: 2, order: ['11'] });
+    expect(readStored(JSON.stringify({ items }))).toMatchObject({ cartId: null, count: 2, order: ['11'] });
   });
 
   test('it is written in today’s format', () => {
-    const migrated = readKept(JSON.stringify({ items: [milk] }));
+    const migrated = readStored(JSON.stringify({ items: [milk] }));
     if (!migrated) throw new Error('not read');
-    expect(JSON.parse(writeKept(migrated))).toMatchObject({ version: 1, items: { 11: { quantity: 2 } } });
-    expect(readKept(writeKept(migrated))).toEqual(migrated);
+    expect(JSON.parse(writeStored(migrated))).toMatchObject({ version: 1, items: { 11: { quantity: 2 } } });
+    expect(readStored(writeStored(migrated))).toEqual(migrated);
   });
 });
 
 test.each(['', '{', 'null', '[]', '7', '"cart"', '{}', '{"items":7}', '{"version":2,"items":{}}'])(
   'what is no cart of ours is not read: %s',
-  (raw) => expect(readKept(raw)).toBeNull(),
+  (raw) => expect(readStored(raw)).toBeNull(),
 );
 
 test.each(['{"version":1,"items":[1]}', '{"version":1,"items":{}}', '{"items":[]}'])(
   'a cart with nothing in it that can be read is an empty one: %s',
-  (raw) => expect(readKept(raw)).toEqual(emptyCart()),
+  (raw) => expect(readStored(raw)).toEqual(emptyCart()),
 );

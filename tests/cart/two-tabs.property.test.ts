@@ -73,7 +73,7 @@ function createSharedStorage(clock: Clock, late: boolean) {
       const tab = {};
       const heard = new Set<() => void>();
       listeners.set(tab, heard);
-      const keep: KeyValue = {
+      const storage: KeyValue = {
         get: (key) =>
           onTheWay.filter((write) => write.tab === tab && write.key === key).at(-1)?.value ??
           arrived.get(key) ??
@@ -86,7 +86,7 @@ function createSharedStorage(clock: Clock, late: boolean) {
         remove: (key) => void arrived.delete(key),
       };
       return {
-        keep,
+        storage,
         onEvent(listener: () => void): () => void {
           heard.add(listener);
           return () => void heard.delete(listener);
@@ -100,14 +100,14 @@ function createSharedStorage(clock: Clock, late: boolean) {
 function openTwoTabs(way: Way) {
   const clock = createFakeClock();
   const late = way !== 'hide, then show';
-  const storage = createSharedStorage(clock, late);
+  const shared = createSharedStorage(clock, late);
   const hub = createTabHub();
   const user = { loggedIn: false, userId: 0 };
   const backend = createFakeBackend(user);
-  const keptUserId = () => user.userId;
+  const storedUserId = () => user.userId;
 
   function open(visible: boolean) {
-    const { keep, onEvent } = storage.open();
+    const { storage, onEvent } = shared.open();
     const channel = hub();
     const tabs: Tabs = {
       announce: channel.announce,
@@ -118,7 +118,15 @@ function openTwoTabs(way: Way) {
         };
       },
     };
-    const world = createCartWorld({ clock, keep, backend, userId: user.userId, keptUserId, tabs, visible });
+    const world = createCartWorld({
+      clock,
+      storage,
+      backend,
+      userId: user.userId,
+      storedUserId,
+      tabs,
+      visible,
+    });
     const session = world.around.slices.add({
       name: 'session',
       save: () => true,
@@ -139,7 +147,7 @@ function openTwoTabs(way: Way) {
 
   return {
     clock,
-    kept: () => storage.get(CART_KEY),
+    kept: () => shared.get(CART_KEY),
     backend,
     tabs,
     here,

@@ -116,6 +116,8 @@ test.each(PAGES)(
     world.code.way = 'comes';
     await settled(store.retry());
     expect(store.ready()).toBe(true);
-    expect(world.reports.splice(0)).toContain('[code] A part of the shop could not be loaded (timeout).');
+    expect(world.reports.splice(0)).toContain(
+      'code: [code] A part of the shop could not be loaded (timeout).',
+    );
   },
 );

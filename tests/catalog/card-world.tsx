@@ -45,7 +45,7 @@ const UI = { packSizes: async () => PackSizes };
 export function Around({
   cart,
   waitList = createWaitList({
-    keep: createMemoryStorage(),
+    storage: createMemoryStorage(),
     analytics: { track: () => {} },
     messages: { toast: () => {} },
   }),

@@ -3,7 +3,7 @@ import { definePage, type PageCall } from '../../src/catalog/define-page.ts';
 import type { PageAddress, PageDeps } from '../../src/catalog/page.ts';
 import { ApiError, type ApiErrorKind } from '../../src/http/api.ts';
 import { type ApiState, newApiState } from '../../src/http/api-state.ts';
-import { createFakeConnectivity } from '../checkout/fake-connectivity.ts';
+import { createFakeConnectivity } from '../support/fake-connectivity.ts';
 import { pageCode } from '../support/code.ts';
 import { settled } from '../support/fake-clock.ts';
 

@@ -205,10 +205,10 @@ describe.each(BY_PAGE)('by %s', (_, way) => {
   test('paid in cash in another tab meanwhile: the page takes nothing, and this tab shows that order', async () => {
     const { page, shopper } = await atPay(way);
     await scene.tapPay(page);
-    const { keep } = shopper;
+    const { storage } = shopper;
     const other = scene.open(
       // what this tab has written down is not seen there yet
-      { ...shopper, keep: { ...keep, get: (key) => (key === JOURNAL_KEY ? null : keep.get(key)) } },
+      { ...shopper, storage: { ...storage, get: (key) => (key === JOURNAL_KEY ? null : storage.get(key)) } },
       '/checkout',
     );
     await other.store.entry.loadOptions();

@@ -159,7 +159,7 @@ describe('money for the wallet', () => {
     void funding.pay();
     await scene.quiet();
     const back = await visitPayer(scene.world(), page.life.left ?? '', 'approve');
-    shopper.keep.remove('payments');
+    shopper.storage.remove('payments');
     const again = scene.open(shopper, back);
     await scene.pass(1);
     expect(pathOf(again)).toBe('/account/wallet');
@@ -220,7 +220,7 @@ describe('whenever the page dies', () => {
         page.close();
         const { balance, transactions } = await walletOf(scene.open(shopper, '/'));
         expect([balance, transactions.length], `killed ${when} touch ${at}`).toEqual([AMOUNT, 1]);
-        expect(shopper.keep.get('payments')).toBeNull();
+        expect(shopper.storage.get('payments')).toBeNull();
         if (!killed) {
           expect(at).toBeGreaterThan(8);
           break;

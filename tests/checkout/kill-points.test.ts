@@ -21,7 +21,7 @@ async function run(world: SandboxWorld, platform: Platform, plan: Plan) {
     ...outcome,
     orders,
     captures: payments.reduce((sum, payment) => sum + payment.captures, 0),
-    journal: shopper.keep.get('payments'),
+    journal: shopper.storage.get('payments'),
   };
 }
 

@@ -12,7 +12,7 @@ describe('when the network fails', () => {
     expect(page.store.entry.state.notice?.code).toBe('offline');
     page.connectivity.setOnline(true);
     await pass(30);
-    expect([(await books()).orders, shopper.keep.get('payments')]).toEqual([[], null]);
+    expect([(await books()).orders, shopper.storage.get('payments')]).toEqual([[], null]);
   });
 
   test('the answer was lost: the attempt is found by its key', async () => {
@@ -66,7 +66,7 @@ describe('when the network fails', () => {
     await faults([{ match: 'POST /v1/payments', times: 1, status: 422, body: { message: 'No.' } }]);
     await tapPay(page);
     expect(page.store.entry.state.notice?.code).toBe('refused');
-    expect([page.store.payment.state.payment.name, shopper.keep.get('payments')]).toEqual(['idle', null]);
+    expect([page.store.payment.state.payment.name, shopper.storage.get('payments')]).toEqual(['idle', null]);
   });
 
   test.each<[code: string, words: string, notice: string, told: string]>([
@@ -85,7 +85,7 @@ describe('when the network fails', () => {
       await tapPay(page);
       const { entry, payment } = page.store;
       expect(entry.state.notice).toEqual({ code: notice, message: told });
-      expect([payment.state.payment.name, shopper.keep.get('payments')]).toEqual(['idle', null]);
+      expect([payment.state.payment.name, shopper.storage.get('payments')]).toEqual(['idle', null]);
       // an address that is not delivered to is changed where it is told
       expect(entry.state.addressOpen).toBe(code === 'NOT_SERVICEABLE');
       expect(page.cart.view().count).toBe(code === 'ALREADY_ORDERED' ? 0 : 2);
@@ -104,7 +104,7 @@ describe('when the network fails', () => {
     const { askProblem, payment } = page.store.payment.state;
     expect([askProblem, payment.name]).toEqual([problem, name]);
     expect(page.log.filter((step) => step.startsWith('GET /api/v1/payments/pay_'))).toHaveLength(6);
-    expect(shopper.keep.get('payments')).not.toBeNull();
+    expect(shopper.storage.get('payments')).not.toBeNull();
     void page.store.payment.checkAgain();
     await pass(30);
     expect(pathOf(page)).toBe('/checkout/success');
@@ -153,7 +153,7 @@ describe('when the network fails', () => {
     const url = page.life.left ?? '';
     const answer = await scene.world().fetch(new Request(`${url}/approve`, { method: 'POST' }));
     const back = new URL(answer.headers.get('location') ?? '');
-    shopper.keep.remove('payments');
+    shopper.storage.remove('payments');
     const returned = open(shopper, back.pathname + back.search);
     await quiet();
     expect(pathOf(returned)).toBe('/checkout/success');

@@ -126,6 +126,30 @@ describe('paying', () => {
     expect(hashes[method]).toMatch(/./);
   });
 
+  test('what counts for one item only goes along with it, and is what the order says', async () => {
+    const { page, shopper } = await atPay('cod');
+    const { entry, order } = page.store;
+    entry.chooseSubstitute('closest');
+    entry.chooseItemSubstitute('999', 'call');
+    entry.chooseItemSubstitute('1', 'call');
+    entry.chooseItemSubstitute('1', 'leave-out');
+    await entry.loadOptions();
+    await tapPay(page);
+    const sent = JSON.parse(page.sent.find(([call]) => call === 'POST /api/v1/payments')?.[1] ?? '{}');
+    expect(sent).toMatchObject({ substitute_preference: 'closest', item_substitutes: { 1: 'leave-out' } });
+    const [placed] = (await books()).orders;
+    const stop = order.follow(sent.cart_id, placed?.id ?? '');
+    await quiet();
+    expect(order.state.order).toMatchObject({
+      if_unavailable: 'Send the closest match',
+      items: [{ product_id: '1', if_unavailable: 'Leave it out' }],
+    });
+    stop();
+    entry.chooseItemSubstitute('999', '');
+    entry.chooseItemSubstitute('1', '');
+    expect(shopper.storage.get('item-substitutes')).toBeNull();
+  });
+
   test('what is missing is chosen where the ways to pay are, also when it is paid at once', async () => {
     const { page } = await atPay('nb');
     page.store.entry.chooseBank('');
@@ -145,8 +169,8 @@ describe('paying', () => {
     const { page, shopper } = await atPay('upi');
     page.store.entry.typeUpiId('silent@upi');
     await tapPay(page);
-    expect(shopper.keep.get('payments')).not.toBeNull();
-    expect(shopper.keep.dump()).not.toContain('silent@upi');
+    expect(shopper.storage.get('payments')).not.toBeNull();
+    expect(shopper.storage.dump()).not.toContain('silent@upi');
   });
 
   test('bursts of taps: exactly one request', async () => {
@@ -201,7 +225,7 @@ describe('paying', () => {
 
   test('a cart that another device changed is not paid at the old amount', async () => {
     const { page, shopper } = await atPay('cod');
-    const { key } = JSON.parse(shopper.keep.get('auth_key') ?? '{}') as { key: string };
+    const { key } = JSON.parse(shopper.storage.get('auth_key') ?? '{}') as { key: string };
     const request = new Request(`${ORIGIN}/api/v5/carts/${page.cart.state.cartId}`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json', access_token: shopper.token, auth_key: key },
@@ -218,7 +242,7 @@ describe('paying', () => {
 
   test('a cart that was ordered elsewhere leads to that order', async () => {
     const { page, shopper } = await atPay('cod');
-    const other = open({ ...shopper, keep: shopper.keep });
+    const other = open({ ...shopper, storage: shopper.storage });
     await quiet();
     other.goTo('/checkout');
     await other.store.entry.loadOptions();

@@ -70,7 +70,7 @@ describe('from the cart to the payment', () => {
 
   test('logged out elsewhere, as the answer to where to says: the cart stays, and its button asks for a login', async () => {
     const shopper = await newShopper();
-    shopper.keep.remove('address');
+    shopper.storage.remove('address');
     await faults([{ match: 'GET /v4/address*', status: 500 }]);
     const { cart, store, login, ...page } = open(shopper);
     cart.setQuantity(milk, 2);
@@ -85,7 +85,7 @@ describe('from the cart to the payment', () => {
 
   test('an address that is not known yet is looked for first, and only then asked for', async () => {
     const shopper = await newShopper();
-    shopper.keep.remove('address');
+    shopper.storage.remove('address');
     const fresh = open(shopper);
     fresh.cart.setQuantity(milk, 2);
     await pass(1);

@@ -64,7 +64,7 @@ describe('starting again', () => {
       const { payment } = page.store.payment.state;
       const key = payment.name === 'idle' ? '' : payment.attempt.key;
       page.close();
-      shopper.keep.remove('payments');
+      shopper.storage.remove('payments');
       const back = open(shopper, `/checkout/failure?attempt=${key}`);
       await pass(1);
       expect(pathOf(back)).toBe(path);
@@ -85,7 +85,7 @@ describe('starting again', () => {
     scene.world().clock.sleep(11 * 60_000);
     const late = open(shopper, '/');
     await quiet();
-    expect([pathOf(late), shopper.keep.get('payments')]).toEqual(['/', null]);
+    expect([pathOf(late), shopper.storage.get('payments')]).toEqual(['/', null]);
   });
 
   test('after a login: a payment of one’s own is asked after, another shopper’s is none of theirs', async () => {
@@ -99,11 +99,11 @@ describe('starting again', () => {
     };
     await logIn();
     expect(page.store.payment.state.payment.name).toBe('polling');
-    const journal = shopper.keep.get('payments') ?? '';
-    shopper.keep.remove('payments');
+    const journal = shopper.storage.get('payments') ?? '';
+    shopper.storage.remove('payments');
     await logIn();
     expect(page.store.payment.state.payment.name).toBe('idle');
-    shopper.keep.set('payments', journal);
+    shopper.storage.set('payments', journal);
     await logIn();
     expect(page.store.payment.state.payment.name).toBe('polling');
   });

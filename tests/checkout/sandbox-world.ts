@@ -1,10 +1,10 @@
-import { type Sandbox, openSandbox } from '../../fixtures/open-sandbox.ts';
 import { catalogOf } from '../../fixtures/catalog/create-catalog.ts';
 import type { SandboxProduct } from '../../fixtures/catalog/product.ts';
 import type { Random } from '../../src/model/ports.ts';
-import { createFakeClock, type FakeClock } from '../support/fake-clock.ts';
+import { countingRandom, openBench } from '../fixtures/sandbox-driver.ts';
+import type { FakeClock } from '../support/fake-clock.ts';
 
-export const ORIGIN = 'https://shop.test';
+export { ORIGIN } from '../fixtures/sandbox-driver.ts';
 export const MILK_ID = 1;
 
 const milk: SandboxProduct = {
@@ -41,17 +41,14 @@ export interface SandboxWorld {
 
 /** The real sandbox with one product, in memory, on a clock that stands still. */
 export async function openSandboxWorld(): Promise<SandboxWorld> {
-  const clock = createFakeClock();
   const random = countingRandom();
-  const sandbox: Sandbox = await openSandbox(
-    { data: ':memory:', clock, random, advanceS: 0, origin: ORIGIN },
-    {
-      catalog: catalogOf([milk], []),
-      feed: () => ({}),
-      pictureFor: () => null,
-      pictureOf: () => '',
-    },
-  );
+  const goods = {
+    catalog: catalogOf([milk], []),
+    feed: () => ({}),
+    pictureFor: () => null,
+    pictureOf: () => '',
+  };
+  const { sandbox, clock, raw } = await openBench({ goods, random });
   let inFlight = 0;
   async function fetch(request: Request): Promise<Response> {
     inFlight += 1;
@@ -66,25 +63,7 @@ export async function openSandboxWorld(): Promise<SandboxWorld> {
     random,
     fetch,
     inFlight: () => inFlight,
-    async control(method, path, body) {
-      const headers = { 'content-type': 'application/json' };
-      const request = new Request(`${ORIGIN}${path}`, {
-        method,
-        headers,
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      return (await fetch(request)).json();
-    },
+    control: async (method, path, body) => (await raw(method, path, body)).json,
     close: () => sandbox.close(),
-  };
-}
-
-function countingRandom(): Random {
-  let count = 0;
-  return {
-    uuid() {
-      count += 1;
-      return `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
-    },
   };
 }

@@ -14,7 +14,7 @@ import { openCart } from '../support/open-cart.ts';
 import { type ShopStores, Stores } from '../../src/ui/stores.tsx';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { persistedSlices } from '../support/persisted-slices.ts';
-import { createFakeConnectivity } from './fake-connectivity.ts';
+import { createFakeConnectivity } from '../support/fake-connectivity.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import { milk } from './shopper-page.ts';
 import { webPolicy } from '../../bridge/index.ts';
@@ -125,7 +125,7 @@ export async function openScreen(
       return v.parse(request.answer, answer);
     },
   };
-  const keep = createMemoryStorage({
+  const storage = createMemoryStorage({
     address: JSON.stringify({ version: 1, userId: 7, selectedId: 5 }),
     ...kept,
   });
@@ -137,7 +137,7 @@ export async function openScreen(
   const session = {
     loggedIn: () => who.watched.get().userId !== 0,
     userId: () => who.watched.get().userId,
-    keptUserId: () => who.watched.get().userId,
+    storedUserId: () => who.watched.get().userId,
     async requireLogin() {
       if (!session.loggedIn()) {
         who.watched.set({ accessToken: 't', userId: 7 });
@@ -183,19 +183,22 @@ export async function openScreen(
   const { first, cart: cartStore } = openCart({
     api,
     clock,
-    storage: keep,
+    storage,
     slices,
     session,
     connectivity,
     messages,
     analytics,
   });
-  const address = createAddressStore({ keepOf: () => keep, analytics }, { api, slices, session, messages });
+  const address = createAddressStore(
+    { storageOf: () => storage, analytics },
+    { api, slices, session, messages },
+  );
   const store = createCheckout(
     {
       clock,
       random: { uuid: () => '00000000-0000-4000-8000-000000000001' },
-      storage: keep,
+      storage,
       navigation,
       connectivity,
       analytics,

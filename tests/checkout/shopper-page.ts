@@ -6,7 +6,7 @@ import { createCheckout } from '../../src/checkout/checkout.ts';
 import { openApi } from '../../src/http/open-api.ts';
 import type { Analytics, KeyValue } from '../../src/model/ports.ts';
 import { persistedSlices } from '../support/persisted-slices.ts';
-import { createFakeConnectivity } from './fake-connectivity.ts';
+import { createFakeConnectivity } from '../support/fake-connectivity.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import { MILK_ID, ORIGIN, type SandboxWorld } from './sandbox-world.ts';
 import { identityOf } from '../support/identity.ts';
@@ -29,7 +29,7 @@ export const milk: CartProduct = {
 export interface Shopper {
   platform: Platform;
   policy: Pick<HostPolicy, 'payments' | 'methods'>;
-  keep: KeyValue & { dump(): string };
+  storage: KeyValue & { dump(): string };
   token: string;
   userId: number;
 }
@@ -62,7 +62,7 @@ export async function logIn(world: SandboxWorld, phone: string, platform: Platfo
   const shopper: Shopper = {
     platform,
     policy: platform.startsWith('webview_') ? HOST : CHOOSER,
-    keep: createMemoryStorage(),
+    storage: createMemoryStorage(),
     token: '',
     userId: 0,
   };
@@ -91,7 +91,7 @@ export async function logIn(world: SandboxWorld, phone: string, platform: Platfo
     }),
   });
   const selectedId = saved.address?.id;
-  shopper.keep.set('address', JSON.stringify({ version: 1, userId: shopper.userId, selectedId }));
+  shopper.storage.set('address', JSON.stringify({ version: 1, userId: shopper.userId, selectedId }));
   return shopper;
 }
 
@@ -149,10 +149,10 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
     );
   }) as typeof globalThis.fetch;
 
-  const keep: KeyValue = {
-    get: (key) => shopper.keep.get(key),
-    set: (key, value) => touch(`keep ${key}`, () => shopper.keep.set(key, value), undefined),
-    remove: (key) => touch(`forget ${key}`, () => shopper.keep.remove(key), undefined),
+  const storage: KeyValue = {
+    get: (key) => shopper.storage.get(key),
+    set: (key, value) => touch(`keep ${key}`, () => shopper.storage.set(key, value), undefined),
+    remove: (key) => touch(`forget ${key}`, () => shopper.storage.remove(key), undefined),
   };
   const clock = {
     now: world.clock.now,
@@ -212,7 +212,7 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
   const session = {
     loggedIn: () => login.loggedIn,
     userId: () => shopper.userId,
-    keptUserId: () => shopper.userId,
+    storedUserId: () => shopper.userId,
     async requireLogin() {
       if (login.loggedIn) return true;
       login.asked += 1;
@@ -261,7 +261,7 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
     fetch,
     clock,
     base: '/api',
-    keep,
+    storage,
     identity: () => identityOf({ platform: shopper.platform, accessToken: shopper.token, pagePath: at }),
     online,
     pagePath: () => at,
@@ -273,16 +273,19 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
   const { cart } = openCart({
     api,
     clock,
-    storage: keep,
+    storage,
     slices,
     session,
     connectivity,
     messages,
     analytics,
   });
-  const address = createAddressStore({ keepOf: () => keep, analytics }, { api, slices, session, messages });
+  const address = createAddressStore(
+    { storageOf: () => storage, analytics },
+    { api, slices, session, messages },
+  );
   const store = createCheckout(
-    { clock, random: world.random, storage: keep, navigation, connectivity, analytics, bridge },
+    { clock, random: world.random, storage, navigation, connectivity, analytics, bridge },
     {
       api,
       cart,

@@ -8,14 +8,14 @@ const scene = setScene(7_500_000_000);
 const { atPay, books, faults, open, pass, quiet, tapPay } = scene;
 
 /** What another tab has written is not seen at once everywhere: not by this one, until it has looked so many times. */
-function slowToSee({ keep, ...shopper }: Shopper, looks: number): Shopper {
+function slowToSee({ storage, ...shopper }: Shopper, looks: number): Shopper {
   let left = looks;
   return {
     ...shopper,
-    keep: {
-      ...keep,
+    storage: {
+      ...storage,
       get(key) {
-        if (key !== JOURNAL_KEY || left === 0) return keep.get(key);
+        if (key !== JOURNAL_KEY || left === 0) return storage.get(key);
         left -= 1;
         return null;
       },
@@ -149,7 +149,7 @@ describe('two tabs that pay at the same instant', () => {
       expect([pathOf(tab), tab.store.payment.state.payment.name]).toEqual(['/checkout/failure', 'failed']);
       tab.store.payment.endShown();
     }
-    expect([(await books()).orders, shopper.keep.get(JOURNAL_KEY)]).toEqual([[], null]);
+    expect([(await books()).orders, shopper.storage.get(JOURNAL_KEY)]).toEqual([[], null]);
   });
 
   test('a newer attempt that never arrived leaves the failure of this one as it is', async () => {

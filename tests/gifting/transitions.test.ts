@@ -317,14 +317,14 @@ describe('the reveal', () => {
   });
 
   test('whether there is sound is kept; what cannot be read is as at first', () => {
-    const keep = createMemoryStorage();
+    const storage = createMemoryStorage();
     const isAudioOn = { mobile: false, desktop: true };
-    writeAudio(keep, isAudioOn);
-    expect(readAudio(keep)).toEqual(isAudioOn);
-    keep.set('secret-santa-audio', '{"mobile":1}');
-    expect(readAudio(keep)).toEqual({ mobile: true, desktop: true });
-    keep.set('secret-santa-audio', 'no');
-    expect(readAudio(keep)).toEqual({ mobile: true, desktop: true });
+    writeAudio(storage, isAudioOn);
+    expect(readAudio(storage)).toEqual(isAudioOn);
+    storage.set('secret-santa-audio', '{"mobile":1}');
+    expect(readAudio(storage)).toEqual({ mobile: true, desktop: true });
+    storage.set('secret-santa-audio', 'no');
+    expect(readAudio(storage)).toEqual({ mobile: true, desktop: true });
   });
 });
 

@@ -72,13 +72,13 @@ export function createApiWorld(
 
   const base = 'https://shop.test/api';
   const online = () => world.online;
-  const keep = createMemoryStorage();
+  const storage = createMemoryStorage();
   const closing = new AbortController();
   const closed = closing.signal;
   const api = openApi({
     fetch,
     clock,
-    keep,
+    storage,
     base,
     online,
     closed,
@@ -96,5 +96,5 @@ export function createApiWorld(
     onRefused: (status, token) => refusals.push({ status, token }),
     onErrored: ({ message }) => errors.push(message),
   });
-  return { api, clock, calls, keys, keep, refusals, errors, world, close: () => closing.abort() };
+  return { api, clock, calls, keys, storage, refusals, errors, world, close: () => closing.abort() };
 }

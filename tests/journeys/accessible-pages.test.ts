@@ -1,6 +1,7 @@
 import { beforeEach, test } from 'vitest';
 import { collectionId } from '../../fixtures/catalog/collections.ts';
-import { openOwn } from '../support/openings.ts';
+import { createCatalog } from '../../fixtures/catalog/create-catalog.ts';
+import { openAtPay, openOwn } from '../support/openings.ts';
 import { ownAddresses } from '../support/own-addresses.ts';
 import { openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
@@ -55,4 +56,59 @@ test('axe finds nothing on every page of the shopper’s own and where a size is
   await page.getByTestId('sizes').first().click();
   await page.getByRole('dialog').getByTestId('variant').first().waitFor();
   await sound(page, 'sizes', { within: 'dialog' });
+});
+
+test('axe finds nothing in the dialogs that pages open', async () => {
+  const page = await pages.open(PHONE);
+  const mango = createCatalog().products.find(({ name }) => name.startsWith('Alphonso'));
+  const dialog = page.getByRole('dialog');
+  async function looked(name: string): Promise<void> {
+    await page.locator(`[data-modal="${name}"]`).waitFor();
+    await sound(page, name, { within: 'dialog', widths: [360] });
+  }
+  async function lookedAndClosed(name: string): Promise<void> {
+    await looked(name);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
+  const { payment } = await openAtPay(page, server);
+  await page.getByTestId('delivering-to').getByRole('button').click();
+  await lookedAndClosed('ADDRESS');
+  await page.goto(`${server.url}/account`);
+  await page.getByTestId('edit-name').click();
+  await lookedAndClosed('NAME');
+
+  await page.goto(`${server.url}/prn/mangoes/prid/${mango?.productId}`);
+  await page.getByRole('button', { name: 'Enlarge picture 1 of 3' }).click();
+  await lookedAndClosed('PRODUCT_PICTURES');
+  await page.getByRole('button', { name: /choose a size/i }).click();
+  await lookedAndClosed('PRODUCT_SIZES');
+
+  await page.goto(`${server.url}/paan`);
+  await lookedAndClosed('AGE_CONSENT');
+
+  await page.goto(`${server.url}/secret-santa`);
+  await page.getByTestId('group-create').click();
+  await page.getByTestId('group-name').fill('Book club');
+  await page.getByTestId('group-my-name').fill('Asha');
+  await page.getByTestId('group-create').click();
+  await page.getByTestId('member-rename').first().click();
+  await dialog.waitFor();
+  await sound(page, 'another name in a group', { within: 'dialog', widths: [360] });
+
+  await page.goto(server.url);
+  await page.clock.fastForward(2_500);
+  await page.getByTestId('app-banner-open').click();
+  await lookedAndClosed('DOWNLOAD_APP');
+
+  // asked while money is on its way
+  await page.goto(`${server.url}/checkout`);
+  await payment.choose('upi');
+  await payment.upiId('slow@upi');
+  await payment.payNow();
+  await payment.pending();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByTestId('account-menu').click();
+  await page.getByTestId('menu-log-out').click();
+  await looked('LOG_OUT_MODAL');
 });

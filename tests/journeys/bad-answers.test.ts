@@ -93,6 +93,50 @@ describe('a support code', () => {
     await page.getByTestId('notice').waitFor();
     expect(await foundBy(code)).toMatchObject({ method: 'POST', route: expect.stringContaining('payments') });
   });
+
+  test('stands where filters, the cart, addresses, coupons and an order could not be loaded', async () => {
+    const page = await pages.open(PHONE);
+    const code = page.getByTestId('support-code');
+    const failed = new Map<string, string>();
+    page.on('response', async (answer) => {
+      const id = answer.status() === 500 ? await answer.headerValue('x-request-id') : null;
+      if (id !== null) failed.set(id, new URL(answer.url()).pathname);
+    });
+    const failedCall = async () => failed.get(((await code.textContent()) ?? '').replace(/.*: /, ''));
+    const { address, cart, payment, picked } = await openAddresses(page, server);
+    const coupons = { match: 'POST /v1/campaigns', status: 500 };
+    await server.control('PUT', '/faults', [coupons, { match: 'GET /v4/address', status: 500 }]);
+    await page.reload();
+    await cart.proceed();
+    expect(await failedCall()).toContain('address');
+    await server.control('PUT', '/faults', [coupons]);
+    await page.getByTestId('retry').click();
+    await address.list.waitFor();
+    await page.goBack();
+    await page.getByTestId('coupon-entry').click();
+    expect(await failedCall()).toContain('campaigns');
+    await page.goBack();
+
+    await disturb('PUT /v5/carts/*', { status: 500 });
+    await cart.setQuantity(picked.id, 3);
+    expect(await failedCall()).toContain('carts');
+    await calm();
+    await page.getByTestId('retry').click();
+    await code.waitFor({ state: 'detached' });
+
+    await cart.proceed();
+    await address.choose();
+    await disturb('GET /v1/orders/*', { status: 500 });
+    await payment.choose('cod');
+    await payment.payNow();
+    await payment.placed();
+    expect(await failedCall()).toContain('orders');
+
+    await disturb('POST /v1/layout/listing_filters', { status: 500 });
+    await page.goto(`${server.url}/cn/dairy/cid/14/14`);
+    await page.getByTestId('filter').first().click();
+    expect(await failedCall()).toContain('listing_filters');
+  });
 });
 
 describe('whatever the server answers, there is a sentence and a way on', () => {

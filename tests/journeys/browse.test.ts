@@ -291,3 +291,18 @@ test.each([360, 768, 1280])(
     expect(await page.evaluate(() => window.widest)).toBe(0);
   },
 );
+
+test('a data saver loads the pictures that are looked at, and the others when they are come to', async () => {
+  const page = await pages.fresh(PHONE);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
+  await page.goto(server.url);
+  const pictures = page.getByTestId('product-card').locator('img');
+  // more may come after it
+  const far = pictures.nth((await pictures.count()) - 1);
+  const src = () => far.getAttribute('src');
+  await expect.poll(src).toBeNull();
+  expect(await pictures.first().getAttribute('src')).not.toBeNull();
+  await far.scrollIntoViewIfNeeded();
+  await expect.poll(src).not.toBeNull();
+});

@@ -223,8 +223,21 @@ test('a new address from the checkout: the payment opens over it, chosen anew, w
   await looked('the choice over the checkout');
   await payment.choose('cod');
   await page.getByTestId('selection-done').click();
+  await page.keyboard.press('Escape');
+  await modal.waitFor({ state: 'detached' });
+  await page.getByTestId('item-substitutes').getByText('Choose for single items').click();
+  await page.getByTestId('item-substitute').first().selectOption('Leave it out');
+  await page.getByText('Chosen for 1 single item').waitFor();
+  await looked('another choice for one item');
   await payment.payNow();
   await ordered();
-  const rows = await server.control<{ substitute: string | null }[]>('GET', '/payments');
+  const rows = await server.control<{ substitute: string | null; item_substitutes: object }[]>(
+    'GET',
+    '/payments',
+  );
   expect(rows.at(-1)?.substitute).toBe('closest');
+  expect(Object.values(rows.at(-1)?.item_substitutes ?? {})).toEqual(['leave-out']);
+  const order = page.getByTestId('order-success');
+  await order.getByText('If unavailable: Leave it out').waitFor();
+  await order.getByText('If an item is unavailable: Send the closest match').waitFor();
 });

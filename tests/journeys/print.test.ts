@@ -184,6 +184,7 @@ describe('from files to a paid print order', () => {
     await print.costs('₹18');
     await print.addToCart();
     await dual.getByText('2 documents, 6 pages').waitFor();
+    await sound(page, 'two carts', { within: 'dialog', widths: [1280] });
     await dual.getByTestId('dual-keep').click();
     expect(await print.preview.getByTestId('print-add').textContent()).toBe('Add to cart');
     await print.addToCart();

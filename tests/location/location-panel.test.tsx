@@ -19,8 +19,8 @@ async function openPanel(
   { answered = null }: { answered?: string | null } = {},
 ) {
   const shopper = await openWorld();
-  if (answered !== null) shopper.keep.set('city_poll', answered);
-  const state = createLocationState(shopper.keep);
+  if (answered !== null) shopper.storage.set('city_poll', answered);
+  const state = createLocationState(shopper.storage);
   const bridge = {
     async location() {
       if (typeof device === 'string') throw new BridgeError(device, device);
@@ -113,7 +113,7 @@ describe('the location panel', () => {
 
     stop();
     cleanup();
-    const { tap, tracked } = await openPanel('unavailable', { answered: first.keep.get('city_poll') });
+    const { tap, tracked } = await openPanel('unavailable', { answered: first.storage.get('city_poll') });
     await tap('Faridabad');
     expect(poll().queryAllByRole('button')).toEqual([]);
     expect(tracked).toEqual([]);

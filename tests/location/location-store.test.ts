@@ -25,7 +25,7 @@ async function open() {
   };
   const location = createLocationStore(
     { ...shopper, bridge, random: { uuid: () => 'search-1' } },
-    { ...shopper, location: createLocationState(shopper.keep) },
+    { ...shopper, location: createLocationState(shopper.storage) },
   );
   stop = location.start();
   await settled();
@@ -43,9 +43,9 @@ const city = (name: string) => {
 
 describe('at the start', () => {
   test('the store of the default locality is 31657, and its categories come with it', async () => {
-    const { location, keep } = await open();
+    const { location, storage } = await open();
     expect(location.merchant.get()).toMatchObject({ id: 31657, chainId: 1383, deliveryType: 'Express' });
-    expect(readMerchant(keep).id).toBe(31657);
+    expect(readMerchant(storage).id).toBe(31657);
   });
 
   test('a backend that is down leaves the default store', async () => {
@@ -54,7 +54,7 @@ describe('at the start', () => {
     const bridge = { location: () => Promise.reject(new BridgeError('unavailable', '')) };
     const location = createLocationStore(
       { ...shopper, bridge, random: { uuid: () => '' } },
-      { ...shopper, location: createLocationState(shopper.keep) },
+      { ...shopper, location: createLocationState(shopper.storage) },
     );
     stop = location.start();
     await settled();
@@ -65,7 +65,7 @@ describe('at the start', () => {
 
 describe('finding out where the shopper is', () => {
   test('names the place, prepares its store and moves there', async () => {
-    const { location, moves, keep, theDeviceSays } = await open();
+    const { location, moves, storage, theDeviceSays } = await open();
     theDeviceSays(SECTOR_54);
     const done = location.detect();
     expect(location.state).toMatchObject({ step: 'DEFAULT', isDetecting: true });
@@ -84,8 +84,8 @@ describe('finding out where the shopper is', () => {
     });
     expect(moves).toEqual(['place']);
     stop();
-    expect(readLocation(keep)?.coords).toEqual(location.state.coords);
-    expect(createLocationState(keep).get().coords).toEqual(location.state.coords);
+    expect(readLocation(storage)?.coords).toEqual(location.state.coords);
+    expect(createLocationState(storage).get().coords).toEqual(location.state.coords);
   });
 
   test.each<[code: BridgeErrorCode, disabled: boolean, message: RegExp]>([
@@ -277,13 +277,13 @@ describe('a saved address', () => {
   });
 
   test('is -1 after a logout, also on the next visit', async () => {
-    const { location, keep, logIn, logOut } = await open();
+    const { location, storage, logIn, logOut } = await open();
     await logIn('9000000001');
     location.deliverTo(address);
     logOut();
     expect(location.state.coords.addressId).toBe(-1);
     stop();
-    expect(readLocation(keep)?.coords.addressId).toBe(-1);
+    expect(readLocation(storage)?.coords.addressId).toBe(-1);
   });
 
   test('of one shopper is nothing to the next', async () => {
@@ -304,8 +304,8 @@ describe('another tab', () => {
   const coords = { lat, lon, locality, isDefault: true, landmark: '', addressId: -1 };
 
   test('is followed while this one is not seen, and only then', async () => {
-    const { location, keep, moves, otherTab, hide, show } = await open();
-    keep.set('location', JSON.stringify({ coords, cityId: 1, userId: 0 }));
+    const { location, storage, moves, otherTab, hide, show } = await open();
+    storage.set('location', JSON.stringify({ coords, cityId: 1, userId: 0 }));
     otherTab.announce('location');
     await settled();
     expect(location.state.cityId).toBe(1849);
@@ -317,14 +317,14 @@ describe('another tab', () => {
   });
 
   test('that has another store is told of', async () => {
-    const { location, keep, hide, otherTab } = await open();
+    const { location, storage, hide, otherTab } = await open();
     let told = 0;
     location.onOtherStore(() => {
       told += 1;
     });
     hide();
     expect(told).toBe(0);
-    keep.set('merchant', '777');
+    storage.set('merchant', '777');
     otherTab.announce('merchant');
     await settled();
     expect(told).toBe(1);
@@ -332,13 +332,13 @@ describe('another tab', () => {
   });
 
   test('is told what was chosen here, half a second later', async () => {
-    const { location, keep, clock, otherTab } = await open();
+    const { location, storage, clock, otherTab } = await open();
     const told: string[] = [];
     otherTab.listen((what = 'any') => told.push(what));
     await location.chooseCity(city('Delhi'));
-    expect(readLocation(keep)).toBeNull();
+    expect(readLocation(storage)).toBeNull();
     await clock.advance(500);
-    expect(readLocation(keep)?.cityId).toBe(1);
+    expect(readLocation(storage)?.cityId).toBe(1);
     expect(told).toEqual(['location']);
   });
 });
@@ -347,8 +347,8 @@ test.each(['', '{', 'null', '7', '{"coords":{}}', '{"coords":{"lat":"x","lon":1,
   'what was kept and makes no sense (%s) is the default',
   async (kept) => {
     const shopper = await openWorld();
-    shopper.keep.set('location', kept);
-    expect(createLocationState(shopper.keep).get().coords.locality).toBe('Sector 49, Gurugram');
+    shopper.storage.set('location', kept);
+    expect(createLocationState(shopper.storage).get().coords.locality).toBe('Sector 49, Gurugram');
   },
 );
 

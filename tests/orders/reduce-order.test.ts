@@ -23,12 +23,16 @@ const status = (state: 'CREATED' | 'BILLED' | 'CANCELLED') =>
 const address = (line: string) => widget('delivery_address', { kind: 'address', label: 'Home', line });
 const item = widget('7', {
   kind: 'item',
-  line: { productId: '7', name: 'Milk', unit: '1 l', imageUrl: '', quantity: 1, price: 10, mrp: 10 },
+  line: {
+    ...{ productId: '7', name: 'Milk', unit: '1 l', imageUrl: '', quantity: 1, price: 10, mrp: 10 },
+    ifUnavailable: '',
+  },
 });
 
 const details = (changes: Partial<OrderDetails> = {}): OrderDetails => ({
   widgets: [status('CREATED'), item, address('Lake Road')],
   ...{ cartId: '2', orderId: '5', merchantId: '9', paymentMethod: 'UPI', paid: true, refreshS: 10 },
+  ifUnavailable: '',
   ...{ canReorder: true, supportEndpoint: '', oneSupport: { enabled: false, orderId: null } },
   cancellation: {
     allowed: true,

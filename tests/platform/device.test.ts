@@ -7,11 +7,11 @@ const MINUTE = 60_000;
 
 function world() {
   const clock = createFakeClock();
-  const keep = createMemoryStorage();
+  const storage = createMemoryStorage();
   let made = 0;
   const random = { uuid: () => `id-${++made}` };
-  const tab = () => createDevice({ keep, clock, random });
-  return { clock, keep, tab, ids: () => made };
+  const tab = () => createDevice({ storage, clock, random });
+  return { clock, storage, tab, ids: () => made };
 }
 
 describe('the device', () => {
@@ -32,10 +32,10 @@ describe('the device', () => {
 });
 
 test.each(['', '{"id":1}', 'a b', 'a\u0000b', 'x'.repeat(65)])('what cannot be an id is none: %j', (kept) => {
-  const { tab, keep } = world();
-  keep.set('device_id', kept);
+  const { tab, storage } = world();
+  storage.set('device_id', kept);
   expect(tab().id()).toBe('id-1');
-  expect(keep.get('device_id')).toBe('id-1');
+  expect(storage.get('device_id')).toBe('id-1');
 });
 
 describe('a new session id is generated every 15 minutes of activity and shared across tabs', () => {
@@ -79,8 +79,8 @@ describe('a new session id is generated every 15 minutes of activity and shared 
     `a\u0000b ${Date.UTC(2026, 0, 5, 6, 30)}`,
     `id-9 ${Date.UTC(2030, 0, 1)}`,
   ])('what is kept and makes no sense, or is of another time, is no session: %j', (kept) => {
-    const { tab, keep } = world();
-    keep.set('session', kept);
+    const { tab, storage } = world();
+    storage.set('session', kept);
     expect(tab().sessionId()).toBe('id-1');
     expect(tab().sessionId()).toBe('id-1');
   });

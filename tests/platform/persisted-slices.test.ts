@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createPersistedSlices } from '../../src/platform/persisted-slices.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
-import { createFakeConnectivity } from '../checkout/fake-connectivity.ts';
+import { createFakeConnectivity } from '../support/fake-connectivity.ts';
 import { createFakeClock, settled } from '../support/fake-clock.ts';
 import { createTabHub } from '../support/persisted-slices.ts';
 
 /** Slices that each keep one word, in tabs of one browser. */
 function browser() {
   const clock = createFakeClock();
-  const keep = createMemoryStorage();
+  const storage = createMemoryStorage();
   const hub = createTabHub();
 
   function tab(...names: string[]) {
@@ -23,13 +23,13 @@ function browser() {
           name,
           save() {
             const word = words[name] ?? '';
-            if (word === keep.get(name)) return false;
-            keep.set(name, word);
+            if (word === storage.get(name)) return false;
+            storage.set(name, word);
             saves.push(word);
             return true;
           },
           follow() {
-            const word = keep.get(name);
+            const word = storage.get(name);
             if (word === null || word === words[name]) return;
             words[name] = word;
             follows.push(`${name} ${word}`);
@@ -53,7 +53,7 @@ function browser() {
       show: () => connectivity.setVisible(true),
     };
   }
-  return { clock, keep, tab };
+  return { clock, storage, tab };
 }
 
 describe('state is saved to storage at most every 500 ms', () => {
@@ -167,13 +167,13 @@ describe('cross-tab sync occurs only when the tab is not visible', () => {
   });
 
   test('a page that slept, and was told nothing, follows when it is shown', async () => {
-    const { clock, keep, tab } = browser();
+    const { clock, storage, tab } = browser();
     const one = tab('cart');
     one.hide();
-    keep.set('cart', 'written while it slept');
+    storage.set('cart', 'written while it slept');
     one.show();
     expect(one.follows).toEqual(['cart written while it slept']);
-    keep.set('cart', 'written while it was seen');
+    storage.set('cart', 'written while it was seen');
     await clock.advance(500);
     await settled();
     expect(one.follows).toHaveLength(1);

@@ -107,6 +107,23 @@ describe('the upload dialog', () => {
     AXE_TIMEOUT_MS,
   );
 
+  test('lets one wait and go on by the same button, and says what that means', async () => {
+    const room = await enter();
+    await room.faults(slow);
+    const { baseElement } = room.show(UploadModal);
+    await choose('print-input', [fileOf('a.pdf', makePdf({ ballast: 90_000 }))]);
+    await waitFor(() => expect(row('a.pdf').dataset.status).toBe('sending'));
+    const pause = button('Pause a.pdf');
+    pause.focus();
+    await click('Pause a.pdf');
+    expect(row('a.pdf').textContent).toContain('Paused');
+    expect(document.activeElement).toBe(button('Resume a.pdf'));
+    expect(screen.getByText(/starts again from 0 %/)).toBeTruthy();
+    expect(await axeViolations(baseElement)).toEqual([]);
+    await click('Resume a.pdf');
+    await waitFor(() => expect(room.store.state.files).toHaveLength(1));
+  });
+
   test('lets one that failed be sent again, alone', async () => {
     const room = await enter();
     await room.faults(cut);

@@ -165,8 +165,8 @@ describe('the preview', () => {
 
   test('pages that are not drawn are sheets with a number, and the reason stands below', async () => {
     const locked = painterThat('draws');
-    const keep = createMemoryStorage();
-    const first = await openPreview({ keep, painter: locked.painter }, [
+    const storage = createMemoryStorage();
+    const first = await openPreview({ storage, painter: locked.painter }, [
       fileOf('a.pdf', makePdf({ pages: 3 })),
     ]);
     await first.seen('₹9');
@@ -175,7 +175,7 @@ describe('the preview', () => {
     expect(locked.state.ended, 'what draws is given back with the screen').toBe(true);
     first.stop();
 
-    await openPreview({ keep, painter: locked.painter });
+    await openPreview({ storage, painter: locked.painter });
     expect(document.body.textContent).toMatch(/uploaded earlier cannot be shown here/);
     expect(within(screen.getByTestId('print-file')).getAllByTestId('print-page').length).toBeGreaterThan(1);
     cleanup();

@@ -70,16 +70,16 @@ describe('from files to a cart', () => {
   });
 
   test('documents are there again after a new start, and gone after a logout', async () => {
-    const keep = createMemoryStorage();
-    const first = await enter({ keep });
+    const storage = createMemoryStorage();
+    const first = await enter({ storage });
     await first.store.addFiles([fileOf('a.pdf', makePdf())]);
     first.stop();
-    const second = await enter({ keep });
+    const second = await enter({ storage });
     expect(names(second)).toEqual(['a.pdf']);
     second.logOut();
     expect(names(second)).toEqual([]);
     second.stop();
-    expect(names(await enter({ keep }))).toEqual([]);
+    expect(names(await enter({ storage }))).toEqual([]);
   });
 });
 
@@ -89,7 +89,7 @@ test('documents whose cart was ordered are done; those of a cart that goes on st
   await priced(room);
   await room.store.addToCart();
   await room.clock.advance(1_000);
-  await vi.waitFor(() => expect(room.keep.get('print')).toContain('"inCart":true'));
+  await vi.waitFor(() => expect(room.storage.get('print')).toContain('"inCart":true'));
   expect(names(room)).toEqual(['a.pdf']);
   room.cart.reset();
   await vi.waitFor(() => expect(names(room)).toEqual([]));
@@ -353,8 +353,8 @@ describe('a locked document', () => {
     const room = await locked();
     await room.store.unlock({ [room.id]: 'sesame' });
     await room.clock.advance(3_000);
-    expect(room.keep.get('print')).toContain('locked.pdf');
-    expect(room.keep.get('print')).not.toContain('sesame');
+    expect(room.storage.get('print')).toContain('locked.pdf');
+    expect(room.storage.get('print')).not.toContain('sesame');
   });
 });
 

@@ -12,7 +12,7 @@ import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
 import { pageCode } from '../support/code.ts';
 import { createCartWorld } from '../cart/cart-world.ts';
 import { openCart } from '../support/open-cart.ts';
-import { createFakeConnectivity } from '../checkout/fake-connectivity.ts';
+import { createFakeConnectivity } from '../support/fake-connectivity.ts';
 import { countingRandom, ORIGIN, openBench } from '../fixtures/sandbox-driver.ts';
 import { identityOf } from '../support/identity.ts';
 
@@ -24,13 +24,13 @@ const PLAIN_BROWSER: ReturnType<PrintDeps['bridge']> = {
 
 /** A shopper in the print store: the real cart, HTTP client and sandbox, with what leaves the page counted. */
 export async function openPrintStore({
-  keep = createMemoryStorage(),
+  storage = createMemoryStorage(),
   host = PLAIN_BROWSER,
   painter = null,
   savesData = false,
   pause = async () => {},
 }: {
-  keep?: KeyValue;
+  storage?: KeyValue;
   host?: ReturnType<PrintDeps['bridge']>;
   painter?: ReturnType<PrintDeps['openPainter']>;
   savesData?: boolean;
@@ -39,7 +39,7 @@ export async function openPrintStore({
 } = {}) {
   const bench = await openBench();
   const { clock } = bench;
-  const world = createCartWorld({ keep, clock, userId: 7 });
+  const world = createCartWorld({ storage, clock, userId: 7 });
   const asked: string[] = [];
   let open = 0;
   const connectivity = createFakeConnectivity();
@@ -77,7 +77,7 @@ export async function openPrintStore({
     fetch: ask,
     clock,
     base: `${ORIGIN}/api`,
-    keep: createMemoryStorage(),
+    storage: createMemoryStorage(),
     identity: () => identityOf({ pagePath: '/print' }),
     online,
     pagePath: () => '/print',
@@ -115,7 +115,7 @@ export async function openPrintStore({
   };
   const store: PrintStore = createPrintStore({
     ...world.around,
-    keep: world.keep,
+    storage: world.storage,
     api,
     put,
     random: countingRandom(),
@@ -153,7 +153,7 @@ export async function openPrintStore({
       messages,
       connectivity,
       navigation,
-      ageConsent: createAgeConsent(keep, () => ''),
+      ageConsent: createAgeConsent(storage, () => ''),
       code: pageCode(() => import('../../src/print/load-landing.ts')),
     } as unknown as PageDeps,
     addressOf(matchRoute('/print'), '/print'),
@@ -168,7 +168,7 @@ export async function openPrintStore({
     store,
     cart,
     first,
-    keep,
+    storage,
     asked,
     /** requests without an answer */
     open: () => open,

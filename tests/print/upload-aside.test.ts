@@ -125,6 +125,38 @@ describe('on the way', () => {
     expect(room.modals.filter((one) => one !== null)).toEqual(['UPLOAD_FAILED_MODAL', 'UPLOAD_MODAL']);
   });
 
+  test('one that is paused holds up none of the others, and is sent from its beginning when it is resumed', async () => {
+    const room = await enter();
+    const { store } = room;
+    await room.faults({ ...slow, times: 3 });
+    const adding = store.addFiles([
+      fileOf('a.pdf', makePdf()),
+      fileOf('b.pdf', makePdf({ pages: 2 })),
+      fileOf('c.pdf', makePdf({ pages: 3 })),
+      fileOf('d.pdf', makePdf({ pages: 4 })),
+    ]);
+    await sendingOne(room);
+    const statuses = () => store.state.uploads.map(({ status }) => status);
+    const [a, , , d] = store.state.uploads.map(({ key }) => key);
+    expect(statuses()[3]).toBe('waiting');
+    store.pauseUpload(a ?? '');
+    store.pauseUpload(d ?? '');
+    await room.clock.advance(60_000);
+    await adding;
+    expect(statuses()).toEqual(['paused', 'sent', 'sent', 'paused']);
+    expect(store.state.uploads[0]?.sent).toBe(0);
+    expect([room.open(), store.state.failure, names(room)]).toEqual([0, null, []]);
+
+    const resumed = store.resumeUpload(a ?? '');
+    // changed their mind twice
+    store.pauseUpload(a ?? '');
+    await Promise.all([resumed, store.resumeUpload(a ?? ''), store.resumeUpload(a ?? '')]);
+    expect(statuses()).toEqual(['sent', 'sent', 'sent', 'paused']);
+    store.cancelUpload(d ?? '');
+    await vi.waitFor(() => expect(names(room)).toEqual(['a.pdf', 'b.pdf', 'c.pdf']));
+    expect(room.reports).toEqual([]);
+  });
+
   test('one that failed and is taken out is not told of again; the rest goes on when it can', async () => {
     const room = await enter();
     await room.faults({ ...cut, times: 2 });

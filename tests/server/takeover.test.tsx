@@ -36,7 +36,7 @@ async function takeOver(
   agent: Agent,
   wide: boolean,
   handedOver = (state: ShopState | null) => state,
-  kept = { storage: createMemoryStorage(), sessionKeep: createMemoryStorage() },
+  kept = { storage: createMemoryStorage(), loginStorage: createMemoryStorage() },
 ): Promise<unknown[]> {
   const html = await (await server.ask(path, { agent })).text();
   document.body.innerHTML = markupOf(html);
@@ -51,7 +51,7 @@ async function takeOver(
     host,
     api: () => new Promise(() => {}),
     clock: server.clock,
-    keep: createMemoryStorage(),
+    storage: createMemoryStorage(),
     config,
     report: () => {},
   });
@@ -78,10 +78,10 @@ async function takeOver(
 
 /** What a browser keeps of somebody who is logged in and has left two of a product in the cart. */
 async function earlierVisit() {
-  const kept = { storage: createMemoryStorage(), sessionKeep: createMemoryStorage() };
-  kept.sessionKeep.set('access_token', 'token-of-an-earlier-visit');
+  const kept = { storage: createMemoryStorage(), loginStorage: createMemoryStorage() };
+  kept.loginStorage.set('access_token', 'token-of-an-earlier-visit');
   writeUser(
-    { keep: kept.sessionKeep, storage: scopeStorage(kept.storage, () => 'v1:web:') },
+    { loginStorage: kept.loginStorage, storage: scopeStorage(kept.storage, () => 'v1:web:') },
     { id: 7, phone: '9876543210', name: 'Asha', walletId: 'w7' },
   );
   const { config } = bootOf(await (await server.ask('/')).text());
@@ -94,7 +94,7 @@ async function earlierVisit() {
     ),
     api: async () => new Response(null, { status: 500 }),
     clock: server.clock,
-    keep: createMemoryStorage(),
+    storage: createMemoryStorage(),
     config,
     report: () => {},
   });
@@ -191,7 +191,7 @@ describe('the browser draws by itself what no server has drawn', () => {
       ),
       api: server.handle,
       clock: server.clock,
-      keep: createMemoryStorage(),
+      storage: createMemoryStorage(),
       config: readConfig({}),
       report: () => {},
     });

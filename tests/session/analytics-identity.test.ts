@@ -24,11 +24,11 @@ const WINTER_LINK =
 
 test('analytics identity: device, session, acquisition (install_source, install_campaign, install_medium, tracking_id, shortlink), cart_id', async () => {
   const clock = createFakeClock();
-  const keep = createMemoryStorage();
+  const storage = createMemoryStorage();
   let made = 0;
-  const device = createDevice({ keep, clock, random: { uuid: () => `id-${++made}` } });
+  const device = createDevice({ storage, clock, random: { uuid: () => `id-${++made}` } });
   let cartId: string | null = null;
-  const identity = createAnalyticsIdentity({ device, keep, landing: WINTER_LINK, cartId: () => cartId });
+  const identity = createAnalyticsIdentity({ device, storage, landing: WINTER_LINK, cartId: () => cartId });
   expect(identity()).toEqual({ device: 'id-1', session: 'id-2', acquisition: WINTER, cart_id: null });
   cartId = 'cart-1';
   await clock.advance(15 * 60_000);
@@ -37,12 +37,12 @@ test('analytics identity: device, session, acquisition (install_source, install_
 
 describe('acquisition', () => {
   test('is taken from the link, and kept until another link says otherwise, as a whole', () => {
-    const keep = createMemoryStorage();
-    expect(takeAcquisition(keep, '/')).toEqual(NOTHING);
-    expect(takeAcquisition(keep, WINTER_LINK)).toEqual(WINTER);
-    expect(takeAcquisition(keep, '/cart?q=utm_source')).toEqual(WINTER);
-    expect(takeAcquisition(keep, '/?utm_source=poster')).toEqual({ ...NOTHING, install_source: 'poster' });
-    expect(takeAcquisition(keep, '/')).toEqual({ ...NOTHING, install_source: 'poster' });
+    const storage = createMemoryStorage();
+    expect(takeAcquisition(storage, '/')).toEqual(NOTHING);
+    expect(takeAcquisition(storage, WINTER_LINK)).toEqual(WINTER);
+    expect(takeAcquisition(storage, '/cart?q=utm_source')).toEqual(WINTER);
+    expect(takeAcquisition(storage, '/?utm_source=poster')).toEqual({ ...NOTHING, install_source: 'poster' });
+    expect(takeAcquisition(storage, '/')).toEqual({ ...NOTHING, install_source: 'poster' });
   });
 
   test('what one partner’s links say is not known under another', () => {
@@ -73,9 +73,9 @@ describe('acquisition', () => {
   test.each(['{', 'null', '7', '{"install_source":{"a":1}}', '{"install_source":"<b>"}'])(
     'what is kept and makes no sense says nothing: %s',
     (kept) => {
-      const keep = createMemoryStorage();
-      keep.set('acquisition', kept);
-      expect(takeAcquisition(keep, '/')).toEqual(NOTHING);
+      const storage = createMemoryStorage();
+      storage.set('acquisition', kept);
+      expect(takeAcquisition(storage, '/')).toEqual(NOTHING);
     },
   );
 });

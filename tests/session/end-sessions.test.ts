@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, type ApiErrorKind } from '../../src/http/api.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
-import { ENDED_TOKENS, keepEnded } from '../../src/session/ended-tokens.ts';
+import { ENDED_TOKENS, storeEnded } from '../../src/session/ended-tokens.ts';
 import { endSessions } from '../../src/session/end-sessions.ts';
 import { createFakeApi, LOGOUT } from './session-world.ts';
 
 /** Asks again and again, as starts of the page and returns of the network do. */
 async function asked(answer: unknown, times: number) {
-  const keep = createMemoryStorage();
-  keepEnded(keep, 'v2::one', false);
+  const storage = createMemoryStorage();
+  storeEnded(storage, 'v2::one', false);
   const { api, calls } = createFakeApi({ [LOGOUT]: answer });
-  for (let time = 0; time < times; time += 1) await endSessions(api, keep);
-  return { sent: calls.length, kept: keep.get(ENDED_TOKENS) };
+  for (let time = 0; time < times; time += 1) await endSessions(api, storage);
+  return { sent: calls.length, kept: storage.get(ENDED_TOKENS) };
 }
 const failed = (kind: ApiErrorKind, status = 0) => new ApiError(kind, '', status);
 
@@ -31,34 +31,34 @@ describe('a session that the shopper has left', () => {
   });
 
   test('several are ended, one that is left meanwhile too, each with its own token', async () => {
-    const keep = createMemoryStorage();
-    keepEnded(keep, 'one', false);
-    keepEnded(keep, 'two', true);
+    const storage = createMemoryStorage();
+    storeEnded(storage, 'one', false);
+    storeEnded(storage, 'two', true);
     const { api, calls } = createFakeApi({
       [LOGOUT]: () => {
-        if (calls.length === 1) keepEnded(keep, 'three', false);
+        if (calls.length === 1) storeEnded(storage, 'three', false);
         return {};
       },
     });
-    await endSessions(api, keep);
+    await endSessions(api, storage);
     expect(calls.map(({ headers }) => headers?.access_token)).toEqual(['one', 'two', 'three']);
-    expect(keep.get(ENDED_TOKENS)).toBeNull();
+    expect(storage.get(ENDED_TOKENS)).toBeNull();
   });
 
   test('with a token that was refused is ended by one word, whatever comes of it', async () => {
-    const keep = createMemoryStorage();
-    keepEnded(keep, 'one', true);
+    const storage = createMemoryStorage();
+    storeEnded(storage, 'one', true);
     const { api, calls } = createFakeApi({ [LOGOUT]: failed('http', 503) });
-    await endSessions(api, keep);
-    await endSessions(api, keep);
-    expect([calls.length, keep.get(ENDED_TOKENS)]).toEqual([1, null]);
+    await endSessions(api, storage);
+    await endSessions(api, storage);
+    expect([calls.length, storage.get(ENDED_TOKENS)]).toEqual([1, null]);
   });
 
   test('what is no token is forgotten', async () => {
-    const keep = createMemoryStorage();
-    keep.set(ENDED_TOKENS, 'x 12:y 1:ok 1:');
+    const storage = createMemoryStorage();
+    storage.set(ENDED_TOKENS, 'x 12:y 1:ok 1:');
     const { api, calls } = createFakeApi({ [LOGOUT]: {} });
-    await endSessions(api, keep);
-    expect([calls.length, keep.get(ENDED_TOKENS)]).toEqual([1, null]);
+    await endSessions(api, storage);
+    expect([calls.length, storage.get(ENDED_TOKENS)]).toEqual([1, null]);
   });
 });

@@ -27,14 +27,14 @@ async function openSandboxWorld(
   { backend = sandbox, codeLength = 4 }: { backend?: Sandbox; codeLength?: 4 | 6 } = {},
 ) {
   const ask: typeof fetch = (input, init) => backend.fetch(new Request(input, init));
-  const keep = createMemoryStorage();
+  const storage = createMemoryStorage();
   const base = 'http://shop.test/api';
   let world: SandboxWorld | null = null;
   const api = openApi({
     fetch: ask,
     clock,
     base,
-    keep,
+    storage,
     identity: () =>
       identityOf({
         platform: host.startsWith('airtel') ? 'webview_airtel' : 'mobile_web',
@@ -167,7 +167,7 @@ describe('with the sandbox', () => {
       (await ask('/api/v2/accounts/auth_key/', { req_key: 'k', access_token: token })).status;
     expect(await status()).toBe(200);
     world.session.logout('asked');
-    await endSessions(world.api, world.keep);
+    await endSessions(world.api, world.loginStorage);
     expect(await status()).toBe(401);
   });
 });

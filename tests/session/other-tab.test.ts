@@ -20,8 +20,8 @@ describe('what another tab does', () => {
       kept(token: string | null, user: string | null) {
         if (token === null) world.forgetToken();
         else world.setToken(token);
-        if (user === null) world.keep.remove('user');
-        else world.keep.set('user', user);
+        if (user === null) world.loginStorage.remove('user');
+        else world.loginStorage.set('user', user);
         world.session.follow();
       },
     };
@@ -49,7 +49,7 @@ describe('what another tab does', () => {
   });
 
   it('logs out here too, without a word to the server and without going anywhere', async () => {
-    const world = await openTab({ token: 'token-0', keep: { user: RAVI } });
+    const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
     world.kept(null, null);
     await settled();
     expect(world.session.loggedIn()).toBe(false);
@@ -58,14 +58,14 @@ describe('what another tab does', () => {
   });
 
   it('is a logout and a login where it is another shopper', async () => {
-    const world = await openTab({ token: 'token-0', keep: { user: RAVI } });
+    const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
     world.kept('token-9', '{"id":6,"phone":"9000000002","name":"Mira"}');
     expect(world.told).toEqual(['logout elsewhere', 'login']);
     expect(world.session.state).toMatchObject({ userId: 6, name: 'Mira' });
   });
 
   it('is nothing but another token where the same shopper has logged in again', async () => {
-    const world = await openTab({ token: 'token-0', keep: { user: RAVI } });
+    const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
     world.kept('token-9', RAVI);
     expect([world.told, world.session.state.accessToken]).toEqual([[], 'token-9']);
   });
@@ -78,11 +78,11 @@ describe('what another tab does', () => {
     const world = await openTab();
     world.kept(token, user);
     expect([world.session.loggedIn(), world.told]).toEqual([false, []]);
-    expect([world.token(), world.keep.get('user')]).toEqual([token, user]);
+    expect([world.token(), world.loginStorage.get('user')]).toEqual([token, user]);
   });
 
   it('saves a refused call from logging the shopper out: its token had been replaced', async () => {
-    const world = await openTab({ token: 'token-0', keep: { user: RAVI } });
+    const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
     world.setToken('token-9');
     world.session.logout('refused', 'token-0');
     expect([world.session.state.accessToken, world.token()]).toEqual(['token-9', 'token-9']);

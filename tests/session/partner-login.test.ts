@@ -139,8 +139,8 @@ describe('login in the payments app', () => {
 });
 
 describe('login in the telecom app', () => {
-  const open = (app: HostAnswer[], answers: Answers = {}, keep: Record<string, string> = {}) =>
-    openWorld({ host: 'airtel', app, keep, answers: { ...BY_PHONE, ...answers } });
+  const open = (app: HostAnswer[], answers: Answers = {}, loginStorage: Record<string, string> = {}) =>
+    openWorld({ host: 'airtel', app, loginStorage, answers: { ...BY_PHONE, ...answers } });
   const FORM_OF_VERIFY = {
     user_phone: '9876543210',
     verify_code: '1234',
@@ -154,13 +154,13 @@ describe('login in the telecom app', () => {
     expect(outcome()).toBe(false);
     expect(before.modal()).toBeNull();
 
-    const left = { 'left-for-app': before.keep.get('left-for-app') ?? '' };
+    const left = { 'left-for-app': before.loginStorage.get('left-for-app') ?? '' };
     const after = await open([CODE], {}, left);
     const resumed = after.session.resume({ path: '/cart', login: true });
     await after.clock.advance(0);
     expect(after.modal()).toBe('LOGIN_MODAL');
     expect(after.login).toMatchObject({ loginState: 'phone', canUsePhone: true, appNotice: '' });
-    expect(after.keep.get('left-for-app')).toBeNull();
+    expect(after.loginStorage.get('left-for-app')).toBeNull();
     await logInByPhone(after);
     expect(await resumed).toBe(true);
     expect(after.backend.paths()).toEqual([SEND, VERIFY]);
@@ -255,8 +255,13 @@ describe('login in the telecom app', () => {
 });
 
 describe('login in the telecom app, where its code may log in by itself', () => {
-  const open = (app: HostAnswer[], answers: Answers = {}, keep: Record<string, string> = {}) =>
-    openWorld({ host: 'airtelByCode', app, keep, answers: { [AIRTEL]: LOGGED_IN, ...BY_PHONE, ...answers } });
+  const open = (app: HostAnswer[], answers: Answers = {}, loginStorage: Record<string, string> = {}) =>
+    openWorld({
+      host: 'airtelByCode',
+      app,
+      loginStorage,
+      answers: { [AIRTEL]: LOGGED_IN, ...BY_PHONE, ...answers },
+    });
 
   it('logs in on the way back from the app, with nothing to type', async () => {
     const world = await open([CODE], {}, { 'left-for-app': '1' });
@@ -264,7 +269,7 @@ describe('login in the telecom app, where its code may log in by itself', () => 
     expect(world.backend.calls).toMatchObject([
       { path: AIRTEL, form: { oauth_provider: 'airtel', oauth_temp_code: 'ok-9876543210-canary' } },
     ]);
-    expect(world.keep.get('left-for-app')).toBeNull();
+    expect(world.loginStorage.get('left-for-app')).toBeNull();
     expect(world.modal()).toBeNull();
   });
 

@@ -39,7 +39,7 @@ describe('login by phone and code', () => {
   it('does not trouble someone who is logged in', async () => {
     const world = await openWorld({
       token: 'token-0',
-      keep: { user: '{"id":5,"phone":"9000000001","name":""}' },
+      loginStorage: { user: '{"id":5,"phone":"9000000001","name":""}' },
     });
     expect(await world.session.requireLogin()).toBe(true);
     expect(world.modal()).toBeNull();
@@ -261,7 +261,7 @@ describe('who is logged in', () => {
     await before.enterCode();
     const after = await openWorld({
       token: before.token(),
-      keep: { user: before.keep.get('user') ?? '' },
+      loginStorage: { user: before.loginStorage.get('user') ?? '' },
       storage: { shopper: before.storage.get('shopper') ?? '' },
     });
     expect(after.session.loggedIn()).toBe(true);
@@ -271,8 +271,8 @@ describe('who is logged in', () => {
 
   it('is known also by what an older shop kept, which had no wallet', async () => {
     const user = '{"id":5,"phone":"9000000001","name":"Ravi"}';
-    const world = await openWorld({ token: 'token-0', keep: { user } });
-    expect(world.keep.get('user'), 'it moves to where servers do not see it').toBe('{"id":5}');
+    const world = await openWorld({ token: 'token-0', loginStorage: { user } });
+    expect(world.loginStorage.get('user'), 'it moves to where servers do not see it').toBe('{"id":5}');
     expect(world.session.state).toMatchObject({ userId: 5, name: 'Ravi', walletId: '' });
   });
 
@@ -284,11 +284,11 @@ describe('who is logged in', () => {
     ['a user that makes no sense', 'token-0', '{"id":"5"}'],
     ['a user that is no JSON', 'token-0', '{'],
   ])('is nobody with %s, and the rest is cleared away', async (_what, token, user) => {
-    const world = await openWorld({ token, ...(user !== undefined && { keep: { user } }) });
+    const world = await openWorld({ token, ...(user !== undefined && { loginStorage: { user } }) });
     expect(world.session.loggedIn()).toBe(false);
     expect(world.session.state).toMatchObject({ accessToken: null, userId: 0 });
     expect(world.token()).toBeNull();
-    expect(world.keep.get('user')).toBeNull();
+    expect(world.loginStorage.get('user')).toBeNull();
   });
 });
 
@@ -296,7 +296,7 @@ describe('logout', () => {
   async function loggedIn(answers: Record<string, unknown> = {}) {
     const world = await openWorld({
       token: 'token-0',
-      keep: { user: '{"id":5,"phone":"9000000001","name":"Ravi"}' },
+      loginStorage: { user: '{"id":5,"phone":"9000000001","name":"Ravi"}' },
       answers: { [LOGOUT]: {}, ...answers },
     });
     const told: string[] = [];
@@ -309,8 +309,8 @@ describe('logout', () => {
     world.session.logout('asked');
     expect(world.session.state).toMatchObject({ accessToken: null, userId: 0, phone: '', name: '' });
     expect(world.token()).toBeNull();
-    expect(world.keep.get('user')).toBeNull();
-    expect(world.keep.get(ENDED_TOKENS)).toBe('5:token-0');
+    expect(world.loginStorage.get('user')).toBeNull();
+    expect(world.loginStorage.get(ENDED_TOKENS)).toBe('5:token-0');
     expect(world.told).toEqual(['asked']);
     expect(world.went).toEqual(['/']);
   });
@@ -321,7 +321,7 @@ describe('logout', () => {
     expect(world.told).toEqual(['refused']);
     expect(world.toasts).toHaveLength(1);
     // refused already, it is said once
-    expect(world.keep.get(ENDED_TOKENS)).toBe('1:token-0');
+    expect(world.loginStorage.get(ENDED_TOKENS)).toBe('1:token-0');
     expect(world.went).toEqual([]);
   });
 

@@ -132,7 +132,7 @@ export interface WorldOptions {
   /** the shop is in a frame in which nobody may log in */
   ownTab?: string;
   /** what an earlier visit has left behind */
-  keep?: Record<string, string>;
+  loginStorage?: Record<string, string>;
   storage?: Record<string, string>;
   token?: string | null;
 }
@@ -144,10 +144,10 @@ export async function openWorld(options: WorldOptions = {}) {
     options.answers ?? { [SEND]: { success: true }, [VERIFY]: LOGGED_IN, [LOGOUT]: {} },
   );
   const { bridge, asked } = createHost(options.host ?? 'mobile', options.app ?? [], clock);
-  const keep = createMemoryStorage();
+  const loginStorage = createMemoryStorage();
   const storage = createMemoryStorage();
   for (const [key, value] of Object.entries(options.storage ?? {})) storage.set(key, value);
-  for (const [key, value] of Object.entries(options.keep ?? {})) keep.set(key, value);
+  for (const [key, value] of Object.entries(options.loginStorage ?? {})) loginStorage.set(key, value);
   const token = createMemoryStorage();
   if (options.token) token.set('token', options.token);
   const toasts: { message: string; ms: number | undefined }[] = [];
@@ -171,7 +171,7 @@ export async function openWorld(options: WorldOptions = {}) {
   const session: SessionStore = createSessionStore(deps, {
     loadLogin: async () => ({ createLoginFlow }),
     api: options.api ?? backend.api,
-    keep,
+    loginStorage,
     storage,
     token: {
       get: () => token.get('token'),
@@ -198,7 +198,7 @@ export async function openWorld(options: WorldOptions = {}) {
     session,
     clock,
     backend,
-    keep,
+    loginStorage,
     storage,
     token: () => token.get('token'),
     setToken: (value: string) => token.set('token', value),

@@ -198,7 +198,7 @@ describe('the configuration of the analytics', () => {
 
   test.each(['{', '{"at":1}', '{"at":"today","config":{}}'])('kept as %s is fetched anew', async (kept) => {
     const shopper = await openWorld();
-    shopper.keep.set('analytics_config', kept);
+    shopper.storage.set('analytics_config', kept);
     await openOn(shopper).settings.analyticsConfig();
     expect(calls(shopper)).toBe(1);
   });

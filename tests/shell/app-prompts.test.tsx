@@ -70,7 +70,7 @@ async function visit(options: Visit = {}) {
   const located = vi.fn(() => Promise.reject(new BridgeError('declined', 'no')));
   const bridge = { policy, location: located };
   const deps = { ...backed, analytics, platform, bridge, random: { uuid: () => 'search-1' } };
-  const location = createLocationStore(deps, { ...backed, location: createLocationState(backed.keep) });
+  const location = createLocationStore(deps, { ...backed, location: createLocationState(backed.storage) });
   const watched = createStore<SettingsState>({
     featureFlags: flags,
     userProperties: known,
@@ -79,15 +79,15 @@ async function visit(options: Visit = {}) {
     config: null,
   });
   const settings = { state: watched.get(), watched };
-  const appPrompts = createAppPrompts(deps, { keep: backed.keep, location, settings });
+  const appPrompts = createAppPrompts(deps, { storage: backed.storage, location, settings });
   stop = appPrompts.start();
   const place = { appPrompts, location, settings } as unknown as DeliveryArea;
   await act(async () => {
     render(
       <Suspense>
-        <AppPrompts at="top" place={place} />
+        <AppPrompts at="top" deliveryArea={place} />
         <button type="button">Some product</button>
-        <AppPrompts at="end" place={place} />
+        <AppPrompts at="end" deliveryArea={place} />
       </Suspense>,
     );
     await settled();

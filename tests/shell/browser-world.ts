@@ -8,7 +8,7 @@ import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { readConfig } from '../../src/shell/config.ts';
 import { createShop } from '../../src/shell/create-shop.ts';
 import { deferBridge } from '../../src/shell/deferred-bridge.ts';
-import { createFakeConnectivity } from '../checkout/fake-connectivity.ts';
+import { createFakeConnectivity } from '../support/fake-connectivity.ts';
 import { ORIGIN, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { AGENTS, type Agent } from '../server/server-world.ts';
 import { settled } from '../support/fake-clock.ts';
@@ -54,7 +54,7 @@ export function openBrowser(
       clock: world.clock,
       random: world.random,
       storage,
-      sessionKeep: cookies,
+      loginStorage: cookies,
       tabs: () => hub(),
       navigation: {
         path: () => visited.at(-1) ?? '/',

@@ -90,7 +90,7 @@ describe('a frame', () => {
   test('that is refused knows and keeps nothing of a shopper', () => {
     const { entered } = framed({}, []);
     expect(entered?.storage?.get('shopper')).toBeNull();
-    expect(entered?.sessionKeep?.get('access_token')).toBeNull();
+    expect(entered?.loginStorage?.get('access_token')).toBeNull();
     expect(Object.keys(framed({}).entered ?? {})).toEqual(['navigation']);
   });
 

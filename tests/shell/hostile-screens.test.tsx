@@ -31,7 +31,7 @@ test('whatever address is opened, the shop stands and is started', async () => {
       host: { platform: 'mobile_web' },
       api: () => new Promise(() => {}),
       clock: createFakeClock(),
-      keep: createMemoryStorage(),
+      storage: createMemoryStorage(),
       config: readConfig({ api: '/api' }),
       report: (error) => void reports.push(error),
     });

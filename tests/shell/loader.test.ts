@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CodeError, createLoader, type LazyKind, type LazyRow } from '../../src/shell/loader.ts';
-import { createFakeConnectivity } from '../checkout/fake-connectivity.ts';
+import { createFakeConnectivity } from '../support/fake-connectivity.ts';
 import { createFakeClock, settled } from '../support/fake-clock.ts';
 
 const MISSING = new TypeError('Failed to fetch dynamically imported module: /assets/checkout-4F2A.js');

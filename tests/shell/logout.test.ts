@@ -173,6 +173,7 @@ describe('a session that is lost', () => {
       await checkout.entry.loadOptions();
       checkout.entry.typeUpiId('canary@upi');
       checkout.entry.showAddress();
+      checkout.entry.chooseItemSubstitute(milk.productId, 'leave-out');
       browser.storage.set(`v1:web:${userId}:wallet-code`, '{"phone":"9876543210"}');
       browser.storage.set('v1:web:print', '{"file_name":"canary.pdf"}');
       const orders = (await world.control('GET', '/sandbox/orders')) as {
@@ -222,10 +223,10 @@ describe('a session that is lost', () => {
       expect(checkout.entry.state.addressOpen).toBe(false);
       expect(checkout.entry.state.checkout.paymentTransactionId).toBeNull();
       expect(picker.state).toEqual(defaultMapPicker());
-      const kept = ['wallet-code', 'address', 'address-notes'].map((key) =>
+      const kept = ['wallet-code', 'address', 'address-notes', 'item-substitutes'].map((key) =>
         browser.storage.get(`v1:web:${userId}:${key}`),
       );
-      expect([...kept, browser.storage.get('v1:web:print')]).toEqual([null, null, null, null]);
+      expect([...kept, browser.storage.get('v1:web:print')]).toEqual([null, null, null, null, null]);
       tab.shop.dispose();
     },
   );

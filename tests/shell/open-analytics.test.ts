@@ -13,14 +13,14 @@ import type { SessionStore } from '../../src/session/session-store.ts';
 import { readConfig } from '../../src/shell/config.ts';
 import { openAnalytics } from '../../src/shell/open-analytics.ts';
 import type { DeliveryArea } from '../../src/shell/delivery-area.ts';
-import { createFakeConnectivity } from '../checkout/fake-connectivity.ts';
+import { createFakeConnectivity } from '../support/fake-connectivity.ts';
 import { countingRandom } from '../fixtures/sandbox-driver.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 
 /** The analytics of a shop whose page, session and network are told what to do. */
 function openWorld({ ownPage = true, landing = '/', trackingUrl = '' } = {}) {
   const clock = createFakeClock();
-  const keep = createMemoryStorage();
+  const storage = createMemoryStorage();
   const connectivity = createFakeConnectivity();
   const buffer = createEventBuffer(clock);
   const sent: { url: string; batch: EventBatch }[] = [];
@@ -77,12 +77,12 @@ function openWorld({ ownPage = true, landing = '/', trackingUrl = '' } = {}) {
         random,
         connectivity,
       },
-      keep,
-      device: createDevice({ keep, clock, random }),
+      storage,
+      device: createDevice({ storage, clock, random }),
       session,
       cart: cart as never,
       checkout: () => null,
-      place: {
+      deliveryArea: {
         location: { merchant },
         settings: { state: settings, analyticsConfig: async () => ALL_ON },
       } as unknown as DeliveryArea,

@@ -29,7 +29,7 @@ async function shown(categories: readonly Category[], path = '/') {
       <UiProvider value={{ links }}>
         <Router hook={hook}>
           <Suspense>
-            <SubHeader place={place} />
+            <SubHeader deliveryArea={place} />
           </Suspense>
           <button type="button">Elsewhere</button>
         </Router>

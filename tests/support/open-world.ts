@@ -3,13 +3,13 @@ import type { PageDeps } from '../../src/catalog/page.ts';
 import type { Api, ApiRequest } from '../../src/http/api.ts';
 import { createWhenUnblocked } from '../../src/http/blocked-calls.ts';
 import { openApi } from '../../src/http/open-api.ts';
-import type { Connectivity } from '../../src/model/ports.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { verifyAnswer } from '../../src/session/session-wire.ts';
 import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
 import type { Goods } from '../../fixtures/open-sandbox.ts';
 import { openBench, ORIGIN } from '../fixtures/sandbox-driver.ts';
 import { createCode } from './code.ts';
+import { createFakeConnectivity } from './fake-connectivity.ts';
 import { createTabHub, persistedSlices } from './persisted-slices.ts';
 import { identityOf } from './identity.ts';
 
@@ -17,16 +17,22 @@ import { identityOf } from './identity.ts';
  * A shopper before the real sandbox: the real HTTP client, no socket in between, a network that can be taken away.
  * What is said to them, where they go and what is tracked is kept in lists. Asked to log in they do, if they want to.
  */
-export async function openWorld({ path = '/', goods }: { path?: string; goods?: Goods } = {}) {
+export async function openWorld({
+  path = '/',
+  goods,
+  ageConsent = () => 'idle',
+}: {
+  path?: string;
+  goods?: Goods;
+  ageConsent?: () => ReturnType<typeof identityOf>['ageConsent'];
+} = {}) {
   const bench = await openBench(goods ? { goods } : {});
   const { clock, sandbox } = bench;
-  const keep = createMemoryStorage();
-  const network = { online: true };
+  const storage = createMemoryStorage();
+  const connectivity = createFakeConnectivity();
   const session = { userId: 0, token: null as string | null };
   const logins = new Set<() => void>();
   const logouts = new Set<() => void>();
-  const networkListeners = new Set<(online: boolean) => void>();
-  const visibleListeners = new Set<(visible: boolean) => void>();
   const moveListeners = new Set<() => void>();
   const listening =
     <T>(listeners: Set<T>) =>
@@ -34,7 +40,6 @@ export async function openWorld({ path = '/', goods }: { path?: string; goods?: 
       listeners.add(listener);
       return () => void listeners.delete(listener);
     };
-  let visible = true;
   const page = { path };
   const blocking = createWhenUnblocked({ path: () => page.path, onHash: listening(moveListeners) });
   blocking.start();
@@ -49,18 +54,17 @@ export async function openWorld({ path = '/', goods }: { path?: string; goods?: 
 
   const ask: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
-    if (!network.online) throw new TypeError('Failed to fetch');
+    if (!connectivity.online()) throw new TypeError('Failed to fetch');
     return sandbox.fetch(request);
   };
   const base = `${ORIGIN}/api`;
-  const online = () => network.online;
   const client = openApi({
     fetch: ask,
     clock,
     base,
-    online,
-    keep: createMemoryStorage(),
-    identity: () => identityOf({ accessToken: session.token, pagePath: page.path }),
+    online: connectivity.online,
+    storage: createMemoryStorage(),
+    identity: () => identityOf({ accessToken: session.token, ageConsent: ageConsent(), pagePath: page.path }),
     pagePath: () => page.path,
     onRefused: () => {},
   });
@@ -72,19 +76,9 @@ export async function openWorld({ path = '/', goods }: { path?: string; goods?: 
       return answer;
     },
   };
-  const connectivity: Connectivity = {
-    online,
-    onChange: listening(networkListeners),
-    visible: () => visible,
-    onVisible: listening(visibleListeners),
-  };
   const tabs = createTabHub();
   const slices = persistedSlices({ clock, connectivity, tabs: tabs() });
-  const ofSlices = visibleListeners.size;
-  const setVisible = (now: boolean) => {
-    visible = now;
-    for (const listener of [...visibleListeners]) listener(now);
-  };
+  const ofSlices = connectivity.listeners();
 
   async function logIn(phone: string): Promise<number> {
     const { access_token, user } = await client.call({
@@ -104,7 +98,7 @@ export async function openWorld({ path = '/', goods }: { path?: string; goods?: 
     },
   };
   const ports = {
-    keep,
+    storage,
     api,
     clock,
     connectivity,
@@ -123,7 +117,7 @@ export async function openWorld({ path = '/', goods }: { path?: string; goods?: 
     session: {
       loggedIn: () => session.userId > 0,
       userId: () => session.userId,
-      keptUserId: () => session.userId,
+      storedUserId: () => session.userId,
       name: () => 'Asha',
       onLogin: listening(logins),
       onLogout: listening(logouts),
@@ -134,7 +128,8 @@ export async function openWorld({ path = '/', goods }: { path?: string; goods?: 
       },
     },
   };
-  const at = (address: string) => addressOf(matchRoute(address.split('?')[0] ?? ''), address);
+  const at = (address: string) =>
+    addressOf(matchRoute(address.split(/[?#]/)[0] ?? ''), address.split('#')[0] ?? '');
 
   return {
     ...bench,
@@ -156,8 +151,8 @@ export async function openWorld({ path = '/', goods }: { path?: string; goods?: 
     /** what the shell gives to the page at the path, but for what has a world of its own, as the cart has */
     deps: { ...ports, code: createCode(ports).codeAt(path) } as unknown as PageDeps,
     events: () => tracked.map(({ event }) => event),
-    hide: () => setVisible(false),
-    show: () => setVisible(true),
+    hide: () => connectivity.setVisible(false),
+    show: () => connectivity.setVisible(true),
     /** another tab of the same shopper has written to what is kept */
     otherTab: tabs(),
     logIn,
@@ -165,13 +160,8 @@ export async function openWorld({ path = '/', goods }: { path?: string; goods?: 
       Object.assign(session, { userId: 0, token: null });
       for (const listener of logouts) listener();
     },
-    goOffline() {
-      network.online = false;
-    },
-    comeBack() {
-      network.online = true;
-      for (const listener of networkListeners) listener(true);
-    },
+    goOffline: () => connectivity.setOnline(false),
+    comeBack: () => connectivity.setOnline(true),
     /** answers come no further than to the client's door, until they are let in, newest first */
     hold() {
       holding = true;
@@ -181,7 +171,7 @@ export async function openWorld({ path = '/', goods }: { path?: string; goods?: 
       for (const letIn of held.splice(0).reverse()) letIn();
     },
     faults: (rules: readonly object[]) => bench.raw('PUT', '/sandbox/faults', rules),
-    listeners: () => logins.size + logouts.size + networkListeners.size + visibleListeners.size - ofSlices,
+    listeners: () => logins.size + logouts.size + connectivity.listeners() - ofSlices,
   };
 }
 

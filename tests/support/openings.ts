@@ -32,7 +32,7 @@ async function onAnotherDay(server: ShopServer) {
 
 type Day = Awaited<ReturnType<typeof onAnotherDay>>;
 
-const keptCart = (product: Day['product'], whose: { cartId: string | null; ownerId: number | null }) => ({
+const storedCart = (product: Day['product'], whose: { cartId: string | null; ownerId: number | null }) => ({
   'v1:web:cart': {
     version: 1,
     ...whose,
@@ -70,7 +70,7 @@ export async function openKnown(page: Page, server: ShopServer, path: string, { 
   );
   return openWith(page, server, path, day, {
     'v1:web:shopper': { id: userId, phone: PHONE_NUMBER, name: 'Asha', walletId: '' },
-    ...keptCart(product, { cartId, ownerId: userId }),
+    ...storedCart(product, { cartId, ownerId: userId }),
     ...(addressChosen && {
       [`v1:web:${userId}:address`]: { version: 1, userId, selectedId: day.addressId },
     }),
@@ -96,7 +96,7 @@ export async function openCart(page: Page, server: ShopServer) {
     server,
     '/cart',
     day,
-    keptCart(day.product, { cartId: null, ownerId: null }),
+    storedCart(day.product, { cartId: null, ownerId: null }),
   );
   await shopper.cart.line(day.product.productId).waitFor();
   return shopper;

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { ShoppingBasket } from 'lucide';
 import { renderToString } from 'react-dom/server';
+import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Button } from '../../src/ui/Button.tsx';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
@@ -121,6 +122,24 @@ describe('a picture', () => {
     const first = renderToString(<Picture src="/a.png" alt="" width={1} height={1} priority="first" />);
     expect(first).not.toContain('lazy');
     expect(first.toLowerCase()).toContain('fetchpriority="high"');
+  });
+
+  it('that a data saver has not come to yet is not asked for, and has its words all the same', async () => {
+    const seers: (() => void)[] = [];
+    const whenSeen = (_: Element, onSeen: () => void) => {
+      seers.push(onSeen);
+      return () => {};
+    };
+    const saving = (picture: ReactNode) => <UiProvider value={{ whenSeen }}>{picture}</UiProvider>;
+    // the server's markup is the same for everybody
+    expect(renderToString(saving(show('/far.png')))).toContain('src="/far.png"');
+    render(saving(show('/far.png')));
+    const picture = screen.getByRole('img', { name: 'Mango week' });
+    expect(picture.getAttribute('src')).toBeNull();
+    await act(async () => {
+      for (const see of seers) see();
+    });
+    expect(picture.getAttribute('src')).toBe('/far.png');
   });
 });
 

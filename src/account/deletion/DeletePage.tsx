@@ -14,9 +14,11 @@ import { RadioRow } from '../../ui/RadioRow.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import { FormError } from '../../ui/FormError.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import s from './DeletePage.module.css';
+import steps from './steps.module.css';
 import { fetchDeletion } from './deletion-api.ts';
 import type { Titled } from './deletion-wire.ts';
 import { LossList, OrderInTheWay } from './Losses.tsx';
@@ -37,7 +39,7 @@ function DeletePage({ store }: { store: ReasonStore }) {
   return (
     <Screen name="delete-account" width="narrow">
       <ScreenHeader title={m.deleteAccount} onBack={store.back} />
-      <div className={s.page} data-testid="delete-account">
+      <div className={steps.page} data-testid="delete-account">
         <Content state={state} store={store} />
       </div>
     </Screen>
@@ -62,7 +64,7 @@ function Content({ state, store }: { state: ReasonState; store: ReasonStore }) {
   const chosen = reasonIn(facts, reason);
   return (
     <form
-      className={s.form}
+      className={steps.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -85,9 +87,7 @@ function Content({ state, store }: { state: ReasonState; store: ReasonStore }) {
         </Card>
       )}
       <StickyFooter>
-        <p id={errorId} className={s.error} role="alert">
-          {error}
-        </p>
+        <FormError id={errorId} message={error} />
         <Button type="submit" block testid="delete-continue" aria-describedby={errorId}>
           {m.continueIt}
         </Button>

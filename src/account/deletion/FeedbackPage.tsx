@@ -9,12 +9,14 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import { FormError } from '../../ui/FormError.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { fetchDeletion } from './deletion-api.ts';
 import type { Loss } from './deletion-wire.ts';
 import { type FarewellNeeds, type FarewellOwn, farewellOwn, type FarewellStore } from './farewell-actions.ts';
 import s from './FeedbackPage.module.css';
+import steps from './steps.module.css';
 import { LossList, OrderInTheWay } from './Losses.tsx';
 import { lossWords } from './loss-words.ts';
 import {
@@ -34,7 +36,7 @@ function FeedbackPage({ store }: { store: FarewellStore }) {
   return (
     <Screen name="delete-account-feedback" width="narrow">
       <ScreenHeader title={m.deleteAccount} onBack={store.back} />
-      <div className={s.page} data-testid="delete-account-feedback">
+      <div className={steps.page} data-testid="delete-account-feedback">
         <Content state={state} store={store} />
       </div>
       {confirming && facts && <Confirm losses={facts.losses} deleting={deleting} store={store} />}
@@ -59,7 +61,7 @@ function Content({ state, store }: { state: FarewellState; store: FarewellStore 
   if (order) return <OrderInTheWay order={order} />;
   return (
     <form
-      className={s.form}
+      className={steps.form}
       onSubmit={(event) => {
         event.preventDefault();
         store.ask();
@@ -81,9 +83,7 @@ function Content({ state, store }: { state: FarewellState; store: FarewellStore 
       </Card>
       <LossList losses={facts.losses} />
       <StickyFooter>
-        <p className={s.error} role="alert">
-          {refusal?.message}
-        </p>
+        <FormError message={refusal?.message} />
         <div className={s.buttons}>
           <ButtonLink to={paths.account} block>
             {m.keepMyAccount}

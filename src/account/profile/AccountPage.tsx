@@ -19,6 +19,7 @@ import { AppLink } from '../../ui/Link.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import { SupportCode } from '../../ui/SupportCode.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { RowAnchor, RowLink } from '../RowLink.tsx';
 import s from './AccountPage.module.css';
@@ -57,7 +58,7 @@ function AccountPage({ store }: { store: AccountStore }) {
 
 /** What the backend has to say here. Without it the page is whole. */
 function Widgets({ store, state }: { store: AccountStore; state: AccountState }) {
-  const { objects, layoutConfig, profile, failureType } = state;
+  const { objects, layoutConfig, profile, failureType, supportCode } = state;
   if (profile === null && failureType === null) {
     return (
       <SkeletonGroup label={m.loadingYourAccount}>
@@ -68,7 +69,10 @@ function Widgets({ store, state }: { store: AccountStore; state: AccountState })
   if (profile === null) {
     return (
       <Card className={s.failed} role="alert">
-        <p>{failureType === 'offline' ? m.offline : m.partOfPageCouldNotBeLoaded}</p>
+        <div>
+          <p>{failureType === 'offline' ? m.offline : m.partOfPageCouldNotBeLoaded}</p>
+          <SupportCode code={supportCode} />
+        </div>
         <Button size="small" kind="secondary" testid="retry" onClick={() => void store.retry()}>
           {m.tryAgain}
         </Button>

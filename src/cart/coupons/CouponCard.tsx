@@ -24,8 +24,7 @@ export interface CouponCardProps {
 }
 
 export function CouponCard({ coupon, used, trying, denied, onChoose }: CouponCardProps) {
-  const { code, title, detail, enabled, amount, needsLogin, expired, clubbable, termsLink, imageUrl } =
-    coupon;
+  const { code, title, detail, enabled, needsLogin, expired, imageUrl } = coupon;
   const isUsed = used?.promoCode === code;
   const store = useCouponStore();
   const id = useId();
@@ -90,24 +89,34 @@ export function CouponCard({ coupon, used, trying, denied, onChoose }: CouponCar
             <p className={s.denied} role="alert" data-testid="coupon-denied">
               {denied && <RichText html={denied.messageHtml || denied.message} />}
             </p>
-            <p className={s.foot}>
-              {isUsed && used.success && <b>{m.appliedToYourCart}</b>}
-              {!isUsed && enabled && amount > 0 && (
-                <b>
-                  {m.saves(formatPaise(amount))}
-                  {used && m.inPlaceOf(used.promoCode)}
-                </b>
-              )}
-              {clubbable && !expired && <span>{m.canBeCombinedWithOtherOffers}</span>}
-              {termsLink !== '' && (
-                <AppLink to={termsLink} className={s.terms} otherwise="nothing" aria-label={m.termsOf(code)}>
-                  {m.terms}
-                </AppLink>
-              )}
-            </p>
+            <Foot coupon={coupon} used={used} />
           </div>
         </div>
       </Card>
     </li>
+  );
+}
+
+function Foot({
+  coupon: { code, enabled, amount, expired, clubbable, termsLink },
+  used,
+}: Pick<CouponCardProps, 'coupon' | 'used'>) {
+  const isUsed = used?.promoCode === code;
+  return (
+    <p className={s.foot}>
+      {isUsed && used.success && <b>{m.appliedToYourCart}</b>}
+      {!isUsed && enabled && amount > 0 && (
+        <b>
+          {m.saves(formatPaise(amount))}
+          {used && m.inPlaceOf(used.promoCode)}
+        </b>
+      )}
+      {clubbable && !expired && <span>{m.canBeCombinedWithOtherOffers}</span>}
+      {termsLink !== '' && (
+        <AppLink to={termsLink} className={s.terms} otherwise="nothing" aria-label={m.termsOf(code)}>
+          {m.terms}
+        </AppLink>
+      )}
+    </p>
   );
 }

@@ -73,7 +73,7 @@ export default function CouponStep({ onApplied }: CouponStepProps) {
 
 function Wall({ onChoose }: { onChoose: (coupon: Coupon) => void }) {
   const store = useCouponStore();
-  const { status, failure, list } = useCoupons();
+  const { status, failure, supportCode, list } = useCoupons();
   if (list.length > 0) {
     const now = list.filter(({ enabled }) => enabled);
     const later = list.filter(({ enabled, expired }) => !enabled && !expired);
@@ -91,6 +91,7 @@ function Wall({ onChoose }: { onChoose: (coupon: Coupon) => void }) {
       <ErrorState
         message={failure === 'offline' ? failureSentence(failure) : m.couldNotLoadCoupons}
         detail={m.typeCodeAbove}
+        supportCode={supportCode}
         onRetry={() => void store.retry()}
       />
     );

@@ -1,4 +1,4 @@
-import { type Api, isApiError } from '../../http/api.ts';
+import { type Api, isApiError, supportCodeOf } from '../../http/api.ts';
 import type { FailureType } from '../../http/api-state.ts';
 import { toRupees } from '../../model/money.ts';
 import type { Deps } from '../../model/deps.ts';
@@ -13,6 +13,8 @@ import * as m from './messages.tsx';
 export interface CouponState {
   status: 'idle' | 'loading' | 'success' | 'error';
   failure: FailureType | null;
+  /** what support finds the failed call for the list by */
+  supportCode: string | null;
   list: readonly Coupon[];
   /** the cart that the list was last asked for with, as it was then */
   madeFor: string;
@@ -37,6 +39,7 @@ interface CouponFeatures {
 const noCoupons = (): CouponState => ({
   status: 'idle',
   failure: null,
+  supportCode: null,
   list: [],
   madeFor: '',
   entered: '',
@@ -62,7 +65,7 @@ export function createCouponStore(
       if (mine === asked) store.update({ status: 'success', list });
     } catch (error) {
       if (mine !== asked) return;
-      store.update({ status: 'error', failure: failureOf(error) });
+      store.update({ status: 'error', failure: failureOf(error), supportCode: supportCodeOf(error) });
       throw new Error('Error fetching coupons', { cause: error });
     }
   }

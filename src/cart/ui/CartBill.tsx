@@ -1,6 +1,7 @@
 import { Info } from 'lucide';
 import { useId, useState } from 'react';
 import { formatPaise } from '../../model/money.ts';
+import { BillAmount } from '../../ui/BillAmount.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -41,7 +42,6 @@ export function CartBill({ cart }: { cart: Cart }) {
 function Row({ row: { name, amount, cut, info } }: { row: BillRow }) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const less = amount.startsWith('−') || amount.startsWith('-');
   return (
     <div className={s.row}>
       <dt className={s.name}>
@@ -65,15 +65,7 @@ function Row({ row: { name, amount, cut, info } }: { row: BillRow }) {
           </span>
         )}
       </dt>
-      <dd className={classNames(s.amount, less && s.less)}>
-        {cut !== '' && (
-          <s className={s.cut}>
-            <span className="visually-hidden">{m.insteadOf} </span>
-            {cut}
-          </s>
-        )}{' '}
-        {amount}
-      </dd>
+      <BillAmount amount={amount} cut={cut} />
     </div>
   );
 }

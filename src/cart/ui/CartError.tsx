@@ -1,19 +1,24 @@
 import { CloudOff, TriangleAlert } from 'lucide';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { SupportCode } from '../../ui/SupportCode.tsx';
 import s from './CartError.module.css';
 import { type Cart, useSyncedCart } from '../context.tsx';
 import * as m from './messages.tsx';
 
 /** What the server does not know yet, and why. What the shopper put in stays where it is. */
-export function CartError({ cart: { status, canRetry } }: { cart: Cart }) {
+export function CartError({ cart, noticedCode }: { cart: Cart; noticedCode: string | null }) {
+  const { status, canRetry, supportCode } = cart;
   const { retry } = useSyncedCart();
   const offline = status === 'NO_INTERNET';
   if (!offline && status !== 'SERVER_ERROR' && !canRetry) return null;
   return (
     <div className={s.error} role="alert" data-testid="error-state">
       <Icon node={offline ? CloudOff : TriangleAlert} />
-      <p className={s.text}>{sentence(status)}</p>
+      <div className={s.text}>
+        <p>{sentence(status)}</p>
+        {!offline && supportCode !== noticedCode && <SupportCode code={supportCode} />}
+      </div>
       <Button kind="quiet" size="small" testid="retry" className={s.again} onClick={() => void retry()}>
         {m.tryAgain}
       </Button>

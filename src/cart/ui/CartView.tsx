@@ -28,12 +28,14 @@ const MANY = 30;
 export interface CartViewProps {
   /** the caller has said already that there is no network */
   offlineNoticed?: boolean;
+  /** the code that the caller has said already */
+  noticedCode?: string | null;
   /** between the lines and the bill */
   children?: ReactNode;
 }
 
 /** What is in the cart and what it costs. */
-export function CartView({ offlineNoticed = false, children }: CartViewProps) {
+export function CartView({ offlineNoticed = false, noticedCode = null, children }: CartViewProps) {
   const cart = useCart();
   const { track } = useCartActions();
   useEffect(() => track('Cart Viewed'), [track]);
@@ -44,14 +46,14 @@ export function CartView({ offlineNoticed = false, children }: CartViewProps) {
       data-testid="cart"
       aria-busy={masked || undefined}
     >
-      <CartContent cart={cart} offlineNoticed={offlineNoticed}>
+      <CartContent cart={cart} offlineNoticed={offlineNoticed} noticedCode={noticedCode}>
         {children}
       </CartContent>
     </div>
   );
 }
 
-function CartContent({ cart, offlineNoticed, children }: CartViewProps & { cart: Cart }) {
+function CartContent({ cart, offlineNoticed, noticedCode = null, children }: CartViewProps & { cart: Cart }) {
   const { setQuantity, setDonation, retry } = useSyncedCart();
   const { lines, count, status, feedDonation, print } = cart;
   const failed = status === 'SERVER_ERROR' || status === 'NO_INTERNET';
@@ -62,6 +64,7 @@ function CartContent({ cart, offlineNoticed, children }: CartViewProps & { cart:
         <ErrorState
           message={status === 'NO_INTERNET' ? m.offlineLabel : m.couldNotLoadCart}
           detail={m.itemsAreKept}
+          supportCode={status === 'NO_INTERNET' ? null : cart.supportCode}
           onRetry={() => void retry()}
         />
       );
@@ -80,7 +83,7 @@ function CartContent({ cart, offlineNoticed, children }: CartViewProps & { cart:
   }
   return (
     <>
-      {!(offlineNoticed && status === 'NO_INTERNET') && <CartError cart={cart} />}
+      {!(offlineNoticed && status === 'NO_INTERNET') && <CartError cart={cart} noticedCode={noticedCode} />}
       <DeliveryStrip cart={cart} />
       <CartChanges cart={cart} />
       <Card padding="flush">

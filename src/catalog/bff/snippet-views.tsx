@@ -8,6 +8,7 @@ import { useUi } from '../../ui/ui-context.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Rail } from '../../ui/Rail.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
+import { SeeAll } from '../SeeAll.tsx';
 import { Crumbs } from './Crumbs.tsx';
 import { SnippetCard } from './SnippetCard.tsx';
 import { SnippetView, type SnippetViewProps, type SnippetViews } from './SnippetView.tsx';
@@ -78,17 +79,7 @@ function RailView({ snippet: { title, seeAll, items, tracking }, first }: Props<
       {title !== '' && (
         <div className={s.head}>
           <h2 className={s.heading}>{title}</h2>
-          {seeAll && (
-            <AppLink
-              className={s.more}
-              to={seeAll.link}
-              named={title}
-              otherwise="nothing"
-              aria-label={`${seeAll.title}: ${title}`}
-            >
-              {seeAll.title}
-            </AppLink>
-          )}
+          {seeAll && <SeeAll to={seeAll.link} title={title} text={seeAll.title} />}
         </div>
       )}
       <Rail>

@@ -15,6 +15,7 @@ import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { useSeen } from '../bff/use-seen.ts';
+import { SeeAll } from '../SeeAll.tsx';
 import { definePage, type PageOf } from '../define-page.ts';
 import type { PageAddress } from '../page.ts';
 import s from './IndexPage.module.css';
@@ -130,11 +131,7 @@ function GroupView({ group, position, round, page: meta }: GroupViewProps) {
         <h2 id={heading} className={s.heading} tabIndex={-1}>
           {title}
         </h2>
-        {link !== '' && (
-          <AppLink className={s.all} to={link} named={title} otherwise="nothing" aria-label={m.seeAll(title)}>
-            {m.all}
-          </AppLink>
-        )}
+        {link !== '' && <SeeAll to={link} title={title} text={m.all} label={m.seeAll(title)} />}
       </div>
       <ul className={s.grid}>
         {entries.map(({ key, title: name, detail, image, tint, link: to }) => (

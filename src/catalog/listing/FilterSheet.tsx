@@ -28,7 +28,7 @@ const MANY = 12;
 /** What is chosen here counts when it is applied; until then the list behind stays as it is. */
 export function FilterSheet({ store, onClose }: FilterSheetProps) {
   const state = useStore(store.watched);
-  const { lists, status, total } = state.filterData;
+  const { lists, status, supportCode = null, total } = state.filterData;
   const [open, setOpen] = useState('');
   const shown = lists.find(({ navType }) => navType === open) ?? lists[0];
   const filters = changedFilters(state.filters, state.filterChanges);
@@ -55,7 +55,7 @@ export function FilterSheet({ store, onClose }: FilterSheetProps) {
     <Dialog name="FILTER_SHEET" title={m.filters} onClose={leave} footer={footer}>
       <div className={s.body} aria-busy={status === 'loading'}>
         {shown === undefined && status === 'error' && (
-          <ErrorState message={m.filtersCouldNotBeLoaded} onRetry={again} />
+          <ErrorState message={m.filtersCouldNotBeLoaded} supportCode={supportCode} onRetry={again} />
         )}
         {shown === undefined && status === 'success' && (
           <p className={s.note}>{m.areNoFiltersForTheseProducts}</p>

@@ -9,6 +9,7 @@ import { AppLink } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
+import { SupportCode } from '../../ui/SupportCode.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { Crumbs } from '../bff/Crumbs.tsx';
 import { ProductFlow } from '../bff/ProductFlow.tsx';
@@ -142,18 +143,29 @@ function List({ store, state }: { store: ListingStore; state: ListingPageState }
 
 /** Behind the last row: what is on its way, or why nothing comes. */
 function Rest({ store, state }: { store: ListingStore; state: ListingPageState }) {
-  const { isPaginatedLoading, failureType, paging } = state;
+  const { isPaginatedLoading, failureType, supportCode, paging } = state;
   if (isPaginatedLoading) return <RowSkeleton />;
   if (failureType === null || paging.next === null) return null;
   const message = failureType === 'offline' ? m.offline : m.restCouldNotBeLoaded;
-  return <Retry message={message} onRetry={() => void store.more(true)} />;
+  return <Retry message={message} supportCode={supportCode} onRetry={() => void store.more(true)} />;
 }
 
 /** In the place of a part of the page that is not there. */
-function Retry({ message, onRetry }: { message: string; onRetry: () => void }) {
+function Retry({
+  message,
+  supportCode = null,
+  onRetry,
+}: {
+  message: string;
+  supportCode?: string | null;
+  onRetry: () => void;
+}) {
   return (
     <div className={s.rest} role="alert">
-      <p>{message}</p>
+      <div>
+        <p>{message}</p>
+        <SupportCode code={supportCode} />
+      </div>
       <Button kind="secondary" size="small" testid="retry" onClick={onRetry}>
         {m.tryAgain}
       </Button>

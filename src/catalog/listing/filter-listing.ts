@@ -1,4 +1,4 @@
-import { isApiError } from '../../http/api.ts';
+import { isApiError, supportCodeOf } from '../../http/api.ts';
 import type { PageDeps } from '../page.ts';
 import { chosenFilters, chosenKey, type ChosenFilter } from './chosen-filters.ts';
 import { filterDataWire, type FilterList } from './listing-wire.ts';
@@ -47,7 +47,7 @@ export async function loadFilters(call: FilterCall): Promise<void> {
   } catch (error) {
     if (isApiError(error) && error.kind === 'aborted') return;
     if (!isApiError(error)) deps.analytics.report(error, 'listing');
-    set({ filterData: { ...get().filterData, status: 'error' } });
+    set({ filterData: { ...get().filterData, status: 'error', supportCode: supportCodeOf(error) } });
   }
 }
 

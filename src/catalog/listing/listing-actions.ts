@@ -102,7 +102,7 @@ export function listingActions(
         await task(filterCode, { ...page, options, signal, reload: chosen });
       } catch (error) {
         if (!isApiError(error)) page.report(error);
-        set({ filterData: { ...get().filterData, status: 'error' } });
+        set({ filterData: { ...get().filterData, status: 'error', supportCode: null } });
       }
     },
     hooks: {

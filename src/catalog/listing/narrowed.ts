@@ -7,6 +7,8 @@ export type Choice = Pick<ListingState, 'sorting' | 'filters' | 'filterChanges'>
 /** What the filter sheet shows; what it had stays while more is on its way. */
 interface FilterSheetData {
   status: AsyncStatus;
+  /** what support finds the failed call for them by */
+  supportCode?: string | null;
   lists: readonly FilterList[];
   /** how many products the choice leaves; null: not known yet */
   total: number | null;

@@ -9,7 +9,7 @@ import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { AgeGate } from '../AgeGate.tsx';
-import type { AgeConsentKeeper } from '../age-consent.ts';
+import type { AgeConsentStore } from '../age-consent.ts';
 import { definePage, type PageOf } from '../define-page.ts';
 import { SnippetList } from '../bff/SnippetList.tsx';
 import { VIEWS } from '../bff/snippet-views.tsx';
@@ -18,7 +18,7 @@ import type { PaanState } from './paan-state.ts';
 import * as m from './messages.ts';
 
 interface PaanOwn {
-  age: AgeConsentKeeper;
+  age: AgeConsentStore;
 }
 
 function PaanPage({ store }: { store: PageOf<PaanState, PaanOwn> }) {

@@ -2,7 +2,7 @@ import { isApiError } from '../../http/api.ts';
 import { failureSentence } from '../../http/failure-message.ts';
 import { tapFailed } from '../../http/tap-failed.ts';
 import { isOfProduct, variantOf } from '../../platform/paths.ts';
-import type { AgeConsentKeeper } from '../age-consent.ts';
+import type { AgeConsentStore } from '../age-consent.ts';
 import type { LoadFact, Page, PageHooks, PageOf } from '../define-page.ts';
 import type { createProductActions, ProductActions } from './product-actions.ts';
 import type { ExpanderPiece, OptionValue, PagePiece, PieceOf, ProductPage } from './product-model.ts';
@@ -15,7 +15,7 @@ interface Code {
 }
 
 export interface ProductOwn {
-  readonly age: AgeConsentKeeper;
+  readonly age: AgeConsentStore;
   choose(option: OptionValue): void;
   choosePicture(index: number): void;
   openGallery(index: number): void;

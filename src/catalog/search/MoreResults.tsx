@@ -1,5 +1,6 @@
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import { SupportCode } from '../../ui/SupportCode.tsx';
 import { LoadMore } from '../LoadMore.tsx';
 import type { NarrowedStore } from '../listing/narrowed-store.ts';
 import s from './MoreResults.module.css';
@@ -14,7 +15,7 @@ interface MoreResultsProps {
 
 /** Behind the last row: what is on its way, why nothing comes, or the way out of filters that leave nothing. */
 export function MoreResults({ store, state }: MoreResultsProps) {
-  const { isPaginatedLoading, failureType, paging, results, filters } = state;
+  const { isPaginatedLoading, failureType, supportCode, paging, results, filters } = state;
   if (state.keyword !== '' && results.length === 0 && Object.keys(filters).length > 0) {
     const clear = () => void store.filtering((code, call) => code.clearFilters(call));
     return (
@@ -38,7 +39,10 @@ export function MoreResults({ store, state }: MoreResultsProps) {
   if (failureType === null) return <LoadMore key={paging.pages} onMore={store.more} />;
   return (
     <div className={s.rest} role="alert">
-      <p>{failureType === 'offline' ? m.offline : m.restCouldNotBeLoaded}</p>
+      <div>
+        <p>{failureType === 'offline' ? m.offline : m.restCouldNotBeLoaded}</p>
+        <SupportCode code={supportCode} />
+      </div>
       <Button kind="secondary" size="small" testid="retry" onClick={() => void store.more()}>
         {m.tryAgain}
       </Button>

@@ -39,7 +39,7 @@ export function createSearchActions(
 ) {
   const { deps, get, set } = page;
   const { analytics, clock, navigation } = deps;
-  const history = createSearchHistory({ keep: deps.keepOfUser, clock });
+  const history = createSearchHistory({ storage: deps.userStorage, clock });
   const optionCalls = createLatest();
   let asking: AbortController | null = null;
   let cancel = () => {};

@@ -8,11 +8,11 @@ const KEY = 'search-history';
  * What a shopper has searched for. It is read where it is kept before each change, and written at once: tabs that search
  * side by side lose nothing of each other's, and the page of the results knows how it came about.
  */
-export function createSearchHistory({ keep, clock }: { keep: KeyValue; clock: Pick<Clock, 'now'> }) {
-  const read = () => readHistory(keep.get(KEY));
+export function createSearchHistory({ storage, clock }: { storage: KeyValue; clock: Pick<Clock, 'now'> }) {
+  const read = () => readHistory(storage.get(KEY));
   const write = (history: readonly SearchHistoryItem[]) => {
-    if (history.length === 0) keep.remove(KEY);
-    else keep.set(KEY, JSON.stringify(history));
+    if (history.length === 0) storage.remove(KEY);
+    else storage.set(KEY, JSON.stringify(history));
     return history;
   };
   return {

@@ -8,7 +8,7 @@ export interface CartPicture {
     name: string;
     quantity: number;
     price: Paise;
-    /** how many can be had */
+    /** in stock */
     limit: number;
   }[];
   /** null: an estimate, which the server may well answer with another amount */

@@ -40,7 +40,7 @@ export function createDeliveryAddress(features: DeliveryFeatures) {
     if (!session.loggedIn()) return;
     const { addressId } = cart.view();
     if (addressId === null) {
-      address.followKept();
+      address.followStored();
       setCartAddress();
     } else if (addressId !== address.state.selectedId) void address.followServer(addressId);
   }

@@ -13,10 +13,10 @@ import type { OptionsFailure } from './reduce-entry.ts';
 import { asksForAddress } from './reduce-steps.ts';
 import * as m from './messages.ts';
 
-/** Taps and choices while the server is asked call for another round; a shopper does not tap for ever. */
+/** A tap during a call needs another call; this limits how many. */
 const MOST_ROUNDS = 5;
 
-/** The way from the cart to the ways to pay, and back to an agreement on them whenever something changes. */
+/** From the cart to the payment methods. Checks with the server again whenever something changes. */
 export function createEnterCheckout(
   { storage, navigation, connectivity, bridge, analytics }: CheckoutDeps,
   features: Omit<CheckoutFeatures, 'api' | 'showDelivery'> & {
@@ -43,7 +43,7 @@ export function createEnterCheckout(
     if (payment.isOpen()) return payment.showStatus();
     entry.acceptChanges();
     if (!connectivity.online()) {
-      // asks nobody: the cart says by its status that there is no network
+      // no call: the cart's status says that there is no network
       void cart.refresh({ blocking: false });
       return notifyFailure(true);
     }
@@ -97,7 +97,7 @@ export function createEnterCheckout(
     else if (!addressLeft) apply({ type: 'address-asked' });
   }
 
-  /** The checkout call, until its answer is about what is wanted now. Null: it could not be had, and that is said. */
+  /** The checkout call, until its answer is about what is wanted now. Null: it failed, and the shopper has been told. */
   async function validate(newAddress: boolean): Promise<ServerCartState | null> {
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const outcome = await cart.validate({ newAddress });
@@ -168,7 +168,7 @@ export function createEnterCheckout(
       apply({ type: 'sheet-shown', sheet: 'payment' });
   }
 
-  /** What the payment screen shows, also when it is the first screen of all. Asked for twice at once it is had once. */
+  /** What the payment screen shows, also when it is the first screen of all. Two calls at once make one request. */
   function loadOptions(): Promise<void> {
     loading ??= loadUntilAgreed().finally(() => {
       loading = null;

@@ -16,7 +16,7 @@ import {
   stepOf,
 } from './reduce-entry.ts';
 
-/** The state between the cart and the tap on Pay, and what is read out of it together with the cart and the address. */
+/** The state between the cart and the tap on Pay, and what is derived from it with the cart and the address. */
 export function createEntryStore(
   { analytics }: Pick<CheckoutDeps, 'analytics'>,
   { cart, address }: Pick<CheckoutFeatures, 'cart' | 'address'>,
@@ -37,7 +37,7 @@ export function createEntryStore(
     apply({ type: 'notice-shown', notice: failureNotice(offline, supportCode) });
   }
 
-  /** where the page says that the order goes; null: it does not say */
+  /** the delivery address that is shown; null: none */
   function chosenAddress(): SavedAddress | null {
     const { list, selectedId } = address.state;
     return list.find(({ id }) => id === selectedId) ?? null;
@@ -81,7 +81,7 @@ export function createEntryStore(
     /** What Pay may ask for; null: the server has not agreed to what is shown. */
     agreement: (): Agreement | null => (cart.view().pending ? null : agreementOn(shown())),
 
-    /** The server's last answer was about what is wanted now, and about where that is shown to go. */
+    /** The server's last answer was for the current cart and the address shown. */
     isAnswered(): boolean {
       const { pending, addressId } = cart.view();
       return !pending && addressId === (chosenAddress()?.id ?? null);
@@ -99,7 +99,7 @@ export function createEntryStore(
       cart.dismissChanges();
     },
 
-    /** A second tap joins the first. The flag is up before anything is awaited. */
+    /** A second tap joins the first. The flag is set before anything is awaited. */
     singleFlight<A>(work: 'proceeding' | 'paying', task: (argument: A) => Promise<void>) {
       let flight: Promise<void> | null = null;
       return (argument: A): Promise<void> => {

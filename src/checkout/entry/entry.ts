@@ -9,6 +9,7 @@ import type { PaymentFlow } from '../payment/payment.ts';
 import { createDeliveryAddress } from './delivery-address.ts';
 import { createEnterCheckout } from './enter-checkout.ts';
 import { createEntryStore } from './entry-store.ts';
+import { withItemSubstitute, writeItemSubstitutes } from './item-substitutes.ts';
 import { createPay } from './pay.ts';
 import { AWAITED_CODE, LAST_SUBSTITUTE, LAST_WALLET, type PaymentChoice } from './payment-choice.ts';
 import type { UpiFlow } from './payment-options.ts';
@@ -107,6 +108,12 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
     chooseSubstitute(selectedSubstitute: string): void {
       storage.set(LAST_SUBSTITUTE, selectedSubstitute);
       apply({ type: 'substitute-chosen', substitute: selectedSubstitute });
+    },
+    /** `''`: what is chosen for all counts for it too. */
+    chooseItemSubstitute(productId: string, substitute: string): void {
+      const itemSubstitutes = withItemSubstitute(watched.get().itemSubstitutes, productId, substitute);
+      writeItemSubstitutes(storage, itemSubstitutes);
+      apply({ type: 'item-substitutes-chosen', itemSubstitutes });
     },
 
     showSheet(sheet: EntryState['sheet']): void {

@@ -61,7 +61,10 @@ export function createPay({ storage, navigation, connectivity, analytics }: PayD
   }
 
   function detailsOf(method: PayMethod, key: string): PayDetails {
-    const { upiFlow, upiId, bankCode, selectedCard, selectedSubstitute, options } = watched.get();
+    const { upiFlow, upiId, bankCode, selectedCard, selectedSubstitute, itemSubstitutes, options } =
+      watched.get();
+    const ordered = new Set(entry.picture().lines.map(({ productId }) => productId));
+    const ofItems = [...itemSubstitutes].filter(([productId]) => ordered.has(productId));
     const paymentHash = options.hashes[method];
     return {
       returnUrl: payment.returnUrl(key),
@@ -70,6 +73,7 @@ export function createPay({ storage, navigation, connectivity, analytics }: PayD
       ...(method === 'card' && selectedCard !== '' && { cardToken: selectedCard }),
       ...(paymentHash !== undefined && { paymentHash }),
       ...(selectedSubstitute !== '' && { substitute: selectedSubstitute }),
+      ...(ofItems.length > 0 && { itemSubstitutes: Object.fromEntries(ofItems) }),
     };
   }
 

@@ -2,6 +2,7 @@ import type { HostPolicy } from '../../../bridge/index.ts';
 import type { Paise } from '../../model/money.ts';
 import { DEFAULT_WALLET_PROVIDER, isPayMethod, type PayMethod } from '../payment/pay-methods.ts';
 import { UPI_ID } from '../payment/payer.ts';
+import { type ItemSubstitutes, readItemSubstitutes } from './item-substitutes.ts';
 import type { PaymentOption, PaymentOptions, UpiFlow, WalletOption } from './payment-options.ts';
 import * as m from './messages.ts';
 
@@ -23,6 +24,7 @@ export interface PaymentChoice {
   /** the token of a saved one; empty: another, whose number is typed at the gateway */
   selectedCard: string;
   selectedSubstitute: string;
+  itemSubstitutes: ItemSubstitutes;
 }
 
 export const newChoice: PaymentChoice = {
@@ -32,6 +34,7 @@ export const newChoice: PaymentChoice = {
   selectedWallet: DEFAULT_WALLET_PROVIDER,
   selectedCard: '',
   selectedSubstitute: '',
+  itemSubstitutes: new Map(),
 };
 
 /** What may be offered here: the server's list, narrowed by the host's rules, the one used last first. */
@@ -49,7 +52,7 @@ export function offeredOptions(
   return [...last, ...allowed.filter((option) => option.method !== lastUsed)];
 }
 
-/** The choice when the options have come: what was chosen stays while it can be had. */
+/** The choice when the options have come: what was chosen stays while it is offered. */
 export function choiceOf(
   options: Pick<PaymentOptions, 'list' | 'banks' | 'wallets' | 'cards' | 'substitutes' | 'substitute'>,
   before: PaymentChoice,
@@ -77,6 +80,9 @@ export function choiceOf(
         ? ''
         : (usableCards[0] ?? ''),
     selectedSubstitute: substitutes.some(({ id }) => id === wanted) ? wanted : (substitutes[0]?.id ?? ''),
+    itemSubstitutes: new Map(
+      [...readItemSubstitutes(lastUsed)].filter(([, chosen]) => substitutes.some(({ id }) => id === chosen)),
+    ),
   };
 }
 

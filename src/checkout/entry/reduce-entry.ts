@@ -2,6 +2,7 @@ import type { ShownChange } from './cart-changes.ts';
 import { newChoice, type PaymentChoice } from './payment-choice.ts';
 import type { PaymentOptions } from './payment-options.ts';
 import { type CartSteps, newSteps, reduceSteps, type StepFact } from './reduce-steps.ts';
+import type { ItemSubstitutes } from './item-substitutes.ts';
 import * as m from './messages.ts';
 
 const CHECKOUT_STATES = [
@@ -114,6 +115,7 @@ export type EntryFact =
   | ({ type: 'options-failed' } & OptionsFailure)
   | { type: 'choice-made'; choice: Partial<PaymentChoice & { upiId: string }> }
   | { type: 'substitute-chosen'; substitute: string }
+  | { type: 'item-substitutes-chosen'; itemSubstitutes: ItemSubstitutes }
   /** Pay was tapped; empty: nothing is wrong with what was chosen */
   | { type: 'choice-checked'; fieldError: string }
   | { type: 'sheet-shown'; sheet: EntryState['sheet'] }
@@ -200,6 +202,8 @@ export function reduceEntry(entry: EntryState, fact: EntryFact): EntryState {
       return { ...entry, ...fact.choice, fieldError: '' };
     case 'substitute-chosen':
       return { ...entry, selectedSubstitute: fact.substitute };
+    case 'item-substitutes-chosen':
+      return { ...entry, itemSubstitutes: fact.itemSubstitutes };
     case 'choice-checked': {
       // the field that is meant is among the ways to pay
       const hidden = fact.fieldError !== '' && entry.sheet === 'payment';
@@ -229,7 +233,7 @@ export function reduceEntry(entry: EntryState, fact: EntryFact): EntryState {
   }
 }
 
-/** What could not be had before is there now. */
+/** What could not be loaded before is there now. */
 function received(entry: EntryState, options: PaymentOptionsView, choice: PaymentChoice): EntryState {
   const { transactionId } = options;
   const solved = entry.notice?.code === 'unreachable' || entry.notice?.code === 'offline';

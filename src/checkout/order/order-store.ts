@@ -1,4 +1,4 @@
-import { isApiError } from '../../http/api.ts';
+import { isApiError, supportCodeOf } from '../../http/api.ts';
 import { createStore, type Watched } from '../../platform/store.ts';
 import { type CheckoutApi, isOffline, mayPass } from '../checkout-api.ts';
 import type { CheckoutDeps, CheckoutFeatures } from '../checkout-deps.ts';
@@ -12,19 +12,21 @@ export interface OrderView {
   orderId: string;
   status: 'idle' | 'loading' | 'success' | 'error' | 'offline' | 'not-found' | 'logged-out';
   order: OrderAnswer | null;
+  /** while there is no order: what support finds the failed call for it by */
+  supportCode: string | null;
   /** when the last answer came, milliseconds since 1970 */
   answeredAt: number | null;
   /** the last tries got no answer: what is shown may be out of date */
   stale: boolean;
-  /** the clock, as often as something was asked and once a minute besides; drives `8–12 minutes` */
+  /** the time, updated with every call and once a minute; drives `8–12 minutes` */
   now: number;
-  /** the order that this page has seen come about */
+  /** the order that was placed in this page */
   placedOrderId: string | null;
   /** what Pay asked for when that order was paid; null: this page has not seen it */
   placedAs: Attempt | null;
 }
 
-/** A wait that a server would not mean, in either direction. */
+/** Bounds for the wait that a server asks for. */
 const SHORTEST_WAIT_S = 2;
 const LONGEST_WAIT_S = 120;
 /** doubled with every try that got no answer */
@@ -32,7 +34,7 @@ const FIRST_RETRY_S = 4;
 const STALE_AFTER_MS = 60_000;
 const MOST_REPORTED = 5;
 
-/** What is shown was true a while ago: it is said of when. */
+/** After this long without an answer the screen says from when it is. */
 export function isOld({ answeredAt, now }: Pick<OrderView, 'answeredAt' | 'now'>): boolean {
   return answeredAt !== null && now - answeredAt > STALE_AFTER_MS;
 }
@@ -41,15 +43,22 @@ export function createOrder(
   { clock, connectivity, analytics }: Pick<CheckoutDeps, 'clock' | 'connectivity' | 'analytics'>,
   { api, session }: Pick<CheckoutFeatures, 'session'> & { api: Pick<CheckoutApi, 'order'> },
 ) {
-  const blank = { orderId: '', status: 'idle', order: null, answeredAt: null, stale: false } as const;
+  const blank = {
+    orderId: '',
+    status: 'idle',
+    order: null,
+    supportCode: null,
+    answeredAt: null,
+    stale: false,
+  } as const;
   const store = createStore<OrderView>({ ...blank, now: clock.now(), placedOrderId: null, placedAs: null });
   let again: () => void = () => {};
   let forget: () => void = () => {};
-  /** what has been reported: each once, and not without end */
+  /** unknown states, each reported once, up to a limit */
   const unknown = new Set<string>();
 
-  /** What came, after what was known. */
-  function taken(came: OrderAnswer): OrderAnswer {
+  /** Merges an answer into what is known of the same order. */
+  function merged(came: OrderAnswer): OrderAnswer {
     const { order: before } = store.get();
     const { unknownState } = came;
     if (unknownState !== null && !unknown.has(unknownState) && unknown.size < MOST_REPORTED) {
@@ -68,10 +77,11 @@ export function createOrder(
       return;
     }
     const isMissing = isApiError(error) && error.status === 404;
-    store.update({ status: isMissing ? 'not-found' : isOffline(error) ? 'offline' : 'error' });
+    const status = isMissing ? 'not-found' : isOffline(error) ? 'offline' : 'error';
+    store.update({ status, supportCode: supportCodeOf(error) });
   }
 
-  /** What was shown of this order before is there at once. */
+  /** Shows what is known of this order already at once. */
   function begin(cartId: string, orderId: string): void {
     const { order, answeredAt } = store.get();
     const known = order?.order_id === orderId && order.cart_id === cartId;
@@ -88,7 +98,7 @@ export function createOrder(
     let visible = connectivity.visible();
     let asking = false;
     let tracked = false;
-    /** counts up when it is somebody else, or nobody: what was asked for the one before is not shown any more */
+    /** counts up with another user: answers for the one before are dropped */
     let shopper = 0;
     let failures = 0;
 
@@ -96,7 +106,7 @@ export function createOrder(
       if (visible && !controller.signal.aborted) next.set(seconds * 1000, () => void ask());
     };
 
-    /** Time goes on where no answer does. */
+    /** The displayed time goes on without answers. */
     const countMinutes = () => {
       const { order } = store.get();
       minute.stop();
@@ -119,7 +129,7 @@ export function createOrder(
       try {
         const came = await api.order(cartId, orderId, controller.signal);
         if (controller.signal.aborted || mine !== shopper) return;
-        const order = taken(came);
+        const order = merged(came);
         const { order_id, cart_id, state, refresh_interval: seconds } = order;
         failures = 0;
         store.update({ status: 'success', order, answeredAt: clock.now(), stale: false });
@@ -196,7 +206,7 @@ export function createOrder(
     async retry(): Promise<void> {
       if (await session.requireLogin()) again();
     },
-    /** The session is lost, and with it what it has shown. */
+    /** The session has ended: what it showed is dropped. */
     forget(): void {
       store.update({ ...blank, now: clock.now(), placedOrderId: null, placedAs: null });
       forget();

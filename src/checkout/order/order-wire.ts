@@ -53,6 +53,8 @@ const orderWire = v.looseObject({
   store_phone: optionalText,
   payable_amount: rupees,
   payment_method: optionalText,
+  /** what the store does when an item has run out, as the shopper has chosen it */
+  if_unavailable: optionalText,
   /** when each state was entered, milliseconds since 1970 */
   history: listOf(v.looseObject({ state: v.picklist(ORDER_STATES), at: time })),
   /** `id`: that of the saved address; not every backend names it, or knows where on the map it is */
@@ -76,6 +78,8 @@ const orderWire = v.looseObject({
       quantity: number,
       price: rupees,
       mrp: v.nullish(rupees),
+      /** where it is another choice for this one */
+      if_unavailable: optionalText,
     }),
   ),
 });

@@ -40,6 +40,8 @@ export const paymentRequest = v.looseObject({
   card_token: v.optional(v.string()),
   /** what to do when something is missing: an id of substitute_options */
   substitute_preference: v.optional(v.string()),
+  /** by product id, where it is another one for that product */
+  item_substitutes: v.optional(v.record(v.string(), v.string())),
   /** where a payer's page sends the shopper when it has ended; same origin as the shop, or the embedding page's */
   return_url: v.pipe(v.string(), v.url()),
 });

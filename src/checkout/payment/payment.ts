@@ -14,7 +14,7 @@ interface PaymentFeatures extends Pick<CheckoutFeatures, 'session'> {
   onAbsent(purpose: Purpose | undefined): void;
 }
 
-/** The payment of this page, and what earlier pages and other tabs have left of theirs in the journal. */
+/** The payment of this page, and those of earlier pages and other tabs in the journal. */
 export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
   const { clock, random, storage, navigation, connectivity, bridge, analytics } = deps;
   const { api, session, onEnd, onAbsent } = features;
@@ -23,7 +23,7 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
   const run = createPaymentRun(deps, { api, journal, showStatus, onEnd });
   let resuming: Promise<void> | null = null;
 
-  /** Screens of a payment take each other's place: back never leads to a button that was pressed already. */
+  /** Screens of a payment replace each other in the history: back never leads to a button that was tapped already. */
   function show(path: string): void {
     const at = pathnameOf(navigation.path());
     if (at === pathnameOf(path) && isOfPayment(at)) return;
@@ -47,12 +47,12 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
     else navigation.go(from, { replace: true });
   }
 
-  /** The shopper comes back from a payer and this browser has kept nothing: the address still names the attempt. */
+  /** Back from a payer in a browser that has stored nothing: the address names the attempt. */
   async function entriesOfReturn(): Promise<JournalEntry[]> {
     const here = navigation.path();
     const key = queryOf(here).get('attempt') ?? '';
     if (!isOfPayment(pathnameOf(here)) || !/^[\w-]{16,64}$/.test(key)) return [];
-    // The same browser has not kept who is logged in either.
+    // The login was not stored either.
     if (!session.loggedIn() && !(await session.requireLogin())) return [];
     try {
       const found = await api.byKey(key, new AbortController().signal);
@@ -65,7 +65,7 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
     }
   }
 
-  /** The key comes back with the shopper, for a browser that keeps nothing while they are away. */
+  /** The key is part of the address, for browsers that lose their storage meanwhile. */
   function returnUrl(key: string): string {
     return navigation.absolute(`${href.paymentStatus()}?attempt=${key}`);
   }
@@ -116,7 +116,7 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
       return key;
     },
 
-    /** At every start, and after a login: a payment that was under way is taken up where it was left. */
+    /** Resumes an open payment: at every start and after a login. */
     resume(): Promise<void> {
       resuming ??= resumeOnce().finally(() => {
         resuming = null;
@@ -141,7 +141,7 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
       if (payment.name === 'succeeded') run.setAside();
     },
 
-    /** Asks whenever something may have become of an open payment; its answer stops it, and all that goes on. */
+    /** Asks the server whenever an open payment may have changed; the returned function stops everything. */
     start(): () => void {
       const stops = [
         connectivity.onVisible((visible) => {
@@ -160,10 +160,10 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
   };
 }
 
-/** Where Pay is tapped. */
+/** The screens with a Pay button. */
 const BEFORE_PAYING: readonly string[] = [href.checkout(), paths.checkoutWallet, paths.wallet, paths.gifts];
 
-/** Where it is said how a payment stands, or that it has failed. */
+/** The screens of a payment's state and failure. */
 function isOfPayment(path: string): boolean {
   return path === href.paymentStatus() || path === paths.checkoutFailure;
 }

@@ -29,7 +29,7 @@ export interface PaymentState {
   supportCode: string | null;
   /** what the host said last of the payment that it takes */
   hostWord: HostWord | null;
-  /** the journal has been looked at: what is not under way by now, is not */
+  /** the journal has been read: no payment is left open beyond what is known now */
   resumed: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface RunFeatures {
   onEnd(end: PaymentEnd): void;
 }
 
-/** A request that has not arrived after so long never will. */
+/** After this long an unanswered request cannot arrive any more. */
 const LOST_AFTER_MS = 10 * 60_000;
 
 /** Whether the server knows the attempt. `absent`: it never heard of it, so nothing has happened. */
@@ -72,11 +72,11 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
     onWord(attempt, hostWord) {
       if (!isCurrent(attempt)) return;
       store.update({ hostWord });
-      // Somebody has asked already where this is not how it stands any more.
+      // Otherwise the state has moved on, and the server has been asked already.
       if (hostWord !== 'silent' || current().name === 'with-payer') void ask();
     },
   });
-  /** the one conversation with the server on how the payment stands; a newer one takes its place */
+  /** the polling under way; a newer one replaces it */
   let asking: AbortController | null = null;
 
   function move(fact: PaymentFact): Payment {
@@ -254,7 +254,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
     return ask();
   }
 
-  /** The shopper has done with an end. */
+  /** The end has been shown: back to idle. */
   function setAside(): void {
     const { name } = current();
     if (name === 'succeeded' || name === 'failed') move({ type: 'attempt-set-aside' });
@@ -275,7 +275,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
       return ask();
     },
 
-    /** The journal has been looked at. */
+    /** The journal has been read. */
     resumed: () => store.update({ resumed: true }),
 
     /** Back to the same payer with the same attempt, for a shopper who closed it by mistake. */
@@ -292,7 +292,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
         navigation.leave(payment.report.redirectUrl);
     },
 
-    /** It is somebody else, or nobody: another shopper's payment is none of theirs. */
+    /** The user has changed: drops the payment of the one before. */
     onSessionChange(): void {
       const payment = current();
       if (payment.name === 'idle' || journal.entries().some(({ key }) => key === payment.attempt.key)) return;
@@ -302,7 +302,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
       store.update({ askProblem: null, supportCode: null, waitingForNetwork: false, hostWord: null });
     },
 
-    /** Waits for nobody any more. */
+    /** Stops everything. */
     dispose(): void {
       payer.dispose();
       asking?.abort();

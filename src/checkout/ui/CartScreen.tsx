@@ -92,7 +92,7 @@ function CartStep({ as, aboveFoot }: CartScreenProps) {
           </AppLink>
         )}
         {!asking && <ChangesCard />}
-        <CartView offlineNoticed={notice?.code === 'offline'}>
+        <CartView offlineNoticed={notice?.code === 'offline'} noticedCode={notice?.supportCode ?? null}>
           <ShareCart />
           <CouponEntry onOpen={() => entry.showCartStep('coupon-list')} />
         </CartView>

@@ -10,9 +10,10 @@ import * as m from './messages.tsx';
 
 export function OrderItems({ order }: { order: OrderAnswer }) {
   const { items: lines, payable_amount: payable, payment_method: method, order_id: orderId } = order;
+  const { if_unavailable: ifUnavailable } = order;
   return (
     <Card aria-label={m.whatYouOrdered}>
-      <OrderLines lines={lines} />
+      <OrderLines lines={lines} ifUnavailable={ifUnavailable ?? ''} />
       <dl className={s.sums}>
         <div className={s.sum}>
           <dt>{method === '' ? m.total : m.totalOf(method)}</dt>
@@ -27,34 +28,44 @@ export function OrderItems({ order }: { order: OrderAnswer }) {
   );
 }
 
-export function OrderLines({ lines }: { lines: OrderAnswer['items'] }) {
+interface OrderLinesProps {
+  lines: OrderAnswer['items'];
+  /** what the store does when one has run out and nothing else was chosen for it */
+  ifUnavailable: string;
+}
+
+export function OrderLines({ lines, ifUnavailable }: OrderLinesProps) {
   return (
-    <ul>
-      {lines.map((item) => (
-        <li key={item.product_id} className={s.item} data-product-id={item.product_id}>
-          <Picture
-            src={item.image_url ?? ''}
-            alt=""
-            width={56}
-            height={56}
-            tint="sand"
-            className={s.picture}
-          />
-          <div className={s.itemText}>
-            <p className={s.itemName}>{item.name}</p>
-            <p className={s.itemDetail}>
-              {item.unit === 'page'
-                ? m.at(items(item.quantity, PAAS), formatPaise(item.price))
-                : `${item.quantity} × ${item.unit || formatPaise(item.price)}`}
-            </p>
-          </div>
-          <Price
-            price={item.price * item.quantity}
-            mrp={(item.mrp ?? item.price) * item.quantity}
-            align="end"
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul>
+        {lines.map((item) => (
+          <li key={item.product_id} className={s.item} data-product-id={item.product_id}>
+            <Picture
+              src={item.image_url ?? ''}
+              alt=""
+              width={56}
+              height={56}
+              tint="sand"
+              className={s.picture}
+            />
+            <div className={s.itemText}>
+              <p className={s.itemName}>{item.name}</p>
+              <p className={s.itemDetail}>
+                {item.unit === 'page'
+                  ? m.at(items(item.quantity, PAAS), formatPaise(item.price))
+                  : `${item.quantity} × ${item.unit || formatPaise(item.price)}`}
+              </p>
+              {item.if_unavailable && <p className={s.itemDetail}>{m.ifUnavailable(item.if_unavailable)}</p>}
+            </div>
+            <Price
+              price={item.price * item.quantity}
+              mrp={(item.mrp ?? item.price) * item.quantity}
+              align="end"
+            />
+          </li>
+        ))}
+      </ul>
+      {ifUnavailable !== '' && <p className={s.itemDetail}>{m.ifAnItemIsUnavailable(ifUnavailable)}</p>}
+    </>
   );
 }

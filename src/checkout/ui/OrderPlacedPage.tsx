@@ -76,7 +76,7 @@ export default function OrderPlacedPage({ address }: { address: PageAddress }) {
 function useShown(orderId: string): OrderView {
   const view = useOrder();
   if (view.orderId === orderId) return view;
-  return { ...view, status: 'idle', order: null, answeredAt: null, stale: false };
+  return { ...view, status: 'idle', order: null, supportCode: null, answeredAt: null, stale: false };
 }
 
 function NoSuchOrder() {
@@ -108,7 +108,7 @@ function Order({ orderId, justPlaced, thanks, helpWanted }: OrderProps) {
     );
   }
   if (status === 'not-found' && !justPlaced) return <NoSuchOrder />;
-  const content = <WithoutOrder status={status} justPlaced={justPlaced} />;
+  const content = <WithoutOrder view={view} justPlaced={justPlaced} />;
   if (!justPlaced) return <div className={s.body}>{content}</div>;
   return (
     <div className={s.body} data-testid="order-success" data-order-id={orderId}>
@@ -138,7 +138,8 @@ function OrderLive({ order, helpWanted }: { order: OrderAnswer } & Pick<OrderPro
   );
 }
 
-function WithoutOrder({ status, justPlaced }: Pick<OrderView, 'status'> & Pick<OrderProps, 'justPlaced'>) {
+function WithoutOrder({ view, justPlaced }: { view: OrderView } & Pick<OrderProps, 'justPlaced'>) {
+  const { status, supportCode } = view;
   const { order: orders } = useCheckout();
   if (status === 'loading' || status === 'idle') return <Waiting />;
   if (status === 'logged-out') {
@@ -156,6 +157,7 @@ function WithoutOrder({ status, justPlaced }: Pick<OrderView, 'status'> & Pick<O
     <ErrorState
       message={status === 'offline' ? m.offline : m.cannotSeeOrderRightNow}
       detail={justPlaced ? m.isPlacedAndOnWayIntoEntry : m.nothingIsLost}
+      supportCode={supportCode}
       onRetry={() => void orders.retry()}
     />
   );

@@ -46,7 +46,7 @@ interface RiderMapProps {
   words: string;
 }
 
-/** Its room is there before it is, and stays where it cannot be had. */
+/** The room of the map is reserved before it is loaded, and stays where it cannot be. */
 function RiderMap({ load, rider, door, words }: RiderMapProps) {
   const loaded = useLoaded(load);
   const [spots, setSpots] = useState<readonly Spot[]>([]);
@@ -85,7 +85,7 @@ function RiderMap({ load, rider, door, words }: RiderMapProps) {
   );
 }
 
-/** Null: it cannot be had. */
+/** Null: it could not be loaded. */
 function useLoaded(load: () => Promise<LoadedRiderMap | null>): LoadedRiderMap | null | 'waiting' {
   const [loaded, setLoaded] = useState<LoadedRiderMap | null | 'waiting'>('waiting');
   useEffect(() => {

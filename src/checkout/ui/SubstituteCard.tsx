@@ -1,6 +1,7 @@
 import { Card } from '../../ui/Card.tsx';
 import { RadioRow } from '../../ui/RadioRow.tsx';
 import { useCheckout, useEntry } from './checkout-context.tsx';
+import { ItemSubstitutes } from './ItemSubstitutes.tsx';
 import s from './SubstituteCard.module.css';
 import * as m from './messages.tsx';
 
@@ -29,6 +30,7 @@ export function SubstituteCard() {
             data={{ 'data-substitute': id }}
           />
         ))}
+        <ItemSubstitutes />
       </fieldset>
     </Card>
   );

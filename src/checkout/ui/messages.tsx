@@ -131,6 +131,11 @@ export const yourRider = 'Your rider';
 export const map = (words: string) => `Map: ${words}`;
 export const mapIsNotAvailableRightNow = 'The map is not available right now.';
 export const ifItemIsUnavailable = 'If an item is unavailable';
+export const chooseForSingleItems = (count: number) =>
+  count === 0 ? 'Choose for single items' : `Chosen for ${count} single item${count === 1 ? '' : 's'}`;
+export const asForAllItems = 'As for all items';
+export const ifUnavailable = (title: string) => `If unavailable: ${title}`;
+export const ifAnItemIsUnavailable = (title: string) => `If an item is unavailable: ${title}`;
 export const offlineLabel = 'You are offline';
 export const startingYourPayment = 'Starting your payment';
 export const doNotKnowYet = 'We do not know yet';

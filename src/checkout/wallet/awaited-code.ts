@@ -28,7 +28,7 @@ export function createAwaitedCode({ storage, clock }: { storage: KeyValue; clock
     forget,
     sent: (phone: string) => storage.set(AWAITED_CODE, JSON.stringify({ provider, phone, at: clock.now() })),
     /** null: none is awaited, or no longer */
-    look(): { phone: string; seconds: number } | null {
+    current(): { phone: string; seconds: number } | null {
       const kept = read();
       const passed = kept ? clock.now() - kept.at : AWAITED_MS;
       if (passed < 0 || passed >= AWAITED_MS) {

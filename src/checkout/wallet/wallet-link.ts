@@ -92,7 +92,7 @@ export function createWalletLink(
 
   /** The page was loaded anew meanwhile. */
   function takeUp(): void {
-    const sent = awaited.look();
+    const sent = awaited.current();
     if (!sent) return;
     move({ type: 'otp-awaited', ...sent });
     if (store.get().resendTimer > 0) countdown.start();
@@ -141,7 +141,7 @@ export function createWalletLink(
       countdown.stop();
       move({ type: 'number-changed' });
     },
-    /** Leaves for where money is added, and comes back to `returnPath`. False: that cannot be had now. */
+    /** Leaves for where money is added, and comes back to `returnPath`. False: not available now. */
     async topUp(amount: Paise, returnPath: string): Promise<boolean> {
       try {
         const { redirect_url: page } = await api.call({

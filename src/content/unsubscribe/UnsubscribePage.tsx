@@ -8,6 +8,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
+import { FormError } from '../../ui/FormError.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { CHANNELS, type Channel, newUnsubscribe, type UnsubscribeState } from './reduce-unsubscribe.ts';
@@ -69,9 +70,7 @@ function Choice({ state: { chosen, status, error }, store }: PartProps) {
         </fieldset>
       </Card>
       <StickyFooter>
-        <p className={s.error} role="alert">
-          {error}
-        </p>
+        <FormError message={error} />
         <Button type="submit" block busy={status === 'sending'} testid="unsubscribe">
           {m.stopThem}
         </Button>

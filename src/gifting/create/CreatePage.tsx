@@ -7,6 +7,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
+import { FormError } from '../../ui/FormError.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { LONGEST_NAME } from '../gift-group.ts';
@@ -78,9 +79,7 @@ function CreateForm({ store }: { store: CreateStore }) {
           </fieldset>
         </Card>
         <StickyFooter>
-          <p className={s.error} role="alert">
-            {error}
-          </p>
+          <FormError message={error} />
           <Button type="submit" block busy={status === 'loading'} testid="group-create">
             {m.makeTheGroup}
           </Button>

@@ -12,6 +12,7 @@ import { IconTile } from '../../ui/IconTile.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import { FormError } from '../../ui/FormError.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import type { Tint } from '../../ui/tint.ts';
 import { useStore } from '../../ui/use-store.ts';
@@ -173,9 +174,7 @@ function Start({ group, state, store }: PartProps & { group: Group }) {
           ? m.itTakesInviteMore(people(FEWEST_MEMBERS), missing)
           : m.onceNamesAreDrawnNobodyCanJoinOrLeave}
       </p>
-      <p className={s.error} role="alert">
-        {state.error}
-      </p>
+      <FormError message={state.error} />
       <Button
         block
         testid="group-start"

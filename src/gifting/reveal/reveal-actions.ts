@@ -23,7 +23,7 @@ export const revealOwn =
   ({ device, chime }: RevealNeeds) =>
   (page: Page<RevealState, RevealFact>): RevealOwn & { hooks: Pick<PageHooks, 'start' | 'viewed'> } => {
     const { get, apply } = page;
-    const { analytics, clock, connectivity, keep } = page.deps;
+    const { analytics, clock, connectivity, storage } = page.deps;
     const hears = () => get().isAudioOn[device];
 
     /** Its day may have come, or the names may have been drawn. */
@@ -50,12 +50,12 @@ export const revealOwn =
       },
       switchAudio() {
         apply({ type: 'audio-switched', device });
-        writeAudio(keep, get().isAudioOn);
+        writeAudio(storage, get().isAudioOn);
         if (hears() && get().isOpened) chime.play();
       },
       hooks: {
         start() {
-          apply({ type: 'audio-read', isAudioOn: readAudio(keep) });
+          apply({ type: 'audio-read', isAudioOn: readAudio(storage) });
           let cancel = () => {};
           const wait = () => {
             cancel = clock.after(untilNext(), () => {

@@ -62,13 +62,13 @@ export function reduceReveal(state: RevealState, fact: RevealFact): Partial<Reve
 const AUDIO_KEY = 'secret-santa-audio';
 const storedAudio = v.object({ mobile: v.boolean(), desktop: v.boolean() });
 
-export function readAudio(keep: Pick<KeyValue, 'get'>): AudioOn {
+export function readAudio(storage: Pick<KeyValue, 'get'>): AudioOn {
   try {
-    return v.parse(storedAudio, JSON.parse(keep.get(AUDIO_KEY) ?? ''));
+    return v.parse(storedAudio, JSON.parse(storage.get(AUDIO_KEY) ?? ''));
   } catch {
     return ON;
   }
 }
 
-export const writeAudio = (keep: Pick<KeyValue, 'set'>, isAudioOn: AudioOn): void =>
-  keep.set(AUDIO_KEY, JSON.stringify(isAudioOn));
+export const writeAudio = (storage: Pick<KeyValue, 'set'>, isAudioOn: AudioOn): void =>
+  storage.set(AUDIO_KEY, JSON.stringify(isAudioOn));

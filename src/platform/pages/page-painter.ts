@@ -150,7 +150,7 @@ function sourceOf({ Blob, URL, location }: Page, script: string): { address: str
   return { address, release: () => URL.revokeObjectURL(address) };
 }
 
-/** Runs in the worker, alone: it is handed over as text. The page's policy holds in there too. */
+/** Runs in the worker, alone: it is passed to it as text. The page's policy holds in there too. */
 function loadScript(
   worker: typeof globalThis & {
     importScripts(url: unknown): void;

@@ -19,6 +19,7 @@ export function UploadModal() {
   const { over, handlers } = useDropZone();
   const { max_file_count, max_file_size } = constraints;
   const empty = uploads.length === 0;
+  const paused = uploads.some(({ status }) => status === 'paused');
   const room = max_file_count - uploads.length - files.length;
   const kept = keptWords(facts);
   return (
@@ -37,6 +38,7 @@ export function UploadModal() {
             ))}
           </ul>
         )}
+        {paused && <p className={s.paused}>{m.pausedFilesStartAgain}</p>}
         {!validating && room > 0 && <FileChooser more={!empty} />}
         {validating && (
           <p className={s.looking}>

@@ -1,4 +1,4 @@
-import { CircleCheck, FileText, Image as Photo, RotateCw, TriangleAlert, X } from 'lucide';
+import { CircleCheck, FileText, Image as Photo, Pause, Play, RotateCw, TriangleAlert, X } from 'lucide';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { IconTile } from '../../ui/IconTile.tsx';
 import { FileName } from '../FileName.tsx';
@@ -10,8 +10,9 @@ import * as m from './messages.ts';
 
 /** `fixed`: they have all arrived, and none can be taken out any more */
 export function UploadRow({ upload, fixed }: { upload: Upload; fixed: boolean }) {
-  const { cancelUpload, retryUploads } = usePrintStore();
+  const { cancelUpload, pauseUpload, resumeUpload, retryUploads } = usePrintStore();
   const { key, name, size, status } = upload;
+  const paused = status === 'paused';
   return (
     <li className={s.row} data-testid="print-upload-row" data-status={status}>
       <IconTile {...tileOf(upload)} />
@@ -28,24 +29,35 @@ export function UploadRow({ upload, fixed }: { upload: Upload; fixed: boolean })
           aria-label={m.uploadOf(name)}
         />
       </div>
-      {status === 'failed' && (
-        <IconButton
-          icon={RotateCw}
-          label={m.again(name)}
-          kind="plain"
-          testid="print-upload-retry"
-          onClick={() => void retryUploads(key)}
-        />
-      )}
-      {!fixed && (
-        <IconButton
-          icon={X}
-          label={m.leaveOut(name)}
-          kind="plain"
-          testid="print-upload-cancel"
-          onClick={() => cancelUpload(key)}
-        />
-      )}
+      <span className={s.actions}>
+        {status === 'failed' && (
+          <IconButton
+            icon={RotateCw}
+            label={m.again(name)}
+            kind="plain"
+            testid="print-upload-retry"
+            onClick={() => void retryUploads(key)}
+          />
+        )}
+        {(paused || status === 'waiting' || status === 'sending') && (
+          <IconButton
+            icon={paused ? Play : Pause}
+            label={paused ? m.resume(name) : m.pause(name)}
+            kind="plain"
+            testid="print-upload-pause"
+            onClick={() => (paused ? void resumeUpload(key) : pauseUpload(key))}
+          />
+        )}
+        {!fixed && (
+          <IconButton
+            icon={X}
+            label={m.leaveOut(name)}
+            kind="plain"
+            testid="print-upload-cancel"
+            onClick={() => cancelUpload(key)}
+          />
+        )}
+      </span>
     </li>
   );
 }
@@ -58,7 +70,7 @@ function tileOf({ status, name }: Upload) {
 
 function statusWords({ status, sent, size }: Upload): string {
   if (status === 'sending') return `${percent(sent, size)} %`;
-  return { waiting: m.waiting, sent: m.uploaded, failed: m.couldNotBeSent }[status];
+  return { waiting: m.waiting, paused: m.paused, sent: m.uploaded, failed: m.couldNotBeSent }[status];
 }
 
 /** 100 only when it is there: what has left the device is not yet there. */

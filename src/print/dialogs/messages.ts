@@ -33,5 +33,10 @@ export const uploadOf = (name: string) => `Upload of ${name}`;
 export const again = (name: string) => `Try ${name} again`;
 export const leaveOut = (name: string) => `Leave ${name} out`;
 export const waiting = 'Waiting';
+export const pause = (name: string) => `Pause ${name}`;
+export const resume = (name: string) => `Resume ${name}`;
+export const paused = 'Paused';
+export const pausedFilesStartAgain =
+  'A paused file starts again from 0 %. Your documents are checked when all files are here.';
 export const uploaded = 'Uploaded';
 export const couldNotBeSent = 'Could not be sent';

@@ -10,6 +10,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
+import { SupportCode } from '../../ui/SupportCode.tsx';
 import { usePrint, usePrintStore } from '../print-context.tsx';
 import { priceOf } from '../print-model.ts';
 import s from './PrintFooter.module.css';
@@ -22,7 +23,7 @@ export function PrintFooter() {
   const cart = useCart();
   const { files, preview } = usePrint();
   const [adding, setAdding] = useState(false);
-  const { product, status, apiError } = preview;
+  const { product, status, apiError, supportCode } = preview;
   const ids = files.map(({ print_id }) => print_id).join();
   const { cartType } = cart;
   const held = cartType === PAAS && printIdsIn(cart) === ids;
@@ -42,6 +43,7 @@ export function PrintFooter() {
           <div className={s.error} role="alert" data-testid="error-state">
             <p className={s.what}>{m.couldNotGetPrice}</p>
             <p className={s.safe}>{m.documentsAndSettingsAreKept}</p>
+            <SupportCode code={supportCode} />
           </div>
         ) : (
           <div className={classNames(s.price, status === 'loading' && s.old)} aria-live="polite">

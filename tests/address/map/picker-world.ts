@@ -24,7 +24,7 @@ export async function openPicker({
     ...shopper.analytics,
     track: (event: string, properties: object) => void told.push(`${event} ${JSON.stringify(properties)}`),
   };
-  const state = createLocationState(shopper.keep);
+  const state = createLocationState(shopper.storage);
   const bridge = {
     async location() {
       const said = await says.device;
@@ -38,7 +38,7 @@ export async function openPicker({
   );
   const here = () => state.get().here;
   const address = createAddressStore(
-    { analytics, keepOf: () => shopper.keep },
+    { analytics, storageOf: () => shopper.storage },
     {
       ...shopper,
       here,

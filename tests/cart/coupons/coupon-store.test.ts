@@ -202,15 +202,15 @@ describe('a coupon', () => {
   });
 
   test('that counts now is told in the server’s own words, once', async () => {
-    const { coupons, cart, toasts, pass, hide, keep } = await withCart();
+    const { coupons, cart, toasts, pass, hide, storage } = await withCart();
     await coupons.apply('FIRST50', 'clicked');
     expect(toasts).toEqual(['FIRST50 is in your cart. You save ₹50.']);
     cart.setQuantity(hundred, 1);
     await pass();
     expect(toasts, 'later answers repeat it').toHaveLength(1);
     hide();
-    expect(JSON.parse(keep.get('cart') ?? '').promoInfo[0]).toMatchObject({ promoCode: 'FIRST50' });
-    expect(keep.get('cart')).not.toContain('You save');
+    expect(JSON.parse(storage.get('cart') ?? '').promoInfo[0]).toMatchObject({ promoCode: 'FIRST50' });
+    expect(storage.get('cart')).not.toContain('You save');
   });
 
   test('that the server keeps and does not count yet is denied, and can be taken off', async () => {
@@ -279,25 +279,25 @@ describe('a coupon', () => {
   });
 
   test('outlives the page', async () => {
-    const { coupons, cart, hide, keep } = await withCart();
+    const { coupons, cart, hide, storage } = await withCart();
     await coupons.apply('FLAT30', 'clicked');
     hide();
-    expect(JSON.parse(keep.get('cart') ?? '{}').promoInfo).toMatchObject([{ promoCode: 'FLAT30' }]);
+    expect(JSON.parse(storage.get('cart') ?? '{}').promoInfo).toMatchObject([{ promoCode: 'FLAT30' }]);
     expect(cart.state.promoInfo).toHaveLength(1);
   });
 
   test('of a link is tried with the first call, and its reason told when it does not count', async () => {
     const world = await openBackedCart('9000000003');
-    world.keep.set(LINK_COUPON_KEY, 'SAVE10');
+    world.storage.set(LINK_COUPON_KEY, 'SAVE10');
     world.cart.setQuantity(fifty, 2);
     await world.pass();
     expect(world.cart.state.promoDenied).toMatchObject({ promoCode: 'SAVE10' });
-    expect(world.keep.get(LINK_COUPON_KEY)).toBeNull();
+    expect(world.storage.get(LINK_COUPON_KEY)).toBeNull();
   });
 
   test('of a link that counts for nobody who is not logged in waits for the login', async () => {
-    const { keep, cart, pass, toasts, rows, logIn } = await openBackedCart();
-    keep.set(LINK_COUPON_KEY, 'FIRST50');
+    const { storage, cart, pass, toasts, rows, logIn } = await openBackedCart();
+    storage.set(LINK_COUPON_KEY, 'FIRST50');
     cart.setQuantity(dear, 1);
     await pass();
     cart.setQuantity(hundred, 1);
@@ -306,6 +306,6 @@ describe('a coupon', () => {
     await logIn('9000000002');
     await cart.sync();
     expect(rows()).toContainEqual(['promo_discount', '−₹50']);
-    expect(keep.get(LINK_COUPON_KEY)).toBeNull();
+    expect(storage.get(LINK_COUPON_KEY)).toBeNull();
   });
 });

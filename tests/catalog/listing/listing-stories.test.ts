@@ -21,19 +21,19 @@ describe('a list of every kind', () => {
     ['/brand/meadow/101', 'Meadow', '101'],
     ['/brand/meadow/101?cid=14', 'Meadow: Dairy, bread & eggs', '14'],
   ])('%s is received, and told of', async (path, title, listId) => {
-    const { store, names, told } = await shown(path);
+    const { store, names, tracked } = await shown(path);
     expect(names().length).toBeGreaterThan(5);
     expect(store.state).toMatchObject({ title, isLoading: false, framed: true, brokenLink: false });
     expect(store.state.pagination).toMatchObject({ page: 1, initState: false, noResultFound: false });
-    expect(told).toEqual([{ name: 'Product List Visit', list_id: listId, list_name: title }]);
+    expect(tracked).toEqual([{ event: 'Product List Visit', list_id: listId, list_name: title }]);
   });
 
   test.each([`/cln/x/clid/nothing`, `/cln/x/clid/${NIGHT}/999999`, '/brand/nobody/999999'])(
     '%s is missing, and nothing is told of it',
     async (path) => {
-      const { store, open, told } = await opened(path);
+      const { store, open, tracked } = await opened(path);
       await open();
-      expect([store.missing?.(), store.state.httpStatusCode, told]).toEqual([true, 404, []]);
+      expect([store.missing?.(), store.state.httpStatusCode, tracked]).toEqual([true, 404, []]);
     },
   );
 
@@ -84,7 +84,7 @@ describe('a list that is asked for', () => {
 
 describe('a list page by page', () => {
   test('goes on to its end, each product once, and is told of once', async () => {
-    const { store, settled, names, told, timesAsked } = await shown(DAIRY);
+    const { store, settled, names, tracked, timesAsked } = await shown(DAIRY);
     expect(names()).toHaveLength(20);
     while (store.state.paging.next !== null) await settled(store.more());
     expect(store.state.pagination.hasMorePage).toBe(false);
@@ -93,7 +93,7 @@ describe('a list page by page', () => {
     const calls = timesAsked(PAGES);
     await settled(store.more());
     expect(timesAsked(PAGES)).toBe(calls);
-    expect(told).toEqual([{ name: 'Product List Visit', list_id: '14', list_name: store.state.title }]);
+    expect(tracked).toEqual([{ event: 'Product List Visit', list_id: '14', list_name: store.state.title }]);
   });
 
   test('with the network gone in between: what is there stays, the retry stands in its place', async () => {
@@ -211,27 +211,29 @@ describe('the filters that can be chosen', () => {
   );
 
   test('the sheet closed: what was ticked in it does not count, and nothing is fetched or told', async () => {
-    const { store, settled, names, told, timesAsked } = await shown(DAIRY);
+    const { store, settled, names, tracked, timesAsked } = await shown(DAIRY);
     await settled(store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Meadow')));
     await settled(store.filtering((code, loading) => code.dropChanges(loading)));
     expect([store.state.filterChanges, store.state.filters, names().length]).toEqual([[], {}, 20]);
-    expect([timesAsked(PAGES), told.length]).toEqual([1, 1]);
+    expect([timesAsked(PAGES), tracked.length]).toEqual([1, 1]);
   });
 });
 
 describe('what is chosen', () => {
   test('is sorted anew from its first page, and told', async () => {
-    const { store, settled, names, told } = await shown(DAIRY);
+    const { store, settled, names, tracked } = await shown(DAIRY);
     const memory = store.memory();
     await settled(store.more());
     await settled(store.sortBy('price_low_to_high'));
     expect(names()).toHaveLength(20);
     expect(store.memory()).not.toBe(memory);
-    expect(told.slice(1)).toEqual([{ name: 'Sorting Changed', list_id: '14', sorting: 'price_low_to_high' }]);
+    expect(tracked.slice(1)).toEqual([
+      { event: 'Sorting Changed', list_id: '14', sorting: 'price_low_to_high' },
+    ]);
   });
 
   test('filters count when they are applied, and are told with how many they leave', async () => {
-    const { store, settled, until, names, told } = await shown(DAIRY);
+    const { store, settled, until, names, tracked } = await shown(DAIRY);
     await settled(store.filtering((code, loading) => code.loadFilters(loading)));
     const brands = store.state.filterData.lists.find(({ navType }) => navType === 'brand');
     if (!brands) throw new Error('there are no brands to choose from');
@@ -240,8 +242,8 @@ describe('what is chosen', () => {
     await settled(store.filtering((code, loading) => code.applyFilters(loading)));
     await until(() => names().length === 14);
     expect(names().every((name) => name.includes('Meadow'))).toBe(true);
-    expect(told.at(-1)).toEqual({
-      name: 'Filters Applied',
+    expect(tracked.at(-1)).toEqual({
+      event: 'Filters Applied',
       list_id: '14',
       filters: 'brand:Meadow',
       count: 1,
@@ -375,7 +377,7 @@ describe('a shelf for grown-ups', () => {
 
 describe('neighbouring shelves', () => {
   test('share what stands around them; each is kept as it was left, and told of when it is seen', async () => {
-    const { store, settled, names, move, told, timesAsked } = await shown(DAIRY);
+    const { store, settled, names, move, tracked, timesAsked } = await shown(DAIRY);
     await settled(store.more());
     const left = names();
     const shelves = store.state.leftNavigation.map(({ title }) => title);
@@ -396,11 +398,11 @@ describe('neighbouring shelves', () => {
     const calls = timesAsked(PAGES);
     await move(DAIRY);
     expect([names(), selected(), timesAsked(PAGES)]).toEqual([left, 'All', calls]);
-    expect(told.map(({ list_id }) => list_id)).toEqual(['14', '141', '14']);
+    expect(tracked.map(({ list_id }) => list_id)).toEqual(['14', '141', '14']);
   });
 
   test('one that is left while it is sorted anew is found as it was, and told of when it is seen again', async () => {
-    const { store, settled, names, faults, timesAsked, move, told } = await shown(DAIRY);
+    const { store, settled, names, faults, timesAsked, move, tracked } = await shown(DAIRY);
     const before = names();
     const late = () => faults([{ match: PAGES, times: 1, delayMs: 2_000 }]);
     await late();
@@ -425,7 +427,7 @@ describe('neighbouring shelves', () => {
       await settled(again);
       expect(store.state).toMatchObject({ isLoading: false, isAPISuccess: true });
     }
-    const seen = told.filter(({ name }) => name === 'Product List Visit').map(({ list_id }) => list_id);
+    const seen = tracked.filter(({ event }) => event === 'Product List Visit').map(({ list_id }) => list_id);
     expect(seen).toEqual(['14', '141', '14', '141', '14', '141', '14']);
   });
 

@@ -25,7 +25,7 @@ export async function opened(path: string) {
   };
   const names = () =>
     store.state.products.flatMap((one) => (one.kind === 'product' ? [one.product.name] : []));
-  const asked = (call: string) => world.asked.filter((one) => one === call).length;
+  const asked = (call: string) => world.asked.filter((one) => one.split('?')[0] === call).length;
   let stop = () => {};
   /** As a screen opens a shelf. */
   const open = async () => {

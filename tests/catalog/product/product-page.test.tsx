@@ -99,14 +99,14 @@ describe('the product page', () => {
   test(
     'of something sold out offers to tell when it is back, and a later visit does, once',
     async () => {
-      const { store, view, deps, waitList, raw, told, toasts, ledTo } = await shown(at(soldOut));
+      const { store, view, deps, waitList, raw, tracked, toasts, ledTo } = await shown(at(soldOut));
       const { container } = render(view);
       await store.load();
       const button = await screen.findByRole('button', { name: 'Tell me when it is back' });
       fireEvent.click(button);
       expect(button.getAttribute('aria-pressed')).toBe('true');
       expect(toasts.splice(0)).toEqual(['We will tell you here at your next visit.']);
-      expect(told.at(-1)).toMatchObject({ name: soldOut.name });
+      expect(tracked.at(-1)).toMatchObject({ name: soldOut.name });
       expect(await axeViolations(container)).toEqual([]);
       await sayWhatIsBack({ ...deps, waitList });
       expect(toasts).toEqual([]);

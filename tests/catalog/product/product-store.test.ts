@@ -30,7 +30,7 @@ const idsOf = ({ state }: Awaited<ReturnType<typeof opened>>['store']) =>
 
 describe('a product by its address', () => {
   test('is asked for once, shown, told of once, and says of itself what machines want to know', async () => {
-    const { store, load, asked, told, events, reports } = await opened(at(mango));
+    const { store, load, asked, tracked, events, reports } = await opened(at(mango));
     await load();
     await store.load();
     expect(asked).toEqual([`POST /v1/layout/product/${mango.productId}`]);
@@ -41,8 +41,8 @@ describe('a product by its address', () => {
       leafCategory: { level: 1 },
     });
     const stop = store.start?.();
-    await vi.waitFor(() => expect(events).toEqual(['Product Viewed']));
-    expect(told[0]).toMatchObject({
+    await vi.waitFor(() => expect(events()).toEqual(['Product Viewed']));
+    expect(tracked[0]).toMatchObject({
       name: mango.name,
       product_id: String(mango.productId),
       price: mango.price,
@@ -51,7 +51,7 @@ describe('a product by its address', () => {
     stop?.();
     // the widget of next year is left out, and that is told once
     expect(reports).toEqual([
-      '[product] Left out a snippet of type countdown_hologram_vr: this type is not known.',
+      'product: [product] Left out a snippet of type countdown_hologram_vr: this type is not known.',
     ]);
     const { title, canonical, data = [] } = store.head();
     expect(title).toBe(`${mango.name}, ${mango.unit}`);
@@ -144,12 +144,12 @@ describe('variants', () => {
   });
 
   test('an address with a variant behind it shows that one', async () => {
-    const { store, load, told } = await opened(`${at(mango)}#/variant/${other.productId}`);
+    const { store, load, tracked } = await opened(`${at(mango)}#/variant/${other.productId}`);
     store.start?.();
     await load();
     await vi.waitFor(() => expect(store.state.details.details).toMatchObject({ line2: other.unit }));
     expect(store.state.selectedProduct).toBe(String(mango.productId));
-    expect(told.map(({ unit }) => unit)).toEqual([other.unit]);
+    expect(tracked.map(({ unit }) => unit)).toEqual([other.unit]);
   });
 
   test('one that cannot be had now leaves what is shown, says so, and comes when it is asked for again', async () => {
@@ -266,7 +266,7 @@ describe('bad days', () => {
     expect(details?.line1).toMatch(/^Mangoes & more x{300}$/);
     expect(details?.rating).toBeNull();
     expect(store.state.bffData?.snippets.some(({ kind }) => kind === 'options')).toBe(false);
-    expect(reports.filter((report) => report.startsWith('[product] Left out'))).toHaveLength(4);
+    expect(reports.filter((report) => report.startsWith('product: [product] Left out'))).toHaveLength(4);
   });
 
   test('a product without a price cannot be sold: the page says that it could not be loaded', async () => {
@@ -283,24 +283,24 @@ describe('bad days', () => {
 
 describe('what only grown-ups may see', () => {
   test('is held back until somebody has said to be one', async () => {
-    const { store, load, age, told, events } = await opened(at(lighter));
+    const { store, load, age, tracked, events } = await opened(at(lighter));
     store.start?.();
     await load();
     expect(store.state).toMatchObject({ status: 'success', needsAgeConsent: true });
     expect(store.state.details.details).toBeNull();
-    expect(told).toEqual([]);
+    expect(tracked).toEqual([]);
     age.set('granted');
     await store.load();
     expect(store.state.needsAgeConsent).toBe(false);
     expect(store.state.details.details).toMatchObject({ line1: lighter.name });
-    expect(told).toMatchObject([{ product_id: String(lighter.productId) }]);
-    expect(events).toEqual(['Product Viewed']);
+    expect(tracked).toMatchObject([{ product_id: String(lighter.productId) }]);
+    expect(events()).toEqual(['Product Viewed']);
   });
 });
 
 describe('sharing', () => {
   test('goes through the host’s sheet where there is one', async () => {
-    const { store, load, host, shared, told, events } = await opened(at(mango));
+    const { store, load, host, shared, tracked, events } = await opened(at(mango));
     await load();
     host.canShare = true;
     await store.share();
@@ -311,15 +311,15 @@ describe('sharing', () => {
         url: expect.stringContaining(`/prid/${mango.productId}`),
       },
     ]);
-    expect(told).toMatchObject([{ product_id: String(mango.productId), method: 'sheet' }]);
-    expect(events).toEqual(['Product Shared']);
+    expect(tracked).toMatchObject([{ product_id: String(mango.productId), method: 'sheet' }]);
+    expect(events()).toEqual(['Product Shared']);
   });
 
   test('says the address where nothing can be copied', async () => {
-    const { store, load, toasts, told } = await opened(at(mango));
+    const { store, load, toasts, tracked } = await opened(at(mango));
     await load();
     await store.share();
     expect(toasts).toEqual([expect.stringContaining(`/prid/${mango.productId}`)]);
-    expect(told).toEqual([]);
+    expect(tracked).toEqual([]);
   });
 });

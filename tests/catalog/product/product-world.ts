@@ -3,13 +3,11 @@ import { createGoods } from '../../../fixtures/catalog/create-goods.ts';
 import type { SandboxProduct } from '../../../fixtures/catalog/product.ts';
 import { createAgeConsent } from '../../../src/catalog/age-consent.ts';
 import type { PageDeps } from '../../../src/catalog/page.ts';
-import { openApi } from '../../../src/http/open-api.ts';
 import { createMemoryNavigation } from '../../../src/embed/memory-navigation.ts';
 import { createMemoryStorage } from '../../../src/platform/storage.ts';
-import { addressOf, matchRoute } from '../../../src/shell/match-route.ts';
-import { createFakeConnectivity } from '../../checkout/fake-connectivity.ts';
-import { openBench, ORIGIN } from '../../fixtures/sandbox-driver.ts';
+import { ORIGIN } from '../../fixtures/sandbox-driver.ts';
 import { createCode } from '../../support/code.ts';
+import { openWorld } from '../../support/open-world.ts';
 import { silentCart } from '../card-world.tsx';
 
 const catalog = createCatalog();
@@ -36,51 +34,15 @@ export const at = ({ productId }: SandboxProduct): string => `/prn/x/prid/${prod
 
 /** Everything that a product's page stands on, before the real sandbox with its real goods. */
 export async function openProductWorld(path: string) {
-  const bench = await openBench({ goods });
-  const { clock, sandbox } = bench;
   const storage = createMemoryStorage();
-  const connectivity = createFakeConnectivity();
-  const told: { name: string; [property: string]: unknown }[] = [];
-  /** the names of what was told, where a product's or a recipe's own stands in its place above */
-  const events: string[] = [];
-  const reports: string[] = [];
-  const toasts: string[] = [];
+  const age = createAgeConsent(storage, () => 's1');
+  const world = await openWorld({ path, goods, ageConsent: () => age.state.consent });
   /** where toasts lead, of those that lead somewhere */
   const ledTo: string[] = [];
-  const asked: string[] = [];
   const shared: object[] = [];
   const host = { canShare: false };
-  const age = createAgeConsent(storage, () => 's1');
   let place = 0;
 
-  const ask: typeof fetch = async (input, init) => {
-    const request = new Request(input, init);
-    if (!connectivity.online()) throw new TypeError('Failed to fetch');
-    const { pathname } = new URL(request.url);
-    if (!pathname.endsWith('/auth_key/')) asked.push(`${request.method} ${pathname.replace('/api', '')}`);
-    return sandbox.fetch(request);
-  };
-  const online = () => connectivity.online();
-  const base = `${ORIGIN}/api`;
-  const api = openApi({
-    fetch: ask,
-    clock,
-    base,
-    online,
-    keep: storage,
-    identity: () => ({
-      platform: 'mobile_web',
-      deviceId: 'device-1',
-      sessionId: 's1',
-      accessToken: null,
-      lat: null,
-      lon: null,
-      ageConsent: age.state.consent,
-      pagePath: path,
-    }),
-    pagePath: () => path,
-    onRefused: () => {},
-  });
   const navigation = {
     ...createMemoryNavigation(
       { location: { href: ORIGIN, assign: () => {} } },
@@ -93,30 +55,19 @@ export async function openProductWorld(path: string) {
     ),
     absolute: (to: string) => ORIGIN + to,
   };
-  const analytics: PageDeps['analytics'] = {
-    track(name, properties) {
-      events.push(name);
-      told.push({ name, ...properties });
-    },
-    report: (error) => void reports.push(error instanceof Error ? error.message : String(error)),
-  };
-  const code = createCode({ clock, connectivity, analytics });
+  const code = createCode(world);
   const depsAt = (path: string): PageDeps => ({
-    api,
-    clock,
+    ...world.deps,
     random: { uuid: () => 'uuid' },
-    keep: storage,
-    keepOfUser: storage,
-    analytics,
+    storage,
+    userStorage: storage,
     messages: {
+      ...world.messages,
       toast(message, _ms, to) {
-        toasts.push(message);
+        world.toasts.push(message);
         if (to) ledTo.push(to);
       },
-      openModal: () => {},
-      closeModal: () => {},
     },
-    connectivity,
     navigation,
     bridge: () =>
       ({
@@ -131,27 +82,17 @@ export async function openProductWorld(path: string) {
     code: code.codeAt(path),
     openLink: () => {},
   });
-  const deps = depsAt(path);
-  const address = addressOf(matchRoute(path.split(/[?#]/)[0] ?? ''), path.split('#')[0] ?? '');
   return {
-    ...bench,
-    deps,
+    ...world,
+    deps: depsAt(path),
     depsAt,
-    address,
     navigation,
-    connectivity,
     age,
     host,
-    told,
-    events,
-    reports,
-    toasts,
     ledTo,
-    asked,
     shared,
     code,
     placesChosen: () => place,
-    faults: (rules: readonly object[]) => bench.raw('PUT', '/sandbox/faults', rules),
   };
 }
 

@@ -50,7 +50,7 @@ const layout = (...snippets: unknown[]) => ({ is_success: true, response: { snip
 
 describe('a recipe', () => {
   test('says what it is, what goes into it and how it is made', async () => {
-    const { told, events, store } = await shown();
+    const { tracked, store } = await shown();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(DAL.name);
     expect(screen.getByText(DAL.about)).toBeTruthy();
     expect(screen.getByText(`${DAL.minutes} min`)).toBeTruthy();
@@ -62,12 +62,11 @@ describe('a recipe', () => {
     const steps = screen.getByRole('region', { name: 'Method' });
     expect(within(steps).getAllByRole('listitem')).toHaveLength(DAL.steps.length);
     expect(store.head()).toMatchObject({ canonical: '/recipe/dal-tadka/9001' });
-    expect(told).toEqual([{ recipe_id: '9001', name: DAL.name }]);
-    expect(events).toEqual(['Recipe Viewed']);
+    expect(tracked).toEqual([{ event: 'Recipe Viewed', recipe_id: '9001', name: DAL.name }]);
   });
 
   test('puts everything that can be had into the cart with one tap, and then leads there', async () => {
-    const { inCart, told, events } = await shown();
+    const { inCart, tracked, events } = await shown();
     const sold = DAL.ingredients.filter(({ kind }) => kind !== null).length;
     fireEvent.click(screen.getByTestId('add-ingredients'));
     await waitFor(() => expect(inCart()).toHaveLength(sold));
@@ -77,18 +76,24 @@ describe('a recipe', () => {
     expect(
       screen.getByText(`${sold} ingredients added to your cart.`, { selector: '[role=status]' }),
     ).toBeTruthy();
-    expect(told.at(-1)).toEqual({ recipe_id: '9001', name: DAL.name, count: sold, sold_out_count: 0 });
-    expect(events).toEqual(['Recipe Viewed', 'Recipe Ingredients Added']);
+    expect(tracked.at(-1)).toEqual({
+      event: 'Recipe Ingredients Added',
+      recipe_id: '9001',
+      name: DAL.name,
+      count: sold,
+      sold_out_count: 0,
+    });
+    expect(events()).toEqual(['Recipe Viewed', 'Recipe Ingredients Added']);
   });
 
   test('tells which of its ingredients was looked at, and where it stood', async () => {
-    const { events, told } = await shown(
+    const { events, tracked } = await shown(
       undefined,
       layout(ingredient('Salt', null), ingredient('1 onion', [card('1', 'Onions', 9)])),
     );
     fireEvent.click(screen.getByRole('link', { name: 'Onions' }));
-    expect(events.at(-1)).toBe('Product Clicked');
-    expect(told.at(-1)).toMatchObject({ product_id: '1', position: 2 });
+    expect(events().at(-1)).toBe('Product Clicked');
+    expect(tracked.at(-1)).toMatchObject({ product_id: '1', position: 2 });
   });
 
   test('names what is sold out, and puts in the rest, as much as there is', async () => {
@@ -153,11 +158,11 @@ describe('a recipe', () => {
   });
 
   test('that nobody has is missing, with a way on', async () => {
-    const { store, told } = await shown('/recipe/no-such/1');
+    const { store, tracked } = await shown('/recipe/no-such/1');
     expect(store.missing?.()).toBe(true);
     expect(screen.getByText('This recipe is no longer available')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'All recipes' }).getAttribute('href')).toBe('/recipes');
-    expect(told).toEqual([]);
+    expect(tracked).toEqual([]);
   });
 
   test('without a network says so, and comes when there is one', async () => {

@@ -26,7 +26,7 @@ async function opened(path: string, kept: readonly Kept[] = [], { online = true 
   const world = await openProductWorld(path);
   world.connectivity.setOnline(online);
   const items = kept.map(({ word, at }) => ({ storedKeyword: word, lastSearchTs: at, searchCount: 1 }));
-  if (items.length > 0) world.deps.keepOfUser.set('search-history', JSON.stringify(items));
+  if (items.length > 0) world.deps.userStorage.set('search-history', JSON.stringify(items));
   const followed: string[] = [];
   const deps = { ...world.deps, openLink: (link: string) => void followed.push(link) };
   const store = page.open(deps, world.address, null);
@@ -87,7 +87,7 @@ const answer = (...snippets: object[]) => [
 
 describe('while one types', () => {
   test('what may be meant stands below the field, chosen with the keys', async () => {
-    const { ask, options, field, press, navigation, told } = await opened('/s');
+    const { ask, options, field, press, navigation, tracked } = await opened('/s');
     await ask('mil');
     const found = await options();
     expect(found[0]?.textContent).toBe('milk');
@@ -104,7 +104,11 @@ describe('while one types', () => {
     expect(field.getAttribute('aria-activedescendant')).toBe(found[0]?.id);
     press('Enter');
     expect(navigation.path()).toBe('/s?q=milk&suggestion_type=trending&t=6');
-    expect(told.at(-1)).toMatchObject({ name: 'Search Suggestion Clicked', keyword: 'milk', position: 1 });
+    expect(tracked.at(-1)).toMatchObject({
+      event: 'Search Suggestion Clicked',
+      keyword: 'milk',
+      position: 1,
+    });
   });
 
   test('Escape closes the list, a letter opens it again', async () => {
@@ -226,11 +230,11 @@ describe('one’s own searches', () => {
   });
 
   test('are searched for again with a tap, and counted', async () => {
-    const { navigation, deps, told } = await opened('/s', SEVEN);
+    const { navigation, deps, tracked } = await opened('/s', SEVEN);
     fireEvent.click(screen.getByRole('button', { name: 'milk' }));
     expect(navigation.path()).toBe('/s?q=milk&t=9');
-    expect(told.at(-1)).toMatchObject({ search_type: 'history', keyword: 'milk' });
-    expect(JSON.parse(deps.keepOfUser.get('search-history') ?? '')[0]).toMatchObject({
+    expect(tracked.at(-1)).toMatchObject({ search_type: 'history', keyword: 'milk' });
+    expect(JSON.parse(deps.userStorage.get('search-history') ?? '')[0]).toMatchObject({
       storedKeyword: 'milk',
       searchCount: 2,
     });
@@ -329,7 +333,7 @@ describe('a voice', () => {
 
   test('says what is searched for, as it comes, and searches when the sentence ends', async () => {
     listens(Listener);
-    const { field, navigation, told } = await opened('/s');
+    const { field, navigation, tracked } = await opened('/s');
     fireEvent.click(screen.getByRole('button', { name: 'Search by voice' }));
     expect(screen.getByRole('button', { name: 'Stop listening', pressed: true })).toBeTruthy();
     expect(screen.getByText('Listening')).toBeTruthy();
@@ -340,7 +344,7 @@ describe('a voice', () => {
       Listener.last?.onend?.();
     });
     expect(navigation.path()).toBe('/s?q=toned%20milk');
-    expect(told.some((one) => one.name === 'Search Suggestion Clicked')).toBe(false);
+    expect(tracked.some((one) => one.event === 'Search Suggestion Clicked')).toBe(false);
   });
 
   test.each([

@@ -163,7 +163,7 @@ describe('suggestions', () => {
 
 describe('the words that were searched for', () => {
   it('are kept by shopper, and removed one by one or all', async () => {
-    const { enter, keepOfUser } = await openSearch();
+    const { enter, userStorage } = await openSearch();
     for (const word of ['Milk', 'bread', 'MILK']) {
       const { store, leave } = await enter('/s');
       store.type(word);
@@ -179,7 +179,7 @@ describe('the words that were searched for', () => {
     if (milk) store.withActions((it) => it.forget(milk));
     expect(store.state.history).toHaveLength(1);
     store.withActions((it) => it.forgetAll());
-    expect(keepOfUser.get('search-history')).toBeNull();
+    expect(userStorage.get('search-history')).toBeNull();
   });
 
   it('by a link from elsewhere are kept too; nothing is searched for without words', async () => {
@@ -193,9 +193,9 @@ describe('the words that were searched for', () => {
   });
 
   it('that found nothing are not kept, those that found something else are', async () => {
-    const { enter, keepOfUser } = await openSearch();
+    const { enter, userStorage } = await openSearch();
     await enter('/s?q=qzxwv');
-    expect(keepOfUser.get('search-history')).toBeNull();
+    expect(userStorage.get('search-history')).toBeNull();
     const { store } = await enter('/s?q=amul%20milk');
     expect(store.state.searchType).toBe('did_you_mean');
     expect(store.state.history).toMatchObject([{ storedKeyword: 'amul milk' }]);

@@ -23,10 +23,10 @@ export async function openSearch() {
   const shopper = await openWorld({ path: '/s', goods });
   const went: { path: string; replace: boolean }[] = [];
   const opened: string[] = [];
-  const keepOfUser = createMemoryStorage();
+  const userStorage = createMemoryStorage();
   const deps = {
     ...shopper.deps,
-    keepOfUser,
+    userStorage,
     navigation: {
       path: () => '/s',
       go: (path: string, options?: { replace?: boolean }) =>
@@ -41,7 +41,7 @@ export async function openSearch() {
     ...shopper,
     deps,
     open,
-    keepOfUser,
+    userStorage,
     went,
     opened,
     /** shown, and everything that it does at first is done */

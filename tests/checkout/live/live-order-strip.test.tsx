@@ -6,7 +6,7 @@ import { createStore } from '../../../src/platform/store.ts';
 import type { SettingsState } from '../../../src/settings/settings-store.ts';
 import { Stores } from '../../../src/ui/stores.tsx';
 import { createFakeClock } from '../../support/fake-clock.ts';
-import { createFakeConnectivity } from '../fake-connectivity.ts';
+import { createFakeConnectivity } from '../../support/fake-connectivity.ts';
 import { axeViolations } from '../../ui/axe.ts';
 
 afterEach(cleanup);

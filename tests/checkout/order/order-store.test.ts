@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createFakeClock } from '../../../bridge/testing/fake-clock.ts';
 import { createOrder } from '../../../src/checkout/order/order-store.ts';
 import { orderAnswer } from '../../../src/checkout/order/order-wire.ts';
-import { createFakeConnectivity } from '../fake-connectivity.ts';
+import { createFakeConnectivity } from '../../support/fake-connectivity.ts';
 
 /** Two hours at the pace of a backend that wants to be asked every ten seconds. */
 const LOOKS = 720;

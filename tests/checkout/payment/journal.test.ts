@@ -4,10 +4,10 @@ import { createMemoryStorage } from '../memory-storage.ts';
 import { attempt } from './payment-samples.ts';
 
 function open(start: Record<string, string> = {}) {
-  const keep = createMemoryStorage(start);
+  const storage = createMemoryStorage(start);
   const reports: unknown[] = [];
   const report = (error: unknown) => void reports.push(error);
-  return { keep, reports, journal: createJournal({ storage: keep, report }) };
+  return { storage, reports, journal: createJournal({ storage, report }) };
 }
 
 const entry: JournalEntry = newEntry(attempt, 1_000);
@@ -15,7 +15,7 @@ const key = (digit: string) => digit.repeat(20);
 
 describe('the payment journal', () => {
   test('is read again by the next life of the page', () => {
-    const { keep, journal } = open();
+    const { storage, journal } = open();
     journal.write({
       ...entry,
       state: 'open',
@@ -23,7 +23,7 @@ describe('the payment journal', () => {
       transactionId: 'T1',
       pollUrl: '/v1/payments/p1',
     });
-    const later = createJournal({ storage: keep, report: () => {} });
+    const later = createJournal({ storage, report: () => {} });
     expect(later.entries()).toEqual([
       { ...entry, state: 'open', paymentId: 'p1', transactionId: 'T1', pollUrl: '/v1/payments/p1' },
     ]);
@@ -63,13 +63,13 @@ describe('the payment journal', () => {
   });
 
   test('forgets an attempt by its key, and leaves nothing behind when it is empty', () => {
-    const { keep, journal } = open();
+    const { storage, journal } = open();
     journal.write(entry);
     journal.remove('another-key-of-some-length');
     expect(journal.find(entry.key)).not.toBeNull();
     journal.remove(entry.key);
     expect(journal.entries()).toEqual([]);
-    expect(keep.dump()).toBe('[]');
+    expect(storage.dump()).toBe('[]');
   });
 
   test.each([
@@ -100,8 +100,8 @@ describe('the payment journal', () => {
   });
 
   test('keeps nothing that it does not know', () => {
-    const { keep, journal } = open();
+    const { storage, journal } = open();
     journal.write({ ...entry, upiId: 'asha@upi' } as JournalEntry);
-    expect(keep.dump()).not.toContain('asha@upi');
+    expect(storage.dump()).not.toContain('asha@upi');
   });
 });

@@ -4,7 +4,7 @@ import { pollPayment } from '../../../src/checkout/payment/poll-payment.ts';
 import type { Report } from '../../../src/checkout/payment/reduce-payment.ts';
 import { ApiError } from '../../../src/http/api.ts';
 import { createFakeClock, settled } from '../../support/fake-clock.ts';
-import { createFakeConnectivity } from '../fake-connectivity.ts';
+import { createFakeConnectivity } from '../../support/fake-connectivity.ts';
 import { reportOf } from './payment-samples.ts';
 
 type Answer = Report | ApiError;

@@ -165,7 +165,7 @@ describe('linking', () => {
 
   test('loaded anew while its code is awaited, it goes on there; done, left or too late, nothing is kept', async () => {
     const { page, shopper } = await atWallets();
-    const kept = () => shopper.keep.dump().includes('9000000002');
+    const kept = () => shopper.storage.dump().includes('9000000002');
     const ask = async () => {
       const link = linkOf(page);
       link.enterPhone('9000000002');
@@ -194,7 +194,7 @@ describe('linking', () => {
 
   test('neither number nor code is kept on the phone', async () => {
     const { shopper } = await linked('9123456780');
-    expect(shopper.keep.dump()).not.toMatch(/9123456780|1234567/);
+    expect(shopper.storage.dump()).not.toMatch(/9123456780|1234567/);
   });
 });
 

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import type { KeyValue } from '../../model/ports.ts';
+
+/** Of single products: which of the store's offers counts when that one has run out. By product id. */
+export type ItemSubstitutes = ReadonlyMap<string, string>;
+
+/** Where it is kept, also for the next order with the same products. */
+export const ITEM_SUBSTITUTES = 'item-substitutes';
+/** Older ones are forgotten. */
+const MOST_KEPT = 100;
+
+const kept = v.array(v.tuple([v.string(), v.string()]));
+
+export function readItemSubstitutes(get: KeyValue['get']): ItemSubstitutes {
+  try {
+    return new Map(v.parse(kept, JSON.parse(get(ITEM_SUBSTITUTES) ?? '[]')));
+  } catch {
+    return new Map();
+  }
+}
+
+/** `''`: what is chosen for all counts for it too. */
+export function withItemSubstitute(
+  before: ItemSubstitutes,
+  productId: string,
+  substitute: string,
+): ItemSubstitutes {
+  const others = [...before].filter(([id]) => id !== productId);
+  return new Map(substitute === '' ? others : [...others, [productId, substitute]]);
+}
+
+export function writeItemSubstitutes({ set, remove }: KeyValue, chosen: ItemSubstitutes): void {
+  if (chosen.size === 0) remove(ITEM_SUBSTITUTES);
+  else set(ITEM_SUBSTITUTES, JSON.stringify([...chosen].slice(-MOST_KEPT)));
+}

@@ -1,0 +1,15 @@
+import { Info } from 'lucide';
+import { Card } from '../ui/Card.tsx';
+import { Strip } from '../ui/Strip.tsx';
+import * as m from './messages.ts';
+
+/** The server never heard of a payment that was begun. */
+export function NotPaid({ detail }: { detail: string }) {
+  return (
+    <Card>
+      <div role="status">
+        <Strip icon={Info} tint="butter" title={m.paymentDidNotReachUs} detail={detail} lines={0} />
+      </div>
+    </Card>
+  );
+}
