@@ -1,24 +1,23 @@
-import { printIdsIn } from '../cart/prints.ts';
 import type { ModalName } from '../model/ports.ts';
 import type { BackendAction } from '../http/backend-actions.ts';
 import { href, isAtPayment, pathnameOf } from '../platform/paths.ts';
 import { createStore } from '../platform/store.ts';
 import { failureOf } from './check-files.ts';
-import { readStored, writeStored } from './stored-print.ts';
-import { PRINT_KEY } from './print-key.ts';
+import { createFilePicker } from './pick-files.ts';
 import { createPasswords } from './passwords.ts';
 import { createPrintApi } from './print-api.ts';
 import { PRINT_ACTIONS } from './print-actions.ts';
 import { createPreview } from './preview.ts';
 import type { PrintDeps, PrintStore } from './print-ports.ts';
 import { createSources } from './print-sources.ts';
+import { createPrintsInCart } from './prints-in-cart.ts';
 import { readAction } from './read-action.ts';
 import { newPrintState, type PrintFact, reducePrint } from './reduce-print.ts';
 import { createUploads, factsOf } from './upload-files.ts';
 import * as m from './messages.ts';
 
 export function createPrintStore(deps: PrintDeps): PrintStore {
-  const { clock, storage, cart, messages, navigation, actions, analytics } = deps;
+  const { clock, cart, messages, navigation, actions, analytics } = deps;
   const store = createStore(newPrintState());
   const { get } = store;
   const apply = (fact: PrintFact): void => store.set(reducePrint(get(), fact));
@@ -27,9 +26,7 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
   const api = createPrintApi(deps.api);
   const sources = createSources(deps.objectUrls);
   const core = { get, apply };
-  let inCart = false;
-  /** the shopper wants them there; DUAL_CART_MODAL may ask something first */
-  let goToCart = false;
+  const inCart = createPrintsInCart(core, { ...deps, onOrdered: forget });
 
   const here = () => pathnameOf(navigation.path());
   const isPrint = () => [href.print(), href.printPreview()].includes(here());
@@ -138,31 +135,8 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
     passwords.stop();
     preview.stop();
     sources.keepOnly([]);
-    inCart = false;
-    goToCart = false;
+    inCart.forget();
     apply({ type: 'forgotten' });
-  }
-
-  /** The cart that held them was ordered: it has no id any more. */
-  function followCart(): void {
-    const { cartId, count } = cart.state;
-    const ids = get()
-      .files.map(({ print_id }) => print_id)
-      .join();
-    if (ids !== '' && printIdsIn(cart.state) === ids) {
-      inCart = true;
-      if (goToCart) navigation.go(href.cart());
-      goToCart = false;
-    }
-    if (inCart && deps.session.loggedIn() && cartId === null && count === 0) forget();
-  }
-
-  function takeStored(): void {
-    const kept = readStored(storage.get(PRINT_KEY));
-    if (kept === null) return;
-    inCart = kept.inCart;
-    apply({ type: 'settings-changed', change: kept.settings });
-    if (kept.files.length > 0) apply({ type: 'files-added', files: kept.files });
   }
 
   return {
@@ -172,28 +146,12 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
     watched: store,
 
     start() {
-      takeStored();
-      const slice = deps.slices.add({
-        name: 'print',
-        save() {
-          const now = writeStored(get(), inCart);
-          if (now === storage.get(PRINT_KEY)) return false;
-          if (get().files.length > 0) storage.set(PRINT_KEY, now);
-          else storage.remove(PRINT_KEY);
-          return true;
-        },
-      });
+      inCart.restore();
+      const slice = deps.slices.add({ name: 'print', save: inCart.save });
       const stops = [
         slice.stop,
         store.subscribe(slice.changed),
-        cart.subscribe(() =>
-          // after all that one tap or answer changes in it
-          queueMicrotask(() => {
-            const before = inCart;
-            followCart();
-            if (inCart !== before) slice.changed();
-          }),
-        ),
+        inCart.start(slice.changed),
         deps.session.onLogout(forget),
         deps.connectivity.onChange((online) => {
           const failed = get().uploads.some(({ status }) => status === 'failed');
@@ -201,7 +159,7 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
         }),
         ...PRINT_ACTIONS.map((name) => actions.handle(name, (_, action) => perform(action))),
       ];
-      followCart();
+      inCart.follow();
       return () => {
         for (const stop of stops) stop();
         uploads.stop();
@@ -227,28 +185,7 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
     },
     addFiles: uploads.add,
     dropFiles: uploads.drop,
-
-    hostPicks() {
-      const bridge = deps.bridge();
-      return bridge.host.name !== 'web' && bridge.can('pick-file');
-    },
-
-    async pickFiles(kind) {
-      try {
-        const picked = await deps.bridge().pickFile({ kind, multiple: true });
-        const files = picked.map(async (one) => {
-          const blob = await one.read();
-          return blob instanceof File ? blob : new File([blob], one.name, { type: one.type || blob.type });
-        });
-        await uploads.add(await Promise.all(files), 'app');
-      } catch (error) {
-        const { code } = error as { code?: string };
-        if (code === 'dismissed' || code === 'aborted' || code === 'declined') return;
-        report(error);
-        uploads.fail(failureOf('could-not-upload', { detail: m.couldNotOpenFiles }));
-      }
-    },
-
+    ...createFilePicker(deps.bridge, uploads, report),
     cancelUpload: uploads.cancel,
     pauseUpload: uploads.pause,
     resumeUpload: uploads.resume,
@@ -278,9 +215,9 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
     openPainter: deps.openPainter,
     savesData: deps.savesData,
     async addToCart() {
-      goToCart = true;
+      inCart.goThere();
       const put = await preview.addToCart();
-      followCart();
+      inCart.follow();
       return put;
     },
 

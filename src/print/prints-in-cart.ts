@@ -1,0 +1,78 @@
+import { printIdsIn } from '../cart/prints.ts';
+import { href } from '../platform/paths.ts';
+import { PRINT_KEY } from './print-key.ts';
+import type { PrintDeps } from './print-ports.ts';
+import type { PrintFact, PrintState } from './reduce-print.ts';
+import { readStored, writeStored } from './stored-print.ts';
+
+/** Whether the documents are in the cart: it is stored with them, and they go when that cart has been ordered. */
+export function createPrintsInCart(
+  { get, apply }: { get: () => PrintState; apply: (fact: PrintFact) => void },
+  {
+    cart,
+    session,
+    storage,
+    navigation,
+    onOrdered,
+  }: Pick<PrintDeps, 'cart' | 'session' | 'storage' | 'navigation'> & { onOrdered: () => void },
+) {
+  let inCart = false;
+  /** the shopper wants them there; DUAL_CART_MODAL may ask something first */
+  let goToCart = false;
+
+  function follow(): void {
+    const { cartId, count } = cart.state;
+    const ids = get()
+      .files.map(({ print_id }) => print_id)
+      .join();
+    if (ids !== '' && printIdsIn(cart.state) === ids) {
+      inCart = true;
+      if (goToCart) navigation.go(href.cart());
+      goToCart = false;
+    }
+    // the cart that held them was ordered: it has no id any more
+    if (inCart && session.loggedIn() && cartId === null && count === 0) onOrdered();
+  }
+
+  return {
+    follow,
+
+    /** Follows the cart from now on; `onChange`: something else is to be stored. */
+    start: (onChange: () => void) =>
+      cart.subscribe(() =>
+        // after all that one tap or answer changes in it
+        queueMicrotask(() => {
+          const before = inCart;
+          follow();
+          if (inCart !== before) onChange();
+        }),
+      ),
+
+    /** The cart's page is shown as soon as they are in it. */
+    goThere(): void {
+      goToCart = true;
+    },
+
+    forget(): void {
+      inCart = false;
+      goToCart = false;
+    },
+
+    restore(): void {
+      const stored = readStored(storage.get(PRINT_KEY));
+      if (stored === null) return;
+      inCart = stored.inCart;
+      apply({ type: 'settings-changed', change: stored.settings });
+      if (stored.files.length > 0) apply({ type: 'files-added', files: stored.files });
+    },
+
+    /** Whether there was anything to write. */
+    save(): boolean {
+      const now = writeStored(get(), inCart);
+      if (now === storage.get(PRINT_KEY)) return false;
+      if (get().files.length > 0) storage.set(PRINT_KEY, now);
+      else storage.remove(PRINT_KEY);
+      return true;
+    },
+  };
+}
