@@ -55,7 +55,7 @@ interface Round {
 }
 
 /**
- * First visits on a slow phone and a slow line, beside the same pages without scripts, bare React hydrating our home, and
+ * First visits on a slow phone and a slow line, beside the same pages, with the same headers, without scripts, bare React hydrating our home, and
  * the libraries we use put together without further thought. Needs the built shop.
  */
 export async function pageLoad(rounds = ROUNDS): Promise<readonly Row[]> {

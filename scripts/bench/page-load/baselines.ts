@@ -11,7 +11,17 @@ interface Kept {
   type: string;
   encoding: string | null;
   body: Buffer;
+  /** of a document: what the shop's own says of who may do what in it, which alone costs a new process */
+  policy?: Readonly<Record<string, string>>;
 }
+
+const POLICY = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-content-type-options',
+];
 
 export interface Baselines {
   /** the same document without scripts */
@@ -41,29 +51,40 @@ export async function serveBaselines(browser: Browser, shop: string): Promise<Ba
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   server.unref();
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const offer = (path: string, type: string, text: string) => {
-    kept.set(path, Promise.resolve(compressed(type, text)));
+  const offer = (path: string, type: string, text: string, policy: Kept['policy'] = {}) => {
+    kept.set(path, Promise.resolve({ ...compressed(type, text), policy }));
     return `${origin}${path}`;
   };
 
   async function staticSelf(path: string): Promise<string> {
     if (kept.has(`/static${path}`)) return `${origin}/static${path}`;
-    const html = await (await fetch(`${shop}${path}`)).text();
-    return offer(`/static${path}`, 'text/html; charset=utf-8', withoutScripts(html));
+    const answer = await fetch(`${shop}${path}`);
+    const html = withoutScripts(await answer.text());
+    return offer(`/static${path}`, 'text/html; charset=utf-8', html, policyOf(answer));
   }
 
   const home = await staticSelf('/');
+  const policy = (await kept.get('/static/'))?.policy;
   const { head, preloads, markup, drawn } = await takeMarkup(browser, home);
   const hydrated = async (name: 'react' | 'naive') => {
     const script = offer(`/baseline/${name}.js`, 'text/javascript', await bundle(name));
     const page = `<!doctype html><html lang="en"><head>${head}<script type="module" src="${new URL(script).pathname}"></script></head><body>${preloads}<div id="shop">${markup}</div><script type="application/json" id="drawn">${inertJson(drawn)}</script></body></html>`;
-    return offer(`/baseline/${name}`, 'text/html; charset=utf-8', page);
+    return offer(`/baseline/${name}`, 'text/html; charset=utf-8', page, policy);
   };
   return {
     staticSelf,
     react: await hydrated('react'),
     naive: await hydrated('naive'),
   };
+}
+
+function policyOf({ headers }: Response): Record<string, string> {
+  return Object.fromEntries(
+    POLICY.flatMap((name) => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
 }
 
 function withoutScripts(html: string): string {
@@ -165,8 +186,9 @@ function compressed(type: string, contents: string | Buffer): Kept {
   return { type, encoding: 'br', body: brotliCompressSync(bytes, { params }) };
 }
 
-function send(response: ServerResponse, { type, encoding, body }: Kept): void {
+function send(response: ServerResponse, { type, encoding, body, policy }: Kept): void {
   response.writeHead(200, {
+    ...policy,
     'content-type': type,
     'content-length': body.length,
     'cache-control': type.startsWith('text/html') ? 'no-cache' : 'public, max-age=31536000, immutable',
