@@ -1,5 +1,5 @@
 import { ShoppingBasket } from 'lucide';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import s from './Picture.module.css';
@@ -32,6 +32,11 @@ export function Picture(props: PictureProps) {
   // A browser loads lazy pictures from several screens ahead.
   const [seen, setSeen] = useState(priority !== 'lazy');
   const held = useHydrated() && !seen ? whenSeen : null;
+  // A picture that the server's markup has loaded already stays on the screen.
+  useLayoutEffect(() => {
+    const { current } = image;
+    if (whenSeen && current?.complete && current.naturalWidth > 0) setSeen(true);
+  }, [whenSeen]);
   useEffect(() => (held && image.current ? held(image.current, () => setSeen(true)) : undefined), [held]);
 
   // A picture of server-rendered markup may have failed before React was there to hear of it.

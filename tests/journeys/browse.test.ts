@@ -145,7 +145,17 @@ describe('browsing', () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await page.getByText('1220 shown').waitFor({ state: 'attached' });
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
-    await expect.poll(async () => Number((await standing(page)).first)).toBeGreaterThan(900_000_400);
+    const firstId = async () => Number((await standing(page)).first);
+    await expect.poll(firstId).toBeGreaterThan(900_000_400);
+    // what has the focus stays, however far one scrolls on
+    const focused = await firstId();
+    const add = page.locator(`[data-testid="product-card"][data-product-id="${focused}"]`).getByTestId('add');
+    await add.focus();
+    await page.evaluate(() => scrollBy(0, innerHeight * 8));
+    await expect.poll(firstId).toBeGreaterThan(focused + 20);
+    expect(await add.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.evaluate(() => scrollBy(0, innerHeight * -8));
+    await expect.poll(firstId).toBe(focused);
     const { first: aimed } = await standing(page);
     const link = page.locator(`[data-testid="product-card"][data-product-id="${aimed}"]`).getByRole('link');
     await link.tap({ trial: true });
@@ -302,7 +312,7 @@ test('a data saver loads the pictures that are looked at, and the others when th
   const far = pictures.nth((await pictures.count()) - 1);
   const src = () => far.getAttribute('src');
   await expect.poll(src).toBeNull();
-  expect(await pictures.first().getAttribute('src')).not.toBeNull();
+  await expect.poll(() => pictures.first().getAttribute('src')).not.toBeNull();
   await far.scrollIntoViewIfNeeded();
   await expect.poll(src).not.toBeNull();
 });

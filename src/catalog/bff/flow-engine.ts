@@ -9,7 +9,7 @@ import { type FlowMemory, ROW } from './flow-memory.ts';
 /** Chunks are drawn one view ahead. */
 const AHEAD = '100% 0px';
 /** What a chunk that comes near draws in one frame: all of it would hold up a cheap phone. */
-const CARDS_A_FRAME = 2;
+const CARDS_A_FRAME = 4;
 /** A card narrower than 112 px is no card; 8 px lie between two. */
 const LEAST_WIDTH = 120;
 const COLUMNS = [8, 6, 4, 3, 2] as const;
