@@ -11,7 +11,7 @@ import { useStore } from '../ui/use-store.ts';
 import s from './AddressesPage.module.css';
 import * as m from './messages.ts';
 
-/** The addresses are checkout's: this is another way to them. */
+/** The addresses are the ones of checkout. */
 export interface AddressesNeeds {
   loadAddresses: () => Promise<{ address: AddressStore; Addresses: ComponentType<AddressStepProps> }>;
 }
@@ -30,7 +30,7 @@ function AddressesPage({ store }: { store: AddressesStore }) {
   const { failureType } = useStore(store.watched);
   const loaded = store.loaded();
   const back = () => {
-    // a form is a step further in
+    // An open form is closed first.
     if (loaded?.address.state.form) loaded.address.closeForm();
     else store.back();
   };

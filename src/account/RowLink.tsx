@@ -18,7 +18,7 @@ export interface RowLinkProps extends RowWords {
   testid?: string;
 }
 
-/** One line of a list of places to go to. */
+/** A row of a list of links. */
 export function RowLink({ to, testid, ...words }: RowLinkProps) {
   return (
     <AppLink to={to} className={s.row} {...(testid && { testid })}>
@@ -27,7 +27,7 @@ export function RowLink({ to, testid, ...words }: RowLinkProps) {
   );
 }
 
-/** The same for what the device does: a call, a message. */
+/** The same for `tel:` and `mailto:` links. */
 export function RowAnchor({ address, ...words }: RowWords & { address: string }) {
   return (
     <a href={address} className={s.row}>

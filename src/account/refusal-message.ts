@@ -3,7 +3,7 @@ import { isApiError } from '../http/api.ts';
 
 const refusal = v.looseObject({ message: v.pipe(v.string(), v.minLength(1), v.maxLength(300)) });
 
-/** The backend's own sentence for a no; else ours. */
+/** The backend's message for a refusal, else `otherwise`. */
 export function whyRefused(error: unknown, otherwise: string): string {
   if (!isApiError(error) || error.kind !== 'http' || error.status >= 500) return otherwise;
   const said = v.safeParse(refusal, error.body);

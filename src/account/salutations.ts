@@ -1,5 +1,5 @@
 export const SALUTATIONS = ['mr', 'mrs', 'ms'] as const;
-/** empty: nobody has said */
+/** empty: unknown */
 export type Salutation = (typeof SALUTATIONS)[number] | '';
 
 export const SALUTATION_WORDS: Readonly<Record<Exclude<Salutation, ''>, string>> = {
@@ -8,7 +8,7 @@ export const SALUTATION_WORDS: Readonly<Record<Exclude<Salutation, ''>, string>>
   ms: 'Miss',
 };
 
-/** As a letter would begin: `Miss Asha Verma`. Without a name there is nobody to be called anything. */
+/** The name with its salutation; empty without a name. */
 export function addressed(salutation: Salutation, name: string): string {
   if (name === '' || salutation === '') return name;
   return `${SALUTATION_WORDS[salutation]} ${name}`;

@@ -12,7 +12,7 @@ interface AddressConcernsProps {
   onSave: () => void;
 }
 
-/** What is odd about the address, before it is saved: it may be meant. */
+/** Unusual details of the address, shown before saving: the shopper may still want it as it is. */
 export function AddressConcerns({ concerns, onChange, onSave }: AddressConcernsProps) {
   const box = useRef<HTMLElement>(null);
   const title = useId();

@@ -14,11 +14,11 @@ import * as m from './messages.tsx';
 
 export interface AddressFormViewProps {
   canCancel: boolean;
-  /** a new address was saved, and is delivered to */
+  /** a new address was saved and is serviceable */
   onSaved: (id: number) => void;
 }
 
-/** Unless the kind of place has words of its own. */
+/** Used unless the template has its own texts. */
 const OWN_WORDS: Readonly<Record<TemplateFieldName, TemplateField>> = {
   flat: {
     name: 'flat',
@@ -35,7 +35,7 @@ const OWN_WORDS: Readonly<Record<TemplateFieldName, TemplateField>> = {
   },
 };
 
-/** Where the focus goes when that is to be changed. */
+/** The input to focus for changing the field. */
 const INPUT_OF: Readonly<Record<Concern['field'], string>> = {
   pincode: '[name="pincode"]',
   label: '[name="typedLabel"]',

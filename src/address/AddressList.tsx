@@ -26,12 +26,12 @@ export interface AddressListProps {
   inSheet: boolean;
 }
 
-/** The saved addresses, each to be chosen or changed, and the way to a new one. */
+/** The saved addresses, each with choose and edit, and a button for a new one. */
 export function AddressList({ address, onChosen, inSheet }: AddressListProps) {
   const { choose, openForm, openChange, load, whereFar } = useAddressActions();
   const { list, status, error, supportCode, message, selectedId } = address;
   const byArrow = useRef(false);
-  /** far from where the shop delivers, and not chosen yet */
+  /** the id of a distant address that needs confirmation */
   const [asked, setAsked] = useState<number | null>(null);
   if (list.length === 0 && (status === 'idle' || status === 'loading')) return <WaitingList />;
   if (status === 'error' && list.length === 0) {
@@ -65,7 +65,7 @@ export function AddressList({ address, onChosen, inSheet }: AddressListProps) {
   const take = (one: SavedAddress) => {
     setAsked(null);
     choose(one.id);
-    // the arrow keys pass by the choices on their way to the one that is meant; a space says that it is
+    // Arrow keys change a radio's value on the way to another one; only the space key confirms.
     if (one.serviceable && !byArrow.current) onChosen?.(one.id, { isNew: false });
   };
   return (

@@ -6,7 +6,7 @@ import s from './AddressFormView.module.css';
 import { useAddress, useAddressActions } from './address-context.tsx';
 import * as m from './messages.tsx';
 
-/** Deletes a saved address, once it has been said twice. */
+/** Deletes a saved address after a confirmation. */
 export function AddressRemoval({ id }: { id: number }) {
   const { removal, list } = useAddress();
   const { askRemoval, dropRemoval, remove } = useAddressActions();

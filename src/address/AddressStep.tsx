@@ -8,13 +8,13 @@ import { useAddress, useAddressActions } from './address-context.tsx';
 import * as m from './messages.tsx';
 
 export interface AddressStepProps {
-  /** an address that is delivered to was chosen, or added and chosen */
+  /** a serviceable address was chosen, or added and chosen */
   onChosen?: ((id: number, options: { isNew: boolean }) => void) | undefined;
-  /** in a sheet, which is a surface of its own: without cards */
+  /** in a sheet, which has its own surface: no cards */
   inSheet?: boolean | undefined;
 }
 
-/** Where to? One of the saved addresses, or a new one. */
+/** The address step: a saved address or a new one. */
 export function AddressStep({ onChosen, inSheet = false }: AddressStepProps) {
   const address = useAddress();
   const { load } = useAddressActions();
@@ -22,7 +22,7 @@ export function AddressStep({ onChosen, inSheet = false }: AddressStepProps) {
   const place = useFocusOnChange<HTMLDivElement>(address.form === null);
   const isTyping = address.form !== null;
   const wasTyping = useRef(isTyping);
-  // One is as long as the other, or not: what is new begins at its beginning.
+  // Form and list differ in height, so the new content is scrolled to its start.
   useEffect(() => {
     if (wasTyping.current === isTyping) return;
     wasTyping.current = isTyping;
@@ -36,7 +36,7 @@ export function AddressStep({ onChosen, inSheet = false }: AddressStepProps) {
       ) : (
         <AddressSurface inSheet={inSheet}>
           <AddressFormView
-            // another address, another form: its map begins anew
+            // Each address has its own form and map.
             key={address.form.bff_address_id ?? 'new'}
             canCancel={address.list.length > 0 || address.status === 'error'}
             onSaved={(id) => onChosen?.(id, { isNew: true })}

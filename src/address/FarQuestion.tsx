@@ -7,13 +7,13 @@ import * as m from './messages.tsx';
 
 interface FarQuestionProps {
   address: SavedAddress;
-  /** whoever passes by with the arrow keys stays where they are */
+  /** false: chosen by arrow key, so the focus stays */
   focused: boolean;
   onTake: () => void;
   onLeave: () => void;
 }
 
-/** Before the shop goes to another city, or far off in the same. */
+/** A confirmation before the shop's location moves to another city or far away. */
 export function FarQuestion({ address, focused, onTake, onLeave }: FarQuestionProps) {
   const { whereFar } = useAddressActions();
   const box = useRef<HTMLElement>(null);

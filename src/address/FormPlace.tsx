@@ -10,11 +10,11 @@ import { type LoadedPicker, type MapPickerPort, useMapPickerState } from './map/
 import * as m from './messages.tsx';
 
 export interface FormPlaceProps {
-  /** the pin stays where it is: what is left are the fields */
+  /** the pin is confirmed: the fields of the form come next */
   onConfirmed: () => void;
 }
 
-/** The place that the form is about: found on the map, afterwards shown on one line. */
+/** The form's location: chosen on the map, then shown on one line. */
 export function FormPlace({ onConfirmed }: FormPlaceProps) {
   const port = useStoreIfAny('map');
   return port ? <PlaceOnMap port={port} onConfirmed={onConfirmed} /> : null;
@@ -25,7 +25,7 @@ function PlaceOnMap({ port, onConfirmed }: FormPlaceProps & { port: MapPickerPor
   const { form } = useAddressForm();
   const { shown } = useMapPickerState();
   const isPlaced = form.isPinned;
-  // the pin's own, where another one was typed
+  // The pin's PIN code even if a different one was typed.
   const pincode = form.mapPincode || form.pincode;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: how the form was opened, not how it stands

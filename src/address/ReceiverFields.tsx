@@ -15,7 +15,7 @@ interface ReceiverFieldsProps {
   };
 }
 
-/** Who takes it in, and what the rider should know at the gate. */
+/** The receiver and the notes for the rider. */
 export function ReceiverFields({ field }: ReceiverFieldsProps) {
   const { form } = useAddressForm();
   const { chooseAtDoor, shopper } = useAddressActions();

@@ -18,7 +18,7 @@ export interface AddressList {
   message: string;
 }
 
-/** `here`: where the shopper is, if that is known; backends may sort by it. */
+/** `here`: the device's location, if known; backends may sort by it. */
 export async function fetchAddresses(
   api: Api,
   signal: AbortSignal,
@@ -34,10 +34,10 @@ export async function fetchAddresses(
   return { addresses: addresses.addresses_data.map(readAddress), message: addresses.message ?? '' };
 }
 
-/** Who receives it when nobody has said. */
+/** The receiver's name if none is known. */
 export const NOBODY = 'Customer';
 
-/** A new one, or the one that was changed. `shopper`: who receives it when the form does not say. */
+/** Creates or updates an address. `shopper`: the receiver if the form has none. */
 export async function saveAddress(
   api: Api,
   form: AddressForm,
@@ -104,14 +104,14 @@ const FIELD_OF_WIRE: Readonly<Record<string, AddressField>> = {
 
 const refusal = v.looseObject({ field: v.fallback(v.string(), ''), message: v.fallback(v.string(), '') });
 
-/** The backend's own sentence for a refusal that is about no field; empty when it has none for people. */
+/** The backend's message for a refusal that concerns no single field; empty if there is none to show. */
 export function readRefusalMessage(error: unknown): string {
   if (!isApiError(error) || error.kind !== 'http' || error.status >= 500) return '';
   const parsed = v.safeParse(refusal, error.body);
   return parsed.success && parsed.output.field === '' ? parsed.output.message.slice(0, 200) : '';
 }
 
-/** The fields that the backend would not take, each with a sentence. */
+/** A message for each field that the backend rejected. */
 export function readRefusedFields(error: unknown): AddressErrors {
   if (!isApiError(error) || error.kind !== 'http') return {};
   const parsed = v.safeParse(refusal, error.body);

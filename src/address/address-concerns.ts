@@ -5,17 +5,17 @@ import * as m from './messages.tsx';
 
 export interface ConcernFacts {
   list: readonly SavedAddress[];
-  /** null: not known */
+  /** null: unknown */
   shop: ShopPlace | null;
 }
 
-/** What somebody who saves this form may not have meant. The form has a sound PIN code and a label. */
+/** Details of a valid form that may be mistakes. */
 export function concernsOf(form: AddressForm, { list, shop }: ConcernFacts): Concern[] {
   const before = list.find(({ id }) => String(id) === form.bff_address_id) ?? null;
   return [placeConcerns(form, before, shop), labelConcern(form, before, list)].flat();
 }
 
-/** The pin says one place and the PIN code may say another: only the map knows. */
+/** The pin's PIN code must be compared with the form's, and the map has to be asked for it. */
 export function mustCheckPin(form: AddressForm, list: readonly SavedAddress[]): boolean {
   const before = list.find(({ id }) => String(id) === form.bff_address_id) ?? null;
   return form.isPinned && form.mapPincode === null && hasMoved(form, before);
@@ -36,7 +36,7 @@ function placeConcerns(form: AddressForm, before: SavedAddress | null, shop: Sho
       field: 'pincode',
     });
   }
-  // where the two differ, the PIN code is no word on where the pin is
+  // If the two PIN codes differ, the form's says nothing about the pin's location.
   const far =
     shop && whereFar({ pincode: isOff && mapPincode !== null ? '' : pincode, point: pointOf(form) }, shop);
   if (far) {

@@ -14,7 +14,7 @@ export function useAddressActions(): AddressStore {
 }
 
 export interface ShownAddresses extends AddressState {
-  /** where the order goes; null: nobody has said, or the list is not there yet */
+  /** the delivery address; null: none chosen, or the list has not loaded */
   chosen: SavedAddress | null;
 }
 
@@ -23,7 +23,7 @@ export function useAddress(): ShownAddresses {
   return { ...state, chosen: state.list.find(({ id }) => id === state.selectedId) ?? null };
 }
 
-/** What is being typed. */
+/** The form, which must be open. */
 export function useAddressForm(): Omit<AddressState, 'form'> & { form: AddressForm } {
   const state = useStore(useAddressActions().watched);
   return { ...state, form: state.form ?? emptyForm() };

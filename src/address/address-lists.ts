@@ -3,10 +3,10 @@ import { DEFAULT_LOCALITY } from '../location/default-locality.ts';
 export const LOCATION_SOURCES = ['map', 'gps'] as const;
 export type LocationSource = (typeof LOCATION_SOURCES)[number];
 
-/** Farther than this from where the shopper is, a place is warned of. */
+/** m: a pin farther than this from the device's location gets a warning. */
 export const FAR_M = 500;
 
-/** Where the map and its marker stand before anybody has moved them. */
+/** The initial position of the map and its marker. */
 export const DEFAULT_MAP_CENTRE = {
   latitude: DEFAULT_LOCALITY.lat,
   longitude: DEFAULT_LOCALITY.lon,
@@ -14,7 +14,7 @@ export const DEFAULT_MAP_CENTRE = {
 
 export type LocationInfoStatus = 'idle' | 'loading' | 'success' | 'error';
 
-/** The fields of the form whose words depend on what kind of place it is. */
+/** The form fields whose texts depend on the template. */
 export const TEMPLATE_FIELDS = ['flat', 'street', 'landmark'] as const;
 export type TemplateFieldName = (typeof TEMPLATE_FIELDS)[number];
 
@@ -25,27 +25,27 @@ export interface TemplateField {
   isMandatory: boolean;
 }
 
-/** How an address of one kind is asked for: a flat, a house, an office. */
+/** The form texts for one kind of address: flat, house, office. */
 export interface AddressTemplate {
   id: number;
   title: string;
   fields: readonly TemplateField[];
 }
 
-/** What people call a point. */
+/** The names of a geographic point. */
 export interface LocatedPlace {
-  /** the shortest name of it */
+  /** the shortest name */
   title: string;
-  /** all of it on one line */
+  /** the full name on one line */
   line: string;
-  /** empty: it is too large a place, or in the middle of nowhere */
+  /** empty: the place is too large or has no locality */
   locality: string;
   street: string;
   city: string;
   pincode: string;
 }
 
-/** What is known of the point that a new address is made for. */
+/** The data of the pin's location. */
 export interface LocationInfo {
   location_data: LocatedPlace | null;
   templates: readonly AddressTemplate[];

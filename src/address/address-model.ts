@@ -8,14 +8,14 @@ export interface SavedAddress extends DeliveryNotes {
   name: string;
   /** flat, street, landmark and locality on one line */
   line: string;
-  /** city and pincode */
+  /** city and PIN code */
   place: string;
   flat: string;
   street: string;
   locality: string;
   landmark: string;
   pincode: string;
-  /** degrees; null: not known */
+  /** degrees; null: unknown */
   lat: number | null;
   lon: number | null;
   location_source: LocationSource | null;
@@ -26,7 +26,7 @@ export interface SavedAddress extends DeliveryNotes {
 export const LABEL_OPTIONS = ['Home', 'Work', 'Other'] as const;
 export type LabelOption = (typeof LABEL_OPTIONS)[number];
 
-/** What is typed, and the point that it is about. The names of the fields are those of the call. */
+/** The values of the form and its location. Field names are those of the request. */
 export interface AddressForm extends DeliveryNotes {
   name: string;
   flat: string;
@@ -37,20 +37,20 @@ export interface AddressForm extends DeliveryNotes {
   labelOption: LabelOption;
   /** used when the option is Other */
   typedLabel: string;
-  /** degrees; null: nobody knows where the place is */
+  /** degrees; null: unknown */
   latitude: number | null;
   longitude: number | null;
   location_source: LocationSource;
-  /** the saved address that is being changed; null: a new one */
+  /** the id of the saved address being edited; null: a new one */
   bff_address_id: string | null;
   template_id: number | null;
-  /** the shopper has put the pin where it is */
+  /** the shopper has placed the pin */
   isPinned: boolean;
-  /** the shopper has typed what the place is called: what a map calls it does not count */
+  /** the shopper has typed the locality or PIN code, which the map must not overwrite */
   isPlaceTyped: boolean;
-  /** the street as the map has named it; another one stands there because it was typed */
+  /** the street filled in by the map; a different value in the form was typed */
   mapStreet: string;
-  /** the PIN code of the pin's place, as the map has it; null: nobody has asked, empty: it has none */
+  /** the map's PIN code of the pin; null: not requested yet, empty: it has none */
   mapPincode: string | null;
 }
 export type AddressField =
@@ -65,19 +65,19 @@ export type AddressField =
   | 'typedLabel';
 export type AddressErrors = Readonly<Partial<Record<AddressField, string>>>;
 
-/** What is odd about an address that could be saved: it is said first. */
+/** A possible mistake in a valid address, shown before saving. */
 export interface Concern {
   message: string;
-  /** where it can be changed */
+  /** the field to correct it in */
   field: 'pincode' | 'label';
 }
 
-/** An address on its way to the backend, as it stands. */
+/** The address to be saved. */
 export interface NewAddress extends AddressForm {
-  /** what it will be called */
+  /** the label to save */
   label: string;
   isOther: boolean;
-  /** why a field cannot be taken, by its name */
+  /** errors by field name */
   validations: AddressErrors;
 }
 
@@ -88,27 +88,27 @@ export function newAddressOf(form: AddressForm, validations: AddressErrors): New
 export interface AddressState {
   list: readonly SavedAddress[];
   status: 'idle' | 'loading' | 'success' | 'error';
-  /** the backend's word on the list */
+  /** the backend's message for the list */
   message: string;
-  /** why the list could not be fetched; empty: it could */
+  /** why the list failed to load; empty: it did not fail */
   error: string;
-  /** what support finds the failed call for the list by */
+  /** the support code of the failed request for the list */
   supportCode: string | null;
   /** null or -1: none */
   selectedId: number | null;
-  /** what is being typed; null while no form is open */
+  /** the open form; null: none */
   form: AddressForm | null;
   fieldErrors: AddressErrors;
-  /** why the form could not be saved; empty: nothing went wrong */
+  /** why saving failed; empty: no failure */
   saveError: string;
   isSavingAddress: boolean;
-  /** what was said of the form instead of saving it; empty: nothing */
+  /** shown instead of saving; empty: none */
   concerns: readonly Concern[];
-  /** the address that the shopper is asked about, whether it shall go; null: none */
+  /** the address whose deletion is to be confirmed; null: none */
   removal: { id: number; status: 'asked' | 'running'; error: string } | null;
-  /** how the kind of place that the form is about is asked for */
+  /** the templates for the form's location */
   templates: readonly AddressTemplate[];
-  /** the place that was last asked for and is not delivered to; empty: none */
+  /** the last chosen location that is not serviceable; empty: none */
   notServiceable: string;
 }
 
@@ -155,14 +155,14 @@ export function emptyForm(known: Partial<AddressForm> = {}): AddressForm {
   };
 }
 
-/** A form to change a saved address with. */
+/** The form to edit a saved address. */
 export function formOf(address: SavedAddress): AddressForm {
   const { id, name, flat, street, landmark, locality, pincode, label, lat, lon } = address;
   const { phone, instructions, atDoor } = address;
   const option = LABEL_OPTIONS.find((one) => one === label && one !== 'Other');
   return emptyForm({
     ...{ name, flat, landmark, locality, pincode, phone, instructions, atDoor },
-    // an address without a street is kept with its locality for one
+    // An address without a street is saved with its locality in the street field.
     street: street === locality ? '' : street,
     ...(option ? { labelOption: option } : { labelOption: 'Other', typedLabel: label }),
     latitude: lat,
@@ -175,12 +175,12 @@ export function formOf(address: SavedAddress): AddressForm {
   });
 }
 
-/** Where the form's place is; null: not known. */
+/** The form's location; null: unknown. */
 export function pointOf({ latitude, longitude }: AddressForm): Point | null {
   return latitude === null || longitude === null ? null : { lat: latitude, lon: longitude };
 }
 
-/** The words that the form asks in; null: the shop's own. */
+/** The form's template; null: the default texts. */
 export function templateOf({
   templates,
   form,
@@ -188,12 +188,12 @@ export function templateOf({
   return templates.find(({ id }) => id === form?.template_id) ?? null;
 }
 
-/** When the option is Other, the typed label is used; otherwise the option. */
+/** The option, or the typed label if the option is Other. */
 export function labelOf(form: Pick<AddressForm, 'labelOption' | 'typedLabel'>): string {
   return form.labelOption === 'Other' ? form.typedLabel.trim() : form.labelOption;
 }
 
-/** What an address says once, on one line. */
+/** The parts on one line, without repetitions. */
 export function lineOf(parts: Pick<SavedAddress, 'flat' | 'street' | 'landmark' | 'locality'>): string {
   const { flat, street, landmark, locality } = parts;
   const said = [flat, street, landmark, locality].map((part) => part.trim());

@@ -22,19 +22,19 @@ import { readChoice, removeChoice, writeChoice } from './stored-choice.ts';
 import { type AddressFact, reduceAddress } from './reduce-address.ts';
 import * as m from './messages.tsx';
 
-/** What the addresses need to know of the session. */
+/** The part of the session that addresses need. */
 interface AddressSession {
   loggedIn(): boolean;
-  /** 0: nobody */
+  /** 0: logged out */
   userId(): number;
-  /** who orders, to begin the form with */
+  /** the shopper's name, as the form's default */
   name?(): string;
   onLogin(listener: () => void): () => void;
   onLogout(listener: () => void): () => void;
 }
 
 export interface AddressDeps extends Pick<Deps, 'analytics'> {
-  /** what is kept of this user */
+  /** the storage of this user */
   storageOf(userId: number): KeyValue;
 }
 
@@ -43,61 +43,61 @@ export interface AddressFeatures {
   slices: PersistedSlices;
   session: AddressSession;
   messages: Pick<Messages, 'toast'>;
-  /** where the shopper is; null: the device has not been asked */
+  /** the device's location; null: not requested */
   here?: () => Point | null;
-  /** where the shop delivers now; null: not known */
+  /** the shop's delivery location; null: unknown */
   shopPlace?: () => ShopPlace | null;
-  /** whether the shop delivers to another place than this address, which was chosen before */
+  /** whether the shop's delivery location is not at this address, chosen earlier */
   isElsewhere?: (addressId: number) => boolean;
 }
 
 export interface AddressStore {
   readonly watched: Watched<AddressState>;
-  /** as it is now */
+  /** the current state */
   readonly state: AddressState;
-  /** Listens to logins and logouts, and takes up the last choice; its answer stops it. */
+  /** Listens to logins and logouts and restores the last choice; returns a stop function. */
   start(): () => void;
-  /** fetches the list; while one fetch is under way every caller waits for the same */
+  /** loads the list; concurrent calls share one request */
   load(): Promise<void>;
   choose(id: number): void;
-  /** the order shall go to none of them */
+  /** chooses none of the addresses */
   unchoose(): void;
-  /** The server sends the cart there: so it was chosen, in another tab or on another device. */
+  /** The server's cart has this address: it was chosen in another tab or on another device. */
   followServer(id: number): Promise<void>;
-  /** What another tab has chosen, when somebody asks for it. */
+  /** Takes over a choice that another tab has stored. */
   followStored(): void;
-  /** The server says that this one is none any more. */
+  /** The server says that this address no longer exists. */
   gone(id: number): Promise<void>;
   openForm(): void;
-  /** the form, with a saved address in it */
+  /** opens the form with a saved address */
   openChange(id: number): void;
-  /** what was typed is dropped */
+  /** drops the form's values */
   closeForm(): void;
-  /** The shopper has put the form's pin there; `named`: what that is called is in the form already. */
+  /** The shopper has placed the form's pin; `named`: the form already has the place's name. */
   putPin(at: Point, source: LocationSource, named?: boolean): void;
-  /** what the form's point is called */
+  /** sets the name of the form's location */
   namePlace(named: Omit<Extract<AddressFact, { type: 'place-named' }>, 'type'>): void;
   chooseTemplate(id: number): void;
   type(field: AddressField, value: string): void;
   chooseLabel(option: LabelOption): void;
   chooseAtDoor(atDoor: boolean): void;
   /**
-   * Saves what is typed; the new address's id, or null when it was not saved or is not delivered to. `anyway`: what is odd
-   * about it has been said.
+   * Saves the form. Returns the new address's id, or null if it was not saved or is not serviceable.
+   * `anyway`: saves despite the concerns, which were shown.
    */
   save(options?: { anyway: boolean }): Promise<number | null>;
-  /** who orders, as far as their name is known; empty: it is not */
+  /** the shopper's name; empty: unknown */
   shopper(): string;
-  /** How far an address is from where the shop delivers, in words; null: near, or not known. */
+  /** A text for the distance from the shop's delivery location; null: near, or unknown. */
   whereFar(address: SavedAddress): string | null;
-  /** whether this address shall go; nothing has happened to it yet */
+  /** asks for confirmation before deleting the address */
   askRemoval(id: number): void;
   dropRemoval(): void;
-  /** it shall */
+  /** deletes the address after confirmation */
   remove(): Promise<void>;
-  /** metres from where the shopper is; null: one of the two is not known */
+  /** metres from the device's location; null: one of the two is unknown */
   distanceTo(address: SavedAddress): number | null;
-  /** called whenever the choice, or the address that is chosen, is another one, whoever changed it; the returned function stops */
+  /** called whenever the choice or the data of the chosen address changes; returns a stop function */
   onChoice(listener: () => void): () => void;
 }
 
@@ -110,9 +110,9 @@ export function createAddressStore(
   const calls = createLatest();
   let loading: Promise<void> | null = null;
   let slice: PersistedSlice | null = null;
-  /** whose addresses these are; 0: nobody's */
+  /** the owner of the addresses; 0: logged out */
   let userId = 0;
-  /** chosen here and not kept yet: what is kept is older */
+  /** the choice of this tab is not stored yet, so storage is older */
   let unsaved = false;
 
   function apply(fact: AddressFact): void {
@@ -133,7 +133,7 @@ export function createAddressStore(
     return true;
   }
 
-  /** Another tab chose, or added one and chose that. */
+  /** Takes over the choice of another tab. */
   function followChoice(): void {
     const choice = userId === 0 ? null : readChoice(storageOf(userId), userId);
     if (unsaved || choice === null || choice === store.get().selectedId) return;
@@ -152,7 +152,7 @@ export function createAddressStore(
     const { form, selectedId } = store.get();
     store.set({ ...emptyAddresses(), form, selectedId });
     const choice = readChoice(storageOf(userId), userId);
-    // A place that was chosen since is where this shopper wants it.
+    // A delivery location chosen since then takes precedence over the stored choice.
     const stale = choice !== null && choice >= 0 && isElsewhere?.(choice) === true;
     apply(stale ? { type: 'unchosen' } : { type: 'choice-restored', id: choice });
     void load();
@@ -202,7 +202,7 @@ export function createAddressStore(
       await removeAddress(api, removal.id, signal);
     } catch (error) {
       if (signal.aborted) return;
-      // gone already, from another phone perhaps: that is what was wanted
+      // 404: deleted already, e.g. on another phone, which is the wanted result.
       if (!(isApiError(error) && error.status === 404)) {
         if (!isOffline(error)) analytics.report(error, 'address');
         apply({
@@ -223,7 +223,7 @@ export function createAddressStore(
     { api, shopper, messages, store, apply, signal: calls.signal, shop: () => shopPlace?.() ?? null },
   );
 
-  /** by their own word, or by who takes in what they have ordered so far */
+  /** from the account, or the receiver of an earlier address */
   function shopper(): string {
     const { list } = store.get();
     return session.name?.() || (list.find(({ name }) => name !== '' && name !== NOBODY)?.name ?? '');
@@ -267,7 +267,7 @@ export function createAddressStore(
     async followServer(id) {
       const before = store.get().selectedId;
       if (!isListed(id)) await load();
-      // without the list nobody knows what to show for it; a newer choice counts for more
+      // Without the list the address cannot be shown; a newer choice takes precedence.
       if (store.get().status !== 'success' || store.get().selectedId !== before) return;
       apply(isListed(id) ? { type: 'chosen', id } : { type: 'unchosen' });
     },
@@ -310,7 +310,7 @@ export function createAddressStore(
   };
 }
 
-/** The choice and all that an order is delivered by: compared, never shown. */
+/** A text for comparing the choice and all data of the chosen address. */
 function choiceIn({ selectedId, list }: AddressState): string {
   return JSON.stringify([selectedId, list.find(({ id }) => id === selectedId)]);
 }

@@ -14,14 +14,14 @@ export const addressRequest = v.looseObject({
   lat: v.nullish(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))),
   lon: v.nullish(v.pipe(v.number(), v.minValue(-180), v.maxValue(180))),
   location_source: v.nullish(v.picklist(LOCATION_SOURCES)),
-  /** the template that it was asked for with */
+  /** the template that the form used */
   template_id: v.nullish(v.number()),
 });
 
-/** Backends have no fixed shape for this; an answer that says it did not work is none that worked. */
+/** Backends differ in this response; only `success: false` means failure. */
 export const removalAnswer = v.looseObject({ success: v.optional(v.literal(true)) });
 
-/** Text, or a number as some flats have; anything else is as good as nothing said. */
+/** A string, or a number as in some flats; anything else is empty. */
 const words = v.fallback(optionalId, '');
 
 export const addressWire = v.looseObject({
@@ -38,13 +38,13 @@ export const addressWire = v.looseObject({
   lon: v.fallback(v.nullish(number), null),
   location_source: v.fallback(v.nullish(v.picklist(LOCATION_SOURCES)), null),
   template_id: v.fallback(v.nullish(number), null),
-  /** false: saved once, but outside the area now */
+  /** false: outside the delivery area by now */
   is_serviceable: v.fallback(v.boolean(), true),
 });
-/** `GET /v4/address?cur_lat=&cur_lon=`; readers also meet a bare array */
+/** `GET /v4/address?cur_lat=&cur_lon=`; some backends send a bare array */
 export const addressListAnswer = v.looseObject({
   addresses: v.union([
-    // the list first: a loose object takes a list for an empty object
+    // The array first: a loose object accepts an array as an empty object.
     v.pipe(
       listOf(addressWire),
       v.transform((addresses_data) => ({ message: '', addresses_data })),
@@ -52,5 +52,5 @@ export const addressListAnswer = v.looseObject({
     v.looseObject({ message: optionalText, addresses_data: listOf(addressWire) }),
   ]),
 });
-/** POST and PUT answer with the address as it was kept */
+/** POST and PUT respond with the stored address. */
 export const addressAnswer = v.looseObject({ address: addressWire });

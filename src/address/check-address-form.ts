@@ -4,7 +4,7 @@ import { type AddressErrors, type AddressField, type AddressForm, labelOf } from
 import { landmarkLine } from './delivery-notes.ts';
 import * as m from './messages.tsx';
 
-/** What the backend takes of each field. */
+/** The backend's maximum lengths. */
 const LONGEST: Readonly<Record<AddressField, number>> = {
   name: 80,
   phone: 16,
@@ -22,7 +22,7 @@ const MISSING: Partial<Record<AddressField, string>> = {
   pincode: m.enterYourPinCode,
 };
 
-/** `template`: what else it wants, of the kind of place that it is. */
+/** `template`: adds its mandatory fields. */
 export function checkAddressForm(form: AddressForm, template: AddressTemplate | null = null): AddressErrors {
   const errors: Partial<Record<AddressField, string>> = {};
   for (const field of Object.keys(LONGEST) as AddressField[]) {
@@ -37,7 +37,7 @@ export function checkAddressForm(form: AddressForm, template: AddressTemplate | 
   }
   if (form.phone !== '' && !isPhone(form.phone)) errors.phone = m.enterValidMobileNumber;
   else if (form.phone !== '' && form.name.trim() === '') errors.name = m.enterTheReceiversName;
-  // all of it goes along in one line
+  // The landmark and all notes are sent as one line.
   if (!errors.landmark && landmarkLine(form.landmark, form).length > LONGEST.landmark) {
     errors.instructions = m.shortenOrLandmark;
   }

@@ -2,18 +2,21 @@ import * as v from 'valibot';
 import type { KeyValue } from '../model/ports.ts';
 import * as m from './messages.tsx';
 
-/** What backends have no field for: it goes along in the address's landmark line, and stays apart on this device. */
+/**
+ * Notes that backends have no fields for. They are sent in the landmark line and kept separately in local
+ * storage.
+ */
 export interface DeliveryNotes {
-  /** ten digits of who takes it in; empty: the shopper's own number */
+  /** the receiver's number, ten digits; empty: the shopper's own */
   phone: string;
-  /** a gate code, a bell not to ring */
+  /** e.g. a gate code */
   instructions: string;
   atDoor: boolean;
 }
 
 export const NO_NOTES: DeliveryNotes = { phone: '', instructions: '', atDoor: false };
 
-/** The landmark as it was typed, and the line that the backend keeps in its place. */
+/** The typed landmark, and the line that the backend stores for it. */
 interface StoredNotes extends DeliveryNotes {
   landmark: string;
   line: string;
@@ -31,7 +34,7 @@ const storedAll = v.object({ version: v.literal(1), notes: v.record(v.string(), 
 
 type AllNotes = Readonly<Record<string, StoredNotes>>;
 
-/** What was noted of this user's addresses, by their ids. */
+/** The stored notes of this user's addresses, by address id. */
 export function readNotes(storage: KeyValue): AllNotes {
   try {
     const parsed = v.safeParse(storedAll, JSON.parse(storage.get(KEY) ?? ''));
@@ -41,7 +44,7 @@ export function readNotes(storage: KeyValue): AllNotes {
   }
 }
 
-/** `null`: nothing is to be noted of it any more. */
+/** `null` removes the notes. */
 export function writeNotes(storage: KeyValue, id: number, noted: StoredNotes | null): void {
   const { [id]: before, ...others } = readNotes(storage);
   const notes = noted ? { ...others, [id]: noted } : others;
@@ -53,12 +56,12 @@ export function removeNotes(storage: KeyValue): void {
   storage.remove(KEY);
 }
 
-/** For the rider, in the order in which it is needed. */
+/** The line for the rider, in order of importance. */
 export function landmarkLine(landmark: string, notes: DeliveryNotes): string {
   return [landmark.trim(), ...notesOf(notes)].filter((part) => part !== '').join(' · ');
 }
 
-/** One by one, as they are shown. */
+/** The notes one by one, for display. */
 export function notesOf({ phone, instructions, atDoor }: DeliveryNotes): string[] {
   return [atDoor ? m.leaveAtTheDoor : '', instructions.trim(), phone === '' ? '' : m.call(phone)].filter(
     (part) => part !== '',

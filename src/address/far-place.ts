@@ -3,22 +3,25 @@ import { distanceM, formatDistance, type Point } from '../model/distance.ts';
 import { cityOfPin } from './pin-codes.ts';
 import * as m from './messages.tsx';
 
-/** What the head of the shop says: where everything that is shown is delivered to. */
+/** The shop's delivery location, as shown in its header. */
 export interface ShopPlace extends Point {
   locality: string;
   cityId: number;
 }
 
-/** Farther than this it is another part of the town, with another store. */
+/** m: beyond this distance another store delivers. */
 const FAR_FROM_SHOP_M = 15_000;
 
 interface Place {
   pincode: string;
-  /** null: not known */
+  /** null: unknown */
   point: Point | null;
 }
 
-/** Where the place is, as seen from where the shop delivers: in another city, or far off in the same; null: near, or not known. */
+/**
+ * The place relative to the shop's delivery location: its city if another one, or the distance if far; null:
+ * near, or unknown.
+ */
 export function whereFar({ pincode, point }: Place, shop: ShopPlace): string | null {
   const city = cityOfPin(pincode);
   const metres = point && distanceM(shop, point);

@@ -1,6 +1,6 @@
 import { type City, cityById } from '../location/cities.ts';
 
-/** The cities that the first digits of a PIN code stand for: sorting districts, where a longer one wins. */
+/** City ids by the first digits of a PIN code (sorting districts); the longer prefix wins. */
 const CITY_OF_PIN: Readonly<Record<string, number>> = {
   '110': 1,
   '121': 1850,
@@ -32,7 +32,7 @@ const CITY_OF_PIN: Readonly<Record<string, number>> = {
   '781': 975,
 };
 
-/** Known without asking anybody, so that it can be said offline too. */
+/** A local table, so that it works offline. */
 export function cityOfPin(pincode: string): City | undefined {
   const id = CITY_OF_PIN[pincode.slice(0, 4)] ?? CITY_OF_PIN[pincode.slice(0, 3)];
   return id === undefined ? undefined : cityById(id);

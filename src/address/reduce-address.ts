@@ -20,16 +20,16 @@ export type AddressFact =
   | { type: 'list-received'; addresses: readonly SavedAddress[]; message: string }
   | { type: 'list-failed'; message: string; supportCode?: string | null }
   | { type: 'chosen'; id: number }
-  /** what this or another tab of this shopper has chosen before; the list may not be there yet */
+  /** the stored choice of this shopper; the list may not have loaded yet */
   | { type: 'choice-restored'; id: number | null }
-  /** the order shall go to none of them: to another place, or to one that is still to be said */
+  /** none of the addresses: another location, or none chosen yet */
   | { type: 'unchosen' }
   | { type: 'form-opened'; known: Partial<AddressForm> }
   | { type: 'change-opened'; id: number }
   | { type: 'form-closed' }
-  /** The shopper has put the pin there; `named`: the form has the place's name already. */
+  /** The shopper has placed the pin; `named`: the form already has the place's name. */
   | { type: 'pin-put'; at: Point; source: LocationSource; named?: boolean }
-  /** what is known of the point that the form is about. `at`: where it is, when that is no guess */
+  /** the data of the form's location. `at`: its coordinates, unless they are a guess */
   | {
       type: 'place-named';
       place: LocatedPlace;
@@ -42,13 +42,13 @@ export type AddressFact =
   | { type: 'label-chosen'; option: LabelOption }
   | { type: 'at-door-chosen'; atDoor: boolean }
   | { type: 'form-refused'; errors: AddressErrors }
-  /** it could be saved, but this should be known before */
+  /** the form is valid, but these should be shown before saving */
   | { type: 'concerns-raised'; concerns: readonly Concern[] }
-  /** what the map calls the pin's place, asked for before the form is saved */
+  /** the map's PIN code of the pin, requested before saving */
   | { type: 'pin-checked'; pincode: string }
   | { type: 'save-started' }
   | { type: 'saved'; address: SavedAddress }
-  /** nothing that was typed is lost */
+  /** the form keeps its values */
   | { type: 'save-failed'; message: string; errors: AddressErrors }
   | { type: 'removal-asked'; id: number }
   | { type: 'removal-dropped' }
@@ -57,7 +57,7 @@ export type AddressFact =
   | { type: 'removal-failed'; message: string }
   | { type: 'logged-out' };
 
-/** No address: what is chosen by a shopper who has logged out. */
+/** The choice after a logout: no address. */
 const NO_ADDRESS = -1;
 
 export function reduceAddress(state: AddressState, fact: AddressFact): AddressState {
@@ -129,7 +129,7 @@ export function reduceAddress(state: AddressState, fact: AddressFact): AddressSt
   }
 }
 
-/** Once one was chosen, none is a choice too: nobody may take it for one that is still to be made. */
+/** After a choice, none counts as a choice too, unlike null (not chosen yet). */
 function unchosen({ selectedId }: AddressState): number | null {
   return selectedId === null ? null : NO_ADDRESS;
 }
@@ -151,10 +151,10 @@ function typed(state: AddressState, field: AddressField, value: string): Address
   const form = { ...state.form, [field]: field === 'phone' ? normalisePhone(value) : value };
   if (field === 'locality' || field === 'pincode') {
     form.isPlaceTyped = true;
-    // where nobody has put the pin is another place now
+    // Without a pin, a changed locality or PIN code makes the coordinates invalid.
     if (!form.isPinned) Object.assign(form, { latitude: null, longitude: null });
   }
-  // whoever types a label of their own means Other, whoever types Home means Home
+  // A typed label selects the option of that name, else Other.
   if (field === 'typedLabel') {
     const typed = value.trim().toLowerCase();
     form.labelOption = LABEL_OPTIONS.find((one) => one.toLowerCase() === typed) ?? 'Other';
@@ -190,7 +190,7 @@ function pinPut(
   const form = { ...state.form, isPinned: true, isPlaceTyped: false };
   Object.assign(form, { latitude: at.lat, longitude: at.lon, location_source: source });
   if (named) return { ...state, form, concerns: [] };
-  // until the new place has a name, that of the old one must not be saved with it
+  // The old place's name must not be saved with the new pin.
   Object.assign(form, { locality: '', pincode: '', mapPincode: null });
   if (form.street === form.mapStreet) Object.assign(form, { street: '', mapStreet: '' });
   return { ...state, form, concerns: [] };
@@ -205,7 +205,7 @@ function placeNamed(
   form.mapPincode = place.pincode;
   if (form.isPlaceTyped) return { ...state, form, templates };
   if (!form.isPinned) Object.assign(form, { latitude: at?.lat ?? null, longitude: at?.lon ?? null });
-  // a name that is not known is typed: that of another place would be wrong
+  // An unknown locality becomes empty: the old place's would be wrong.
   form.locality = place.locality;
   form.pincode = place.pincode;
   if (form.street === form.mapStreet) form.street = place.street;

@@ -26,21 +26,21 @@ interface SavingDeps extends Pick<Deps, 'analytics'> {
 
 interface SavingNeeds {
   api: Api;
-  /** who orders; empty: not known */
+  /** the shopper's name; empty: unknown */
   shopper(): string;
   messages: Pick<Messages, 'toast'>;
   store: Pick<Watched<AddressState>, 'get'>;
   apply(fact: AddressFact): void;
-  /** of this shopper's calls */
+  /** aborts this shopper's requests */
   signal(): AbortSignal;
   shop(): ShopPlace | null;
 }
 
-/** Saves what is typed: checked, with what is odd about it said first. */
+/** Saves the form after validation and, first, a display of its concerns. */
 export function createSaving({ analytics, storage }: SavingDeps, needs: SavingNeeds) {
   const { api, shopper, messages, store, apply } = needs;
 
-  /** Without an answer nothing is known of the pin: that is said, and may be saved all the same. */
+  /** If the request fails, the pin is unchecked: that is shown as a concern, and saving is still possible. */
   async function checkPin(form: AddressForm, signal: AbortSignal): Promise<void> {
     const point = pointOf(form);
     if (point === null || !mustCheckPin(form, store.get().list)) return;
@@ -52,7 +52,7 @@ export function createSaving({ analytics, storage }: SavingDeps, needs: SavingNe
     }
   }
 
-  /** What was typed as notes stays apart here; the backend has it in one line. */
+  /** The notes are stored locally one by one; the backend has them in one line. */
   function storeNotes(form: AddressForm, address: SavedAddress): SavedAddress {
     const { phone, instructions, atDoor, landmark } = form;
     const noted = { phone, instructions: instructions.trim(), atDoor, landmark: landmark.trim() };
@@ -98,7 +98,7 @@ export function createSaving({ analytics, storage }: SavingDeps, needs: SavingNe
       const { form: checked, list } = store.get();
       if (signal.aborted) return null;
       const concerns = checked && concernsOf(checked, { list, shop: needs.shop() });
-      // closed meanwhile: nobody wants it saved
+      // The form was closed meanwhile, so nothing is saved.
       if (concerns === null || concerns.length > 0) {
         apply({ type: 'concerns-raised', concerns: concerns ?? [] });
         return null;
@@ -108,7 +108,7 @@ export function createSaving({ analytics, storage }: SavingDeps, needs: SavingNe
   };
 }
 
-/** Where somebody lives is not reported: which of their addresses, and whether it is their home. */
+/** Analytics gets no address data: only the id and the kind of label. */
 export function addressFacts({ id, label, location_source }: SavedAddress) {
   return {
     address_id: id,

@@ -4,7 +4,7 @@ import type { KeyValue } from '../model/ports.ts';
 const KEY = 'address';
 const storedChoice = v.object({ version: v.literal(1), userId: v.number(), selectedId: v.number() });
 
-/** The address that this user chose last; null: none is known. */
+/** The last choice of this user; null: none. */
 export function readChoice(storage: KeyValue, userId: number): number | null {
   const parsed = v.safeParse(storedChoice, tryJson(storage.get(KEY) ?? ''));
   return parsed.success && parsed.output.userId === userId ? parsed.output.selectedId : null;

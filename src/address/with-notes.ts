@@ -1,7 +1,7 @@
 import { lineOf, type SavedAddress } from './address-model.ts';
 import type { readNotes } from './delivery-notes.ts';
 
-/** What was noted here is taken out of the landmark line, unless somebody has changed that elsewhere since. */
+/** Separates the stored notes from the landmark line, unless the line was changed elsewhere. */
 export function withNotes(address: SavedAddress, notes: ReturnType<typeof readNotes>): SavedAddress {
   const noted = notes[address.id];
   if (noted === undefined || noted.line !== address.landmark) return address;

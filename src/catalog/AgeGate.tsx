@@ -12,11 +12,11 @@ import * as m from './messages.ts';
 
 export interface AgeGateProps {
   age: AgeConsentStore;
-  /** the shopper has said to be grown up: what was held back can be asked for */
+  /** the shopper has confirmed their age: the held-back content can be loaded */
   onGranted(): void;
 }
 
-/** Stands in the place of what only grown-ups may see: asks, and says what to do when the answer was no. */
+/** Shown instead of age-restricted content: asks for consent, or explains the refusal. */
 export function AgeGate({ age, onGranted }: AgeGateProps) {
   const { consent } = useStore(age.watched);
   const granted = useRef(onGranted);

@@ -5,15 +5,15 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import * as m from './messages.ts';
 
 export interface LoadFailedProps {
-  /** null: something came that cannot be shown */
+  /** null: the response could not be displayed */
   failure: FailureType | null;
   store: { retry(): Promise<void>; readonly state: Pick<ApiState, 'supportCode'> };
   detail?: string;
-  /** another way on */
+  /** an alternative to retrying */
   action?: ReactNode;
 }
 
-/** In the place of a page that has nothing to show. */
+/** Shown instead of a page whose load failed. */
 export function LoadFailed({ failure, store, detail = m.cartIsSafe, action }: LoadFailedProps) {
   return (
     <ErrorState

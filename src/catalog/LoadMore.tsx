@@ -6,11 +6,14 @@ import * as m from './messages.ts';
 
 interface LoadMoreProps {
   busy?: boolean;
-  /** the same function as long as it is shown */
+  /** must be a stable function */
   onMore: () => Promise<void>;
 }
 
-/** Where the next page begins: asked for when it is nearly in view, and by hand where that failed or nobody can scroll. */
+/**
+ * Loads the next page when it comes near the viewport. The button is for retries and for browsers without
+ * scrolling.
+ */
 export function LoadMore({ busy = false, onMore }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => (end.current ? whenSeen(end.current, () => void onMore()) : undefined), [onMore]);

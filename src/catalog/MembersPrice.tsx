@@ -4,7 +4,7 @@ import { useStore } from '../ui/use-store.ts';
 import type { Product } from './product-wire.ts';
 import * as m from './messages.ts';
 
-/** Beside the price, for members only: their membership is in the cart. */
+/** The members' price, shown only while a membership is in the cart. */
 export function MembersPrice({ sbcPrice }: Pick<Product, 'sbcPrice'>) {
   const isMember = useStore(useCartStore().watched, ({ items }) =>
     Object.values(items).some(({ product }) => product.kind === 'membership'),

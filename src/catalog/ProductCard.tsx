@@ -17,21 +17,21 @@ import s from './ProductCard.module.css';
 import type { Product } from './product-wire.ts';
 import * as m from './messages.ts';
 
-/** From here on the card says how many are left. */
+/** Up to this many, the card shows the stock left. */
 const FEW = 5;
-/** The server names no stock above this, so reaching it says nothing of the stock. */
+/** The server caps the stock it reports at this number, so a quantity of 50 does not mean the last one. */
 const MOST_TOLD = 50;
 
 export interface ProductCardProps {
   product: Product;
-  /** in the first view: its picture does not wait */
+  /** in the first viewport: its picture loads eagerly */
   eager?: boolean;
-  /** the widget it stands in, and where there, counted from 1 */
+  /** the widget of the card, and its position there, from 1 */
   widget?: Pick<WidgetTracking, 'name' | 'title'>;
   position?: number;
-  /** where there is nothing more urgent to say */
+  /** shown unless there is a stock note */
   rating?: ReactNode;
-  /** in the place of its size, where there are several */
+  /** replaces the size if there are several */
   size?: ReactNode;
 }
 
@@ -47,7 +47,7 @@ function stockNote(
   return quantity >= limit ? m.upToEach(limit) : '';
 }
 
-/** 140 wide in a rail, 263 high. One changed line renders one card. */
+/** 140 px wide in a rail, 263 px high. Memoised: a cart change renders only the product's own card. */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { product, eager = false, widget, position, rating, size } = props;
   const { productId, name } = product;

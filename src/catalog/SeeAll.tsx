@@ -3,13 +3,13 @@ import s from './SeeAll.module.css';
 
 interface SeeAllProps {
   to: string;
-  /** of the rail or group that there is more of */
+  /** the title of the rail or group */
   title: string;
   text: string;
   label?: string;
 }
 
-/** The link beside a heading that leads to all of what it stands over. */
+/** A link to the full list, beside its heading. */
 export function SeeAll({ to, title, text, label = `${text}: ${title}` }: SeeAllProps) {
   return (
     <AppLink className={s.link} to={to} named={title} otherwise="nothing" aria-label={label}>

@@ -4,7 +4,7 @@ import s from './TellMe.module.css';
 import { useWaiting } from './wait-list-context.ts';
 import * as m from './messages.ts';
 
-/** On the card of what is sold out, in the place of its stepper. */
+/** Replaces the stepper on the card of a product that is out of stock. */
 export function TellMe({ product }: { product: Product }) {
   const [waits, toggle] = useWaiting(product);
   return (

@@ -4,17 +4,20 @@ import { createStore, type Watched } from '../platform/store.ts';
 
 const KEY = 'age_consent';
 
-/** Whether the shopper has said to be grown up. The answer is theirs: it holds for as long as they are who they are. */
+/** The shopper's age consent. The answer is valid for one session of one shopper. */
 export interface AgeConsentStore {
   readonly state: { readonly consent: AgeConsent };
   readonly watched: Watched<{ readonly consent: AgeConsent }>;
-  /** `pending`: it is being asked */
+  /** `pending`: the question is shown */
   set(consent: AgeConsent): void;
-  /** another shopper: what that one has said counts */
+  /** reads the stored answer again after the shopper changed */
   read(): void;
 }
 
-/** `storage`: the shopper's own; `session`: the one that an answer holds in, empty for somebody who is known. */
+/**
+ * `storage` belongs to the shopper; `session` is the id of the session the answer is valid for, empty if
+ * logged in.
+ */
 export function createAgeConsent(storage: KeyValue, session: () => string): AgeConsentStore {
   const store = createStore({ consent: 'idle' as AgeConsent });
   return {

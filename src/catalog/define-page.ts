@@ -6,37 +6,37 @@ import { makeScreenCall } from '../http/screen-call.ts';
 import { createStore, type Store } from '../platform/store.ts';
 import type { PageAddress, PageDeps, PageHead, PageKind, PageStore } from './page.ts';
 
-/** What every page that loads something goes through, beside its own facts. */
+/** The facts that every loading page reduces. */
 export type LoadFact = { type: 'asked' } | { type: 'failed'; failure: FailureType };
 
-/** One load, as the page's data code sees it. Once another load takes its place, nothing that it sets counts. */
+/** One load as the page's data code sees it. After it was superseded by another load, `set` has no effect. */
 export interface PageCall<S> {
-  /** its `api` ends its calls together with the load */
+  /** its `api` aborts its requests with the load */
   deps: PageDeps;
   address: PageAddress;
-  /** as it stands now */
+  /** the current state */
   get(): S;
-  /** the next page behind what is there, else all anew */
+  /** true: load the next page; false: load from the start */
   more: boolean;
   set(change: Partial<S>): void;
-  /** the document's head beside the title; a page that a server has rendered has it already */
+  /** the document head without the title; rendered pages already have it */
   setHead(head: Omit<PageHead, 'title'>): void;
   reportOnce(message: string): void;
 }
 
-/** What asks, and reads the answers. */
+/** Sends the requests and parses the responses. */
 type LoadPage<S> = (call: PageCall<S>) => Promise<void>;
-/** The page's data code. */
+/** The page's data code, loaded as a separate chunk. */
 interface PageData<S> {
   load: LoadPage<S>;
 }
 
-/** What a page's own actions work with. */
+/** What a page's own actions can use. */
 export interface Page<S, F = never> {
   readonly deps: PageDeps;
-  /** as it stands now */
+  /** the current state */
   get(): S;
-  /** the one that it was last opened at */
+  /** the address it was last opened at */
   address(): PageAddress;
   set(change: Partial<S>): void;
   apply(fact: F): void;
@@ -45,66 +45,66 @@ export interface Page<S, F = never> {
   /** on the screen now */
   shown(): boolean;
   retry(): Promise<void>;
-  /** loads all anew, also when that is under way: it was asked for something else */
+  /** loads from the start, aborting a load under way */
   reload(): Promise<void>;
   more(): Promise<void>;
-  /** what is under way does not count any more */
+  /** aborts the load under way */
   cancel(): void;
 }
 
 export interface PageHooks {
-  /** it is opened at another address of its key */
+  /** it is opened at another address with the same key */
   at?(address: PageAddress): void;
-  /** it is shown; the returned function is called when it is left */
+  /** it is shown; the returned function runs when it is left */
   start?(): () => void;
-  /** it is shown and has something to show: at the start, and after each load */
+  /** it is shown with content: at the start, and after each load */
   viewed?(): void;
 }
 
 export type PageOf<S extends object, Own = unknown> = PageStore<S> & {
-  /** loads all anew, unless that is under way; what is shown stays until it is there */
+  /** loads from the start unless a load is under way; the old content stays until then */
   retry(): Promise<void>;
-  /** loads the next page, when there is one and nothing is under way */
+  /** loads the next page if there is one and no load is under way */
   more(): Promise<void>;
   back(): void;
 } & Own;
 
 interface PageSpec<S extends object, Own extends object, F> {
-  /** what reports say they come from */
+  /** the source named in error reports */
   where: string;
   keyOf?: PageKind['keyOf'];
   View(props: { store: PageOf<S, Own>; address: PageAddress }): ReactNode;
   initial(address: PageAddress): S;
   reduce?(state: S, fact: F | LoadFact): Partial<S>;
-  /** its code loads what it says, or this does; else it has that from the start */
+  /** `true`: the page's code chunk loads the data; absent: nothing to load */
   loads?: true | LoadPage<S>;
-  /** something of what it is about is there: it stays when a later load fails */
+  /** the state has content, which stays if a later load fails */
   shows?(state: S): boolean;
-  /** what the next page is asked for with */
+  /** the request for the next page */
   next?(state: S): unknown;
-  /** what fails beside what is shown is said by the view, else in a toast. `more`: of the next page alone */
+  /** the view shows failures itself, instead of a toast. `more`: only those of the next page */
   saysFailure?: 'always' | 'more';
-  /** a 404 is an answer: there is no such thing */
+  /** a 404 means that the thing does not exist */
   canBeMissing?: boolean;
-  /** nothing is shown before the shopper has said to be grown up */
+  /** the content is held back until age consent */
   held?(state: S): boolean;
-  /** it turned out to be at that address */
+  /** a redirect target */
   movedTo?(state: S): string | null;
-  /** at another place, or for another shopper, it is loaded anew where it stands; others begin from nothing */
+  /** reloads in place after a change of location or shopper; other pages start empty */
   renewsInPlace?: boolean;
   head(state: S, address: PageAddress): PageHead;
   own?(page: Page<S, F>): Own & { hooks?: PageHooks };
 }
 
-/** Calls of this API end when the signal says so. */
+/** Aborts the requests of this API with the signal. */
 const until = (api: Api, signal: AbortSignal): Api => ({
   call: (request) => api.call({ ...request, signal }),
 });
 
-/** What fails is said in its place. */
+/** The page shows failures itself, without a toast. */
 const SILENT = { toast: () => {} };
 
-/** A kind of page: everything that pages do alike, around what is its own. */
+/** Defines a kind of page: the shared behaviour around the page's own parts. */
 export function definePage<S extends object, Own extends object = object, F = never>(
   spec: PageSpec<S, Own, F>,
 ): PageKind<PageOf<S, Own>> {
@@ -126,7 +126,7 @@ function openPage<S extends object, Own extends object, F>(
   const begin = spec.initial(opened);
   const store = createStore<S>({ ...begin, ...initial });
   const { get, update: set } = store;
-  // a page that loads nothing has no calls whose state it could keep
+  // A page that loads nothing has no request state of its own.
   const calls = loads ? (store as unknown as Store<ApiState>) : createStore(newApiState());
   const reported = new Set<string>();
   let address = opened;
@@ -134,7 +134,7 @@ function openPage<S extends object, Own extends object, F>(
   let loading: { more: boolean; done: Promise<void> } | null = null;
   const asking = createLatest();
   let shown = false;
-  /** what is shown is of another place, until it has been loaded anew */
+  /** the content belongs to another location and must be reloaded */
   let stale = false;
 
   const apply = (fact: F | LoadFact): void => {
@@ -164,7 +164,7 @@ function openPage<S extends object, Own extends object, F>(
       more,
       signal,
       async task() {
-        // Later: a page that the server rendered does not need it.
+        // Loaded late: a server-rendered page does not need it.
         const { load }: PageData<S> = typeof loads === 'function' ? { load: loads } : await deps.code.load();
         if (signal.aborted) return;
         await load({
@@ -191,7 +191,7 @@ function openPage<S extends object, Own extends object, F>(
     asking.begin();
     loading = null;
   }
-  /** One load at a time: a newer one takes the place of the one before. */
+  /** One load at a time: a newer one aborts the one before. */
   function run(more: boolean): Promise<void> {
     cancel();
     if (!loads) return Promise.resolve();
@@ -214,7 +214,7 @@ function openPage<S extends object, Own extends object, F>(
     if (waits) await retry();
   }
 
-  // what the server did not wait for is nobody's here
+  // A state that the server rendered without content is discarded.
   if (initial && !ready()) store.set(begin);
   const page: Page<S, F> = {
     ...{ deps, get, set, apply, report, reportOnce, retry, reload, more, cancel },

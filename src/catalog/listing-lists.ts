@@ -4,20 +4,20 @@ export const LISTING_PAGE_SIZE = 20;
 export const LISTING_FIRST_PAGE = 1;
 /** px */
 export const PRODUCT_CARD_HEIGHT = 263;
-/** How many rows before the end the next page is asked for. */
+/** The next page is requested this many rows before the end. */
 export const LOAD_MORE_ROW_OFFSET = 2;
 export const DEFAULT_SORTING = 'default';
-/** The widget that holds a filter's options. */
+/** The widget type of a filter's options. */
 export const FILTER_OPTION_LIST_TYPE = 254;
 
-/** A page's call: not made yet, under way, or come to its end. */
+/** The status of a page's request. */
 export type AsyncStatus = 'idle' | 'loading' | 'success' | 'error';
 
 interface ListingPagination {
   page: number;
   next: number;
   hasMorePage: boolean;
-  /** nothing has been asked for yet */
+  /** no request has been sent yet */
   initState: boolean;
   noResultFound: boolean;
 }
@@ -28,9 +28,9 @@ export interface LeftNavigationSnippet {
 }
 
 export interface FilterGroup {
-  /** how many options are selected */
+  /** the number of selected options */
   count: number;
-  /** whether an option of that sub type is, by sub type */
+  /** true: the option is selected; by sub type */
   [subType: string]: number | boolean;
 }
 

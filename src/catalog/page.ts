@@ -18,15 +18,15 @@ import type {
 } from '../model/ports.ts';
 
 /**
- * What a page has beyond its view: what it asks and does, and what is drawn only when it is needed. Loaded once, at the
- * first need. Which module that is, the shop's table of pages says; a page says what it takes it for.
+ * A page's code beyond its first paint: requests, actions and lazy components. It is loaded once, when first
+ * needed. The shop's table of pages names the module; the page's own types describe its exports.
  */
 export interface PageCode {
-  /** fails as a call does: code that cannot be loaded is a server that cannot be reached */
+  /** rejects like a request: code that fails to load counts as an unreachable server */
   load(): Promise<never>;
   /**
-   * A component of it, for a page to draw once it is there; a server has it at once. Where it cannot be loaded `Instead`
-   * stands in its place, or nothing, until it is next drawn.
+   * A lazy component of that code; on the server it is rendered at once. If loading fails, `Instead` or
+   * nothing is rendered until the next attempt.
    */
   part<P extends object>(
     pick: (code: never) => ComponentType<P>,
@@ -34,14 +34,14 @@ export interface PageCode {
   ): ComponentType<P>;
 }
 
-/** What a page of the shop is made with. */
+/** The dependencies of a page. */
 export interface PageDeps {
   api: Api;
   clock: Clock;
   random: Random;
-  /** the partner's, whoever is logged in */
+  /** the host partner's storage, shared by all shoppers */
   storage: KeyValue;
-  /** the shopper's own */
+  /** the shopper's own storage */
   userStorage: KeyValue;
   analytics: Pick<Analytics, 'track' | 'report'>;
   messages: Messages;
@@ -51,66 +51,66 @@ export interface PageDeps {
   cart: CartStore;
   session: { loggedIn(): boolean; requireLogin(): Promise<boolean> };
   ageConsent: AgeConsentStore;
-  /** where the shop delivers: whether nobody has said it yet, and the panel to say it in */
+  /** the delivery location: whether it is still the default, and the panel to choose it */
   place: { isDefault(): boolean; choose(): void };
   width: ScreenWidth;
   code: PageCode;
-  /** opens a link that a backend gave; `named`: what it was called where it was tapped */
+  /** opens a link from a backend; `named`: the title of the tapped link */
   openLink(link: string, named?: string): void;
 }
 
-/** Where a page stands: its route, what the route's pattern took out of the path, and the query. */
+/** The address of a page: its route, path parameters and query. */
 export interface PageAddress {
-  /** the name of its pattern */
+  /** the name of the route's pattern */
   route: RouteName;
-  /** what the route shows */
+  /** the name of the route's screen */
   screen: string;
-  /** what it is called, until the page knows better: by what was tapped, else by the route */
+  /** the title until the page has loaded: that of the tapped link, else of the route */
   title: string;
   path: string;
   params: Readonly<Record<string, string | undefined>>;
   query: URLSearchParams;
 }
 
-/** What the head of its document says. */
+/** The document head. */
 export interface PageHead {
   title: string;
   description?: string;
-  /** the one path of several that lead here */
+  /** the canonical path */
   canonical?: string;
-  /** search engines are to leave it out */
+  /** excludes the page from search engines */
   noindex?: boolean;
   /** schema.org objects */
   data?: readonly object[];
 }
 
-/** One page at one address; kept while the shopper is elsewhere, so that going back paints at once. */
+/** One page at one address; kept after it is left, so that back navigation renders at once. */
 export interface PageStore<S extends object = object> {
-  /** plain data: a server sends it as JSON */
+  /** serialisable: the server sends it as JSON */
   readonly state: S;
   readonly watched: Watched<S>;
-  /** it is opened at that address, when several share it */
+  /** it is opened at another address with the same key */
   at?(address: PageAddress): void;
-  /** fetches what is not there yet; never rejects */
+  /** loads what is missing; never rejects */
   load(): Promise<void>;
-  /** there is something to show: a server sends it only then */
+  /** there is content: the server sends the state only then */
   ready(): boolean;
   head(): PageHead;
-  /** it turned out to be elsewhere */
+  /** a redirect target */
   movedTo?(): string | null;
-  /** it turned out that there is no such thing */
+  /** the thing does not exist */
   missing?(): boolean;
-  /** while it is shown; the returned function stops */
+  /** runs while it is shown; returns a stop function */
   start?(): () => void;
-  /** of a page that stays at another place, or for another shopper: what it has is fetched anew; never rejects */
+  /** for pages that stay after a change of location or shopper: reloads the content; never rejects */
   renew?(): Promise<void>;
 }
 
-/** What a page's file gives to the shell, as `page`. */
+/** The `page` export of a page's module. */
 export interface PageKind<T extends PageStore = PageStore> {
-  /** `initial`: the state of a store that a server has loaded for the same address */
+  /** `initial`: the state that the server loaded for the same address */
   open(deps: PageDeps, address: PageAddress, initial: T['state'] | null): T;
-  /** addresses of the same key share a store; default: path and query */
+  /** addresses with the same key share a store; default: path and query */
   keyOf?(address: PageAddress): string;
   View(props: { store: T; address: PageAddress }): ReactNode;
 }

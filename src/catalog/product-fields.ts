@@ -1,6 +1,6 @@
 import type { AsyncStatus } from './listing-lists.ts';
 
-/** Level `l1` is 1, every other one is 2. */
+/** The leaf category's level for the backend: 1 for `l1`, 2 for all others. */
 export function leafLevel(level: string): 1 | 2 {
   return level === 'l1' ? 1 : 2;
 }

@@ -5,26 +5,26 @@ import type { CartProduct } from '../cart/model.ts';
 import { kindOf } from '../cart/product-kinds.ts';
 import { TINTS, type Tint } from '../ui/tint.ts';
 
-/** A product as the shop shows it: all that the cart stores of it, and more. */
+/** A product for display: the cart's fields and more. */
 export interface Product extends CartProduct {
-  /** the background its picture stands on */
+  /** the background colour of its picture */
   tint: Tint;
-  /** e.g. `13% off`; empty when there is none */
+  /** e.g. `13% off`; empty: none */
   offer: string;
   badges: string[];
-  /** the mark on its pack, in words: `Vegetarian` */
+  /** the food mark on the pack, as text: `Vegetarian` */
   foodType?: string | undefined;
-  /** what members pay; 0: the same */
+  /** the price for members; 0: no special price */
   sbcPrice?: Paise | undefined;
 }
 
-/** Texts that backends leave where a live one was to be put. */
+/** Placeholder texts that backends leave in responses. */
 const PLACEHOLDERS = new Set(['', '#-na', 'dummy', 'earliest']);
 
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const isReal = (text: string): boolean => !PLACEHOLDERS.has(text.toLowerCase());
 
-/** The server's own words first; it sends none, and a discount of 0, for many that are below their MRP. */
+/** The server's text if there is one; many discounted products have none and a discount of 0. */
 function offerOf(text: string, price: Paise, mrp: Paise): string {
   const words = tidy(text).replace(/% off$/i, '% off');
   if (isReal(words)) return words;
@@ -32,7 +32,7 @@ function offerOf(text: string, price: Paise, mrp: Paise): string {
   return percent > 0 ? `${percent}% off` : '';
 }
 
-/** The gen 1 product: numbers for ids, rupees for prices, many nulls. */
+/** A gen 1 product: numeric ids, prices in rupees, many nulls. */
 export const productWire = v.pipe(
   v.looseObject({
     product_id: id,

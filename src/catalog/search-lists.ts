@@ -1,4 +1,4 @@
-/** In the order of their numbers, 0 to 9. */
+/** The index is the number that URLs and events use, 0 to 9. */
 export const SEARCH_TYPES = [
   'direct',
   'subcategory',
@@ -30,7 +30,7 @@ export type InputMethod = 'keyboard' | 'voice';
 
 export const MAX_FREQUENT_SEARCHES = 6;
 
-/** One of the two names it: what was typed, or the suggestion that was taken. */
+/** One of the two is set: the typed text or the chosen suggestion. */
 export interface SearchHistoryItem {
   storedKeyword?: string;
   suggestion?: Readonly<Record<string, unknown>>;
@@ -41,16 +41,16 @@ export interface SearchHistoryItem {
 }
 
 export interface SearchState<R = unknown, S = unknown> {
-  /** that the results are of */
+  /** of the results */
   keyword: string;
-  /** that stands in the field */
+  /** in the search field */
   inputKeyword: string;
   results: readonly R[];
   suggestions: readonly S[];
   history: readonly SearchHistoryItem[];
   searchType: SearchType;
-  /** sent back with the next page, as they came */
+  /** sent back unchanged with the request for the next page */
   postbackParams: Readonly<Record<string, unknown>>;
-  /** null: there is no more */
+  /** null: no more pages */
   paginationURL: string | null;
 }

@@ -3,7 +3,7 @@ import * as m from './messages.ts';
 
 const PACK = /^(?:(\d+) ?[×x] ?)?(\d+(?:\.\d+)?) ?(k?g|m?l|pcs?|pieces?)$/i;
 
-/** `₹58 / 100 g`, `₹12 / piece`; empty where the words of the pack do not say how much is in it. */
+/** `₹58 / 100 g`, `₹12 / piece`; empty if the pack's text has no amount. */
 export function unitPrice(unit: string, price: Paise): string {
   const [, packs = 1, amount = 0, measure = ''] = PACK.exec(unit) ?? [];
   const held = Number(packs) * Number(amount);

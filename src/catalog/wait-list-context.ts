@@ -9,7 +9,7 @@ declare module '../ui/stores.tsx' {
   }
 }
 
-/** Whether somebody waits for it, and what changes that. */
+/** Whether the shopper waits for the product, and a function that toggles it. */
 export function useWaiting(product: Product): readonly [waits: boolean, toggle: () => void] {
   const list = useStoreOf('waitList');
   const { ids } = useStore(list.watched);

@@ -6,7 +6,7 @@ import type { Product } from './product-wire.ts';
 import * as m from './messages.ts';
 
 const KEY = 'waited-for';
-/** Whoever waits for more has forgotten the first. */
+/** Older entries are dropped. */
 const MOST = 10;
 const kept = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
 
@@ -14,14 +14,14 @@ interface WaitedFor {
   readonly ids: readonly string[];
 }
 
-/** The sold-out products that somebody on this device waits for. */
+/** The products out of stock that are to be announced on this device when they are back. */
 export interface WaitList {
   readonly watched: Watched<WaitedFor>;
-  /** takes up what the device keeps: a server does not know it */
+  /** reads storage, which the server does not have */
   read(): readonly string[];
   toggle(product: Product): void;
   remove(productId: string): void;
-  /** nobody waits any more */
+  /** removes all entries */
   clear(): void;
 }
 

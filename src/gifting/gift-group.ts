@@ -1,10 +1,10 @@
 import * as m from './messages.ts';
-/** A game of secret santa: people, a day on which presents are opened, and once it has started a draw. */
+/** A Secret Santa group: its members, the reveal date and, once it has started, a draw. */
 export const FEWEST_MEMBERS = 3;
 export const MOST_MEMBERS = 200;
 export const LONGEST_NAME = 40;
 
-/** One of the groups that the shopper is in. */
+/** A group in the list of the shopper's groups. */
 export interface GroupEntry {
   id: string;
   name: string;
@@ -19,7 +19,7 @@ export interface Member {
   id: string;
   name: string;
   isYou: boolean;
-  /** made the group, or looks after it since that one has left */
+  /** created the group, or took it over when its creator left */
   isOwner: boolean;
 }
 
@@ -27,22 +27,22 @@ export interface Group {
   id: string;
   name: string;
   memberCount: number;
-  /** false: nothing is known of it but its name and how many are in it */
+  /** false: only the name and number of members are known */
   isMember: boolean;
-  /** one can join: it is not full, and has not started */
+  /** not full and not started */
   canJoin: boolean;
   isStarted: boolean;
-  /** milliseconds since 1970; 0 where it is not said */
+  /** milliseconds since 1970; 0: unknown */
   revealAt: number;
   members: readonly Member[];
 }
 
-/** What the shopper has drawn. */
+/** The result of the draw for the shopper. */
 export interface Reveal {
   groupName: string;
   revealAt: number;
   isStarted: boolean;
-  /** null: not before its time */
+  /** null: before the reveal date */
   recipient: { name: string } | null;
 }
 

@@ -6,10 +6,10 @@ const ALL = '/v1/secret_santa/groups';
 const at = (groupId: string, rest = '') => `${ALL}/${encodeURIComponent(groupId)}${rest}`;
 const member = (groupId: string, memberId: string) => at(groupId, `/members/${encodeURIComponent(memberId)}`);
 
-/** A group to be made. */
+/** The data of a new group. */
 export interface NewGroup {
   groupName: string;
-  /** what the others know the shopper by */
+  /** the shopper's name in the group */
   name: string;
   /** milliseconds since 1970 */
   revealAt: number;
@@ -54,7 +54,7 @@ export async function renameMember(
   return readGroup((await api.call({ method: 'PUT', path, json: { name }, answer: groupAnswer })).group);
 }
 
-/** Null: nobody is left in the group. */
+/** Null: the last member has left. */
 export async function removeMember(api: Api, groupId: string, memberId: string): Promise<Group | null> {
   const path = member(groupId, memberId);
   const { group } = await api.call({ method: 'DELETE', path, answer: leftAnswer });

@@ -5,7 +5,7 @@ import { FEWEST_MEMBERS, MOST_MEMBERS } from './gift-group.ts';
 import { MOMENT_FAULTS } from './reveal-time.ts';
 import * as m from './messages.ts';
 
-/** Why the backend does not do what was asked, by the code that it answers with. */
+/** Messages for the backend's error codes. */
 export const GROUP_REFUSALS = {
   ALREADY_MEMBER: m.areInGroupAlready,
   GROUP_FULL: m.groupIsFull(MOST_MEMBERS),
@@ -24,9 +24,9 @@ const GONE = m.groupNoLongerExistsOrAreNoLongerIn;
 const refusal = v.looseObject({ code: v.picklist(Object.keys(GROUP_REFUSALS) as GroupRefusal[]) });
 
 export interface WhyNot {
-  /** `gone`: the group, or the shopper is out of it; null: it may work another time */
+  /** `gone`: the group no longer exists, or the shopper is not in it; null: may succeed later */
   code: GroupRefusal | 'gone' | null;
-  /** for the shopper; empty where they are logged out, which is said elsewhere */
+  /** for the shopper; empty if logged out, which is shown elsewhere */
   message: string;
 }
 

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { id, listOf, neededListOf, number, seconds } from '../http/wire.ts';
 import { LONGEST_NAME } from './gift-group.ts';
 
-/** Under `/v1/secret_santa/groups`. Times are seconds since 1970. */
+/** The requests under `/v1/secret_santa/groups`. Times are seconds since 1970. */
 const nameText = v.pipe(v.string(), v.trim(), v.nonEmpty('a name'), v.maxLength(LONGEST_NAME));
 
-/** `POST /`; `request_id`: the same one again makes no second group. */
+/** `POST /`; repeating a `request_id` creates no second group */
 export const createGroupRequest = v.looseObject({
   group_name: nameText,
   name: nameText,
@@ -42,7 +42,7 @@ const group = v.looseObject({
   reveal_at: v.nullish(at, 0),
   members: listOf(member),
 });
-/** `GET /{id}`, and what changes a group answers with it as it stands then; null: nobody is left in it. */
+/** `GET /{id}`; also the response to changes. Null: the last member has left. */
 export const groupAnswer = v.looseObject({ group });
 export const leftAnswer = v.looseObject({ group: v.nullish(group) });
 export type GroupWire = v.InferOutput<typeof group>;

@@ -1,14 +1,14 @@
 import { clockTime } from '../model/clock-time.ts';
 import * as m from './messages.ts';
 
-/** Days and times are those of India, wherever the shopper's phone thinks it is. */
+/** Dates and times are in India's time zone, independent of the phone's. */
 const OFFSET = '+05:30';
 const OFFSET_MS = 19_800_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** What the form begins with. */
+/** The form's default. */
 export const FIRST_DATE = '2024-12-25';
 export const FIRST_TIME = '18:00';
 
@@ -20,16 +20,16 @@ const date = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** `2026-12-25` and `18:00` as milliseconds since 1970; null: they are none. */
+/** `2026-12-25` and `18:00` as milliseconds since 1970; null: invalid. */
 export function momentOf(day: string, time: string): number | null {
   const at = Date.parse(`${day}T${time}:00${OFFSET}`);
   return Number.isFinite(at) ? at : null;
 }
 
-/** The day of a moment, as `2026-12-25`. */
+/** The date of a time, as `2026-12-25`. */
 export const dayOf = (at: number): string => new Date(at + OFFSET_MS).toISOString().slice(0, 10);
 
-/** The same day a year later; of a 29 February the 1 March. */
+/** One year later; 29 February becomes 1 March. */
 export function lastDay(now: number): string {
   const today = new Date(now + OFFSET_MS);
   today.setUTCFullYear(today.getUTCFullYear() + 1);
@@ -38,7 +38,7 @@ export function lastDay(now: number): string {
 
 export type MomentFault = 'past' | 'soon' | 'far';
 
-/** Presents are opened an hour to a year ahead; the last day counts as a whole. */
+/** The reveal must be at least an hour and at most a year ahead; the last day counts in full. */
 export function faultOf(at: number, now: number): MomentFault | null {
   if (at <= now) return 'past';
   if (at < now + HOUR_MS) return 'soon';
@@ -51,7 +51,7 @@ export const MOMENT_FAULTS: Readonly<Record<MomentFault, string>> = {
   far: m.isTooFarAway,
 };
 
-/** The first 25 December at six in the evening that can still be chosen. */
+/** The next 25 December that is still a valid date at 18:00. */
 export function nextChristmas(now: number): string {
   const year = Number(dayOf(now).slice(0, 4));
   const day = `${year}-12-25`;
@@ -71,7 +71,7 @@ export const momentWords = (at: number): string => `${dayWords(at)}, ${clockTime
 
 const counted = (count: number, one: string) => m.textOf(count, one);
 
-/** `in 3 days`, `in 5 hours and 20 minutes`, `in less than a minute`; `now` once it is over. */
+/** `in 3 days`, `in 5 hours and 20 minutes`, `in less than a minute`; `now` if past. */
 export function untilWords(at: number, now: number): string {
   const left = at - now;
   if (left <= 0) return 'now';

@@ -5,7 +5,7 @@ import s from './LocationPanel.module.css';
 import { useLocation, useLocationStore } from './location-context.tsx';
 import * as m from './messages.ts';
 
-/** The cities that most shoppers live in, and on demand all of them. */
+/** The largest cities, and a button for all of them. */
 export function CityList() {
   const [all, setAll] = useState(false);
   const others = CITIES.filter((one) => !one.top);

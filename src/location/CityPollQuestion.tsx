@@ -4,7 +4,7 @@ import s from './LocationPanel.module.css';
 import { useLocationStore } from './location-context.tsx';
 import * as m from './messages.ts';
 
-/** Asked where nothing is delivered, in the cities that may be next. */
+/** A poll in cities that are not served yet. */
 export function CityPollQuestion({ place }: { place: string }) {
   const { poll } = useLocationStore();
   const { answer } = useStore(poll.watched);

@@ -14,7 +14,7 @@ import { PlaceSearchBox } from './PlaceSearchBox.tsx';
 import * as m from './messages.ts';
 
 export interface LocationPanelProps {
-  /** the saved addresses with what else can be chosen around them: whoever is logged in has some */
+  /** the saved addresses for logged-in shoppers, with the other choices before and after them */
   saved: (parts: { before: ReactNode; after: ReactNode }) => ReactNode;
 }
 
@@ -26,7 +26,7 @@ const TITLES: Readonly<Record<LocationState['step'], string>> = {
   MORE_SPECIFIC_LOCATION: m.whereExactly,
 };
 
-/** Where to? Asked of the device, typed, taken from a list of cities or from the saved addresses. */
+/** Chooses the delivery location: by the device's location, search, city or saved address. */
 export function LocationPanel({ saved }: LocationPanelProps) {
   const { step } = useLocation();
   const store = useLocationStore();
@@ -56,7 +56,7 @@ function Choice({ saved }: LocationPanelProps) {
   return saved({ before, after: <CityList /> });
 }
 
-/** What went wrong, or that the device must not say where it is. Empty while there is nothing to say. */
+/** An error, or that the device's location is blocked. The alert is always in the DOM. */
 function Warning() {
   const { error, isDisabled } = useLocation();
   return (

@@ -11,7 +11,7 @@ import * as m from './messages.ts';
 export interface PlaceSearchBoxProps {
   search: PlaceSearch;
   onChoose: (suggestion: Suggestion) => void;
-  /** what is asked for just now, so that it can be typed at once */
+  /** focuses the field at once */
   first?: boolean;
 }
 

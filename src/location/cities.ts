@@ -6,9 +6,9 @@ export interface City {
   name: string;
   lat: number;
   lon: number;
-  /** the part of it that is meant while nothing more is known */
+  /** the default locality in the city */
   locality: string;
-  /** offered before the others */
+  /** listed before the others */
   top: boolean;
 }
 
@@ -53,7 +53,7 @@ export const CITIES: readonly City[] = [
 
 export const TOP_CITIES: readonly City[] = CITIES.filter(({ top }) => top);
 
-/** What cities are called besides their names: by people, by backends, by their region. */
+/** Other names of cities: colloquial, from backends, or of their region. */
 const OTHER_NAMES: Readonly<Record<string, number>> = {
   'hr-ncr': 1849,
   gurgaon: 1849,
@@ -66,7 +66,7 @@ const OTHER_NAMES: Readonly<Record<string, number>> = {
   vizag: 974,
 };
 
-/** By the name in lower case. */
+/** By name in lower case. */
 const CITY_IDS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(CITIES.map(({ id, name }) => [name.toLowerCase(), id])),
   ...OTHER_NAMES,

@@ -2,24 +2,24 @@ import type { Deps } from '../model/deps.ts';
 import type { KeyValue } from '../model/ports.ts';
 import { createStore, type Watched } from '../platform/store.ts';
 
-/** Which of these the shop should deliver to next. */
+/** The cities that the poll offers for delivery next. */
 export const POLL_CITIES = ['New Delhi', 'Gurugram / Faridabad', 'Noida / Ghaziabad'] as const;
 type PollCity = (typeof POLL_CITIES)[number];
 
-/** What the cities of the poll are called in places: also `Connaught Place, Delhi`. */
+/** Names of the poll's cities as part of a place: `Connaught Place, Delhi`. */
 const NAMES = ['delhi', 'gurugram', 'gurgaon', 'faridabad', 'noida', 'ghaziabad'];
 
 const KEY = 'city_poll';
 
 export interface CityPoll {
-  /** null: nobody has answered on this device */
+  /** null: no answer on this device yet */
   readonly watched: Watched<{ answer: PollCity | null }>;
-  /** whether somebody at that place, where nothing is delivered, is asked */
+  /** whether the poll is shown for a place that is not serviceable */
   concerns(place: string): boolean;
   answer(city: PollCity): void;
 }
 
-/** One answer a device. */
+/** One answer per device. */
 export function createCityPoll(
   { analytics }: Pick<Deps, 'analytics'>,
   { storage }: { storage: KeyValue },

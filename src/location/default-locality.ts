@@ -1,4 +1,4 @@
-/** Where the shop delivers before anybody has said where they are. `id`: of the locality, and of its city. */
+/** The delivery location before the shopper has chosen one. `id`: of the locality and of its city. */
 export const DEFAULT_LOCALITY = {
   id: 1849,
   name: 'Sector 49, Gurugram',
@@ -6,5 +6,5 @@ export const DEFAULT_LOCALITY = {
   lon: 77.0628,
 } as const;
 
-/** The store that one buys from there. */
+/** The store of the default location. */
 export const DEFAULT_MERCHANT_ID = 31657;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { DeliveryType } from './merchant.ts';
 import * as m from './messages.ts';
 
-/** By what backends call a kind of business, whatever stands between its words. */
+/** By the backend's name of the delivery type, in lower case without separators. */
 const DELIVERY_TYPES = {
   grocery: m.grocery,
   express: m.express,

@@ -7,7 +7,7 @@ import type { EtaInfo, EtaPromise, EtaState } from './eta.ts';
 import * as m from './messages.ts';
 
 const infoWire = v.looseObject({ eta: v.string(), asset_id: optionalText });
-/** by the store, then by what a product says of itself */
+/** by store id, then by the product's asset id */
 const mapWire = v.record(v.string(), v.fallback(v.record(v.string(), v.unknown()), {}));
 
 const answer = v.looseObject({
@@ -25,7 +25,7 @@ const answer = v.looseObject({
   ),
 });
 
-/** The earliest promise for the place that the call's own headers name. */
+/** The earliest delivery time for the location in the request headers. */
 export async function fetchEta(api: Api): Promise<EtaState> {
   const eta = await api.call({
     method: 'GET',
@@ -39,10 +39,10 @@ export async function fetchEta(api: Api): Promise<EtaState> {
   };
 }
 
-/** There is room for so much. */
+/** The space for the text is limited. */
 const LONGEST_SLOT = 32;
 
-/** A shelf store delivers in its slots, an express store in minutes, what is brought from afar takes hours. */
+/** Grocery stores deliver in slots, express stores in minutes, long-tail products in hours. */
 function promiseOf(eta: v.InferOutput<typeof answer>): EtaPromise | null {
   const { eta_in_minutes: minutes, delivery_type, eta_type, promise_time, slot } = eta;
   if (eta_type === 'earliest' && promise_time != null) {

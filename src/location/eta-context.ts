@@ -11,7 +11,7 @@ declare module '../ui/stores.tsx' {
 
 const UNKNOWN = { initial: NO_ETA, get: () => NO_ETA, subscribe: () => () => {} };
 
-/** When an order would be where the shopper is; `null` while nothing is known of it. */
+/** The promised delivery time; `null`: unknown. */
 export function useEtaPromise(): EtaPromise | null {
   return useStore(useStoreIfAny('eta')?.watched ?? UNKNOWN, ({ promise }) => promise);
 }

@@ -7,7 +7,7 @@ import type { fetchEta } from './eta-api.ts';
 export interface EtaStore {
   readonly state: EtaState;
   readonly watched: Watched<EtaState>;
-  /** false: the page that is shown must not ask */
+  /** false: the current page must not send the request */
   load(): Promise<boolean>;
 }
 
@@ -15,7 +15,7 @@ export function createEtaStore(
   { analytics }: Pick<Deps, 'analytics'>,
   parts: {
     api: Api;
-    /** loads its call */
+    /** loads the code of the request */
     loadCalls: () => Promise<{ fetchEta: typeof fetchEta }>;
     initial: EtaState | null;
   },

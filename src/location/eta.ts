@@ -1,25 +1,25 @@
-/** When an order would be there, as it is said. */
+/** A promised delivery time as text. */
 export interface EtaPromise {
   /** `9 minutes`, `2 hours`, `Earliest by 6:30 pm`, `Tomorrow, 7–9 am` */
   long: string;
   /** on a card: `9 min` */
   short: string;
-  /** how long it takes, and no time of the day */
+  /** a duration, not a time of day */
   isSpan: boolean;
 }
 
 export interface EtaInfo {
-  /** as it is shown, e.g. `9 mins` */
+  /** display text, e.g. `9 mins` */
   eta: string;
   asset_id: string;
 }
 
 export interface EtaState {
-  /** until an order would be there; null while it is not known */
+  /** minutes until delivery; null: unknown */
   eta_in_minutes: number | null;
-  /** null while it is not known */
+  /** null: unknown */
   promise: EtaPromise | null;
-  /** by the store's id, then by the identifier that a product carries */
+  /** by store id, then by the product's identifier */
   eta_info_v2: Readonly<Record<string, Readonly<Record<string, EtaInfo>>>>;
 }
 

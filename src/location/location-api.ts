@@ -5,13 +5,13 @@ import type { Merchant } from './merchant.ts';
 
 export interface Visibility {
   serviceable: boolean;
-  /** the store that delivers there */
+  /** the store that delivers to the point */
   merchant: Merchant | null;
   cityId: number | null;
   cityName: string;
 }
 
-/** Whether, and by which store, a point is delivered to. */
+/** Whether a point is serviceable, and by which store. */
 export async function fetchVisibility(api: Api, { lat, lon }: Point): Promise<Visibility> {
   const answer = await api.call({
     method: 'GET',
@@ -40,7 +40,7 @@ export async function fetchVisibility(api: Api, { lat, lon }: Point): Promise<Vi
 }
 
 export interface FoundPlace extends Point {
-  /** empty: the place is a whole city or more */
+  /** empty: the place is a whole city or larger */
   locality: string;
   city: string;
 }
@@ -52,18 +52,18 @@ export interface Suggestion {
   sessionToken: string;
 }
 
-/** What people call a point. */
+/** The name of a point. */
 export function fetchPlaceAt(api: Api, { lat, lon }: Point): Promise<FoundPlace> {
   return fetchPlace(api, { lat, lon, is_pin_moved: 'false' }, { lat, lon });
 }
 
-/** Where a suggestion is; null when the backend does not say. */
+/** The coordinates of a suggestion; null if the backend has none. */
 export async function fetchSuggested(api: Api, suggestion: Suggestion): Promise<FoundPlace | null> {
   const found = await fetchPlace(api, suggestionQuery(suggestion), { lat: Number.NaN, lon: Number.NaN });
   return Number.isFinite(found.lat) ? found : null;
 }
 
-/** How a suggestion is asked about. */
+/** The query parameters for a suggestion. */
 export function suggestionQuery({ placeId, title, subtitle, sessionToken }: Suggestion) {
   return { place_id: placeId, title, description: subtitle, session_token: sessionToken };
 }
@@ -78,7 +78,7 @@ async function fetchPlace(
   return { lat, lon, locality: answer.locality ?? '', city: answer.city ?? '' };
 }
 
-/** Places by what has been typed of their name, those near the point first. `sessionToken`: one for all of a search. */
+/** Suggestions for a typed name, nearest first. `sessionToken`: the same for all requests of one search. */
 export async function suggestPlaces(
   api: Api,
   query: string,

@@ -3,20 +3,20 @@ import type { KeyValue } from '../model/ports.ts';
 import { DEFAULT_LOCALITY } from './default-locality.ts';
 import { createStore, type Store } from '../platform/store.ts';
 
-/** No saved address: after a logout, or while none has been chosen. */
+/** No saved address: after a logout, or before one is chosen. */
 export const NO_ADDRESS = -1;
 
-/** Where the shop delivers to. Backends choose the store by it. */
+/** The delivery location, which determines the store. */
 export interface Coords {
   /** degrees */
   lat: number;
   lon: number;
-  /** as people call the place */
+  /** the display name */
   locality: string;
-  /** nobody has said: it is the default of the shop or of a city */
+  /** a default of the shop or of a city, not chosen by the shopper */
   isDefault: boolean;
   landmark: string;
-  /** the saved address that was chosen, or -1 */
+  /** the id of the chosen saved address, or -1 */
   addressId: number;
 }
 
@@ -27,26 +27,26 @@ export type LocationStep =
   | 'NON_SERVICEABLE'
   | 'MORE_SPECIFIC_LOCATION';
 
-/** What outlives the page. */
+/** The persisted part. */
 export interface StoredLocation {
   coords: Coords;
   cityId: number;
-  /** who has said so; 0: somebody who was not logged in */
+  /** the user who chose it; 0: not logged in */
   userId: number;
 }
 
 export interface LocationState extends StoredLocation {
   step: LocationStep;
   isDetecting: boolean;
-  /** why the place could not be found out or used; empty: nothing went wrong */
+  /** why detecting or using the location failed; empty: no failure */
   error: string;
-  /** the device does not say where it is, because somebody has said so */
+  /** the location permission is denied */
   isDisabled: boolean;
-  /** the place that was asked for, in the steps that speak of one */
+  /** the name of the requested location, for the steps that show it */
   place: string;
-  /** where the device has said that it is, since the page was loaded; null: it has not been asked */
+  /** the device's location since the page load; null: not requested */
   here: Point | null;
-  /** the saved address that an order would go to; null: none */
+  /** the saved address of the order; null: none */
   address: { id: number; line: string } | null;
 }
 
@@ -61,7 +61,7 @@ export function defaultLocation(): StoredLocation {
   };
 }
 
-/** Nobody has chosen a place yet, or the one that the shop begins with. */
+/** No location has been chosen, or exactly the shop's default. */
 export function isShopDefault({ lat, lon }: Coords): boolean {
   return lat === DEFAULT_LOCALITY.lat && lon === DEFAULT_LOCALITY.lon;
 }
@@ -79,12 +79,12 @@ export function createLocationState(storage: KeyValue): Store<LocationState> {
   });
 }
 
-/** The panel is opened, or could not be: by the first screen, which knows no more of it than that. */
+/** Opens the panel, or closes it after it failed to load: the first paint has only this function. */
 export function showLocation(location: Store<LocationState>, shown: boolean): void {
   location.update({ step: shown ? 'DEFAULT' : 'HIDDEN' });
 }
 
-/** Null also for what does not make sense. Checked by hand: the first call needs it before the schemas are there. */
+/** Null for invalid data too. Validated by hand: the first request needs it before valibot has loaded. */
 export function readLocation(storage: KeyValue): StoredLocation | null {
   try {
     const { coords, cityId, userId } = JSON.parse(storage.get(LOCATION_KEY) ?? '') as StoredLocation;

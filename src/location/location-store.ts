@@ -34,19 +34,19 @@ type LocationDeps = Pick<Deps, 'clock' | 'random' | 'analytics'> & { bridge: Pic
 
 export interface LocationNeeds {
   api: Api;
-  /** the one that the first screen shows */
+  /** shared with the first paint */
   location: Store<LocationState>;
   storage: KeyValue;
   slices: PersistedSlices;
   session: {
-    /** 0: nobody */
+    /** 0: logged out */
     userId(): number;
     onLogin(listener: () => void): () => void;
     onLogout(listener: (reason: string) => void): () => void;
   };
 }
 
-/** A saved address, as far as the place is concerned. */
+/** The fields of a saved address that determine the location. */
 interface AddressPlace {
   id: number;
   locality: string;
@@ -55,35 +55,41 @@ interface AddressPlace {
   lon: number | null;
 }
 
-/** `place`: chosen here. `address`: a saved address was. `login`: another shopper is here. `tab`: another tab has. */
+/**
+ * `place`: chosen in the panel. `address`: a saved address was chosen. `login`: the shopper changed. `tab`:
+ * chosen in another tab.
+ */
 type MovedBy = 'place' | 'address' | 'login' | 'tab';
 
 export interface LocationStore {
   readonly state: LocationState;
   readonly watched: Watched<LocationState>;
-  /** the store that delivers there */
+  /** the store of the location */
   readonly merchant: Watched<Merchant>;
   readonly search: PlaceSearch;
   readonly poll: CityPoll;
-  /** Listens to logins and logouts, and asks which store it is; its answer stops it. */
+  /** Listens to logins and logouts and requests the store; returns a stop function. */
   start(): () => void;
-  /** whatever is under way is cancelled */
+  /** aborts all requests */
   close(): void;
-  /** back to where one chooses */
+  /** back to the first step */
   reopen(): void;
-  /** Asks the device, through the host, where it is, and moves nowhere. Rejects as the host and the backend do. */
+  /**
+   * Requests the device's location through the host without changing the delivery location. Rejects with
+   * errors of the host or backend.
+   */
   locate(signal: AbortSignal): Promise<Point>;
-  /** the same, and moves there */
+  /** the same, and delivers there */
   detect(): Promise<void>;
   chooseCity(city: City): Promise<void>;
   chooseSuggestion(suggestion: Suggestion): Promise<void>;
-  /** a saved address was chosen: nobody needs to ask whether it is delivered to */
+  /** a saved address was chosen: serviceability is already known */
   deliverTo(address: AddressPlace): void;
-  /** asks again which store it is, where nobody could be asked before */
+  /** repeats a failed request for the store */
   recheck(): void;
-  /** called whenever the place has changed; the returned function stops */
+  /** called after each change of the location; returns a stop function */
   onMoved(listener: (by: MovedBy) => void): () => void;
-  /** called when another tab has another store; the returned function stops */
+  /** called when another tab has changed the store; returns a stop function */
   onOtherStore(listener: () => void): () => void;
 }
 
@@ -95,11 +101,11 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
   const search = createPlaceSearch(deps, { api, near: () => get().coords });
   const listeners = new Set<(by: MovedBy) => void>();
   const otherStoreListeners = new Set<() => void>();
-  /** Only one is under way: the answers of those before change nothing. */
+  /** One request at a time: a new one aborts the one before. */
   const journey = createLatest();
   let locationSlice: PersistedSlice | null = null;
   let merchantSlice: PersistedSlice | null = null;
-  /** known here and not kept yet */
+  /** changes of this tab that are not stored yet */
   const unsaved = { location: false, merchant: false };
 
   const apply = (fact: LocationFact): void => {
@@ -151,12 +157,12 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
     for (const listener of [...otherStoreListeners]) listener();
   }
 
-  /** Which store it is, for a place that is delivered to already. */
+  /** Requests the store of a location that is known to be serviceable. */
   async function findStore(): Promise<void> {
     const { coords } = get();
     try {
       const visibility = await fetchVisibility(api, coords);
-      // the shopper may have gone somewhere else meanwhile
+      // The location may have changed during the request.
       if (!visibility.serviceable || get().coords !== coords) return;
       adoptStore(visibility.merchant);
       location.update({ cityId: cityOf(visibility) ?? get().cityId });
@@ -240,7 +246,7 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
         session.onLogout((reason) => {
           const gone = reason === 'deleted';
           apply({ type: gone ? 'shopper-deleted' : 'logged-out' });
-          // else the tab that it happened in keeps what is left
+          // After a logout in another tab, that tab writes storage.
           if (reason !== 'elsewhere') locationChanged();
           if (!gone) return;
           moved('login');

@@ -23,7 +23,10 @@ export const visibilityAnswer = v.looseObject({
 
 const coordinateWire = v.looseObject({ lat: number, lon: number });
 
-/** `GET /location/info`, of a point or of a suggestion. `locality` is empty when the place is too large to deliver to. */
+/**
+ * `GET /location/info`, for a point or a suggestion. `locality` is empty if the place is too large for a
+ * delivery location.
+ */
 export const placeAnswer = v.looseObject({
   coordinate: v.fallback(v.nullish(coordinateWire), null),
   locality: optionalText,

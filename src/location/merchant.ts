@@ -12,20 +12,19 @@ export interface Category {
   subcategories: readonly Subcategory[];
 }
 
-/** How a store delivers: from a shelf in slots, in minutes, or what takes hours. */
+/** Grocery: in slots; Express: in minutes; ExpressLongTail: in hours. */
 export type DeliveryType = 'Grocery' | 'Express' | 'ExpressLongTail';
 
-/** The store that one buys from. */
+/** The store that fulfils the orders. */
 export interface Merchant {
   id: number;
-  /** which of the chain's kinds of store it is; null: not known */
+  /** the kind of store (CHAIN_IDS); null: unknown */
   chainId: number | null;
-  /** null: not known */
+  /** null: unknown */
   deliveryType: DeliveryType | null;
   categories: readonly Category[];
 }
 
-/** Kinds of store. */
 export const CHAIN_IDS = { superStore: 497, darkStore: 1383, expressStore: 1301, relianceStore: 12 } as const;
 
 const MERCHANT_KEY = 'merchant';
@@ -40,7 +39,7 @@ export function readMerchant(storage: KeyValue): Merchant {
   };
 }
 
-/** Only the id outlives the page; the rest may have changed by then. */
+/** Only the id is persisted; the rest may be outdated by the next page load. */
 export function writeMerchant(storage: KeyValue, { id }: Merchant): void {
   storage.set(MERCHANT_KEY, String(id));
 }

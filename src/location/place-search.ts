@@ -4,7 +4,7 @@ import type { Deps } from '../model/deps.ts';
 import { createStore, type Watched } from '../platform/store.ts';
 import { type Suggestion, suggestPlaces } from './location-api.ts';
 
-/** Nobody is asked before the typing rests for this long. */
+/** ms: pause in typing before a request is sent. */
 const REST_MS = 250;
 const SHORTEST = 2;
 
@@ -14,7 +14,7 @@ export interface PlaceSearchState {
   suggestions: readonly Suggestion[];
 }
 
-/** Places by their name, as it is being typed: of answers that overtake each other only the last one's counts. */
+/** Suggestions while typing: only the response to the latest request counts. */
 export interface PlaceSearch {
   readonly watched: Watched<PlaceSearchState>;
   type(query: string): void;

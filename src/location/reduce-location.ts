@@ -11,9 +11,9 @@ import {
 export type LocationFact =
   | { type: 'closed' }
   | { type: 'detecting-location' }
-  /** `isDisabled`: somebody has said that the device must not be asked */
+  /** `isDisabled`: the location permission is denied */
   | { type: 'detection-failed'; message: string; isDisabled: boolean }
-  /** the device has said where it is */
+  /** the device's location is known */
   | { type: 'located'; here: Point }
   | { type: 'more-specific-location'; place: string }
   | { type: 'preparing-store'; place: string }
@@ -23,9 +23,9 @@ export type LocationFact =
   | { type: 'address-chosen'; coords: Coords; userId: number }
   | { type: 'logged-in'; userId: number }
   | { type: 'logged-out' }
-  /** with their account: where they live is no place for the next one to begin at */
+  /** the account was deleted: its location must not be the next shopper's default */
   | { type: 'shopper-deleted' }
-  /** another tab has moved on */
+  /** taken over from another tab */
   | { type: 'followed'; location: StoredLocation };
 
 export function reduceLocation(state: LocationState, fact: LocationFact): LocationState {
@@ -65,7 +65,7 @@ function at(state: LocationState, step: LocationStep, place = ''): LocationState
   return { ...state, step, place, isDetecting: false, error: '', isDisabled: false };
 }
 
-/** What nobody in particular has said is the shopper's now; what another shopper has said is not. */
+/** A location chosen before the login is kept; another shopper's is not. */
 function loggedIn(state: LocationState, userId: number): LocationState {
   const foreign = state.userId !== 0 && state.userId !== userId;
   return { ...state, ...(foreign && defaultLocation()), userId };

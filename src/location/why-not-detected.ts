@@ -2,7 +2,7 @@ import { isBridgeError } from '../../bridge/index.ts';
 import { isApiError } from '../http/api.ts';
 import * as m from './messages.ts';
 
-/** Why the device did not say where it is, and what else can be done. */
+/** Why the device's location failed, and what to do instead. */
 export function whyNotDetected(error: unknown, wayOn: string): { message: string; isDisabled: boolean } {
   const code = isBridgeError(error) ? error.code : null;
   if (code === 'declined') {

@@ -11,7 +11,7 @@ interface BillCardProps {
   details: Pick<OrderDetails, 'paymentMethod' | 'paid'>;
 }
 
-/** All that the order came to, as it stands in the books. */
+/** The bill of the order. */
 export function BillCard({ rows, total, details }: BillCardProps) {
   return (
     <Card aria-label={m.bill} testid="bill">

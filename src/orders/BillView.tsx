@@ -42,7 +42,7 @@ function Content({
     return (
       <>
         <Bill details={details} />
-        {/* some apps around the shop cannot print */}
+        {/* some host apps have no window.print */}
         {typeof window.print === 'function' && (
           <div className={s.aside}>
             <StickyFooter>
@@ -66,7 +66,7 @@ function Content({
   );
 }
 
-/** Black on white, as it comes out of a printer, whatever the screen is like. */
+/** The bill in print colours, independent of the theme. */
 function Bill({ details }: { details: OrderDetails }) {
   const { status, address, refund, lines, bill, total } = partsOf(details.widgets);
   return (

@@ -14,7 +14,7 @@ interface CancelDialogProps {
   store: OrderStore;
 }
 
-/** Why, and where the money shall go: said once more what happens before it does. */
+/** Asks for the reason and the refund destination before cancelling. */
 export function CancelDialog({ cancel, details, store }: CancelDialogProps) {
   const { status, reason, refundTo, error } = cancel;
   const { reasons, refunds } = details.cancellation;

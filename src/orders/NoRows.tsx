@@ -15,7 +15,7 @@ interface NoRowsProps {
   store: LoadFailedProps['store'];
 }
 
-/** In the place of the orders: they are on their way, cannot be had, or there are none. */
+/** Shown instead of the list: a skeleton, a failure, or "no orders". */
 export function NoRows({ state: { failureType, isAPISuccess }, store }: NoRowsProps) {
   if (failureType !== null) {
     return <LoadFailed failure={failureType} store={store} detail={m.ordersAreSafe} />;

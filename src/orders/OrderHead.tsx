@@ -18,7 +18,7 @@ interface OrderHeadProps {
   details: OrderDetails;
 }
 
-/** How it stands, when it was placed, and what became of the money. */
+/** The order's state, date and refund. */
 export function OrderHead({ status, refund, details }: OrderHeadProps) {
   const { state, title, placedAt, cancelledFor } = status;
   const tone = toneOf(state);
@@ -37,7 +37,7 @@ export function OrderHead({ status, refund, details }: OrderHeadProps) {
           {state === 'DELIVERY_FAILED' && <p className={s.detail}>{orderEnding(state)?.detail}</p>}
         </div>
       </div>
-      {/* there before it says something, so that it is heard */}
+      {/* an empty live region first, so that the later text is announced */}
       <div role="status">
         {refund && (
           <p className={s.refund} data-testid="order-refund">
@@ -50,6 +50,6 @@ export function OrderHead({ status, refund, details }: OrderHeadProps) {
   );
 }
 
-/** As it goes on in a sentence, unless it speaks of the shopper. */
+/** For use within a sentence; reasons starting with "I" are quoted instead. */
 const lowerFirst = (words: string): string =>
   /^I\b/.test(words) ? `“${words}”` : words.charAt(0).toLowerCase() + words.slice(1);

@@ -126,7 +126,7 @@ function Order({ details, state, store }: PartProps & { details: OrderDetails })
   );
 }
 
-/** What is seldom wanted. */
+/** Secondary actions. */
 function MoreWays({ details, store }: { details: OrderDetails; store: OrderStore }) {
   const { cartId, orderId, cancellation, oneSupport, supportEndpoint } = details;
   return (

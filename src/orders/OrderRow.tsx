@@ -10,7 +10,7 @@ import { thingsOf } from './order-words.ts';
 import type { OrderCard } from './orders-model.ts';
 import * as m from './messages.ts';
 
-/** Pictures beside each other; the rest is counted. */
+/** The number of pictures in a row; the others are counted. */
 const MOST_PICTURES = 3;
 
 export function OrderRow({ order }: { order: OrderCard }) {

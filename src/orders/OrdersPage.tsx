@@ -55,13 +55,13 @@ export const ordersPage = definePage<HistoryState>({
   next: ({ bffOrderHistory }) => bffOrderHistory,
   head: (_state, { title }) => ({ title, noindex: true }),
   own({ deps, get, set, report, reportOnce, shown }) {
-    /** Orders move on while one is elsewhere, and new ones come. */
+    /** Orders may have changed while the page was hidden. */
     async function refresh(): Promise<void> {
       try {
         const page = await fetchHistory({ api: deps.api, reportOnce }, { next: get().next, more: null });
         if (shown()) set(reduceHistory(get(), { type: 'refreshed', page }));
       } catch (error) {
-        // what is shown stays
+        // The list shown stays.
         if (!isApiError(error)) report(error);
       }
     }

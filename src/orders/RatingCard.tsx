@@ -21,7 +21,7 @@ interface RatingCardProps {
   store: OrderStore;
 }
 
-/** Asked once, and shown afterwards. */
+/** The rating form, or the rating once given. */
 export function RatingCard({ rating, rate, store }: RatingCardProps) {
   if (rating.stars > 0) {
     return (

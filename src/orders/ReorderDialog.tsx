@@ -8,7 +8,7 @@ import { reorderSentences } from './order-words.ts';
 import s from './ReorderDialog.module.css';
 import * as m from './messages.ts';
 
-/** What is not as it was, before the cart is shown. */
+/** Shows what has changed since the old order before the cart opens. */
 export function ReorderDialog({ result, store }: { result: Reordered; store: OrderStore }) {
   const { put } = result;
   return (

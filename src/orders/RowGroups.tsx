@@ -2,9 +2,12 @@ import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { createNearWatch } from '../platform/observe.ts';
 import s from './RowGroups.module.css';
 
-/** So many rows come and go together: as many as a page of them has, so that the first is drawn at once. */
+/**
+ * Rows are mounted and unmounted in groups; the size is that of a page, so that the first page renders at
+ * once.
+ */
 const GROUP = 12;
-/** What a row is taken to need before it has been drawn. */
+/** px: estimated height of a row. */
 const ROW_HEIGHT = 112;
 
 const watchNear = createNearWatch('700px');
@@ -13,11 +16,11 @@ interface RowGroupsProps<T> {
   label: string;
   rows: readonly T[];
   keyOf(this: void, row: T): string;
-  /** another function draws every row anew */
+  /** must be stable: a new function re-renders every row */
   children(this: void, row: T): ReactNode;
 }
 
-/** A long list of which only what is near the view is in the document; the rest keeps its room. */
+/** A windowed list: only groups near the viewport have their rows in the DOM. */
 export function RowGroups<T>({ label, rows, keyOf, children }: RowGroupsProps<T>) {
   const groups = Array.from({ length: Math.ceil(rows.length / GROUP) }, (_, index) =>
     rows.slice(index * GROUP, (index + 1) * GROUP),
@@ -44,7 +47,7 @@ function RowGroup<T>({ rows, first, keyOf, draw }: GroupProps<T>) {
   useEffect(() => {
     if (!place.current) return;
     return watchNear(place.current, (isNear, { height }) =>
-      // as high as it was when it was last drawn
+      // The height measured when it was last rendered.
       setAt((before) => (isNear ? { ...before, near: true } : { near: false, row: height / size })),
     );
   }, [size]);
@@ -60,7 +63,7 @@ function RowGroup<T>({ rows, first, keyOf, draw }: GroupProps<T>) {
   );
 }
 
-/** A page that comes changes the last group alone. */
+/** A new page re-renders only the last group. */
 const Group = memo(
   RowGroup,
   (before, { rows, draw }) =>

@@ -29,10 +29,10 @@ import { settlementsAnswer, userCartsAnswer } from './user-carts-wire.ts';
 import * as m from './messages.ts';
 
 interface UserCartsOwn {
-  /** opens or closes what was paid and given back for a cart */
+  /** toggles the settlements of a cart */
   select(cartId: string): Promise<void>;
   askSettlements(cartId: string): Promise<void>;
-  /** an order of it is about to be shown */
+  /** notes which of its orders is opened */
   show(cartId: string, orderId: string): void;
 }
 type UserCartsStore = PageOf<UserCartsState, UserCartsOwn>;
@@ -82,7 +82,7 @@ function CartRow({ cart: { cartId, orders }, state, store }: PartProps & { cart:
   return (
     <>
       {orders.map((order) => (
-        // what is followed inside is noted on its way
+        // records clicks on links inside
         <div
           key={order.orderId}
           className={classNames(order.orderId === shown && s.shown)}
@@ -193,7 +193,7 @@ function userCartsOwn({ deps, get, set, report }: Page<UserCartsState>): UserCar
   };
 }
 
-/** Where the backend has no history that is laid out for frontends: the carts of a user, as they were. */
+/** For backends without order_history layouts: a list of the user's carts. */
 export const userCartsPage = definePage<UserCartsState, UserCartsOwn>({
   where: 'orders',
   keyOf: () => '',

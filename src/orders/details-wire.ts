@@ -16,7 +16,7 @@ import type {
 const real = v.pipe(words, v.nonEmpty('no words'));
 const snippetOf = <S extends v.ObjectEntries>(data: S) => v.looseObject({ data: v.looseObject(data) });
 const identity = v.looseObject({ id });
-/** `[5, 7]`; null: at once */
+/** `[5, 7]`; null: immediately */
 const days = v.fallback(
   v.nullable(
     v.pipe(
@@ -57,7 +57,7 @@ const address = v.pipe(
   v.transform(({ data }): AddressPiece => ({ kind: 'address', label: data.title, line: data.subtitle1 })),
 );
 
-/** `200 g x 1`, `2 x 3 pcs x 2`: how many stands last. */
+/** `200 g x 1`, `2 x 3 pcs x 2`: the last number is the quantity. */
 function amountOf(said: string): { unit: string; quantity: number } {
   const [, unit = '', quantity = '1'] = /^(?:(.*?)\s+)?[x×]\s*(\d+)$/i.exec(said) ?? [undefined, said];
   return { unit: unit.trim(), quantity: Math.max(1, Number(quantity)) };
@@ -66,7 +66,7 @@ function amountOf(said: string): { unit: string; quantity: number } {
 const amounts = (said: string): number[] =>
   (said.match(/\d[\d,]*(\.\d+)?/g) ?? []).map((one) => v.parse(rupees, one));
 
-/** Of the words for its price the last amount is the price, and one before it was struck through. */
+/** The last amount in the text is the price; one before it is the struck-through MRP. */
 const item = v.pipe(
   snippetOf({
     identity,
@@ -130,7 +130,7 @@ const rating = v.pipe(
   v.transform(({ data }): RatingPiece => ({ kind: 'rating', stars: data.rating ?? 0, words: data.comment })),
 );
 
-/** `POST /v1/layout/order_details/{order_id}`, and what cancelling and rating answer: the order whole */
+/** `POST /v1/layout/order_details/{order_id}`; also the response to cancelling and rating */
 export const ORDER_READERS = {
   v2_restaurant_card_vr_type_4: status,
   z_v3_image_text_snippet: address,
@@ -149,7 +149,7 @@ const cancellation = v.looseObject({
 });
 const oneSupport = v.looseObject({ is_enabled: v.boolean(), order_id: optionalId });
 
-/** The facts beside the widgets. One that is missing or broken takes nothing from the screen but itself. */
+/** The data beside the widgets. Missing or malformed fields get defaults. */
 const facts = v.looseObject({
   merchant_id: optionalId,
   payment_method: words,
@@ -162,7 +162,7 @@ const facts = v.looseObject({
   cancellation: v.fallback(v.nullable(cancellation), null),
 });
 
-/** What an order's `order_details` say. */
+/** Parses an order's `order_details`. */
 export function readFacts(sent: unknown): Omit<OrderDetails, 'widgets' | 'cartId' | 'orderId'> {
   const parsed = v.safeParse(facts, sent);
   const said = parsed.success ? parsed.output : v.parse(facts, {});

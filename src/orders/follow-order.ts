@@ -3,7 +3,7 @@ import { isApiError } from '../http/api.ts';
 import type { OrderDetails } from './orders-model.ts';
 import type { OrderState } from './reduce-order.ts';
 
-/** A wait that a server would not mean, in either direction. */
+/** Bounds for the server's polling interval. */
 const SHORTEST_WAIT_S = 5;
 const LONGEST_WAIT_S = 120;
 
@@ -12,11 +12,11 @@ interface Following {
   refreshed(details: OrderDetails): void;
 }
 
-/** While an order is looked at and not at its end, it is asked for again, as often as the server says. */
+/** Polls an order that is shown and not final, at the server's interval. */
 export function createFollowing(page: Page<OrderState>, { details, refreshed }: Following) {
   const { clock, connectivity } = page.deps;
   let cancel = () => {};
-  /** counts up with whatever the shopper does: what was asked for before is old then */
+  /** incremented by every action of the shopper: older responses are ignored */
   let version = 0;
 
   function plan(): void {
@@ -33,7 +33,7 @@ export function createFollowing(page: Page<OrderState>, { details, refreshed }: 
       const now = await details();
       if (asked === version && page.shown()) refreshed(now);
     } catch (error) {
-      // what is shown stays, and is asked for again
+      // The order shown stays, and polling continues.
       if (!isApiError(error)) page.report(error);
     }
     plan();
@@ -41,7 +41,7 @@ export function createFollowing(page: Page<OrderState>, { details, refreshed }: 
 
   return {
     plan,
-    /** what is on its way does not count any more */
+    /** ignores the response of the request under way */
     outdate(): void {
       version += 1;
     },
@@ -51,7 +51,7 @@ export function createFollowing(page: Page<OrderState>, { details, refreshed }: 
         else cancel();
       };
       const unlisten = connectivity.onVisible(look);
-      // it was left, and may have moved on since
+      // The order may have changed while the page was hidden.
       look();
       return () => {
         cancel();

@@ -32,7 +32,7 @@ const attributes = v.looseObject({
   deeplink: link,
 });
 
-/** One order. It is known by the ids in its link; a card that leads to no order is none. */
+/** One order, identified by the ids in its link; a card without such a link is invalid. */
 const orderCard = v.pipe(
   v.looseObject({
     data: v.looseObject({ items: listOrNone }),
@@ -74,5 +74,5 @@ const orderCard = v.pipe(
   }),
 );
 
-/** `POST /v1/layout/order_history`: a page of cards */
+/** `POST /v1/layout/order_history` */
 export const HISTORY_READERS = { order_history_container_vr: orderCard };

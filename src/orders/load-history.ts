@@ -6,10 +6,10 @@ import type { Api } from '../http/api.ts';
 import { HISTORY_READERS } from './history-wire.ts';
 import { circles, type HistoryPage, type HistoryState, reduceHistory } from './reduce-history.ts';
 
-/** Pages in a row that bring nothing new: after so many there is nothing more. */
+/** Paging stops after this many consecutive pages without a new order. */
 const PATIENCE = 3;
 
-/** The first page, or the one that the server named. */
+/** Requests the first page, or `more`. */
 export async function fetchHistory(
   { api, reportOnce }: { api: Api; reportOnce: (message: string) => void },
   { next, more }: { next: number; more: NextPage | null },

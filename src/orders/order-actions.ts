@@ -27,7 +27,7 @@ export interface OrderOwn {
   typeWords(words: string): void;
   rate(): Promise<void>;
   reorder(): Promise<void>;
-  /** what there was to say of it has been read */
+  /** closes the list of changes and opens the cart */
   toCart(): void;
   closeReorder(): void;
 }
@@ -35,11 +35,11 @@ export type OrderStore = PageOf<OrderState, OrderOwn>;
 
 export interface OrderNeeds {
   cart: SyncedCart;
-  /** The order came to its end while it was looked at. */
+  /** The order became final while it was shown. */
   ended(orderId: string): void;
 }
 
-/** Which order an address names: in its path, or behind the question mark. */
+/** The ids of an address: from its path or its query. */
 function idsOf({ params, query }: PageAddress): OrderIds {
   const [cart = '', order = ''] = (params['*'] ?? '').split('/');
   return {
@@ -66,13 +66,12 @@ function isUnderWay({ details }: OrderPageState): boolean {
   return status !== null && !hasEnded(status.state);
 }
 
-/** What the page's actions share. */
 interface Acting {
   page: Page<OrderState>;
   api: ReturnType<typeof createOrdersApi>;
   apply(fact: OrderFact): void;
   ids(): OrderIds;
-  /** what was asked for before is old now */
+  /** ignores responses to earlier requests */
   outdate(): void;
 }
 
@@ -133,7 +132,7 @@ export function orderOwn(
   };
 }
 
-/** The shop said no: its words are shown, and what is shown is brought up to date. */
+/** The server refused: shows its message and reloads the order. */
 async function failed(
   { page, apply }: Acting,
   error: unknown,
@@ -191,7 +190,7 @@ async function orderAgain({ page, apply }: Acting, cart: SyncedCart, signal: Abo
   if (!details) return;
   const { analytics, messages, navigation } = page.deps;
   const lines = partsOf(details.widgets).lines.filter(canReorder);
-  // a cart of documents asks first, and whoever keeps them has changed nothing
+  // A cart of print documents opens a dialog first, which may leave the cart unchanged.
   if (cart.state.print === null) apply({ type: 'reorder-asked' });
   const result = await reorder(cart, lines, signal);
   apply({ type: 'reordered', result: null });

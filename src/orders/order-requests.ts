@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
-/** Where the money of a cancelled order goes: the shop's own wallet, or what it was paid with. */
+/** The refund destination of a cancelled order: the shop's wallet, or the original payment method. */
 export const REFUND_PLACES = ['wallet', 'source'] as const;
 export type RefundPlace = (typeof REFUND_PLACES)[number];
 
-/** The most words that a rating takes. */
+/** The maximum length of a rating's comment. */
 export const MOST_WORDS = 300;
 
-/** `POST /v1/orders/{cart_id}/{order_id}/cancel`; where the money goes need not be said when there is no choice */
+/** `POST /v1/orders/{cart_id}/{order_id}/cancel`; `refund_to` is optional if there is no choice */
 export const cancelRequest = v.looseObject({
   reason_id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(60)),
   refund_to: v.nullish(v.picklist(REFUND_PLACES)),

@@ -4,7 +4,7 @@ import type { OrderCard, RefundOption, RefundPiece } from './orders-model.ts';
 import * as m from './messages.ts';
 
 const list = new Intl.ListFormat('en-IN');
-/** Of several things so many are named. */
+/** The number of products named in a list. */
 const MOST_NAMED = 3;
 
 /** `Milk, Bread, Tea and 3 more` */
@@ -14,7 +14,9 @@ function named(names: readonly string[]): string {
   return list.format(rest > 0 ? [...said, m.more(rest)] : said);
 }
 
-/** What is in an order: the first things by name, and how many more, which is not to be cut off with a long name. */
+/**
+ * The first products of an order and the number of others, separate so that a long name does not truncate it.
+ */
 export function thingsOf({ things, count }: OrderCard): { names: string; more: string } {
   if (count === 0) return { names: '', more: '' };
   const names = things.flatMap(({ name }) => name || []).slice(0, 2);
@@ -28,7 +30,7 @@ export function thingsOf({ things, count }: OrderCard): { names: string; more: s
 export const inDays = (days: RefundOption['days']): string =>
   days === null ? 'at once' : m.withinToDays(days[0], days[1]);
 
-/** Where the money of a cancelled order is, or when it will be there. */
+/** The refund's destination and time. */
 export function refundSentence({ amount, to, name, days }: Omit<RefundPiece, 'kind'>): string {
   if (amount === 0) return m.hadNotPaidAnythingYetSoIsNothingToRefund;
   const where = to === 'wallet' ? m.yourOf(name) : name || m.whereItCameFrom;
@@ -39,7 +41,7 @@ export function refundSentence({ amount, to, name, days }: Omit<RefundPiece, 'ki
 
 const things = (count: number) => (count === 1 ? m.oneThingCosts : m.thingsCost(count));
 
-/** What is gone, short or dearer; none: all is as it was. */
+/** Sentences on products that are out of stock, short or dearer than before; empty: no changes. */
 export function reorderSentences({ gone, fewer, dearer }: Reordered): string[] {
   const said: string[] = [];
   if (gone.length > 0) {

@@ -12,14 +12,14 @@ export interface OrderIds {
 
 export interface CancelChoice {
   reason: string;
-  /** null: there is nothing to choose */
+  /** null: no choice */
   refundTo: RefundPlace | null;
 }
 
 const answer = layoutWire(ORDER_READERS);
 const segment = encodeURIComponent;
 
-/** All calls about one order; each answers with the order whole, as it stands then. */
+/** All requests about one order; each response is the complete order. */
 export function createOrdersApi(api: Api, reportOnce: (message: string) => void) {
   async function ask(
     { cartId, orderId }: OrderIds,
@@ -50,7 +50,7 @@ export function createOrdersApi(api: Api, reportOnce: (message: string) => void)
   };
 }
 
-/** Nothing of an order stands in a rail. */
+/** Orders have no rails. */
 function isWidget(piece: { kind: string }): piece is OrderWidget {
   return piece.kind !== 'rail' && piece.kind !== 'carousel';
 }

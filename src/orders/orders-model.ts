@@ -3,35 +3,35 @@ import type { OrderState } from '../checkout/order/order-wire.ts';
 import type { Paise } from '../model/money.ts';
 import type { RefundPlace } from './order-requests.ts';
 
-/** One order of the history, in the server's words. */
+/** One order of the history, with the server's texts. */
 export interface OrderCard {
   cartId: string;
   orderId: string;
-  /** how it stands, e.g. `Arrived in 9 minutes` */
+  /** its state as text, e.g. `Arrived in 9 minutes` */
   title: string;
-  /** when it was placed */
+  /** the date it was placed */
   when: string;
-  /** what it came to; of returns and exchanges a date */
+  /** the total; for returns and exchanges a date */
   amount: string;
-  /** null: one that nobody has heard of */
+  /** null: an unknown state */
   state: OrderState | null;
-  /** of the first few things in it */
+  /** the first few products */
   things: readonly { name: string; imageUrl: string }[];
-  /** how many different things there are */
+  /** the number of different products */
   count: number;
 }
 
 export interface OrderLine {
   productId: string;
   name: string;
-  /** `page`: of a document that was printed */
+  /** `page`: a printed document */
   unit: string;
   imageUrl: string;
   quantity: number;
-  /** of one */
+  /** per unit */
   price: Paise;
   mrp: Paise;
-  /** what the store does when it has run out, where that is another choice than for all */
+  /** the substitute rule of this product, if it differs from the order's */
   ifUnavailable: string;
 }
 
@@ -39,13 +39,13 @@ export interface BillRow {
   identity: string;
   name: string;
   amount: string;
-  /** struck through before the amount; empty when nothing was taken off */
+  /** the struck-through amount; empty: no discount */
   cut: string;
 }
 
 export interface StatusPiece {
   kind: 'status';
-  /** the server's words for it */
+  /** the server's text */
   title: string;
   state: OrderState;
   /** milliseconds since 1970 */
@@ -53,7 +53,7 @@ export interface StatusPiece {
   history: readonly { state: OrderState; at: number }[];
   storeName: string;
   storePhone: string;
-  /** why the shopper cancelled it; empty: they did not */
+  /** the shopper's reason for cancelling; empty: not cancelled by the shopper */
   cancelledFor: string;
 }
 
@@ -69,7 +69,7 @@ export interface RefundPiece {
   amount: Paise;
   to: RefundPlace;
   name: string;
-  /** until it is there, from and to; null: it is there at once */
+  /** the range until it arrives; null: immediately */
   days: readonly [number, number] | null;
 }
 
@@ -88,7 +88,7 @@ type OrderPiece =
   | { kind: 'item'; line: OrderLine }
   | { kind: 'bill-row'; row: BillRow };
 
-/** A piece of an order's page. Its tracking id is the name under which a newer one takes its place. */
+/** A widget of an order's page. On a refresh it is replaced by the widget with the same tracking id. */
 export type OrderWidget = OrderPiece & Marked;
 
 export interface RefundOption {
@@ -99,30 +99,30 @@ export interface RefundOption {
 
 interface Cancellation {
   allowed: boolean;
-  /** why not */
+  /** why it is not allowed */
   message: string;
   reasons: readonly { id: string; title: string }[];
-  /** none: nothing was paid; one: there is nothing to choose */
+  /** none: nothing was paid; one: no choice */
   refunds: readonly RefundOption[];
 }
 
-/** Help of people who know the order, without its number being asked for. */
+/** Support that receives the order id, so that the shopper need not enter it. */
 interface OneSupport {
   enabled: boolean;
   orderId: string | null;
 }
 
-/** One order whole, as its page and its bill show it. */
+/** The complete order, for its page and its bill. */
 export interface OrderDetails {
   widgets: readonly OrderWidget[];
   cartId: string;
   orderId: string;
   merchantId: string;
   paymentMethod: string;
-  /** what the store does when an item has run out */
+  /** what the store does if an item is out of stock */
   ifUnavailable: string;
   paid: boolean;
-  /** seconds until it is worth asking again; 0: it will not change any more */
+  /** seconds until the next poll; 0: the order is final */
   refreshS: number;
   canReorder: boolean;
   supportEndpoint: string;
@@ -130,7 +130,7 @@ export interface OrderDetails {
   cancellation: Cancellation;
 }
 
-/** What the page draws in its own order. */
+/** The widgets by their place on the page. */
 export interface OrderParts {
   status: StatusPiece | null;
   address: AddressPiece | null;
@@ -138,11 +138,11 @@ export interface OrderParts {
   rating: RatingPiece | null;
   lines: readonly OrderLine[];
   bill: readonly BillRow[];
-  /** the last line of the bill; empty: the server does not say */
+  /** the total of the bill; empty: unknown */
   total: string;
 }
 
-/** What the last line of a bill is called by. */
+/** The id of the total's row in the bill. */
 const TOTAL = 'payable_amount';
 
 export function partsOf(widgets: readonly OrderWidget[]): OrderParts {
@@ -160,10 +160,10 @@ export function partsOf(widgets: readonly OrderWidget[]): OrderParts {
   };
 }
 
-/** Nothing else costs nothing: it came with the order by itself, and does so again. */
+/** Only free gifts cost nothing; the store adds them again by itself. */
 const wasGiven = ({ price }: Pick<OrderLine, 'price'>): boolean => price === 0;
 
-/** Can be put into the cart as it was. */
+/** Whether the line can be added to a cart again. */
 export const canReorder = (line: Pick<OrderLine, 'unit' | 'price'>): boolean =>
   !isPrinted(line) && !wasGiven(line);
 

@@ -3,30 +3,30 @@ import type { NextPage } from '../catalog/bff/snippet-model.ts';
 import type { OrderCard } from './orders-model.ts';
 
 export interface HistoryState extends ApiState {
-  /** how many have come */
+  /** the number of orders received */
   start: number;
-  /** how many are asked for at once */
+  /** the page size */
   next: number;
   widgets: readonly OrderCard[];
   hasMoreOrders: boolean;
-  /** what the next page is asked for with, as the server gave it; null: there is none */
+  /** the request for the next page, as sent by the server; null: no more pages */
   bffOrderHistory: NextPage | null;
-  /** the addresses that have been asked: one that comes again leads round in a circle */
+  /** the URLs requested so far; a repeated one is a loop */
   asked: readonly string[];
 }
 
-/** A page of the history as it came. */
+/** A parsed page of the history. */
 export interface HistoryPage {
   cards: readonly OrderCard[];
   next: NextPage | null;
 }
 
 export type HistoryFact =
-  /** all anew */
+  /** replaces the list */
   | { type: 'answered'; page: HistoryPage }
-  /** behind what is there */
+  /** appended */
   | { type: 'more-answered'; page: HistoryPage }
-  /** the first page once more, while the rest is shown */
+  /** the first page again, while the list is shown */
   | { type: 'refreshed'; page: HistoryPage };
 
 export type History = Omit<HistoryState, keyof ApiState>;
@@ -59,7 +59,7 @@ export function reduceHistory(state: History, fact: HistoryFact): History {
   }
 }
 
-/** The server says that it goes on, and it would lead round in a circle. */
+/** The server's next page has been requested before. */
 export function circles(before: History, { next }: HistoryPage): boolean {
   return next !== null && [...before.asked, before.bffOrderHistory?.url].includes(next.url);
 }

@@ -4,12 +4,12 @@ import type { RefundPlace } from './order-requests.ts';
 import type { OrderDetails, OrderWidget } from './orders-model.ts';
 import * as m from './messages.ts';
 
-/** The dialog that asks why, and where the money goes. */
+/** The state of the cancel dialog. */
 export interface CancelState {
   status: 'asking' | 'sending';
   reason: string;
   refundTo: RefundPlace | null;
-  /** why it did not work, in a sentence; empty: nothing went wrong */
+  /** why cancelling failed; empty: no failure */
   error: string;
 }
 
@@ -22,15 +22,15 @@ export interface RateState {
 
 interface ReorderState {
   status: 'idle' | 'busy';
-  /** what there is to say before the cart is shown; null: nothing */
+  /** the changes to show before the cart opens; null: none */
   result: Reordered | null;
 }
 
 export interface OrderState extends ApiState {
   details: OrderDetails | null;
-  /** what the shop has to say to something that came to nothing; empty: nothing */
+  /** the server's message for a refused action; empty: none */
   notice: string;
-  /** null: the dialog is not open */
+  /** null: the dialog is closed */
   cancel: CancelState | null;
   rate: RateState;
   reorder: ReorderState;
@@ -38,7 +38,7 @@ export interface OrderState extends ApiState {
 
 export type OrderFact =
   | { type: 'answered'; details: OrderDetails }
-  /** asked for once more, while it is shown */
+  /** polled while it is shown */
   | { type: 'refreshed'; details: OrderDetails }
   | { type: 'cancel-opened' }
   | { type: 'cancel-closed' }
@@ -47,7 +47,7 @@ export type OrderFact =
   | { type: 'cancel-sent' }
   | { type: 'cancel-failed'; message: string }
   | { type: 'cancelled'; details: OrderDetails }
-  /** the shop said no, in its own words: what is shown may be old */
+  /** the server refused with a message: the order shown may be outdated */
   | { type: 'refused'; message: string }
   | { type: 'stars-chosen'; stars: number }
   | { type: 'words-typed'; words: string }
@@ -131,8 +131,8 @@ function withCancel(state: OrderPageState, change: Partial<CancelState>): OrderP
 const idsOf = (widgets: readonly OrderWidget[]): string => widgets.map(({ tracking }) => tracking.id).join();
 
 /**
- * Where it goes and how it stands are replaced in place, by what they are tracked as. An order that has become another
- * one is shown anew.
+ * Replaces widgets by tracking id, so that unchanged ones keep their identity. If the set of widgets differs,
+ * all are replaced.
  */
 function refreshed(before: OrderDetails, now: OrderDetails): OrderDetails {
   if (idsOf(before.widgets) !== idsOf(now.widgets)) return now;

@@ -2,7 +2,7 @@ import { type ApiState, newApiState } from '../http/api-state.ts';
 import type { Paise } from '../model/money.ts';
 import type { OrderCard } from './orders-model.ts';
 
-/** A cart that has become orders: mostly one. */
+/** A cart that has become one or more orders. */
 export interface UserCart {
   cartId: string;
   orders: readonly OrderCard[];
@@ -13,7 +13,7 @@ export interface Reward {
   data: { title: string; detail: string } | null;
 }
 
-/** Money that has changed hands for an order; below 0 it was given back. */
+/** A payment for an order; negative for a refund. */
 export interface Settlement {
   orderId: string;
   title: string;
@@ -26,23 +26,23 @@ export interface Settlements {
 }
 
 export interface UserCartsState extends ApiState {
-  /** how many have come */
+  /** the number of carts received */
   start: number;
-  /** how many are asked for at once */
+  /** the page size */
   next: number;
   carts: readonly UserCart[];
   hasMore: boolean;
-  /** the order that was looked at last */
+  /** the order opened last */
   shownOrderDetail: { cartId: string; orderId: string } | null;
   /** the cart whose settlements are shown */
   selectedCart: string | null;
   reward: Reward;
-  /** by the cart */
+  /** by cart id */
   orderSettlements: Readonly<Record<string, Settlements>>;
 }
 
 interface UserCartsPage {
-  /** how many the server sent, readable or not: the next page begins behind them */
+  /** the number of entries sent, including malformed ones: the offset of the next page */
   received: number;
   carts: readonly UserCart[];
   hasMore: boolean;
@@ -51,10 +51,10 @@ interface UserCartsPage {
 
 export type UserCartsFact =
   | { type: 'answered'; page: UserCartsPage }
-  /** behind what is there */
+  /** appended */
   | { type: 'more-answered'; page: UserCartsPage }
   | { type: 'order-shown'; cartId: string; orderId: string }
-  /** the same once more: it is closed */
+  /** selecting the same cart again closes it */
   | { type: 'cart-selected'; cartId: string }
   | { type: 'settlements-asked'; cartId: string }
   | { type: 'settlements-answered'; cartId: string; list: readonly Settlement[] }
@@ -95,7 +95,7 @@ function append(state: UserCarts, { received, carts, hasMore, reward }: UserCart
     ...state,
     start: state.start + received,
     carts: [...state.carts, ...carts.filter(({ cartId }) => !known.has(cartId))],
-    // a page of nothing would be asked for again and again
+    // An empty page must not be requested again and again.
     hasMore: hasMore && received > 0,
     reward,
   };

@@ -4,7 +4,9 @@ import * as m from './messages.ts';
 
 const refusal = v.looseObject({ message: v.pipe(v.string(), v.trim(), v.nonEmpty()) });
 
-/** The server's sentence for why not; null: it has not said no, or a session has ended, which is said elsewhere. */
+/**
+ * The server's message for a refusal; null: not a refusal, or an expired session, which is handled elsewhere.
+ */
 export function saidNo(error: unknown): string | null {
   if (!isApiError(error) || error.kind !== 'http') return null;
   const { status } = error;

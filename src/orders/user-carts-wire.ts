@@ -7,7 +7,7 @@ import { formatPaise } from '../model/money.ts';
 import type { OrderCard } from './orders-model.ts';
 import type { Reward, Settlement, UserCart } from './reduce-user-carts.ts';
 
-/** Of the things in an order so many are named. */
+/** The number of products named per order. */
 const MOST_NAMED = 5;
 
 const order = v.looseObject({
@@ -28,7 +28,7 @@ const reward = v.fallback(
   null,
 );
 
-/** `GET /v1/user/carts`: the carts of a user that have become orders, the newest first */
+/** `GET /v1/user/carts`: the user's ordered carts, newest first */
 export const userCartsAnswer = v.pipe(
   v.looseObject({
     success: v.optional(v.literal(true)),
@@ -52,7 +52,7 @@ export const userCartsAnswer = v.pipe(
     });
     return {
       received: carts.length,
-      /** carts and orders that cannot be read */
+      /** the number of malformed carts and orders */
       broken,
       carts: read,
       hasMore: has_more,
@@ -81,7 +81,7 @@ function rewardOf(sent: v.InferOutput<typeof reward>): Reward {
   return { hasReward: true, data: { title: data.title, detail: data.subtitle ?? '' } };
 }
 
-/** `GET /v1/user/carts/{cart_id}/settlements`: what was paid for it, and what was given back */
+/** `GET /v1/user/carts/{cart_id}/settlements`: payments and refunds */
 export const settlementsAnswer = v.pipe(
   v.looseObject({
     order_settlements: listOf(v.looseObject({ order_id: id, title: v.string(), amount: rupees })),

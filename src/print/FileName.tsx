@@ -2,10 +2,10 @@ import { memo } from 'react';
 import s from './FileName.module.css';
 import * as m from './messages.ts';
 
-/** So many letters of its end are always seen: what distinguishes one version from the next, and its type. */
+/** The last characters are always visible: they distinguish versions and show the type. */
 const END = 10;
 
-/** A name on one line, cut in its middle where there is no room. */
+/** A name on one line, truncated in the middle. */
 export const FileName = memo(function FileName({ name }: { name: string }) {
   const letters = lettersOf(name);
   if (letters.length <= 2 * END) return <bdi className={s.name}>{name}</bdi>;
@@ -17,7 +17,7 @@ export const FileName = memo(function FileName({ name }: { name: string }) {
   );
 });
 
-/** As they are seen: a family of four is one. What finds them takes a slow phone a while to wake up. */
+/** Splits into grapheme clusters. ASCII names skip Intl.Segmenter, which is slow to start on cheap phones. */
 function lettersOf(name: string): string[] {
   if (/^[ -~]*$/.test(name) || !(m.segmenter in Intl)) return [...name];
   return Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);

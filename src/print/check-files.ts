@@ -17,7 +17,7 @@ export function failureOf(
   return { kind, message, detail: '', names: [], canTryAgain: false, others: [], ...about };
 }
 
-/** The failures of one choice as one: what is wrong in the same way is said once. */
+/** Merges the failures of one selection, one per kind. */
 export function together(failures: readonly UploadFailure[]): UploadFailure | null {
   const kinds = new Map<string, UploadFailure>();
   for (const failure of failures) {
@@ -29,7 +29,7 @@ export function together(failures: readonly UploadFailure[]): UploadFailure | nu
   return first ? { ...first, others } : null;
 }
 
-/** `application/pdf` is `pdf`; empty when nobody said what it is. */
+/** `application/pdf` gives `pdf`; empty if unknown. */
 export function typeOf({ type }: Pick<File, 'type'>): string {
   return (type.split('/')[1] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
@@ -39,7 +39,7 @@ export function sizeInMb({ size }: Pick<File, 'size'>): number {
   return Number((size / MB).toFixed(2));
 }
 
-/** Only the last part of a path, without what no file's name has. Any other letter or emoji stays. */
+/** The last part of a path without control and bidi characters. */
 export function cleanName(name: string): string {
   const last = name.split(/[/\\]/).pop() ?? '';
   return (
@@ -50,7 +50,7 @@ export function cleanName(name: string): string {
   );
 }
 
-/** The whole choice is refused when it is too many with those that are there. */
+/** The whole selection is refused if it exceeds the limit together with the existing files. */
 export function checkCount(chosen: number, there: number, limits: FileConstraints): UploadFailure | null {
   if (chosen + there <= limits.max_file_count) return null;
   const left = Math.max(0, limits.max_file_count - there);
@@ -58,7 +58,7 @@ export function checkCount(chosen: number, there: number, limits: FileConstraint
   return failureOf('file-limit', { detail: countDetail(limits, more) });
 }
 
-/** What is wrong with one file; null: nothing that can be seen before it is sent. `head`: its first bytes. */
+/** The failure of one file, checked before the upload; null: none. `head`: its first bytes. */
 export function checkFile(
   file: Pick<File, 'name' | 'size' | 'type'>,
   head: Uint8Array,
@@ -67,7 +67,7 @@ export function checkFile(
   const names = [cleanName(file.name)];
   if (file.size === 0) return failureOf('could-not-upload', { names, detail: m.fileIsEmpty });
   const found = sniff(head);
-  // A host may not say what a file is; what it begins with does.
+  // Some hosts give no media type; the first bytes decide then.
   const type = typeOf(file) || found || '';
   const allowed = limits.supported_file_types.map((one) => (one === 'jpg' ? 'jpeg' : one));
   const disguised = found === 'program' || (SNIFFED.includes(type) && found !== type);
@@ -80,7 +80,7 @@ export function checkFile(
   return null;
 }
 
-/** How much of a file has to be looked at. */
+/** The number of bytes that `sniff` needs. */
 export const HEAD_BYTES = 1024;
 
 const SNIFFED = ['pdf', 'png', 'jpeg', 'webp'];
@@ -94,7 +94,7 @@ function sniff(head: Uint8Array): string | null {
   return /^(MZ|\x7fELF|#!|\xca\xfe\xba\xbe)/.test(text) ? 'program' : null;
 }
 
-/** What a drop zone's reason for not taking something means here. */
+/** Maps a drop zone's rejection to a failure. */
 export function failureOfRejection(code: DropRejection, limits: FileConstraints): UploadFailure {
   if (code === 'file-invalid-type') return failureOf('file-format', { detail: typesDetail(limits) });
   if (code === 'too-many-files') return failureOf('file-limit', { detail: countDetail(limits) });

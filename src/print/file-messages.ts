@@ -35,7 +35,7 @@ const ACCEPTED: Readonly<Record<string, string>> = {
   webp: 'image/webp,.webp',
 };
 
-/** What a browser's file chooser is asked to offer. */
+/** The value of the file input's `accept` attribute. */
 export function acceptOf({ supported_file_types }: Pick<FileConstraints, 'supported_file_types'>): string {
   return supported_file_types.map((type) => ACCEPTED[type] ?? `.${type}`).join(',');
 }

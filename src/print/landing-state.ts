@@ -4,10 +4,10 @@ import type { LandingWidget } from './landing-wire.ts';
 import type { PrintTerms } from './print-model.ts';
 
 export interface LandingState extends ApiState {
-  /** as they are shown, top to bottom */
+  /** in display order */
   widgets: readonly LandingWidget[];
   pageMeta: PageMeta | null;
-  /** null until it is there */
+  /** null: not loaded yet */
   terms: PrintTerms | null;
 }
 

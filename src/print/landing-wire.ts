@@ -11,11 +11,11 @@ const constraints = v.looseObject({
   ]),
 });
 
-/** `GET /v1/print/landing_page`: a page of the first generation. Its widgets are read one by one. */
+/** `GET /v1/print/landing_page`: a gen 1 page. Its widgets are parsed one by one. */
 export const landingAnswer = v.looseObject({
   objects: listOf(v.unknown()),
   page_meta: pageMetaWire,
-  /** what is promised before anything is uploaded */
+  /** shown before anything is uploaded */
   print_info: v.fallback(
     v.nullish(
       v.looseObject({
@@ -30,8 +30,8 @@ export const landingAnswer = v.looseObject({
 });
 
 /**
- * The widgets of the print store's landing page. 1000 to 1007 are its marketing sections; every other widget is print
- * content. 225 stands after the content and before the sections.
+ * The widgets of the print store's landing page. 1000 to 1007 are its marketing sections; every other widget
+ * is print content. 225 comes after the content and before the sections.
  */
 const words = v.fallback(v.pipe(v.string(), v.trim()), '');
 const needed = v.pipe(v.string(), v.trim(), v.nonEmpty('no text'));
@@ -43,7 +43,7 @@ export interface LandingCard {
   subtitle: string;
   /** empty: none */
   image: string;
-  /** empty: it leads nowhere */
+  /** empty: no link */
   link: string;
 }
 
@@ -126,7 +126,7 @@ const WIDGETS = {
   1004: section(1004, cards),
   /** about */
   1005: section(1005, cards),
-  /** printing online, and in a shop */
+  /** comparison of online printing and print shops */
   1006: section(1006, some(comparison)),
   /** keywords */
   1007: section(1007, some(tag)),
@@ -139,9 +139,9 @@ export type LandingWidget = v.InferOutput<(typeof WIDGETS)[WidgetType]> & {
 };
 
 export interface Landing {
-  /** in the order in which they are shown */
+  /** in display order */
   widgets: LandingWidget[];
-  /** what could not be shown, and why */
+  /** skipped widgets, with the reason */
   skipped: { type: string; why: string }[];
 }
 
@@ -153,7 +153,7 @@ const placeOf = (type: number): number => {
   return type === 225 ? 1 : 0;
 };
 
-/** A piece that is broken or not known is left out; the rest of the page lives. */
+/** A malformed or unknown widget is skipped; the rest of the page is shown. */
 export function readLanding(objects: readonly unknown[]): Landing {
   const widgets: LandingWidget[] = [];
   const skipped: Landing['skipped'] = [];

@@ -2,7 +2,7 @@ import type { PageCall } from '../catalog/define-page.ts';
 import type { LandingState } from './landing-state.ts';
 import { landingAnswer, readLanding } from './landing-wire.ts';
 
-/** What the landing page says, and what may be sent. */
+/** Loads the landing page, with the limits for uploads. */
 export async function load({ deps, set, reportOnce }: PageCall<LandingState>): Promise<void> {
   const { objects, file_constraints, print_info, page_meta } = await deps.api.call({
     method: 'GET',

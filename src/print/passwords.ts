@@ -8,10 +8,10 @@ import { readLocked } from './read-action.ts';
 import type { PrintFact, PrintState } from './reduce-print.ts';
 import * as m from './messages.ts';
 
-/** How long the modal says what was decided before it closes. */
+/** The result is shown for this long before the modal closes. */
 const DISMISS_MS = 2_000;
 
-/** Documents that nobody can read before their password is known. */
+/** The passwords of encrypted documents. */
 export function createPasswords(
   { get, apply }: { get(): PrintState; apply(fact: PrintFact): void },
   deps: {
@@ -21,16 +21,16 @@ export function createPasswords(
     report(error: unknown): void;
     track: Analytics['track'];
     present(modal: ModalName, inPassing: string): void;
-    /** this password has opened it */
+    /** the password has unlocked the document */
     onOpened(printId: string, password: string): void;
-    /** the modal is closed: these of its documents are to be printed, the others go */
+    /** the modal is closed: the first documents are to be printed, `gone` is to be removed */
     onEnded(printIds: readonly string[], gone: readonly string[]): void;
   },
 ) {
   const { api, clock, messages } = deps;
   const asking = createLatest();
   let cancel = () => {};
-  /** the backend wants the preview of all of them, also of those that it still calls locked */
+  /** the backend wants a preview of all documents, even those it calls locked */
   let takesAll = false;
   const isShut = (file: LockedFile) => file.is_encrypted && !takesAll;
 
@@ -39,7 +39,7 @@ export function createPasswords(
     asking.abort();
   }
 
-  /** What is open is printed, what is still locked is left out. */
+  /** Keeps the unlocked documents and drops the locked ones. */
   function end(): void {
     stop();
     const files = get().password?.files ?? [];

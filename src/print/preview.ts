@@ -8,10 +8,10 @@ import { piecesOf, type PrintSettings, type ProductConfig } from './print-model.
 import type { PrintFact, PrintState } from './reduce-print.ts';
 import * as m from './messages.ts';
 
-/** The price is asked for this long after the last tap on a setting. */
+/** The price is requested this long after the last change of settings. */
 const QUIET_MS = 250;
 
-/** What it costs to print the documents as they are to be printed, and the cart's line of it. */
+/** The price of the documents with the current settings, and the cart line for it. */
 export function createPreview(
   { get, apply }: { get(): PrintState; apply(fact: PrintFact): void },
   deps: {
@@ -100,7 +100,7 @@ function lineOf({ files, settings }: PrintState, product: ProductConfig): PrintL
       productId,
       groupId: productId,
       merchantId: '',
-      // Until the cart's answer names it.
+      // The name until the cart's response has the real one.
       name: `${NAMES.color[settings.color]}, ${NAMES.side[settings.side]}`,
       brand: '',
       unit: 'page',

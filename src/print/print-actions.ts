@@ -1,4 +1,4 @@
-/** The backend actions that ask something of the print store. */
+/** The backend actions that the print store handles. */
 export const PRINT_ACTIONS = [
   'print_modal',
   'delete_file',

@@ -13,7 +13,7 @@ import {
 export type Place = v.InferOutput<typeof fileWriteData>;
 type WireFile = v.InferOutput<typeof printFile>;
 
-/** How long the backend may look at the documents. */
+/** ms: timeout for the backend's validation of the documents. */
 const LOOK_MS = 60_000;
 
 const post = { method: 'POST' } as const;
@@ -29,7 +29,7 @@ export function createPrintApi(api: Api) {
         signal,
       }),
 
-    /** `data`: what the call for places has answered */
+    /** `data`: the response of the call for upload URLs */
     validate: (data: object, signal: AbortSignal) =>
       api.call({
         ...post,
@@ -78,7 +78,7 @@ export function createPrintApi(api: Api) {
 
 export type PrintApi = ReturnType<typeof createPrintApi>;
 
-/** As requests name a document: its name and its pages are nobody's business there. */
+/** The fields of a document in requests; name and page count are not sent. */
 export function configOf({ print_id, id, secret_key, product_id, is_encrypted }: PrintFile) {
   return { print_id, id, secret_key, product_id, is_encrypted };
 }

@@ -10,17 +10,17 @@ declare module '../ui/stores.tsx' {
   }
 }
 
-/** What can be done with documents. Never renders anew by itself. */
+/** The print store; causes no re-render. */
 export function usePrintStore(): PrintStore {
   return useStoreOf('print');
 }
 
-/** What is known of the documents. */
+/** The state of the print store. */
 export function usePrint(): PrintState {
   return useStore(usePrintStore().watched);
 }
 
-/** The same a step later, for what stands behind a dialog: a slow phone draws the dialog first. */
+/** The deferred state, for content behind a dialog: a slow phone renders the dialog first. */
 export function usePrintLater(): PrintState {
   return useDeferredValue(usePrint());
 }

@@ -1,2 +1,5 @@
-/** Under which the documents to print are kept. Apart from what reads them: the first screen has to know it. */
+/**
+ * Storage key of the documents. In a module of its own because the first paint needs it without the code that
+ * parses them.
+ */
 export const PRINT_KEY = 'print';

@@ -2,11 +2,11 @@ import type { PrintFile as CartPrintFile } from '../cart/model.ts';
 import type { Paise } from '../model/money.ts';
 import * as m from './messages.ts';
 
-/** A document that the backend holds. */
+/** A document stored by the backend. */
 export interface PrintFile extends CartPrintFile {
-  /** as the shopper called it */
+  /** the shopper's file name */
   file_name: string;
-  /** the backend's count, which decides the price; null while it is not known */
+  /** the backend's page count, which determines the price; null: unknown */
   number_of_pages: number | null;
 }
 
@@ -17,7 +17,7 @@ export type PrintSide = (typeof PRINT_SIDES)[number];
 export const PRINT_ORIENTATIONS = ['PORTRAIT', 'LANDSCAPE'] as const;
 type PrintOrientation = (typeof PRINT_ORIENTATIONS)[number];
 
-/** How everything of one order is printed; each document is printed `number_of_copies` times. */
+/** The settings for all documents of an order; each is printed `number_of_copies` times. */
 export interface PrintSettings {
   color: PrintColor;
   side: PrintSide;
@@ -34,16 +34,16 @@ export const DEFAULT_PRINT_SETTINGS: Readonly<PrintSettings> = Object.freeze({
 
 export const MOST_COPIES = 99;
 
-/** What the preview call says of the whole order. */
+/** The response of the preview request, for the whole order. */
 export interface ProductConfig {
   product_id: string;
   price_per_page: Paise;
-  /** of all documents together, printed once */
+  /** sum over all documents, for one copy */
   number_of_pages: number;
   number_of_copies: number;
 }
 
-/** How much of the product the cart holds: every page of every copy is one. */
+/** The quantity in the cart: one per page and copy. */
 export function piecesOf({ number_of_pages, number_of_copies }: ProductConfig): number {
   return number_of_pages * number_of_copies;
 }
@@ -52,11 +52,11 @@ export function priceOf(product: ProductConfig): Paise {
   return product.price_per_page * piecesOf(product);
 }
 
-/** What the landing page says of the print store; null: it does not say. */
+/** Facts from the landing page; null: unknown. */
 export interface PrintFacts {
-  /** the least that a page costs */
+  /** the lowest price per page */
   priceFrom: Paise | null;
-  /** hours until documents are deleted */
+  /** hours until the backend deletes documents */
   keptHours: number | null;
 }
 
@@ -64,24 +64,24 @@ export interface FileConstraints {
   max_file_count: number;
   /** MB of 1024 × 1024 bytes */
   max_file_size: number;
-  /** what stands after the slash of a media type: `pdf`, `png`, `jpeg` */
+  /** media subtypes: `pdf`, `png`, `jpeg` */
   supported_file_types: readonly string[];
 }
 
-/** On what terms documents are printed; null: nothing is said of what may be sent. */
+/** Price, retention and upload limits; null: no limits were sent. */
 export interface PrintTerms {
   facts: PrintFacts;
   constraints: FileConstraints | null;
 }
 
-/** Until the landing page is there. */
+/** Used until the landing page has loaded. */
 export const USUAL_CONSTRAINTS: Readonly<FileConstraints> = Object.freeze({
   max_file_count: 10,
   max_file_size: 50,
   supported_file_types: Object.freeze(['pdf', 'png', 'jpeg']),
 });
 
-/** `UPLOADED` closes the upload modal; a backend may send others. */
+/** `UPLOADED` closes the upload modal; a backend may send other values. */
 export type UploadStatus = 'UPLOADED' | (string & {});
 
 export const UPLOAD_FAILED_TITLE = m.uploadFail;
@@ -94,45 +94,45 @@ export const UPLOAD_FAILURES = {
 } as const;
 export type UploadFailureKind = keyof typeof UPLOAD_FAILURES;
 
-/** What UPLOAD_FAILED_MODAL shows under its title. */
+/** The content of UPLOAD_FAILED_MODAL. */
 export interface UploadFailure {
   kind: UploadFailureKind;
   message: (typeof UPLOAD_FAILURES)[UploadFailureKind];
-  /** one sentence more: what is allowed, or what to do */
+  /** one more sentence: what is allowed, or what to do */
   detail: string;
-  /** the files that it is about, as the shopper called them */
+  /** the names of the affected files */
   names: readonly string[];
-  /** the same files can be sent again as they are */
+  /** the same files can be retried unchanged */
   canTryAgain: boolean;
-  /** what else went wrong with the same choice, each kind once */
+  /** other failures of the same selection, one per kind */
   others: readonly UploadFailure[];
 }
 
-/** How files came here. */
+/** The source of files, for analytics. */
 export type FileSource = 'picker' | 'camera' | 'drop' | 'app';
 
-/** Why a drop zone did not take something; every other code is one more way of not being a file. */
+/** A drop zone's rejection code; any other code means that it is not a file. */
 export type DropRejection = 'file-invalid-type' | 'too-many-files' | (string & {});
 
-/** One file on its way to the backend. */
+/** One file being uploaded. */
 export interface Upload {
-  /** of this upload; another one than the document's `print_id`, which comes with the backend's answer */
+  /** id of this upload; not the `print_id`, which the backend assigns later */
   key: string;
   name: string;
   /** bytes */
   size: number;
   status: 'waiting' | 'sending' | 'paused' | 'sent' | 'failed';
-  /** bytes that are there */
+  /** bytes sent */
   sent: number;
 }
 
 /** A document in PASSWORD_PROTECTED_MODAL. */
 export interface LockedFile extends PrintFile {
-  /** what the backend said of the last password; empty before the first */
+  /** the backend's message for the last password; empty before the first attempt */
   error_message: string;
 }
 
-/** What a backend action wants shown in the print bottom sheet. */
+/** A message from a backend action for the print bottom sheet. */
 export interface PrintSheet {
   title: string;
   message: string;

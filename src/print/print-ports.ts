@@ -21,7 +21,9 @@ export interface PrintDeps extends FileAccess {
   api: Api;
   clock: Clock;
   random: Random;
-  /** the partner's: documents of nobody in particular become those of who logs in, as a cart does */
+  /**
+   * the partner's storage: like a cart, documents uploaded before the login belong to the shopper who logs in
+   */
   storage: KeyValue;
   slices: PersistedSlices;
   bridge: () => Pick<Bridge, 'pickFile' | 'can' | 'host'>;
@@ -35,74 +37,71 @@ export interface PrintDeps extends FileAccess {
 }
 
 /**
- * The print store. Modals (UPLOAD_MODAL, UPLOAD_FAILED_MODAL, PASSWORD_PROTECTED_MODAL, PRINT_BOTTOM_SHEET,
- * DUAL_CART_MODAL) are opened and closed by the actions, through the shop's one modal place; a screen draws them from
- * the state and calls the actions.
+ * The print store. Its actions open and close the modals (UPLOAD_MODAL, UPLOAD_FAILED_MODAL,
+ * PASSWORD_PROTECTED_MODAL, PRINT_BOTTOM_SHEET, DUAL_CART_MODAL) through the shop's modal store; a screen
+ * renders them from the state.
  */
 export interface PrintStore {
   readonly state: PrintState;
   readonly watched: Watched<PrintState>;
-  /** takes up what was kept and listens to its deps; the returned function stops */
+  /** restores the stored state and listens to its deps; returns a stop function */
   start(): () => void;
 
-  /** a screen of the print store is shown: what waits for the shopper's answer is asked now */
+  /** a screen of the print store is shown: opens modals that were postponed */
   entered(): void;
-  /** back to where the shopper came from */
+  /** back to the previous page */
   goBack(): void;
 
-  /** what the landing page says */
+  /** sets the terms from the landing page */
   setTerms(terms: PrintTerms): void;
 
   /** opens UPLOAD_MODAL */
   openUpload(): void;
-  /** closes it; what is on its way goes on */
+  /** closes it; the uploads continue */
   closeUpload(): void;
-  /** Files that were chosen or photographed: checked, then sent. Settles when all have arrived or failed. */
+  /** Validates and uploads the files. Settles when all have arrived or failed. */
   addFiles(files: readonly File[], source?: FileSource): Promise<void>;
-  /** what was dropped, and why the rest was not taken */
+  /** uploads dropped files and shows why others were rejected */
   dropFiles(files: readonly File[], rejections: readonly DropRejection[]): Promise<void>;
-  /** the host has a file picker of its own: `pickFiles` opens it; a plain browser has its `<input type="file">` */
+  /** the host has a file picker, which `pickFiles` opens; a browser has `<input type="file">` */
   hostPicks(): boolean;
-  /** asks the host's file picker; closing it changes nothing */
+  /** opens the host's file picker; cancelling it changes nothing */
   pickFiles(kind: 'document' | 'image'): Promise<void>;
-  /** takes one file out of those on their way */
+  /** removes one upload */
   cancelUpload(key: string): void;
-  /** stops sending one file, the others go on; nothing of it is kept, it starts from its beginning when it is resumed */
+  /** pauses one upload; resuming sends the file from its beginning */
   pauseUpload(key: string): void;
   resumeUpload(key: string): Promise<void>;
-  /** sends what failed once more: one file, or all; what has arrived is not sent again */
+  /** retries one failed upload, or all; finished ones are not sent again */
   retryUploads(key?: string): Promise<void>;
-  /** closes UPLOAD_FAILED_MODAL; the way to choose files opens again when nothing is left to wait for */
+  /** closes UPLOAD_FAILED_MODAL; reopens UPLOAD_MODAL if no uploads are left */
   dismissFailure(): void;
 
-  /** what was typed, by `print_id` */
+  /** submits passwords by `print_id` */
   unlock(passwords: Readonly<Record<string, string>>): Promise<void>;
-  /** closes PASSWORD_PROTECTED_MODAL without a password: the locked documents are left out, the others stay */
+  /** closes PASSWORD_PROTECTED_MODAL: locked documents are dropped, the others stay */
   dismissPassword(): void;
 
-  /** changes how it is printed; the price follows */
+  /** changes the settings and requests the price */
   setSettings(change: Partial<PrintSettings>): void;
-  /** fetches the price; after an API error too */
+  /** requests the price; also used to retry */
   loadPreview(): Promise<void>;
   removeFile(printId: string): void;
-  /**
-   * The shopper's own file, as long as this page lives: thumbnails are drawn of it. Null after a new start. `password`:
-   * what has unlocked it.
-   */
+  /** The local file, for thumbnails; null after a page reload. `password`: the one that unlocked it. */
   sourceOf(printId: string): { file: File; password: string | null } | null;
-  /** the same as an address for `<img>`, given back when the document goes; null when there is no file */
+  /** an object URL of the file for `<img>`, revoked with the document; null without a file */
   addressOf(printId: string): string | null;
-  /** what draws pages of them, for a screen that gives it back; null where nothing can */
+  /** opens a PDF renderer, which the screen has to dispose of; null if there is none */
   openPainter: FileAccess['openPainter'];
   savesData: FileAccess['savesData'];
 
   /**
-   * Puts the documents into the cart. True when they are in it; false when DUAL_CART_MODAL asks first (type
-   * `replace-items`; `cart.answerDualCart` answers it) or nothing is ready to be put in.
+   * Adds the documents to the cart. True when they are in it; false if DUAL_CART_MODAL asks first (type
+   * `replace-items`; answered by `cart.answerDualCart`) or no document is ready.
    */
   addToCart(): Promise<boolean>;
 
   closeSheet(): void;
-  /** does what a backend action asks of the print store */
+  /** runs a backend action */
   perform(action: BackendAction): void;
 }

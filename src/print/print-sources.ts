@@ -1,4 +1,6 @@
-/** The shopper's own files behind the documents, as long as the page lives; their addresses are given back with them. */
+/**
+ * The local files of the documents, for the lifetime of the page; their object URLs are revoked with them.
+ */
 export function createSources(urls: { create(blob: Blob): string; revoke(url: string): void }) {
   const kept = new Map<string, { file: File; password: string | null; url: string | null }>();
 
@@ -27,7 +29,7 @@ export function createSources(urls: { create(blob: Blob): string; revoke(url: st
       return source.url;
     },
     forget,
-    /** forgets those that are no documents any more */
+    /** removes the files of all other documents */
     keepOnly(printIds: readonly string[]): void {
       for (const printId of [...kept.keys()]) if (!printIds.includes(printId)) forget(printId);
     },

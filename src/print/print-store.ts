@@ -31,7 +31,7 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
   const here = () => pathnameOf(navigation.path());
   const isPrint = () => [href.print(), href.printPreview()].includes(here());
 
-  /** Nobody is held up while paying: it is said in passing, and asked when they are here again. */
+  /** No modal opens during a payment: a toast is shown, and `entered` opens the modal later. */
   function present(modal: ModalName, inPassing: string): void {
     if (isAtPayment(here())) messages.toast(inPassing);
     else messages.openModal(modal);
@@ -83,7 +83,7 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
     },
   });
 
-  /** From the landing page on to the documents; where they are shown already, only the price is new. */
+  /** From the landing page to the preview; other print screens only reload the price. */
   function afterUpload(): void {
     if (here() === href.print()) navigation.go(href.printPreview());
     else if (!isPrint()) messages.toast(m.documentsAreReadyInPrintStore);
@@ -114,7 +114,7 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
         break;
       }
       case 'upload':
-        // A failure is read before anything is chosen anew.
+        // The shopper must see a failure before the upload modal opens.
         if (get().failure === null) messages.openModal('UPLOAD_MODAL');
         break;
       case 'sheet':
@@ -129,7 +129,7 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
   const nameOf = (printId: string) =>
     get().files.find(({ print_id }) => print_id === printId)?.file_name ?? sources.nameOf(printId);
 
-  /** Nobody else's documents: with a logout they go, from here and from where they were kept. */
+  /** Logout: removes this shopper's documents from state and storage. */
   function forget(): void {
     uploads.stop();
     passwords.stop();

@@ -6,7 +6,7 @@ import { PRINT_COLORS, PRINT_ORIENTATIONS, PRINT_SIDES } from './print-model.ts'
 const count = v.pipe(number, v.integer(), v.minValue(0));
 const secret = v.pipe(v.string(), v.nonEmpty());
 
-/** A document in an answer. */
+/** A document in a response. */
 export const printFile = v.looseObject({
   print_id: id,
   id: optionalId,
@@ -15,7 +15,7 @@ export const printFile = v.looseObject({
   is_encrypted: v.fallback(v.boolean(), false),
   file_name: optionalText,
   number_of_pages: v.fallback(v.nullish(count, null), null),
-  /** of a document that a password did not open */
+  /** of a document with a wrong password */
   error_message: optionalText,
 });
 
@@ -26,32 +26,35 @@ export const uploadDataRequest = v.looseObject({
   file_meta: v.pipe(v.array(v.looseObject({ file_name: v.pipe(v.string(), v.nonEmpty()) })), v.nonEmpty()),
 });
 
-/** One place to write a file to, in the order of `file_meta`. What else it says is handed back to the backend unread. */
+/** One upload URL per file, in the order of `file_meta`. Unknown fields are sent back unchanged. */
 export const fileWriteData = v.looseObject({ presigned_url: v.pipe(v.string(), v.nonEmpty()) });
 export const uploadDataAnswer = v.looseObject({ file_write_data: v.array(fileWriteData) });
 
-/** `PUT` of each presigned address: the file itself is the body. */
+/** The body of the `PUT` to a presigned URL is the file itself. */
 export const PRESIGNED_CONTENT_TYPE = 'multipart/form-data';
 
-/** `POST /v4/printing/upload/validate`: the answer of the first call, with the addresses that were fetched anew in it. */
+/** `POST /v4/printing/upload/validate`: the response of the first call, with renewed URLs replaced. */
 export const uploadValidateRequest = v.looseObject({
   file_write_data: v.pipe(v.array(fileWriteData), v.nonEmpty()),
 });
-/** Either documents and a status, or things to do first. */
+/** Either documents and a status, or actions to run first. */
 export const uploadValidateAnswer = v.looseObject({
   actions: listOf(action),
   print_config: listOf(printFile),
   status: v.fallback(v.nullish(v.string(), null), null),
 });
 
-/** `POST /v1/printing/decrypt`: every document of the modal; the locked ones with the password that was typed. */
+/** `POST /v1/printing/decrypt`: all documents of the modal; the locked ones with their passwords. */
 export const decryptRequest = v.looseObject({
   print_config: v.pipe(
     v.array(v.looseObject({ ...printFileRequest.entries, password: v.optional(v.string()) })),
     v.nonEmpty(),
   ),
 });
-/** The modal closes by itself; then the failed documents go, or the preview is fetched anew. A backend may send others. */
+/**
+ * After the modal has closed: remove the failed documents, or reload the preview. A backend may send other
+ * values.
+ */
 export const DISMISS_ACTIONS = ['REMOVE_FAILED_FILES', 'FETCH_PREVIEW'] as const;
 export const decryptAnswer = v.looseObject({
   print_config: listOf(printFile),
@@ -80,6 +83,6 @@ export const printPreviewAnswer = v.looseObject({
     number_of_copies: count,
   }),
   page_meta: v.fallback(v.nullish(v.looseObject({ title: optionalText })), null),
-  /** the documents once more, with what is known of them by now */
+  /** the documents with updated data */
   print_config: listOf(printFile),
 });

@@ -5,7 +5,10 @@ import type { PrintDeps } from './print-ports.ts';
 import type { PrintFact, PrintState } from './reduce-print.ts';
 import { readStored, writeStored } from './stored-print.ts';
 
-/** Whether the documents are in the cart: it is stored with them, and they go when that cart has been ordered. */
+/**
+ * Whether the documents are in the cart. The flag is stored with them, because they are removed once that
+ * cart has been ordered.
+ */
 export function createPrintsInCart(
   { get, apply }: { get: () => PrintState; apply: (fact: PrintFact) => void },
   {
@@ -17,7 +20,7 @@ export function createPrintsInCart(
   }: Pick<PrintDeps, 'cart' | 'session' | 'storage' | 'navigation'> & { onOrdered: () => void },
 ) {
   let inCart = false;
-  /** the shopper wants them there; DUAL_CART_MODAL may ask something first */
+  /** the shopper wants to see the cart; DUAL_CART_MODAL may ask first */
   let goToCart = false;
 
   function follow(): void {
@@ -30,17 +33,17 @@ export function createPrintsInCart(
       if (goToCart) navigation.go(href.cart());
       goToCart = false;
     }
-    // the cart that held them was ordered: it has no id any more
+    // An ordered cart loses its id.
     if (inCart && session.loggedIn() && cartId === null && count === 0) onOrdered();
   }
 
   return {
     follow,
 
-    /** Follows the cart from now on; `onChange`: something else is to be stored. */
+    /** Follows the cart; `onChange`: the stored state must be updated. */
     start: (onChange: () => void) =>
       cart.subscribe(() =>
-        // after all that one tap or answer changes in it
+        // After all cart changes of the same turn.
         queueMicrotask(() => {
           const before = inCart;
           follow();
@@ -48,7 +51,7 @@ export function createPrintsInCart(
         }),
       ),
 
-    /** The cart's page is shown as soon as they are in it. */
+    /** Shows the cart as soon as the documents are in it. */
     goThere(): void {
       goToCart = true;
     },
@@ -66,7 +69,7 @@ export function createPrintsInCart(
       if (stored.files.length > 0) apply({ type: 'files-added', files: stored.files });
     },
 
-    /** Whether there was anything to write. */
+    /** Returns whether anything was written. */
     save(): boolean {
       const now = writeStored(get(), inCart);
       if (now === storage.get(PRINT_KEY)) return false;

@@ -7,7 +7,7 @@ import { printFile } from './print-wire.ts';
 
 export type PrintOrder =
   | { type: 'password'; files: LockedFile[] }
-  /** `message`: why, in a sentence; empty when nobody needs to know */
+  /** `message`: the reason for the shopper; empty: none to show */
   | { type: 'delete'; printIds: string[]; failure: UploadFailureKind; message: string }
   | { type: 'upload' }
   | { type: 'sheet'; sheet: PrintSheet };
@@ -25,7 +25,7 @@ const sheet = v.looseObject({
   button: v.fallback(v.nullish(v.looseObject({ text: v.string(), deeplink: words }), null), null),
 });
 
-/** The payload of an action is the member named like it, or `data`. Null: it asks nothing of the print store. */
+/** An action's payload is the member named after its type, or `data`. Null: not for the print store. */
 export function readAction(action: BackendAction): PrintOrder | null {
   const payload = action[action.type] ?? action.data ?? {};
   switch (action.type.toLowerCase()) {

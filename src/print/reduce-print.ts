@@ -21,38 +21,38 @@ export interface PrintState {
 
   /** null before the first upload */
   status: UploadStatus | null;
-  /** what UPLOAD_MODAL shows: the files that are on their way. Empty: the ways to choose some. */
+  /** the uploads shown in UPLOAD_MODAL; empty: it shows the file sources */
   uploads: readonly Upload[];
-  /** every byte is there, and the backend is looking at the documents */
+  /** all bytes are sent and the backend is validating the documents */
   validating: boolean;
-  /** they have become documents, which are shown next */
+  /** the uploads are now documents, which are shown next */
   taken: boolean;
-  /** what UPLOAD_FAILED_MODAL shows */
+  /** the content of UPLOAD_FAILED_MODAL */
   failure: UploadFailure | null;
 
-  /** the documents that will be printed */
+  /** the documents to print */
   files: readonly PrintFile[];
   settings: PrintSettings;
 
   preview: {
-    /** `loading` keeps the product of before: its price is shown until the new one is there */
+    /** `loading` keeps the old product, whose price is shown meanwhile */
     status: 'idle' | 'loading' | 'success' | 'error';
     product: ProductConfig | null;
-    /** the preview call failed, and can be made again */
+    /** the preview request failed and can be retried */
     apiError: boolean;
-    /** what support finds the failed call by */
+    /** the support code of the failed request */
     supportCode: string | null;
   };
 
-  /** what PASSWORD_PROTECTED_MODAL shows; null: no document waits for a password */
+  /** the content of PASSWORD_PROTECTED_MODAL; null: no locked documents */
   password: {
     files: readonly LockedFile[];
     loading: boolean;
-    /** the backend has decided: a sentence, shown until the modal closes by itself; empty until then */
+    /** the backend's final message, shown until the modal closes by itself; empty before */
     farewell: string;
   } | null;
 
-  /** the print bottom sheet, when a backend asked for it */
+  /** the content of the print bottom sheet */
   sheet: PrintSheet | null;
 }
 
@@ -63,9 +63,9 @@ export type PrintFact =
   | { type: 'upload-removed'; key: string }
   | { type: 'validation-begun' }
   | { type: 'validation-ended' }
-  /** the backend has made documents of what was uploaded */
+  /** the backend has turned the uploads into documents */
   | { type: 'uploads-taken'; files: readonly PrintFile[]; status: UploadStatus | null }
-  /** nothing is on its way any more */
+  /** no uploads are left */
   | { type: 'uploads-ended' }
   | { type: 'failed'; failure: UploadFailure }
   | { type: 'failure-dismissed' }
@@ -174,7 +174,7 @@ export function reducePrint(state: PrintState, fact: PrintFact): PrintState {
   }
 }
 
-/** Those that are there keep their place. */
+/** Existing documents keep their position. */
 function withFiles(files: readonly PrintFile[], more: readonly PrintFile[]): readonly PrintFile[] {
   const there = new Set(files.map(({ print_id }) => print_id));
   return [...files, ...more.filter(({ print_id }) => !there.has(print_id))];
@@ -189,7 +189,7 @@ function changed(settings: PrintSettings, change: Partial<PrintSettings>): Print
   return { ...next, number_of_copies };
 }
 
-/** The product id is written to every file; the backend has the last word on the number of copies. */
+/** Writes the product id to every document and takes over the backend's number of copies. */
 function previewed(state: PrintState, product: ProductConfig, counted: readonly PrintFile[]): PrintState {
   const known = new Map(counted.map((file) => [file.print_id, file]));
   return {

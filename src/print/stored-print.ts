@@ -30,7 +30,7 @@ const kept = v.object({
     }),
     { ...DEFAULT_PRINT_SETTINGS },
   ),
-  /** they have been put into the cart: when it is ordered, they are done */
+  /** they are in the cart, and are removed when it has been ordered */
   inCart: v.fallback(v.boolean(), false),
 });
 
@@ -38,7 +38,7 @@ export function writeStored({ files, settings }: PrintState, inCart: boolean): s
   return JSON.stringify({ version: 1, files, settings, inCart });
 }
 
-/** Null when nothing was kept, or nothing that can be read. */
+/** Null if nothing valid is stored. */
 export function readStored(raw: string | null): v.InferOutput<typeof kept> | null {
   try {
     return v.parse(kept, JSON.parse(raw ?? ''));

@@ -20,13 +20,13 @@ import { PRESIGNED_CONTENT_TYPE } from './print-wire.ts';
 import type { PrintFact, PrintState } from './reduce-print.ts';
 import * as m from './messages.ts';
 
-/** So many are sent at once; a phone's line is not wider. */
+/** Limit for parallel uploads, given a phone's bandwidth. */
 const SENT_AT_ONCE = 3;
 
 export interface UploadDeps {
   api: PrintApi;
   put: PutFile;
-  /** between what a slow phone needs a frame each for */
+  /** waits for a frame, so that a slow phone can render between two steps */
   pause(): Promise<void>;
   random: Random;
   messages: Pick<Messages, 'toast' | 'openModal' | 'closeModal'>;
@@ -35,11 +35,11 @@ export interface UploadDeps {
   report(error: unknown): void;
   track: Analytics['track'];
   present(modal: ModalName, inPassing: string): void;
-  /** a document has come of this file */
+  /** the file has become this document */
   onDocument(printId: string, file: File): void;
-  /** the documents are there */
+  /** the documents are ready */
   onUploaded(): void;
-  /** files that are documents already */
+  /** files that have already become documents */
   documents(): Iterable<File>;
 }
 
@@ -49,7 +49,7 @@ interface Flight {
   cancelled: AbortController;
 }
 
-/** Brings files to the backend: checked, sent one by one, and looked at together when the last one is there. */
+/** Uploads files: checks each, sends them, and has the backend validate all when the last has arrived. */
 export function createUploads(
   { get, apply }: { get(): PrintState; apply(fact: PrintFact): void },
   deps: UploadDeps,
@@ -57,7 +57,7 @@ export function createUploads(
   const { api, put, pause, messages, connectivity, actions } = deps;
   const flights = new Map<string, Flight>();
   const closing = createLatest();
-  /** what the call for places has said beside the places */
+  /** other fields of the response with the upload URLs */
   let envelope: object = {};
 
   function fail(failure: UploadFailure): void {
@@ -107,7 +107,7 @@ export function createUploads(
       const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
       return checkFile(file, head, get().constraints);
     } catch {
-      // it was taken away, or the device does not let us read it
+      // The file was deleted, or the device denies access.
       return failureOf('could-not-upload', {
         names: [cleanName(file.name)],
         detail: m.fileCannotBeRead,
@@ -139,7 +139,7 @@ export function createUploads(
     await finish();
   }
 
-  /** False: there are none, and the files have failed. */
+  /** Requests upload URLs. False: it failed, and so have the files. */
   async function findPlaces(keys: readonly string[]): Promise<boolean> {
     const wanted = keys.flatMap((key) => flights.get(key) ?? []);
     if (wanted.length === 0) return true;
@@ -167,7 +167,7 @@ export function createUploads(
 
   async function sendOne(key: string): Promise<void> {
     const flight = flights.get(key);
-    // paused while it waited, or resumed and sent already
+    // It was paused while waiting, or resumed and sent already.
     if (!flight || find(key)?.status !== 'waiting') return;
     const { signal } = flight.cancelled;
     for (let places = 0; places < 2; places += 1) {
@@ -187,7 +187,7 @@ export function createUploads(
           move(key, { status: 'sent', sent: flight.file.size });
           return pause();
         }
-        // expired, or filled by a try whose answer was lost: another one, once
+        // The URL has expired or was used by an attempt whose response was lost: one retry with a new URL.
         flight.place = null;
         const another = status === 403 && (await findPlaces([key]));
         if (signal.aborted) return;
@@ -200,14 +200,14 @@ export function createUploads(
     move(key, { status: 'failed' });
   }
 
-  /** When nothing is on its way any more: what has failed is shown, or the backend looks at all of it. */
+  /** Once no upload is in progress: shows the failures, or has the backend validate the files. */
   async function finish({ known = false } = {}): Promise<void> {
     const { uploads } = get();
     if (uploads.length === 0 || get().validating) return;
     if (uploads.some(({ status }) => status === 'waiting' || status === 'sending')) return;
     const failed = uploads.filter(({ status }) => status === 'failed');
     if (failed.length === 0) {
-      // all of it is looked at together
+      // Validation covers all files at once, so paused ones hold it back.
       return uploads.some(({ status }) => status === 'paused') ? undefined : validate();
     }
     if (!known) fail(interrupted(failed.map(({ name }) => name)));
@@ -241,7 +241,7 @@ export function createUploads(
         await pause();
         if (signal.aborted) return;
         deps.onUploaded();
-        // The dialog goes once they are shown behind it.
+        // The dialog closes after the documents have been rendered behind it.
         await pause();
         if (signal.aborted) return;
         apply({ type: 'uploads-ended' });
@@ -260,7 +260,7 @@ export function createUploads(
     }
   }
 
-  /** Which file a document was: the places say it, or their order does. */
+  /** Matches documents with files: by the `print_id` of the upload URL, else by order. */
   function link(batch: readonly Flight[], printIds: readonly string[]): void {
     for (const [index, { file, place }] of batch.entries()) {
       const named = place?.print_id;
@@ -294,7 +294,7 @@ export function createUploads(
       move(key, { status: 'paused', sent: 0 });
     },
 
-    /** A place takes a file whole: it is sent from its beginning. */
+    /** An upload URL takes a whole file, so it is sent from its beginning. */
     async resume(key: string): Promise<void> {
       const flight = flights.get(key);
       if (!flight || find(key)?.status !== 'paused') return;
@@ -303,7 +303,7 @@ export function createUploads(
       await send([key]);
     },
 
-    /** `shown`: where the shopper can see it */
+    /** `shown`: the progress is visible */
     async retry(key?: string, { shown = true } = {}): Promise<void> {
       const failed = get().uploads.filter((one) => one.status === 'failed' && (!key || one.key === key));
       if (get().failure?.canTryAgain) {
@@ -317,7 +317,7 @@ export function createUploads(
 
     fail,
 
-    /** nothing is on its way any more */
+    /** aborts all uploads */
     stop(): void {
       closing.begin();
       for (const { cancelled } of flights.values()) cancelled.abort();

@@ -4,11 +4,11 @@ import type { DropRejection } from './print-model.ts';
 
 const brings = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/** What a place needs to take files that are dropped on it. `over`: some are held above it. */
+/** The event handlers of a drop zone. `over`: files are being dragged over it. */
 export function useDropZone() {
   const { openUpload, dropFiles } = usePrintStore();
   const [over, setOver] = useState(false);
-  /** parts of the place that they have been drawn into and not out of again */
+  /** the number of nested elements entered by the drag and not left yet */
   const depth = useRef(0);
   const move = (by: number) => {
     depth.current = Math.max(0, depth.current + by);
@@ -25,7 +25,7 @@ export function useDropZone() {
       },
       onDragOver(event: DragEvent) {
         if (!brings(event)) return;
-        // else the browser would open the file in place of the shop
+        // Otherwise the browser opens the dropped file and leaves the shop.
         event.preventDefault();
         event.dataTransfer.dropEffect = 'copy';
       },
@@ -40,7 +40,7 @@ export function useDropZone() {
   };
 }
 
-/** Its files, and for each folder among them a reason why it is not taken. */
+/** The dropped files, and one rejection per folder. */
 function readDrop({ items, files }: DataTransfer): [files: File[], rejections: DropRejection[]] {
   const folders = Array.from(items).filter((item) => item.webkitGetAsEntry?.()?.isDirectory);
   if (folders.length === 0) return [[...files], []];

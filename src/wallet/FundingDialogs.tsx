@@ -19,7 +19,7 @@ interface FundingDialogsProps {
   purpose: Purpose;
 }
 
-/** How much and for whom, then how it is paid for. */
+/** The form with amount and receiver, then the payment methods. */
 export function FundingDialogs({ form, limits, store, title, purpose }: FundingDialogsProps) {
   const Ways = store.waysToPay();
   if (form.step === 'paying' && Ways) return <Ways title={title} onClose={store.closeForm} />;

@@ -4,7 +4,7 @@ import type { Part } from './reduce-gifts.ts';
 import s from './GiftTerms.module.css';
 import * as m from './messages.ts';
 
-/** What holds for every gift card. That it is missing is said in its place, and disturbs nothing else. */
+/** The terms of all gift cards. Their failure is shown here and does not affect the page. */
 export function GiftTerms({
   part,
   onRetry,

@@ -3,7 +3,7 @@ import { Card } from '../ui/Card.tsx';
 import { Strip } from '../ui/Strip.tsx';
 import * as m from './messages.ts';
 
-/** The server never heard of a payment that was begun. */
+/** The request for the payment never reached the server. */
 export function NotPaid({ detail }: { detail: string }) {
   return (
     <Card>

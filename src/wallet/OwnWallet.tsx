@@ -110,7 +110,7 @@ function Shown({ state, store }: PartProps) {
   );
 }
 
-/** What became of a payment that led here. */
+/** The result of a payment that redirected here. */
 function Paid({ state: { paid, transactions } }: Pick<PartProps, 'state'>) {
   const line = transactions.find(({ id }) => id === paid);
   if (paid === 'none') return <NotPaid detail={m.nothingChargedAddAgain} />;
@@ -210,7 +210,7 @@ function byMonth(transactions: readonly Transaction[]): { month: string; lines: 
   return months;
 }
 
-/** Month by month, the newest first. */
+/** By month, newest first. */
 function Lines({ transactions, types }: { transactions: readonly Transaction[]; types: WalletTypeMeta }) {
   const months = byMonth(transactions);
   return (

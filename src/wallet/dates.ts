@@ -1,4 +1,4 @@
-/** Shops are in one time zone, wherever the shopper's phone thinks it is. */
+/** The shop's time zone, independent of the phone's. */
 const timeZone = 'Asia/Kolkata';
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone });
 const dayAndMonth = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone });

@@ -14,35 +14,35 @@ import {
 import type { Limits } from './wallet-wire.ts';
 import * as m from './messages.ts';
 
-/** What checkout does for these pages. */
+/** The functions of checkout that these pages use. */
 interface Funding {
-  /** asks for the ways to pay for it. Empty: there are some; else why not */
+  /** requests the payment methods. Returns an empty string, or the reason for a failure */
   begin(request: FundingRequest): Promise<string>;
   close(): void;
-  /** draws them */
+  /** renders the payment methods */
   Sheet: ComponentType<{ title: string; onClose: () => void }>;
 }
 
 export interface WalletFeatures {
   funding(): Promise<Funding>;
-  /** the screen of a payment that has ended, and was for this, has been shown */
+  /** marks the end of a payment for this purpose as shown */
   endShown(purpose: Purpose): Promise<void>;
-  /** whose name stands on a gift card that they buy */
+  /** the shopper's name, as the sender of a gift card */
   name(): string;
 }
 
 export interface FundingOwn {
-  /** whether it can be paid for in this host */
+  /** whether the host allows a suitable payment method */
   canPay(): boolean;
   openForm(): void;
   closeForm(): void;
   type(field: FormField, value: string): void;
   submitForm(): Promise<void>;
-  /** draws the ways to pay, once they are there */
+  /** renders the payment methods; null: not loaded yet */
   waysToPay(): Funding['Sheet'] | null;
 }
 
-/** Of all ways to pay these bring money from outside: no cash at a door, no credit, no other wallet. */
+/** Methods that bring in new money: no cash on delivery, credit or other wallet. */
 const FUNDING_METHODS = ['upi', 'card', 'nb'] as const satisfies readonly HostPolicy['methods'][number][];
 
 interface FundingSpec {
@@ -50,7 +50,7 @@ interface FundingSpec {
   limits(): Limits | null;
 }
 
-/** The way from an amount to a payment. What is typed lives with the page and is gone when it is left. */
+/** From the amount to the payment. The form is reset when the page is left. */
 export function fundingOwn<S extends { form: FundingForm }, F>(
   page: Page<S, F>,
   features: WalletFeatures,

@@ -38,7 +38,7 @@ const FAULTS: Readonly<Record<CodeFault, string>> = {
 
 const WRONG_ANYWHERE = m.isNoGiftCardWithCode;
 
-/** Fetches what is said beside every gift card. */
+/** Loads the terms of all gift cards. */
 export async function loadTerms<S extends Gifts, F>(page: Page<S, F>): Promise<void> {
   const { terms } = page.get();
   if (terms.isLoading || terms.data !== null) return;
@@ -54,7 +54,7 @@ export async function loadTerms<S extends Gifts, F>(page: Page<S, F>): Promise<v
   }
 }
 
-/** What was left out of an answer, each of it once. */
+/** Reports each skipped entry once. */
 export function reportLeftOut(
   { reportOnce }: Pick<PageCall<object>, 'reportOnce'>,
   skipped: readonly string[],
@@ -62,7 +62,7 @@ export function reportLeftOut(
   for (const why of skipped) reportOnce(`Left out an entry: ${why}.`);
 }
 
-/** Lets a card's money out into the wallet. `onClaimed`: what is shown of it is out of date. */
+/** Claims a gift card's money for the wallet. `onClaimed` reloads the page's data. */
 export function claimer<S extends { claim: Claim }, F>(page: Page<S, F>, onClaimed: () => Promise<void>) {
   const { api, analytics } = page.deps;
   const apply = (fact: ClaimFact): void =>
@@ -104,7 +104,7 @@ function whyNot(error: unknown, { connectivity }: Pick<PageDeps, 'connectivity'>
   }
   const refusal = isApiError(error) ? v.safeParse(claimRefusal, error.body) : null;
   if (!refusal?.success) {
-    // Asked again with the same code, the shop says whether it went through.
+    // Claiming the same code again tells whether it went through.
     return ['unknown', m.doNotKnowWhetherWorked];
   }
   const { code, expired_at: at } = refusal.output;

@@ -1,20 +1,20 @@
 /**
- * The code of a gift card: twelve of these characters, of which the last follows from the others. Left out are those that
- * people take for each other: 0 and O, 1 and I and L.
+ * A gift card's code has twelve of these characters; the last is a check character. Easily confused ones (0
+ * and O, 1, I and L) are left out.
  */
 const CHARACTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const LENGTH = 12;
 const GROUP = 4;
 
-/** Why what was typed is no code. `check`: a character is wrong, or two have changed places. */
+/** Why a typed code is invalid. `check`: one character is wrong, or two are swapped. */
 export type CodeFault = 'empty' | 'length' | 'character' | 'check';
 
-/** As it is sent: capitals, nothing between them. */
+/** As sent in requests: upper case without separators. */
 export function plainCode(typed: string): string {
   return typed.toUpperCase().replace(/[\s–—-]/g, '');
 }
 
-/** Null: it may be one. */
+/** Null: the code may be valid. */
 export function codeFault(typed: string): CodeFault | null {
   const code = plainCode(typed);
   if (code === '') return 'empty';
@@ -23,19 +23,19 @@ export function codeFault(typed: string): CodeFault | null {
   return sumOf(code) === 0 ? null : 'check';
 }
 
-/** `ABCD-EFGH-JKMN`, also of a part of it. */
+/** `ABCD-EFGH-JKMN`, also for an incomplete code. */
 export function formatCode(code: string): string {
   return (plainCode(code).match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? []).join('-');
 }
 
-/** The characters at these places, with the one that follows from them. */
+/** Makes a code from these indices of characters and adds the check character. */
 export function codeOf(places: readonly number[]): string {
   const body = Array.from({ length: LENGTH - 1 }, (_, n) => CHARACTERS[(places[n] ?? 0) % CHARACTERS.length]);
   const last = [...CHARACTERS].find((character) => sumOf(body.join('') + character) === 0);
   return body.join('') + last;
 }
 
-/** Weights below a prime: no single wrong character, and no two that have changed places, leave it as it was. */
+/** Weighted sum modulo a prime: detects every single wrong character and every swap of two. */
 function sumOf(code: string): number {
   const weighed = [...code].map((character, index) => (index + 1) * CHARACTERS.indexOf(character));
   return weighed.reduce((sum, one) => sum + one, 0) % CHARACTERS.length;

@@ -11,7 +11,7 @@ import { loadGift, loadGifts } from './load.ts';
 import { type GiftsState, newGiftsState, reduceGifts } from './reduce-gifts.ts';
 import * as m from './messages.ts';
 
-/** Those that were bought and received, and where a code is typed in. */
+/** The gift cards bought and received, and the form for a code. */
 export const giftsPage = (features: WalletFeatures) =>
   definePage<GiftsState, GiftsOwn>({
     where: 'gifts',
@@ -44,7 +44,7 @@ export const giftsPage = (features: WalletFeatures) =>
     },
   });
 
-/** One of them, with its code while that is of use, and what holds for all. */
+/** One gift card, with its code while it can be used, and the terms. */
 export const giftPage = (features: WalletFeatures) =>
   definePage<GiftsState, GiftOwn>({
     where: 'gift',
@@ -77,7 +77,7 @@ export const giftPage = (features: WalletFeatures) =>
     },
   });
 
-/** The code with what it is good for: on the host's or the browser's own sheet, else it is copied. */
+/** Shares the code through the host's or browser's share sheet; otherwise copies it. */
 async function share({ deps, get, report }: Page<GiftsState>): Promise<void> {
   const { data } = get().modalData;
   if (data === null || data.code === '') return;
@@ -90,7 +90,7 @@ async function share({ deps, get, report }: Page<GiftsState>): Promise<void> {
       return;
     }
   } catch (error) {
-    // it was closed again, or is open already
+    // The share sheet was dismissed, or is open already.
     if (isBridgeError(error) && ['dismissed', 'declined', 'busy'].includes(error.code)) return;
     report(error);
   }

@@ -10,7 +10,7 @@ export function cardTitle({ way, from, to }: Pick<GiftCard, 'way' | 'from' | 'to
 
 type When = Pick<GiftCard, 'way' | 'state' | 'expiresAt' | 'claimedAt'>;
 
-/** What has become of it, and when. */
+/** The state of a gift card with its date. */
 export function cardWhen({ way, state, expiresAt, claimedAt }: When): string {
   switch (state) {
     case 'open':

@@ -4,7 +4,7 @@ import type { Paise } from '../model/money.ts';
 import { each, limitsWire } from './list-wire.ts';
 import type { Limits } from './wallet-wire.ts';
 
-/** `open`: its money is still in it. */
+/** `open`: not claimed yet */
 const CARD_STATES = ['open', 'claimed', 'expired'] as const;
 
 const giftCard = v.pipe(
@@ -37,7 +37,9 @@ const giftCard = v.pipe(
 );
 export type GiftCard = v.InferOutput<typeof giftCard>;
 
-/** Of `GET /v1/gifts`: those that were bought or received, the newest first, and how one is bought. */
+/**
+ * Response of `GET /v1/gifts`: the cards bought and received, newest first, and the limits for buying one.
+ */
 export const giftsAnswer = v.pipe(
   v.looseObject({ cards: each(giftCard), buy: limitsWire }),
   v.transform(({ cards, buy }): { list: readonly GiftCard[]; buy: Limits | null; skipped: string[] } => ({
@@ -47,7 +49,7 @@ export const giftsAnswer = v.pipe(
   })),
 );
 
-/** Of `GET /v1/gifts/terms`. */
+/** Response of `GET /v1/gifts/terms`. */
 export const giftTermsAnswer = v.pipe(
   v.looseObject({ terms: each(v.pipe(v.string(), v.trim(), v.nonEmpty('no words'))) }),
   v.transform(({ terms }) => terms.kept),
@@ -56,17 +58,17 @@ export const giftTermsAnswer = v.pipe(
 export interface GiftDetails {
   card: GiftCard;
   message: string;
-  /** empty: it is not theirs to know, or of no use any more */
+  /** empty: not this shopper's to see, or no longer usable */
   code: string;
 }
 
-/** Of `GET /v1/gifts/{orderId}`; 404: there is none, or it is somebody else's. */
+/** Response of `GET /v1/gifts/{orderId}`; 404: unknown, or another shopper's. */
 export const giftDetailsAnswer = v.pipe(
   v.looseObject({ card: giftCard, message: optionalText, code: optionalText }),
   v.transform(({ card, message, code }): GiftDetails => ({ card, message: message ?? '', code: code ?? '' })),
 );
 
-/** Of `POST /v1/gifts/claim`. */
+/** Body of `POST /v1/gifts/claim`. */
 export const claimRequest = v.looseObject({ code: v.pipe(v.string(), v.maxLength(40)) });
 export const claimAnswer = v.looseObject({ order_id: id, amount: rupees });
 export interface Claimed {
@@ -74,7 +76,7 @@ export interface Claimed {
   amount: Paise;
 }
 
-/** What a refused claim carries beside its status. */
+/** The body of a refused claim. */
 export const claimRefusal = v.looseObject({
   code: v.picklist(['UNKNOWN', 'CLAIMED', 'CLAIMED_BY_OTHER', 'EXPIRED', 'WALLET_INACTIVE']),
   expired_at: v.fallback(v.nullable(time), null),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { rupees } from '../http/wire.ts';
 
-/** A list of which the broken entries are left out, with why. */
+/** A list without its malformed entries; their errors are in `skipped`. */
 export function each<S extends v.GenericSchema>(entry: S) {
   return v.pipe(
     v.nullish(v.array(v.unknown()), []),
@@ -18,7 +18,7 @@ export function each<S extends v.GenericSchema>(entry: S) {
   );
 }
 
-/** How much may be paid at once; null, or anything that makes no sense: nothing. */
+/** The limits for one payment; null (or malformed): payments are not possible. */
 export const limitsWire = v.fallback(
   v.nullable(
     v.pipe(

@@ -5,7 +5,7 @@ import { type GiftsState, reduceGifts } from './reduce-gifts.ts';
 import { reduceWallet, WALLET_PAGE_SIZE, type WalletState } from './reduce-wallet.ts';
 import { walletAnswer } from './wallet-wire.ts';
 
-/** What is in the wallet, and its lines: the newest, or those behind what is there. */
+/** Loads the balance and a page of transactions: the newest or, with `more`, the next ones. */
 export async function loadWallet(call: PageCall<WalletState>): Promise<void> {
   const { deps, get, more, set } = call;
   const { page, skipped } = await deps.api.call({

@@ -5,15 +5,15 @@ import * as m from './messages.ts';
 const FIELDS = ['amount', 'to', 'from', 'message'] as const;
 export type FormField = (typeof FIELDS)[number];
 
-/** How much, and of a gift card for whom; then how it is paid for, which checkout knows. */
+/** The form for an amount and a gift card's receiver; checkout has the state of the payment step. */
 export interface FundingForm {
   step: 'closed' | 'form' | 'paying';
   typed: Readonly<Record<FormField, string>>;
-  /** what is wrong with a field, in a sentence */
+  /** a sentence for each invalid field */
   errors: Readonly<Partial<Record<FormField, string>>>;
-  /** why it goes no further */
+  /** why the payment cannot start */
   error: string;
-  /** the shop is asked for the ways to pay */
+  /** the payment methods are loading */
   busy: boolean;
 }
 
@@ -59,13 +59,13 @@ export function reduceFundingForm(form: FundingForm, fact: FormFact): FundingFor
   }
 }
 
-/** Whole rupees, as people type them: `500`, `₹1,000`. Null: no such number. */
+/** Whole rupees as typed: `500`, `₹1,000`. Null: invalid. */
 export function readAmount(typed: string): Paise | null {
   const digits = typed.replace(/[₹,\s]/g, '');
   return /^\d{1,9}$/.test(digits) ? Number(digits) * 100 : null;
 }
 
-/** What is wrong with the amount, in a sentence; empty: nothing. */
+/** What is wrong with the amount, as a sentence; empty: nothing. */
 export function amountFault(typed: string, { least, most }: Limits): string {
   const amount = readAmount(typed);
   if (amount === null) return m.enterAmountInWholeRupeesSuchAs500;

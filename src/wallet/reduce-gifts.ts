@@ -3,18 +3,18 @@ import type { Claimed, GiftCard, GiftDetails } from './gifts-wire.ts';
 import { type FundingForm, newFundingForm } from './reduce-funding-form.ts';
 import type { Limits } from './wallet-wire.ts';
 
-/** Something that is fetched by itself. `data` null: it has not come yet. */
+/** A part of the page with its own request. `data` null: not loaded yet. */
 export interface Part<T> {
   data: T | null;
   isLoading: boolean;
   failed: boolean;
 }
 
-/** Gift cards: each part is fetched by itself, and fails by itself. */
+/** Gift cards: each part loads and fails separately. */
 export interface Gifts {
   terms: Part<readonly string[]>;
   list: Part<readonly GiftCard[]>;
-  /** of the one that is looked at */
+  /** of the card shown */
   modalData: Part<GiftDetails>;
 }
 
@@ -39,13 +39,13 @@ export function reduceGifts(gifts: Gifts, fact: GiftsFact): Gifts {
   }
 }
 
-/** Letting the money of a gift card out. */
+/** The state of claiming a gift card. */
 export interface Claim {
   code: string;
   isClaiming: boolean;
-  /** why it did not work, in a sentence */
+  /** why claiming failed, as a sentence */
   error: string;
-  /** the last one that did */
+  /** the last claimed card */
   claimed: Claimed | null;
 }
 
@@ -72,10 +72,10 @@ export function reduceClaim(claim: Claim, fact: ClaimFact): Claim {
 
 export interface GiftsState extends ApiState, Gifts {
   claim: Claim;
-  /** how much a bought one may hold; null: none can be bought */
+  /** the limits for buying a card; null: not available */
   buy: Limits | null;
   form: FundingForm;
-  /** a payment for one never arrived */
+  /** the request for a payment never reached the server */
   notBought: boolean;
 }
 

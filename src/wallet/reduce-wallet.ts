@@ -2,33 +2,35 @@ import { type ApiState, newApiState } from '../http/api-state.ts';
 import { type FundingForm, newFundingForm } from './reduce-funding-form.ts';
 import type { BalancePart, Transaction, WalletMeta, WalletPage, WalletTypeMeta } from './wallet-wire.ts';
 
-/** How many lines are asked for at once. */
+/** The number of transactions per request. */
 export const WALLET_PAGE_SIZE = 10;
 
 export interface Wallet {
   active: boolean;
   balance: number;
   balanceDistribution: readonly BalancePart[];
-  /** the newest first */
+  /** newest first */
   transactions: readonly Transaction[];
-  /** null: nothing has come yet */
+  /** null: not loaded yet */
   meta: WalletMeta | null;
   walletTypeMeta: WalletTypeMeta;
   isLast: boolean;
-  /** where the next page begins */
+  /** the offset of the next page */
   start: number;
 }
 
 export interface WalletState extends ApiState, Wallet {
-  /** the line that a payment has just brought about; `none`: that payment never arrived; null: none was made */
+  /**
+   * the transaction of the payment just made; `none`: its request never reached the server; null: no payment
+   */
   paid: string | null;
   form: FundingForm;
 }
 
 export type WalletFact =
-  /** from the first line on: what is there already stays behind it, unless nothing joins the two */
+  /** the first page: known transactions stay after it, unless there is a gap between the two */
   | { type: 'answered'; page: WalletPage }
-  /** behind what is there */
+  /** appended */
   | { type: 'more-answered'; page: WalletPage }
   | { type: 'cleared' };
 
@@ -61,7 +63,7 @@ export function reduceWallet(wallet: Wallet, fact: WalletFact): Wallet {
   }
 }
 
-/** New lines stand before those that are known. */
+/** Puts new transactions before the known ones. */
 function renew(wallet: Wallet, page: WalletPage): Wallet {
   const known = new Set(wallet.transactions.map(({ id }) => id));
   const fresh = page.transactions.filter(({ id }) => !known.has(id));
@@ -75,14 +77,14 @@ function renew(wallet: Wallet, page: WalletPage): Wallet {
   };
 }
 
-/** What was booked meanwhile moves the lines on: one that is there already is not shown twice. */
+/** New transactions shift the offsets, so known ones are skipped. */
 function append({ transactions, start }: Wallet, page: WalletPage): Wallet {
   const { received, ...shown } = page;
   const known = new Set(transactions.map(({ id }) => id));
   return {
     ...shown,
     transactions: [...transactions, ...page.transactions.filter(({ id }) => !known.has(id))],
-    // a page of nothing is the last one, whatever it says
+    // An empty page is the last one, whatever the response says.
     isLast: page.isLast || received === 0,
     start: start + received,
   };

@@ -4,11 +4,11 @@ import { loadWallet } from './load.ts';
 import { newWalletState, reduceWallet, type WalletState } from './reduce-wallet.ts';
 import { OwnWallet } from './OwnWallet.tsx';
 
-/** What is in the shop's own wallet, and what went in and out. */
+/** The balance and transactions of the shop's wallet. */
 export const walletPage = (features: WalletFeatures) =>
   definePage<WalletState, FundingOwn>({
     where: 'wallet',
-    // wherever the shopper comes from, it is the same wallet
+    // The query does not change the page.
     keyOf: () => '',
     View: OwnWallet,
     initial: newWalletState,
@@ -32,7 +32,7 @@ export const walletPage = (features: WalletFeatures) =>
             void page.reload();
           },
           start() {
-            // what was paid from it elsewhere is not in it any more
+            // The balance may have changed since the last visit.
             if (page.get().meta !== null) void page.retry();
             return leave;
           },

@@ -3,11 +3,11 @@ import { id, optionalText, rupees, time } from '../http/wire.ts';
 import type { Paise } from '../model/money.ts';
 import { each, limitsWire } from './list-wire.ts';
 
-/** The two kinds of money in the shop's own wallet: the shopper's own, and given. */
+/** The wallet's two balances: paid in by the shopper (oc), and granted by the shop (gc). */
 const WALLET_TYPES = ['oc', 'gc'] as const;
 type WalletType = (typeof WALLET_TYPES)[number];
 
-/** Where each kind of line comes from. */
+/** The sources of transactions. */
 const ENTRY_TYPES = ['PAID', 'REFUND', 'TOP_UP', 'GIFT_CARD', 'CASHBACK'] as const;
 export type EntryType = (typeof ENTRY_TYPES)[number];
 
@@ -26,7 +26,7 @@ const transaction = v.pipe(
   }),
   v.transform(({ id: key, amount, type, wallet_type, text, at, order }) => ({
     id: key,
-    /** above 0: money came in */
+    /** positive: money came in */
     amount,
     type,
     walletType: wallet_type,
@@ -46,24 +46,24 @@ const part = v.pipe(
   }),
   v.transform(({ type, amount, expires_at }) => ({ type, amount, expiresAt: expires_at })),
 );
-/** How much there is of one kind of money, and when it is gone; null: it stays. */
+/** The amount of one balance, and when it expires; null: never. */
 export type BalancePart = v.InferOutput<typeof part>;
 
 const typeMeta = v.looseObject({ title: v.string(), detail: optionalText });
-/** What a kind of money is called. */
+/** The names of the two balances. */
 export type WalletTypeMeta = Readonly<Partial<Record<WalletType, { title: string; detail: string }>>>;
 
-/** How much may be paid in at once; null: nothing may be. */
+/** The limits for a top-up; null: not available. */
 export interface Limits {
   least: Paise;
   most: Paise;
-  /** to choose from with one tap */
+  /** suggested amounts */
   amounts: readonly Paise[];
 }
 
 export interface WalletMeta {
   name: string;
-  /** why it is not active */
+  /** why the wallet is inactive */
   inactiveReason: string;
   topUp: Limits | null;
 }
@@ -75,12 +75,14 @@ export interface WalletPage {
   walletTypeMeta: WalletTypeMeta;
   meta: WalletMeta;
   transactions: readonly Transaction[];
-  /** how many lines came, readable or not */
+  /** the number of transactions sent, including malformed ones */
   received: number;
   isLast: boolean;
 }
 
-/** Of `GET /v1/wallet?start=&next=`: what there is, and the lines from `start` on, the newest first. */
+/**
+ * Response of `GET /v1/wallet?start=&next=`: the balance, and the transactions from `start` on, newest first.
+ */
 export const walletAnswer = v.pipe(
   v.looseObject({
     active: v.boolean(),

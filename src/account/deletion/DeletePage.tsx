@@ -33,7 +33,7 @@ interface ReasonOwn {
 }
 type ReasonStore = PageOf<ReasonState, ReasonOwn>;
 
-/** Why somebody goes, once they have seen what goes with them. */
+/** Asks for the reason, after showing what will be deleted. */
 function DeletePage({ store }: { store: ReasonStore }) {
   const state = useStore(store.watched);
   return (

@@ -29,7 +29,7 @@ import {
 } from './reduce-deletion.ts';
 import * as m from './messages.ts';
 
-/** A few last words, and the end. */
+/** Asks for feedback, then deletes the account. */
 function FeedbackPage({ store }: { store: FarewellStore }) {
   const state = useStore(store.watched);
   const { facts, confirming, deleting } = state;
@@ -145,7 +145,7 @@ export const createFeedbackPage = (needs: FarewellNeeds) =>
     initial: ({ query }) => newFarewell(query.get('reason') ?? '', query.get('subreason') ?? ''),
     loads: loadFarewell,
     shows: ({ facts }) => facts !== null,
-    // a reason that is none: an old link, or one that somebody has typed
+    // The URL has an unknown reason, e.g. from an old link.
     movedTo: ({ facts, reason }) => (facts && !reasonIn(facts, reason) ? paths.deleteAccount : null),
     head: (_state, { title }) => ({ title, noindex: true }),
     own: (page) => farewellOwn(page, needs),

@@ -8,7 +8,7 @@ import s from './Losses.module.css';
 import { ALWAYS_LOST, lossWords } from './loss-words.ts';
 import * as m from './messages.ts';
 
-/** What goes with the account, named before it goes. */
+/** Everything that is deleted with the account. */
 export function LossList({ losses }: { losses: readonly Loss[] }) {
   return (
     <Card className={s.losses}>

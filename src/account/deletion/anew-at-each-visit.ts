@@ -1,7 +1,7 @@
 import type { Page, PageHooks } from '../../catalog/define-page.ts';
 import type { DeletionFacts } from './deletion-wire.ts';
 
-/** What is in the account, and which orders run, may be otherwise by the next visit. */
+/** Reloads at each visit: the account's content and its open orders may have changed. */
 export function anewAtEachVisit<S extends { facts: DeletionFacts | null }, F>(page: Page<S, F>): PageHooks {
   return {
     start() {

@@ -9,7 +9,7 @@ export interface Farewell {
   feedback: string;
 }
 
-/** Why people go, what goes with them, and what is in the way. */
+/** The reasons to choose from, the losses, and any order that prevents deletion. */
 export function fetchDeletion(api: Api): Promise<DeletionFacts> {
   return api.call({ method: 'GET', path, answer: deletionAnswer });
 }

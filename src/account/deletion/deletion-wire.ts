@@ -6,7 +6,7 @@ const titled = v.looseObject({ id, title: v.pipe(v.string(), v.minLength(1)) });
 const reasonWire = v.looseObject({ ...titled.entries, sub_reasons: listOf(titled) });
 const orderWire = v.looseObject({ order_id: id, cart_id: id });
 
-/** What goes with the account. A kind that is not known is left out: nobody could put it into words. */
+/** A loss of the account. Unknown types are left out, because there is no text for them. */
 const lossWire = v.union([
   v.looseObject({ type: v.literal('wallet'), amount: rupees }),
   v.looseObject({
@@ -25,7 +25,7 @@ export interface DeletionReason extends Titled {
 export type Loss =
   | { type: 'wallet'; amount: Paise }
   | { type: 'gift-cards' | 'prints' | 'cards' | 'addresses'; count: number };
-/** An order that has not come to its end. */
+/** An order that is not final. */
 export interface RunningOrder {
   orderId: string;
   cartId: string;
@@ -33,7 +33,7 @@ export interface RunningOrder {
 export interface DeletionFacts {
   reasons: readonly DeletionReason[];
   losses: readonly Loss[];
-  /** until it has ended, the account stays; null: none */
+  /** prevents deletion until it is final; null: none */
   runningOrder: RunningOrder | null;
 }
 
@@ -78,12 +78,12 @@ export const deletedAnswer = v.looseObject({ success: v.literal(true) });
 const refusalWire = v.looseObject({ message: text, order: v.fallback(v.nullish(orderWire, null), null) });
 
 export interface DeletionRefusal {
-  /** in the backend's words; empty: it has none */
+  /** the backend's message; empty: none */
   message: string;
   order: RunningOrder | null;
 }
 
-/** What a 409 says. */
+/** The body of a 409. */
 export function readRefusal(body: unknown): DeletionRefusal {
   const sent = v.safeParse(refusalWire, body);
   if (!sent.success) return { message: '', order: null };

@@ -8,7 +8,7 @@ import { type FarewellFact, type FarewellState, reduceFarewell } from './reduce-
 import * as m from './messages.ts';
 
 export interface FarewellNeeds extends ForgetNeeds {
-  /** money is on its way */
+  /** a payment is in progress */
   paymentOpen: () => boolean;
 }
 
@@ -20,7 +20,7 @@ export interface FarewellOwn {
 }
 export type FarewellStore = PageOf<FarewellState, FarewellOwn>;
 
-/** Long enough to be read: nothing else says that it is done. */
+/** Long enough to read: the toast is the only confirmation. */
 const FAREWELL_MS = 6000;
 const DELETED = m.accountAndEverythingInHaveBeenDeleted;
 const PAYING = m.paymentIsInProgress;
@@ -56,7 +56,7 @@ export function farewellOwn(
         refused(whyNot(error, connectivity.online()));
         return;
       }
-      // whoever is here now may be somebody else, who keeps theirs
+      // Another shopper may have logged in during the request; their data stays.
       if (session.userId() !== userId) return;
       analytics.track('Account Deleted', { reason, sub_reason: subReason });
       forgetShopper(needs);
@@ -73,6 +73,6 @@ function whyNot(error: unknown, online: boolean): DeletionRefusal {
   }
   if (isApiError(error) && error.kind === 'http' && error.status < 500)
     return { message: m.wasNotAccepted, order: null };
-  // no answer, or one that makes no sense: it may have been done
+  // No response or an invalid one: the account may have been deleted.
   return { message: m.doNotKnowWhetherWorked, order: null };
 }

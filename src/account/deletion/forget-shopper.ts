@@ -6,16 +6,16 @@ export interface ForgetNeeds {
   session: Pick<SessionStore, 'logout' | 'userId'>;
   cart: Pick<SyncedCart, 'reset'>;
   storage: KeyValue;
-  /** what the keys of all that is kept of one shopper begin with */
+  /** the prefix of all storage keys of a shopper */
   prefixOf: (userId: number) => string;
 }
 
-/** The account is gone: so is everything of it in this browser. Other tabs hear of it as of any logout. */
+/** Removes all data of a deleted account from this browser. Other tabs treat it as a logout. */
 export function forgetShopper({ session, cart, storage, prefixOf }: ForgetNeeds): void {
   const prefix = prefixOf(session.userId());
   session.logout('deleted');
-  // what a logout leaves in it goes too
+  // A logout keeps the cart; this does not.
   cart.reset();
-  // last: whoever heard of the logout may have written once more
+  // Last, because listeners of the logout may write to storage.
   for (const key of storage.keys?.() ?? []) if (key.startsWith(prefix)) storage.remove(key);
 }

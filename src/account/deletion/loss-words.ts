@@ -15,5 +15,5 @@ export function lossWords(loss: Loss): string {
   return `${loss.count} ${THINGS[loss.type][loss.count === 1 ? 0 : 1]}`;
 }
 
-/** The account's own things that are not money go with it in any case. */
+/** Deleted with every account. */
 export const ALWAYS_LOST = m.namePhoneNumberAndListOfOrders;

@@ -2,14 +2,14 @@ import { type ApiState, newApiState } from '../../http/api-state.ts';
 import type { DeletionFacts, DeletionReason, DeletionRefusal } from './deletion-wire.ts';
 import * as m from './messages.ts';
 
-/** Why somebody goes. */
+/** The state of the reason step. */
 export interface ReasonState extends ApiState {
-  /** null: not known yet */
+  /** null: not loaded yet */
   facts: DeletionFacts | null;
-  /** by their ids; empty: none is chosen */
+  /** ids; empty: not chosen */
   reason: string;
   subReason: string;
-  /** what is missing, in a sentence; empty: nothing is */
+  /** what is missing, as a sentence; empty: nothing */
   error: string;
 }
 
@@ -50,17 +50,17 @@ export function reduceReason(state: ReasonState, fact: ReasonFact): Partial<Reas
   }
 }
 
-/** The last step: a few words, and the deletion itself. */
+/** The state of the last step: feedback and deletion. */
 export interface FarewellState extends ApiState {
-  /** as they stand in the address */
+  /** from the URL */
   reason: string;
   subReason: string;
   facts: DeletionFacts | null;
   feedback: string;
-  /** the shopper is asked whether they mean it */
+  /** the confirmation is open */
   confirming: boolean;
   deleting: boolean;
-  /** why the account is still there; null: nobody has said no */
+  /** why the account was not deleted; null: no refusal */
   refusal: DeletionRefusal | null;
 }
 

@@ -15,12 +15,12 @@ import { privacyAnswer, type PrivacySnippet } from './privacy-wire.ts';
 import * as m from './messages.ts';
 
 interface PrivacyState extends ApiState {
-  /** null: not known yet */
+  /** null: not loaded yet */
   snippets: readonly PrivacySnippet[] | null;
 }
 type PrivacyStore = PageOf<PrivacyState>;
 
-/** What is kept of the shopper, and what they can do about it. */
+/** The stored personal data, and the shopper's options. */
 function PrivacyPage({ store }: { store: PrivacyStore }) {
   const state = useStore(store.watched);
   return (

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { id, listOf } from '../../http/wire.ts';
 
-/** One thing that is said of privacy. */
+/** One section of the privacy page. */
 export interface PrivacySnippet {
   id: string;
   title: string;
-  /** as the backend wrote it: HTML */
+  /** HTML from the backend */
   html: string;
 }
 

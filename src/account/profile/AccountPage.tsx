@@ -56,7 +56,7 @@ function AccountPage({ store }: { store: AccountStore }) {
   );
 }
 
-/** What the backend has to say here. Without it the page is whole. */
+/** Optional widgets from the backend. */
 function Widgets({ store, state }: { store: AccountStore; state: AccountState }) {
   const { objects, layoutConfig, profile, failureType, supportCode } = state;
   if (profile === null && failureType === null) {
@@ -153,7 +153,7 @@ function Places({ store }: { store: AccountStore }) {
 export const createAccountPage = (needs: AccountNeeds) =>
   definePage<AccountState, AccountOwn, AccountFact>({
     where: 'account',
-    // whatever stands behind the question mark, it is the same page
+    // The query does not change the page.
     keyOf: () => '',
     View: AccountPage,
     initial: newAccount,

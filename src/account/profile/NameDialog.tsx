@@ -10,7 +10,7 @@ import s from './NameDialog.module.css';
 import type { NameForm } from './reduce-account.ts';
 import * as m from './messages.ts';
 
-/** What the shopper is called. */
+/** Edits the shopper's name and salutation. */
 export function NameDialog({ form, store }: { form: NameForm; store: AccountStore }) {
   const { name, salutation, error, busy } = form;
   const input = useRef<HTMLInputElement>(null);

@@ -14,11 +14,11 @@ import * as m from './messages.ts';
 
 export interface ProfileHeadProps {
   store: AccountStore;
-  /** null: not known yet */
+  /** null: not loaded yet */
   profile: Profile | null;
 }
 
-/** Who this is, and what they are to the shop. */
+/** The shopper's name, phone number and membership data. */
 export function ProfileHead({ store, profile }: ProfileHeadProps) {
   const shopper = useStore(store.session.watched);
   const properties = useStore(store.settings, ({ userProperties }) => userProperties);

@@ -7,7 +7,7 @@ import * as m from './messages.ts';
 
 type WidgetOf<T extends ProfileWidget['type']> = Extract<ProfileWidget, { type: T }>;
 
-/** What draws a widget, by its type on the wire. `profile-wire.ts` reads the same types. */
+/** The component for each widget type of `profile-wire.ts`. */
 export function ProfileWidgetView({ widget }: { widget: ProfileWidget }) {
   switch (widget.type) {
     case 301:

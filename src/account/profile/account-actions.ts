@@ -11,10 +11,10 @@ import { saveProfile } from './load-account.ts';
 import { type AccountFact, type AccountState, reduceAccount } from './reduce-account.ts';
 import * as m from './messages.ts';
 
-/** What the page stands on beside its own calls. */
+/** The page's dependencies beside its own requests. */
 export interface AccountNeeds {
   session: Pick<SessionStore, 'rename' | 'state' | 'watched'>;
-  /** what the backend says of the shopper, and of the store */
+  /** the backend's data on the shopper and the store */
   settings: Watched<SettingsState>;
   logOut: () => Promise<void>;
 }
@@ -52,7 +52,7 @@ export function accountOwn(page: Page<AccountState, AccountFact>, needs: Account
       const { userId } = session.state;
       try {
         const profile = await saveProfile(api, form);
-        // the answer is about whoever asked
+        // Another shopper may have logged in during the request.
         if (session.state.userId !== userId) return;
         apply({ type: 'saved', profile });
         session.rename(profile.name);

@@ -21,9 +21,9 @@ export interface Profile {
   salutation: Salutation;
 }
 
-/** What the backend puts on the account's page, by its type on the wire. `ProfileWidgetView` draws the same types. */
+/** The optional widgets of the account page by type. `ProfileWidgetView` renders the same types. */
 const WIDGETS = {
-  /** a few figures side by side */
+  /** figures in a row */
   301: v.looseObject({
     title: v.fallback(optionalText, ''),
     items: v.pipe(
@@ -31,7 +31,7 @@ const WIDGETS = {
       v.minLength(1),
     ),
   }),
-  /** a word to the shopper. `text`: may hold HTML */
+  /** a message to the shopper. `text` may contain HTML */
   302: v.looseObject({
     title: v.pipe(v.string(), v.minLength(1)),
     text: v.fallback(optionalText, ''),
@@ -48,9 +48,9 @@ export type ProfileWidget = {
 export interface ProfilePage {
   profile: Profile;
   objects: readonly ProfileWidget[];
-  /** `columns`: how many of them stand side by side where there is room */
+  /** `columns`: on wide screens */
   layoutConfig: { columns: 1 | 2 };
-  /** what was left out, and why */
+  /** skipped widgets, with the reason */
   skipped: readonly { type: string; why: string }[];
 }
 

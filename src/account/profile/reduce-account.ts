@@ -4,23 +4,23 @@ import type { Salutation } from '../salutations.ts';
 import type { Profile, ProfilePage } from './profile-wire.ts';
 import * as m from './messages.ts';
 
-/** What is being typed of the shopper's name. */
+/** The form for name and salutation. */
 export interface NameForm extends Profile {
-  /** why it was not taken, in a sentence; empty: nothing is wrong */
+  /** why saving failed, as a sentence; empty: no failure */
   error: string;
   busy: boolean;
 }
 
 export interface AccountState extends ApiState, Pick<ProfilePage, 'objects' | 'layoutConfig'> {
-  /** null: not known yet */
+  /** null: not loaded yet */
   profile: Profile | null;
-  /** null: nobody is typing */
+  /** null: the form is closed */
   form: NameForm | null;
 }
 
 export type AccountFact =
   | { type: 'received'; page: ProfilePage }
-  /** `name`: as the session knows it, where the profile is not there */
+  /** `name`: the session's, used if the profile has not loaded */
   | { type: 'form-opened'; name: string }
   | { type: 'form-closed' }
   | { type: 'name-typed'; name: string }

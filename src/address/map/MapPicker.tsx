@@ -10,13 +10,13 @@ import { type MapPickerProps, useMapPicker, useMapPickerState } from './map-cont
 import { PinnedPlace } from './PinnedPlace.tsx';
 import * as m from './messages.tsx';
 
-/** Where on earth? Searched for, asked of the device, or shown on a map that is moved under a pin. */
+/** Chooses a location: by search, by the device's location, or by moving the map under the pin. */
 export default function MapPicker({ map, onConfirmed }: MapPickerProps) {
   const picker = useMapPicker();
   const { warning, isExplaining, isNonServiceable, info } = useMapPickerState();
   const region = useRef<HTMLElement>(null);
 
-  // Whoever does not say where they are goes on by typing it.
+  // Without the device's location, the shopper types it.
   useEffect(() => {
     if (warning !== '') region.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
   }, [warning]);
@@ -67,7 +67,7 @@ function LocateButton() {
   );
 }
 
-/** Before the device asks, why it will. */
+/** Explains the browser's location prompt before it appears. */
 function Explanation() {
   const { detect, closeExplanation } = useMapPicker();
   const box = useRef<HTMLElement>(null);
@@ -87,7 +87,7 @@ function Explanation() {
   );
 }
 
-/** Empty while the pin is near, or nobody knows where the shopper is. */
+/** Empty while the pin is near or the device's location is unknown. */
 function FarWarning() {
   const { isFar, distance } = useMapPickerState();
   return (

@@ -9,11 +9,11 @@ import * as m from './messages.tsx';
 
 export interface MapViewProps {
   map: NonNullable<LoadedPicker['map']>;
-  /** lies over the map, in its corner */
+  /** rendered over a corner of the map */
   children?: ReactNode;
 }
 
-/** The map and the pin in its middle, which stands still while the map is moved: by a finger, by buttons, by arrow keys. */
+/** The map under a fixed pin in its centre; moved by touch, buttons or arrow keys. */
 export function MapView({ map: { draw, tileUrl, attribution }, children }: MapViewProps) {
   const picker = useMapPicker();
   const { centre, isPrompting } = useMapPickerState();

@@ -6,7 +6,7 @@ import type { LocationInfoStatus } from '../address-lists.ts';
 import { useMapPicker, useMapPickerState } from './map-context.ts';
 import * as m from './messages.tsx';
 
-/** What the pin's place is called: also for whoever does not see the map. */
+/** The name of the pin's location, also for screen readers. */
 export function PinnedPlace() {
   const { info, distance } = useMapPickerState();
   const { retry } = useMapPicker();

@@ -1,11 +1,11 @@
 import type { Point } from '../../model/distance.ts';
 
 export interface DrawnMap {
-  /** its middle goes there */
+  /** moves the centre there */
   goTo(point: Point): void;
   zoomIn(): void;
   zoomOut(): void;
-  /** leaves no listener behind */
+  /** removes all listeners */
   remove(): void;
 }
 
@@ -13,22 +13,22 @@ interface MapOptions {
   centre: Point;
   /** with `{z}`, `{x}` and `{y}` */
   tileUrl: string;
-  /** it begins to move, or has come to rest */
+  /** the map starts to move, or has stopped */
   onMoving(moving: boolean): void;
-  /** the shopper has moved it: its middle is there now */
+  /** the shopper has moved the map to this centre */
   onMoved(middle: Point): void;
 }
 
 export type DrawMap = (box: HTMLElement, options: MapOptions) => DrawnMap;
 
 export interface DrawnRiderMap {
-  /** all of these come into view; where in the box they are is reported at once, and again when the box has another size */
+  /** zooms to show all points; `onPlaced` reports their positions at once and after each resize */
   show(points: readonly Point[]): void;
-  /** leaves no listener behind */
+  /** removes all listeners */
   remove(): void;
 }
 
-/** px from the upper left corner of the box */
+/** px from the top left corner of the box */
 export interface Spot {
   x: number;
   y: number;
@@ -37,7 +37,7 @@ export interface Spot {
 interface RiderMapOptions {
   /** with `{z}`, `{x}` and `{y}` */
   tileUrl: string;
-  /** where the points that were shown last are now, in their order */
+  /** the current positions of the points, in their order */
   onPlaced(spots: readonly Spot[]): void;
 }
 

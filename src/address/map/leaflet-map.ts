@@ -4,19 +4,19 @@ import { distanceM, type Point } from '../../model/distance.ts';
 import { prefersStill } from '../../platform/prefers-still.ts';
 import type { DrawMap } from './drawn-map.ts';
 
-/** The library is loaded once for both. */
+/** Exported here so that Leaflet is loaded once for both maps. */
 export { drawRiderMap } from './leaflet-rider.ts';
 
-/** Streets with their houses. */
+/** Street level with house outlines. */
 const ZOOM = 17;
 const MIN_ZOOM = 10;
 const MAX_ZOOM = 19;
-/** Zooming about the middle moves it by less than this, for the map stands on whole pixels. */
+/** m: zooming about the centre shifts it by less than this, because the map is aligned to whole pixels. */
 const SAME_M = 3;
 
 const pointOf = ({ lat, lng }: LatLng): Point => ({ lat, lon: lng });
 
-/** A map that is moved under a pin which stands still: whatever zooms it does so about its middle. */
+/** A map under a fixed pin: every zoom is about the centre. */
 export const drawMap: DrawMap = (box, { centre, tileUrl, onMoving, onMoved }) => {
   const animate = !prefersStill(box);
   let middle = centre;
@@ -39,7 +39,7 @@ export const drawMap: DrawMap = (box, { centre, tileUrl, onMoving, onMoved }) =>
     markerZoomAnimation: false,
   });
   if (!animate) {
-    // the arrow keys ask for it without asking whether it may be seen to move
+    // Leaflet's keyboard handler ignores the setting for reduced motion.
     const panBy = map.panBy.bind(map);
     map.panBy = (offset, options) => panBy(offset, { ...options, animate: false });
   }
@@ -63,7 +63,7 @@ export const drawMap: DrawMap = (box, { centre, tileUrl, onMoving, onMoved }) =>
     onMoved(there);
   });
 
-  /** What the shop does itself is not reported as the shopper's doing. */
+  /** Moves made by the shop are not reported as the shopper's. */
   function quietly(move: () => void): void {
     ours = true;
     move();
@@ -83,7 +83,7 @@ export const drawMap: DrawMap = (box, { centre, tileUrl, onMoving, onMoved }) =>
     remove() {
       resized.disconnect();
       ours = true;
-      // Leaflet 1.9 throws where the end of its animation finds no map any more.
+      // Leaflet 1.9 throws if its animation ends after the map was removed.
       if (zooming) map.once('moveend', () => map.remove());
       else map.remove();
     },

@@ -4,12 +4,12 @@ import type { DrawRiderMap } from './drawn-map.ts';
 
 const MIN_ZOOM = 10;
 const MAX_ZOOM = 19;
-/** Nearer than that one sees no street any more. */
+/** At a higher zoom the street is no longer recognisable. */
 const NEAREST_ZOOM = 16;
-/** Around the points, so that what marks them is not cut off. */
+/** Padding, so that markers are not cut off. */
 const EDGE_PX = 44;
 
-/** A map to look at: it shows what it is given, and answers to no finger, wheel or key. */
+/** A static map: no input by touch, wheel or keys. */
 export const drawRiderMap: DrawRiderMap = (box, { tileUrl, onPlaced }) => {
   const map = new LeafletMap(box, {
     minZoom: MIN_ZOOM,
@@ -32,7 +32,7 @@ export const drawRiderMap: DrawRiderMap = (box, { tileUrl, onPlaced }) => {
   let shown: readonly Point[] = [];
   let drawn = false;
 
-  /** The street stays where it is while what moves along it is in sight and could not be seen better. */
+  /** The map stays still while all points are visible and a closer zoom is not possible. */
   function place(): void {
     const { x: width, y: height } = map.getSize();
     if (shown.length === 0 || width <= 2 * EDGE_PX || height <= 2 * EDGE_PX) return;

@@ -5,14 +5,14 @@ import type { DrawMap, DrawRiderMap } from './drawn-map.ts';
 import type { MapPickerState } from './map-picker-state.ts';
 import type { MapPickerStore } from './map-picker-store.ts';
 
-/** What is loaded when the picker opens. */
+/** Loaded when the picker opens. */
 export interface LoadedPicker {
   MapPicker: ComponentType<MapPickerProps>;
-  /** null: no map can be drawn here; the place is searched for and typed */
+  /** null: no map is available; the location is searched for or typed */
   map: { draw: DrawMap; tileUrl: string; attribution: string } | null;
 }
 
-/** The library for maps, where one can be drawn. */
+/** The map library for the rider map. */
 export interface LoadedRiderMap {
   draw: DrawRiderMap;
   tileUrl: string;
@@ -21,14 +21,14 @@ export interface LoadedRiderMap {
 
 export interface MapPickerProps {
   map: LoadedPicker['map'];
-  /** the pin stays where it is */
+  /** the pin is confirmed */
   onConfirmed: () => void;
 }
 
 export interface MapPickerPort {
   store: MapPickerStore;
   load: () => Promise<LoadedPicker>;
-  /** null: no map is drawn in this shop; `load` answers with null where this page does not let it be */
+  /** null: the shop has no maps; `load` resolves with null where this page does not allow one */
   rider: { load: () => Promise<LoadedRiderMap | null> } | null;
 }
 
@@ -42,7 +42,7 @@ export function useMapPicker(): MapPickerStore {
   return useStoreOf('map').store;
 }
 
-/** Where somebody is may be shown on a map; a screen that stands alone has none. */
+/** The rider map; null for screens mounted without the shop's stores. */
 export function useRiderMap(): MapPickerPort['rider'] {
   return useStoreIfAny('map')?.rider ?? null;
 }

@@ -3,23 +3,23 @@ import { DEFAULT_MAP_CENTRE, type LocationInfo, type LocationSource } from '../a
 
 export interface MapPickerState {
   shown: boolean;
-  /** what the map is to show in its middle; `turn` grows whenever it is to go there */
+  /** the centre to show; an increase of `turn` moves the map there */
   centre: Point & { turn: number };
-  /** where the pin stands */
+  /** the pin's position */
   marker: Point;
-  /** where the marker comes from */
+  /** how the marker's position was set */
   source: LocationSource;
-  /** the marker is far from where the shopper is */
+  /** the marker is far from the device's location */
   isFar: boolean;
-  /** metres from where the shopper is to the marker; null: nobody knows where the shopper is */
+  /** metres from the device's location to the marker; null: unknown */
   distance: number | null;
   isDetecting: boolean;
   isNonServiceable: boolean;
-  /** why the device has not said where it is; empty: nothing went wrong */
+  /** why the device's location failed; empty: no failure */
   warning: string;
-  /** the pin has not been moved yet: how it is done is said */
+  /** the pin has not been moved yet, so instructions are shown */
   isPrompting: boolean;
-  /** why the device is asked is being explained */
+  /** the explanation before the location prompt is open */
   isExplaining: boolean;
   info: LocationInfo;
 }

@@ -15,41 +15,41 @@ import { fetchPin, fetchSuggestedPin, type PinInfo } from './pin-api.ts';
 import { type MapPickerFact, reduceMapPicker } from './reduce-map-picker.ts';
 import * as m from './messages.tsx';
 
-/** Nobody is asked what a place is called before the map rests for this long. */
+/** The name of the location is requested after the map has been still for this long. */
 const REST_MS = 300;
 
 interface MapPickerFeatures {
   api: Api;
-  /** whose form the place is written into */
+  /** the store of the form to fill in */
   address: Pick<AddressStore, 'state' | 'putPin' | 'namePlace'>;
-  /** where the shop delivers now. `isDefault`: nobody has said so */
+  /** the shop's delivery location. `isDefault`: not chosen by the shopper */
   coords(): Point & { isDefault: boolean };
-  /** where the device has said that it is; null: it has not been asked */
+  /** the device's location; null: not requested */
   here(): Point | null;
-  /** asks it, through the host */
+  /** requests the device's location through the host */
   locate(signal: AbortSignal): Promise<Point>;
 }
 
-/** The map on which the place of the form's address is found. What it finds is in the form at once. */
+/** The map picker for the form's location. Results are written to the form at once. */
 export interface MapPickerStore {
   readonly watched: Watched<MapPickerState>;
-  /** as it is now */
+  /** the current state */
   readonly state: MapPickerState;
   readonly search: PlaceSearch;
-  /** at the form's place, or else where the shopper is, or else where the shop delivers */
+  /** starts at the form's location, else the device's, else the shop's delivery location */
   show(): void;
-  /** back to the defaults; what is under way changes nothing any more */
+  /** resets the state and aborts all requests */
   hide(): void;
-  /** the pin stands here, and stays: the map goes */
+  /** confirms the pin and closes the map */
   confirm(): void;
-  /** the shopper has moved the map, so that the pin is here */
+  /** the shopper has moved the map to this centre */
   movePin(to: Point): void;
-  /** where is the shopper? Explained before the device asks for the first time. */
+  /** asks for the device's location, with an explanation before the first prompt */
   askDevice(): void;
   closeExplanation(): void;
   detect(): Promise<void>;
   chooseSuggestion(suggestion: Suggestion): Promise<void>;
-  /** asks again what the pin's place is called */
+  /** requests the name of the pin's location again */
   retry(): void;
 }
 
@@ -68,7 +68,7 @@ export function createMapPicker(
     store.set(reduceMapPicker(store.get(), fact));
   };
 
-  /** Only one question is under way: answers to those before change nothing. */
+  /** One request at a time: a new one aborts the one before. */
   function begin(): AbortSignal {
     cancel();
     return asking.begin();
@@ -94,7 +94,7 @@ export function createMapPicker(
     analytics.report(error, 'address.map');
   }
 
-  /** `known`: the point is the shopper's own, or the shop's, and no guess. */
+  /** `known`: the point was chosen or is the shop's delivery location, not a default. */
   async function nameMarker(known: boolean, isMoved: boolean, signal = begin()): Promise<void> {
     const { marker } = store.get();
     apply({ type: 'info-asked-for' });
@@ -108,7 +108,7 @@ export function createMapPicker(
     }
   }
 
-  /** The shopper has said where, by other means than by moving the map. */
+  /** The location was set by other means than moving the map. */
   function putPin(at: Point, source: LocationSource): void {
     address.putPin(at, source);
     setPlace(at, true);

@@ -5,9 +5,9 @@ import type { Point } from '../../model/distance.ts';
 import type { AddressTemplate, LocatedPlace } from '../address-lists.ts';
 import { pinAnswer } from './pin-wire.ts';
 
-/** What is known of a point: its name, whether it is delivered to, how an address there is asked for. */
+/** The data of a point: its name, serviceability and address templates. */
 export interface PinInfo {
-  /** null: the backend has not said where it is */
+  /** null: the backend has not sent the coordinates */
   at: Point | null;
   place: LocatedPlace;
   serviceable: boolean;
@@ -15,7 +15,7 @@ export interface PinInfo {
   defaultTemplateId: number | null;
 }
 
-/** `isMoved`: the shopper has put the pin there. */
+/** `isMoved`: the shopper has moved the pin there. */
 export async function fetchPin(
   api: Api,
   { lat, lon }: Point,

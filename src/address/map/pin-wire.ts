@@ -16,14 +16,14 @@ const templateWire = v.looseObject({
   fields: listOf(fieldWire),
 });
 
-/** A part of the answer that is not as it should be is as good as none. */
+/** An invalid part of the response counts as missing. */
 const orNothing = <S extends v.GenericSchema<unknown, object>>(schema: S) =>
   v.fallback(v.nullish(schema), null);
 
-/** `GET /location/info`, as the map asks for it. */
+/** `GET /location/info`, with the parameters of the map */
 export const pinAnswer = v.looseObject({
   ...placeAnswer.entries,
-  /** a backend that does not say it would take the address */
+  /** without this field the address counts as serviceable */
   is_serviceable: v.fallback(v.boolean(), true),
   location_info: orNothing(
     v.looseObject({

@@ -10,7 +10,7 @@ export type MapPickerFact =
   | { type: 'detecting-locality' }
   | { type: 'locality-detected' }
   | { type: 'detection-failed'; message: string }
-  /** `centre`: the map goes there too, because the pin was not put there by moving it */
+  /** `centre`: moves the map too, because the pin was not set by moving it */
   | { type: 'place-set'; marker: Point; far: boolean; distance: number | null; centre?: true }
   | { type: 'pin-moved' }
   | { type: 'info-asked-for' }

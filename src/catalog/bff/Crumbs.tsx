@@ -2,7 +2,7 @@ import { AppLink } from '../../ui/Link.tsx';
 import s from './Crumbs.module.css';
 import * as m from './messages.ts';
 
-/** Where one is: all but the last lead back. */
+/** The breadcrumb: all entries but the last are links. */
 export function Crumbs({ items }: { items: readonly { title: string; link: string }[] }) {
   return (
     <nav aria-label={m.breadcrumb}>

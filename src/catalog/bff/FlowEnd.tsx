@@ -5,7 +5,7 @@ interface FlowEndProps {
   onNear: () => void;
 }
 
-/** Where the list ends for now: calls `onNear` when somebody comes near. */
+/** The current end of the list: calls `onNear` when it comes near the viewport. */
 export function FlowEnd({ engine, onNear }: FlowEndProps) {
   const end = useRef<HTMLDivElement>(null);
   const latest = useRef(onNear);

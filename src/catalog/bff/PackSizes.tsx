@@ -8,13 +8,13 @@ import s from './PackSizes.module.css';
 import * as m from './messages.ts';
 
 export interface PackSizesProps {
-  /** what they are sizes of */
+  /** the product's name */
   name: string;
   sizes: readonly Product[];
   onClose(): void;
 }
 
-/** All sizes of a thing, each with what it costs and how many of it. */
+/** All pack sizes of a product, with price and stepper. */
 export function PackSizes({ name, sizes, onClose }: PackSizesProps) {
   return (
     <Dialog name="PACK_SIZES" title={name} onClose={onClose}>

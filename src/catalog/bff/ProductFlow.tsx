@@ -19,7 +19,7 @@ import { type SnippetViews, ViewsContext } from './SnippetView.tsx';
 import type { ProductSnippet, Snippet } from './snippet-model.ts';
 import type { VIEWS } from './snippet-views.tsx';
 
-/** What makes a long list bearable, and what draws the pieces among its products. */
+/** The windowing code of a long list, and the views of its other snippets. */
 export interface FlowCode {
   createFlowEngine: typeof createFlowEngine;
   VIEWS: typeof VIEWS;
@@ -29,24 +29,24 @@ export interface ProductFlowProps {
   snippets: readonly Snippet[];
   page: PageMeta | null;
   memory: FlowMemory;
-  /** loaded once the first view stands */
+  /** loaded after the first paint */
   code: () => Promise<FlowCode>;
-  /** what draws the pieces among the products, where the page has it; else it comes with the code */
+  /** the views of other snippets, if the page already has them; otherwise they come with `code` */
   views?: SnippetViews<Snippet>;
-  /** asks for the next page, when the end of the list is near; null: there is none, or it is on its way */
+  /** loads the next page near the end of the list; null: no next page, or it is loading */
   onMore: (() => void) | null;
   /** of each product's cell */
   testid?: string;
-  /** what stands behind the last row */
+  /** rendered after the last row */
   children?: ReactNode;
 }
 
-/** They fill every first view, also behind a piece that is no product. */
+/** Enough for the first viewport, even after a banner. */
 const FIRST_CHUNKS = 2;
 
 /**
- * A list of products that may be very long: chunks far from the view are nothing but their height, so that at any time
- * only as many cards exist as one can scroll to in a moment.
+ * A windowed product list: chunks far from the viewport are empty elements of the right height, which limits
+ * the number of cards in the DOM.
  */
 export function ProductFlow(props: ProductFlowProps) {
   const { snippets, page, memory, code, views, onMore, testid, children } = props;
@@ -93,7 +93,7 @@ export function ProductFlow(props: ProductFlowProps) {
   );
 }
 
-/** Not before the first view stands; a list that cannot have it is as long as its first page, and of products alone. */
+/** Loads after the first paint. If it fails, only the first page's products are shown. */
 function useCode(memory: FlowMemory, load: () => Promise<FlowCode>) {
   const [engine, setEngine] = useState<FlowEngine | null>(null);
   const [loaded, setLoaded] = useState(memory.views);
@@ -107,7 +107,7 @@ function useCode(memory: FlowMemory, load: () => Promise<FlowCode>) {
       () => {},
     );
   }, [memory, load]);
-  // of another shelf it would note how that one stood
+  // After a change of list, the old engine would write to the wrong memory.
   return { engine: engine?.memory === memory ? engine : null, loaded };
 }
 
@@ -130,7 +130,7 @@ const Chunk = memo(
       if (!place.current || !engine) return;
       return engine.follow(place.current, name, drawn, (count) => startTransition(() => setCards(count)));
     }, [engine, name, drawn]);
-    // of a list that one comes back to the heights are known before its engine is there
+    // After back navigation the heights are known before the engine has loaded.
     const height = engine || memory.width > 0 ? heightOf(memory, name, products.length) : undefined;
     if (cards === 0 && height !== undefined) {
       return <ul ref={place} className={s.chunk} aria-hidden style={{ height }} />;
@@ -150,7 +150,7 @@ const Chunk = memo(
       </ul>
     );
   },
-  // chunks are made anew with every page, what they hold is not
+  // every page creates new chunk objects around the same products
   (before, after) =>
     before.products.length === after.products.length &&
     before.products[0] === after.products[0] &&

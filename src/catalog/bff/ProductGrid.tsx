@@ -6,17 +6,17 @@ import { useSeen } from './use-seen.ts';
 
 export interface ProductGridProps {
   products: readonly ProductSnippet[];
-  /** the place of the first one on the page, from 0 */
+  /** the position of the first product on the page, from 0 */
   from?: number;
   page: PageMeta | null;
-  /** in the first view: the pictures of its first row do not wait */
+  /** in the first viewport: the pictures of its first row load eagerly */
   first?: boolean;
 }
 
-/** The most that stand in a phone's first view. */
+/** The most products in a phone's first viewport. */
 const FIRST_PRODUCTS = 4;
 
-/** As many cards beside each other as there is room for. */
+/** A grid with as many columns as fit. */
 export function ProductGrid({ products, from = 0, page, first = false }: ProductGridProps) {
   return (
     <ul className={s.grid}>

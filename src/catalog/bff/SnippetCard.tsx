@@ -11,7 +11,7 @@ import * as m from './messages.ts';
 
 declare module '../../ui/ui-context.tsx' {
   interface Ui {
-    /** loads the sheet in which the sizes of a product are chosen; not there where a page has none */
+    /** loads the sheet of pack sizes; absent on pages without sizes */
     packSizes?: () => Promise<ComponentType<PackSizesProps>>;
   }
 }
@@ -22,7 +22,7 @@ export interface SnippetCardProps {
   eager?: boolean;
 }
 
-/** A product's card with what answers of the second generation say besides. */
+/** A product card with the extra data of a gen 2 response. */
 export function SnippetCard({ snippet, position, eager = false }: SnippetCardProps) {
   const { product, rating, sizes, tracking } = snippet;
   return (
@@ -47,7 +47,7 @@ function Rated({ value, count }: Rating) {
   );
 }
 
-/** The size that the card is of, and a way to the others. */
+/** The card's pack size, and a button for the others. */
 function Sizes({ snippet: { product, sizes } }: { snippet: ProductSnippet }) {
   const [Sheet, setSheet] = useState<ComponentType<PackSizesProps> | null>(null);
   const { packSizes: load } = useUi();
@@ -55,7 +55,7 @@ function Sizes({ snippet: { product, sizes } }: { snippet: ProductSnippet }) {
   const open = () =>
     void load?.().then(
       (PackSizes) => setSheet(() => PackSizes),
-      // without a network the card itself still sells its own size
+      // Offline, the card still sells its own size.
       () => {},
     );
   return (

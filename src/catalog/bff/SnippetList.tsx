@@ -8,15 +8,15 @@ import type { Marked } from './snippet-model.ts';
 
 export interface SnippetListProps<S extends Marked & { kind: string }> {
   snippets: readonly S[];
-  /** `VIEWS`, or `{...VIEWS, …}` of a screen that knows more kinds */
+  /** `VIEWS`, or `{...VIEWS, …}` for a screen with kinds of its own */
   views: SnippetViews<S>;
   page: PageMeta | null;
 }
 
-/** How many snippets a phone's first view can hold. */
+/** The most snippets in a phone's first viewport. */
 const FIRST_VIEW = 2;
 
-/** A gen 2 page from top to bottom: products in grids, everything else by its kind. */
+/** A gen 2 page: consecutive products form a grid, other snippets are rendered by kind. */
 export function SnippetList<S extends Marked & { kind: string }>(props: SnippetListProps<S>) {
   const { snippets, views, page } = props;
   return (

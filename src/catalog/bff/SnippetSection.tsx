@@ -9,17 +9,17 @@ export interface SnippetSectionProps {
   /** on its page, from 1 */
   position: number;
   page: PageMeta | null;
-  /** in the first view: its pictures do not wait */
+  /** in the first viewport: its pictures load eagerly */
   first: boolean;
   className: string | undefined;
 }
 
-/** What stands for itself on a page: everything but a product. */
+/** A snippet that is not a product. */
 export function SnippetSection({ snippet, position, page, first, className }: SnippetSectionProps) {
   const seen = useSeen(snippet.tracking, position, page);
   return (
     <section ref={seen} className={className} data-testid="widget" data-widget-type={snippet.widgetType}>
-      {/* a boundary each: markup from the server is hydrated piece by piece, not in one long task */}
+      {/* one boundary each, so that React hydrates them one by one instead of in one long task */}
       <Suspense>
         <SnippetView snippet={snippet} first={first} />
       </Suspense>

@@ -3,16 +3,16 @@ import type { Marked } from './snippet-model.ts';
 
 export interface SnippetViewProps<S = Marked> {
   snippet: S;
-  /** in the first view: its pictures do not wait */
+  /** in the first viewport: its pictures load eagerly */
   first: boolean;
 }
 
-/** What draws a snippet, by its kind; one that is loaded when it is first drawn is welcome too. */
+/** The component for each kind of snippet; it may be lazy. */
 export type SnippetViews<S extends { kind: string }> = {
   readonly [K in S['kind']]?: ComponentType<SnippetViewProps<Extract<S, { kind: K }>>>;
 };
 
-/** The kinds that this page can draw: also what stands in its rails. */
+/** The views of this page, also used for snippets inside rails. */
 export const ViewsContext = createContext<object>({});
 
 export function SnippetView({ snippet, first }: { snippet: Marked & { kind: string }; first: boolean }) {

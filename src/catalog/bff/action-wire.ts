@@ -3,8 +3,8 @@ import * as v from 'valibot';
 const asText = (sent: unknown): string => (typeof sent === 'string' ? sent.trim() : '');
 
 /**
- * Where a typed action leads: an object with a `type` and a member named like it that holds a `url`. Its name is the
- * backend's own brand before `_deeplink`. Empty for an action that leads nowhere.
+ * The link of a typed action: an object with a `type` and a member of that name that holds a `url`. The name
+ * is the backend's brand followed by `_deeplink`. Empty if the action has no link.
  */
 export function linkOf(action: unknown): string {
   if (typeof action === 'string') return action.trim();
@@ -16,7 +16,7 @@ export function linkOf(action: unknown): string {
     const { url, deeplink } = member as { url?: unknown; deeplink?: unknown };
     return asText(url) || asText(deeplink);
   }
-  // an opened cart is where the cart is
+  // Opening the cart preview means going to the cart.
   return name === 'open_cart_preview' ? '/cart' : '';
 }
 

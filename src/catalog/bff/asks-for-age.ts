@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/** Every page says that it could ask for the age; one that says what to do then does ask. */
+/** Every page subscribes to AGE_CONSENT; only those with actions for it are age-restricted. */
 const asking = v.looseObject({
   subscribers: v.looseObject({
     AGE_CONSENT: v.looseObject({ common_actions: v.pipe(v.array(v.unknown()), v.nonEmpty()) }),
   }),
 });
 
-/** What it shows is for grown-ups: of an answer's `response`. */
+/** Whether the page of this `response` is age-restricted. */
 export const asksForAge = (response: unknown): boolean => v.is(asking, response);

@@ -1,6 +1,6 @@
 import type { Marked, ProductSnippet } from './snippet-model.ts';
 
-/** Products that follow each other are one grid; everything else stands for itself. `at`: its place on the page, from 0. */
+/** Consecutive products form one grid; other snippets stand alone. `at`: position on the page, from 0. */
 export type Block<S> =
   | { kind: 'grid'; key: string; at: number; products: ProductSnippet[] }
   | { kind: 'one'; key: string; at: number; snippet: S };

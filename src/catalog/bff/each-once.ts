@@ -1,4 +1,7 @@
-/** The first of those that are called the same: backends send some twice, and nothing is drawn under another's name. */
+/**
+ * Keeps the first of several entries of the same name: backends send duplicates, and React keys must be
+ * unique.
+ */
 export function eachOnce<T>(list: readonly T[], called: (one: T) => string): T[] {
   const names = new Set<string>();
   return list.filter((one) => {

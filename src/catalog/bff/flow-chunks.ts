@@ -1,14 +1,14 @@
 import { isProduct } from './blocks.ts';
 import type { Marked, ProductSnippet } from './snippet-model.ts';
 
-/** A multiple of every number of columns that a list may have, so that the rows of a chunk are full. */
+/** A multiple of every possible number of columns, so that the rows of a chunk are full. */
 export const CHUNK = 24;
 
 export type FlowChunk<S> =
   | { kind: 'products'; key: string; from: number; products: ProductSnippet[] }
   | { kind: 'one'; key: string; from: number; snippet: S };
 
-/** A long list in pieces that are drawn by themselves. What stands among the products waits for the end of a row. */
+/** Splits a long list into chunks. A snippet among the products is moved to the end of the row. */
 export function chunksOf<S extends Marked & { kind: string }>(snippets: readonly S[]): FlowChunk<S>[] {
   const chunks: FlowChunk<S>[] = [];
   let waiting: S[] = [];

@@ -6,21 +6,21 @@ import { FlowEnd } from './FlowEnd.tsx';
 import { CHUNK } from './flow-chunks.ts';
 import { type FlowMemory, ROW } from './flow-memory.ts';
 
-/** Chunks are drawn one view ahead. */
+/** Chunks are rendered one viewport ahead. */
 const AHEAD = '100% 0px';
-/** What a chunk that comes near draws in one frame: all of it would hold up a cheap phone. */
+/** Cards rendered per frame: a whole chunk at once blocks a slow phone. */
 const CARDS_A_FRAME = 4;
-/** A card narrower than 112 px is no card; 8 px lie between two. */
+/** px: a card is at least 112 px wide, plus a gap of 8 px. */
 const LEAST_WIDTH = 120;
 const COLUMNS = [8, 6, 4, 3, 2] as const;
 
-/** What makes a long list bearable; loaded once its first view stands. */
+/** The windowing code, loaded after the first paint. */
 export function createFlowEngine(memory: FlowMemory) {
   const near = createNearWatch(AHEAD);
   return {
     memory,
     End: FlowEnd,
-    /** Says how many cards of a chunk are to be drawn, as one scrolls; `drawn`: all are already. */
+    /** Calls `show` with the number of cards to render; `drawn`: all are rendered already. */
     follow(element: Element, name: string, drawn: boolean, show: (cards: number) => void): () => void {
       let whole = drawn || memory.near.has(name);
       let stop = () => {};
@@ -32,7 +32,7 @@ export function createFlowEngine(memory: FlowMemory) {
         return whole ? 'done' : 'more';
       }
       const unwatch = near(element, (isNear, { height }) => {
-        // what has the focus stays
+        // An element with focus is not removed.
         if (!isNear && element.matches(':focus-within')) return;
         stop();
         if (isNear) {
@@ -50,7 +50,7 @@ export function createFlowEngine(memory: FlowMemory) {
         unwatch();
       };
     },
-    /** Where the list shares its room with a panel: fewer columns than its width of screen has; null: as usual. */
+    /** For a list beside a panel: fewer columns than the screen's width allows; null: the usual number. */
     columns(list: HTMLElement, onColumns: (columns: number | null) => void): () => void {
       return watchWidth(list, (width) => {
         if (Math.abs(width - memory.width) > 1) memory.heights.clear();
@@ -60,7 +60,7 @@ export function createFlowEngine(memory: FlowMemory) {
         onColumns(fitting === usual ? null : fitting);
       });
     },
-    /** Calls `onNear` so many rows before the end. */
+    /** Calls `onNear` LOAD_MORE_ROW_OFFSET rows before the end. */
     atEnd(end: Element, onNear: () => void): () => void {
       const watch = createNearWatch(`0px 0px ${LOAD_MORE_ROW_OFFSET * ROW}px 0px`);
       return watch(end, (isNear) => {

@@ -5,21 +5,21 @@ import type { VIEWS } from './snippet-views.tsx';
 const GAP = 8;
 export const ROW = PRODUCT_CARD_HEIGHT + GAP;
 
-/** How a list stood when it was left, so that it stands there again when one comes back. */
+/** The layout of a list, kept to restore its scroll position after back navigation. */
 export interface FlowMemory {
-  /** of the list, in px; 0: it has not been followed yet */
+  /** of the list, in px; 0: not measured yet */
   width: number;
-  /** of each chunk that has been drawn, in px */
+  /** of each rendered chunk, in px */
   heights: Map<string, number>;
-  /** the chunks that were drawn */
+  /** the rendered chunks */
   near: Set<string>;
-  /** what draws the pieces among the products: they take their room as soon as one is back */
+  /** the views of other snippets, kept so that they have their height at once after back navigation */
   views: Partial<typeof VIEWS>;
 }
 
 export const newFlowMemory = (): FlowMemory => ({ width: 0, heights: new Map(), near: new Set(), views: {} });
 
-/** How high a chunk is that is not drawn: as it was, or as others of its size are. */
+/** The height of a chunk that is not rendered: measured, or estimated from another chunk. */
 export function heightOf({ heights }: FlowMemory, name: string, count: number): number {
   const own = heights.get(name);
   if (own !== undefined && count === CHUNK) return own;

@@ -3,14 +3,14 @@ import { layoutWire, type READERS, type Readers } from './layout-wire.ts';
 import type { NextPage } from './snippet-model.ts';
 
 export interface LayoutCall {
-  /** the first page's path, or the whole of `next_url` */
+  /** the first page's path, or the complete `next_url` */
   path: string;
   query?: Readonly<Record<string, string | number | undefined>>;
   body?: Readonly<Record<string, unknown>>;
   signal?: AbortSignal;
 }
 
-/** All pages of the second generation are asked for by POST. */
+/** All gen 2 pages are requested by POST. */
 export async function fetchLayout<R extends Readers = typeof READERS>(
   api: Api,
   { path, query, body = {}, signal }: LayoutCall,
@@ -26,5 +26,5 @@ export async function fetchLayout<R extends Readers = typeof READERS>(
   });
 }
 
-/** The next page: its address as it came, and the postback that came with it. */
+/** The next page: the `next_url` and postback of the previous response, unchanged. */
 export const nextCall = ({ url, postback }: NextPage): LayoutCall => ({ path: url, body: postback });

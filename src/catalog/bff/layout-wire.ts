@@ -21,16 +21,16 @@ import type {
 } from './snippet-model.ts';
 import { pictureAddress, richWords, words } from './text-wire.ts';
 
-/** Reads a whole snippet into a piece without its marks; one that it cannot read is left out. */
+/** Parses a complete snippet; if it fails, the snippet is skipped. */
 type Reader<P extends { kind: string }> = v.GenericSchema<unknown, P>;
 /** By widget type. */
 export type Readers = Readonly<Record<string, Reader<{ kind: string }>>>;
 
 type PieceOf<R extends Readers> = v.InferOutput<R[keyof R]> & Marked;
 
-/** The ratio that a picture is drawn by, when it does not say. */
+/** The ratio of a picture whose response has none. */
 const USUAL_RATIO = 2.5;
-/** Pictures are drawn by ratio; the width is a number to divide by. */
+/** Only the ratio matters; the height is derived from this width. */
 const WIDTH = 1000;
 
 const snippetOf = <S extends v.ObjectEntries>(data: S) =>
@@ -118,7 +118,7 @@ const strip = v.pipe(
   ),
 );
 
-/** What every page may hold. A screen adds its own beside them. */
+/** The readers for every page. A screen adds its own. */
 export const READERS = {
   image_text_vr_type_header: heading,
   product_card_snippet_type_2: productCardWire,
@@ -131,17 +131,17 @@ export const READERS = {
   cart_strip_v2_vr: strip,
 } satisfies Readers;
 
-/** Those that hold others, by what they become. */
+/** Widget types that contain other snippets, and the kind they become. */
 const CONTAINERS: Readonly<Record<string, 'rail' | 'carousel'>> = {
   grid_container_vr: 'rail',
   horizontal_list: 'rail',
   pill_container_snippet: 'rail',
   carousal_list_vr: 'carousel',
 };
-/** Of no use without a live call, and in no need of a word. */
+/** Skipped without a report: they only make sense with a live call. */
 const QUIET = new Set(['loading_error_overlay_snippet']);
 
-/** What a snippet holds, under whichever of the names; null where a list is expected is none. */
+/** The children of a snippet, under any of the known names. */
 function listIn(data: Readonly<Record<string, unknown>>): readonly unknown[] {
   for (const name of ['items', 'itemList', 'horizontal_item_list', 'vertical_item_list']) {
     if (Array.isArray(data[name])) return data[name] as unknown[];
@@ -153,7 +153,7 @@ const header = v.looseObject({ title: words, click_action: link, right_button: v
 const button = v.fallback(v.looseObject({ text: words, click_action: link }), { text: '', click_action: '' });
 const identity = v.fallback(v.looseObject({ id: optionalId }), { id: '' });
 
-/** The heading of a container may stand in `header_data`, or be its own title. */
+/** A container's heading is in `header_data` or is its own title. */
 function headOf(data: Readonly<Record<string, unknown>>): Pick<RailPiece, 'title' | 'seeAll'> {
   const head = v.parse(header, recordOf(data.header_data ?? data));
   const more = v.parse(button, head.right_button ?? {});
@@ -166,12 +166,12 @@ interface Reading<S> {
   skipped: Skipped[];
 }
 
-/** Nobody puts boxes into boxes for longer. */
+/** Limit for nested containers. */
 const DEEPEST = 8;
 
 /**
- * Snippets as pieces; a product comes once in a row. One that is not known is left out, but what it holds is looked into; one that is broken is left
- * out; both are listed in `skipped`.
+ * Parses snippets; a product occurs once per list. An unknown snippet is replaced by its children, a
+ * malformed one is dropped; both are listed in `skipped`.
  */
 export function readSnippets<R extends Readers>(
   sent: readonly unknown[],
@@ -226,7 +226,7 @@ function whyOf(issue: v.BaseIssue<unknown>): string {
   return path === null ? issue.message : `${path}: ${issue.message}`;
 }
 
-/** A path of the backend's own, with or without its first slash; another host's is none. */
+/** A path of the backend, with or without the leading slash; empty for another host's URL. */
 function pathOf(url: unknown): string {
   const sent = typeof url === 'string' ? url.trim() : '';
   if (sent === '' || sent.startsWith('//') || /^[a-z][a-z\d+.-]*:/i.test(sent)) return '';
@@ -260,11 +260,11 @@ function trackingOf(sent: unknown): { pageMeta: PageMeta | null; seo: PageSeo | 
 
 const listOrNone = v.fallback(v.nullish(v.array(v.unknown()), []), []);
 
-/** A gen 2 page, read with these readers. `answer` of a call: `layoutWire()`, or `layoutWire({...READERS, …})`. */
+/** The schema of a gen 2 page with these readers: `layoutWire()`, or `layoutWire({...READERS, …})`. */
 export function layoutWire<R extends Readers = typeof READERS>(readers: R = READERS as unknown as R) {
   return v.pipe(
     v.looseObject({
-      // a refusal that comes with a good status
+      // An error response may have status 200.
       is_success: v.optional(v.literal(true)),
       response: v.looseObject({ snippets: listOrNone }),
       postback_params: v.optional(v.unknown()),

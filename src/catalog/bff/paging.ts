@@ -1,18 +1,18 @@
 import type { LayoutPage, Marked, NextPage } from './snippet-model.ts';
 
-/** How far one has come in a list that the server gives page by page. Plain data. */
+/** The state of a paged list. Serialisable. */
 export interface Paging {
-  /** pages taken up */
+  /** pages received */
   pages: number;
-  /** where the next one is; null: there is none */
+  /** the next page; null: there is none */
   next: NextPage | null;
-  /** the addresses that have been asked: one that comes again leads round in a circle */
+  /** the URLs requested so far; a repeated one is a loop */
   asked: readonly string[];
-  /** pages in a row that brought nothing new */
+  /** consecutive pages without a new product */
   idle: number;
 }
 
-/** After so many pages that bring nothing new, there is nothing more. */
+/** Paging stops after this many consecutive pages without a new product. */
 const PATIENCE = 3;
 
 export const newPaging = (): Paging => ({ pages: 0, next: null, asked: [], idle: 0 });
@@ -22,8 +22,7 @@ const productOf = (piece: Piece): string | null =>
   piece.kind === 'product' ? (piece as Piece & { product: { productId: string } }).product.productId : null;
 
 /**
- * Takes a page up behind what is there: its keys made its own, products that are there already left out. Says when the
- * server leads round in a circle, or goes on without end.
+ * Appends a page: makes its keys unique and drops known products. Also detects a server that repeats pages.
  */
 export function takePage<S extends Piece>(
   paging: Paging,
@@ -35,7 +34,7 @@ export function takePage<S extends Piece>(
     const id = productOf(piece);
     return id === null || !known.has(id);
   });
-  // headings and banners alone are no progress: a server that repeats a page repeats them too
+  // Headings and banners do not count as new: a server that repeats a page repeats them too.
   const news = fresh.some((piece) => piece.kind === 'product');
   const added = news || paging.pages === 0 ? fresh : [];
   const asked = paging.next ? [...paging.asked, paging.next.url] : paging.asked;

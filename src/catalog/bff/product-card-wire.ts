@@ -7,7 +7,7 @@ import { pictureAddress, words } from './text-wire.ts';
 
 const maybe = <S extends v.GenericSchema>(schema: S) => v.fallback(v.nullish(schema), null);
 
-/** Ids and prices as numbers: the cleanest place of a card. */
+/** Has ids and prices as numbers, so it is the preferred source. */
 const cartItem = v.looseObject({
   product_id: maybe(id),
   merchant_id: maybe(id),
@@ -21,7 +21,7 @@ const cartItem = v.looseObject({
   inventory: maybe(number),
   image_url: pictureAddress,
 });
-/** `atc_action` of a card; strips and sheets say `_v2`, and a list. */
+/** A card has `atc_action`; strips and sheets have `atc_actions_v2`, with a list. */
 const action = maybe(v.looseObject({ add_to_cart: maybe(v.looseObject({ cart_item: maybe(cartItem) })) }));
 
 const bar = v.looseObject({ value: maybe(number), title: words });
@@ -70,7 +70,7 @@ const card = v.looseObject({
   variant_list: list(v.looseObject({ data: v.unknown() })),
 });
 
-/** The second clean place: what the card's own tracking says of it. */
+/** The second source: the tracking data of the card. */
 const common = v.fallback(
   v.looseObject({
     common_attributes: v.looseObject({
@@ -104,7 +104,10 @@ const paise = (text: string): number | null => {
 };
 const toSent = (amount: number | null): number | undefined => (amount === null ? undefined : amount / 100);
 
-/** Gone is what says so, or has none left; the flag alone is false on cards that are sold out. */
+/**
+ * Out of stock if the state, the flag or the inventory says so; the flag alone is false on some sold-out
+ * cards.
+ */
 function inventoryOf(data: CardData, stock: number | null | undefined): number {
   if (data.product_state.toLowerCase() === 'out_of_stock' || data.is_sold_out === true) return 0;
   return data.inventory ?? stock ?? 0;
@@ -127,7 +130,7 @@ function productOf(data: CardData, tracking: unknown) {
   const mrp = item?.mrp ?? attributes.mrp ?? paise(data.mrp);
   const badges = data.product_badges.filter(({ type }) => type !== 'ETA').map((one) => one.text_data);
   const sponsored = attributes.badge === 'AD' || data.overlay_badges.some(({ image }) => /\/ad_/.test(image));
-  // read by the one schema that makes products, so that both generations end in the same
+  // Parsed with `productWire`, so that both generations of responses give the same product.
   return v.safeParse(productWire, {
     product_id: item?.product_id ?? data.product_id ?? attributes.product_id ?? data.identity?.id,
     group_id: item?.group_id ?? data.group_id,
@@ -156,7 +159,7 @@ function productOf(data: CardData, tracking: unknown) {
   });
 }
 
-/** The pack sizes, without what cannot be read and without twins; a single one is no choice. */
+/** The pack sizes without invalid and duplicate ones; empty if there is only one. */
 function sizesOf(data: CardData, product: Product): Product[] {
   const sizes = new Map<string, Product>();
   for (const one of data.variant_list) {
@@ -168,7 +171,7 @@ function sizesOf(data: CardData, product: Product): Product[] {
   return sizes.size > 1 ? [...sizes.values()] : [];
 }
 
-/** A whole snippet: what a card holds stands in three places, of which none is always there. */
+/** A product snippet. Its data is spread over three places, and each may be missing. */
 export const productCardWire = v.pipe(
   v.looseObject({ data: card, tracking: v.optional(v.unknown()) }),
   v.rawTransform(({ dataset, addIssue, NEVER }): ProductPiece => {

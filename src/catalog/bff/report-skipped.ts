@@ -1,7 +1,7 @@
 import type { PageCall } from '../define-page.ts';
 import type { Skipped } from './snippet-model.ts';
 
-/** What was left out of an answer, each of it once. */
+/** Reports the skipped snippets, each message once. */
 export function reportSkipped(
   { reportOnce }: Pick<PageCall<object>, 'reportOnce'>,
   skipped: readonly Skipped[],

@@ -2,32 +2,32 @@ import type { PageMeta, WidgetTracking } from '../../analytics/tracking-wire.ts'
 import type { Tint } from '../../ui/tint.ts';
 import type { Product } from '../product-wire.ts';
 
-/** A piece of a gen 2 page. `kind` says what it is; several widget types may be of one kind. */
+/** A snippet of a gen 2 page. `kind` is its type here; several widget types may share one. */
 export interface Marked {
-  /** of no other piece of the page */
+  /** unique on the page */
   key: string;
-  /** what it is called by those who add snippets after it or take it away; may be empty, and of several */
+  /** the server's id, used to insert after or remove snippets; may be empty or not unique */
   id: string;
-  /** as it was sent */
+  /** as sent by the server */
   widgetType: string;
-  /** what is tracked when it is seen */
+  /** for the impression event */
   tracking: WidgetTracking;
 }
 
 export interface Rating {
-  /** 0 to 5, to one decimal */
+  /** 0 to 5, one decimal */
   value: number;
-  /** how many have rated, in the server's words; may be empty */
+  /** the number of ratings as sent; may be empty */
   count: string;
 }
 
-/** A product with what a card of the second generation says besides. */
+/** A product with the extra data of a gen 2 card. */
 export interface ProductPiece {
   kind: 'product';
   product: Product;
-  /** null: nobody has rated it, or the server does not say */
+  /** null: not rated, or not sent */
   rating: Rating | null;
-  /** its pack sizes, itself among them, when there are several */
+  /** all pack sizes including this one; empty if there is only one */
   sizes: Product[];
 }
 export interface HeadingPiece {
@@ -38,9 +38,9 @@ export interface HeadingPiece {
 export interface PicturePiece {
   kind: 'picture';
   image: string;
-  /** empty: it says nothing */
+  /** empty: no title */
   title: string;
-  /** empty: it leads nowhere */
+  /** empty: no link */
   link: string;
   tint: Tint | null;
   width: number;
@@ -53,54 +53,54 @@ export interface PillPiece {
   image: string;
   selected: boolean;
 }
-/** Words in a row, the last one being where one is. */
+/** A breadcrumb; the last item is the current page. */
 export interface CrumbsPiece {
   kind: 'crumbs';
   items: { title: string; link: string }[];
 }
-/** A strip at the lower edge that leads on. */
+/** A link in a bar at the bottom of the viewport. */
 export interface StripPiece {
   kind: 'strip';
   title: string;
   link: string;
 }
-/** A row that scrolls sideways. */
+/** A row with horizontal scrolling. */
 export interface RailPiece<S = Snippet> {
   kind: 'rail';
   title: string;
   seeAll: { title: string; link: string } | null;
   items: S[];
 }
-/** One picture at a time. */
+/** Shows one picture at a time. */
 export interface CarouselPiece<S = Snippet> {
   kind: 'carousel';
   items: S[];
 }
-/** Pieces, and rows of them. */
+/** Snippets, which may be nested in rails and carousels. */
 export type Tree<P> = P | ((RailPiece<Tree<P>> | CarouselPiece<Tree<P>>) & Marked);
 
-/** What every page may hold. */
+/** The snippets that any page may contain. */
 export type Snippet = Tree<
   (ProductPiece | HeadingPiece | PicturePiece | PillPiece | CrumbsPiece | StripPiece) & Marked
 >;
 
 export type ProductSnippet = ProductPiece & Marked;
 
-/** What was left out, and why. */
+/** A snippet that was left out, and why. */
 export interface Skipped {
-  /** as it was sent */
+  /** as sent by the server */
   type: string;
   why: string;
 }
 
-/** Where the next page is had, both to be sent back as they came. */
+/** The request for the next page; both are sent back unchanged. */
 export interface NextPage {
   /** a path with its query */
   url: string;
   postback: Readonly<Record<string, unknown>>;
 }
 
-/** What the server says of the whole page for the document's head. */
+/** The server's SEO data of the page. */
 export interface PageSeo {
   heading: string;
   title: string;
@@ -112,13 +112,13 @@ export interface PageSeo {
 export interface LayoutPage<S = Snippet> {
   snippets: S[];
   skipped: Skipped[];
-  /** null: this was the last page */
+  /** null: the last page */
   next: NextPage | null;
-  /** what stays at the lower edge */
+  /** snippets fixed to the bottom of the viewport */
   footer: S[];
-  /** what impressions on it say of it */
+  /** the page's data for impression events */
   pageMeta: PageMeta | null;
   seo: PageSeo | null;
-  /** the answer's `response`, for what only one screen knows of */
+  /** the raw `response`, for data that only one screen reads */
   response: Readonly<Record<string, unknown>>;
 }

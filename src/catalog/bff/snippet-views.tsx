@@ -108,7 +108,7 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** One of several things beside each other, named as a part of what they stand in. */
+/** An item of a rail or carousel, tracked as part of it. */
 function Part({ item, position, whole, className, children }: PartProps) {
   const seen = usePartSeen(item.tracking, position, whole);
   return (
@@ -149,7 +149,7 @@ function CarouselView({ snippet: { items, tracking }, first }: Props<CarouselPie
 function StripView({ snippet: { title, link } }: Props<StripPiece>) {
   const { links } = useUi();
   const target = links.href(link);
-  // the shop has a bar of its own for the cart
+  // The shop has its own cart bar.
   if (target === null || target === links.href(href.cart())) return null;
   return (
     <StickyFooter>
@@ -160,7 +160,7 @@ function StripView({ snippet: { title, link } }: Props<StripPiece>) {
   );
 }
 
-/** What every page may hold, by its kind. */
+/** The views of the snippets that any page may contain. */
 export const VIEWS: SnippetViews<Snippet> = {
   heading: HeadingView,
   picture: PictureView,
@@ -171,7 +171,7 @@ export const VIEWS: SnippetViews<Snippet> = {
   carousel: CarouselView,
 };
 
-/** What stays at the lower edge. */
+/** Snippets fixed to the bottom of the viewport. */
 export function Footer({ snippets }: { snippets: readonly Snippet[] }) {
   return snippets.map((snippet) =>
     snippet.kind === 'strip' ? <StripView key={snippet.key} snippet={snippet} first={false} /> : null,

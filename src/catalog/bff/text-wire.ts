@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { hasMarkup, plainText } from '../../ui/plain-text.ts';
 
-/** Words that backends leave where live ones were to be put. */
+/** Placeholder texts that backends leave in responses. */
 const PLACEHOLDERS = new Set(['', '#-na', 'dummy', 'earliest']);
 
-/** `~~₹105~~` is struck through; `<bold-300|{green.700|words}>` says how words look. Only the words stay. */
+/** Removes the markup of `~~₹105~~` (struck through) and `<bold-300|{green.700|words}>` (style). */
 function withoutMarks(text: string): string {
   return text
     .replace(/<[\w.-]+\|\{[\w.-]+\|([^{}]*)\}>/g, '$1')
@@ -12,7 +12,7 @@ function withoutMarks(text: string): string {
     .replace(/~~|\*\*|__/g, '');
 }
 
-/** One line of words: no markup, no line breaks; empty for what only holds a place. */
+/** One line of plain text; empty for a placeholder. */
 function wordsOf(text: string): string {
   const bare = withoutMarks(text);
   const line = (hasMarkup(bare) ? plainText(bare) : bare).replace(/\s+/g, ' ').trim();
@@ -28,19 +28,19 @@ function sentText(sent: unknown): string {
   return title === undefined ? '' : sentText(title);
 }
 
-/** A text object, or a plain text in its place; what is none is as good as absent. */
+/** A text object or a string; anything else is empty. */
 export const words = v.pipe(
   v.optional(v.unknown(), ''),
   v.transform((sent) => wordsOf(sentText(sent))),
 );
 
-/** The same with its markup, for where it is shown through the sanitiser. */
+/** The same with its HTML, for use with the sanitiser. */
 export const richWords = v.pipe(
   v.optional(v.unknown(), ''),
   v.transform((sent) => sentText(sent).trim()),
 );
 
-/** A picture object, or its address; empty when there is none. Pictures without a lock are asked for with one. */
+/** A picture object or its URL; empty if there is none. http is replaced by https. */
 export const pictureAddress = v.pipe(
   v.optional(v.unknown(), ''),
   v.transform((sent): string => {

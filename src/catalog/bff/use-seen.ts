@@ -2,7 +2,7 @@ import { type RefCallback, useCallback } from 'react';
 import { useAnalytics } from '../../analytics/analytics-context.ts';
 import type { PageMeta, WidgetTracking } from '../../analytics/tracking-wire.ts';
 
-/** For the element of a snippet: tracked when it is seen. `position`: on the page, from 1. */
+/** A ref that tracks an impression of the snippet. `position`: on the page, from 1. */
 export function useSeen(
   tracking: WidgetTracking,
   position: number,
@@ -15,7 +15,7 @@ export function useSeen(
   );
 }
 
-/** For the element of what stands inside a snippet. Nobody need name each part, so those without a name are passed over. */
+/** A ref that tracks an impression of an item in a snippet. Items without a name are not tracked. */
 export function usePartSeen(
   part: WidgetTracking,
   position: number,

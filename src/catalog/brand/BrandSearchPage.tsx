@@ -18,7 +18,7 @@ interface BrandSearchProps {
   address: PageAddress;
 }
 
-/** A brand by its name alone: on its way to the brand's page. */
+/** Shown while a brand's name is resolved to its page. */
 function BrandSearchPage({ store, address }: BrandSearchProps) {
   const name = (address.params.name ?? '').replace(/[-_]+/g, ' ');
   const { failureType } = useStore(store.watched);

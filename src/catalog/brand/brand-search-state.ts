@@ -1,8 +1,8 @@
 import { type ApiState, newApiState } from '../../http/api-state.ts';
 
-/** Plain data: a server sends it as JSON. */
+/** Serialisable: the server sends it as JSON. */
 export interface BrandSearchState extends ApiState {
-  /** where it turned out to be: the brand's page, or what a search for its name finds */
+  /** the redirect target: the brand's page, or a search for its name */
   movedTo: string | null;
 }
 

@@ -7,13 +7,13 @@ import type { PageCall } from '../define-page.ts';
 import type { BrandSearchState } from './brand-search-state.ts';
 
 const brand = v.looseObject({ id, name: v.pipe(words, v.nonEmpty()) });
-/** What an expression stands for; a brand that cannot be read is one that nobody knows. */
+/** The brand of a search expression; null if it is unknown or malformed. */
 const answer = v.looseObject({ brand: v.fallback(v.nullish(brand, null), null) });
 
-/** An address has its brand in small letters and with dashes: whoever searches writes blanks. */
+/** URLs write brand names in lower case with dashes; a search needs spaces. */
 const asSearched = (name: string): string => name.replace(/[-_\s]+/g, ' ').trim();
 
-/** Which brand a name means. One that the shop does not have is searched for. */
+/** Resolves a brand's name. An unknown brand becomes a search. */
 export async function load({ deps, address, set }: PageCall<BrandSearchState>): Promise<void> {
   const { name = '' } = address.params;
   set({ movedTo: (await found(deps.api, name)) ?? href.search(asSearched(name)) });

@@ -52,7 +52,7 @@ interface GroupsProps {
   page: PageMeta | null;
 }
 
-/** Of brands there are many, each known by its name: they can be looked for. */
+/** Only the list of brands is long enough to need a search field. */
 function Groups({ groups, brands, page: meta }: GroupsProps) {
   const [wanted, setWanted] = useState('');
   const list = useRef<HTMLDivElement>(null);
@@ -176,7 +176,7 @@ function Waiting() {
   );
 }
 
-/** What all of one sort is: categories, brands. Whatever stands behind the question mark, it is the same list. */
+/** The list of all categories or all brands. Its query is not part of the key. */
 export const page = definePage<IndexState>({
   where: 'index',
   keyOf: ({ route }) => route,

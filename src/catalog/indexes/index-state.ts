@@ -3,30 +3,30 @@ import { type ApiState, newApiState } from '../../http/api-state.ts';
 import type { Tint } from '../../ui/tint.ts';
 import type { PageSeo } from '../bff/snippet-model.ts';
 
-/** One thing that an index leads to. */
+/** One link of an index. */
 export interface Entry {
   key: string;
   title: string;
-  /** a few words more; may be empty */
+  /** may be empty */
   detail: string;
-  /** empty: it has none */
+  /** empty: no picture */
   image: string;
   tint: Tint | null;
   link: string;
 }
 
-/** What stands under one heading: a category's shelves, the brands of one letter. */
+/** The entries under one heading: a category's subcategories, the brands of one letter. */
 export interface Group {
   key: string;
   title: string;
-  /** where all of it is; empty: nowhere */
+  /** the link of the whole group; empty: none */
   link: string;
-  /** what is tracked when it is seen */
+  /** for the impression event */
   tracking: WidgetTracking;
   entries: readonly Entry[];
 }
 
-/** Plain data: a server sends it as JSON. */
+/** Serialisable: the server sends it as JSON. */
 export interface IndexState extends ApiState {
   groups: readonly Group[];
   title: string;
@@ -42,7 +42,7 @@ export const newIndexState = (title: string): IndexState => ({
   pageMeta: null,
 });
 
-/** The groups with what is called like this in them, those without left out. */
+/** Filters the entries by title; empty groups are left out. */
 export function entriesCalled(groups: readonly Group[], wanted: string): readonly Group[] {
   const words = wanted.trim().toLowerCase();
   if (words === '') return groups;

@@ -29,10 +29,10 @@ const tile = v.pipe(
 
 const INDEX_READERS = { ...READERS, image_text_vr_type_tile: tile };
 
-/** A search engine needs no more to find the rest. */
+/** Limit for the structured data. */
 const MOST_LISTED = 100;
 
-/** A page of rails of tiles. Each rail is a group; a tile is there once in it. */
+/** A page of rails of tiles. Each rail becomes a group without duplicate entries. */
 export async function load(call: PageCall<IndexState>): Promise<void> {
   const { deps, address, get, set, setHead } = call;
   const page = await fetchLayout(deps.api, { path: `/v1/layout/${address.route}` }, INDEX_READERS);

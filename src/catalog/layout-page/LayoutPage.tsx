@@ -25,7 +25,7 @@ import * as m from './messages.ts';
 interface LayoutOwn {
   readonly source: LayoutSource;
   chooseTab(index: number): void;
-  /** asks where the shop is to deliver */
+  /** opens the choice of the delivery location */
   choosePlace(): void;
 }
 type LayoutStore = PageOf<LayoutState, LayoutOwn>;
@@ -33,7 +33,7 @@ type LayoutStore = PageOf<LayoutState, LayoutOwn>;
 function LayoutView({ store, address }: { store: LayoutStore; address: PageAddress }) {
   const state = useStore(store.watched);
   const { bffData, navData, httpStatusCode } = state;
-  // it has the shop's own head above it
+  // Home has the shop's own header.
   const home = store.source.screen === 'home';
   const title = bffData?.seo?.heading || bffData?.title || address.title;
   return (
@@ -106,7 +106,7 @@ function Content({ data, more, store }: { data: BffData; more: boolean; store: L
   );
 }
 
-/** A city's page is the same for everybody: what can be had depends on the place within it. */
+/** A city's page is the same for every location in it; availability depends on the exact location. */
 function YourPlace({ onChoose }: { onChoose: () => void }) {
   return (
     <div className={s.place}>
@@ -127,7 +127,7 @@ function YourPlace({ onChoose }: { onChoose: () => void }) {
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** A banner, and cards below it. */
+/** The skeleton of a banner and cards. */
 function Waiting() {
   return (
     <SkeletonGroup className={s.waiting} label={m.loadingThePage}>

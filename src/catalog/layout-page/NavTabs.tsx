@@ -10,7 +10,7 @@ export interface NavTabsProps {
   onChoose: (index: number) => void;
 }
 
-/** The layout's own navigation: stays where it is while what a tab shows is changed below it. */
+/** The layout's own tabs: they stay while the content below changes. */
 export function NavTabs({ nav: { items, selected_position }, onChoose }: NavTabsProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

@@ -6,12 +6,12 @@ import type { PageHead } from '../page.ts';
 import type { LayoutSource } from './layout-source.ts';
 import type { BffData } from './layout-state.ts';
 
-/** As many as a first page has: what a search engine reads must not grow while one scrolls. */
+/** The size of a first page, so that the structured data does not grow with scrolling. */
 const MOST_LISTED = 20;
 
 type Absolute = Navigation['absolute'];
 
-/** Home and the page itself, and what between them has an address that one can read. */
+/** Home, the page itself, and the steps between them that have a public URL. */
 function breadcrumbs(snippets: readonly Snippet[], canonical: string, absolute: Absolute): object[] {
   const trail = snippets.find((piece) => piece.kind === 'crumbs')?.items ?? [];
   const [last] = trail.slice(-1);
@@ -39,7 +39,7 @@ function products(snippets: readonly Snippet[], name: string, absolute: Absolute
   return [{ '@type': 'ItemList', name, itemListElement }];
 }
 
-/** What search engines read: loaded with the layout, for a page that a server has rendered has said it already. */
+/** SEO data, loaded with the layout: a server-rendered page already has it. */
 export function layoutHead(
   { snippets, seo, title, questions }: BffData,
   { canonical }: LayoutSource,

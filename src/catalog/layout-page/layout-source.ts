@@ -3,18 +3,18 @@ import { href, paths } from '../../platform/paths.ts';
 import type { LayoutCall } from '../bff/layout-call.ts';
 import type { PageAddress } from '../page.ts';
 
-/** What an address shows: where its layout is asked for, and what the screen is called. */
+/** The layout of an address: its request and its screen's name. */
 export interface LayoutSource extends Pick<LayoutCall, 'path' | 'query' | 'body'> {
-  /** `data-screen`, and where reports say they come from */
+  /** `data-screen`, and the source in error reports */
   screen: string;
   canonical: string;
-  /** it is known by another address */
+  /** a redirect target */
   movedTo?: string;
 }
 
 const segment = (value: string | undefined): string => encodeURIComponent(value ?? '');
 
-/** Cities by what else they are called in addresses. */
+/** Other names of cities in URLs. */
 const CITY_CALLED: Readonly<Record<string, string>> = {
   bangalore: 'bengaluru',
   bombay: 'mumbai',
@@ -39,9 +39,9 @@ function cityHome(called: string): LayoutSource {
   };
 }
 
-/** Every layout has a call of its own. */
+/** Every route has its own layout request. */
 export function sourceOf({ route, screen, params, query }: PageAddress): LayoutSource {
-  // several addresses lead home
+  // Several addresses show home.
   if (screen === 'home') {
     const body = { app_version: String(versionCode(APP_VERSION)), app_client: APP_CLIENT };
     return { screen, path: '/v1/layout/feed', body, canonical: href.home() };
@@ -72,7 +72,7 @@ export function sourceOf({ route, screen, params, query }: PageAddress): LayoutS
       return {
         screen: 'tab-layouts',
         path: '/v1/layout/tab_layout',
-        // as it came: only the backend knows what stands in it
+        // Passed on unchanged: only the backend can interpret it.
         query: Object.fromEntries(query),
         canonical: tab ? `${paths.tabLayouts}?tab=${segment(tab)}` : paths.tabLayouts,
       };

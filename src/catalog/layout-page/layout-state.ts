@@ -4,18 +4,18 @@ import type { Paging } from '../bff/paging.ts';
 import type { PageSeo, Snippet } from '../bff/snippet-model.ts';
 import type { AsyncStatus } from '../listing-lists.ts';
 
-/** One tab of a layout's own navigation. */
+/** One tab of the layout's own navigation. */
 export interface NavItem {
   title: string;
-  /** empty: it has none */
+  /** empty: no picture */
   image: string;
-  /** where what it shows is asked for; empty: it only leads somewhere */
+  /** the request URL of its content; empty: the tab is only a link */
   url: string;
-  /** where it leads, when it is not shown here */
+  /** the link, if its content is not shown here */
   link: string;
 }
 
-/** The first snippet of a tab layout. */
+/** The tabs, sent as the first snippet of a tab layout. */
 export interface NavData {
   items: readonly NavItem[];
   selected_position: number;
@@ -27,13 +27,13 @@ export interface Question {
   answer: string;
 }
 
-/** What a backend for frontends has laid out, page by page. */
+/** A layout's content from the backend for frontends, page by page. */
 export interface BffData {
   snippets: readonly Snippet[];
   footer: readonly Snippet[];
   paging: Paging;
   pageMeta: PageMeta | null;
-  /** what the layout calls itself; may be empty */
+  /** the layout's title; may be empty */
   title: string;
   seo: PageSeo | null;
   questions: readonly Question[];
@@ -44,7 +44,7 @@ export interface LayoutState extends ApiState {
   status: AsyncStatus;
   navData: NavData | null;
   navStatus: AsyncStatus;
-  /** it is elsewhere */
+  /** a redirect target */
   movedTo: string | null;
 }
 

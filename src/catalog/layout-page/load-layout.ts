@@ -13,7 +13,7 @@ import { type LayoutSource, sourceOf } from './layout-source.ts';
 import type { LayoutState, NavData, NavItem, Question } from './layout-state.ts';
 import { type LaidOut, reduceLayout } from './reduce-layout.ts';
 
-/** A path of the backend's own; another host's is none. */
+/** A path of the backend; empty for another host's URL. */
 const ownPath = v.pipe(
   v.optional(v.unknown(), ''),
   v.transform((sent) => (typeof sent === 'string' && /^\/(?!\/)/.test(sent) ? sent : '')),
@@ -63,7 +63,7 @@ function questionsOf(sent: unknown): Question[] {
   return eachOnce(read, (one) => one.question);
 }
 
-/** A layout's page, its tabs taken out of it. */
+/** Requests a layout page and separates its tabs from the other snippets. */
 async function fetchLaidOut(api: Api, call: LayoutCall) {
   const page = await fetchLayout(api, call, LAYOUT_READERS);
   const nav = page.snippets.find((piece) => piece.kind === 'nav') ?? null;
@@ -80,7 +80,7 @@ async function fetchLaidOut(api: Api, call: LayoutCall) {
   return { answer, skipped: page.skipped };
 }
 
-/** What the chosen tab shows, or the layout of the address; `next`: behind what is there. */
+/** The request for the selected tab or the layout of the address; with `more`, for the next page. */
 function callOf({ bffData, navData }: LayoutState, source: LayoutSource, more: boolean): LayoutCall {
   const next = more && bffData?.paging.next;
   if (next) return nextCall(next);

@@ -3,7 +3,7 @@ import type { LayoutPage, Snippet } from '../bff/snippet-model.ts';
 import type { BffData, LayoutState, NavData, Question } from './layout-state.ts';
 import * as m from './messages.ts';
 
-/** A page of a layout as it came. */
+/** A parsed layout response. */
 export interface LaidOut {
   page: Pick<LayoutPage<Snippet>, 'snippets' | 'footer' | 'next' | 'pageMeta' | 'seo'>;
   title: string;
@@ -20,12 +20,12 @@ export type LayoutFact =
 
 type Layout = Pick<LayoutState, 'bffData' | 'status' | 'navData' | 'navStatus'>;
 
-/** A server that brings nothing new so many times has nothing more. */
+/** Paging stops after this many consecutive pages without anything new. */
 const PATIENCE = 3;
 
 export function reduceLayout(state: Layout, fact: LayoutFact): Layout {
   switch (fact.type) {
-    // the tabs stay while what one of them shows is asked for
+    // The tabs stay while the content of one is loading.
     case 'asked':
       return {
         ...state,
@@ -57,7 +57,7 @@ function firstPage({ page, title, questions }: LaidOut): BffData {
   return { ...append(start, page), footer, pageMeta, title, seo, questions };
 }
 
-/** What a piece is, wherever it stands. */
+/** Identifies a snippet by its content, without its key and tracking. */
 function faceOf(piece: Snippet): string {
   if (piece.kind === 'product') return m.product(piece.product.productId);
   return JSON.stringify(piece, (name, value: unknown) =>
@@ -65,7 +65,9 @@ function faceOf(piece: Snippet): string {
   );
 }
 
-/** Rails and pictures are news here as much as products: what is new is what is not there already. */
+/**
+ * Appends the snippets that are not in the list yet. Unlike in listings, rails and pictures count as new too.
+ */
 function append(
   { snippets, paging }: Pick<BffData, 'snippets' | 'paging'>,
   page: Pick<LaidOut['page'], 'snippets' | 'next'>,

@@ -9,7 +9,7 @@ import * as m from './messages.ts';
 
 export interface EmptyListingProps {
   store: ListingStore;
-  /** `held`: it is for grown-ups; `missing`: there is no such list; `filtered`: what was chosen leaves nothing */
+  /** `held`: age-restricted; `missing`: no such list; `filtered`: the filters match nothing */
   why: 'held' | 'missing' | 'filtered' | 'empty';
 }
 
@@ -19,7 +19,7 @@ const WORDS = {
   empty: [m.noProductsHereRightNow, m.pleaseCheckAgainLater],
 } as const;
 
-/** A list with nothing in it: why, and a way on. */
+/** An empty list: the reason, and a way to go on. */
 export function EmptyListing({ store, why }: EmptyListingProps) {
   if (why === 'held') return <AgeGate age={store.deps.ageConsent} onGranted={() => void store.retry()} />;
   const [title, detail] = WORDS[why];

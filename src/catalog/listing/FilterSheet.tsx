@@ -22,10 +22,10 @@ export interface FilterSheetProps {
   onClose: () => void;
 }
 
-/** More options than this can be searched. */
+/** Longer option lists get a search field. */
 const MANY = 12;
 
-/** What is chosen here counts when it is applied; until then the list behind stays as it is. */
+/** Changes take effect on Apply; until then the list behind stays as it is. */
 export function FilterSheet({ store, onClose }: FilterSheetProps) {
   const state = useStore(store.watched);
   const { lists, status, supportCode = null, total } = state.filterData;

@@ -15,7 +15,7 @@ export interface ListingBarProps {
   loadSheet: () => Promise<ComponentType<FilterSheetProps>>;
 }
 
-/** Above a list: how it is sorted, and what narrows it. */
+/** The bar above a list: sorting and filters. */
 export function ListingBar({ store, state, loadSheet }: ListingBarProps) {
   const { sortOptions, sorting, filterNavs, filters, chosenTitles } = state;
   const [open, setOpen] = useState(false);

@@ -27,7 +27,7 @@ import { familyOf } from './listing-family.ts';
 import * as m from './messages.ts';
 
 interface ListingOwn extends ListingActions {
-  /** what narrows the list, drawn when it is opened */
+  /** loads the filter sheet when it is opened */
   loadSheet: ListingBarProps['loadSheet'];
   Empty: ComponentType<EmptyListingProps>;
 }
@@ -41,7 +41,7 @@ interface ListingProps {
 function ListingPage({ store, address }: ListingProps) {
   const state = useStore(store.watched);
   const { title, leftNavigation, crumbs } = state;
-  // a category's shelves and the way to it have their place before they are there
+  // Reserves the space of a category's navigation and breadcrumb before they have loaded.
   const coming = address.route === 'category' && !state.isAPISuccess && state.failureType === null;
   const shelved = coming || leftNavigation.length > 0;
   const search = (
@@ -67,7 +67,7 @@ function ListingPage({ store, address }: ListingProps) {
   );
 }
 
-/** On phones a narrow rail of pictures, on wide screens a list. */
+/** A rail of pictures on phones, a list on wide screens. */
 function LeftNav({ items }: { items: ListingPageState['leftNavigation'] }) {
   const list = useRef<HTMLUListElement>(null);
   const chosen = items.find((item) => item.is_selected)?.identity.id;
@@ -141,7 +141,7 @@ function List({ store, state }: { store: ListingStore; state: ListingPageState }
   );
 }
 
-/** Behind the last row: what is on its way, or why nothing comes. */
+/** After the last row: a skeleton while the next page loads, or its failure. */
 function Rest({ store, state }: { store: ListingStore; state: ListingPageState }) {
   const { isPaginatedLoading, failureType, supportCode, paging } = state;
   if (isPaginatedLoading) return <RowSkeleton />;
@@ -150,7 +150,7 @@ function Rest({ store, state }: { store: ListingStore; state: ListingPageState }
   return <Retry message={message} supportCode={supportCode} onRetry={() => void store.more(true)} />;
 }
 
-/** In the place of a part of the page that is not there. */
+/** Replaces a part of the page that failed to load. */
 function Retry({
   message,
   supportCode = null,
@@ -175,11 +175,11 @@ function Retry({
 
 export const page = definePage<ListingPageState, ListingOwn>({
   where: 'listing',
-  // neighbours share what stands around them
+  // Lists of one family share the store and the frame.
   keyOf: (address) => familyOf(address).family,
   View: ListingPage,
   initial: ({ title, query }) => ({ ...newListingState(title), ...readChoice(query) }),
-  // what was chosen cannot be had: what is shown stays, and so does what it was chosen by
+  // The chosen filters failed to load: the list shown stays, with the filters it was loaded with.
   reduce: ({ products, shownFor }, { type }) =>
     type === 'failed' && products.length > 0 ? { ...shownFor } : {},
   loads: true,

@@ -11,7 +11,7 @@ const Cards = ({ count }: { count: number }) => (
   </span>
 );
 
-/** The shape of a list: its bar, and cards. */
+/** The skeleton of the bar and cards. */
 export function ListingSkeleton() {
   return (
     <SkeletonGroup label={m.loadingProducts} className={s.list}>
@@ -24,7 +24,7 @@ export function ListingSkeleton() {
   );
 }
 
-/** Of the next page, which is on its way. */
+/** The skeleton of the next page. */
 export function RowSkeleton() {
   return (
     <SkeletonGroup label={m.loadingMore}>

@@ -2,12 +2,12 @@ import { DEFAULT_SORTING, type FilterGroup } from '../listing-lists.ts';
 import { chosenFilters, chosenKey } from './chosen-filters.ts';
 import type { Choice } from './narrowed.ts';
 
-/** More than that nobody chooses. */
+/** Limit for the filters in a URL. */
 const MOST = 30;
 
 type Said = Pick<Choice, 'sorting' | 'filters'>;
 
-/** What an address says of a list's order and filters: `sort=price_low_to_high&filter=brand:Meadow&filter=…`. */
+/** Reads sorting and filters from a URL: `sort=price_low_to_high&filter=brand:Meadow&filter=…`. */
 export function readChoice(query: URLSearchParams): Said {
   const filters: Record<string, FilterGroup> = {};
   for (const said of query.getAll('filter').slice(0, MOST)) {
@@ -21,6 +21,6 @@ export function readChoice(query: URLSearchParams): Said {
   return { sorting: { selectedOption: sort?.[0] ?? DEFAULT_SORTING }, filters };
 }
 
-/** Two choices of the same text are the same. */
+/** A text for comparing choices, independent of their order. */
 export const choiceText = ({ sorting, filters }: Said): string =>
   [sorting.selectedOption, ...chosenFilters(filters).map(chosenKey)].sort().join();

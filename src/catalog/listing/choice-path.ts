@@ -2,7 +2,7 @@ import { DEFAULT_SORTING } from '../listing-lists.ts';
 import { chosenFilters } from './chosen-filters.ts';
 import type { Choice } from './narrowed.ts';
 
-/** An address that says no choice, with one. */
+/** Adds sorting and filters to a path that has none. */
 export function withChoice(path: string, { sorting, filters }: Pick<Choice, 'sorting' | 'filters'>): string {
   const params = new URLSearchParams();
   if (sorting.selectedOption !== DEFAULT_SORTING) params.set('sort', sorting.selectedOption);

@@ -3,11 +3,11 @@ import { type CollectionFilter, collectionFilters } from './listing-wire.ts';
 
 export interface DecodedFilters {
   filters: CollectionFilter[];
-  /** something of them could not be read and was left out */
+  /** some of them were malformed and left out */
   broken: boolean;
 }
 
-/** `collection_filters` of a dynamic collection's address: a list of filters as JSON in base64, of either alphabet. */
+/** `collection_filters` of a dynamic collection's URL: JSON as base64 or base64url. */
 export function decodeFilters(encoded: string | null): DecodedFilters {
   if (encoded === null || encoded.trim() === '') return { filters: [], broken: false };
   const sent = jsonIn(encoded);
@@ -21,7 +21,7 @@ export function decodeFilters(encoded: string | null): DecodedFilters {
 }
 
 function jsonIn(encoded: string): unknown {
-  // a plus of base64 is a space once a query has been read
+  // URLSearchParams decodes the plus of base64 as a space.
   const base64 = encoded.trim().replace(/ /g, '+').replace(/-/g, '+').replace(/_/g, '/');
   try {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

@@ -5,13 +5,13 @@ import { filterDataWire, type FilterList } from './listing-wire.ts';
 import type { Narrowed } from './narrowed.ts';
 import { changedFilters, type ChoiceFact, isChosen, reduceChoice } from './reduce-choice.ts';
 
-/** Where the options of a list are had. */
+/** The request for a list's filter options. */
 export interface OptionsCall {
-  /** what the events call the list */
+  /** the list's id in events */
   listId: string;
   path: string;
   query: Readonly<Record<string, string>>;
-  /** what the list is narrowed by beside what is chosen */
+  /** filters of the list itself, besides the chosen ones */
   body?: Readonly<Record<string, unknown>>;
 }
 
@@ -21,7 +21,7 @@ export interface FilterCall {
   set(change: Partial<Narrowed>): void;
   options(): OptionsCall;
   signal: AbortSignal;
-  /** loads the list anew: something else has been chosen */
+  /** reloads the list after a change of the choice */
   reload(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ const apply = ({ get, set }: FilterCall, ...facts: ChoiceFact[]): void => {
   for (const fact of facts) set(reduceChoice(get(), fact));
 };
 
-/** The options of all filters, and how many products the choice in the sheet would leave. */
+/** Loads the options of all filters, and the number of products that the sheet's choice would leave. */
 export async function loadFilters(call: FilterCall): Promise<void> {
   const { deps, get, set, signal } = call;
   set({ filterData: { ...get().filterData, status: 'loading' } });
@@ -51,7 +51,7 @@ export async function loadFilters(call: FilterCall): Promise<void> {
   }
 }
 
-/** An option is tapped in the sheet; what it is called is kept for whoever takes it off later. */
+/** An option is tapped in the sheet. Its title is kept for the chip that removes it. */
 export function toggleFilter(call: FilterCall, list: FilterList, value: string): Promise<void> {
   const { get, set } = call;
   const { navType, single, options } = list;
@@ -67,14 +67,14 @@ export function toggleFilter(call: FilterCall, list: FilterList, value: string):
   return loadFilters(call);
 }
 
-/** What has changed in the sheet counts from now on. */
+/** Applies the changes of the sheet. */
 export function applyFilters(call: FilterCall): void {
   if (call.get().filterChanges.length === 0) return;
   apply(call, { type: 'filter-changes-applied' });
   chosen(call);
 }
 
-/** The sheet is closed: what has not been applied does not count. */
+/** The sheet is closed: changes that were not applied are dropped. */
 export function dropChanges(call: FilterCall): void {
   apply(call, { type: 'filter-changes-dropped' });
 }

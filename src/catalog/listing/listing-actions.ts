@@ -19,17 +19,17 @@ type Code = typeof FilterListing &
 
 export interface ListingActions extends Omit<NarrowedStore, 'watched'> {
   readonly deps: Pick<PageDeps, 'ageConsent' | 'messages' | 'navigation'>;
-  /** what a long list is drawn with */
+  /** loads the windowing code of a long list */
   loadFlow(): Promise<FlowCode>;
-  /** how the list stood when it was left */
+  /** the layout of the list when it was left */
   memory(): FlowMemory;
-  /** the next page; `again`: also after a failure */
+  /** loads the next page; `again`: also after a failure */
   more(again?: boolean): Promise<void>;
 }
 
 export type ListingStore = PageOf<ListingPageState, ListingActions>;
 
-/** Neighbours share the store of their family: each is kept as it was left, and what stands around them stays. */
+/** The lists of a family share a store: each keeps its state when left, and the frame around them stays. */
 export function listingActions(
   page: Page<ListingPageState>,
 ): ListingActions & { hooks: Pick<PageHooks, 'at' | 'start' | 'viewed'> } {
@@ -41,14 +41,14 @@ export function listingActions(
   const filterCalls = createLatest();
   let filterCode: Code | null = null;
   let visited: string | null = null;
-  /** it was opened with another choice than what is shown was asked for with */
+  /** opened with another choice than the one the products shown were requested with */
   let another = false;
   let asked = choiceText(readChoice(page.address().query));
 
-  /** what the events call it */
+  /** the list's id in events */
   const listId = () => shelf || page.address().params.id || beginningOf(page.address().route);
 
-  /** Another choice begins at the top; what was there stays in view until it is there. */
+  /** A new choice starts at the top; the old products stay until the new ones arrive. */
   function reload(): Promise<void> {
     memories.delete(shelf);
     return page.reload();
@@ -56,13 +56,13 @@ export function listingActions(
 
   const loadCode = (): Promise<Code> => deps.code.load();
 
-  /** What is chosen stands in the address; what could not be had does not. */
+  /** Writes the choice to the URL if the list could be loaded. */
   async function chosen(): Promise<void> {
     const of = shelf;
     const { path, query } = page.address();
     const rest = String(withoutChoice(query));
     const inAddress = ({ withChoice }: Code) => {
-      // where the cart is open beside the list the address is the cart's
+      // While the cart is open beside the list, the URL is the cart's.
       if (of !== shelf || pathnameOf(deps.navigation.path()) !== path) return;
       deps.navigation.go(withChoice(rest === '' ? path : `${path}?${rest}`, get()), { replace: true });
     };
@@ -94,7 +94,7 @@ export function listingActions(
       const of = shelf;
       try {
         filterCode ??= await loadCode();
-        // each counts, however soon the next one followed it; what was for a shelf that has been left does not
+        // Quick taps all count, unless the list was left meanwhile.
         if (of !== shelf) return;
         const { optionsOf } = filterCode;
         const address = page.address();
@@ -118,7 +118,7 @@ export function listingActions(
         }
         page.cancel();
         filterCalls.abort();
-        // what was under way is cancelled; a first page that did not come is asked for again
+        // Requests are aborted; a first page that did not arrive is requested again later.
         const there = get().products.length > 0 && { isAPISuccess: true, ...get().shownFor };
         left.set(shelf, { ...get(), ...newApiState(), ...there });
         shelf = wanted;
@@ -142,7 +142,7 @@ export function listingActions(
   };
 }
 
-/** What a new shelf of the family can already show: what stands around it, with itself selected. */
+/** The initial state of another list in the family: the same frame, with the list selected. */
 function neighbour({ leftNavigation, sortOptions, filterNavs, title }: ListingPageState, shelf: string) {
   const nav = leftNavigation.map((item) => ({ ...item, is_selected: item.identity.id === shelf }));
   const name = nav.find((item) => item.is_selected)?.title ?? title;

@@ -1,4 +1,4 @@
-/** What a list asks and does beyond its first view, and what it shows only when it is needed. */
+/** The code of a list that its first paint does not need. */
 export { createFlowEngine } from '../bff/flow-engine.ts';
 export { VIEWS } from '../bff/snippet-views.tsx';
 export { withChoice } from './choice-path.ts';

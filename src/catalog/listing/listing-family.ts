@@ -1,6 +1,6 @@
 import type { PageAddress } from '../page.ts';
 
-/** Which list an address leads to, and which shelf of it: shelves of a family share a store. */
+/** The list of an address, and its family: lists of one family share a store. */
 export function familyOf({ route, params, query }: PageAddress): { family: string; shelf: string } {
   if (route === 'category') return { family: `category ${params.l0}`, shelf: params.l1 ?? '' };
   if (route === 'dynamicCollection') return { family: `${route} ${withoutChoice(query)}`, shelf: '' };
@@ -12,7 +12,7 @@ export function familyOf({ route, params, query }: PageAddress): { family: strin
   };
 }
 
-/** An address without a choice. */
+/** The query without sorting and filters. */
 export function withoutChoice(query: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(query);
   rest.delete('sort');

@@ -4,10 +4,10 @@ import { isProduct } from '../bff/blocks.ts';
 import type { PageAddress, PageHead } from '../page.ts';
 import type { ListingPageState } from './listing-state.ts';
 
-/** As many as the first page has: what a search engine reads must not grow while one scrolls. */
+/** The size of a first page, so that the structured data does not grow with scrolling. */
 const MOST_LISTED = 20;
 
-/** Of several addresses that lead to a list the one that it is to be known by. */
+/** The canonical URL among several for the same list. */
 function canonicalOf({ route, params, query }: PageAddress, name: string): string {
   const { id = '', l0 = '', l1 = '' } = params;
   const cat = params.category ?? query.get('cat') ?? undefined;
@@ -29,7 +29,7 @@ function canonicalOf({ route, params, query }: PageAddress, name: string): strin
   }
 }
 
-/** What search engines read: loaded with the list, for a page that a server has rendered has said it already. */
+/** SEO data, loaded with the list: a server-rendered page already has it. */
 export function listingHead(
   state: ListingPageState,
   description: string,

@@ -2,25 +2,25 @@ import type { PageAddress } from '../page.ts';
 
 type Query = Readonly<Record<string, string>>;
 
-/** What a listing's address asks for. */
+/** The requests for a list's address. */
 export interface ListingSource {
-  /** where its frame is had; the products are the same call for all */
+  /** the path of the frame's request; the request for products is the same for all lists */
   framePath: string;
   query: Query;
-  /** the filters of a dynamic collection as they stand in its address: base64, perhaps broken */
+  /** the filters in a dynamic collection's URL: base64, possibly malformed */
   encodedFilters: string | null;
-  /** what the events call it */
+  /** the list's id in events */
   id: string;
 }
 
 const FRAME = '/v1/layout/listing';
 const COLLECTION_FRAME = '/v1/layout/tag_collections';
 
-/** Only what is there. */
+/** Drops empty fields. */
 const given = (fields: Readonly<Record<string, string | null | undefined>>): Query =>
   Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
-/** Of a dynamic collection's parameters, those that name goods; everything else is the link's own business. */
+/** The parameters of a dynamic collection that select products; others (e.g. campaign tags) are ignored. */
 const NAMING = ['l0_cat', 'l1_cat', 'collection_id', 'collection_uuid', 'tag'];
 
 export function sourceOf({ route, params, query }: PageAddress): ListingSource {

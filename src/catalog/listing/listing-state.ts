@@ -6,24 +6,24 @@ import { LISTING_FIRST_PAGE, LISTING_PAGE_SIZE, type ListingState } from '../lis
 import type { NavItem } from './listing-wire.ts';
 import { type Narrowed, newChoice, newNarrowed } from './narrowed.ts';
 
-/** One list and what stands around it. Plain data. */
+/** One list and its frame. Serialisable. */
 export interface ListingPageState extends ApiState, ListingState<Snippet>, Narrowed {
   leftNavigation: readonly NavItem[];
   title: string;
   crumbs: readonly { title: string; link: string }[];
-  /** what stands around the list is there */
+  /** the frame has loaded */
   framed: boolean;
   paging: Paging;
-  /** of the document; empty: the list's own */
+  /** the document's title; empty: the list's title */
   pageTitle: string;
-  /** what the server has to say about the shelf, in words */
+  /** the server's description of the list */
   about: string;
   pageMeta: PageMeta | null;
-  /** the address held filters that nobody could read */
+  /** the URL had malformed filters */
   brokenLink: boolean;
 }
 
-/** Nothing is shown before the shopper has said to be grown up. */
+/** Nothing is shown before age consent. */
 export const isHeld = ({ ageConsent }: Pick<ListingState, 'ageConsent'>): boolean =>
   ageConsent === 'pending' || ageConsent === 'denied';
 

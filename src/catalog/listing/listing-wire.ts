@@ -7,7 +7,7 @@ import { pictureAddress, words } from '../bff/text-wire.ts';
 import { FILTER_OPTION_LIST_TYPE, type LeftNavigationSnippet } from '../listing-lists.ts';
 import { chosenKey } from './chosen-filters.ts';
 
-/** One shelf of several, at the left of a list. */
+/** One entry of the navigation at the left of a list. */
 export interface NavItem extends LeftNavigationSnippet {
   title: string;
   image: string;
@@ -20,7 +20,7 @@ export interface SortOption {
   title: string;
 }
 
-/** A kind of filter (`brand`), by what it is called in links, calls and the filter map. */
+/** A kind of filter; `navType` (e.g. `brand`) names it in links, requests and the filter map. */
 export interface FilterNav {
   navType: string;
   title: string;
@@ -29,24 +29,24 @@ export interface FilterNav {
 export interface FilterOption {
   subType: string;
   title: string;
-  /** how many would be left */
+  /** the number of matching products */
   count: number;
 }
 
 export interface FilterList extends FilterNav {
-  /** one at a time */
+  /** only one option at a time */
   single: boolean;
   options: FilterOption[];
 }
 
-/** How a list can be sorted and narrowed, and what is chosen of that is called. */
+/** The sort options and filters of a list, and the titles of the chosen ones. */
 export interface Narrowing {
   sortOptions: SortOption[];
   filterNavs: FilterNav[];
   chosenTitles: Readonly<Record<string, string>>;
 }
 
-/** What stands around a list. */
+/** Everything around a list. */
 export interface ListingFrame extends Pick<Narrowing, 'sortOptions' | 'filterNavs'> {
   leftNavigation: NavItem[];
 }
@@ -54,7 +54,7 @@ export interface ListingFrame extends Pick<Narrowing, 'sortOptions' | 'filterNav
 const record = (sent: unknown): Readonly<Record<string, unknown>> =>
   typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>) : {};
 
-/** The entries that can be read, of anything. */
+/** The valid entries of a value that may not even be an array. */
 const listOf = <S extends v.GenericSchema>(entry: S, sent: unknown): v.InferOutput<S>[] =>
   (Array.isArray(sent) ? sent : []).flatMap((one) => {
     const parsed = v.safeParse(entry, one);
@@ -78,7 +78,7 @@ const navItem = v.pipe(
     ({ snippet: { data } }): NavItem => ({
       is_selected: data.is_selected ?? false,
       identity: { id: data.identity.id },
-      // editors number their shelves: `1 - Milk`
+      // Editors number their shelves: `1 - Milk`.
       title: data.title.replace(/^\d+\s*-\s*/, ''),
       image: data.image,
       tint: data.image_tint,
@@ -97,7 +97,7 @@ const filterNav = v.pipe(
 
 const componentsOf = (response: Readonly<Record<string, unknown>>) => record(response.page_level_components);
 
-/** The components of a listing's frame, in `page_level_components` of its answer. */
+/** The frame is in `page_level_components` of the response. */
 export function readFrame(response: Readonly<Record<string, unknown>>): ListingFrame {
   const { sortOptions, filterNavs } = readNarrowing(response);
   return {
@@ -128,7 +128,7 @@ export function readNarrowing(response: Readonly<Record<string, unknown>>): Narr
 
 const option = v.pipe(
   v.looseObject({
-    // `count` is what a group of the filter map calls something else
+    // `count` is a reserved key of the filter map's groups.
     sub_type: v.pipe(id, v.notValue('count')),
     title: v.pipe(words, v.nonEmpty()),
     count: v.fallback(v.nullish(number, 0), 0),
@@ -163,7 +163,7 @@ const optionList = v.pipe(
 
 export interface FilterData {
   lists: FilterList[];
-  /** how many products would be left; null: nobody says */
+  /** the number of matching products; null: unknown */
   total: number | null;
 }
 
@@ -186,13 +186,15 @@ export const filterDataWire = v.pipe(
 const filter = v.object({ type: v.pipe(v.string(), v.nonEmpty()), value: v.pipe(v.string(), v.nonEmpty()) });
 const change = v.object({ ...filter.entries, operation: v.picklist(['add', 'remove']) });
 
-/** What a list is narrowed by before anybody chose anything: a dynamic collection's, out of its address. */
+/** The filters of a dynamic collection, from its URL. */
 export const collectionFilters = v.array(
   v.object({ type: v.pipe(v.string(), v.nonEmpty()), value: v.union([v.array(v.string()), v.string()]) }),
 );
 export type CollectionFilter = v.InferOutput<typeof collectionFilters>[number];
 
-/** Of `POST /v1/layout/listing_widgets`; later pages send the last postback with the same names. */
+/**
+ * Body of `POST /v1/layout/listing_widgets`; later pages send the last postback, which has the same fields.
+ */
 export const widgetsRequest = v.looseObject({
   applied_filters: v.nullish(v.array(filter)),
   sort: v.nullish(v.string()),

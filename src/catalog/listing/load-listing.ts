@@ -30,7 +30,7 @@ function apply({ get, set }: Pick<Call, 'get' | 'set'>, ...facts: ListingFact<Sn
   set({ products, pagination, leftNavigation, ageConsent });
 }
 
-/** The filters of the address; ones that cannot be read are said, once, and left out. */
+/** The filters of the URL; malformed ones are reported once and left out. */
 function addressFilters(call: Pick<Call, 'address' | 'set' | 'reportOnce'>): CollectionFilter[] {
   const { filters, broken } = decodeFilters(sourceOf(call.address).encodedFilters);
   call.set({ brokenLink: broken });
@@ -41,14 +41,14 @@ function addressFilters(call: Pick<Call, 'address' | 'set' | 'reportOnce'>): Col
 const collectionBody = (filters: readonly CollectionFilter[]) =>
   filters.length > 0 ? { collection_filters: filters } : {};
 
-/** What narrows the list beside what is chosen, for whoever asks for the options. */
+/** The request for the filter options; its body has the list's own filters, not the chosen ones. */
 export function optionsOf(call: Pick<Call, 'address' | 'set' | 'reportOnce'>): OptionsCall {
   const { id, query } = sourceOf(call.address);
   const body = collectionBody(addressFilters(call));
   return { listId: id, path: '/v1/layout/listing_filters', query, body };
 }
 
-/** What stands between the shopper and the list: nothing, unless its answer asks. */
+/** The age consent that the list needs: `idle` unless its response asks for it. */
 const consentFor = ({ response }: LayoutPage, { consent }: { consent: AgeConsent }): AgeConsent =>
   !asksForAge(response) ? 'idle' : consent === 'idle' ? 'pending' : consent;
 
@@ -58,7 +58,7 @@ export async function load(call: Call): Promise<void> {
   await goOn(call);
 }
 
-/** The first page anew and, if it is not there, what stands around it. */
+/** Loads the first page and, unless already loaded, the frame. */
 async function loadFirst(call: Call): Promise<void> {
   const { deps, address, get, set } = call;
   const filters = addressFilters(call);
@@ -83,7 +83,7 @@ async function loadFirst(call: Call): Promise<void> {
   call.setHead(listingHead(get(), description, address, deps.navigation));
 }
 
-/** A choice that an address brings along and the server does not know is left out, and said so. */
+/** If the server rejects the choice of a URL, the list is loaded without it and a notice is shown. */
 async function fetchFirst(call: Call, filters: readonly CollectionFilter[]): Promise<LayoutPage<Snippet>> {
   const { deps, address, get, set } = call;
   const { sorting, filters: chosen, shownFor } = get();
@@ -108,7 +108,7 @@ async function fetchFirst(call: Call, filters: readonly CollectionFilter[]): Pro
   }
 }
 
-/** What stands around the list is not worth losing the list for. Its answer describes the list, in words. */
+/** A failed frame does not fail the list. Returns the SEO description from its response. */
 async function loadFrame(call: Call, filters: readonly CollectionFilter[]): Promise<string> {
   const { deps, address, get, set } = call;
   const { framePath: path, query } = sourceOf(address);
@@ -121,7 +121,7 @@ async function loadFrame(call: Call, filters: readonly CollectionFilter[]): Prom
     const about = plainText(page.seo?.content ?? '');
     set({ ...rest, crumbs: crumbs ?? [], title, pageTitle, about, framed: true });
     apply(call, { type: 'navigation-received', snippets: leftNavigation });
-    // breadcrumbs are the only piece of a frame that is drawn
+    // Only the breadcrumb of a frame's snippets is rendered.
     reportSkipped(call, page.skipped);
     return page.seo?.description ?? '';
   } catch (error) {
@@ -143,7 +143,7 @@ function take(call: Call, page: LayoutPage<Snippet>): void {
   if (paging.next === null) apply(call, { type: 'no-more-pages' });
 }
 
-/** On over pages that brought nothing new, which the paging ends in time. */
+/** Skips pages that brought nothing new; the paging limits how many. */
 async function goOn(call: Call): Promise<void> {
   while (call.get().paging.next !== null && call.get().paging.idle > 0) await fetchNext(call);
 }

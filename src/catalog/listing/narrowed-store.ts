@@ -3,11 +3,11 @@ import type { PageDeps } from '../page.ts';
 import type * as FilterListing from './filter-listing.ts';
 import type { Narrowed } from './narrowed.ts';
 
-/** What the bar above a list that can be sorted and narrowed, and the sheet that it opens, work with. */
+/** The part of a store that the bar above a list and its filter sheet use. */
 export interface NarrowedStore {
   readonly watched: Watched<Narrowed>;
   readonly deps: { readonly messages: Pick<PageDeps['messages'], 'toast'> };
   sortBy(option: string): Promise<void>;
-  /** does something with the filters; what was asked of the server before is cancelled */
+  /** runs a task of the filter code; its pending requests are aborted first */
   filtering(task: (code: typeof FilterListing, call: FilterListing.FilterCall) => unknown): Promise<void>;
 }

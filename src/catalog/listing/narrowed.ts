@@ -1,29 +1,29 @@
 import { type AsyncStatus, DEFAULT_SORTING, type ListingState } from '../listing-lists.ts';
 import type { FilterList, FilterNav, SortOption } from './listing-wire.ts';
 
-/** What has been chosen of a list: its order, and what of it is shown. */
+/** The sorting and filters chosen for a list. */
 export type Choice = Pick<ListingState, 'sorting' | 'filters' | 'filterChanges'>;
 
-/** What the filter sheet shows; what it had stays while more is on its way. */
+/** The content of the filter sheet; it stays while it is reloaded. */
 interface FilterSheetData {
   status: AsyncStatus;
-  /** what support finds the failed call for them by */
+  /** the support code of the failed request */
   supportCode?: string | null;
   lists: readonly FilterList[];
-  /** how many products the choice leaves; null: not known yet */
+  /** the number of products that match the choice; null: unknown */
   total: number | null;
 }
 
-/** A list that can be sorted and narrowed. Plain data. */
+/** A list with sorting and filters. Serialisable. */
 export interface Narrowed extends Choice {
   sortOptions: readonly SortOption[];
   filterNavs: readonly FilterNav[];
   filterData: FilterSheetData;
-  /** what chosen options are called, by kind and option */
+  /** titles of the chosen options, by kind and option */
   chosenTitles: Readonly<Record<string, string>>;
-  /** what had been chosen when what is shown was asked for */
+  /** the choice that the products shown were requested with */
   shownFor?: Pick<Choice, 'sorting' | 'filters'>;
-  /** a part of the address could not be read */
+  /** a part of the URL was malformed */
   brokenLink?: boolean;
 }
 

@@ -4,13 +4,13 @@ import type { Choice } from './narrowed.ts';
 
 export type ChoiceFact =
   | { type: 'sorting-selected'; option: string }
-  /** `single`: it takes the place of what was chosen of its kind */
+  /** `single`: replaces the other options of its kind */
   | { type: 'filter-changed'; change: FilterChange; single?: boolean }
   | { type: 'filter-changes-applied' }
   | { type: 'filter-changes-dropped' }
   | { type: 'filters-cleared' };
 
-/** How a list is sorted and narrowed. What a fact does not touch stays the same object. */
+/** Sorting and filters. Parts that a fact does not change keep their identity. */
 export function reduceChoice(state: Choice, fact: ChoiceFact): Partial<Choice> {
   switch (fact.type) {
     case 'sorting-selected':
@@ -33,7 +33,7 @@ export const isChosen = (filters: Filters, { type, value }: ChosenFilter): boole
 
 const same = (a: ChosenFilter, b: ChosenFilter): boolean => a.type === b.type && a.value === b.value;
 
-/** A change that takes another one back leaves neither; one that changes nothing is none. */
+/** A change that undoes another removes both; a change without effect is not added. */
 function addChange(
   { filters, filterChanges }: Pick<Choice, 'filters' | 'filterChanges'>,
   change: FilterChange,

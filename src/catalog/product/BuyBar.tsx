@@ -14,13 +14,13 @@ import type { ProductDetails } from './product-model.ts';
 import * as m from './messages.ts';
 
 export interface BuyBarProps {
-  /** null: its price is on its way */
+  /** null: the price is loading */
   details: ProductDetails | null;
-  /** there are several sizes: what opens them */
+  /** opens the sheet of sizes if there are several */
   onSizes?: (() => void) | undefined;
 }
 
-/** At a phone's lower edge: what it costs, how many of it, and what that comes to. */
+/** The bar at the bottom of a phone: price, stepper and sum. */
 export function BuyBar({ details, onSizes }: BuyBarProps) {
   return (
     <div className={s.place}>

@@ -13,7 +13,7 @@ export interface GalleryProps {
   name: string;
   items: readonly Media[];
   tint: Tint;
-  /** which of them is looked at */
+  /** the picture shown */
   index: number;
   offer: string;
   onChoose(index: number): void;
@@ -22,7 +22,7 @@ export interface GalleryProps {
 
 const SIZE = 360;
 
-/** Fingers swipe from picture to picture; below stand dots, on wide screens small ones to choose from. */
+/** A carousel with swipe; dots on phones, thumbnails on wide screens. */
 export function Gallery({ name, items, tint, index, offer, onChoose, onEnlarge }: GalleryProps) {
   const list = useRef<HTMLUListElement>(null);
   const scrolled = () => {
@@ -30,7 +30,7 @@ export function Gallery({ name, items, tint, index, offer, onChoose, onEnlarge }
     const now = clientWidth > 0 ? Math.round(scrollLeft / clientWidth) : index;
     if (now !== index) onChoose(now);
   };
-  // Chosen elsewhere, in the small ones or while enlarged: it comes to the front here too.
+  // Follows a choice made by thumbnail or in the zoom dialog.
   useEffect(() => {
     const node = list.current;
     if (!node || node.clientWidth === 0) return;

@@ -14,13 +14,16 @@ import * as m from './messages.ts';
 
 export interface ProductBarProps {
   name: string;
-  /** once this has left the view the bar has a background and says the name */
+  /** once this has left the viewport, the bar shows a background and the name */
   below: RefObject<HTMLElement | null>;
   onBack(): void;
   onShare?: (() => void) | undefined;
 }
 
-/** Over the picture on phones: back, share and the cart. In a host with a title bar its back is the one. */
+/**
+ * The bar over the picture on phones: back, share and cart. In a host with a title bar, the host has the back
+ * button.
+ */
 export function ProductBar({ name, below, onBack, onShare }: ProductBarProps) {
   const { hostTitleBar } = useUi();
   const { count } = useCart();

@@ -15,19 +15,19 @@ import * as m from './messages.ts';
 export interface ProductInfoProps {
   page: ProductPage;
   store: ProductStore;
-  /** the product that is looked at, also while it is on its way */
+  /** the chosen product, possibly still loading */
   chosen: string;
-  /** null: it is on its way */
+  /** null: loading */
   current: ProductDetails | null;
   onSizes(group: OptionGroup): void;
-  /** there is no bar at the lower edge to buy in */
+  /** no buy bar at the bottom, so the stepper is here */
   wide: boolean;
   /** beside the name */
   action: ReactNode;
   note: ReactNode;
 }
 
-/** What it is called, as what it can be had and what it costs. */
+/** The product's name, variants and price. */
 export function ProductInfo(props: ProductInfoProps) {
   const { page, store, chosen, current, onSizes, wide, action, note } = props;
   const snippets = page.bffData?.snippets ?? [];

@@ -9,7 +9,7 @@ import type { ProductStore } from './product-store.ts';
 import { SimilarShelf } from './SimilarShelf.tsx';
 import * as m from './messages.ts';
 
-/** `toned-milk` was made of its name: what to search for instead. */
+/** Search words from the slug in the URL: `toned-milk`. */
 const wordsOf = (slug: string): string => slug.replace(/-+/g, ' ').trim();
 
 export function ProductMissing({ slug, store }: { slug: string; store: ProductStore }) {

@@ -11,14 +11,14 @@ import { Shelf, type ShelfViewProps } from './Shelf.tsx';
 import * as m from './messages.ts';
 
 export interface ProductMoreProps {
-  /** which place on the page it is for */
+  /** the part of the page to render */
   part: 'crumbs' | 'note' | 'below';
   page: ProductPage;
   store: ProductStore;
   Similar: ComponentType<ShelfViewProps>;
 }
 
-/** What a product's page says besides: its markup comes from the server at once, its code once the rest can be used. */
+/** The secondary parts of a product page: server-rendered, hydrated after the rest. */
 export function ProductMore({ part, page, store, Similar }: ProductMoreProps) {
   const snippets = page.bffData?.snippets ?? [];
   if (part === 'crumbs') {
@@ -63,10 +63,10 @@ export function ProductMore({ part, page, store, Similar }: ProductMoreProps) {
   );
 }
 
-/** What stands with the price or in places of its own. */
+/** Kinds rendered elsewhere on the page. */
 const ELSEWHERE: readonly PagePiece['kind'][] = ['pictures', 'crumbs', 'title', 'options', 'buy', 'shelf'];
 
-/** Facts share a card with their heading and the button that shows more of them; everything else has its own. */
+/** Facts share a card with their heading and their "show more" button; other snippets have their own. */
 function blocksOf(snippets: readonly PagePiece[]): PagePiece[][] {
   const blocks: PagePiece[][] = [];
   for (const piece of snippets) {
@@ -82,7 +82,7 @@ function blocksOf(snippets: readonly PagePiece[]): PagePiece[][] {
 
 interface PieceProps {
   piece: PagePiece;
-  /** the id of the one before */
+  /** the id of the previous piece */
   before: string;
   page: ProductPage;
   store: ProductStore;

@@ -11,11 +11,11 @@ import * as m from './messages.ts';
 export interface ProductNotShownProps {
   page: ProductPage;
   store: ProductStore;
-  /** what the address calls it */
+  /** the product's name in the URL */
   slug: string;
 }
 
-/** In the place of a product that is not there, not to be seen by everybody, or cannot be had now. */
+/** Shown instead of a product that does not exist, is age-restricted or failed to load. */
 export function ProductNotShown({ page, store, slug }: ProductNotShownProps) {
   if (page.httpStatusCode === 404) return <ProductMissing slug={slug} store={store} />;
   if (page.needsAgeConsent) {

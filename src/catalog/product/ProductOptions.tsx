@@ -3,15 +3,15 @@ import type { OptionGroup, OptionValue } from './product-model.ts';
 import s from './ProductOptions.module.css';
 import * as m from './messages.ts';
 
-/** More than these are a list of their own, in a sheet. */
+/** More values than this are shown in a sheet. */
 export const MOST_BESIDE = 6;
 
 export interface ProductOptionsProps {
   group: OptionGroup;
-  /** the product that is looked at, whatever the answer said when it was asked for another */
+  /** the chosen product, whatever is selected in the response for another */
   chosen: string;
   onChoose(value: OptionValue): void;
-  /** there are more than stand here */
+  /** opens the sheet if there are more values */
   onAll?: (() => void) | undefined;
 }
 
@@ -39,7 +39,7 @@ export function ProductOptions({ group: { title, values }, chosen, onChoose, onA
   );
 }
 
-/** The chosen one is always among them. */
+/** Always includes the chosen one. */
 function firstOf(values: readonly OptionValue[], chosen: string): readonly OptionValue[] {
   const first = values.slice(0, MOST_BESIDE);
   const one = values.find(({ productId }) => productId === chosen);

@@ -31,7 +31,7 @@ import type { ZoomDialogProps } from './ZoomDialog.tsx';
 import * as m from './messages.ts';
 
 function partsOf({ code, connectivity, messages }: PageDeps) {
-  /** A dialog that cannot be opened says so, and is closed. */
+  /** The fallback if a dialog's code fails to load: shows a toast and closes it. */
   // biome-ignore lint/nursery/noComponentHookFactories: made once for every page, not while rendering
   function NotOpened({ onClose }: { onClose: () => void }) {
     useEffect(() => {
@@ -89,7 +89,7 @@ function Shown({ store, page }: { store: ProductPageStore; page: Page }) {
   const { details } = page.details;
   if (!details) return null;
   const { line1, product } = details;
-  // While another variant is on its way nothing of the one before may be bought in its name.
+  // While another variant loads, the previous one must not be bought in its place.
   const current = product.productId === chosen || page.details.message !== '' ? details : null;
   const pictures = snippets.find((one) => one.kind === 'pictures');
   const tint = pictures?.tint ?? product.tint;
@@ -174,7 +174,7 @@ function titleOf({ httpStatusCode, details: { details } }: Page, { title }: Page
 
 export const page = definePage<Page, ProductPageOwn>({
   where: 'product',
-  // the name in the address is for people
+  // The slug is not part of the key.
   keyOf: ({ params }) => params.id ?? '',
   View: ProductView,
   initial: ({ params }) => ({

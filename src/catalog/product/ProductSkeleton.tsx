@@ -2,7 +2,6 @@ import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import s from './ProductPage.module.css';
 import * as m from './messages.ts';
 
-/** The shape of what comes. */
 export function ProductSkeleton({ title }: { title: string }) {
   return (
     <SkeletonGroup className={s.columns} label={m.loadingTheProduct}>

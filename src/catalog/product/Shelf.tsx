@@ -12,12 +12,12 @@ export interface ShelfViewProps {
 }
 
 export interface ShelfProps extends ShelfViewProps {
-  /** loaded when there is something to show */
+  /** loaded once there are products */
   View: ComponentType<ShelfViewProps>;
   onSeen(): void;
 }
 
-/** Room for a rail of products, which are asked for when somebody comes near. */
+/** A rail of products; if it is empty, they are loaded when it comes near the viewport. */
 export function Shelf({ piece, position, View, onSeen }: ShelfProps) {
   const place = useRef<HTMLDivElement>(null);
   const wanted = useRef(onSeen);

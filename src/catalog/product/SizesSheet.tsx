@@ -10,7 +10,7 @@ export interface SizesSheetProps {
   onClose(): void;
 }
 
-/** All the sizes of a thing, one below the other. */
+/** All sizes of a product, as a list. */
 export function SizesSheet({ group: { title, values }, chosen, onChoose, onClose }: SizesSheetProps) {
   const choose = (value: OptionValue) => {
     onClose();

@@ -10,7 +10,7 @@ export interface TellWhenBackProps {
   product: Product;
 }
 
-/** For a product that is sold out: whether the shopper wants to hear when it is back. */
+/** For a product out of stock: notify the shopper when it is back. */
 export function TellWhenBack({ product }: TellWhenBackProps) {
   const [waits, toggle] = useWaiting(product);
   return (

@@ -32,7 +32,7 @@ interface Finger {
 
 const apart = ([a, b]: Finger[]): number => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0);
 
-/** A picture as large as the view, and closer: by pinch, double tap, wheel of buttons or keys. */
+/** Pictures in full screen; zoom by pinch, double tap, buttons or keys. */
 export function ZoomDialog({ name, images, index, tint, onChoose, onClose }: ZoomDialogProps) {
   const stage = useRef<HTMLDivElement>(null);
   const fingers = useRef(new Map<number, Finger>());
@@ -98,7 +98,7 @@ export function ZoomDialog({ name, images, index, tint, onChoose, onClose }: Zoo
   };
   const cancel = (event: PointerEvent) => fingers.current.delete(event.pointerId);
 
-  /** false: not a key of ours */
+  /** false: the key is not handled here */
   const pressed = (key: string): boolean => {
     const near = zoom.scale > 1;
     if (key === '+' || key === '=') apply({ type: 'zoomed', factor: STEP });

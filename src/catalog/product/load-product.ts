@@ -33,7 +33,7 @@ export function fetchRecommendations(api: Api, productId: string) {
   });
 }
 
-/** The product of the address, or its variant that is chosen. */
+/** Loads the product of the address or its chosen variant. */
 export async function load(call: PageCall<ProductPage>): Promise<void> {
   const { deps, address, get, set, setHead } = call;
   const answer = await fetchProduct(deps.api, get().selectedVariant ?? address.params.id ?? '');
@@ -56,7 +56,7 @@ export async function load(call: PageCall<ProductPage>): Promise<void> {
   const { line1, description, product } = details;
   setHead({
     description: description || m.atDoorInMinutes(line1),
-    // of several sizes each has an address of its own
+    // Each variant has its own canonical URL.
     canonical: href.product(product.name, product.productId),
     data: dataOf(get(), deps.navigation.absolute),
   });

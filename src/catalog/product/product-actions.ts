@@ -8,11 +8,11 @@ import type * as LoadProduct from './load-product.ts';
 
 type Shown = Pick<ProductPage, 'bffData' | 'imageGallery' | 'rawData' | 'details' | 'needsAgeConsent'>;
 
-/** What the page of a product does, beyond showing what it was opened with. */
+/** The actions of a product page, beyond its first paint. */
 export function createProductActions(page: Page<ProductPage>, id: string) {
   const { deps, get, set } = page;
   const { api, analytics, navigation } = deps;
-  /** the variants that have been left, as they were */
+  /** the state of variants viewed before, by product id */
   const left = new Map<string, Shown>();
   let viewed = '';
   let variantPushed = false;
@@ -20,7 +20,7 @@ export function createProductActions(page: Page<ProductPage>, id: string) {
   const apply = (fact: ProductPageFact<PagePiece>): void =>
     set(reduceProductPage<PagePiece>(get(), fact) as Partial<ProductPage>);
   const wanted = (): string => get().selectedVariant ?? id;
-  /** The address may be another page's by now, or the cart's beside this one. */
+  /** The URL may be another page's by now, or the cart's while it is open beside the page. */
   const isHere = () => isOfProduct(navigation.path(), id);
 
   function select(productId: string | null): void {
@@ -60,7 +60,7 @@ export function createProductActions(page: Page<ProductPage>, id: string) {
       if (selected === null) variantPushed = false;
       if (selected !== get().selectedVariant) select(selected);
     },
-    /** the next visit is another one */
+    /** The next visit counts as a new view. */
     leave(): void {
       viewed = '';
     },
@@ -70,7 +70,7 @@ export function createProductActions(page: Page<ProductPage>, id: string) {
         navigation.back();
         return;
       }
-      // where the cart is open beside the page the address is the cart's
+      // While the cart is open beside the page, the URL is the cart's.
       const replace = isHere() && get().selectedVariant !== null;
       const here = isHere() ? navigation.path() : href.product(get().details.details?.product.name ?? '', id);
       navigation.go(productId === id ? here : `${here}#/variant/${productId}`, { replace });
@@ -97,7 +97,7 @@ export function createProductActions(page: Page<ProductPage>, id: string) {
       try {
         found = await fetchRecommended(productId);
       } catch {
-        // a page without them is whole: the client has reported what is wrong
+        // Optional content: the client has reported the error.
       }
       if (wanted() !== productId) return;
       for (const { after, pieces } of found) {

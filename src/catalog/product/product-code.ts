@@ -1,4 +1,4 @@
-/** What the page of a product does beyond its first view, and what it shows only when it is needed. */
+/** The code of a product page that its first paint does not need. */
 export * from './load-product.ts';
 export { createProductActions } from './product-actions.ts';
 export { ProductNotShown } from './ProductNotShown.tsx';

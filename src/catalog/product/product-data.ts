@@ -5,7 +5,7 @@ import type { ProductDetails, ProductPage } from './product-model.ts';
 
 const SCHEMA = 'https://schema.org';
 
-/** A product and its place in the shop, as machines read it. */
+/** schema.org data of a product and its breadcrumb. */
 export function dataOf(page: ProductPage, absolute: (path: string) => string): object[] {
   const { details } = page.details;
   return details ? [productData(details, page, absolute), ...crumbData(page, absolute)] : [];

@@ -6,7 +6,7 @@ import type { Product } from '../product-wire.ts';
 
 export interface Media {
   type: 'image' | 'video';
-  /** the picture, or a video's still; empty when there is none */
+  /** the picture or the video's poster; empty: none */
   url: string;
 }
 
@@ -14,14 +14,14 @@ export interface OptionValue {
   productId: string;
   /** e.g. `500 g` */
   name: string;
-  /** e.g. `₹189`; empty when it is not given */
+  /** e.g. `₹189`; empty: unknown */
   price: string;
   mrp: string;
   selected: boolean;
   enabled: boolean;
 }
 
-/** One way in which the variants of a product differ. */
+/** One attribute by which variants differ. */
 export interface OptionGroup {
   type: string;
   title: string;
@@ -35,7 +35,7 @@ export interface PicturesPiece {
 }
 export interface TitlePiece {
   kind: 'title';
-  /** the name to show, and the selected variant's words */
+  /** the display name; `line2` is the text of the selected variant */
   line1: string;
   line2: string;
   rating: Rating | null;
@@ -44,7 +44,7 @@ export interface OptionsPiece {
   kind: 'options';
   group: OptionGroup;
 }
-/** What it costs, and how it is put into the cart. */
+/** The position of price and stepper. */
 export interface BuyPiece {
   kind: 'buy';
 }
@@ -59,12 +59,12 @@ export interface OffersPiece {
   title: string;
   offers: { title: string; detail: string }[];
 }
-/** A button that puts more behind itself and takes it away again. */
+/** A button that shows and hides more snippets after itself. */
 export interface ExpanderPiece {
   kind: 'expander';
   more: string;
   less: string;
-  /** what it puts there, by the keys of the page's updates */
+  /** keys of the snippets in the page's updates */
   updates: string[];
 }
 export interface FactPiece {
@@ -72,7 +72,7 @@ export interface FactPiece {
   title: string;
   text: string;
 }
-/** Products; null: room for some that are asked for once it is seen. */
+/** A rail of products; null: they are loaded when it is seen. */
 export interface ShelfPiece {
   kind: 'shelf';
   title: string;
@@ -96,50 +96,50 @@ export type PagePiece = (
 
 export type PieceOf<K extends PagePiece['kind']> = Extract<PagePiece, { kind: K }>;
 
-/** What only a product's page says of it, beside what the cart keeps. */
+/** The product data that only its page shows. */
 export interface ProductDetails {
   product: Product;
   line1: string;
   line2: string;
-  /** `level`: 1 for `l1`, 2 for every other */
+  /** `level`: 1 for `l1`, 2 for all others */
   leafCategory: { id: string; name: string; level: 1 | 2 } | null;
-  /** e.g. `₹9.45 per 100 g`; empty when it is not given */
+  /** e.g. `₹9.45 per 100 g`; empty: unknown */
   unitPrice: string;
-  /** what the head of the document says of it */
+  /** the meta description */
   description: string;
-  /** null: nobody has rated it, or that is not to be shown */
+  /** null: not rated, or not to be shown */
   rating: Rating | null;
 }
 
-/** How the call for one product stands. */
+/** The state of the product request. */
 export interface DetailsState {
   isFetching: boolean;
-  /** it has come to its end, one way or the other */
+  /** the request has ended, successfully or not */
   isFetched: boolean;
-  /** why it failed, for the shopper; empty when it did not */
+  /** the failure, as a sentence for the shopper; empty: none */
   message: string;
   details: ProductDetails | null;
 }
 
-/** What can be put on the page later, by its key. */
+/** Snippets that can be added later, by key. */
 type Updates = Record<string, PagePiece[]>;
 
 export interface ProductPage extends Omit<ProductPageState<PagePiece>, 'rawData'>, ApiState {
-  /** what the answer holds back until it is asked for */
+  /** the updates of the response */
   rawData: Updates | null;
   details: DetailsState;
-  /** it is of a kind that only grown-ups may see, and nobody has said to be one */
+  /** the product is age-restricted and consent is missing */
   needsAgeConsent: boolean;
 }
 
-/** One answer of the backend, read. */
+/** A parsed response. */
 export interface ProductAnswer {
   pieces: PagePiece[];
   updates: Updates;
   details: ProductDetails | null;
   needsAgeConsent: boolean;
   locationTooltip: boolean;
-  /** what was left out, and why */
+  /** skipped snippets, with the reason */
   skipped: { type: string; why: string }[];
 }
 

@@ -32,7 +32,7 @@ const recordOf = (sent: unknown) => v.parse(record, sent);
 const snippetOf = <S extends v.ObjectEntries>(data: S) =>
   v.looseObject({ data: v.looseObject(data), tracking: v.optional(v.unknown()) });
 const real = v.pipe(words, v.nonEmpty('no words'));
-/** Null where a list is expected is an empty one; entries that cannot be read are left out. */
+/** The valid entries of a list; empty for null. */
 const some = <S extends v.GenericSchema>(entry: S) =>
   v.pipe(
     v.optional(v.unknown(), null),
@@ -178,7 +178,7 @@ const expander = v.pipe(
   ),
 );
 
-/** A rail may be empty yet: what is in it is asked for when it is seen. */
+/** A rail without items: they are requested when it is seen. */
 const shelf = v.pipe(
   snippetOf({ header_data: v.fallback(v.looseObject({ title: words }), { title: '' }), items: v.unknown() }),
   v.transform(({ data }): ShelfPiece => {
@@ -211,9 +211,7 @@ type Read = (
 ) &
   Marked;
 
-/**
- * All that a product's page can draw, each once; every one by an id that no other has, so that it can be found again.
- */
+/** The snippets that a product page can render, without duplicates, each with a unique id. */
 function drawable(snippets: readonly Read[], taken = new Set<string>()): PagePiece[] {
   const seen = new Set<string>();
   return snippets.flatMap((one) => {
@@ -239,7 +237,7 @@ const seo = v.fallback(
   { product_name: '', brand: '', page_description: '', price: null },
 );
 
-/** The strip holds what a card holds, and is read as one; without its price nothing can be sold. */
+/** The buy strip has the structure of a card; without its price the product cannot be sold. */
 function detailsOf({ response }: LayoutPage<Read>, pieces: readonly PagePiece[]): ProductDetails | null {
   const sent = Array.isArray(response.snippets) ? response.snippets.map(recordOf) : [];
   const find = (type: string) => sent.find(({ widget_type }) => widget_type === type);
@@ -271,7 +269,7 @@ const update = v.looseObject({
   payload: v.looseObject({ snippets_to_add: v.nullish(v.array(v.unknown()), []) }),
 });
 
-/** The page of one product. */
+/** The response of a product page. */
 export const productPageWire = v.pipe(
   layoutWire(readers),
   v.transform((page): ProductAnswer => {
@@ -307,7 +305,7 @@ const attaching = v.looseObject({
   }),
 });
 
-/** Recommendations come as something to be done: snippets, and the one that they belong to. */
+/** Recommendations are sent as actions: snippets, and the id of the snippet to insert them after. */
 export const recommendationsWire = v.pipe(
   v.looseObject({
     is_success: v.optional(v.literal(true)),

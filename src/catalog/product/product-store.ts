@@ -20,12 +20,12 @@ export interface ProductOwn {
   choosePicture(index: number): void;
   openGallery(index: number): void;
   closeGallery(): void;
-  /** `after`: the id of what its snippets are put behind */
+  /** `after`: the id of the snippet to insert after */
   expand(piece: PagePiece & ExpanderPiece, after: string): void;
   collapse(piece: PagePiece & ExpanderPiece): void;
-  /** what others buy, for a page that has no product */
+  /** recommendations for a page without a product */
   similar(): Promise<PieceOf<'shelf'>[]>;
-  /** what goes well with it, when the place that is kept for that comes into view */
+  /** loads the related products when their place comes near the viewport */
   loadSimilar(place: string): Promise<void>;
   share(): Promise<void>;
   choosePlace(): void;
@@ -34,7 +34,7 @@ export interface ProductOwn {
 
 export type ProductStore = PageOf<ProductPage, ProductOwn>;
 
-/** A variant that fails leaves the one before in its place, with a message beside it. */
+/** If a variant fails to load, the previous one stays, with a message. */
 export function reduceLoad({ bffData, status, details }: ProductPage, fact: LoadFact): Partial<ProductPage> {
   if (fact.type === 'asked')
     return { status: bffData ? status : 'loading', details: reduceDetails(details, fact) };
@@ -45,7 +45,7 @@ export function reduceLoad({ bffData, status, details }: ProductPage, fact: Load
   };
 }
 
-/** What the first view needs; what it does beyond that is loaded with the first thing to do. */
+/** The part of the store that the first paint needs; the rest is loaded with the first action. */
 export function productOwn(
   page: Page<ProductPage>,
 ): ProductOwn & { hooks: Pick<PageHooks, 'start' | 'viewed'> } {
@@ -62,7 +62,7 @@ export function productOwn(
   function report(error: unknown): void {
     if (!isApiError(error)) page.report(error);
   }
-  /** Now, or as soon as their code is there. */
+  /** Runs the task when the code of the actions has loaded. */
   function withActions(task: (actions: ProductActions) => unknown, failed = report): void {
     if (actions) task(actions);
     else void loadActions().then(task, failed);
@@ -73,7 +73,8 @@ export function productOwn(
   }
   const tap = (task: (actions: ProductActions) => unknown) => withActions(task, sayFailed);
 
-  // the variant that the address shows; on the markup of a server it comes after the product that is drawn there
+  // The variant of the URL's hash; the server never sees it, so it applies only to a page that is not
+  // server-rendered.
   const variant = isOfProduct(navigation.path(), id) && variantOf(navigation.hash())?.productId;
   if (!get().bffData && variant && variant !== id) set({ selectedVariant: variant });
 
@@ -85,7 +86,7 @@ export function productOwn(
     closeGallery: () => tap((it) => it.closeGallery()),
     expand: (piece, after) => tap((it) => it.expand(piece, after)),
     collapse: (piece) => tap((it) => it.collapse(piece)),
-    // a page without them is whole
+    // Optional content: a failure is ignored.
     similar: () =>
       loadActions().then(
         (it) => it.similar(),

@@ -1,14 +1,14 @@
 import type { ProductPageState } from '../product-fields.ts';
 
-/** A snippet, by what its `data.identity.id` says. */
+/** A snippet with its `data.identity.id`. */
 interface Identified {
   id: string;
 }
 
 export type ProductPageFact<S> =
-  /** a product's own page */
+  /** the product of the address */
   | { type: 'page-selected'; productId: string }
-  /** another variant of it, in the same page; null: the page's own again */
+  /** a variant on the same page; null: back to the product of the address */
   | { type: 'modal-selected'; productId: string | null }
   | { type: 'asked' }
   | {
@@ -19,7 +19,7 @@ export type ProductPageFact<S> =
       tooltip: boolean;
     }
   | { type: 'failed' }
-  /** behind the snippet of that id; at the end when there is none */
+  /** inserted after the snippet of that id, or at the end */
   | { type: 'snippets-added'; after: string; snippets: readonly S[] }
   | { type: 'snippets-removed'; ids: readonly string[] }
   | { type: 'picture-chosen'; index: number }
@@ -73,7 +73,7 @@ export function reduceProductPage<S extends Identified>(
 
 const idOf = ({ id }: Identified): string => id;
 
-/** What is there already is put in its new place, not shown twice. */
+/** Snippets with known ids are moved, not duplicated. */
 function added<S extends Identified>(
   snippets: readonly S[],
   { after, snippets: more }: { after: string; snippets: readonly S[] },

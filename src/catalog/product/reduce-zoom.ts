@@ -1,4 +1,4 @@
-/** A picture in a view: how much larger than it fits, and how far out of the middle, in px. */
+/** The zoom of a picture: the factor, and the offset from the centre in px. */
 export interface Zoom {
   scale: number;
   x: number;
@@ -11,10 +11,10 @@ export interface View {
 }
 
 export type ZoomFact =
-  /** `at`: the point that stays where it is, from the middle of the view */
+  /** `at`: the fixed point of the zoom, relative to the centre of the view */
   | { type: 'zoomed'; factor: number; at?: { x: number; y: number } }
   | { type: 'moved'; dx: number; dy: number }
-  /** a double tap: in, or all the way out */
+  /** a double tap: zooms in, or back to the whole picture */
   | { type: 'toggled'; at: { x: number; y: number } }
   | { type: 'fitted' };
 
@@ -41,7 +41,7 @@ function scaled(zoom: Zoom, wanted: number, at: { x: number; y: number }, view: 
   return within({ scale, x: at.x - (at.x - zoom.x) * grown, y: at.y - (at.y - zoom.y) * grown }, view);
 }
 
-/** Its edges are never pulled into the view. */
+/** Keeps the picture's edges outside the view. */
 function within({ scale, x, y }: Zoom, { width, height }: View): Zoom {
   const most = (size: number) => ((scale - 1) * size) / 2;
   const clamp = (value: number, limit: number) => Math.max(-limit, Math.min(value, limit)) + 0;

@@ -8,7 +8,10 @@ import * as m from './messages.ts';
 
 const SAID_FOR_MS = 6000;
 
-/** Says once, at a visit, what of it is back. What cannot be asked for now is asked for at the next one. */
+/**
+ * Shows one toast for products that are back in stock. Products whose request fails stay on the list for the
+ * next visit.
+ */
 export async function sayWhatIsBack(
   deps: Pick<PageDeps, 'api' | 'messages'> & { waitList: WaitList },
 ): Promise<void> {

@@ -17,7 +17,7 @@ export interface AddIngredientsProps {
   onAdd(gathered: Gathered): void;
 }
 
-/** At the lower edge: everything that can be had into the cart with one tap, and what cannot by name. */
+/** The bar at the bottom: adds all available ingredients with one tap and names the others. */
 export function AddIngredients({ ingredients, onAdd }: AddIngredientsProps) {
   const cart = useCart();
   const { lines, count } = cart;

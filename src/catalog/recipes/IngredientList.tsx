@@ -15,7 +15,7 @@ import { ingredients as counted } from './recipe-words.ts';
 import type { Ingredient } from './recipe-state.ts';
 import * as m from './messages.ts';
 
-/** What goes into it, in the recipe's words, each with what it is bought as. */
+/** The ingredients in the recipe's words, each with its product. */
 export function IngredientList({ ingredients }: { ingredients: readonly Ingredient[] }) {
   return (
     <section className={s.card} aria-labelledby="recipe-ingredients">

@@ -25,7 +25,7 @@ import { newRecipeState, type Recipe, type RecipeState } from './recipe-state.ts
 import * as m from './messages.ts';
 
 interface RecipeOwn {
-  /** puts everything that is missing into the cart at once */
+  /** adds all missing ingredients to the cart at once */
   addAll(gathered: Gathered): void;
 }
 type RecipeStore = PageOf<RecipeState, RecipeOwn>;
@@ -115,7 +115,7 @@ function Content({ recipe, store }: { recipe: Recipe; store: RecipeStore }) {
   );
 }
 
-/** Another dish: its picture does not say what it is called. */
+/** A link to another recipe; its picture has no title in it. */
 function DishView({ snippet }: SnippetViewProps<PicturePiece & Marked>) {
   const { image, title, link, width, height, tint } = snippet;
   return (
@@ -147,7 +147,7 @@ function Fact({ icon, words }: { icon: IconNode; words: string }) {
 
 const ROWS = ['a', 'b', 'c', 'd', 'e'];
 
-/** A picture, and rows below it. */
+/** The skeleton of a picture and rows. */
 function Waiting() {
   return (
     <SkeletonGroup className={s.page} label={m.loadingTheRecipe}>
@@ -163,7 +163,7 @@ function Waiting() {
 
 export const page = definePage<RecipeState, RecipeOwn>({
   where: 'recipe',
-  // a recipe is known by its id, whatever its address calls it
+  // The slug is not part of the key.
   keyOf: ({ params }) => params.id ?? '',
   View: RecipePage,
   initial: newRecipeState,

@@ -19,7 +19,7 @@ import * as m from './messages.ts';
 
 type RecipesStore = PageOf<RecipesState>;
 
-/** The most that stand in a first view. */
+/** The most pictures in the first viewport. */
 const FIRST_VIEW = 4;
 
 function RecipesPage({ store }: { store: RecipesStore }) {
@@ -93,7 +93,7 @@ function Waiting() {
 
 export const page = definePage<RecipesState>({
   where: 'recipes',
-  // whatever stands behind the question mark, it is the same list
+  // The query does not change the list.
   keyOf: () => '',
   View: RecipesPage,
   initial: ({ title }) => newRecipesState(title),

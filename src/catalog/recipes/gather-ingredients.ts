@@ -2,28 +2,31 @@ import type { Paise } from '../../model/money.ts';
 import type { Product } from '../product-wire.ts';
 import type { Ingredient } from './recipe-state.ts';
 
-/** How many of it the cart is to have. */
+/** The target quantity in the cart. */
 interface Wanted {
   product: Product;
   quantity: number;
 }
 
 export interface Gathered {
-  /** what can be had and is not in the cart yet, or not enough of it */
+  /** available products whose quantity in the cart is too low */
   missing: readonly Wanted[];
-  /** what that comes to */
+  /** the price of the missing ones */
   cost: Paise;
-  /** of how many products the cart has enough */
+  /** the number of products with enough in the cart */
   inCart: number;
-  /** how many products can be had, with those in the cart */
+  /** the number of available products, including those in the cart */
   available: number;
-  /** names of what is sold out and not in the cart */
+  /** names of products that are out of stock and not in the cart */
   soldOut: readonly string[];
-  /** what the shop does not sell, in the recipe's words */
+  /** ingredients that the shop does not sell, in the recipe's words */
   fromHome: readonly string[];
 }
 
-/** How the ingredients stand to what is in the cart. What two of them are made of is bought once, and enough of it. */
+/**
+ * Compares the ingredients with the cart. Ingredients with the same product count once, with the larger
+ * quantity.
+ */
 export function gather(ingredients: readonly Ingredient[], inCart: (productId: string) => number): Gathered {
   const wanted = new Map<string, Wanted>();
   const fromHome: string[] = [];

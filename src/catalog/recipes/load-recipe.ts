@@ -30,7 +30,7 @@ const ingredient = v.pipe(
     kind: 'ingredient' as const,
     words: title,
     packs: quantity ?? 1,
-    /** cards of what it can be bought as; not read yet */
+    /** unparsed product cards */
     cards: Array.isArray(items) ? (items as unknown[]) : [],
   })),
 );
@@ -46,7 +46,7 @@ const RECIPE_READERS = {
   recipe_step_snippet: step,
 };
 
-/** A recipe out of the layout that a back office has made of it. */
+/** Reads a recipe from its layout. */
 export async function load(call: PageCall<RecipeState>): Promise<void> {
   const { deps, address, set, setHead } = call;
   const { id = '' } = address.params;
@@ -84,7 +84,7 @@ function recipeIn(page: Page): { recipe: Recipe; skipped: readonly Skipped[] } {
       tags: header?.tags ?? [],
       ingredients: bought.map((one) => one.ingredient),
       steps: snippets.flatMap((piece) => (piece.kind === 'step' ? [piece.html] : [])),
-      // headings are the page's own
+      // Headings are rendered by the page itself.
       more: snippets.filter((piece) => piece.kind === 'rail') as Snippet[],
       seo,
       pageMeta,
@@ -95,7 +95,7 @@ function recipeIn(page: Page): { recipe: Recipe; skipped: readonly Skipped[] } {
 
 type IngredientPiece = v.InferOutput<typeof ingredient> & { key: string };
 
-/** The first card that can be read is what it is bought as. */
+/** The ingredient's product is the first valid card. */
 function withProduct({ key, words: said, packs, cards }: IngredientPiece): {
   ingredient: Ingredient;
   skipped: readonly Skipped[];

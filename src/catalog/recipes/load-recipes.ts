@@ -11,14 +11,14 @@ const STOPPED = {
   'nothing-new': 'it brings nothing new without end',
 } as const;
 
-/** As many as the first page has: what a search engine reads must not grow while one scrolls. */
+/** The size of the first page, so that the structured data does not grow with scrolling. */
 const MOST_LISTED = 12;
 
-/** The first page, or the next one behind what is there. */
+/** Loads the first page or, with `more`, the next one. */
 export async function load(call: PageCall<RecipesState>): Promise<void> {
   const { get, more, setHead, deps } = call;
   await fetchPage(call, more);
-  // on over pages that brought nothing new, which ends in time
+  // Skips pages that brought nothing new; `stoppedBy` limits how many.
   while (get().nextPageToken !== null && get().idle > 0) await fetchPage(call, true);
   if (!more && get().recipes.length > 0) setHead({ data: [listed(get(), deps.navigation.absolute)] });
 }

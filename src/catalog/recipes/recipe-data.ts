@@ -4,7 +4,7 @@ import * as m from './messages.ts';
 
 const SCHEMA = 'https://schema.org';
 
-/** A recipe as machines read it. */
+/** schema.org data of a recipe. */
 export function recipeData(recipe: Recipe, url: string, absolute: (path: string) => string): object {
   const { name, about, image, minutes, serves, tags, ingredients, steps } = recipe;
   return {

@@ -4,7 +4,7 @@ interface Facts {
   serves: number | null;
 }
 
-/** `35 min · serves 4`; what nobody says is left out. */
+/** `35 min · serves 4`; unknown values are left out. */
 export function factsOf({ minutes, serves }: Facts): string {
   const said = [];
   if (minutes !== null) said.push(m.min(minutes));

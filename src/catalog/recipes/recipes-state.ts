@@ -1,28 +1,28 @@
 import { type ApiState, newApiState } from '../../http/api-state.ts';
 import type { AsyncStatus } from '../listing-lists.ts';
 
-/** One of a list of recipes. */
+/** A recipe in a list. */
 export interface RecipeEntry {
   id: string;
   name: string;
-  /** empty: it has none */
+  /** empty: no picture */
   image: string;
-  /** null: nobody says how long it takes */
+  /** null: unknown */
   minutes: number | null;
   serves: number | null;
   tags: readonly string[];
 }
 
-/** Plain data: a server sends it as JSON. */
+/** Serialisable: the server sends it as JSON. */
 export interface RecipesState extends ApiState {
   title: string;
   status: AsyncStatus;
   recipes: readonly RecipeEntry[];
-  /** what the next page is asked for with; null: there is none */
+  /** for the request of the next page; null: no more pages */
   nextPageToken: string | null;
-  /** the tokens that have been asked with: one that comes again leads round in a circle */
+  /** the tokens requested so far; a repeated one is a loop */
   asked: readonly string[];
-  /** pages in a row that brought nothing new */
+  /** consecutive pages without a new recipe */
   idle: number;
 }
 

@@ -4,14 +4,14 @@ import { pictureAddress, words } from '../bff/text-wire.ts';
 import type { RecipeEntry } from './recipes-state.ts';
 import type { RecipesPage } from './reduce-recipes.ts';
 
-/** Of `POST /v1/usecases`: how many of a page, and which. */
+/** Body of `POST /v1/usecases`. */
 export const usecasesRequest = v.looseObject({
   usecase_type: v.literal('recipe'),
   limit: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60))),
   page_token: v.nullish(v.string()),
 });
 
-/** The first number in it, above 0: `35 mins`, `4`, `serves 4`. */
+/** The first positive number in a text: `35 mins`, `4`, `serves 4`. */
 export const amount = v.pipe(
   words,
   v.transform((said): number | null => {
@@ -20,7 +20,7 @@ export const amount = v.pipe(
   }),
 );
 
-/** Words, each once; null where a list is expected is none. */
+/** Texts without duplicates; empty for null. */
 export const tagsWire = v.pipe(
   v.fallback(v.nullish(v.array(v.unknown()), []), []),
   v.transform((sent) => {
@@ -57,10 +57,10 @@ const token = v.pipe(
   ),
 );
 
-/** A page of recipes, and why some of it was left out. */
+/** A page of recipes, and the reasons for skipped entries. */
 export const recipesWire = v.pipe(
   v.looseObject({
-    // a refusal that comes with a good status
+    // An error response may have status 200.
     is_success: v.optional(v.literal(true)),
     title: words,
     recipes: v.optional(v.unknown()),

@@ -1,6 +1,6 @@
 import type { RecipeEntry, RecipesState } from './recipes-state.ts';
 
-/** A page of the list as it came. */
+/** A parsed page of the list. */
 export interface RecipesPage {
   title: string;
   recipes: readonly RecipeEntry[];
@@ -10,13 +10,13 @@ export interface RecipesPage {
 export type RecipesFact =
   | { type: 'asked' }
   | { type: 'answered'; page: RecipesPage }
-  /** behind what is there */
+  /** appended */
   | { type: 'more-answered'; page: RecipesPage }
   | { type: 'failed' };
 
 type Recipes = Pick<RecipesState, 'title' | 'status' | 'recipes' | 'nextPageToken' | 'asked' | 'idle'>;
 
-/** After so many pages that bring nothing new, there is nothing more. */
+/** Paging stops after this many consecutive pages without a new recipe. */
 const PATIENCE = 3;
 
 export function reduceRecipes(state: Recipes, fact: RecipesFact): Recipes {
@@ -32,7 +32,7 @@ export function reduceRecipes(state: Recipes, fact: RecipesFact): Recipes {
   }
 }
 
-/** Why the list ends although the server says that it goes on; null: it does not. */
+/** Why paging stops although the server offers a next page; null: it goes on. */
 export function stoppedBy(
   before: Recipes,
   after: Recipes,

@@ -13,7 +13,10 @@ interface MoreResultsProps {
   state: SearchPageState;
 }
 
-/** Behind the last row: what is on its way, why nothing comes, or the way out of filters that leave nothing. */
+/**
+ * After the last row: a skeleton, the failure of the next page, or a button to clear filters that match
+ * nothing.
+ */
 export function MoreResults({ store, state }: MoreResultsProps) {
   const { isPaginatedLoading, failureType, supportCode, paging, results, filters } = state;
   if (state.keyword !== '' && results.length === 0 && Object.keys(filters).length > 0) {

@@ -6,7 +6,7 @@ import s from './RecentSearches.module.css';
 import type { SearchControls } from './search-actions.ts';
 import * as m from './messages.tsx';
 
-/** What was searched for on this device. */
+/** The search history of this device. */
 export function RecentSearches({
   store,
   history,

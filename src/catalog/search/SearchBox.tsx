@@ -15,13 +15,13 @@ import * as m from './messages.tsx';
 interface SearchBoxProps {
   store: SearchStore;
   state: SearchPageState;
-  /** null: not there yet */
+  /** null: not loaded yet */
   parts: SearchParts | null;
-  /** what was searched for is shown now: the place that the focus goes to */
+  /** called when results are shown and should get the focus */
   onSearched: () => void;
 }
 
-/** The field in the head of the page, and what may be meant below it: a combobox with a list. */
+/** The search field with its suggestions: a combobox with a listbox. */
 export function SearchBox({ store, state, parts, onSearched }: SearchBoxProps) {
   const { inputKeyword, keyword, suggestions, history } = state;
   const { hostTitleBar } = useUi();
@@ -35,13 +35,13 @@ export function SearchBox({ store, state, parts, onSearched }: SearchBoxProps) {
     [parts, inputKeyword, suggestions, history],
   );
   const choices = useMemo(() => groups.flatMap((group) => group.choices), [groups]);
-  // before anything is searched for, one's own searches stand in the page itself
+  // Without a search, the history is in the page itself.
   const asking = inputKeyword.trim() !== keyword && (inputKeyword.trim() !== '' || keyword !== '');
   const shown = open && asking && choices.length > 0;
   const chosen = shown ? choices[active] : undefined;
 
   useEffect(() => {
-    // what was typed before the code was there
+    // Takes over text typed before hydration.
     const before = input.current?.value ?? '';
     if (before !== store.state.inputKeyword) store.type(before);
     if (store.state.keyword === '') return store.soon(() => input.current?.focus({ preventScroll: true }));
@@ -141,7 +141,7 @@ export function SearchBox({ store, state, parts, onSearched }: SearchBoxProps) {
               }}
             />
           )}
-          {/* in one place with the other, which has it as long as there is something to clear */}
+          {/* shares its place with the clear button, which replaces it while there is text */}
           {parts && (inputKeyword === '' || listening) && (
             <parts.VoiceButton store={store} onHeard={heard} onListening={setListening} />
           )}

@@ -20,7 +20,7 @@ function SearchPage({ store }: { store: PageOf<SearchPageState, SearchOwn> }) {
   const { links: outer } = useUi();
   const [parts, setParts] = useState<SearchParts | null>(null);
   useEffect(() => void store.loadParts().then(setParts), [store]);
-  // A search that a link of this page asks for stays on the page, as one that is typed.
+  // Search links on this page are handled in place, like a typed search.
   const ui = useMemo(
     () => ({
       links: {
@@ -44,7 +44,7 @@ function SearchPage({ store }: { store: PageOf<SearchPageState, SearchOwn> }) {
         onSearched={() => content.current?.focus({ preventScroll: true })}
       />
       <UiProvider value={ui}>
-        {/* takes the focus from the field when something has been searched for, and the keyboard goes with it */}
+        {/* gets the focus after a search, which closes the on-screen keyboard */}
         <div ref={content} className={s.content} tabIndex={-1}>
           {keyword === '' && parts && <parts.RecentSearches store={store} history={state.history} />}
           <SearchResults store={store} state={state} parts={parts} />
@@ -56,7 +56,7 @@ function SearchPage({ store }: { store: PageOf<SearchPageState, SearchOwn> }) {
 
 export const page = definePage<SearchPageState, SearchOwn>({
   where: 'search',
-  // how a search came about makes no other results
+  // The source of a search (typed, suggestion, voice) does not change its results.
   keyOf(address) {
     const { keyword, categoryId } = readSearchAddress(address);
     return `${keyword.toLowerCase()} ${categoryId}`;
@@ -66,7 +66,7 @@ export const page = definePage<SearchPageState, SearchOwn>({
     const { keyword, searchType } = readSearchAddress(address);
     return { ...newSearchPage(), keyword, inputKeyword: keyword, searchType, ...readChoice(address.query) };
   },
-  // what was chosen cannot be had: what is shown stays, and so does what it was chosen by
+  // The chosen filters failed to load: the results shown stay, with the filters they were loaded with.
   reduce: ({ results, shownFor }, { type }) =>
     type === 'failed' && results.length > 0 ? { ...shownFor } : {},
   loads: true,

@@ -13,7 +13,7 @@ import * as m from './messages.tsx';
 interface ResultsProps {
   store: SearchStore;
   state: SearchPageState;
-  /** null: not there yet */
+  /** null: not loaded yet */
   parts: SearchParts | null;
 }
 

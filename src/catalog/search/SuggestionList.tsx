@@ -11,7 +11,7 @@ import * as m from './messages.tsx';
 interface SuggestionListProps {
   id: string;
   groups: readonly ChoiceGroup[];
-  /** which one the keys have come to; -1: none */
+  /** the active option's index; -1: none */
   active: number;
   typed: string;
   onTake: (choice: Choice) => void;
@@ -24,7 +24,10 @@ const ICONS: Partial<Record<SuggestionType, IconNode>> = {
   trending: TrendingUp,
 };
 
-/** What may be meant, in groups. The field keeps the focus; it says which one is meant. */
+/**
+ * The suggestions, in groups. The field keeps the focus and refers to the active option
+ * (aria-activedescendant).
+ */
 export function SuggestionList({ id, groups, active, typed, onTake }: SuggestionListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -112,7 +115,7 @@ const Mark = ({ icon }: { icon: IconNode }) => (
   </span>
 );
 
-/** What was typed is plain, what it may grow to stands out. */
+/** Highlights one part of a title: the typed letters are plain, the completion is bold. */
 function Title({ title, typed, detail = '' }: { title: string; typed: string; detail?: string }) {
   return (
     <span className={s.text}>
@@ -131,7 +134,7 @@ function Title({ title, typed, detail = '' }: { title: string; typed: string; de
   );
 }
 
-/** What changes below the field is read out. */
+/** Announces changes of the list to screen readers. */
 export function Status({ listening, count }: { listening: boolean; count: number }) {
   return (
     <p className="visually-hidden" role="status">

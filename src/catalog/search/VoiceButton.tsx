@@ -7,7 +7,7 @@ import * as m from './messages.tsx';
 
 interface VoiceButtonProps {
   store: SearchControls;
-  /** a whole sentence stands in the field */
+  /** a complete sentence is in the field */
   onHeard: () => void;
   onListening: (listening: boolean) => void;
 }
@@ -18,7 +18,7 @@ const SENTENCES: Partial<Record<VoiceEnd, string>> = {
   failed: m.listeningDoesNotWorkRightNow,
 };
 
-/** Speaking in the place of typing; nothing where the browser does not listen. */
+/** Voice input; rendered only in browsers with speech recognition. */
 export function VoiceButton({ store, onHeard, onListening }: VoiceButtonProps) {
   const place = useRef<HTMLSpanElement>(null);
   const [voice, setVoice] = useState<Voice | null>(null);

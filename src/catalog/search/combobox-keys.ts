@@ -4,10 +4,10 @@ interface KeyEvent {
   preventDefault(): void;
 }
 
-/** Where a key leads in a list below a field: to a choice, -1 being the field itself; null: nowhere. */
+/** The effect of a key in a combobox: the new active index (-1: the field), an action, or null for none. */
 export function keyTo(
   event: KeyEvent,
-  /** `active`: null while the list is closed */
+  /** `active`: null: the list is closed */
   { active, count }: { active: number | null; count: number },
 ): number | 'take' | 'close' | null {
   const { key } = event;
@@ -15,7 +15,7 @@ export function keyTo(
   const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
   if (step !== 0 && count > 0) {
     event.preventDefault();
-    // over either end lies the field itself
+    // Moving past either end returns to the field.
     const places = count + 1;
     return (((active ?? -1) + 1 + step + places) % places) - 1;
   }

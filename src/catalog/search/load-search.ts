@@ -18,7 +18,10 @@ import { suggestionsWire } from './suggest-wire.ts';
 
 type Call = PageCall<SearchPageState>;
 
-/** `search_result_count` is a text. `search_type`: what is shown came about in another way than it was asked for. */
+/**
+ * `search_result_count` is a string. `search_type` is set if the server searched in another way than
+ * requested.
+ */
 function factsOf({ response }: LayoutPage, asked: SearchType) {
   const { custom_data } = Object(Object(response.tracking).le_meta);
   const { search_result_count, search_type } = Object(custom_data);
@@ -38,14 +41,14 @@ function take(call: Call, page: LayoutPage): void {
   set(reduceSearch(get(), { type: 'results-received', results: snippets, next: paging.next }));
 }
 
-/** What there is before anything is searched for. */
+/** The page before a search. */
 async function fetchStart(call: Call): Promise<void> {
   const page = await fetchLayout(call.deps.api, { path: '/v1/layout/empty_search' });
   reportSkipped(call, page.skipped);
   call.set({ start: page.snippets, pageMeta: page.pageMeta });
 }
 
-/** Of results that are none something to go on with is shown; without it the sentence alone has to do. */
+/** Suggestions for an empty result; if they fail, only the message is shown. */
 async function fetchWayOn(call: Call): Promise<void> {
   try {
     await fetchStart(call);
@@ -65,7 +68,7 @@ export async function load(call: Call): Promise<void> {
   const { get, address } = call;
   const query = readSearchAddress(address);
   if (call.more) {
-    // on over pages that bring nothing new, which the paging ends in time
+    // Skips pages that brought nothing new; the paging limits how many.
     do await fetchNext(call);
     while (hasMore(get()) && get().paging?.idle);
     return;
@@ -80,12 +83,12 @@ export async function load(call: Call): Promise<void> {
     ...factsOf(page, query.searchType),
   });
   take(call, page);
-  // a first page may be empty and a later one not
+  // A first page may be empty although a later one is not.
   while (!get().results.some(isProduct) && hasMore(get())) await fetchNext(call);
   if (get().results.length === 0 && chosenFilters(filters).length === 0) await fetchWayOn(call);
 }
 
-/** A choice that an address brings along and the server does not know is left out, and said so. */
+/** If the server rejects the choice of a URL, the results are loaded without it and a notice is shown. */
 async function fetchFirst(call: Call, query: SearchQuery): Promise<LayoutPage> {
   const { deps, get, set } = call;
   const { sorting, filters, shownFor } = get();
@@ -105,7 +108,7 @@ async function fetchFirst(call: Call, query: SearchQuery): Promise<LayoutPage> {
   }
 }
 
-/** What is searched for, for whoever asks anything about it. */
+/** The query parameters of all search requests. */
 export const queryOf = ({ keyword, categoryId }: SearchQuery) => ({
   q: keyword,
   ...(categoryId !== '' && { category_id: categoryId }),

@@ -1,6 +1,6 @@
 import { MAX_FREQUENT_SEARCHES, type SearchHistoryItem } from '../search-lists.ts';
 
-/** A search that was made, or a suggestion that led elsewhere. */
+/** A search, or a chosen suggestion that was a link. */
 export interface Searched {
   storedKeyword?: string;
   suggestion?: { title: string; link: string };
@@ -8,7 +8,7 @@ export interface Searched {
   trackingData: SearchHistoryItem['trackingData'];
 }
 
-/** What an item is called, in lower case: no two have the same. */
+/** The unique key of an item: its text in lower case. */
 export function nameOf({
   storedKeyword,
   suggestion,
@@ -17,13 +17,16 @@ export function nameOf({
   return (storedKeyword ?? (typeof title === 'string' ? title : '')).trim().toLowerCase();
 }
 
-/** Where a suggestion led that was no search; empty for searches. */
+/** The link of a suggestion; empty for searches. */
 export function linkOf({ suggestion }: Pick<SearchHistoryItem, 'suggestion'>): string {
   const { link } = suggestion ?? {};
   return typeof link === 'string' ? link : '';
 }
 
-/** Most recent first. A repeated one counts up and comes first; of too many the oldest goes. */
+/**
+ * Most recent first. A repeated search counts up and moves to the front; the oldest is dropped beyond the
+ * limit.
+ */
 export function recordSearch(
   history: readonly SearchHistoryItem[],
   searched: Searched,
@@ -46,7 +49,7 @@ export const removeSearch = (
   name: string,
 ): readonly SearchHistoryItem[] => history.filter((item) => nameOf(item) !== name.trim().toLowerCase());
 
-/** What was kept, whatever somebody else may have put there. */
+/** Parses the stored history, which may be malformed. */
 export function readHistory(kept: string | null): readonly SearchHistoryItem[] {
   let items: unknown;
   try {

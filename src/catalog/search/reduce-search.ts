@@ -4,10 +4,10 @@ import { cleanKeyword } from './search-address.ts';
 
 export type SearchFact<R, S> =
   | { type: 'typed'; text: string }
-  /** `typed`: the letters that they are for */
+  /** `typed`: the text that they were requested for */
   | { type: 'suggestions-received'; typed: string; suggestions: readonly S[] }
   | { type: 'submitted'; keyword: string; searchType: SearchType }
-  /** the whole list as it is now; no `url`: it is the last page */
+  /** `results` is the complete list so far; `next` is null on the last page */
   | {
       type: 'results-received';
       results: readonly R[];
@@ -15,11 +15,11 @@ export type SearchFact<R, S> =
     }
   | { type: 'history-read'; history: readonly SearchHistoryItem[] };
 
-/** What a search goes through, as facts that have happened. */
+/** The state of a search. */
 export function reduceSearch<R, S>(state: SearchState<R, S>, fact: SearchFact<R, S>): SearchState<R, S> {
   switch (fact.type) {
     case 'typed':
-      // what was suggested for other letters stays until the next answer, so that the list does not flicker
+      // Old suggestions stay until the next response, so that the list does not flicker.
       return {
         ...state,
         inputKeyword: fact.text,

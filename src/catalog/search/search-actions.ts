@@ -18,9 +18,9 @@ import { createSearchHistory } from './search-history.ts';
 import type { SearchPageState, Suggestion } from './search-state.ts';
 import type * as LoadSearch from './load-search.ts';
 
-/** What the events call the results, as a list. */
+/** The list id of the results in events. */
 const LIST_ID = 'search';
-/** After so long a pause, what is typed is asked for. */
+/** Suggestions are requested after this pause in typing. */
 const SUGGEST_AFTER_MS = 150;
 
 export interface Asked {
@@ -31,7 +31,7 @@ export interface Asked {
   method?: InputMethod;
 }
 
-/** What the search page does once somebody uses it. */
+/** The actions of the search page, loaded on first use. */
 export function createSearchActions(
   page: Page<SearchPageState>,
   query: SearchQuery,
@@ -69,7 +69,7 @@ export function createSearchActions(
       const suggestions = await fetchSuggestions(deps.api, get().searchType, typed, asked.signal);
       if (!asked.signal.aborted) apply({ type: 'suggestions-received', typed, suggestions });
     } catch (error) {
-      // the words themselves can be searched for all the same
+      // The text can be searched for without suggestions.
       if (!isApiError(error)) page.report(error);
     }
   }
@@ -78,7 +78,7 @@ export function createSearchActions(
     cancel();
     asking?.abort();
   }
-  /** The page is left as it was found. */
+  /** Resets the field when the page is left. */
   const tidy = () => {
     stopAsking();
     apply({ type: 'typed', text: query.keyword });
@@ -110,7 +110,7 @@ export function createSearchActions(
   }
 
   const inAddress = () => navigation.go(withChoice(searchPath(query), get()), { replace: true });
-  /** What is chosen stands in the address; what could not be had does not. */
+  /** Writes the choice to the URL if the results could be loaded. */
   async function chosen(): Promise<void> {
     set({ brokenLink: false });
     inAddress();
@@ -118,7 +118,7 @@ export function createSearchActions(
     if (page.shown()) inAddress();
   }
 
-  /** Of words that found nothing nobody wants to be reminded. */
+  /** A search without results is removed from the history. */
   function forgetFailed(): void {
     const { isAPISuccess, keyword, results, filters } = get();
     if (!isAPISuccess || keyword === '' || results.some(isProduct) || chosenFilters(filters).length > 0)
@@ -130,14 +130,14 @@ export function createSearchActions(
     go,
     stop: stopAsking,
     remember,
-    /** The page is shown. */
+    /** Called when the page is shown. */
     enter(): void {
       remember();
       const [last] = get().history;
       if (last && nameOf(last) === query.keyword.toLowerCase()) {
         set({ inputMethod: last.trackingData.input_method === 'voice' ? 'voice' : 'keyboard' });
       } else if (query.keyword !== '' && !visited) {
-        // by a link from elsewhere
+        // opened by a link from elsewhere
         history.record({ storedKeyword: query.keyword, trackingData: { search_type: query.searchType } });
         remember();
       }
@@ -148,7 +148,7 @@ export function createSearchActions(
         input_method: get().inputMethod,
       });
     },
-    /** Once, when somebody sees them. */
+    /** Tracks the view of the results once. */
     viewed(): void {
       forgetFailed();
       if (!get().isAPISuccess || get().keyword === '' || get().searchResultViewedTracked) return;
@@ -211,13 +211,13 @@ export function createSearchActions(
 
 export type SearchActions = ReturnType<typeof createSearchActions>;
 
-/** What the parts of the page may do. */
+/** The actions for the components of the page. */
 export interface SearchControls {
-  /** loads the next page, unless something is under way */
+  /** loads the next page unless a load is under way */
   more(): Promise<void>;
   type(text: string, method?: InputMethod): void;
-  /** searches for what stands in the field; false: nothing does */
+  /** searches for the text in the field; false: it is empty */
   submit(method?: InputMethod): boolean;
-  /** now, or as soon as their code is there */
+  /** runs the task when the code of the actions has loaded */
   withActions(task: (actions: SearchActions) => void): void;
 }

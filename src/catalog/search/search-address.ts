@@ -1,21 +1,21 @@
 import type { PageAddress } from '../page.ts';
 import { DEFAULT_SEARCH_TYPE, SEARCH_TYPES, type SearchType } from '../search-lists.ts';
 
-/** What an address of the search page asks for. */
+/** The parameters of the search page's URL. */
 export interface SearchQuery {
-  /** empty: nothing yet */
+  /** empty: no search yet */
   keyword: string;
-  /** only in this category; empty: everywhere */
+  /** limits the search to this category; empty: all */
   categoryId: string;
-  /** the kind of the suggestion that was taken; empty: none was */
+  /** the type of the chosen suggestion; empty: none */
   suggestionType: string;
   searchType: SearchType;
 }
 
-/** Longer ones are nobody's words. */
+/** Limit for the length of a query. */
 const LONGEST = 200;
 
-/** Cut, it does not end in half a character, which no address can hold. */
+/** Truncation must not leave half of a surrogate pair, which cannot be encoded in a URL. */
 export const cleanKeyword = (text: string): string =>
   text
     .replace(/\s+/g, ' ')

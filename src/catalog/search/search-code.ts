@@ -1,4 +1,4 @@
-/** What a search asks, and what the page shows and does once somebody uses it. */
+/** The code of the search page that its first paint does not need. */
 export { createFlowEngine } from '../bff/flow-engine.ts';
 export { VIEWS } from '../bff/snippet-views.tsx';
 export { FilterSheet } from '../listing/FilterSheet.tsx';

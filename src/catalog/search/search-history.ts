@@ -5,8 +5,8 @@ import { nameOf, readHistory, recordSearch, removeSearch, type Searched } from '
 const KEY = 'search-history';
 
 /**
- * What a shopper has searched for. It is read where it is kept before each change, and written at once: tabs that search
- * side by side lose nothing of each other's, and the page of the results knows how it came about.
+ * The shopper's search history. Every change reads storage first and writes at once, so that tabs do not
+ * overwrite each other's entries and the results page can read how the search was made.
  */
 export function createSearchHistory({ storage, clock }: { storage: KeyValue; clock: Pick<Clock, 'now'> }) {
   const read = () => readHistory(storage.get(KEY));

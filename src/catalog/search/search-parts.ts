@@ -6,7 +6,7 @@ import { suggestionRows } from './suggestion-rows.ts';
 import { VoiceButton } from './VoiceButton.tsx';
 import { createSearchActions } from './search-actions.ts';
 
-/** What the first view can do without: it is there when somebody begins to type. */
+/** The components that the first paint does not need; loaded before the shopper starts to type. */
 export const searchParts = {
   MoreResults,
   RecentSearches,

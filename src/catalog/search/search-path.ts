@@ -2,7 +2,7 @@ import { href } from '../../platform/paths.ts';
 import { DEFAULT_SEARCH_TYPE, SEARCH_TYPES } from '../search-lists.ts';
 import type { SearchQuery } from './search-address.ts';
 
-/** What has only been typed has the shortest address. */
+/** Default values are left out of the URL. */
 export function searchPath({ keyword, categoryId, suggestionType, searchType }: SearchQuery): string {
   const params = new URLSearchParams({
     ...(categoryId !== '' && { category_id: categoryId }),

@@ -10,33 +10,32 @@ import {
   type SuggestionType,
 } from '../search-lists.ts';
 
-/** A row of what may be meant. Headers cannot be taken. */
+/** A row of the suggestions. Headers cannot be selected. */
 export interface Suggestion {
   kind: SuggestionType;
   title: string;
   /** beside the title: `in Dairy, bread & eggs` */
   detail: string;
   image: string;
-  /** what is searched for; empty: nothing */
+  /** the query; empty: it is a link */
   query: string;
-  /** where it leads otherwise */
+  /** the link if there is no query */
   link: string;
 }
 
-/** The search page at one address. Plain data: a server sends it as JSON. */
+/** The search page at one address. Serialisable: the server sends it as JSON. */
 export interface SearchPageState extends ApiState, Narrowed, SearchState<Snippet, Suggestion> {
-  /** null: nothing has come yet */
+  /** null: no results yet */
   paging: Paging | null;
-  /** how many there are, as the server says; null: it does not */
+  /** the server's number of results; null: unknown */
   resultCount: number | null;
-  /** what there is before anything is searched for, or when nothing was found */
+  /** the snippets shown before a search or when nothing was found */
   start: readonly Snippet[];
   pageMeta: PageMeta | null;
   inputMethod: InputMethod;
   searchResultViewedTracked: boolean;
 }
 
-/** Nothing is searched for yet. */
 export const newSearchPage = (): SearchPageState => ({
   ...newApiState(),
   ...newNarrowed(),

@@ -15,25 +15,25 @@ import type { SearchPageState } from './search-state.ts';
 
 type Code = FlowCode & { searchParts: SearchParts; FilterSheet: ComponentType<FilterSheetProps> };
 
-/** What the search page may do. */
+/** The search page's own actions. */
 export interface SearchOwn extends Omit<SearchControls, 'more'>, Omit<NarrowedStore, 'watched'> {
-  /** what narrows the results, drawn when it is opened */
+  /** loads the filter sheet when it is opened */
   loadSheet: ListingBarProps['loadSheet'];
-  /** a link of the page that leads to a path; false: it is no search, and not followed */
+  /** handles a link of the page if it is a search; false: it is not */
   follow(path: string, link: string): boolean;
-  /** when what brought the shopper here has come to its end */
+  /** runs the task after the current event has been handled */
   soon(task: () => void): () => void;
-  /** null: they cannot be had, which is reported; what is there works without them */
+  /** null: loading failed and was reported; the page works without them */
   loadParts(): Promise<SearchParts | null>;
-  /** what long lists are drawn with */
+  /** loads the windowing code of long lists */
   loadFlow(): Promise<FlowCode>;
-  /** how the results stood when they were left */
+  /** the layout of the results when they were left */
   memory(): FlowMemory;
 }
 
 export type SearchStore = PageOf<SearchPageState, SearchOwn>;
 
-/** What the first view needs; what it does beyond that is loaded behind it. */
+/** The part of the store that the first paint needs; the rest is loaded later. */
 export function searchOwn(
   page: Page<SearchPageState>,
 ): SearchOwn & { hooks: Pick<PageHooks, 'at' | 'start' | 'viewed'> } {
@@ -41,12 +41,12 @@ export function searchOwn(
   const { clock, connectivity, messages } = deps;
   let actions: SearchActions | null = null;
   let memory = newFlowMemory();
-  /** it was opened with another choice than what is shown was asked for with */
+  /** opened with another choice than the one the results shown were requested with */
   let another = false;
   let asked = choiceText(readChoice(page.address().query));
   const loadCode = (): Promise<Code> => deps.code.load();
 
-  /** Another choice begins at the top; what was there stays in view until it is there. */
+  /** A new choice starts at the top; the old results stay until the new ones arrive. */
   function chosen(): Promise<void> {
     memory = newFlowMemory();
     return page.reload();
@@ -84,7 +84,7 @@ export function searchOwn(
     withActions: (task) => withActions(task),
     follow(path, link) {
       if (!isSearch(path)) return false;
-      // an app link says how the search came about, which the path of it leaves out
+      // An app link has the search's source in its query, which `path` does not have.
       const asked = readSearchAddress({ query: queryOf(link) });
       if (asked.keyword === '') return false;
       tap((it) => it.go(asked));

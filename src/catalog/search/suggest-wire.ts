@@ -4,7 +4,7 @@ import { pictureAddress, words } from '../bff/text-wire.ts';
 import { SUGGESTION_TYPES, type SuggestionType } from '../search-lists.ts';
 import type { Suggestion } from './search-state.ts';
 
-/** What kind it is, where the server names only what stands behind it. */
+/** The suggestion type for an entity type, for suggestions without one. */
 const OF_ENTITY: Readonly<Record<string, SuggestionType>> = {
   keyterm: 'suggestion',
   composite_keyword: 'suggestion',
@@ -22,7 +22,7 @@ function kindOf(type: unknown, entity: unknown): SuggestionType {
   return known ?? (Object.hasOwn(OF_ENTITY, key) ? OF_ENTITY[key] : undefined) ?? 'suggestion';
 }
 
-/** On the web the words stand in one member, in apps in another. */
+/** The member differs between web and app responses. */
 function queryOf(action: unknown): string {
   const { update_search_query: web, update_search_api_params: app } = Object(action);
   const sent: unknown = Object(web).query ?? Object(Object(app).api_params).q;
@@ -57,7 +57,7 @@ const suggestion = v.pipe(
   }),
 );
 
-/** Suggestions, each once, without those that cannot be read. */
+/** Suggestions without duplicates and malformed entries. */
 export const suggestionsWire = v.pipe(
   v.looseObject({
     response: v.looseObject({ snippets: v.fallback(v.nullish(v.array(v.unknown()), []), []) }),

@@ -3,21 +3,21 @@ import { nameOf } from './reduce-history.ts';
 import type { SearchPageState, Suggestion } from './search-state.ts';
 import * as m from './messages.tsx';
 
-/** What can be taken, by keys or by a tap. */
+/** A selectable row. */
 export type Choice =
   | { from: 'history'; item: SearchHistoryItem; title: string }
   | { from: 'server'; suggestion: Suggestion };
 
-/** Choices under one header; the first may have none. */
+/** Choices under one header; the first group may have none. */
 export interface ChoiceGroup {
   title: string;
   choices: Choice[];
 }
 
-/** So many of one's own searches stand before what the server suggests. */
+/** Up to this many of the shopper's own searches are listed before the server's suggestions. */
 const MOST_RECENT = 3;
 
-/** What stands below the field for the letters in it. The words themselves can always be searched for. */
+/** The suggestions for the text in the field. The text itself is always one of them. */
 export function suggestionRows(
   state: Pick<SearchPageState, 'inputKeyword' | 'suggestions' | 'history'>,
 ): ChoiceGroup[] {
@@ -49,7 +49,7 @@ export function suggestionRows(
     query: state.inputKeyword.trim(),
     link: '',
   };
-  // of other letters than those in the field it is yesterday's
+  // A suggestion for an earlier text is outdated.
   const words = direct?.query.toLowerCase() === typed ? direct : own;
   groups.push({ title: '', choices: [{ from: 'server', suggestion: words }] });
   return groups.filter(({ choices }) => choices.length > 0);
@@ -57,11 +57,11 @@ export function suggestionRows(
 
 export interface Letters {
   text: string;
-  /** they are what was typed */
+  /** they match the typed text */
   typed: boolean;
 }
 
-/** A title in pieces: those that begin a word as one of the typed words does are marked. */
+/** Splits a title into parts; beginnings of words that match a typed word are marked. */
 export function markTyped(title: string, typed: string): Letters[] {
   const words = typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const pieces: Letters[] = [];
@@ -74,7 +74,7 @@ export function markTyped(title: string, typed: string): Letters[] {
   for (const piece of title.split(/([\p{L}\p{N}]+)/u)) {
     const lower = piece.toLowerCase();
     const start = words.filter((word) => lower.startsWith(word)).sort((a, b) => b.length - a.length)[0] ?? '';
-    // letters that change their length with their case are left unmarked
+    // Letters whose length changes with their case are not marked.
     const length = lower.length === piece.length ? start.length : 0;
     put(piece.slice(0, length), true);
     put(piece.slice(length), false);

@@ -3,7 +3,7 @@ import { deriveAddress, isPriced } from '../../cart/derive.ts';
 import type { Paise } from '../../model/money.ts';
 import type { PaymentOptionsView } from './reduce-entry.ts';
 
-/** What the server has agreed to, and Pay asks for: of this cart, to this address, so much. */
+/** What the server has confirmed and Pay requests: the cart, the delivery address and the amount. */
 export interface Agreement {
   cartId: string;
   addressId: number;
@@ -13,11 +13,11 @@ export interface Agreement {
 export interface ShownOrder {
   cart: Pick<CartStoreState, 'cartId' | 'cartState' | 'addressId' | 'total' | 'priced' | 'intents'>;
   options: Pick<PaymentOptionsView, 'status' | 'cartId' | 'amount'>;
-  /** the address that is shown; null: none is */
+  /** the delivery address on the screen; null: none */
   shownAddressId: number | null;
 }
 
-/** The server's last answer says that the cart can be ordered, to the address that is shown. Nothing is wanted beside it. */
+/** The last response says that the cart can be ordered to the address shown, and no change is pending. */
 export function isReady({ cart, shownAddressId }: Pick<ShownOrder, 'cart' | 'shownAddressId'>): boolean {
   const { cartId, cartState, addressId, intents } = cart;
   return (
@@ -29,7 +29,7 @@ export function isReady({ cart, shownAddressId }: Pick<ShownOrder, 'cart' | 'sho
   );
 }
 
-/** Null while anything that is shown is not what the server has agreed to: the cart, its address, its amount. */
+/** Null if the cart, address or amount shown differs from what the server has confirmed. */
 export function agreementOn(shown: ShownOrder): Agreement | null {
   const { cart, options, shownAddressId } = shown;
   if (!isReady(shown) || cart.cartId === null || shownAddressId === null) return null;

@@ -1,25 +1,25 @@
 import { formatPaise, type Paise } from '../../model/money.ts';
 import * as m from './messages.ts';
 
-/** As much of a cart as its shopper would notice a change of. */
+/** The parts of a cart whose changes are shown to the shopper. */
 export interface CartPicture {
   lines: readonly {
     productId: string;
     name: string;
     quantity: number;
     price: Paise;
-    /** in stock */
+    /** the quantity in stock */
     limit: number;
   }[];
-  /** null: an estimate, which the server may well answer with another amount */
+  /** null: a local estimate, not confirmed by the server */
   total: Paise | null;
-  /** ids of what was taken out because there is none left */
+  /** ids of products removed because they are out of stock */
   soldOut: readonly string[];
-  /** where it goes, as it is shown; null: that is not shown yet */
+  /** the delivery address shown; null: none yet */
   address: { id: number; line: string } | null;
 }
 
-/** One thing that is not as it was, in a sentence and prices. */
+/** One change: a sentence and, where it concerns a price, the old and new one. */
 export interface ShownChange {
   id: string;
   message: string;
@@ -28,7 +28,7 @@ export interface ShownChange {
   after: string;
 }
 
-/** The server's own sentence on a change, e.g. of its validation. */
+/** The server's own sentence on a change, e.g. from cart validation. */
 export interface ServerChange {
   productId: string;
   message: string;

@@ -2,14 +2,14 @@ import type { SavedAddress } from '../../address/address-model.ts';
 import type { CheckoutFeatures } from '../checkout-deps.ts';
 
 interface DeliveryFeatures extends Pick<CheckoutFeatures, 'cart' | 'address' | 'session' | 'showDelivery'> {
-  /** the chosen address is none any more: somebody has deleted it, or the server does not deliver there */
+  /** the chosen address was deleted, or the server does not deliver there */
   onGone: () => void;
 }
 
 /**
- * Where an order goes is said in three places: the shopper's choice, the server's cart and the header. Every way to choose
- * (header, checkout, another tab, a login, a place) changes the choice, and everything else follows it here and nowhere
- * else. The server may know better: an address that it has meanwhile is the choice, one that it refuses is none.
+ * Keeps the chosen address, the server's cart and the header in step. Every way to choose (header, checkout,
+ * another tab, login, location) changes only the choice; the rest is updated here. The server wins: the
+ * cart's address becomes the choice, and a refused address clears it.
  */
 export function createDeliveryAddress(features: DeliveryFeatures) {
   const { cart, address, session, showDelivery, onGone } = features;
@@ -35,7 +35,10 @@ export function createDeliveryAddress(features: DeliveryFeatures) {
     cart.setAddress(selectedId < 0 ? null : selectedId, { changed });
   }
 
-  /** After every answer: a new cart goes nowhere yet, and another tab or device may have sent this one elsewhere. */
+  /**
+   * Runs after every cart response: a new cart has no address yet, and another tab or device may have changed
+   * it.
+   */
   function followCart(): void {
     if (!session.loggedIn()) return;
     const { addressId } = cart.view();

@@ -31,12 +31,12 @@ export function createEnterCheckout(
   const { watched, apply, notify, notifyFailure, picture } = entry;
   const atCheckout = () => pathnameOf(navigation.path()) === href.checkout();
   let loading: Promise<void> | null = null;
-  /** what the shopper saw when the server agreed last */
+  /** the cart as shown when the server last confirmed it */
   let agreedOn: CartPicture | null = null;
-  /** the shopper has closed the question where to, which is not asked again by the same load */
+  /** the shopper closed the address step: the same load does not open it again */
   let addressLeft = false;
 
-  /** What the cart's big button does. */
+  /** The action of the cart's main button. */
   async function proceed(newAddress: boolean): Promise<void> {
     apply({ type: 'notice-cleared' });
     addressLeft = false;
@@ -47,14 +47,14 @@ export function createEnterCheckout(
       void cart.refresh({ blocking: false });
       return notifyFailure(true);
     }
-    // An address that has just been chosen changes nothing of what was seen before.
+    // A pending address change alone does not change the prices seen before.
     const seen = cart.view().pending && cart.state.intents.address === null ? null : picture();
     if (cart.state.cartId === null || !session.loggedIn()) {
       apply({ type: 'state-set', name: 'phoneVerification' });
       if (!(await session.requireLogin())) return apply({ type: 'state-set', name: 'init' });
     }
     const synced = await syncCart();
-    // The login may have brought up a payment that this shopper had left open.
+    // The login may have restored an open payment of this shopper.
     if (payment.isOpen()) return payment.showStatus();
     const { cartId } = cart.state;
     if (!synced.ok || cartId === null) {
@@ -74,7 +74,7 @@ export function createEnterCheckout(
     else notifyFailure(outcome.reason === 'offline', outcome.supportCode);
   }
 
-  /** Another tab may make it another cart while it is sent: that one is sent then. */
+  /** Another tab may replace the cart during the request; the new one is synced then. */
   async function syncCart(): Promise<CartOutcome> {
     let synced = await cart.sync();
     for (let round = 1; round < MOST_ROUNDS && !synced.ok && synced.superseded; round += 1) {
@@ -83,21 +83,24 @@ export function createEnterCheckout(
     return synced;
   }
 
-  /** An order goes only where the shopper can read that it goes. */
+  /** Loads the addresses if needed: an order needs an address that can be shown. */
   async function addressKnown(): Promise<boolean> {
     if (entry.chosenAddress() === null && address.state.status !== 'success') await address.load();
     return entry.chosenAddress() !== null;
   }
 
   function askForAddress(): void {
-    // logged out while the list was asked for: addresses belong to a person
+    // Addresses belong to an account; the shopper may have logged out during the request.
     if (!session.loggedIn()) return;
     apply({ type: 'state-set', name: 'addressSelection' });
     if (!atCheckout()) apply({ type: 'step-shown', step: 'address' });
     else if (!addressLeft) apply({ type: 'address-asked' });
   }
 
-  /** The checkout call, until its answer is about what is wanted now. Null: it failed, and the shopper has been told. */
+  /**
+   * Repeats the checkout call until its response matches the current cart. Null: it failed, and a notice is
+   * shown.
+   */
   async function validate(newAddress: boolean): Promise<ServerCartState | null> {
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const outcome = await cart.validate({ newAddress });
@@ -117,7 +120,7 @@ export function createEnterCheckout(
     return null;
   }
 
-  /** True when the cart is ready, and is what the shopper has seen. */
+  /** True if the cart is ready and unchanged since the shopper last saw it. */
   async function validated(seen: CartPicture, newAddress: boolean): Promise<boolean> {
     const cartState = await validate(newAddress);
     if (cartState === null) return false;
@@ -132,7 +135,7 @@ export function createEnterCheckout(
       return false;
     }
     if (entry.showChanges(describeChanges(seen, picture(), cart.state.changes))) {
-      // They are said here, with what they cost; the cart need not say them again.
+      // Shown here with their prices, so the cart does not repeat them.
       cart.dismissChanges();
       apply({ type: 'step-shown', step: 'cart' });
       return false;
@@ -148,7 +151,7 @@ export function createEnterCheckout(
       ({ redirect } = await api.startCheckout(cartId));
     } catch (error) {
       if (!isApiError(error) || error.kind !== 'http') return notifyFailure(isOffline(error));
-      // The cart is ready all the same: this call serves the shop more than the shopper.
+      // The cart is ready even if this call fails: only the server's records need it.
       if (error.status > 400)
         analytics.report(new Error('API error in cart actions', { cause: error }), 'checkout');
     }
@@ -161,14 +164,16 @@ export function createEnterCheckout(
     else navigation.go(href.checkout());
   }
 
-  /** Checkout is where the shopper is already: an address was chosen or added over it. */
+  /** An address was chosen or added over checkout, which is already open. */
   async function openPayment(newAddress: boolean): Promise<void> {
     await loadOptions();
     if (newAddress && watched.get().options.status === 'success')
       apply({ type: 'sheet-shown', sheet: 'payment' });
   }
 
-  /** What the payment screen shows, also when it is the first screen of all. Two calls at once make one request. */
+  /**
+   * Loads the payment options, also for a page load of checkout itself. Concurrent calls share one request.
+   */
   function loadOptions(): Promise<void> {
     loading ??= loadUntilAgreed().finally(() => {
       loading = null;
@@ -183,7 +188,7 @@ export function createEnterCheckout(
       apply({ type: 'options-requested' });
       const failure = await fetchOptions();
       if (failure !== null) return apply({ type: 'options-failed', ...failure });
-      // Something else may have been tapped or chosen while the server was asked.
+      // The cart may have changed during the request.
       if (entry.agreement() !== null || watched.get().changes.length > 0) {
         agreedOn = picture();
         return;
@@ -192,7 +197,7 @@ export function createEnterCheckout(
     apply({ type: 'options-failed', status: 'error' });
   }
 
-  /** Null: they are there. */
+  /** Null: success. */
   async function fetchOptions(): Promise<OptionsFailure | null> {
     if (!connectivity.online()) return { status: 'offline' };
     const seen = isPriced(cart.state) ? agreedOn : null;
@@ -216,11 +221,11 @@ export function createEnterCheckout(
     if (!entry.isReady() && !(await validated(seen ?? picture(), false))) {
       const { changes, notice } = watched.get();
       if (changes.length === 0) return { status: notice?.code === 'offline' ? 'offline' : 'error' };
-      // A cart that changed is refused once; as it is now it is asked about again.
+      // Validation refuses a changed cart once; the second call is for the cart as it is now.
       if (!entry.isReady() && (await validate(false)) === null) return { status: 'error' };
     }
     try {
-      // The text of the address is asked for too: they may have been changed on another device.
+      // Addresses are reloaded too: another device may have edited them.
       const [found] = await Promise.all([api.options(cartId), address.load()]);
       if (!session.loggedIn()) return { status: 'logged-out' };
       const list = offeredOptions(found.list, bridge.policy, storage.get(LAST_METHOD));
@@ -240,10 +245,13 @@ export function createEnterCheckout(
     }
   }
 
-  /** What is asked for is not what was shown: all is fetched anew, what differs is shown, and the shopper asked again. */
+  /**
+   * The payment differs from what was shown: reload everything, show the differences and let the shopper pay
+   * again.
+   */
   async function priceAgain(message: string): Promise<void> {
     const seen = agreedOn ?? picture();
-    // Asked without saying anything new: another tab or device may have changed the cart, and where it goes.
+    // A read only: another tab or device may have changed the cart or its address.
     await cart.refresh({ blocking: false });
     if ((await validate(false)) === null) return;
     agreedOn = null;
@@ -252,14 +260,17 @@ export function createEnterCheckout(
     notify('refused', message || m.checkedPriceAgain);
   }
 
-  /** As long as the ways to pay are shown: whatever changes what Pay asks for, the server is asked about anew. */
+  /** While the payment options are shown: reload them whenever the agreement no longer holds. */
   function watch(): () => void {
     let stopped = false;
     const isBusy = (): boolean =>
       watched.get().addressOpen || watched.get().proceeding || watched.get().paying || payment.isOpen();
-    /** Whoever has logged out, or looks elsewhere, is asked when they are back. */
+    /** No requests while logged out or in a hidden tab. */
     const isHere = (): boolean => session.loggedIn() && connectivity.visible();
-    /** Where it goes is read as it is shown now, and is no change. In place: it may be under comparison already. */
+    /**
+     * Not reported as a change: the address is visible anyway. Mutated because a comparison may already hold
+     * it.
+     */
     const lookAnew = () => agreedOn && Object.assign(agreedOn, { address: null });
     const check = (): void => {
       if (!isPriced(cart.state)) agreedOn = null;
@@ -268,7 +279,7 @@ export function createEnterCheckout(
       if (entry.agreement() === null) void loadOptions();
     };
     let due = false;
-    /** What changes in one turn is one question. */
+    /** Several changes in one turn make one request. */
     const checkSoon = (): void => {
       if (due) return;
       due = true;
@@ -282,7 +293,8 @@ export function createEnterCheckout(
       watched.subscribe(checkSoon),
       payment.watched.subscribe(checkSoon),
       address.onChoice(() => {
-        // Whoever chose it knows of it; where the server says so first, it was chosen elsewhere, and that is said.
+        // An address chosen here needs no notice. If the cart already has it, it was chosen elsewhere and
+        // gets one.
         const chosenHere = cart.state.addressId !== address.state.selectedId;
         if (chosenHere) lookAnew();
         if (!isBusy() && isHere()) void loadOptions();

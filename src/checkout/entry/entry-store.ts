@@ -78,7 +78,7 @@ export function createEntryStore(
 
     isReady: (): boolean => isReady(shown()),
 
-    /** What Pay may ask for; null: the server has not agreed to what is shown. */
+    /** What Pay may request; null: the server has not confirmed what is shown. */
     agreement: (): Agreement | null => (cart.view().pending ? null : agreementOn(shown())),
 
     /** The server's last answer was for the current cart and the address shown. */
@@ -87,7 +87,7 @@ export function createEntryStore(
       return !pending && addressId === (chosenAddress()?.id ?? null);
     },
 
-    /** Shows what changed and is true, unless exactly that was accepted already. */
+    /** Shows the changes unless exactly these were accepted already. True if any are shown. */
     showChanges(changes: readonly ShownChange[]): boolean {
       apply({ type: 'changes-found', changes });
       return store.get().changes.length > 0;

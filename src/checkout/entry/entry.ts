@@ -23,13 +23,13 @@ export type EntryFeatures = Omit<CheckoutFeatures, 'api'> & {
   onOrdered: (cartId: string, orderId: string | null, message: string) => void;
 };
 
-/** A link that names more than this is nobody's order. */
+/** Limit for a link's product ids. */
 const MOST_IN_LINK = 100;
 const NEVER_ENDED = new AbortController().signal;
-/** Two taps that are closer are one double tap: what phones take for it. */
+/** The double-tap interval of mobile browsers. */
 const DOUBLE_TAP_MS = 300;
 
-/** From the cart to the tap on Pay: where the order goes, what is paid and how. */
+/** From the cart to the tap on Pay: address, payment method, amount. */
 export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
   const { storage, navigation, bridge } = deps;
   const { cart, session, payment } = features;
@@ -53,7 +53,10 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
     apply({ type: 'notice-cleared' });
   }
 
-  /** Any answer may say that the cart is ready. Who is on the cart, or on the way from there, goes on; nobody else is moved. */
+  /**
+   * Any response may say that the cart is ready. Only a shopper on the cart, or proceeding, moves to
+   * checkout.
+   */
   function followReadiness({ cartState, cartId, call }: CartAnswered): void {
     if (cartState !== 'checkout_ready' || cartId === null || call.kind === 'validate') return;
     if (payment.isOpen() || watched.get().changes.length > 0) return;
@@ -63,11 +66,11 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
 
   return {
     watched,
-    /** as it is now */
+    /** a getter, so that callers read the current state */
     get state() {
       return watched.get();
     },
-    /** `host`: there is nothing to choose, the app around the shop takes the payment */
+    /** `host`: the app around the shop takes the payment, so there is no choice of method */
     payments: bridge.policy.payments,
     pay,
     notStarted,
@@ -77,17 +80,19 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
     forgetShopper: entry.forgetShopper,
     loadOptions,
     leaveAddress: enter.leaveAddress,
-    /** while the ways to pay are shown; its answer stops it */
+    /** for the time the payment options are shown; returns a stop function */
     watchOptions: enter.watch,
-    /** what Pay may ask for now; null: the server has to be asked first */
+    /** what Pay may request now; null: the server has to confirm first */
     agreement: entry.agreement,
     acceptChanges: entry.acceptChanges,
     proceed(options: { newAddress?: boolean } = {}): Promise<void> {
       proceededAt = deps.clock.now();
       return proceed(options.newAddress ?? false);
     },
-    /** Pay stands where the button stood that leads to it: a double tap on that one is no tap on Pay.
-     * `clicks`: how many the browser has counted at one place; touch screens count slow ones too, so time decides as well. */
+    /**
+     * Pay takes the place of the button before it, so the second tap of a double tap must not pay. `clicks`
+     * is `UIEvent.detail`; touch screens also count slow taps, hence the time limit.
+     */
     isDoubleTap(clicks: number): boolean {
       const since = deps.clock.now() - proceededAt;
       return clicks > 1 && since >= 0 && since < DOUBLE_TAP_MS;
@@ -100,7 +105,7 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
     chooseUpiFlow: (upiFlow: UpiFlow) => choose({ upiFlow }),
     chooseBank: (bankCode: string) => choose({ bankCode }),
     chooseWallet(selectedWallet: number): void {
-      // kept at once: the options may be fetched anew before it is paid with
+      // Stored now: the options may be reloaded before the payment.
       storage.set(LAST_WALLET, String(selectedWallet));
       choose({ selectedWallet });
     },
@@ -109,7 +114,7 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
       storage.set(LAST_SUBSTITUTE, selectedSubstitute);
       apply({ type: 'substitute-chosen', substitute: selectedSubstitute });
     },
-    /** `''`: what is chosen for all counts for it too. */
+    /** `''`: the substitute chosen for the whole order applies. */
     chooseItemSubstitute(productId: string, substitute: string): void {
       const itemSubstitutes = withItemSubstitute(watched.get().itemSubstitutes, productId, substitute);
       writeItemSubstitutes(storage, itemSubstitutes);
@@ -117,18 +122,18 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
     },
 
     showSheet(sheet: EntryState['sheet']): void {
-      // where the host pays there is nothing to choose
+      // If the host takes the payment, there is no method to choose.
       const choosing = sheet === 'payment-selection' && bridge.policy.payments === 'host';
       apply({ type: 'sheet-shown', sheet: choosing ? 'payment' : sheet });
     },
     showCartStep,
-    /** A link led to the step that asks where to: addresses belong to a person, so showing it begins with a login. */
+    /** A link to the address step: addresses belong to an account, so it needs a login. */
     async enterAddressStep({ isShown }: { isShown: boolean }): Promise<void> {
       navigation.go(href.cart(), { replace: true });
       apply({ type: 'step-added', step: 'address' });
       if (isShown && (await session.requireLogin())) showCartStep('address');
     },
-    /** A link named what was ordered before: one of each at least. What cannot be had is said by the cart itself. */
+    /** A reorder link: adds at least one of each product. The cart reports unavailable ones. */
     async putIn(productIds: string): Promise<void> {
       navigation.go(href.cart(), { replace: true });
       const ids = new Set(productIds.split(',').map((id) => id.trim()));
@@ -142,7 +147,7 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
     showAddress: () => apply({ type: 'address-asked' }),
     goBack: () => navigation.back(),
 
-    /** From the wallet's screen to the ways to pay. */
+    /** From the wallet screen back to the payment options. */
     leaveWallet(): void {
       const { walletOpened } = watched.get();
       apply({ type: 'wallet-left' });
@@ -150,12 +155,12 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
       if (walletOpened) navigation.back();
       else payment.show(href.checkout());
     },
-    /** After a failure that the wallet's screen can mend. */
+    /** After a failure that the wallet screen can solve. */
     mendWallet(provider: number, otherNumber: boolean): void {
       payment.setAside();
       payment.show(`${href.checkoutWallet(provider)}${otherNumber ? '&other=1' : ''}`);
     },
-    /** After a failure: the cart and what was typed are still there. */
+    /** After a failure: the cart and the form are kept. */
     payAgain(): void {
       payment.setAside();
       payment.show(href.checkout());
@@ -171,7 +176,7 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
       payment.show(href.checkout());
     },
 
-    /** Listens; its answer stops it. */
+    /** Returns a stop function. */
     start(): () => void {
       const stops = [delivery.start(), cart.onAnswer(followReadiness)];
       return () => {

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { KeyValue } from '../../model/ports.ts';
 
-/** Of single products: which of the store's offers counts when that one has run out. By product id. */
+/** Substitutes chosen for single products, by product id. */
 export type ItemSubstitutes = ReadonlyMap<string, string>;
 
-/** Where it is kept, also for the next order with the same products. */
+/** The storage key; kept for later orders of the same products. */
 export const ITEM_SUBSTITUTES = 'item-substitutes';
-/** Older ones are forgotten. */
+/** Older entries are dropped. */
 const MOST_KEPT = 100;
 
 const kept = v.array(v.tuple([v.string(), v.string()]));
@@ -19,7 +19,7 @@ export function readItemSubstitutes(get: KeyValue['get']): ItemSubstitutes {
   }
 }
 
-/** `''`: what is chosen for all counts for it too. */
+/** `''`: the substitute chosen for the whole order applies. */
 export function withItemSubstitute(
   before: ItemSubstitutes,
   productId: string,

@@ -16,18 +16,18 @@ type PayFeatures = Pick<ReturnType<typeof createEnterCheckout>, 'loadOptions' | 
   onOrdered: (cartId: string, orderId: string | null, message: string) => void;
 };
 
-/** From the tap on Pay to a payment that is open, or to why there is none. */
+/** From the tap on Pay to an open payment or a reason why there is none. */
 export function createPay({ storage, navigation, connectivity, analytics }: PayDeps, features: PayFeatures) {
   const { entry, payment, loadOptions, priceAgain, onOrdered } = features;
   const { watched, apply, notify } = entry;
 
-  /** `shown`: what the button stood under when it was tapped; null: the server had not agreed to anything yet. */
+  /** `shown`: the agreement the button displayed when it was tapped; null: there was none. */
   async function pay(shown: Agreement | null): Promise<void> {
     if (payment.isOpen()) return payment.showStatus();
     const { chosen, options, changes, selectedWallet, bankCode } = watched.get();
     if (changes.length > 0) return;
     const agreement = entry.agreement();
-    // What changed under the finger has not been seen: the button now states the new one, or that it is being checked.
+    // The agreement changed as the button was tapped: the button shows the new one first.
     if (agreement === null || shown === null) return void loadOptions();
     if (!sameAgreement(agreement, shown) || chosen === null) return;
     const { cartId, amount } = agreement;
@@ -77,7 +77,7 @@ export function createPay({ storage, navigation, connectivity, analytics }: PayD
     };
   }
 
-  /** The server never heard of the attempt: back to where it can be made again. */
+  /** The request never reached the server: back to checkout to try again. */
   function notStarted(): void {
     apply({ type: 'state-set', name: 'paymentOptions' });
     notify('not-started', m.paymentDidNotReachUs, payment.state.supportCode);

@@ -6,22 +6,22 @@ import { type ItemSubstitutes, readItemSubstitutes } from './item-substitutes.ts
 import type { PaymentOption, PaymentOptions, UpiFlow, WalletOption } from './payment-options.ts';
 import * as m from './messages.ts';
 
-/** Where what was used last is kept. */
+/** Storage keys of the last used choices. */
 export const LAST_METHOD = 'last-payment-method';
 export const LAST_BANK = 'last-bank';
 export const LAST_WALLET = 'last-wallet';
 export const LAST_SUBSTITUTE = 'last-substitute';
-/** Where the number is kept that a wallet has sent a code to. */
+/** Storage key of the phone number that a wallet has sent a code to. */
 export const AWAITED_CODE = 'wallet-code';
 
-/** What the shopper has chosen of all that there is. */
+/** The shopper's choice among the payment options. */
 export interface PaymentChoice {
   chosen: PayMethod | null;
   upiFlow: UpiFlow;
   bankCode: string;
   /** a provider's id */
   selectedWallet: number;
-  /** the token of a saved one; empty: another, whose number is typed at the gateway */
+  /** the token of a saved card; empty: a new card, entered at the gateway */
   selectedCard: string;
   selectedSubstitute: string;
   itemSubstitutes: ItemSubstitutes;
@@ -37,7 +37,7 @@ export const newChoice: PaymentChoice = {
   itemSubstitutes: new Map(),
 };
 
-/** What may be offered here: the server's list, narrowed by the host's rules, the one used last first. */
+/** The server's options, filtered by the host's policy, the last used one first. */
 export function offeredOptions(
   list: readonly PaymentOption[],
   policy: Pick<HostPolicy, 'payments' | 'methods'>,
@@ -52,7 +52,7 @@ export function offeredOptions(
   return [...last, ...allowed.filter((option) => option.method !== lastUsed)];
 }
 
-/** The choice when the options have come: what was chosen stays while it is offered. */
+/** Keeps the earlier choice as far as it is still offered. */
 export function choiceOf(
   options: Pick<PaymentOptions, 'list' | 'banks' | 'wallets' | 'cards' | 'substitutes' | 'substitute'>,
   before: PaymentChoice,
@@ -94,7 +94,7 @@ export function isEnabled(wallet: WalletOption): boolean {
   return wallet.oneTapStatus !== 'WALLET_DISABLED' && wallet.disabledReason === '';
 }
 
-/** What has to happen before a wallet can be paid with. */
+/** What has to happen before a wallet can pay. */
 export type WalletStep = 'choose' | 'link' | 'top-up' | 'pay';
 
 export function walletStep(wallet: WalletOption | undefined, amount: Paise): WalletStep {
@@ -104,7 +104,7 @@ export function walletStep(wallet: WalletOption | undefined, amount: Paise): Wal
   return wallet.balance !== null && wallet.balance < amount ? 'top-up' : 'pay';
 }
 
-/** One sentence on what the chosen method still needs; empty: nothing. */
+/** One sentence on what the chosen method still lacks; empty: nothing. */
 export function wrongField(
   method: PayMethod,
   form: {
@@ -128,7 +128,7 @@ export function wrongField(
 
 type Shown = PaymentChoice & { upiId: string; options: Pick<PaymentOptions, 'banks' | 'wallets' | 'cards'> };
 
-/** With what exactly, in a few words; empty where the method says it all. */
+/** The details of the chosen method in a few words; empty if its name is enough. */
 export function shortChoice({
   chosen,
   upiFlow,

@@ -9,11 +9,11 @@ const optionalRupees = v.fallback(v.nullable(rupees), null);
 const optionalTime = v.fallback(v.nullable(time), null);
 const walletAmount = v.fallback(v.looseObject({ usableAmount: v.fallback(rupees, 0) }), { usableAmount: 0 });
 
-/** `GET /v1/payments/options?cart_id=`: what the shopper may choose of; the host's policy narrows it further */
+/** `GET /v1/payments/options?cart_id=` */
 export const paymentOptionsAnswer = v.looseObject({
   transaction_id: id,
   amount: rupees,
-  /** by method: resent with the payment, so that nobody changes what is paid for in between */
+  /** by method: sent back with the payment as a check of its integrity */
   hashes: v.fallback(v.record(v.string(), v.string()), {}),
   enabled_payments: listOf(
     v.looseObject({
@@ -21,9 +21,9 @@ export const paymentOptionsAnswer = v.looseObject({
       method: v.picklist(PAY_METHODS),
       title: v.string(),
       subtitle: optionalText,
-      /** empty: can be used; otherwise the reason why not */
+      /** empty: usable */
       disabled_reason: optionalText,
-      /** upi: which of the two ways work on this device */
+      /** for UPI: the flows that work on this device */
       upi_flows: listOf(v.picklist(['intent', 'collect'])),
     }),
   ),
@@ -34,16 +34,16 @@ export const paymentOptionsAnswer = v.looseObject({
       name: v.string(),
       subtitle: optionalText,
       one_tap_status: v.fallback(v.picklist(ONE_TAP_STATUSES), 'AUTH_UNAVAILABLE'),
-      /** false: paid with on a page of its own, so there is nothing to link */
+      /** false: the wallet has its own payment page and needs no linking */
       linkable: flag(true),
-      /** of a linked one, where it says */
+      /** of a linked wallet, if known */
       balance: optionalRupees,
-      /** of a linked one, all but its end hidden */
+      /** of a linked wallet, masked */
       phone: optionalText,
       disabled_reason: optionalText,
     }),
   ),
-  /** the two kinds of money in the shop's own wallet: paid in, and given */
+  /** the shop wallet's two balances: paid in by the shopper, and granted by the shop */
   wallet_amounts: v.fallback(v.looseObject({ oc: walletAmount, gc: walletAmount }), {
     oc: { usableAmount: 0 },
     gc: { usableAmount: 0 },
@@ -51,7 +51,7 @@ export const paymentOptionsAnswer = v.looseObject({
   user_cards: listOf(
     v.looseObject({
       token: v.pipe(v.string(), v.nonEmpty()),
-      /** the last four digits: one that brings more is left out */
+      /** the last four digits; a card with more digits is dropped */
       last4: v.pipe(v.string(), v.regex(/^\d{4}$/)),
       network: optionalText,
       bank: optionalText,
@@ -84,11 +84,11 @@ export interface PaymentOption {
   method: string;
   title: string;
   subtitle: string;
-  /** empty: it can be used */
+  /** empty: usable */
   disabledReason: string;
   upiFlows: readonly UpiFlow[];
 }
-/** `intent`: the app on this device is opened; `collect`: a request is sent to an id */
+/** `intent`: opens a UPI app on this device; `collect`: sends a request to a UPI id */
 export type UpiFlow = 'intent' | 'collect';
 
 interface Bank {
@@ -126,7 +126,7 @@ export interface CardOffer {
   terms: string;
 }
 
-/** The offer of a bank that runs now, and whether this cart gets it. */
+/** The current bank offer, and whether this cart qualifies. */
 interface BankOfferValidity {
   title: string;
   valid: boolean;
@@ -143,7 +143,7 @@ export interface WalletAmount {
   usableAmount: Paise;
 }
 
-/** All that can be paid with, and what is said beside it. */
+/** The payment options with their offers and texts. */
 export interface PaymentOptions {
   transactionId: string;
   amount: Paise;
@@ -157,7 +157,7 @@ export interface PaymentOptions {
   cardOffers: CardOffer[];
   bankOfferValidity: BankOfferValidity | null;
   substitutes: SubstituteOption[];
-  /** what the server thinks the shopper wants */
+  /** the server's preselection */
   substitute: string;
   promoTexts: string[];
   promoTerms: string[];

@@ -16,14 +16,14 @@ export type CheckoutName = (typeof CHECKOUT_STATES)[number];
 
 interface CheckoutProgress {
   name: CheckoutName;
-  /** every state visited, in order; staying where one is, is no visit */
+  /** every state visited, in order; setting the same state again adds nothing */
   history: readonly CheckoutName[];
   paymentTransactionId: string | null;
 }
 
 type CheckoutFact =
   | { type: 'state-set'; name: CheckoutName }
-  /** `cartSynced`: the server knows the cart as it is shown */
+  /** `cartSynced`: the server has the cart as shown */
   | { type: 'access-token-received'; cartSynced: boolean }
   | { type: 'payment-transaction-received'; transactionId: string };
 
@@ -47,12 +47,12 @@ function visit(checkout: CheckoutProgress, name: CheckoutName): CheckoutProgress
   return { ...checkout, name, history: [...checkout.history, name] };
 }
 
-/** The steps that a shopper and the analytics count: 1 address, delivery and tip, 2 payments. */
+/** The steps of checkout's analytics: 1 address, delivery and tip, 2 payment. */
 export function stepOf(name: CheckoutName): 1 | 2 {
   return name === 'paymentOptions' || name === 'checkout' ? 2 : 1;
 }
 
-/** Why the shopper was not taken further. */
+/** Why checkout did not go on. */
 export interface Notice {
   code: 'offline' | 'unreachable' | 'not-started' | 'not-serviceable' | 'no-address' | 'refused';
   message: string;
@@ -64,39 +64,39 @@ export const failureNotice = (offline: boolean, supportCode: string | null): Not
     ? { code: 'offline', message: m.offline }
     : { code: 'unreachable', message: m.couldNotReachShop, supportCode };
 
-/** The list is narrowed to what this host allows; the amount is what the button states, and so what is asked for. */
+/** The list is filtered by the host's policy; the amount is the one on the Pay button. */
 export interface PaymentOptionsView extends PaymentOptions {
   status: 'idle' | 'loading' | 'success' | 'error' | 'offline' | 'logged-out' | 'empty';
   cartId: string;
-  /** of what failed while they were asked for */
+  /** of a failed load */
   supportCode: string | null;
 }
 
-/** From the cart to the tap on Pay. */
+/** The state from the cart to the tap on Pay. */
 export interface EntryState extends PaymentChoice, CartSteps {
   checkout: CheckoutProgress;
-  /** the address step is shown over the payment screen */
+  /** the address step is open over checkout */
   addressOpen: boolean;
-  /** the big button is at work */
+  /** the cart's main button is busy */
   proceeding: boolean;
-  /** the pay button is at work */
+  /** the Pay button is busy */
   paying: boolean;
   options: PaymentOptionsView;
-  /** a sheet over the screen: to pay at once after an address was added, or to choose how */
+  /** `payment`: pay at once after an address was added; `payment-selection`: choose the method */
   sheet: 'payment' | 'payment-selection' | null;
-  /** the wallet's screen was opened from this one, and back leads here */
+  /** the wallet screen was opened from checkout, so back leads there */
   walletOpened: boolean;
   upiId: string;
-  /** what is wrong with the field of the chosen method; empty: nothing */
+  /** the error of the chosen method's field; empty: none */
   fieldError: string;
-  /** what is not as the shopper last saw it; to be accepted before paying */
+  /** changes that the shopper has to accept before paying */
   changes: readonly ShownChange[];
-  /** what was accepted last, as JSON: exactly that is not shown again */
+  /** the changes accepted last, as JSON: they are not shown again */
   accepted: string;
   notice: Notice | null;
 }
 
-/** Why there are no ways to pay. */
+/** Why there are no payment options. */
 export interface OptionsFailure {
   status: PaymentOptionsView['status'];
   supportCode?: string | null;
@@ -116,7 +116,7 @@ export type EntryFact =
   | { type: 'choice-made'; choice: Partial<PaymentChoice & { upiId: string }> }
   | { type: 'substitute-chosen'; substitute: string }
   | { type: 'item-substitutes-chosen'; itemSubstitutes: ItemSubstitutes }
-  /** Pay was tapped; empty: nothing is wrong with what was chosen */
+  /** Pay was tapped; an empty `fieldError`: the choice is complete */
   | { type: 'choice-checked'; fieldError: string }
   | { type: 'sheet-shown'; sheet: EntryState['sheet'] }
   | { type: 'wallet-opened' }
@@ -125,7 +125,7 @@ export type EntryFact =
   | { type: 'changes-accepted' }
   | { type: 'checkout-started' }
   | { type: 'order-placed' }
-  /** the next one at this phone need not see anything of it */
+  /** logout: everything of this shopper is reset */
   | { type: 'shopper-left' };
 
 function noOptions(
@@ -205,7 +205,7 @@ export function reduceEntry(entry: EntryState, fact: EntryFact): EntryState {
     case 'item-substitutes-chosen':
       return { ...entry, itemSubstitutes: fact.itemSubstitutes };
     case 'choice-checked': {
-      // the field that is meant is among the ways to pay
+      // The field with the error is in the other sheet.
       const hidden = fact.fieldError !== '' && entry.sheet === 'payment';
       const sheet = hidden ? 'payment-selection' : entry.sheet;
       return { ...entry, sheet, fieldError: fact.fieldError, notice: null };
@@ -233,7 +233,7 @@ export function reduceEntry(entry: EntryState, fact: EntryFact): EntryState {
   }
 }
 
-/** What could not be loaded before is there now. */
+/** A loading failure's notice is cleared by success. */
 function received(entry: EntryState, options: PaymentOptionsView, choice: PaymentChoice): EntryState {
   const { transactionId } = options;
   const solved = entry.notice?.code === 'unreachable' || entry.notice?.code === 'offline';
@@ -246,7 +246,7 @@ function received(entry: EntryState, options: PaymentOptionsView, choice: Paymen
   };
 }
 
-/** The ways to pay stay, and can be asked for again from there. */
+/** A failed reload keeps the options, where it can be retried. */
 function failed(entry: EntryState, { status, supportCode = null }: OptionsFailure): EntryState {
   const stay = (status === 'offline' || status === 'error') && entry.options.list.length > 0;
   if (!stay) return { ...entry, options: noOptions(status, supportCode) };

@@ -1,21 +1,21 @@
 import { CART_STEPS, type CartStep } from '../../cart/lists.ts';
 
-/** The steps of the cart's screen. */
+/** The steps of the cart screen. */
 export interface CartSteps {
-  /** in the order in which the shopper meets them; one that is not shown yet is on the way to the payment */
+  /** in the order of display; includes steps that are still to come before payment */
   stepList: readonly CartStep[];
-  /** the one that is shown */
+  /** the current step */
   cartStep: CartStep;
 }
 
 export type StepFact =
   | { type: 'step-shown'; step: CartStep }
-  /** it is met later */
+  /** to be shown later */
   | { type: 'step-added'; step: CartStep };
 
 export const newSteps: CartSteps = { stepList: ['cart'], cartStep: 'cart' };
 
-/** A step that is left is done with; one that was only added stays until it was shown. */
+/** Leaving a step removes it; a step that was only added stays until it has been shown. */
 export function reduceSteps({ stepList, cartStep }: CartSteps, fact: StepFact): CartSteps {
   const kept = fact.type === 'step-added' ? cartStep : fact.step;
   const list = CART_STEPS.filter(
@@ -27,6 +27,6 @@ export function reduceSteps({ stepList, cartStep }: CartSteps, fact: StepFact): 
   return { stepList: list, cartStep: kept };
 }
 
-/** Whether the way to the payment leads through the address, whichever one is chosen. */
+/** Whether the address step comes before payment, whatever address is chosen. */
 export const asksForAddress = ({ stepList, cartStep }: CartSteps): boolean =>
   cartStep !== 'address' && stepList.includes('address');

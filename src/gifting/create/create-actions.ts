@@ -9,7 +9,7 @@ import { type CreateFact, type CreateField, type CreateState, reduceCreate } fro
 export interface CreateOwn {
   type(field: CreateField, value: string): void;
   submit(): Promise<void>;
-  /** those that can be chosen, for the calendar that the browser draws */
+  /** the range of dates for the date input */
   days(): { first: string; last: string };
 }
 export type CreateStore = PageOf<CreateState, CreateOwn>;
@@ -22,14 +22,14 @@ const FIELD_OF: Partial<Record<GroupRefusal, CreateField>> = {
 
 const DAY_MS = 86_400_000;
 
-/** `myName`: what the shopper is called in the shop */
+/** `myName`: the shopper's name in the shop */
 export const createOwn =
   (myName: () => string) =>
   (page: Page<CreateState>): CreateOwn & { hooks: Pick<PageHooks, 'start'> } => {
     const { get, set } = page;
     const { api, analytics, clock, connectivity, navigation, random } = page.deps;
     const apply = (fact: CreateFact): void => set(reduceCreate(get(), fact));
-    // Where an answer is lost, the same group is asked for again, not a second one.
+    // A retry after a lost response sends the same id, so that no second group is created.
     let asked = { form: '', requestId: '' };
 
     function requestIdOf(form: string): string {

@@ -7,22 +7,22 @@ export type CreateField = 'name' | 'groupName' | 'selectedDate' | 'selectedTime'
 type CreateErrors = Partial<Record<CreateField, string>>;
 
 export interface CreateState {
-  /** what the others know the shopper by */
+  /** the shopper's name in the group */
   name: string;
   groupName: string;
   /** `2026-12-25` */
   selectedDate: string;
   /** `18:00` */
   selectedTime: string;
-  /** a sentence for each field that has to be another one */
+  /** a sentence for each invalid field */
   errors: CreateErrors;
   status: AsyncStatus;
-  /** why it did not work; empty: nothing went wrong */
+  /** why creating failed; empty: no failure */
   error: string;
 }
 
 export type CreateFact =
-  /** the form is shown; `name`: what the shopper is called elsewhere */
+  /** the form is shown; `name`: the shopper's name in the shop */
   | { type: 'shown'; now: number; name: string }
   | { type: 'typed'; field: CreateField; value: string }
   | { type: 'asked'; now: number }
@@ -65,7 +65,7 @@ export function reduceCreate(state: CreateState, fact: CreateFact): CreateState 
   }
 }
 
-/** The date that the form begins with makes room for the next one like it once it is over; one that was chosen stays. */
+/** The default date moves to the next Christmas once it is past; a chosen date stays. */
 function dateToShow({ selectedDate, selectedTime }: CreateState, now: number): string {
   const isFirst = selectedDate === FIRST_DATE && selectedTime === FIRST_TIME;
   const at = momentOf(selectedDate, selectedTime);

@@ -141,7 +141,7 @@ interface FactProps {
   detail: string;
 }
 
-/** However large the letters are, none of it is cut. */
+/** Grows with the text, so that large fonts are not truncated. */
 function Fact({ icon, tint = 'leaf', title, detail }: FactProps) {
   return (
     <div className={s.fact}>
@@ -154,7 +154,7 @@ function Fact({ icon, tint = 'leaf', title, detail }: FactProps) {
   );
 }
 
-/** At the lower edge: what happens next, and who sees to it. */
+/** The bar at the bottom: the draw, or who can start it. */
 function Start({ group, state, store }: PartProps & { group: Group }) {
   const reason = useId();
   if (group.isStarted) return null;

@@ -18,7 +18,7 @@ interface JoinGroupProps {
   store: Pick<GroupStore, 'typeName' | 'join'>;
 }
 
-/** What somebody who came by the link sees: the name, how many there are, and the way in. */
+/** A group as seen by invitation link: name, number of members and the form to join. */
 export function JoinGroup({ group, state: { name, joining, error }, store }: JoinGroupProps) {
   return (
     <div className={s.page}>

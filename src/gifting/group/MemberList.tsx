@@ -11,7 +11,7 @@ import s from './MemberList.module.css';
 import { type Editing, mayChange } from './reduce-group.ts';
 import * as m from './messages.tsx';
 
-/** From so many on, those out of sight are neither laid out nor painted. */
+/** Longer lists skip layout and paint of off-screen rows. */
 const MANY = 30;
 
 interface MemberListProps {

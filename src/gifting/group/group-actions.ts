@@ -8,7 +8,7 @@ import { type GroupRefusal, whyNot } from '../group-refusals.ts';
 import type { Editing, GroupCall, GroupFact, GroupState } from './reduce-group.ts';
 import * as m from './messages.tsx';
 
-/** How often a group that is looked at is asked for: others join it meanwhile. */
+/** The polling interval of a group that is shown. */
 const REFRESH_MS = 20_000;
 
 export interface GroupOwn {
@@ -24,7 +24,7 @@ export interface GroupOwn {
 export type GroupStore = PageOf<GroupState, GroupOwn>;
 type GroupPage = Page<GroupState, GroupFact>;
 
-/** The group is another one than it is shown as. */
+/** Refusals that show that the displayed group is outdated. */
 const OUTDATED: readonly (GroupRefusal | 'gone' | null)[] = [
   'gone',
   'ALREADY_MEMBER',
@@ -34,7 +34,7 @@ const OUTDATED: readonly (GroupRefusal | 'gone' | null)[] = [
   'TOO_FEW',
 ];
 
-/** `myName`: what the shopper is called in the shop */
+/** `myName`: the shopper's name in the shop */
 export const groupOwn =
   (myName: () => string) =>
   (page: GroupPage): GroupOwn & { hooks: Pick<PageHooks, 'start' | 'viewed'> } => {
@@ -42,12 +42,12 @@ export const groupOwn =
     const { api, analytics, bridge, connectivity, messages, navigation } = page.deps;
     const id = () => page.address().params.groupId ?? '';
 
-    /** What it answers with is the group now; false: it came to nothing. */
+    /** The response of `task` replaces the group; false: it failed. */
     async function change(call: GroupCall, task: () => Promise<Group | null>): Promise<boolean> {
       if (get()[call] === 'loading') return false;
       apply({ type: 'call-asked', call });
       if (get()[call] !== 'loading') return false;
-      // an answer that is under way is older than this
+      // The response of a load under way would be older.
       page.cancel();
       try {
         apply({ type: 'call-answered', call, group: await task() });
@@ -115,7 +115,7 @@ export const groupOwn =
     };
   };
 
-/** While it is looked at, it is kept up to date. */
+/** Polls while the group is shown. */
 function start(page: GroupPage, myName: () => string): () => void {
   const { get, apply } = page;
   const { clock, connectivity } = page.deps;

@@ -4,28 +4,28 @@ import { type ApiState, newApiState } from '../../http/api-state.ts';
 import { type Group, LONGEST_NAME, type Member } from '../gift-group.ts';
 import * as m from './messages.tsx';
 
-/** What is being changed of a member. */
+/** The dialog to rename or remove a member. */
 export interface Editing {
   member: Member;
   what: 'rename' | 'remove';
-  /** what they are to be called */
+  /** the new name */
   name: string;
-  /** why it did not work; empty: nothing went wrong */
+  /** why it failed; empty: no failure */
   error: string;
 }
 
-/** The calls that change a group, by the part of the state that says how they stand. */
+/** The requests that change a group, named after their status in the state. */
 export type GroupCall = 'joining' | 'updating' | 'starting';
 
 export interface GroupState extends ApiState, Record<GroupCall, AsyncStatus> {
-  /** of the group's details */
+  /** of the group's request */
   status: AsyncStatus;
   group: Group | null;
   now: number;
-  /** what to join as */
+  /** the name to join with */
   name: string;
   editing: Editing | null;
-  /** why joining or starting did not work */
+  /** why joining or starting failed */
   error: string;
 }
 
@@ -33,7 +33,7 @@ export type GroupFact =
   | LoadFact
   | { type: 'answered'; group: Group; now: number }
   | { type: 'passed'; now: number }
-  /** there is no such group any more, or not for this shopper */
+  /** the group no longer exists, or not for this shopper */
   | { type: 'lost' }
   | { type: 'named'; name: string }
   | { type: 'edit-opened'; member: Member; what: Editing['what'] }
@@ -95,7 +95,7 @@ export function reduceGroup(state: GroupState, fact: GroupFact): Partial<GroupSt
   }
 }
 
-/** A call that would be refused for its words is not made. */
+/** Sends no request that would be refused for an invalid name. */
 function asked(state: GroupState, call: GroupCall): Partial<GroupState> {
   const { editing } = state;
   if (state[call] === 'loading') return {};
@@ -119,12 +119,11 @@ function nameFault(name: string, missing: string): string {
   return name.trim().length > LONGEST_NAME ? m.pleaseUseLettersAtMost(LONGEST_NAME) : '';
 }
 
-/** The shopper among the members. */
 export const meIn = ({ members }: Group): Member | undefined => members.find(({ isYou }) => isYou);
 
-/** Whoever looks after the group changes everybody; everybody changes themselves. */
+/** The owner can change all members, the others only themselves. */
 export function mayChange(group: Group, member: Member): { rename: boolean; remove: boolean } {
   const may = member.isYou || meIn(group)?.isOwner === true;
-  // after the draw nobody leaves: somebody has a present for them
+  // After the draw nobody can leave: another member has a present for them.
   return { rename: may, remove: may && !group.isStarted };
 }

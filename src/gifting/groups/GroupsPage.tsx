@@ -120,7 +120,7 @@ export const groupsPage = definePage<GroupsState, object, GroupsFact>({
   own: (page) => ({
     hooks: {
       start() {
-        // the shopper may have made, joined or left one since
+        // The shopper's groups may have changed since the last visit.
         if (page.get().groups !== null) void page.retry();
         return () => {};
       },

@@ -5,9 +5,9 @@ import type { GroupEntry } from '../gift-group.ts';
 
 export interface GroupsState extends ApiState {
   status: AsyncStatus;
-  /** null: not known yet */
+  /** null: not loaded yet */
   groups: readonly GroupEntry[] | null;
-  /** when the answer came */
+  /** the time of the response */
   now: number;
 }
 

@@ -1,7 +1,7 @@
 import { classNames } from '../../ui/class-names.ts';
 import s from './Present.module.css';
 
-/** A parcel with a ribbon. Open, its lid is off and it shines. */
+/** A gift box; `isOpen`: without its lid. */
 export function Present({ isOpen = false }: { isOpen?: boolean }) {
   return (
     <svg

@@ -141,7 +141,7 @@ function Opening({ name, isOpened, store, toGroup }: OpeningProps) {
 
 const PIECES = Array.from({ length: 24 }, (_, index) => index);
 
-/** Paper that falls, once; it does not where the reader wants nothing to move. */
+/** Falls once; hidden with prefers-reduced-motion. */
 function Confetti() {
   return (
     <span className={s.confetti} aria-hidden="true">

@@ -3,11 +3,11 @@ import type { Chime } from '../../platform/chime.ts';
 import { type DeviceType, type RevealFact, type RevealState, readAudio, writeAudio } from './reveal-state.ts';
 
 const MINUTE_MS = 60_000;
-/** How often is asked for what should be there by now. */
+/** The polling interval for a result that is due. */
 const AGAIN_MS = 10_000;
 
 export interface RevealOwn {
-  /** that this is */
+  /** the type of this device */
   readonly device: DeviceType;
   open(): void;
   switchAudio(): void;
@@ -26,7 +26,7 @@ export const revealOwn =
     const { analytics, clock, connectivity, storage } = page.deps;
     const hears = () => get().isAudioOn[device];
 
-    /** Its day may have come, or the names may have been drawn. */
+    /** The reveal date may have come, or the draw may have started. */
     function refresh(): void {
       apply({ type: 'passed', now: clock.now() });
       const { reveal, now } = get();

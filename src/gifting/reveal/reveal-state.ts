@@ -5,7 +5,7 @@ import { type ApiState, newApiState } from '../../http/api-state.ts';
 import type { KeyValue } from '../../model/ports.ts';
 import type { Reveal } from '../gift-group.ts';
 
-/** A phone that is quiet says nothing of what a computer is. */
+/** Sound is set per device type: muting a phone leaves computers unmuted. */
 export type DeviceType = 'mobile' | 'desktop';
 export type AudioOn = Readonly<Record<DeviceType, boolean>>;
 
@@ -13,7 +13,7 @@ export interface RevealState extends ApiState {
   status: AsyncStatus;
   reveal: Reveal | null;
   now: number;
-  /** the shopper has opened it, just now */
+  /** the shopper has just opened the present */
   isOpened: boolean;
   isAudioOn: AudioOn;
 }

@@ -24,7 +24,7 @@ import s from './SharedCartPage.module.css';
 import * as m from './messages.ts';
 
 interface SharedCartOwn {
-  /** into the shopper's own cart */
+  /** adds the products to the shopper's own cart */
   take(): void;
 }
 type SharedCartStore = PageOf<SharedCartState, SharedCartOwn>;
@@ -203,7 +203,7 @@ export const createSharedCartPage = (cart: Pick<SyncedCart, 'putLines'>) =>
       },
       hooks: {
         start() {
-          // prices and stock are those of today
+          // Prices and stock may have changed since the last visit.
           if (get().cart) void retry();
           return () => {};
         },

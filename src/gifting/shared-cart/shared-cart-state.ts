@@ -4,13 +4,13 @@ import { type ApiState, newApiState } from '../../http/api-state.ts';
 import type { Paise } from '../../model/money.ts';
 
 export interface SharedCartState extends ApiState {
-  /** null: not known yet */
+  /** null: not loaded yet */
   cart: SharedCart | null;
 }
 
 export const newSharedCartState = (): SharedCartState => ({ ...newApiState(), cart: null });
 
-/** Pieces, and what they cost today. */
+/** The number of items and their current price. */
 export function sumOf(lines: readonly CartLine[]): { count: number; total: Paise } {
   return {
     count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -18,7 +18,7 @@ export function sumOf(lines: readonly CartLine[]): { count: number; total: Paise
   };
 }
 
-/** Exactly this is in the shopper's own cart. */
+/** The shopper's own cart has exactly the shared lines. */
 export function isSame(mine: readonly CartLine[], shared: readonly SharedLine[]): boolean {
   const quantities = new Map(mine.map(({ product, quantity }) => [product.productId, quantity]));
   return (

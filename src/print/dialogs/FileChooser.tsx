@@ -8,7 +8,7 @@ import type { FileSource } from '../print-model.ts';
 import s from './FileChooser.module.css';
 import * as m from './messages.ts';
 
-/** The ways to choose files here: the host's own picker, or the browser's, and a camera where there is one. */
+/** The file sources: the host's picker or the browser's, and a camera if there is one. */
 export function FileChooser({ more }: { more: boolean }) {
   const store = usePrintStore();
   const { constraints } = usePrint();
@@ -16,7 +16,7 @@ export function FileChooser({ more }: { more: boolean }) {
   const photo = useRef<HTMLInputElement>(null);
   const take = (source: FileSource) => (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(event.currentTarget.files ?? [])];
-    // or the same file could not be chosen again
+    // Without this, choosing the same file again fires no change event.
     event.currentTarget.value = '';
     void store.addFiles(chosen, source);
   };
@@ -71,7 +71,7 @@ export function FileChooser({ more }: { more: boolean }) {
 interface WayProps {
   icon: IconNode;
   label: string;
-  /** the one to take, unless one knows better */
+  /** the primary option */
   first?: boolean;
   testid?: string;
   onClick: () => void;

@@ -12,7 +12,7 @@ import * as m from './messages.ts';
 
 type Password = NonNullable<ReturnType<typeof usePrint>['password']>;
 
-/** One field for each document that nobody can read yet. Closed without a password, those are left out. */
+/** One field per encrypted document. Closing it without passwords drops the locked documents. */
 export function PasswordModal() {
   const { dismissPassword } = usePrintStore();
   const { password } = usePrint();
@@ -39,7 +39,7 @@ function Passwords({ password: { files, loading } }: { password: Password }) {
   const open = files.length - locked.length;
   const answered = files.map(({ error_message }) => error_message).join();
 
-  // At first, and whenever one was wrong: the place where something is to be typed.
+  // Focuses the first field, or the first one with a wrong password.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer is what it is about
   useEffect(() => {
     const wrong = form.current?.querySelector<HTMLInputElement>('input[aria-invalid]');

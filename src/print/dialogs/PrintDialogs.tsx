@@ -1,4 +1,4 @@
-/** The dialogs are one part: a failure can be shown when there is no network any more. */
+/** One chunk for all dialogs, so that a failure can be shown after the network is lost. */
 export { PasswordModal } from './PasswordModal.tsx';
 export { PrintSheetModal } from './PrintSheetModal.tsx';
 export { UploadFailedModal } from './UploadFailedModal.tsx';

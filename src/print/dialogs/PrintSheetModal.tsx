@@ -4,7 +4,7 @@ import { useUi } from '../../ui/ui-context.tsx';
 import { usePrint, usePrintStore } from '../print-context.tsx';
 import * as m from './messages.ts';
 
-/** What a backend has to say of the documents. */
+/** A message from the backend about the documents. */
 export function PrintSheetModal() {
   const { closeSheet } = usePrintStore();
   const { sheet } = usePrint();

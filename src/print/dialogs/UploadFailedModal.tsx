@@ -8,7 +8,7 @@ import { UPLOAD_FAILED_TITLE, type UploadFailure } from '../print-model.ts';
 import s from './UploadFailedModal.module.css';
 import * as m from './messages.ts';
 
-/** What did not work and why, with a way on: once more, or other files. */
+/** The failures with their reasons, and buttons to retry or to choose other files. */
 export function UploadFailedModal() {
   const store = usePrintStore();
   const { failure } = usePrint();

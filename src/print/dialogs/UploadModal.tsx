@@ -12,7 +12,7 @@ import s from './UploadModal.module.css';
 import { UploadRow } from './UploadRow.tsx';
 import * as m from './messages.ts';
 
-/** Files on their way, and the ways to choose some. Closing it stops nothing. */
+/** The uploads in progress, or the file sources. Closing it does not stop the uploads. */
 export function UploadModal() {
   const { closeUpload } = usePrintStore();
   const { uploads, validating, files, constraints, facts } = usePrint();
@@ -62,7 +62,7 @@ export function UploadModal() {
   );
 }
 
-/** What is read out; not every step of a bar. */
+/** For screen readers: announces finished files, not every progress step. */
 function progressWords({ uploads, validating }: Pick<PrintState, 'uploads' | 'validating'>): string {
   if (uploads.length === 0) return '';
   if (validating) return m.allFilesAreUploaded;

@@ -8,7 +8,7 @@ import type { Upload } from '../print-model.ts';
 import s from './UploadRow.module.css';
 import * as m from './messages.ts';
 
-/** `fixed`: they have all arrived, and none can be taken out any more */
+/** `fixed`: all uploads are complete, so none can be removed */
 export function UploadRow({ upload, fixed }: { upload: Upload; fixed: boolean }) {
   const { cancelUpload, pauseUpload, resumeUpload, retryUploads } = usePrintStore();
   const { key, name, size, status } = upload;
@@ -73,6 +73,6 @@ function statusWords({ status, sent, size }: Upload): string {
   return { waiting: m.waiting, paused: m.paused, sent: m.uploaded, failed: m.couldNotBeSent }[status];
 }
 
-/** 100 only when it is there: what has left the device is not yet there. */
+/** At most 99 before the response: sent bytes have not necessarily arrived. */
 const percent = (sent: number, size: number): number =>
   Math.min(99, Math.floor((100 * sent) / Math.max(1, size)));

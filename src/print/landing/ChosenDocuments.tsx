@@ -11,7 +11,7 @@ import { usePrintLater, usePrintStore } from '../print-context.tsx';
 import s from './ChosenDocuments.module.css';
 import * as m from './messages.tsx';
 
-/** What a shopper has begun: files on their way, documents that are there, and the way on. */
+/** The uploads in progress and the uploaded documents, with a link to the preview. */
 export function ChosenDocuments() {
   const { uploads, files } = usePrintLater();
   if (uploads.length === 0 && files.length === 0) return null;

@@ -8,7 +8,7 @@ interface ComparisonProps {
   rows: readonly { label: string; online: string; shop: string }[];
 }
 
-/** Printing here, and in a shop around the corner. */
+/** A table that compares online printing with print shops. */
 export function Comparison({ title, rows }: ComparisonProps) {
   return (
     <table className={s.table}>

@@ -4,7 +4,7 @@ import * as m from './messages.tsx';
 
 const STEPS = [1, 2, 3, 4];
 
-/** How it works and what can be chosen, as large as the real ones. */
+/** The skeleton of two sections, with their real sizes. */
 export function LandingSkeleton() {
   return (
     <SkeletonGroup label={m.loadingThePrintStore} className={s.group}>

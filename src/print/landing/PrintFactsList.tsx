@@ -5,7 +5,6 @@ import { usePrint } from '../print-context.tsx';
 import s from './PrintFactsList.module.css';
 import * as m from './messages.tsx';
 
-/** What can be had. */
 export function PrintFactsList() {
   const { constraints } = usePrint();
   const facts = [

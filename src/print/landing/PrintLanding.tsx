@@ -22,7 +22,7 @@ interface PrintLandingProps {
   store: PageOf<LandingState>;
 }
 
-/** What the print store is, and the way in. What it takes to upload waits for no answer. */
+/** The landing page. Upload works before its content has loaded. */
 function PrintLanding({ store }: PrintLandingProps) {
   const print = usePrintStore();
   useEffect(() => print.entered(), [print]);
@@ -42,7 +42,7 @@ function PrintLanding({ store }: PrintLandingProps) {
 function Sections({ store }: PrintLandingProps) {
   const { taken } = usePrint();
   const { failureType, isAPISuccess, widgets, pageMeta } = useStore(store.watched);
-  // A long page takes a slow phone long to leave: most of it goes a step before.
+  // Unmounts most of the long page one step before navigation, which would take a slow phone too long.
   if (taken) return null;
   if (isAPISuccess) {
     return widgets.map((widget, at) => <Section key={widget.key} widget={widget} at={at} page={pageMeta} />);
@@ -64,11 +64,11 @@ function Section({ widget, at, page }: { widget: LandingWidget; at: number; page
   );
 }
 
-/** It says on what terms `print` takes documents. */
+/** The landing page passes its terms on to `print`. */
 export const createLandingPage = (print: PrintStore) =>
   definePage<LandingState>({
     where: 'print',
-    // several addresses lead here
+    // Several addresses share this page.
     keyOf: () => '',
     View: PrintLanding,
     initial: newLandingState,

@@ -1,6 +1,6 @@
 import s from './PrinterArt.module.css';
 
-/** A printer at work: drawn here, so that it is there without a network. */
+/** Inline SVG, so that it needs no request. */
 export function PrinterArt({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 120 120" width="120" height="120" aria-hidden="true">

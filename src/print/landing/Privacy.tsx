@@ -5,7 +5,7 @@ import { AppLink } from '../../ui/Link.tsx';
 import { Strip } from '../../ui/Strip.tsx';
 import type { LandingWidget } from '../landing-wire.ts';
 
-/** The strip of type 225: between what is sold and what is said about it. */
+/** The strip of widget type 225, between the content and the marketing sections. */
 export function Privacy({ widget: { title, subtitle, link } }: { widget: LandingWidget & { type: 225 } }) {
   return (
     <Card>

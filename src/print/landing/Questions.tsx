@@ -5,7 +5,7 @@ import type { LandingCard } from '../landing-wire.ts';
 import s from './Questions.module.css';
 import * as m from './messages.tsx';
 
-/** What the print store is, to be opened by who wants to know. */
+/** Questions and answers about the print store, collapsed. */
 export function Questions({ questions }: { questions: readonly LandingCard[] }) {
   return (
     <div className={s.questions}>

@@ -2,7 +2,6 @@ import { Picture } from '../../ui/Picture.tsx';
 import type { LandingCard } from '../landing-wire.ts';
 import s from './Steps.module.css';
 
-/** One after the other. */
 export function Steps({ steps }: { steps: readonly LandingCard[] }) {
   return (
     <ol className={s.steps}>

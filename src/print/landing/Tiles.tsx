@@ -5,11 +5,11 @@ import { TINTS } from '../../ui/tint.ts';
 import type { LandingCard } from '../landing-wire.ts';
 import s from './Tiles.module.css';
 
-/** Pictures with a few words. `rail`: beside one another on a phone, going on beyond its edge. */
+/** Pictures with captions. `rail`: a row with horizontal scrolling on phones. */
 export function Tiles({ tiles, rail = false }: { tiles: readonly LandingCard[]; rail?: boolean }) {
   const leadsOn = tiles.some(({ link }) => link !== '');
   return (
-    // what scrolls must be reached by key, where no link in it can be
+    // A scroll container without links needs a tab stop for the keyboard.
     <ul className={classNames(s.tiles, rail && s.rail)} tabIndex={rail && !leadsOn ? 0 : undefined}>
       {tiles.map(({ title, subtitle, image, link }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: tiles repeat and never change their order

@@ -18,7 +18,7 @@ function arrival(promise: EtaPromise | null): string {
   return promise.long.charAt(0).toLowerCase() + promise.long.slice(1);
 }
 
-/** The way in: a button, or files that are dropped anywhere here. */
+/** The entry to the upload: a button, and a drop zone over the whole area. */
 export function UploadHero() {
   const { openUpload } = usePrintStore();
   const { constraints, facts } = usePrint();

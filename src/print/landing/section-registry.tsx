@@ -9,7 +9,7 @@ import { Steps } from './Steps.tsx';
 import { Tags } from './Tags.tsx';
 import { Tiles } from './Tiles.tsx';
 
-/** What draws a widget, by its type on the wire. `landing-wire.ts` knows the same types. */
+/** The component for each widget type of `landing-wire.ts`. */
 export function SectionView({ widget }: { widget: LandingWidget }) {
   switch (widget.type) {
     case 55:

@@ -15,18 +15,18 @@ import { copiesWords } from './sums.ts';
 import * as m from './messages.ts';
 
 const NONE: PageSource = { kind: 'none' };
-/** 130 of 184: a sheet of A4 */
+/** px: the shorter side of an A4 page whose longer side is SHEET_PX (184) */
 const SHORT_PX = 130;
 const GAP_PX = 12;
 
 export interface DocumentCardProps {
   file: PrintFile;
   settings: PrintSettings;
-  /** null: pages are not drawn here */
+  /** null: no page previews */
   painter: PagePainter | null;
 }
 
-/** One document: what it is called, how much of it there is, and its pages as they will be printed. */
+/** One document: its name, page count and page previews. */
 export function DocumentCard({ file, settings, painter }: DocumentCardProps) {
   const store = usePrintStore();
   const { print_id: printId, file_name: name } = file;

@@ -3,18 +3,18 @@ import type { PagePainter } from '../../platform/pages/page-painter.ts';
 import { classNames } from '../../ui/class-names.ts';
 import s from './PageSheet.module.css';
 
-/** What a document is drawn from. */
+/** The source of a page preview. */
 export type PageSource =
   | { kind: 'pdf'; painter: PagePainter; file: File; password: string | null }
   | { kind: 'picture'; address: string }
-  /** nothing can be shown, or nobody looks: a sheet with a number */
+  /** no preview, or out of view: a sheet with the page number */
   | { kind: 'none' };
 
 export interface PageSheetProps {
   /** from 1 */
   page: number;
   source: PageSource;
-  /** `Page 3`, or what is more to be known of it */
+  /** `Page 3`, possibly with more detail */
   label: string;
   note: string;
   landscape: boolean;
@@ -22,12 +22,12 @@ export interface PageSheetProps {
   onFailed: () => void;
 }
 
-/** The longer side of a sheet on the screen, in px. */
+/** The longer side of a page on the screen, in px. */
 export const SHEET_PX = 184;
-/** Sharper than that nobody sees on a thumbnail, and it costs memory. */
+/** A higher pixel density is not visible on a thumbnail and costs memory. */
 const MOST_DENSITY = 2;
 
-/** One page on its paper. Paper is white in the dark too. */
+/** A page on paper, which is white in the dark theme too. */
 export function PageSheet({ page, source, label, note, landscape, gray, onFailed }: PageSheetProps) {
   const content = classNames(s.content, gray && s.gray);
   return (
@@ -67,7 +67,7 @@ interface DrawnProps {
   onFailed: () => void;
 }
 
-/** Drawn while it is there; what was drawn is given back with it. */
+/** Draws while mounted; unmounting releases the canvas memory. */
 function Drawn({ source: { painter, file, password }, page, className, onFailed }: DrawnProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawn, setDrawn] = useState(false);
@@ -102,7 +102,7 @@ function Drawn({ source: { painter, file, password }, page, className, onFailed 
   );
 }
 
-/** What any page looks like from afar. */
+/** A generic picture of a page with text. */
 function Lines() {
   return (
     <svg

@@ -17,7 +17,7 @@ import s from './PrintFooter.module.css';
 import { sumWords } from './sums.ts';
 import * as m from './messages.ts';
 
-/** What it costs as it is to be printed, and the way into the cart. */
+/** The price with the current settings, and the button that adds to the cart. */
 export function PrintFooter() {
   const store = usePrintStore();
   const cart = useCart();

@@ -15,7 +15,7 @@ import { PrintSettings } from './PrintSettings.tsx';
 import s from './PrintPreview.module.css';
 import * as m from './messages.ts';
 
-/** The documents as they will be printed, how, and for how much. */
+/** The preview of the documents, with settings and price. */
 export function PrintPreview() {
   const store = usePrintStore();
   const { files, preview } = usePrint();
@@ -48,7 +48,7 @@ function Nothing() {
   );
 }
 
-/** How it is printed and what it costs; then what is printed, which a slow phone draws a step later. */
+/** Settings and price render first; the documents follow, so that a slow phone shows something sooner. */
 function Documents() {
   const begun = useDeferredValue(true, false);
   return (
@@ -112,14 +112,17 @@ function DocumentList() {
   );
 }
 
-/** Why there is less to be seen than there is to be printed; empty when there is not. */
+/** Why some page previews are missing; empty: none are. */
 function whyNot(here: boolean, drawn: boolean, saving: boolean): string {
   if (!here) return m.filesUploadedEarlierCannotBeShownHere;
   if (saving) return m.pagesAreNotShownWhileDataSaverIsOn;
   return drawn ? '' : m.pagesCannotBeShownInBrowser;
 }
 
-/** What draws pages, as long as this screen is there. While bytes are saved: nothing, and a way to have it all the same. */
+/**
+ * The PDF renderer for the time this screen is mounted. With data saver: none, and a function that loads it
+ * anyway.
+ */
 function usePainter(store: PrintStore): [PagePainter | null, (() => void) | null] {
   const [wanted, setWanted] = useState(() => !store.savesData());
   const painter = useMemo(() => (wanted ? store.openPainter() : null), [store, wanted]);

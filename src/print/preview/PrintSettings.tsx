@@ -16,7 +16,7 @@ import { MOST_COPIES } from '../print-model.ts';
 import s from './PrintSettings.module.css';
 import * as m from './messages.ts';
 
-/** How all documents of the order are printed. */
+/** The print settings of all documents in the order. */
 export function PrintSettings() {
   const { setSettings } = usePrintStore();
   const { settings } = usePrint();
@@ -96,7 +96,7 @@ function Choice<T extends string>({ legend, value, options, onChange }: ChoicePr
 
 function Copies({ value, onChange }: { value: number; onChange: (copies: number) => void }) {
   const id = useId();
-  // what is being typed; null: nobody types
+  // The text in the field; null: not being edited.
   const [typed, setTyped] = useState<string | null>(null);
   const type = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, 2);

@@ -2,18 +2,18 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { watchView } from '../../platform/observe.ts';
 
 export interface StripWindow {
-  /** the first page that is there, from 0 */
+  /** the first rendered page, from 0 */
   from: number;
-  /** the one after the last */
+  /** the page after the last rendered one */
   to: number;
-  /** the strip is on the screen, or nearly */
+  /** the strip is in or near the viewport */
   near: boolean;
 }
 
-/** A strip this far from the screen is made ready. */
+/** Strips this far from the viewport are rendered. */
 const AHEAD = '200px 0px';
 
-/** Which of so many pages, `pitch` pixels apart, can be seen: a document of 500 pages is no more to the browser than one of 10. */
+/** Windowing of pages that are `pitch` px apart, so that a long document costs no more than a short one. */
 export function useStrip(
   pages: number,
   pitch: number,
