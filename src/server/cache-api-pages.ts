@@ -4,23 +4,23 @@ import { type Drawn, FRESH_MS, type PageCache, STALE_MS } from './page-cache.ts'
 export interface CacheApiPagesDeps {
   cache: Pick<Cache, 'match' | 'put'>;
   clock: Pick<Clock, 'now'>;
-  /** lets work go on that nobody waits for: `waitUntil` of the runtime */
+  /** continues work after the response: `waitUntil` of the runtime */
   after(work: Promise<unknown>): void;
   report(error: unknown): void;
 }
 
 const DRAWN_AT = 'doorstep-drawn-at';
-/** What the cache would go by itself is put by while the page lies in it. */
+/** Headers that the cache itself would obey are renamed while the page is stored. */
 const PUT_BY = ['cache-control', 'vary'];
 const putBy = (name: string) => `doorstep-${name}`;
 
 /**
- * On an edge runtime, in its Cache API: shared by all who run in the same place. What is under way in one request may not
- * be waited for in another there, so pages that nobody has asked for yet are drawn by each who asks at once; of those that
- * grow stale one is drawn.
+ * For edge runtimes, based on their Cache API, which is shared per location. One request must not wait for
+ * another's I/O there, so concurrent requests for an uncached page each render it; stale pages are renewed
+ * once.
  */
 export function createCacheApiPages({ cache, clock, after, report }: CacheApiPagesDeps): PageCache {
-  /** since when; one that was cut off is tried again */
+  /** the start time of each renewal; an interrupted one is retried */
   const renewing = new Map<string, number>();
 
   async function put(key: string, answer: Response, at: number): Promise<void> {
@@ -65,7 +65,7 @@ export function createCacheApiPages({ cache, clock, after, report }: CacheApiPag
   };
 }
 
-/** As it was put. */
+/** Restores the original headers. */
 function taken(found: Response, age: number): Response {
   const headers = new Headers(found.headers);
   headers.delete(DRAWN_AT);

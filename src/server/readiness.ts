@@ -1,16 +1,16 @@
 import type { Clock } from '../model/ports.ts';
 
-/** What `/readyz` says. */
+/** The response of `/readyz`. */
 export interface Readiness {
   ready: boolean;
-  /** it answers, with whatever; absent where there is none */
+  /** whether it responds at all; absent without a backend */
   backend?: 'reachable' | 'unreachable';
-  /** it takes no more requests, and ends what runs */
+  /** the server is shutting down */
   stopping?: true;
 }
 
 const PATIENCE_MS = 2_000;
-/** However often somebody asks, the backend is asked no more often. */
+/** The result is cached, which limits requests to the backend. */
 const KNOWN_FOR_MS = 5_000;
 
 export interface ReadinessDeps {
