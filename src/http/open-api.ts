@@ -11,7 +11,7 @@ export function openApi({ waits, ...deps }: Needs): Api {
   return {
     call(request) {
       const answer = call(request);
-      // A custom timeout means that the shopper is not waiting for this response.
+      // A request with its own timeout is not expected to take the usual time.
       if (!request.timeoutMs) waits?.heard?.(answer);
       return answer;
     },

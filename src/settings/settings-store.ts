@@ -158,7 +158,7 @@ export function createSettingsStore(
     analytics.report(error, 'settings');
   }
 
-  /** Repeats the requests that failed while offline. */
+  /** Requests everything that has not loaded yet, e.g. after being offline. */
   function loadMissing(): void {
     for (const name of all) if (store.get()[name] === null && !turns.has(name)) void load(name);
   }

@@ -151,7 +151,7 @@ export function createEnterCheckout(
       ({ redirect } = await api.startCheckout(cartId));
     } catch (error) {
       if (!isApiError(error) || error.kind !== 'http') return notifyFailure(isOffline(error));
-      // The cart is ready even if this call fails: only the server's records need it.
+      // The cart is ready even if this call fails, so a failure is only reported.
       if (error.status > 400)
         analytics.report(new Error('API error in cart actions', { cause: error }), 'checkout');
     }
