@@ -30,7 +30,7 @@ import {
 import { MINIMUM_BETWEEN_IMPRESSIONS_MS, type WidgetTracking } from './tracking-wire.ts';
 
 /** Events wait this long for the configuration, which may switch them off. */
-const PATIENCE_MS = 3_000;
+const CONFIG_TIMEOUT_MS = 3_000;
 /** Limit for the screens whose impressions are remembered. */
 const MOST_SCREENS = 50;
 /** Limits for buffered errors and crumbs until a reporter is set. */
@@ -91,7 +91,7 @@ export function createPipeline(deps: PipelineDeps) {
   let cancel: (() => void) | null = null;
   let disposed = false;
 
-  const stopWaiting = clock.after(PATIENCE_MS, () => begin(ALL_ON));
+  const stopWaiting = clock.after(CONFIG_TIMEOUT_MS, () => begin(ALL_ON));
   void deps.switches.then(begin, () => begin(ALL_ON));
 
   function begin(known: AnalyticsSwitches): void {

@@ -29,7 +29,7 @@ const recordOf = (sent: unknown): Readonly<Record<string, unknown>> =>
 type Read = Pick<Feed, 'widgets' | 'skipped'>;
 
 /** Limit for nested containers. */
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 
 /** An unknown widget is replaced by its children. */
 function readWidgets(
@@ -46,7 +46,8 @@ function readWidgets(
     const reader = Object.hasOwn(READERS, type) ? READERS[type] : undefined;
     if (!reader) {
       skipped.push({ type, why: 'this type is not known' });
-      if (Array.isArray(inside) && depth < DEEPEST) readWidgets(inside, read, `${place}${index}.`, depth + 1);
+      if (Array.isArray(inside) && depth < MAX_DEPTH)
+        readWidgets(inside, read, `${place}${index}.`, depth + 1);
       continue;
     }
     const parsed = v.safeParse(reader, object);

@@ -8,7 +8,7 @@ interface Shown {
 }
 
 /** Identifies a widget by its content, without its key. */
-function faceOf(widget: Widget): string {
+function contentOf(widget: Widget): string {
   return JSON.stringify(widget, (name, value: unknown) => (name === 'key' ? undefined : value));
 }
 
@@ -19,9 +19,9 @@ export function firstPage({ widgets, next }: Pick<Feed, 'widgets' | 'next'>): Sh
 
 /** Appends a page without known widgets. Paging stops if the server repeats a URL or sends nothing new. */
 export function nextPage({ widgets, paging }: Shown, page: Pick<Feed, 'widgets' | 'next'>): Shown {
-  const known = new Set(widgets.map(faceOf));
+  const known = new Set(widgets.map(contentOf));
   const asked = paging.next === null ? paging.asked : [...paging.asked, paging.next];
-  const fresh = page.widgets.filter((widget) => !known.has(faceOf(widget)));
+  const fresh = page.widgets.filter((widget) => !known.has(contentOf(widget)));
   const over = fresh.length === 0 || (page.next !== null && asked.includes(page.next));
   return {
     widgets: [...widgets, ...fresh.map((widget) => ({ ...widget, key: `${asked.length}:${widget.key}` }))],

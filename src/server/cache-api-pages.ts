@@ -11,8 +11,8 @@ export interface CacheApiPagesDeps {
 
 const DRAWN_AT = 'doorstep-drawn-at';
 /** Headers that the cache itself would obey are renamed while the page is stored. */
-const PUT_BY = ['cache-control', 'vary'];
-const putBy = (name: string) => `doorstep-${name}`;
+const RENAMED_HEADERS = ['cache-control', 'vary'];
+const storedName = (name: string) => `doorstep-${name}`;
 
 /**
  * For edge runtimes, based on their Cache API, which is shared per location. One request must not wait for
@@ -25,10 +25,10 @@ export function createCacheApiPages({ cache, clock, after, report }: CacheApiPag
 
   async function put(key: string, answer: Response, at: number): Promise<void> {
     const headers = new Headers(answer.headers);
-    for (const name of PUT_BY) {
+    for (const name of RENAMED_HEADERS) {
       const value = headers.get(name);
       headers.delete(name);
-      if (value !== null) headers.set(putBy(name), value);
+      if (value !== null) headers.set(storedName(name), value);
     }
     headers.delete('set-cookie');
     headers.set('cache-control', `public, s-maxage=${STALE_MS / 1000}`);
@@ -60,18 +60,18 @@ export function createCacheApiPages({ cache, clock, after, report }: CacheApiPag
       const age = found ? clock.now() - Number(found.headers.get(DRAWN_AT)) : Number.POSITIVE_INFINITY;
       if (!found || age > STALE_MS) return drawAndKeep(key, draw);
       if (age > FRESH_MS) renew(key, draw);
-      return taken(found, age);
+      return restored(found, age);
     },
   };
 }
 
 /** Restores the original headers. */
-function taken(found: Response, age: number): Response {
+function restored(found: Response, age: number): Response {
   const headers = new Headers(found.headers);
   headers.delete(DRAWN_AT);
-  for (const name of PUT_BY) {
-    const value = headers.get(putBy(name));
-    headers.delete(putBy(name));
+  for (const name of RENAMED_HEADERS) {
+    const value = headers.get(storedName(name));
+    headers.delete(storedName(name));
     headers.delete(name);
     if (value !== null) headers.set(name, value);
   }

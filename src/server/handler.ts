@@ -189,7 +189,7 @@ export function createHandler(options: HandlerOptions): Handler {
   return async (request, peer) => {
     const requestId = requestIdOf(request);
     const from = clock.now();
-    const answer = asItSays(
+    const answer = withFinalHeaders(
       await takeReturn(request, async (asked) => app.fetch(asked, { peer, requestId })),
       requestId,
     );
@@ -205,14 +205,14 @@ export function createHandler(options: HandlerOptions): Handler {
 }
 
 /** Disables MIME sniffing; server errors get the request id. */
-function asItSays(answer: Response, requestId: string): Response {
+function withFinalHeaders(answer: Response, requestId: string): Response {
   try {
     answer.headers.set('x-content-type-options', 'nosniff');
     if (answer.status >= 500) answer.headers.set(REQUEST_ID, requestId);
     return answer;
   } catch {
     // The headers of a fetched response are immutable.
-    return asItSays(new Response(answer.body, answer), requestId);
+    return withFinalHeaders(new Response(answer.body, answer), requestId);
   }
 }
 

@@ -14,10 +14,10 @@ const OWN_API = '/api/feature-flags/';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Timeouts until the response starts: for reads shorter than the client's 15 s; writes may take longer. */
-const READ_MS = 12_000;
-const WRITE_MS = 30_000;
+const READ_TIMEOUT_MS = 12_000;
+const WRITE_TIMEOUT_MS = 30_000;
 /** Timeout for a pause within a response body. */
-const SILENCE_MS = 10_000;
+const BODY_TIMEOUT_MS = 10_000;
 
 /**
  * Payments, orders and logout ignore open circuits. `poll_start_ts` is in the polling URL that the backend
@@ -60,7 +60,7 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
     const body = limited(request.body, settings.apiBodyLimit);
     const late = new AbortController();
     const reading = request.method === 'GET' || request.method === 'HEAD';
-    const cancel = clock.after(reading ? READ_MS : WRITE_MS, () => late.abort());
+    const cancel = clock.after(reading ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS, () => late.abort());
     const init: RequestInit & { duplex?: 'half' } = {
       method: request.method,
       headers,
@@ -92,7 +92,7 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
     const unread = isJson(headers) ? 'unknown' : 'failed';
     const ended = (how: 'whole' | 'broken' | 'cancelled') =>
       settle(how === 'whole' ? 'answered' : how === 'broken' ? 'failed' : unread);
-    return { status, headers, body: watchedBody(body, { clock, silenceMs: SILENCE_MS, ended }) };
+    return { status, headers, body: watchedBody(body, { clock, silenceMs: BODY_TIMEOUT_MS, ended }) };
   }
 
   /** The circuit of one request; exempt requests do not affect it. */

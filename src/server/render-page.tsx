@@ -52,7 +52,7 @@ function rowsOf(screen: ScreenName, feed: ShopConfig['feed']): readonly string[]
 }
 
 /** After this timeout the page is sent as a skeleton, and the client requests the data. */
-const PATIENCE_MS = 1_000;
+const DATA_TIMEOUT_MS = 1_000;
 
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const { place, assets, config, report } = request;
@@ -130,7 +130,7 @@ async function loadScreen(
   const page = part.open ? shop.pages.open(name, part, addressOf(entry, path + search)) : null;
   let cancel = () => {};
   const late = new Promise<void>((resolve) => {
-    cancel = clock.after(PATIENCE_MS, resolve);
+    cancel = clock.after(DATA_TIMEOUT_MS, resolve);
   });
   // A static page needs no request to the backend, not even for the delivery time.
   const asks = page?.ready() === false;

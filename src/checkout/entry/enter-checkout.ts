@@ -271,7 +271,7 @@ export function createEnterCheckout(
      * Not reported as a change: the address is visible anyway. Mutated because a comparison may already hold
      * it.
      */
-    const lookAnew = () => agreedOn && Object.assign(agreedOn, { address: null });
+    const forgetShownAddress = () => agreedOn && Object.assign(agreedOn, { address: null });
     const check = (): void => {
       if (!isPriced(cart.state)) agreedOn = null;
       const { changes, options } = watched.get();
@@ -296,12 +296,12 @@ export function createEnterCheckout(
         // An address chosen here needs no notice. If the cart already has it, it was chosen elsewhere and
         // gets one.
         const chosenHere = cart.state.addressId !== address.state.selectedId;
-        if (chosenHere) lookAnew();
+        if (chosenHere) forgetShownAddress();
         if (!isBusy() && isHere()) void loadOptions();
       }),
       connectivity.onVisible((visible) => {
         if (!visible) return;
-        lookAnew();
+        forgetShownAddress();
         check();
       }),
       connectivity.onChange((online) => {
