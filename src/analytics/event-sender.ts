@@ -10,7 +10,7 @@ const MOST_WAITING = 500;
 const MOST_IN_BATCH = 50;
 const TIMEOUT_MS = 15_000;
 const RETRY_MS = [10_000, 30_000, 60_000] as const;
-/** Bytes: browsers limit the body of keepalive requests to 64 KiB. */
+/** Browsers limit the body of keepalive requests to 64 KiB. */
 const MOST_KEPT_ALIVE = 60_000;
 
 export interface SenderDeps {
