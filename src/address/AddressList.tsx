@@ -65,7 +65,7 @@ export function AddressList({ address, onChosen, inSheet }: AddressListProps) {
   const take = (one: SavedAddress) => {
     setAsked(null);
     choose(one.id);
-    // Arrow keys change a radio's value on the way to another one; only the space key confirms.
+    // Arrow keys select every radio on the way, so they do not confirm the choice; a tap or space does.
     if (one.serviceable && !byArrow.current) onChosen?.(one.id, { isNew: false });
   };
   return (

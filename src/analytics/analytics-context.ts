@@ -10,7 +10,7 @@ declare module '../ui/stores.tsx' {
 const nothing = () => {};
 const nobody: ScreenTelling = { track: nothing, report: nothing, screen: nothing, watch: () => nothing };
 
-/** Without one, nothing is tracked: a component that is drawn alone need not know of it. */
+/** Without a provider nothing is tracked, so that components can be rendered alone. */
 export function useAnalytics(): ScreenTelling {
   return useStoreIfAny('analytics') ?? nobody;
 }

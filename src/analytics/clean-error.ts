@@ -1,11 +1,11 @@
 import { isApiError } from '../http/api.ts';
 import { MASKED, maskText } from '../../bridge/trace.ts';
 
-/** Sentences that are written in this code, of fields, calls and states: `[cart] …`, and a few that stand alone. */
+/** Messages written in this code: they contain only names of fields, requests and states. */
 const OURS =
   /^(?:\[[a-z-]+\] |session: |API error in cart actions$|PhonePe SDK not found$|Blocked API call to |Received invalid version string$|The code that calls the server could not be loaded)/;
 
-/** What browsers and libraries say without repeating anything of what they were handed. The rest of a message is cut. */
+/** Messages of browsers and libraries that contain no values. Anything after the match is cut off. */
 const KNOWN: readonly RegExp[] = [
   /^Cannot (?:read|set) propert(?:y|ies) of (?:undefined|null)(?: \((?:reading|setting) '[A-Za-z_$]{1,40}\d{0,2}'\))?/,
   /^[A-Za-z_$]{1,40}\d{0,2}(?:\.[A-Za-z_$]{1,40}\d{0,2}){0,3} is (?:not (?:a function|defined|iterable|a constructor|an object)|null|undefined)/,
@@ -20,12 +20,12 @@ const KNOWN: readonly RegExp[] = [
 ];
 const LEFT_OUT = 'The message was left out: it may repeat what the shopper entered.';
 
-/** A frame of a stack, as Chrome and as the others write it: function, file, line, column. */
+/** A stack frame as written by Chrome, and by other browsers: function, file, line, column. */
 const FRAMES = [
   /^\s*at (?:(.*?) \()?(?:async )?([^()\s]*?):(\d+):(\d+)\)?$/,
   /^([^@\s]*)@([^\s]*?):(\d+):(\d+)$/,
 ] as const;
-/** No token has such a name: digits stand at the end, and there are few. */
+/** Tokens do not match: only a few digits are allowed, at the end. */
 const FUNCTION = /^(?:async |new )?[A-Za-z_$]{1,40}\d{0,2}(?:\.[A-Za-z_$]{1,40}\d{0,2}){0,3}$/;
 const FILE = /([A-Za-z][\w.-]{0,80}\.(?:m?js|tsx?))(?:[?#].*)?$/;
 const MOST_FRAMES = 40;
@@ -33,8 +33,8 @@ const MOST_CAUSES = 4;
 const LONGEST = 300;
 
 /**
- * What may be reported of a text of ours. `secrets` are values that the shop holds just now: they go wherever they stand,
- * whatever their shape.
+ * Masks personal data in a message of ours. `secrets` are values that the shop holds now: they are masked
+ * wherever they occur.
  */
 export function cleanText(text: string, secrets: readonly string[]): string {
   const without = secrets.reduce(
@@ -48,14 +48,14 @@ export function cleanText(text: string, secrets: readonly string[]): string {
         .replace(/[?#][^\s"')]*/g, '')
         .replace(/\/[^\s"',;:)]*/g, plainPath),
     )
-      // tokens and the like; HTTP statuses and types of widgets are worth knowing
+      // Masks tokens and long numbers, but keeps HTTP statuses and widget types.
       .replace(/[\w-]{16,}/g, (run) => (/\d/.test(run) ? MASKED : run))
       .replace(/(answered |status |type )?\d{3,}/g, (run, known) => (known && run.length < 14 ? run : MASKED))
       .slice(0, LONGEST)
   );
 }
 
-/** A path without ids and whatever else is not a name of ours. */
+/** Replaces ids and anything else that is not a fixed name. */
 function plainPath(path: string): string {
   return path
     .split('/')
@@ -63,10 +63,7 @@ function plainPath(path: string): string {
     .join('/');
 }
 
-/**
- * An error that may be reported: its kind, what may be said of it, and where in the code it was. Whoever reports it never
- * sees the one that it was made of.
- */
+/** A copy of an error without personal data: its name, a cleaned message and the stack frames. */
 export function cleanError(error: unknown, secrets: readonly string[], depth = 0): Error {
   if (!(error instanceof Error))
     return named('Error', `Thrown: ${error === null ? 'null' : typeof error}`, '');
@@ -81,7 +78,7 @@ export function cleanError(error: unknown, secrets: readonly string[], depth = 0
 function messageOf(error: Error, secrets: readonly string[]): string {
   const { name, message } = error;
   if (isApiError(error) || OURS.test(message)) return cleanText(message, secrets);
-  // what a host says is the host's; its code is one of ours
+  // A host's messages may contain anything; the error code is ours.
   if (name === 'BridgeError')
     return `The bridge said: ${cleanText(String(Reflect.get(error, 'code')), secrets)}`;
   for (const known of KNOWN) {

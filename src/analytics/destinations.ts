@@ -5,13 +5,13 @@ export type Plan = (typeof PLANS)[number];
 const DESTINATIONS = ['internal', 'tag_manager', 'event_log', 'click_impression'] as const;
 export type Destination = (typeof DESTINATIONS)[number];
 
-/** What the configuration leaves out; everything that it does not name is on. */
+/** What the configuration switches off; everything else is on. */
 export interface AnalyticsSwitches {
   plansOff: readonly string[];
   destinationsOff: readonly string[];
-  /** by the event's name */
+  /** by event name */
   eventsOff: readonly string[];
-  /** between two impressions of a widget of which the server does not say it; null: nobody says it */
+  /** for widgets without a value from the server; null: use the default */
   minImpressionIntervalMs: number | null;
 }
 
@@ -22,7 +22,7 @@ export const ALL_ON: AnalyticsSwitches = {
   minImpressionIntervalMs: null,
 };
 
-/** What each destination is there for. */
+/** Which events each destination receives. */
 const TAKES: Readonly<Record<Destination, (plan: Plan, event: string) => boolean>> = {
   internal: () => true,
   tag_manager: () => true,
@@ -31,7 +31,7 @@ const TAKES: Readonly<Record<Destination, (plan: Plan, event: string) => boolean
     plan === 'impression' || (plan === 'track' && event.endsWith(' Clicked')),
 };
 
-/** Who gets an event. The internal destination always is: also of what is switched off. */
+/** The destinations of an event. The internal one also receives events that are switched off. */
 export function destinationsOf(switches: AnalyticsSwitches, plan: Plan, event: string): Destination[] {
   const { plansOff, eventsOff, destinationsOff } = switches;
   const off = plansOff.includes(plan) || eventsOff.includes(event);

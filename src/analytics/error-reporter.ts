@@ -13,16 +13,16 @@ import {
   Scope,
 } from './sentry.ts';
 
-/** A page that fails all the time has said so by then. */
+/** Limit per page, for errors that repeat all the time. */
 const MOST_REPORTS = 100;
 const MOST_CRUMBS = 30;
-/** where errors come from that nobody has caught */
+/** the `where` of uncaught errors */
 const UNCAUGHT = 'page';
 
 /**
- * Two of the built-in integrations are filtered. `GlobalHandlers` takes hold of the page's own error handlers for good:
- * the shop listens by itself, in pages that are its own, and can be taken away again. `Breadcrumbs` writes down what is
- * typed, tapped, logged and asked for: the shop's own crumbs are names of events, screens and calls and nothing else.
+ * Two default integrations of Sentry are missing. `GlobalHandlers` can never be removed: the shop has its own
+ * listeners, only on its own pages. `Breadcrumbs` records input, clicks, logs and requests: the shop's own
+ * crumbs contain only names of events, screens and requests.
  */
 const integrations = () => [linkedErrorsIntegration(), dedupeIntegration()];
 
@@ -31,9 +31,9 @@ export interface ReporterDeps {
   fetch: typeof globalThis.fetch;
   identity(): { device: string; session: string };
   app: { platform: string; host: string };
-  /** what is known of the store and the shopper, without any words of theirs */
+  /** data on the store and the shopper, without anything typed */
   base(): Properties;
-  /** what must not be reported, whatever it looks like: tokens, numbers, names and addresses that the shop holds now */
+  /** values to mask in any form: tokens, numbers, names and addresses that the shop holds now */
   secrets(): readonly string[];
 }
 
@@ -44,7 +44,7 @@ interface ErrorContext {
   at: number;
 }
 
-/** Reports errors, clean of everything that is the shopper's. */
+/** Reports errors without personal data. */
 export function createErrorReporter(deps: ReporterDeps): ErrorReporting & { dispose(): void } {
   const seen = new WeakSet<object>();
   const crumbs: { timestamp: number; category: string; message: string }[] = [];
@@ -87,7 +87,9 @@ export function createErrorReporter(deps: ReporterDeps): ErrorReporting & { disp
   scope.setClient(client);
   client.init();
 
-  /** Made anew of what it may say: what the client adds by itself, today or in a later version, does not come along. */
+  /**
+   * A new event with an allowlist of fields: anything that Sentry adds, now or in later versions, is dropped.
+   */
   function rebuilt(event: ErrorEvent, { where, screen, level, at }: ErrorContext): ErrorEvent {
     const { device, session } = deps.identity();
     return {

@@ -9,36 +9,36 @@ export type Recorded = { at: number } & (
   | { kind: 'error'; error: unknown; where: string }
 );
 
-/** A widget on a page, to be reported when it is seen. */
+/** A widget that is tracked when it is seen. */
 export interface WatchedWidget {
   widget: WidgetTracking;
-  /** counts from 1 */
+  /** from 1 */
   position?: number | undefined;
-  /** of a part of a widget, the widget */
+  /** for a part of a widget: the widget */
   parent?: WidgetTracking | undefined;
   page?: PageMeta | null | undefined;
 }
 
-/** What screens report besides. */
+/** The analytics for screens. */
 export interface ScreenTelling extends Analytics {
   /** a screen is shown */
   screen(name: string, properties: PropertiesOf<typeof SCREEN>): void;
-  /** reports the element's widget whenever it is seen; the returned function stops */
+  /** tracks the element's widget whenever it is seen; returns a stop function */
   watch(element: Element, watched: WatchedWidget): () => void;
 }
 
-/** Where everything goes as soon as it has been loaded. */
+/** The destination for everything, once it has loaded. */
 export interface Drain {
   record(recorded: Recorded): void;
   watch(element: Element, watched: WatchedWidget): () => void;
 }
 
-/** More than this and the oldest go: a page that never gets a destination must not grow. */
+/** Limit of the buffer; beyond it the oldest are dropped. */
 const MOST = 200;
 
-/** Keeps what happens until a destination has been loaded, which then takes it all, in order. */
+/** Buffers everything until a destination has loaded, which then receives it in order. */
 export interface EventBuffer extends ScreenTelling {
-  /** hands over what has gathered and everything after it; the returned function stops */
+  /** sends the buffer and everything after it to `to`; returns a stop function */
   drain(to: Drain): () => void;
 }
 

@@ -2,41 +2,38 @@ import type { Clock, Connectivity, KeyValue } from '../model/ports.ts';
 import { type EventBatch, type EventIdentity, type SentEvent, SINKS, type Sink } from './event-wire.ts';
 import { createStoredEvents, type WaitingEvent } from './stored-events.ts';
 
-/** Sent together when so many wait, or when the oldest has waited so long. */
+/** A batch is sent when it has this size, or when its oldest event is this old. */
 const BATCH = 20;
 const WAIT_MS = 5_000;
-/** More than this and the oldest go: a page that never reaches a sink must not grow. */
+/** Limit of the queue; beyond it the oldest are dropped. */
 const MOST_WAITING = 500;
 const MOST_IN_BATCH = 50;
 const TIMEOUT_MS = 15_000;
 const RETRY_MS = [10_000, 30_000, 60_000] as const;
-/** What a browser lets a request carry that outlives its page. */
+/** Browsers limit the body of keepalive requests to 64 KiB. */
 const MOST_KEPT_ALIVE = 60_000;
 
 export interface SenderDeps {
   fetch: typeof globalThis.fetch;
-  /** false: the browser did not take it */
+  /** false: the browser rejected it */
   beacon: (url: string, body: string) => boolean;
   clock: Clock;
   storage: KeyValue;
   connectivity: Pick<Connectivity, 'online' | 'onChange'>;
-  /** the tracking service's address */
+  /** base URL of the tracking service */
   base: string;
   app: EventBatch['app'];
   onError(error: Error): void;
 }
 
-/**
- * Sends events in batches, each at least once. What cannot be sent waits, and is kept while the page is away; who the
- * shopper is never is.
- */
+/** Sends events in batches, at least once each. Unsent events are stored, without the shopper's identity. */
 export function createEventSender(deps: SenderDeps) {
   const { clock, connectivity } = deps;
   const kept = createStoredEvents(deps.storage);
   const closing = new AbortController();
   const refusals = new Set<string>();
   let waiting = kept.read();
-  /** of what is being sent, the batches that are still to be begun */
+  /** batches of the current run that have not been sent yet */
   let next: WaitingEvent[][] = [];
   let cancel: (() => void) | null = null;
   let sending = false;
@@ -80,7 +77,7 @@ export function createEventSender(deps: SenderDeps) {
     }
   }
 
-  /** What is left when a sink cannot be reached: others are not tried, the network is most likely gone. */
+  /** The unsent events after the first failure: the network is probably down, so the rest is not tried. */
   async function sendInOrder(): Promise<WaitingEvent[]> {
     for (let batch = next.shift(); batch; batch = next.shift()) {
       if (!(await post(batch))) return [batch, ...next.splice(0)].flat();
@@ -89,7 +86,7 @@ export function createEventSender(deps: SenderDeps) {
     return [];
   }
 
-  /** Whether there is nothing more to be done for this batch. */
+  /** True if the batch is done: accepted, or refused for good. */
   async function post(batch: readonly WaitingEvent[]): Promise<boolean> {
     const body = bodyOf(batch);
     const late = new AbortController();
@@ -116,7 +113,7 @@ export function createEventSender(deps: SenderDeps) {
     }
   }
 
-  /** It would be refused again: it goes, and that is reported. */
+  /** A retry would be refused again: the batch is dropped and reported. */
   function refused(batch: readonly WaitingEvent[], status: number): void {
     const sink = batch[0]?.sink;
     const problem = `[analytics] The sink ${sink} refused events: answered ${status}. Compare them with the catalogue.`;
@@ -134,7 +131,7 @@ export function createEventSender(deps: SenderDeps) {
     return `${deps.base}/${SINKS[batch[0]?.sink ?? 'internal']}`;
   }
 
-  /** The page may be gone in a moment: everything now, without waiting for an answer. */
+  /** The page may be closed: sends everything now by beacon, without waiting for a response. */
   function sendNow(): void {
     stopTimer();
     const online = connectivity.online();
@@ -150,7 +147,7 @@ export function createEventSender(deps: SenderDeps) {
   }
 
   return {
-    /** takes an event to be sent soon */
+    /** queues an event */
     take(sink: Sink, event: SentEvent, identity: EventIdentity): void {
       waiting.push({ sink, event, identity });
       if (waiting.length > MOST_WAITING) waiting.shift();
@@ -172,7 +169,7 @@ export function createEventSender(deps: SenderDeps) {
 
 export type EventSender = ReturnType<typeof createEventSender>;
 
-/** Of one sink and one identity each, in the order in which they came. */
+/** One sink and one identity per batch, in order. */
 function batchesOf(waiting: readonly WaitingEvent[]): WaitingEvent[][] {
   const bySink = new Map<Sink, WaitingEvent[][]>();
   for (const one of waiting) {

@@ -11,43 +11,43 @@ import {
 import { PLANS, type Plan } from './destinations.ts';
 import type { Properties } from './fill-properties.ts';
 
-/** Where events are sent: paths below the address of the tracking service. */
+/** The sinks: paths below the tracking service's base URL. */
 export const SINKS = {
-  /** the internal destination: everything */
+  /** the internal destination, for all events */
   internal: 'events',
-  /** the event log's two tables */
+  /** the two tables of the event log */
   web_events: 'log/web_events',
   deeplink_events: 'log/deeplink_events',
   click_impression: 'clicks-impressions',
 } as const;
 export type Sink = keyof typeof SINKS;
 
-/** One event on its way. */
+/** An event as it is sent. */
 export interface SentEvent {
-  /** the same event sent twice has the same id, and is one */
+  /** for deduplication: a retry has the same id */
   id: string;
   plan: Plan;
   name: string;
   /** milliseconds since 1970 */
   at: number;
-  /** the screen it happened on; empty before the first */
+  /** the current screen; empty before the first */
   screen: string;
   properties: Properties;
 }
 
-/** Whose doing the events of a batch are. Never a person's name or number. */
+/** The identity of all events in a batch. Contains no name or phone number. */
 export interface EventIdentity {
   device: string;
   session: string;
   acquisition: Readonly<Record<string, string>>;
   cart_id: string;
-  /** -1: nobody is logged in */
+  /** -1: logged out */
   user_id: number;
-  /** what else is true of all that happens now; not of what was kept by a version that did not know it */
+  /** properties of all events; absent in events stored by an older version */
   base?: Properties;
 }
 
-/** What `POST`s to the sinks carry. As text: a beacon can say no more of itself. */
+/** The body of a `POST` to a sink. Sent as text, because a beacon cannot set a JSON content type. */
 export interface EventBatch {
   sent_at: number;
   app: Readonly<Record<'platform' | 'host' | 'app_version' | 'web_app_version', string>>;
@@ -71,7 +71,7 @@ const SCHEMAS: Readonly<Record<PropertyKind, v.GenericSchema>> = {
 const valuesOf = (kinds: PropertyKinds) =>
   Object.fromEntries(Object.entries(kinds).map(([property, kind]) => [property, SCHEMAS[kind]]));
 
-/** The backend adds properties of its own. */
+/** Allows further properties from the backend. */
 const baseWire = v.objectWithRest(valuesOf(BASE), v.union([text, number, v.boolean()]));
 
 const event = <P extends Plan>(plan: P, name: v.GenericSchema<string, string>, kinds: PropertyKinds) =>
@@ -88,7 +88,7 @@ const tracked = Object.fromEntries(
   Object.entries(EVENTS).map(([name, kinds]) => [name, event('track', v.literal(name), kinds)]),
 );
 
-/** The catalogue as a schema: an event that is not in it, or has a property too many or too few, does not fit. */
+/** The catalogue as a schema: rejects unknown events and missing or extra properties. */
 const eventWire = v.lazy((sent: unknown): v.GenericSchema => {
   const { plan, name } = (sent ?? {}) as { plan?: unknown; name?: unknown };
   switch (plan) {

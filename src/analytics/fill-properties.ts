@@ -11,7 +11,7 @@ export type Properties = Readonly<Record<string, string | number | boolean>>;
 
 const LONGEST = 300;
 
-/** Everything that an event has a place for, and nothing else: what is not known is sent as its default. */
+/** Keeps only the properties of the catalogue and fills missing ones with defaults. */
 export function fillProperties(
   kinds: PropertyKinds,
   given: Readonly<Record<string, unknown>>,
@@ -19,7 +19,7 @@ export function fillProperties(
 ): Properties {
   const filled = Object.entries(kinds).map(([name, kind]) => {
     const value = fill(kind, given[name]);
-    // an id may look like a phone number; it comes from the backend and is none
+    // An id from the backend may look like a phone number.
     const free = typeof value === 'string' && !name.endsWith('_id');
     return [name, free ? scrub(value) : value];
   });

@@ -29,11 +29,11 @@ import {
 } from './reduce-impressions.ts';
 import { MINIMUM_BETWEEN_IMPRESSIONS_MS, type WidgetTracking } from './tracking-wire.ts';
 
-/** The configuration is waited for so long; what it may switch off would else be sent before it is known. */
-const PATIENCE_MS = 3_000;
-/** Screens whose impressions are remembered. */
+/** Events wait this long for the configuration, which may switch them off. */
+const CONFIG_TIMEOUT_MS = 3_000;
+/** Limit for the screens whose impressions are remembered. */
 const MOST_SCREENS = 50;
-/** Errors that wait for somebody to report them to, and what was tracked before them. */
+/** Limits for buffered errors and crumbs until a reporter is set. */
 const MOST_ERRORS = 50;
 const MOST_CRUMBS = 30;
 
@@ -48,7 +48,7 @@ interface Identified {
   who: { userId: number; phone: string };
 }
 
-/** What was tracked last before an error, by name alone. */
+/** Names of the last events before an error. */
 export interface Crumb {
   at: number;
   category: 'event' | 'screen' | 'errored action';
@@ -64,20 +64,20 @@ export interface PipelineDeps {
   clock: Clock;
   idle: Idle;
   random: Random;
-  /** resolves once, or never */
+  /** resolves once or never */
   switches: Promise<AnalyticsSwitches>;
   identity(): EventIdentity;
   sender: Pick<EventSender, 'take' | 'sendNow'>;
-  /** the tag manager's list; null in a page that is not the shop's own */
+  /** the tag manager's data layer; null in an embedding page */
   dataLayer: ((entry: Readonly<Record<string, unknown>>) => void) | null;
   watchElement(element: Element, onView: () => void): () => void;
-  /** masks what is secret in a text */
+  /** masks personal data */
   scrub(text: string): string;
-  /** a note to whoever builds pages */
+  /** logs a hint for the editors of pages */
   say(record: string): void;
 }
 
-/** Turns what the shop tracks into events for their destinations, whenever the page has time for it. */
+/** Turns records into events for their destinations, in idle time. */
 export function createPipeline(deps: PipelineDeps) {
   const { clock, idle, random, sender, scrub } = deps;
   const pending: Pending[] = [];
@@ -91,7 +91,7 @@ export function createPipeline(deps: PipelineDeps) {
   let cancel: (() => void) | null = null;
   let disposed = false;
 
-  const stopWaiting = clock.after(PATIENCE_MS, () => begin(ALL_ON));
+  const stopWaiting = clock.after(CONFIG_TIMEOUT_MS, () => begin(ALL_ON));
   void deps.switches.then(begin, () => begin(ALL_ON));
 
   function begin(known: AnalyticsSwitches): void {
@@ -189,7 +189,7 @@ export function createPipeline(deps: PipelineDeps) {
     return minimumMs ?? switches?.minImpressionIntervalMs ?? MINIMUM_BETWEEN_IMPRESSIONS_MS;
   }
 
-  /** Once for each: somebody who builds pages has forgotten it. */
+  /** Logged once per widget: its editor forgot the name. */
   function noteNameless(widget: string): void {
     if (nameless.has(widget)) return;
     nameless.add(widget);
@@ -223,7 +223,7 @@ export function createPipeline(deps: PipelineDeps) {
     }
   }
 
-  /** An order is reported again by a page that was killed before it could show it: it is the same event. */
+  /** A page reload may report the same order again; the id deduplicates the event. */
   function idOf(name: string, { order_id }: SentEvent['properties']): string {
     const known = name === 'Order Completed' && order_id !== UNKNOWN_TEXT;
     return known ? `order-completed-${order_id}` : random.uuid();
@@ -250,20 +250,20 @@ export function createPipeline(deps: PipelineDeps) {
   return {
     drain,
 
-    /** who the shopper is, at the start and whenever that changes */
+    /** the shopper's identity, at the start and after each change */
     identify(who: Identified['who'], at = clock.now()): void {
       pending.push({ kind: 'identified', at, who });
       workSoon();
     },
 
-    /** from now on errors are reported; those that have waited first */
+    /** sets the reporter; buffered errors are reported first */
     reportErrorsTo(to: ErrorReporting): void {
       reporting = to;
       for (const crumb of crumbs.splice(0)) to.crumb(crumb);
       for (const error of errors.splice(0)) to.report(error, screen);
     },
 
-    /** everything that is pending, now: the page is being hidden or taken away */
+    /** processes everything now: the page is being hidden or closed */
     finish(): void {
       work(() => true);
       sender.sendNow();
@@ -282,7 +282,7 @@ function sinkOf(destination: Exclude<Destination, 'tag_manager'>, name: string):
   return name === 'Deeplink Processed' ? 'deeplink_events' : 'web_events';
 }
 
-/** Any tag may read the list: who the shopper is, but not how to call them. */
+/** Every tag can read the data layer: it gets the user id, but no phone number. */
 function entryOf(
   { plan, name, screen, properties }: SentEvent,
   { base }: EventIdentity,
@@ -291,7 +291,7 @@ function entryOf(
   return { event: name, plan, screen, ...base, ...rest };
 }
 
-/** The phone as the analytics write it. */
+/** With the phone number in the format of analytics. */
 function propertiesOf({ userId, phone }: Identified['who']): PropertiesOf<typeof IDENTITY> {
   return {
     user_id: userId > 0 ? userId : undefined,

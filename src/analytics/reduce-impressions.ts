@@ -1,6 +1,6 @@
 import type { PageMeta, WidgetTracking } from './tracking-wire.ts';
 
-/** How often one widget, or a part of it, has been shown, and when last. */
+/** The impressions of a widget or a part of it. */
 export interface Impressions {
   impressionCount: number;
   /** milliseconds since 1970 */
@@ -11,25 +11,25 @@ interface WidgetImpressions extends Impressions {
   children: Readonly<Record<string, Impressions>>;
 }
 
-/** What the analytics remember of one screen. */
+/** The analytics state of one screen. */
 export interface ScreenAnalytics {
   pageMeta: PageMeta | null;
   widgets: Readonly<Record<string, WidgetImpressions>>;
-  /** that the results of the present search were seen has been tracked */
+  /** the view of the current search's results was tracked */
   searchResultViewedTracked: boolean;
 }
 
-/** `parent`: of a part of a widget, the widget. */
+/** `parent`: for a part of a widget, the widget. */
 export interface Viewed {
   widget: WidgetTracking;
   parent?: WidgetTracking | undefined;
   at: number;
-  /** how long after an impression there is no other */
+  /** minimum time between two impressions */
   minimumMs: number;
 }
 
 export type AnalyticsFact =
-  /** the screen is shown, for another page perhaps than the time before */
+  /** the screen is shown, possibly with another page */
   | { type: 'page-entered' }
   | { type: 'page-described'; pageMeta: PageMeta }
   | ({ type: 'widget-viewed' } & Viewed)
@@ -58,8 +58,8 @@ export function reduceImpressions(state: ScreenAnalytics, fact: AnalyticsFact): 
 }
 
 /**
- * Only a widget with a name, and only at its first view or when the minimum time between its impressions has elapsed
- * since the last one that counted: whoever scrolls up and down has seen it once.
+ * An impression counts only for named widgets, and only after the minimum time since the last one: scrolling
+ * up and down counts once.
  */
 export function isImpression(state: ScreenAnalytics, viewed: Viewed): boolean {
   const { widget, at, minimumMs } = viewed;
@@ -85,7 +85,7 @@ function counted(state: ScreenAnalytics, viewed: Viewed): ScreenAnalytics {
     parent === undefined
       ? { ...next, children: known?.children ?? {} }
       : {
-          // a part may be seen before half of the whole is
+          // A part may be seen before the whole counts as seen.
           impressionCount: known?.impressionCount ?? 0,
           lastVisible: known?.lastVisible ?? Number.NEGATIVE_INFINITY,
           children: { ...known?.children, [keyOf(widget)]: next },

@@ -1,7 +1,4 @@
-/**
- * The one place that knows what errors are reported with, and no more of it than is used: the package as a whole is four
- * times as large.
- */
+/** Imports only the used parts of Sentry: the whole package is four times as large. */
 export {
   BrowserClient,
   createTransport,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { KeyValue } from '../model/ports.ts';
 import { type EventIdentity, type SentEvent, SINKS, type Sink } from './event-wire.ts';
 
-/** One event that a sink has not taken yet. */
+/** An event that is not delivered to its sink yet. */
 export interface WaitingEvent {
   sink: Sink;
   identity: EventIdentity;
@@ -20,7 +20,7 @@ const storedEvents = v.array(
   }),
 );
 
-/** Events that wait for a network longer than their page lives. Tabs share them; nobody's identity is among them. */
+/** Unsent events in storage, shared by all tabs and without an identity. */
 export function createStoredEvents(storage: KeyValue) {
   function read(): WaitingEvent[] {
     try {
@@ -43,7 +43,7 @@ export function createStoredEvents(storage: KeyValue) {
     remove(events: readonly WaitingEvent[]): void {
       if (storage.get(KEY) !== null) write(without(read(), events));
     },
-    /** What an earlier page, or another tab, could not send. Sent twice it is still one: its id says so. */
+    /** Events that an earlier page or another tab could not send. Duplicates are detected by id. */
     read,
   };
 }
@@ -53,5 +53,5 @@ function without(events: readonly WaitingEvent[], others: readonly WaitingEvent[
   return events.filter((one) => !known.has(keyOf(one)));
 }
 
-/** One event goes to several sinks. */
+/** An event may go to several sinks. */
 const keyOf = ({ sink, event }: WaitingEvent): string => `${sink} ${event.id}`;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { number, optionalId, optionalText } from '../http/wire.ts';
 
-/** What the server says of a page, to be repeated by the impressions on it. Empty texts: it does not say. */
+/** The server's data on a page, added to its impressions. Empty strings: not sent. */
 export interface PageMeta {
   id: string;
   name: string;
@@ -10,13 +10,13 @@ export interface PageMeta {
   variationId: string;
 }
 
-/** What the server says of a widget, to be reported when it is seen. Without a name it is not tracked. */
+/** The server's data on a widget, for its impressions. Without a name it is not tracked. */
 export interface WidgetTracking extends PageMeta {
-  /** seen again this soon is not seen anew; null: the server does not say */
+  /** minimum time between two impressions; null: not sent */
   minimumMs: number | null;
 }
 
-/** What servers send, where neither the widget nor the configuration says it. */
+/** The default, equal to what servers usually send. */
 export const MINIMUM_BETWEEN_IMPRESSIONS_MS = 5_000;
 
 const NO_TRACKING: WidgetTracking = Object.freeze({
@@ -31,7 +31,7 @@ const NO_TRACKING: WidgetTracking = Object.freeze({
 const names = { id: optionalId, name: optionalText, title: optionalText };
 const versions = { revision_id: optionalId, variation_id: optionalId };
 
-/** `tracking.widget_meta` of both generations of layouts: the second one says `widget_` before each name. */
+/** `tracking.widget_meta` of both generations of layouts: gen 2 has `widget_` before each name. */
 const widgetMeta = v.looseObject({
   ...names,
   ...versions,
@@ -42,7 +42,7 @@ const widgetMeta = v.looseObject({
   minimum_time_between_impressions: v.nullish(number),
 });
 
-/** A widget's `tracking`; what is missing or broken is as good as no name. */
+/** A widget's `tracking`; missing or malformed data gives an empty name. */
 export const trackingWire = v.fallback(
   v.pipe(
     v.nullish(v.looseObject({ widget_meta: v.nullish(widgetMeta) })),

@@ -3,16 +3,16 @@ import { ConfigError } from '../shell/config.ts';
 const MARK = 'data-doorstep';
 
 export interface Claim {
-  /** what one mount keeps under it, no other on the page reads */
+  /** the prefix of this mount's storage keys */
   name: string;
-  /** all that the mount puts into the page lies in here */
+  /** the container for everything that the mount renders */
   box: HTMLElement;
   release(): void;
 }
 
 /**
- * Takes an element of the page for one shop: the box in its shadow root, and a name that no other shop of the page has,
- * the same at every load (the element's id, else its place among the shops).
+ * Claims an element for one shop: a box in its shadow root, and a name unique among the page's shops and
+ * stable across page loads (the element's id, else its index).
  */
 export function claimElement(element: HTMLElement): Claim {
   if (!(element instanceof HTMLElement)) throw refusal('It needs an element of the page to live in.');

@@ -7,16 +7,16 @@ interface MemoryLocation {
 }
 
 /**
- * Where an embedded shop stands is known to the shop alone; the page's own history and address stay as they are. A new
- * screen begins at its top, and one that is gone back to as far down as it was left.
+ * The navigation of an embedded shop, in memory: the page's history and URL stay unchanged. A new screen
+ * starts at its top; back restores the scroll position.
  */
 export function createMemoryNavigation(
   window: { location: { href: string; assign(url: string): void } },
   location: MemoryLocation,
   options: {
-    /** where the shop begins */
+    /** the initial path */
     start: string;
-    /** the address of the page, for a payer to come back to with this attempt */
+    /** the page's URL with this payment attempt, as a payer's return URL */
     returnAddress(attempt: string): string;
     scroll: Omit<PageScroll, 'stop'>;
   },
@@ -26,7 +26,7 @@ export function createMemoryNavigation(
   const listeners = new Set<() => void>();
   const here = () => visited.at(-1)?.to ?? '/';
   const path = () => here().split('#')[0] ?? '/';
-  /** The router knows of paths only. */
+  /** The router gets only the path, without the hash. */
   function moved(): void {
     location.navigate(path());
     for (const listener of listeners) listener();
@@ -56,7 +56,7 @@ export function createMemoryNavigation(
       if (path() !== before) scroll.restore(visited.at(-1)?.depth ?? 0);
     },
     leave: (url) => window.location.assign(url),
-    // No other page has this shop in it.
+    // Only the embedding page can show this shop.
     absolute(to) {
       const attempt = queryOf(to).get('attempt');
       return attempt === null ? page() : options.returnAddress(attempt);

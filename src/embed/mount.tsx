@@ -20,18 +20,18 @@ import { createPageScroll } from './page-scroll.ts';
 import { startPath } from './returned-attempt.ts';
 import * as m from './messages.ts';
 
-/** Where the built files lie: written by the build beside this module. */
+/** The built files' locations, written by the build beside this module. */
 export interface EmbedAssets {
   base: string;
   css: readonly string[];
-  /** of what is loaded later */
+  /** of lazy chunks */
   files: CodeManifest;
 }
 
 /**
- * Puts a shop of its own into `element` and returns what takes it away again. It lives in an open shadow root, routes in
- * memory, sets no cookies and leaves the page's history, title and styles alone. Throws a `ConfigError` with a sentence
- * for every setting that is wrong.
+ * Mounts a shop into `element` and returns an unmount function. It renders into an open shadow root, routes
+ * in memory, sets no cookies and does not touch the page's history, title and styles. Throws a `ConfigError`
+ * with a sentence for each invalid setting.
  */
 export function mount(
   element: HTMLElement,
@@ -50,7 +50,7 @@ export function mount(
     styleRoot: box,
     base: assets.base,
   });
-  // Apart by backend too: what one has given out is no other's to see.
+  // Separate storage per backend: tokens and ids of one must not be sent to another.
   const scope = m.doorstep(config.api, name);
   const storage = scopeStorage(deps.storage, () => scope);
   const start = startPath(window.location.href, name, storage);
@@ -98,7 +98,7 @@ export function mount(
     .loadStyles('shop')
     .catch((error: unknown) => deps.analytics.report(error, 'styles'));
   void styled.then(async () => {
-    // making the shop and drawing it are a task each
+    // Creating and rendering the shop are separate tasks, to avoid one long task.
     await yieldToBrowser(window);
     if (!mounted) return;
     tree.render(
@@ -120,7 +120,7 @@ export function mount(
   };
 }
 
-/** By default the backend is where the shop's own files come from. */
+/** The default backend is at the origin of the shop's files. */
 function withApi(input: ShopConfigInput | undefined, base: string): unknown {
   const given = input ?? {};
   if (typeof given !== 'object') return given;
@@ -128,8 +128,8 @@ function withApi(input: ShopConfigInput | undefined, base: string): unknown {
 }
 
 /**
- * A container for React from a document of its own. React listens for `selectionchange` on the document that a root is
- * made in, and never stops; the page's document must be as it was when the shop is gone.
+ * A React container in a separate document. React never removes its `selectionchange` listener from the
+ * root's document, and unmounting must leave no trace in the page.
  */
 function awayFrom(document: Document): HTMLElement {
   return document.implementation.createHTMLDocument('').createElement('div');

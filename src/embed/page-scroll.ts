@@ -1,25 +1,25 @@
-/** How far down the shop is in a page that is not its own. */
+/** The scroll position of a shop in an embedding page. */
 export interface PageScroll {
-  /** in pixels; below 0 when there is something of the page above it in view */
+  /** px; negative while some of the page above the shop is visible */
   depth(): number;
-  /** shows its beginning, unless that is in view or still to come */
+  /** scrolls to the shop's start, unless it is in or below the viewport */
   toTop(): void;
-  /** as far down as it was, as soon as what is shown is long enough */
+  /** restores the position as soon as the content is tall enough */
   restore(depth: number): void;
-  /** the shop is taken away */
+  /** the shop is unmounted */
   stop(): void;
 }
 
-/** A kept page draws what it had within a few frames, and the browser moves what is in view along with it. */
+/** The content renders within a few frames, and scroll anchoring moves the page meanwhile. */
 const MOST_FRAMES = 30;
 const FRAMES_AT_REST = 3;
 
-/** `element`: the page's own; with `scroll-margin-top` it can keep a bar of its own clear. */
+/** `element`: the mount element; its `scroll-margin-top` keeps the page's own sticky bar clear. */
 export function createPageScroll(element: HTMLElement, window: Window & typeof globalThis): PageScroll {
   const { document } = window;
   let holds = 0;
 
-  /** What moves when the shop is scrolled: the page, or a box in it. */
+  /** The scroll container: the page, or an element in it. */
   function scroller(): Element {
     let around = element.parentElement;
     while (around) {
@@ -58,7 +58,7 @@ export function createPageScroll(element: HTMLElement, window: Window & typeof g
       if (depth() > 0) holdAt(-margin);
     },
     restore(wanted) {
-      // With its beginning in view, then and now, nothing of the page need move.
+      // If the shop's start was and is visible, no scrolling is needed.
       if (wanted > 0 || depth() > 0) holdAt(wanted);
     },
     stop() {

@@ -5,9 +5,8 @@ import { href } from '../platform/paths.ts';
 const TAKEN = 'taken_attempt';
 
 /**
- * The path that a shop begins at: how the payment stands, when its page was come back to from a payer. The address is
- * the page's own and stays as it is; that its attempt was taken up is kept here, so that loading the page again does
- * not take up the same payment again.
+ * The initial path: the payment status after a return from a payer. The page's URL is not changed; the
+ * attempt is stored instead, so that a page reload does not show it again.
  */
 export function startPath(page: string, shop: string, storage: KeyValue): string {
   const { searchParams } = new URL(page);

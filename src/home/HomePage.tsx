@@ -18,7 +18,7 @@ import type { Widget } from './widget-model.ts';
 import { WidgetView } from './widget-registry.tsx';
 import * as m from './messages.ts';
 
-/** What a phone's first view can hold; the pictures of the rest wait. */
+/** The most widgets in a phone's first viewport; pictures of the others load lazily. */
 const FIRST_VIEW = 2;
 
 function Feed({ widgets, pageMeta }: Pick<HomeState, 'widgets' | 'pageMeta'>) {
@@ -37,7 +37,10 @@ interface FeedWidgetProps {
   page: PageMeta | null;
 }
 
-/** Markup carries no style: what a server gives in colours is put on afterwards. */
+/**
+ * The content security policy forbids style attributes in server-rendered HTML, so colours are set
+ * afterwards.
+ */
 function paint(element: HTMLElement | null, look: Painted | null | ''): void {
   if (look && element) paintWidget(element, look);
 }
@@ -69,7 +72,7 @@ function FeedWidget({ widget, index, page }: FeedWidgetProps) {
       {look?.backdrop && (
         <Picture className={s.backdrop} src={look.backdrop} alt="" width={16} height={9} fit="cover" />
       )}
-      {/* a boundary each: markup from the server is hydrated piece by piece, not in one long task */}
+      {/* one boundary each, so that React hydrates them one by one instead of in one long task */}
       <Suspense>
         <WidgetView widget={widget} first={index < FIRST_VIEW} />
       </Suspense>
@@ -132,7 +135,7 @@ function HomePage({ store }: { store: PageOf<HomeState> }) {
 
 export const page = definePage<HomeState>({
   where: 'home',
-  // several addresses lead home
+  // Several addresses show home.
   keyOf: () => '',
   View: HomePage,
   initial: newHomeState,

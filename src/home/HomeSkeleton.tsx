@@ -7,7 +7,7 @@ import * as m from './messages.ts';
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** A banner, tiles and a rail, as large as the real ones. */
+/** The skeleton of a banner, tiles and a rail, with their real sizes. */
 export function HomeSkeleton() {
   return (
     <SkeletonGroup label={m.loadingTheShop} className={s.feed}>

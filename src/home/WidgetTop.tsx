@@ -3,7 +3,7 @@ import { Picture } from '../ui/Picture.tsx';
 import type { WidgetHead } from './widget-model.ts';
 import s from './WidgetTop.module.css';
 
-/** A title, or a picture of one, and where there is more. `hidden`: whatever the server says, it is only read out. */
+/** A title or its picture, and a link to the full list. `hidden`: the title is for screen readers only. */
 export function WidgetTop({ widget, hidden = false }: { widget: WidgetHead; hidden?: boolean }) {
   const { title, titleHidden, titleImage, seeAll } = widget;
   if (hidden || titleHidden) return <h2 className="visually-hidden">{title}</h2>;

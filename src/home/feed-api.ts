@@ -1,7 +1,7 @@
 import type { Api } from '../http/api.ts';
 import { type Feed, feedWire } from './feed-wire.ts';
 
-/** `next`: another page than the first, by the address that the one before has named. */
+/** `next`: the URL of a further page, from the previous response. */
 export function fetchFeed(api: Api, next?: string): Promise<Feed> {
   return api.call({
     method: 'GET',

@@ -5,7 +5,7 @@ import type { Widget } from './widget-model.ts';
 import { READERS } from './widget-wires.ts';
 
 interface SkippedWidget {
-  /** as it was sent */
+  /** as sent by the server */
   type: string;
   why: string;
 }
@@ -13,11 +13,11 @@ interface SkippedWidget {
 export interface Feed {
   widgets: Widget[];
   skipped: SkippedWidget[];
-  /** what the impressions of its widgets say of it */
+  /** the page's data for impression events */
   pageMeta: PageMeta | null;
-  /** what the page stands on; null: the shop's own background */
+  /** the page's background colour; null: the shop's own */
   background: string | null;
-  /** where the next page is had, a path with its query; null: this was the last one */
+  /** the next page's path and query; null: the last page */
   next: string | null;
 }
 
@@ -28,10 +28,10 @@ const recordOf = (sent: unknown): Readonly<Record<string, unknown>> =>
 
 type Read = Pick<Feed, 'widgets' | 'skipped'>;
 
-/** Nobody puts boxes into boxes for longer. */
-const DEEPEST = 8;
+/** Limit for nested containers. */
+const MAX_DEPTH = 8;
 
-/** What is not known is left out, but what it holds is looked into. */
+/** An unknown widget is replaced by its children. */
 function readWidgets(
   objects: readonly unknown[],
   read: Read = { widgets: [], skipped: [] },
@@ -46,7 +46,8 @@ function readWidgets(
     const reader = Object.hasOwn(READERS, type) ? READERS[type] : undefined;
     if (!reader) {
       skipped.push({ type, why: 'this type is not known' });
-      if (Array.isArray(inside) && depth < DEEPEST) readWidgets(inside, read, `${place}${index}.`, depth + 1);
+      if (Array.isArray(inside) && depth < MAX_DEPTH)
+        readWidgets(inside, read, `${place}${index}.`, depth + 1);
       continue;
     }
     const parsed = v.safeParse(reader, object);
@@ -61,14 +62,14 @@ function readWidgets(
   return read;
 }
 
-/** A path of the backend's own, with or without its first slash; another host's is none. */
+/** A path of the backend, with or without the leading slash; null for another host's URL. */
 function pathOf(sent: unknown): string | null {
   const url = typeof sent === 'string' ? sent.trim() : '';
   if (url === '' || url.startsWith('//') || /^[a-z][a-z\d+.-]*:/i.test(url)) return null;
   return url.startsWith('/') ? url : `/${url}`;
 }
 
-/** `GET /feed/`, the gen 1 page. A piece that is broken or not known is left out; the rest of the screen lives. */
+/** `GET /feed/`, the gen 1 page. A malformed or unknown widget is skipped; the others are shown. */
 export const feedWire = v.pipe(
   v.looseObject({
     objects: v.nullish(v.array(v.unknown()), []),

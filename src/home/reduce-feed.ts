@@ -7,24 +7,21 @@ interface Shown {
   paging: FeedPaging;
 }
 
-/** What a widget is, wherever it stands. */
-function faceOf(widget: Widget): string {
+/** Identifies a widget by its content, without its key. */
+function contentOf(widget: Widget): string {
   return JSON.stringify(widget, (name, value: unknown) => (name === 'key' ? undefined : value));
 }
 
-/** The first page of a feed, in the place of whatever was there. */
+/** The first page, which replaces the old feed. */
 export function firstPage({ widgets, next }: Pick<Feed, 'widgets' | 'next'>): Shown {
   return { widgets, paging: { next, asked: [] } };
 }
 
-/**
- * Another page behind what is there; what is there already is left out. A server that leads round in a circle, or brings
- * nothing new, has nothing more.
- */
+/** Appends a page without known widgets. Paging stops if the server repeats a URL or sends nothing new. */
 export function nextPage({ widgets, paging }: Shown, page: Pick<Feed, 'widgets' | 'next'>): Shown {
-  const known = new Set(widgets.map(faceOf));
+  const known = new Set(widgets.map(contentOf));
   const asked = paging.next === null ? paging.asked : [...paging.asked, paging.next];
-  const fresh = page.widgets.filter((widget) => !known.has(faceOf(widget)));
+  const fresh = page.widgets.filter((widget) => !known.has(contentOf(widget)));
   const over = fresh.length === 0 || (page.next !== null && asked.includes(page.next));
   return {
     widgets: [...widgets, ...fresh.map((widget) => ({ ...widget, key: `${asked.length}:${widget.key}` }))],

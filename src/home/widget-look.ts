@@ -21,19 +21,16 @@ const corners = v.fallback(v.looseObject({ border_radius: count }), { border_rad
 
 const SPANS = [3, 4, 6, 8] as const;
 
-/** White and nothing at all are the shop's own background. */
+/** White and transparent mean the shop's own background. */
 function backgroundOf(sent: string | undefined): string | null {
   return sent && !sent.startsWith('#ffffff') && !/^#.{6}00$/.test(sent) ? sent : null;
 }
 
-/** The whole page's, by its `layout_config`. */
+/** The page's background from its `layout_config`. */
 export const pageBackground = (layoutConfig: unknown): string | null =>
   backgroundOf(v.parse(looks, layoutConfig)?.bg_color);
 
-/**
- * What a widget says of its looks. Its margins and its greatest width are the page's own business; a radius of -1 means
- * the usual one.
- */
+/** A widget's look. Margins and maximum width are ignored; a radius of -1 means the default. */
 export function lookOf(widget: unknown): WidgetLook | null {
   const { header_config, layout_config, grid_span } = v.parse(sentLook, widget);
   const { border_radius } = v.parse(corners, layout_config ?? {});

@@ -2,7 +2,7 @@ import type { WidgetTracking } from '../analytics/tracking-wire.ts';
 import type { Product } from '../catalog/product-wire.ts';
 import type { Tint } from '../ui/tint.ts';
 
-/** A picture with its ratio and where it leads; `link` is empty when it leads nowhere. */
+/** A picture with its ratio and link; `link` is empty if there is none. */
 export interface LinkedPicture {
   image: string;
   title: string;
@@ -11,27 +11,27 @@ export interface LinkedPicture {
   height: number;
 }
 
-/** What stands above a widget. */
+/** The header of a widget. */
 export interface WidgetHead {
   title: string;
-  /** the title is only read out */
+  /** the title is for screen readers only */
   titleHidden: boolean;
-  /** a picture in the title's place; empty: none */
+  /** a picture that replaces the title; empty: none */
   titleImage: string;
   seeAll: { text: string; link: string } | null;
 }
 
-/** How a widget looks where that is not as usual. Its colours are for light pages. */
+/** A widget's deviations from the default look. Its colours are for light pages. */
 export interface WidgetLook {
-  /** how many of twelve columns it takes on wide screens */
+  /** the number of twelve columns on wide screens */
   span: 3 | 4 | 6 | 8 | 12;
-  /** `#rrggbb` or `#rrggbbaa`; null: the shop's own */
+  /** `#rrggbb` or `#rrggbbaa`; null: the default */
   background: string | null;
-  /** a picture behind it; empty: none */
+  /** a background picture; empty: none */
   backdrop: string;
-  /** what is behind its words is dark */
+  /** the background is dark, so the text is light */
   dark: boolean;
-  /** its corners are not rounded */
+  /** no rounded corners */
   square: boolean;
 }
 
@@ -53,11 +53,11 @@ export interface ProductRailWidget extends WidgetHead {
 export type PlainWidget = BannerWidget | ImageRailWidget | ImageGridWidget | ProductRailWidget;
 
 interface Marks {
-  /** of no other widget of the page */
+  /** unique on the page */
   key: string;
-  /** what is tracked when it is seen */
+  /** for the impression event */
   tracking: WidgetTracking;
-  /** null: as usual */
+  /** null: the default look */
   look: WidgetLook | null;
 }
 export type Tracked<W extends PlainWidget> = W & Marks;

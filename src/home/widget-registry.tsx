@@ -4,7 +4,7 @@ import { ImageRail } from './ImageRail.tsx';
 import { ProductRail } from './ProductRail.tsx';
 import type { Widget } from './widget-model.ts';
 
-/** What draws a widget, by its type on the wire. `widget-wires.ts` reads the same types, and more into them. */
+/** The component for each widget type of `widget-wires.ts`, which maps further types to these. */
 export function WidgetView({ widget, first }: { widget: Widget; first: boolean }) {
   switch (widget.type) {
     case 55:

@@ -14,7 +14,7 @@ import type {
 import * as m from './messages.ts';
 
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
-/** Decoration: what is no text, or no ratio to draw by, is as good as absent. */
+/** Optional text: anything but a string is empty. */
 export const words = v.pipe(
   v.optional(v.unknown(), ''),
   v.transform((sent) => (typeof sent === 'string' ? tidy(sent) : '')),
@@ -28,11 +28,11 @@ const ratioOr = (usual: number) =>
     }),
   );
 const address = v.pipe(v.string(), v.trim(), v.nonEmpty('no picture'));
-/** Pictures are drawn by ratio; the width is a number to divide by. */
+/** Only the ratio matters; the height is derived from this width. */
 const WIDTH = 1000;
 const sized = (ratio: number) => ({ width: WIDTH, height: Math.round(WIDTH / ratio) });
 
-/** Tracking names (`pb_breakfast_time`) are all that some pictures have for a name. */
+/** Some pictures have no name but a tracking name (`pb_breakfast_time`). */
 const spoken = (name: string): string => tidy(name.replace(/^pb_/, '').replace(/[_-]+/g, ' '));
 
 const action = v.nullish(v.looseObject({ default_uri: words }));
@@ -49,7 +49,7 @@ const headerConfig = v.nullish(
   }),
 );
 
-/** `usual`: what it is called without a header of its own, and whether that is shown. */
+/** `usual`: the title without a header, and whether it is hidden. */
 function headOf(
   header: v.InferOutput<typeof headerConfig>,
   usual: Pick<WidgetHead, 'title' | 'titleHidden'>,
@@ -100,7 +100,7 @@ const railPicture = v.pipe(
     };
   }),
 );
-/** A picture of a rail that stands alone is a banner. */
+/** A rail's picture outside a rail becomes a banner. */
 const loosePicture = v.pipe(
   railPicture,
   v.transform((picture): BannerWidget => ({ type: 55, ...picture })),
@@ -151,7 +151,7 @@ const imageGrid = v.pipe(
   ),
 );
 
-/** Rows of one product each, or, from other backends, the products themselves. */
+/** Rows of one product each; some backends send the products directly. */
 const productRows = v.pipe(
   listOf(v.unknown()),
   v.transform((rows) => {
@@ -169,7 +169,7 @@ const rows = v.looseObject({ data: v.looseObject({ products: productRows }) });
 const UNNAMED = { title: m.moreForYou, titleHidden: false };
 const productRail = v.pipe(
   v.looseObject({
-    // `data.title` is another rail's more often than not: only the header's counts.
+    // `data.title` often belongs to another rail, so only the header is read.
     header_config: headerConfig,
     objects: listOf(rows),
   }),
@@ -195,7 +195,7 @@ const looseRows = v.pipe(
   v.check(({ products }) => products.length > 0, NO_PRODUCTS),
 );
 
-/** What reads a widget, by its type on the wire. `widget-registry.tsx` draws what they make. */
+/** The schema for each widget type. `widget-registry.tsx` renders the results. */
 export const READERS: Readonly<Record<string, v.GenericSchema<unknown, PlainWidget>>> = {
   21: looseRows,
   52: imageGrid,

@@ -1,27 +1,27 @@
 import type { ApiErrorKind } from './api.ts';
 
-/** `unknown`: not the API's, something of the screen's own broke. */
+/** `unknown`: not an API error but a bug in the screen's own code. */
 export type FailureType = Exclude<ApiErrorKind, 'aborted'> | 'unknown';
 
-/** How the calls of one screen stand. Plain data: a server hands it over as JSON. */
+/** The state of a screen's requests. Serialisable: the server sends it as JSON. */
 export interface ApiState {
   isLoading: boolean;
-  /** more of what is there already is on its way */
+  /** the next page is loading */
   isPaginatedLoading: boolean;
-  /** the server could not be reached, or did not answer in time */
+  /** the server was unreachable or timed out */
   isNetworkErrored: boolean;
-  /** the browser knows that it has no network */
+  /** the browser is offline */
   isNetworkDisconnected: boolean;
-  /** what came makes no sense, or the screen broke on it; for developers */
+  /** a malformed response or a bug in the screen; for developers */
   appError: string | null;
-  /** the server refused; for developers */
+  /** an HTTP error; for developers */
   responseError: string | null;
-  /** of that refusal */
+  /** of that error */
   httpStatusCode: number | null;
-  /** what support finds the failed request by in the server's log */
+  /** the request id in the server's log, shown to the shopper */
   supportCode: string | null;
   isAPISuccess: boolean;
-  /** the shopper has seen it, beside what is still shown: the screen need not say it in its place */
+  /** a toast has shown the error while the old content stayed: the screen need not show it */
   isNetworkErrorHandled: boolean;
   failureType: FailureType | null;
 }

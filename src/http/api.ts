@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
 
 /**
- * `offline`: the browser knows it has no network. `unreachable`: it has, but the server was not. `timeout`: no answer
- * in time. `http`: an answer of 400 or more. `malformed`: an answer that does not fit its schema or is no JSON.
- * `blocked`: a call that must not be made on this page. `aborted`: the caller.
+ * `offline`: the browser is offline. `unreachable`: it is online, but there was no response. `timeout`: no
+ * response in time. `http`: a status of 400 or more. `malformed`: the body does not match its schema or is
+ * not JSON. `blocked`: the request must not be sent on this page. `aborted`: by the caller.
  */
 export type ApiErrorKind =
   | 'offline'
@@ -19,11 +19,11 @@ export class ApiError extends Error {
   constructor(
     readonly kind: ApiErrorKind,
     message: string,
-    /** 0 when there was no answer */
+    /** 0 if there was no response */
     readonly status: number = 0,
-    /** the body of a refusal, unchecked */
+    /** the body of an error response, not validated */
     readonly body: unknown = undefined,
-    /** of the request, as the server's log has it; null where it noted none */
+    /** the request id in the server's log; null if there is none */
     readonly requestId: string | null = null,
   ) {
     super(message);
@@ -34,29 +34,29 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;
 }
 
-/** What support finds a failed call by; null where no server has noted one. */
+/** The code that support needs to find a failed request; null if the server logged none. */
 export function supportCodeOf(error: unknown): string | null {
   return isApiError(error) ? error.requestId : null;
 }
 
 export interface ApiRequest<S extends v.GenericSchema> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** e.g. `/v5/carts`; `/api` is put before it */
+  /** e.g. `/v5/carts`, without the `/api` prefix */
   path: string;
   query?: Readonly<Record<string, string | number | undefined>>;
   json?: unknown;
   form?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
-  /** what a good answer looks like */
+  /** the schema of a successful response */
   answer: S;
   signal?: AbortSignal;
-  /** default 15 000 */
+  /** ms; default 15 000 */
   timeoutMs?: number;
-  /** how often a 403 is retried with a fresh auth key; default 1, payment polling 5 */
+  /** retries of a 403, each with a new auth key; default 1, payment polling 5 */
   retries403?: number;
 }
 
 export interface Api {
-  /** resolves with the checked answer or rejects with an `ApiError` */
+  /** resolves with the validated response or rejects with an `ApiError` */
   call<S extends v.GenericSchema>(request: ApiRequest<S>): Promise<v.InferOutput<S>>;
 }

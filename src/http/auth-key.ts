@@ -6,15 +6,15 @@ import { type CallIdentity, REQUEST_ID } from './headers.ts';
 /** 14 days */
 const AUTH_KEY_LIFE_MS = 1_209_600_000;
 
-/** What cannot stand in a header would break every call for as long as it is kept. */
+/** An invalid header value would break every request while it is stored. */
 const headerValue = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/));
 const kept = v.object({ key: headerValue, at: v.number() });
 const answer = v.looseObject({ auth_key: headerValue });
 
 export interface AuthKey {
-  /** the key, fetched when there is none or it is too old; one fetch for all who wait */
+  /** the key, fetched if there is none or it is too old; concurrent calls share one request */
   get(signal: AbortSignal): Promise<string>;
-  /** forgets this key after it was refused; a newer one that came meanwhile stays */
+  /** drops a refused key, unless a newer one has replaced it */
   drop(refused: string): void;
 }
 
@@ -25,9 +25,9 @@ export interface AuthKeyDeps {
   base: string;
   online: () => boolean;
   identity: () => Pick<CallIdentity, 'accessToken'>;
-  /** called on 401 and 403, with the token that was held when the key was asked for */
+  /** called on 401 and 403, with the access token at the time of the request */
   onRefused: (status: 401 | 403, accessToken: string | null) => void;
-  /** called for an answer of 400 or more */
+  /** called for a status of 400 or more */
   onErrored?: (error: ApiError) => void;
   closed?: AbortSignal;
 }
@@ -61,7 +61,7 @@ export function createAuthKey(deps: AuthKeyDeps): AuthKey {
         : new ApiError('offline', `GET ${path}: no internet connection`);
     }
     const { status } = response;
-    // here and not by those who wait for the key: it is one refusal, however many they are
+    // Reported here once, not by each caller that waits for the key.
     if (status === 401 || status === 403) deps.onRefused(status, accessToken);
     if (!response.ok) {
       const id = response.headers.get(REQUEST_ID);
@@ -90,7 +90,7 @@ export function createAuthKey(deps: AuthKeyDeps): AuthKey {
   };
 }
 
-/** A caller who gives up stops waiting; the shared fetch goes on for the others. */
+/** An aborted caller stops waiting; the shared request continues for the others. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason ?? new Error('aborted'));

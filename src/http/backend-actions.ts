@@ -1,10 +1,13 @@
-/** Something that a backend's answer asks the shop to do: a name, and a payload in the member named like it or in `data`. */
+/**
+ * An action that a response requests from the shop: a name, and a payload in the member of that name or in
+ * `data`.
+ */
 export interface BackendAction {
   type: string;
   [member: string]: unknown;
 }
 
-/** Names that backends are known to send. Those that nobody handles do nothing here. */
+/** Known names; without a handler they are ignored. */
 const KNOWN = new Set([
   'deeplink',
   'modal',
@@ -24,16 +27,16 @@ const KNOWN = new Set([
 ]);
 
 export interface BackendActions {
-  /** The feature that an action changes handles it. The returned function stops that. */
+  /** Registers a feature's handler; returns a function that removes it. */
   handle(name: string, handler: (payload: unknown, action: BackendAction) => void): () => void;
-  /** false: nobody has done anything about it */
+  /** false: no handler */
   perform(action: BackendAction): boolean;
 }
 
-/** A link's action may carry a brand in front of its name. */
+/** A link action may have a brand before its name. */
 const nameOf = (type: string): string => type.toLowerCase().replace(/^[a-z0-9]+_deeplink$/, 'deeplink');
 
-/** The one way from an action to what it does. A name that nobody has heard of is skipped, and reported once. */
+/** Dispatches actions to handlers. Unknown names are ignored and reported once. */
 export function createBackendActions(report: (error: Error) => void): BackendActions {
   const handlers = new Map<string, (payload: unknown, action: BackendAction) => void>();
   const reported = new Set<string>();

@@ -1,4 +1,4 @@
-/** Pages on which configuration and secondary data must not be asked for. */
+/** Pages on which configuration and secondary data must not be requested. */
 const PAGES = ['secret-santa', 'badges'];
 
 const CALLS = [
@@ -11,7 +11,7 @@ const CALLS = [
   '/v1/consumerweb/eta',
 ];
 
-/** `pagePath`: may have a query, which does not count. */
+/** `pagePath` may have a query, which is ignored. */
 function isBlockingPage(pagePath: string): boolean {
   const [path = ''] = pagePath.split(/[?#]/);
   return PAGES.some((page) => path.includes(page));
@@ -21,12 +21,12 @@ export function isBlocked(pagePath: string, callPath: string): boolean {
   return isBlockingPage(pagePath) && CALLS.some((call) => callPath.startsWith(call));
 }
 
-/** Keeps one task a name until a page that blocks calls is left; elsewhere it is done at once. */
+/** Delays one task per name while the current page blocks requests; otherwise runs it at once. */
 export type WhenUnblocked = (name: string, task: () => void) => void;
 
 export function createWhenUnblocked(navigation: {
   path(): string;
-  /** called after every move; the returned function stops */
+  /** called after every navigation; returns a stop function */
   onHash(listener: () => void): () => void;
 }): { whenUnblocked: WhenUnblocked; start(): () => void } {
   const waiting = new Map<string, () => void>();

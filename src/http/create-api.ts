@@ -9,7 +9,7 @@ import { readAnswer } from './read-answer.ts';
 
 const TIMEOUT_MS = 15_000;
 const MAX_BODY_CHARS = 4_000_000;
-/** What a GET is asked again for, once, after a short wait; nothing else is ever repeated by itself. */
+/** Only GET requests are retried automatically: once, after a short wait, on these statuses. */
 const RETRIES = 1;
 const RETRY_AFTER_MS = 300;
 const RETRY_ON = [502, 503, 504];
@@ -17,24 +17,24 @@ const RETRY_ON = [502, 503, 504];
 export interface ApiDeps {
   fetch: typeof globalThis.fetch;
   clock: Clock;
-  /** what all paths are put behind, e.g. `/api` or `https://shop.example/api` */
+  /** the prefix of all paths, e.g. `/api` or `https://shop.example/api` */
   base: string;
   authKey: AuthKey;
   identity: () => CallIdentity;
   online: () => boolean;
-  /** the page's path: some pages must not make some calls */
+  /** the page's path: some requests are blocked on some pages */
   pagePath: () => string;
-  /** called on 401, and on 403 when a fresh auth key did not help, with the token that the call went out with */
+  /** called on 401, and on 403 if a new auth key did not help, with the access token of the request */
   onRefused: (status: 401 | 403, accessToken: string | null) => void;
-  /** called for every call that was answered with 400 or more, once what could be tried again has been */
+  /** called for every final status of 400 or more, after all retries */
   onErrored?: (error: ApiError) => void;
-  /** aborted when the shop is taken away: calls under way are cancelled, no other is made */
+  /** aborted when the shop is unmounted: cancels all requests and blocks new ones */
   closed?: AbortSignal;
-  /** server time, from the `Date` header of an answer */
+  /** the server's time from the `Date` header */
   onServerTime?: (ms: number) => void;
 }
 
-/** `key`, `token`: what the call went out with. */
+/** `key`, `token`: those of the request. */
 type Answer = { status: number; body: unknown; id: string | null; key: string; token: string | null };
 
 export function createApi(deps: ApiDeps): Api {
@@ -81,7 +81,7 @@ export function createApi(deps: ApiDeps): Api {
     }
   }
 
-  /** ofetch's own retry. Its wait would go on after the call was cancelled, so the repetition waits here. */
+  /** ofetch's own retry would keep waiting after an abort, so the delay is here. */
   function retrying(signal: AbortSignal) {
     return {
       retry: RETRIES,
@@ -123,7 +123,7 @@ export function createApi(deps: ApiDeps): Api {
       : new ApiError('offline', `${what}: no internet connection`);
   }
 
-  /** One try, and on 403 as many more with a fresh auth key as the call allows. */
+  /** Sends the request, and retries a 403 with new auth keys as often as the request allows. */
   async function sendWithFreshKeys(
     request: ApiRequest<v.GenericSchema>,
     signal: AbortSignal,
@@ -169,7 +169,7 @@ export function createApi(deps: ApiDeps): Api {
 
 const TIMED_OUT = Object.freeze({ reason: 'timed out' });
 
-/** Paths stand behind the base; one that starts with `/api/` itself is not doubled. */
+/** A path that starts with `/api/` gets no second `/api`. */
 function addressOf(base: string, path: string): string {
   return path.startsWith('/api/') ? base.replace(/\/api$/, '') + path : base + path;
 }
@@ -198,7 +198,7 @@ function tryJson(text: unknown): unknown {
   }
 }
 
-/** Visiting every value takes far longer than parsing: only where the name is written out, or with escapes. */
+/** A JSON reviver is far slower than parsing, so it is used only if the text may contain `__proto__`. */
 function parseSafely(text: string): unknown {
   const suspect = text.includes('__proto__') || text.includes('\\u00');
   return suspect ? JSON.parse(text, dropPrototypeKeys) : JSON.parse(text);

@@ -1,7 +1,7 @@
 import type { FailureType } from './api-state.ts';
 import * as m from './messages.ts';
 
-/** What a screen says in its place when it has nothing to show. */
+/** The message of a screen without content. */
 export function failureSentence(failure: FailureType): string {
   switch (failure) {
     case 'offline':

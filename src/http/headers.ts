@@ -1,12 +1,12 @@
 import { APP_CLIENT, APP_VERSION, versionCode, WEB_APP_VERSION } from '../model/version.ts';
 
-/** What a request is found by in the logs of the shop's server and of the backend. */
+/** The id of a request in the logs of the shop's server and the backend. */
 export const REQUEST_ID = 'x-request-id';
 
 const AGE_CONSENTS = ['idle', 'pending', 'granted', 'denied'] as const;
 export type AgeConsent = (typeof AGE_CONSENTS)[number];
 
-/** What every call says of who calls, from where and with what. */
+/** The data for the headers of every request. */
 export interface CallIdentity {
   /** desktop_web, mobile_web, webview_phonepe, … */
   platform: string;
@@ -19,7 +19,7 @@ export interface CallIdentity {
   pagePath: string;
 }
 
-/** Granted only; on category pages also while nobody has been asked or answered yet. */
+/** Only if granted; on category pages also before the shopper has answered. */
 function ageConsentHeader(consent: CallIdentity['ageConsent'], pagePath: string): 'true' | 'false' {
   if (consent === 'granted') return 'true';
   const onCategory = pagePath.split(/[?#]/)[0]?.split('/').includes('cn') === true;

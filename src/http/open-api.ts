@@ -5,13 +5,13 @@ import { type ApiDeps, createApi } from './create-api.ts';
 
 type Needs = Omit<ApiDeps, 'authKey'> & AuthKeyDeps & { waits?: Waits };
 
-/** The client with its auth key: loaded when the first call is made. */
+/** The client with its auth key, loaded for the first request. */
 export function openApi({ waits, ...deps }: Needs): Api {
   const { call } = createApi({ ...deps, authKey: createAuthKey(deps) });
   return {
     call(request) {
       const answer = call(request);
-      // what may take its time is given more of it, or less
+      // A request with its own timeout is not expected to take the usual time.
       if (!request.timeoutMs) waits?.heard?.(answer);
       return answer;
     },

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ApiError } from './api.ts';
 import * as m from './messages.ts';
 
-/** The body as its schema reads it. One that is nested without end is as good as none. */
+/** Validates the body. Too deep nesting, which overflows the stack, counts as malformed. */
 export function readAnswer<S extends v.GenericSchema>(
   schema: S,
   body: unknown,
@@ -20,7 +20,7 @@ export function readAnswer<S extends v.GenericSchema>(
   throw new ApiError('malformed', `${what}: ${why}`, status);
 }
 
-/** Names the field and never its value: answers hold personal data. */
+/** Names the field but never its value: responses contain personal data. */
 function describe(issue: v.BaseIssue<unknown>): string {
   return m.answerDoesNotFitAt(v.getDotPath(issue) ?? '(root)', issue.expected ?? 'something else');
 }

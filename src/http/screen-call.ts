@@ -5,25 +5,25 @@ import { type ApiFact, reduceApiState } from './reduce-api-state.ts';
 import * as m from './messages.ts';
 
 export interface ScreenCall {
-  /** how it stands */
+  /** the request state */
   calls: { get(): ApiState; update(change: ApiState): void };
   analytics: Pick<Analytics, 'report'>;
   messages: Pick<Messages, 'toast'>;
-  /** which screen it is, for developers */
+  /** the screen's name, for developers */
   where: string;
-  /** something is shown already, and stays when this fails */
+  /** there is content, which stays if the request fails */
   hasContent: boolean;
-  /** more of it, not all anew */
+  /** loads the next page, not the first */
   more?: boolean;
-  /** once it is aborted, the call leaves no trace: another may have taken its place */
+  /** once aborted, the call changes no state: another may have superseded it */
   signal?: AbortSignal;
-  /** asks, and takes up the answer */
+  /** sends the request and stores the response */
   task: () => Promise<void>;
 }
 
 /**
- * Makes a screen's call and keeps its state. What fails leaves what is shown where it is, and says so beside it; a screen
- * that has nothing to show says it in its place.
+ * Runs a screen's request and tracks its state. A failure shows a toast if there is content; otherwise the
+ * screen shows it.
  */
 export async function makeScreenCall(call: ScreenCall): Promise<void> {
   const { calls, analytics, messages, where, hasContent, more = false, signal, task } = call;

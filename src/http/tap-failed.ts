@@ -1,5 +1,5 @@
 import * as m from '../model/messages.ts';
-/** What is said of a tap that came to nothing. */
+/** The message for a tap whose action failed. */
 export function tapFailed(online: boolean, what = m.thatDidNotWork): string {
   return online ? m.pleaseTryAgain(what) : m.offline;
 }

@@ -1,29 +1,29 @@
 import * as v from 'valibot';
 import { toPaise } from '../model/money.ts';
 
-/** Half a character cannot be part of an address. */
+/** Replaces lone surrogates, which cannot be encoded in a URL. */
 const wellFormed = (sent: string | number) => String(sent).replace(/[\ud800-\udfff]/gu, '\ufffd');
 
-/** Backends send ids as numbers here and as strings there; inside the shop an id is a string. */
+/** Backends send ids as numbers or strings; inside the shop they are strings. */
 export const id = v.pipe(
   v.union([v.pipe(v.string(), v.nonEmpty()), v.pipe(v.number(), v.finite())]),
   v.transform(wellFormed),
 );
 
-/** Empty when there is none: backends leave such ids out, send null or an empty text. */
+/** Empty for a missing id: backends omit it, or send null or an empty string. */
 export const optionalId = v.pipe(v.nullish(v.union([v.string(), v.number()]), ''), v.transform(wellFormed));
 
-/** A number that may come as digits in a string. */
+/** A number, or a string of digits. */
 export const number = v.union([
   v.pipe(v.number(), v.finite()),
   v.pipe(v.string(), v.trim(), v.regex(/^-?\d+(\.\d+)?$/), v.transform(Number)),
 ]);
 
-/** A moment that calendars know: milliseconds since 1970, or seconds. */
+/** Valid for `Date`: milliseconds since 1970; `seconds` in seconds. */
 export const time = v.pipe(number, v.minValue(0), v.maxValue(8e15));
 export const seconds = v.pipe(number, v.minValue(0), v.maxValue(8e12));
 
-/** Rupees as a number, as digits or as `₹1,299`; whole paise inside. */
+/** Rupees as a number, digits or `₹1,299`, converted to whole paise. */
 export const rupees = v.pipe(
   v.union([
     number,
@@ -40,7 +40,7 @@ export const rupees = v.pipe(
 export const text = v.fallback(v.string(), '');
 export const optionalText = v.nullish(v.string(), '');
 
-/** Null where a list is expected is an empty list; broken entries are left out so that the rest of the screen lives. */
+/** Null counts as an empty list; malformed entries are dropped, so that the rest can be shown. */
 export function listOf<S extends v.GenericSchema>(entry: S) {
   return v.pipe(
     v.nullish(v.array(v.unknown()), []),
@@ -55,6 +55,6 @@ export function listOf<S extends v.GenericSchema>(entry: S) {
   );
 }
 
-/** The same where an answer without the list makes no sense. */
+/** The same for a list that must not be missing. */
 export const neededListOf = <S extends v.GenericSchema>(entry: S) =>
   v.pipe(v.custom<unknown[] | null | undefined>(Array.isArray, 'a list'), listOf(entry));

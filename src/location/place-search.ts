@@ -5,7 +5,7 @@ import { createStore, type Watched } from '../platform/store.ts';
 import { type Suggestion, suggestPlaces } from './location-api.ts';
 
 /** ms: pause in typing before a request is sent. */
-const REST_MS = 250;
+const DEBOUNCE_MS = 250;
 const SHORTEST = 2;
 
 export interface PlaceSearchState {
@@ -56,7 +56,7 @@ export function createPlaceSearch(
         return;
       }
       store.update({ query, status: 'loading' });
-      cancel = clock.after(REST_MS, () => void ask(wanted));
+      cancel = clock.after(DEBOUNCE_MS, () => void ask(wanted));
     },
     clear() {
       cancel();

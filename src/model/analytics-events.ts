@@ -1,16 +1,13 @@
-/**
- * Every event that the shop tracks, by name, and what it says. One list for who emits them (by type), for what fills
- * in the rest and for who checks them.
- */
+/** The catalogue of all tracked events with their properties: for types, for defaults and for validation. */
 
-/** What stands for a text that nobody knows. */
+/** The default for text properties. */
 export const UNKNOWN_TEXT = '#-NA';
-/** What stands for a number that nobody knows. */
+/** The default for number properties. */
 export const UNKNOWN_NUMBER = -1;
 export const DEFAULT_CURRENCY = 'INR';
 export const DEFAULT_IMPRESSION_COUNT = 1;
 
-/** With a question mark, and the last two: may be left out, and is then sent as its default. */
+/** Kinds with a question mark and the last two are optional and have a default. */
 export type PropertyKind = 'text' | 'text?' | 'number' | 'number?' | 'flag' | 'currency' | 'impression-count';
 export type PropertyKinds = Readonly<Record<string, PropertyKind>>;
 
@@ -24,9 +21,9 @@ const product = {
   inventory: 'number?',
   currency: 'currency',
 } as const;
-/** where on which widget it was */
+/** position, on which widget */
 const place = { position: 'number?', widget_name: 'text?', widget_title: 'text?' } as const;
-/** the page that it was on, as the server describes it */
+/** the page as described by the server */
 const page = { page_id: 'text?', page_name: 'text?', page_title: 'text?' } as const;
 const quantity = { quantity: 'number', cart_id: 'text?' } as const;
 const cart = { cart_id: 'text?', count: 'number', total: 'number', currency: 'currency' } as const;
@@ -42,29 +39,29 @@ const search = {
 } as const;
 const cta = { cta: 'text' } as const;
 
-/** The plan `track`. Prices and totals are rupees. */
+/** The plan `track`. Prices and totals are in rupees. */
 export const EVENTS = {
   'App Launch': { route: 'text', logged_in: 'flag', embedded: 'flag' },
-  /** `target`: path, login or away; `route`: the pattern of the path it leads to */
+  /** `target`: path, login or away; `route`: the target path's pattern */
   'Deeplink Processed': { deeplink_host: 'text', target: 'text', route: 'text?', coupon_code: 'text?' },
 
   'Product Clicked': { ...product, ...place, ...page },
   'Product Viewed': { ...product, ...place, ...page },
-  /** `method`: sheet, the host's or the browser's, or copy */
+  /** `method`: sheet (the host's or the browser's) or copy */
   'Product Shared': { ...product, method: 'text' },
-  /** it is sold out, and the shopper wants to hear when it is back */
+  /** notify me when a product is back in stock */
   'Notify Me Clicked': product,
   'Product Added': { ...product, ...quantity, ...page },
   'Product Removed': { ...product, ...quantity, ...page },
 
-  /** `list_id`: of the category, the collection or the kind of list */
+  /** `list_id`: of the category, collection or kind of list */
   'Product List Visit': { list_id: 'text', list_name: 'text?' },
   'Sorting Changed': { list_id: 'text', sorting: 'text' },
-  /** `filters`: kinds and options as they are called in calls; `result_count`: how many are left */
+  /** `filters`: kinds and options as in requests; `result_count`: matching products */
   'Filters Applied': { list_id: 'text', filters: 'text', count: 'number', result_count: 'number?' },
 
   'Recipe Viewed': { recipe_id: 'text', name: 'text' },
-  /** `count`: how many products were put into the cart at once; each is tracked by itself too */
+  /** `count`: products added at once; each is also tracked as Product Added */
   'Recipe Ingredients Added': {
     recipe_id: 'text',
     name: 'text',
@@ -77,7 +74,7 @@ export const EVENTS = {
   'Search Result Viewed': { ...search, result_count: 'number?' },
   'Search Suggestion Clicked': { ...search, suggestion_type: 'text', position: 'number?' },
 
-  /** `file_type`: what stands after the slash of its media type; never its name */
+  /** `file_type`: the media subtype; never the file's name */
   'Print File Added': { file_type: 'text', file_size_mb: 'number', source: 'text' },
   'Print File Removed': { file_count: 'number' },
   'Print Upload Completed': { file_count: 'number', page_count: 'number' },
@@ -89,16 +86,16 @@ export const EVENTS = {
   'Cart Viewed': cart,
   'Cart Button Clicked': cart,
 
-  /** `method`: sheet, the host's or the browser's, or copy */
+  /** `method`: sheet (the host's or the browser's) or copy */
   'Cart Shared': { ...cart, method: 'text' },
-  /** `count`: how many can be had of it; `unavailable_count`: how many different things cannot */
+  /** `count`: available items; `unavailable_count`: different unavailable products */
   'Shared Cart Viewed': {
     count: 'number',
     total: 'number',
     unavailable_count: 'number',
     currency: 'currency',
   },
-  /** `way`: merge or replace; each product is tracked by itself too */
+  /** `way`: merge or replace; each product is also tracked by itself */
   'Shared Cart Taken': { count: 'number', total: 'number', way: 'text', currency: 'currency' },
 
   'Coupon Entered': coupon,
@@ -109,7 +106,7 @@ export const EVENTS = {
   'Coupon Clicked': coupon,
 
   'Checkout Started': { cart_id: 'text', value: 'number', count: 'number?', currency: 'currency' },
-  /** `step`: 1 address, delivery and tip, 2 payments; `name`: the checkout state */
+  /** `step`: 1 address, delivery and tip, 2 payment; `name`: the checkout state */
   'Checkout Step Viewed': { step: 'number', name: 'text', cart_id: 'text?' },
   'Checkout Step Completed': { step: 'number', cart_id: 'text?' },
   'Payment Info Entered': {
@@ -126,19 +123,19 @@ export const EVENTS = {
     payment_method: 'text',
   },
   'Order Tracking Visit': { order_id: 'text', cart_id: 'text', state: 'text' },
-  /** the strip on home and the cart; `count`: how many orders are under way */
+  /** the strip on home and cart; `count`: orders in progress */
   'Live Order Clicked': { order_id: 'text', cart_id: 'text', state: 'text', count: 'number' },
 
-  /** money was put into the shop's own wallet */
+  /** a top-up of the shop's wallet */
   'Wallet Topped Up': paid,
   'Gift Card Bought': paid,
   'Gift Card Claimed': { value: 'number', currency: 'currency' },
-  /** `reason`: length, character or check where the code can be none; else what the backend says */
+  /** `reason`: length, character or check for an invalid code, otherwise the backend's */
   'Gift Card Denied': { reason: 'text' },
-  /** `count`: how many orders there are to be seen */
+  /** `count`: orders shown */
   'Order History Viewed': { count: 'number' },
   'Order Viewed': { order_id: 'text', state: 'text?' },
-  /** `refund`: what goes back, in rupees; `refund_to`: wallet or source */
+  /** `refund`: in rupees; `refund_to`: wallet or source */
   'Order Cancelled': {
     order_id: 'text',
     cart_id: 'text',
@@ -147,18 +144,18 @@ export const EVENTS = {
     refund_to: 'text?',
     currency: 'currency',
   },
-  /** `count`: how many things are in the cart now; `gone_count`: how many cannot be had any more */
+  /** `count`: different products added to the cart; `gone_count`: no longer available */
   'Order Reordered': { order_id: 'text', count: 'number', gone_count: 'number', dearer_count: 'number' },
   'Order Rated': { order_id: 'text', rating: 'number' },
   'Bill Viewed': { order_id: 'text' },
 
   'Delivery Address Added': address,
   'Delivery Address Changed': address,
-  /** `distance_m`: from where the shopper is; `far`: so far that they are warned */
+  /** `distance_m`: from the device's location; `far`: a warning was shown */
   'Map Pin Shifted': { distance_m: 'number?', far: 'flag' },
   'Location Popup Shown': {},
   'Location Popup Clicked': cta,
-  /** where nothing is delivered: which city should be next */
+  /** shown where the shop does not deliver: the city to serve next */
   'City Poll Answered': { city: 'text' },
 
   'Download App Sheet Shown': {},
@@ -167,30 +164,30 @@ export const EVENTS = {
   'Download App Banner Clicked': cta,
 
   'Sale Signup Changed': { sale: 'text', signed_up: 'flag' },
-  /** `channels`: those that are stopped from now on, with commas between; none: all as before */
+  /** `channels`: unsubscribed ones, comma-separated; empty: resubscribed to all */
   'Messages Stopped': { channels: 'text', count: 'number' },
 
-  /** Of groups nothing that names them or leads to them. `days_ahead`: until presents are opened */
+  /** No names or ids of groups. `days_ahead`: days until the reveal */
   'Gift Group Created': { days_ahead: 'number' },
   'Gift Group Shared': { method: 'text' },
   'Gift Group Joined': { member_count: 'number' },
   'Gift Game Started': { member_count: 'number' },
-  /** `sound`: it was heard */
+  /** `sound`: it was on */
   'Gift Revealed': { sound: 'flag' },
   /** `salutation`: mr, mrs or ms; never the name */
   'Profile Changed': { salutation: 'text?' },
   'Referral Code Copied': {},
-  /** why, by the backend's ids */
+  /** the reason, by the backend's ids */
   'Account Deleted': { reason: 'text', sub_reason: 'text?' },
 
   'Generic Dialog Visit': { dialog: 'text' },
   'Generic Dialog Clicked': { dialog: 'text', cta: 'text' },
 } as const satisfies Readonly<Record<string, PropertyKinds>>;
 
-/** The plan `screen`: its name is the screen's. Never an address: those hold what is nobody's business. */
+/** The plan `screen`: named after the screen. No URLs, because they may contain personal data. */
 export const SCREEN = { route: 'text', title: 'text' } as const satisfies PropertyKinds;
 
-/** The plan `impression`: its name is the widget's, with ` Shown` behind it. */
+/** The plan `impression`: named after the widget, with the suffix ` Shown`. */
 export const IMPRESSION = {
   widget_id: 'text?',
   widget_name: 'text',
@@ -198,7 +195,7 @@ export const IMPRESSION = {
   widget_position: 'number?',
   widget_revision_id: 'text?',
   widget_variation_id: 'text?',
-  /** of a child: the widget that it is part of */
+  /** for a part of a widget: the widget */
   parent_widget_id: 'text?',
   ...page,
   page_revision_id: 'text?',
@@ -206,10 +203,10 @@ export const IMPRESSION = {
   impression_count: 'impression-count',
 } as const satisfies PropertyKinds;
 
-/** The plan `identity`. The one place where a phone number may stand, with +91 before it. */
+/** The plan `identity`. The only place for a phone number, with +91. */
 export const IDENTITY = { user_id: 'number?', phone: 'text?' } as const satisfies PropertyKinds;
 
-/** What goes with every event: of the store, and of the shopper as far as the backend has said it. No words of theirs. */
+/** Properties of every event: data on the store and the shopper from the backend, nothing typed. */
 export const BASE = {
   chain_id: 'number?',
   delivery_type: 'text?',
@@ -235,7 +232,7 @@ type ValueOf<K extends PropertyKind> = K extends 'flag'
     : string;
 type Needed<K> = K extends 'text' | 'number' | 'flag' ? K : never;
 
-/** What has to be said of an event, and what may be. */
+/** The required and optional properties of an event. */
 export type PropertiesOf<D extends PropertyKinds> = {
   readonly [P in keyof D as Needed<D[P]> extends never ? never : P]: ValueOf<D[P]>;
 } & {

@@ -1,4 +1,4 @@
-/** Shops and riders live in one time zone, wherever the shopper's phone thinks it is. */
+/** India's time zone, independent of the phone's. */
 const time = new Intl.DateTimeFormat('en-IN', {
   hour: 'numeric',
   minute: '2-digit',

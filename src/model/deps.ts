@@ -1,29 +1,29 @@
 import type { Bridge, Platform } from '../../bridge/index.ts';
 import type { Analytics, Clock, Connectivity, KeyValue, Navigation, Random } from './ports.ts';
 
-/** The world outside one shop. What features need of each other is no part of it. */
+/** The outside world of one shop. Dependencies between features are not included. */
 export interface Deps {
   fetch: typeof globalThis.fetch;
   clock: Clock;
   random: Random;
-  /** survives the page */
+  /** persistent */
   storage: KeyValue;
-  /** who is logged in: cookies on the shop's own pages, so that it outlives a killed app; storage when embedded */
+  /** the login: in cookies on the shop's own pages, which outlive a killed app; in storage if embedded */
   loginStorage: KeyValue;
   navigation: Navigation;
   connectivity: Connectivity;
   analytics: Analytics;
-  /** the app or page that hosts the shop */
+  /** the bridge to the host app or page */
   bridge: Bridge;
   platform: Platform;
-  /** the page around the shop; an embedded shop leaves it alone */
+  /** the page around the shop; no-ops if embedded */
   document: {
-    /** a screen is shown: its title, and the path that leads to it */
+    /** a screen is shown: sets the title and the path */
     entered(title: string, path: string): void;
     reload(): void;
-    /** the same, unless it was just done: then false, as where the page is not ours to reload */
+    /** reloads unless it just did; false: not reloaded, also if embedded */
     reloadOnce(): boolean;
   };
-  /** the page is the shop's own, and not somebody else's that it is embedded in */
+  /** false: embedded in another page */
   ownPage: boolean;
 }

@@ -7,7 +7,7 @@ export interface Point {
 const EARTH_M = 6_371_009;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** As the crow flies, in metres. */
+/** The great-circle distance in metres. */
 export function distanceM(from: Point, to: Point): number {
   const north = radians(to.lat - from.lat);
   const east = radians(to.lon - from.lon);
@@ -17,7 +17,7 @@ export function distanceM(from: Point, to: Point): number {
   return 2 * EARTH_M * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 
-/** As people say it: `40 m`, `350 m`, `1.2 km`, `27 km`. */
+/** Rounded for display: `40 m`, `350 m`, `1.2 km`, `27 km`. */
 export function formatDistance(metres: number): string {
   if (metres < 995) return `${Math.max(10, Math.round(metres / 10) * 10)} m`;
   const km = metres / 1000;

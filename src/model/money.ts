@@ -1,4 +1,4 @@
-/** Whole paise. Rupees exist on the wire and on the screen only. */
+/** Whole paise. Rupees are used only in requests, responses and on the screen. */
 export type Paise = number;
 
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });

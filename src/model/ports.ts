@@ -1,6 +1,9 @@
 import type { EventName, EventProperties } from './analytics-events.ts';
 
-/** Interfaces to the outside world that features are given. Implementations live in `platform/`, `http/` and `shell/`; tests bring their own. */
+/**
+ * Interfaces to the outside world. Implementations are in `platform/`, `http/` and `shell/`; tests have their
+ * own.
+ */
 
 export interface Clock {
   /** milliseconds since 1970 */
@@ -9,54 +12,54 @@ export interface Clock {
   after(ms: number, task: () => void): () => void;
 }
 
-/** String storage that never throws: where it is forbidden or full, it goes on in memory. */
+/** String storage that never throws: if it is blocked or full, it falls back to memory. */
 export interface KeyValue {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
-  /** of all that is kept here */
+  /** all keys in this storage */
   keys?(): string[];
-  /** false: something that was set is in memory only and goes with the page */
+  /** false: some values are only in memory and will be lost with the page */
   lasts?(): boolean;
 }
 
-/** The other tabs that have the same shop. */
+/** The other tabs with the same shop. */
 export interface Tabs {
-  /** names the slice that was written; the other tabs read it from storage themselves */
+  /** sends the name of the slice that was written; other tabs read it from storage */
   announce(what: string): void;
-  /** called with what others have written, undefined when it may be anything; the returned function stops */
+  /** called with the name of a written slice, or undefined if it may be any; returns a stop function */
   listen(listener: (what?: string) => void): () => void;
 }
 
-/** Random values: ids of calls, attempts and sessions. */
+/** Random ids for requests, attempts and sessions. */
 export interface Random {
   /** a v4 uuid */
   uuid(): string;
 }
 
-/** In-app navigation by path (`/cart`); full navigation by address. */
+/** In-app navigation by path (`/cart`); full navigation by URL. */
 export interface Navigation {
   path(): string;
   go(path: string, options?: { replace?: boolean }): void;
   back(): void;
   /** leaves the page */
   leave(url: string): void;
-  /** the shop's own address of a path, absolute: where a payer's page comes back to */
+  /** the absolute URL of a path, as a payer's return URL */
   absolute(path: string): string;
-  /** the shop's present screen, for a tab of its own; only in a frame in which nobody may log in */
+  /** the URL of the current screen, to be opened in a new tab; only in a frame without login */
   ownTab?(): string;
 }
 
 export interface Connectivity {
   online(): boolean;
-  /** called whenever it changes; the returned function stops */
+  /** called on every change; returns a stop function */
   onChange(listener: (online: boolean) => void): () => void;
   visible(): boolean;
-  /** called when the page is shown (true) or hidden (false) */
+  /** called when the page becomes visible (true) or hidden (false) */
   onVisible(listener: (visible: boolean) => void): () => void;
 }
 
-/** The answers that a shopper may be waiting for. They are kept until somebody listens. */
+/** Collects the responses that a shopper may be waiting for. `heard` is absent until a listener is set. */
 export interface Waits {
   heard?: (answer: Promise<unknown>) => void;
 }
@@ -71,20 +74,23 @@ export type ModalName =
   | 'LOG_OUT_MODAL';
 
 export interface Messages {
-  /** shown for 2000 ms by default; a new one replaces the one before. `to`: where it leads, when it is tapped */
+  /** shown for 2000 ms by default; a new toast replaces the old one. `to`: the link of the toast */
   toast(message: string, ms?: number, to?: string): void;
   /** one modal at a time */
   openModal(name: ModalName, props?: Readonly<Record<string, unknown>>): void;
-  /** `name`: only that one, if it is open */
+  /** `name`: only if this modal is open */
   closeModal(name?: ModalName): void;
 }
 
 export interface Analytics {
   /** never throws, never blocks */
   track<N extends EventName>(event: N, properties: EventProperties<N>): void;
-  /** something went wrong that a developer should know of */
+  /** reports an error to developers */
   report(error: unknown, where: string): void;
 }
 
-/** Runs `task` when there is nothing more urgent; it may go on for as long as it says so. The returned function cancels it. */
+/**
+ * Runs `task` when the browser is idle; it may continue while `mayGoOn` returns true. Returns a function that
+ * cancels it.
+ */
 export type Idle = (task: (mayGoOn: () => boolean) => void) => () => void;

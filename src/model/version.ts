@@ -1,8 +1,8 @@
-/** The web app as it is deployed; error reports call it their release. */
+/** The deployed version of the web app; the release in error reports. */
 export const WEB_APP_VERSION = '8.10.16';
-/** The app whose abilities the backend may count on. */
+/** The version of the native app whose features the backend may assume. */
 export const APP_VERSION = '9.3.12';
-/** What backends call a shop like this one. */
+/** The backend's name for a web shop. */
 export const APP_CLIENT = 'consumer_web';
 
 /** A version as one integer: 1 followed by three groups of three digits, so that 9.3.12 is 1009003012. */

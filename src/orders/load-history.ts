@@ -7,7 +7,7 @@ import { HISTORY_READERS } from './history-wire.ts';
 import { circles, type HistoryPage, type HistoryState, reduceHistory } from './reduce-history.ts';
 
 /** Paging stops after this many consecutive pages without a new order. */
-const PATIENCE = 3;
+const MOST_IDLE_PAGES = 3;
 
 /** Requests the first page, or `more`. */
 export async function fetchHistory(
@@ -33,7 +33,7 @@ export async function loadHistory(call: PageCall<HistoryState>): Promise<void> {
     const after = get();
     idle = after.widgets.length > (behind ? before.widgets.length : 0) ? 0 : idle + 1;
     if (idle === 0 || after.bffOrderHistory === null) return;
-    if (idle >= PATIENCE) {
+    if (idle >= MOST_IDLE_PAGES) {
       reportOnce('The history goes on without bringing anything new.');
       set({ hasMoreOrders: false, bffOrderHistory: null });
       return;

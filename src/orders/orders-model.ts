@@ -88,7 +88,7 @@ type OrderPiece =
   | { kind: 'item'; line: OrderLine }
   | { kind: 'bill-row'; row: BillRow };
 
-/** A widget of an order's page. On a refresh it is replaced by the widget with the same tracking id. */
+/** A widget of an order's page. A refresh replaces the status and the address by tracking id. */
 export type OrderWidget = OrderPiece & Marked;
 
 export interface RefundOption {

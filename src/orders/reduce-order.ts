@@ -130,10 +130,7 @@ function withCancel(state: OrderPageState, change: Partial<CancelState>): OrderP
 
 const idsOf = (widgets: readonly OrderWidget[]): string => widgets.map(({ tracking }) => tracking.id).join();
 
-/**
- * Replaces widgets by tracking id, so that unchanged ones keep their identity. If the set of widgets differs,
- * all are replaced.
- */
+/** Updates the status and the address by tracking id. If the set of widgets differs, all are replaced. */
 function refreshed(before: OrderDetails, now: OrderDetails): OrderDetails {
   if (idsOf(before.widgets) !== idsOf(now.widgets)) return now;
   return { ...now, widgets: replaceWidgets(before.widgets, now.widgets) };

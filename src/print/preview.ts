@@ -9,7 +9,7 @@ import type { PrintFact, PrintState } from './reduce-print.ts';
 import * as m from './messages.ts';
 
 /** The price is requested this long after the last change of settings. */
-const QUIET_MS = 250;
+const DEBOUNCE_MS = 250;
 
 /** The price of the documents with the current settings, and the cart line for it. */
 export function createPreview(
@@ -73,7 +73,7 @@ export function createPreview(
       if (get().files.length === 0) return;
       stop();
       apply({ type: 'preview-asked' });
-      cancel = clock.after(QUIET_MS, () => {
+      cancel = clock.after(DEBOUNCE_MS, () => {
         deps.track('Print Settings Changed', get().settings);
         void load();
       });

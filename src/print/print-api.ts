@@ -14,7 +14,7 @@ export type Place = v.InferOutput<typeof fileWriteData>;
 type WireFile = v.InferOutput<typeof printFile>;
 
 /** ms: timeout for the backend's validation of the documents. */
-const LOOK_MS = 60_000;
+const VALIDATION_TIMEOUT_MS = 60_000;
 
 const post = { method: 'POST' } as const;
 
@@ -36,7 +36,7 @@ export function createPrintApi(api: Api) {
         path: '/v4/printing/upload/validate',
         json: data,
         answer: uploadValidateAnswer,
-        timeoutMs: LOOK_MS,
+        timeoutMs: VALIDATION_TIMEOUT_MS,
         signal,
       }),
 
@@ -55,7 +55,7 @@ export function createPrintApi(api: Api) {
           }),
         },
         answer: decryptAnswer,
-        timeoutMs: LOOK_MS,
+        timeoutMs: VALIDATION_TIMEOUT_MS,
         signal,
       }),
 

@@ -1,19 +1,19 @@
 import type { CodeManifest } from '../platform/styles.ts';
 import { type Encoding, encodingsOf } from './encodings.ts';
 
-/** What the build says of one way into the shop: paths below the site's root. */
+/** The build's manifest of one entry; paths are relative to the site's root. */
 export interface EntryManifest {
   entry: string;
   js: readonly string[];
   css: readonly string[];
-  /** of what is loaded later, by the name of its row: its script and its style sheet */
+  /** the script and style sheet of each lazy chunk, by its name in the table of chunks */
   files: CodeManifest;
 }
 
 /** The built files. A port, so that the same handler runs on Node, in tests and on an edge runtime. */
 export interface Assets {
   client: EntryManifest;
-  /** the bytes of a built file, or null */
+  /** the content of a built file, or null */
   read(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
@@ -30,7 +30,7 @@ const IMMUTABLE = /^\/(assets|embed)\//;
 const STABLE = new Set(['/embed.js', '/shop.mjs', '/manifest.webmanifest', '/icon.svg']);
 const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
-/** What comes with a built file beside its type; null: the path is not one that files are built for. */
+/** The headers of a built file beside its type; null: not a path of built files. */
 export function fileHeaders(pathname: string): Record<string, string> | null {
   const immutable = IMMUTABLE.test(pathname);
   if (!immutable && !STABLE.has(pathname)) return null;
@@ -42,7 +42,7 @@ export function fileHeaders(pathname: string): Record<string, string> | null {
   };
 }
 
-/** Answers for a built file, compressed at build time; null when the path is not one that files are built for. */
+/** The response for a built file, compressed at build time; null: not a path of built files. */
 export async function serveAsset(assets: Assets, request: Request): Promise<Response | null> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null;
   const { pathname } = new URL(request.url);

@@ -3,7 +3,10 @@ import { isAtPayment } from '../platform/paths.ts';
 
 const SOURCE = /^(https?:)\/\/(\*\.)?([\w.-]+)(?::(\d+|\*))?$/;
 
-/** Whether a page is of one of the origins that may frame the shop. What names no host (`*`, `https:`) names no page. */
+/**
+ * Whether a page belongs to a source of `frame-ancestors`. Sources without a host (`*`, `https:`) do not
+ * count.
+ */
 function isAmong(sources: string, { protocol, hostname, port }: URL): boolean {
   return sources.split(/ +/).some((source) => {
     const [, scheme, below, host = '', wanted = ''] = SOURCE.exec(source.toLowerCase()) ?? [];
@@ -13,9 +16,9 @@ function isAmong(sources: string, { protocol, hostname, port }: URL): boolean {
 }
 
 /**
- * A payer has sent back, to the shop's own address, a shopper whose shop stands in a frame of another page: they are led
- * on to that page, if it may frame the shop. By a document, since the pages that payers send forms from allow no other
- * way on. Null: the shop itself is meant.
+ * A payer has redirected to the shop's own URL a shopper whose shop is framed by another page: redirects to
+ * that page if it may frame the shop. Uses a document, because the `form-action` policy of payers' pages
+ * blocks other redirects. Null: not for a frame.
  */
 export function backToFrame(request: Request, frameAncestors: string | null): Response | null {
   const { pathname, searchParams } = new URL(request.url);

@@ -4,31 +4,31 @@ import { type Drawn, FRESH_MS, type PageCache, STALE_MS } from './page-cache.ts'
 export interface CacheApiPagesDeps {
   cache: Pick<Cache, 'match' | 'put'>;
   clock: Pick<Clock, 'now'>;
-  /** lets work go on that nobody waits for: `waitUntil` of the runtime */
+  /** continues work after the response: `waitUntil` of the runtime */
   after(work: Promise<unknown>): void;
   report(error: unknown): void;
 }
 
 const DRAWN_AT = 'doorstep-drawn-at';
-/** What the cache would go by itself is put by while the page lies in it. */
-const PUT_BY = ['cache-control', 'vary'];
-const putBy = (name: string) => `doorstep-${name}`;
+/** Headers that the cache itself would obey are renamed while the page is stored. */
+const RENAMED_HEADERS = ['cache-control', 'vary'];
+const storedName = (name: string) => `doorstep-${name}`;
 
 /**
- * On an edge runtime, in its Cache API: shared by all who run in the same place. What is under way in one request may not
- * be waited for in another there, so pages that nobody has asked for yet are drawn by each who asks at once; of those that
- * grow stale one is drawn.
+ * For edge runtimes, based on their Cache API, which is shared per location. One request must not wait for
+ * another's I/O there, so concurrent requests for an uncached page each render it; stale pages are renewed
+ * once.
  */
 export function createCacheApiPages({ cache, clock, after, report }: CacheApiPagesDeps): PageCache {
-  /** since when; one that was cut off is tried again */
+  /** the start time of each renewal; an interrupted one is retried */
   const renewing = new Map<string, number>();
 
   async function put(key: string, answer: Response, at: number): Promise<void> {
     const headers = new Headers(answer.headers);
-    for (const name of PUT_BY) {
+    for (const name of RENAMED_HEADERS) {
       const value = headers.get(name);
       headers.delete(name);
-      if (value !== null) headers.set(putBy(name), value);
+      if (value !== null) headers.set(storedName(name), value);
     }
     headers.delete('set-cookie');
     headers.set('cache-control', `public, s-maxage=${STALE_MS / 1000}`);
@@ -60,18 +60,18 @@ export function createCacheApiPages({ cache, clock, after, report }: CacheApiPag
       const age = found ? clock.now() - Number(found.headers.get(DRAWN_AT)) : Number.POSITIVE_INFINITY;
       if (!found || age > STALE_MS) return drawAndKeep(key, draw);
       if (age > FRESH_MS) renew(key, draw);
-      return taken(found, age);
+      return restored(found, age);
     },
   };
 }
 
-/** As it was put. */
-function taken(found: Response, age: number): Response {
+/** Restores the original headers. */
+function restored(found: Response, age: number): Response {
   const headers = new Headers(found.headers);
   headers.delete(DRAWN_AT);
-  for (const name of PUT_BY) {
-    const value = headers.get(putBy(name));
-    headers.delete(putBy(name));
+  for (const name of RENAMED_HEADERS) {
+    const value = headers.get(storedName(name));
+    headers.delete(storedName(name));
     headers.delete(name);
     if (value !== null) headers.set(name, value);
   }

@@ -1,35 +1,38 @@
 import type { Clock } from '../model/ports.ts';
 
-/** `answered`: with anything but an error of the backend's own. `unknown`: whoever asked has gone, or it was their fault. */
+/** `answered`: any response but a 5xx. `unknown`: the client aborted, or the request was at fault. */
 export type Outcome = 'answered' | 'failed' | 'unknown';
 
-/** So many failures in a row, and nobody is made to wait for another. */
+/** Consecutive failures that open a circuit. */
 const FAILURES = 5;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 30_000;
-/** Families that are remembered: there are some sixty, and anybody can ask for others. */
+/** Limit for memory: there are some sixty families, but clients can request any path. */
 const MOST_FAMILIES = 300;
 
 interface Circuit {
   failures: number;
-  /** until then nothing is asked; 0 while it is closed */
+  /** no requests before this time; 0: closed */
   until: number;
   wait: number;
-  /** the one call that finds out whether it can be closed; since when */
+  /** the start of the one trial request; null: none */
   probe: number | null;
 }
 
-/** One circuit a family of paths: while it is open, calls end at once; after a while one call finds out. */
+/**
+ * A circuit breaker for each family of paths: while open, requests fail at once; after a wait, one trial
+ * request decides.
+ */
 export interface Circuits {
-  /** 0: the call may be made, and how it ended is to be reported; else the milliseconds until another try is worth it */
+  /** 0: send the request and report its outcome with `settle`; otherwise the ms to wait before a retry */
   waitFor(family: string): number;
   settle(family: string, outcome: Outcome): void;
-  /** the families whose circuits are open */
+  /** the families with open circuits */
   open(): string[];
 }
 
 export function createCircuits({ clock }: { clock: Pick<Clock, 'now'> }): Circuits {
-  /** only what has failed lately; what failed last stands last */
+  /** families with recent failures, in the order of their last failure */
   const circuits = new Map<string, Circuit>();
 
   function fail(family: string): void {
@@ -55,7 +58,7 @@ export function createCircuits({ clock }: { clock: Pick<Clock, 'now'> }): Circui
       if (!circuit || circuit.until === 0) return 0;
       const now = clock.now();
       if (now < circuit.until) return circuit.until - now;
-      // a probe that nobody has heard of since is taken for lost
+      // A trial request without an outcome is considered lost.
       if (circuit.probe !== null && now - circuit.probe < LONGEST_WAIT_MS) return FIRST_WAIT_MS;
       circuit.probe = now;
       return 0;

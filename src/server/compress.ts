@@ -12,11 +12,11 @@ import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 import type { Handler } from './handler.ts';
 import { type Encoding, encodingsOf } from './encodings.ts';
 
-/** Below this a header more costs as much as it saves. */
+/** Below this size, compression is not worth its headers. */
 const WORTH_BYTES = 1024;
-/** What is longer is packed piece by piece as it comes: however much it is, and however slowly it is taken. */
+/** Longer bodies are compressed as streams, which limits memory. */
 const WHOLE_BYTES = 128 * 1024;
-/** Middling: made while somebody waits. The built files are compressed as well as can be, once. */
+/** A medium level, for compression at request time. Built files use the highest level. */
 const QUALITY = 5;
 
 const brotliAsync = promisify(brotliCompress);
@@ -29,7 +29,7 @@ const brotliOptions = (sizeHint?: number): BrotliOptions => ({
   },
 });
 
-/** All at once, beside the thread that renders. */
+/** Compresses in the thread pool, not in the main thread. */
 export async function pack(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(
     encoding === 'br'
@@ -43,7 +43,7 @@ function packed(body: ReadableStream<Uint8Array>, encoding: Encoding): ReadableS
   return body.pipeThrough(Duplex.toWeb(packer) as ReadableWritablePair<Uint8Array, Uint8Array>);
 }
 
-/** The same handler, its answers compressed for those who ask for it. */
+/** Wraps a handler: compresses responses according to `accept-encoding`. */
 export function compressAnswers(handle: Handler): Handler {
   return async (request, peer) => {
     const answer = await handle(request, peer);
@@ -68,7 +68,7 @@ export function compressAnswers(handle: Handler): Handler {
   };
 }
 
-/** A body that is short enough, in one piece; of another `rest` is all of it, as it comes. */
+/** A short body in one piece; for a longer one, `rest` is a stream of all of it. */
 async function begun(
   body: ReadableStream<Uint8Array>,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; rest: ReadableStream<Uint8Array> | null }> {

@@ -1,6 +1,6 @@
 import type { Sheet } from './sheets.ts';
 
-/** JSON that cannot end the script element it stands in, nor start a comment. */
+/** JSON that cannot close its script element or open a comment. */
 export function inertJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -18,40 +18,40 @@ function escapeHtml(text: string): string {
 
 const BOOT = '<script type="application/json" id="shop-boot">';
 
-/** A document that was drawn for anybody, with a fact more for its script. */
+/** Adds a field to the boot JSON of a cached document. */
 export const withBootFact = (html: string, name: string, value: unknown): string =>
   html.replace(`${BOOT}{`, () => `${BOOT}{${inertJson(name)}:${inertJson(value)},`);
 
 export interface DocumentParts {
-  /** in a file, which no header comes with */
+  /** for static files, which have no headers */
   policy?: string;
   title: string;
   description?: string | null;
-  /** the address that stands for all that lead here */
+  /** the canonical URL */
   canonical?: string | null;
-  /** search engines are to leave it out */
+  /** excludes the page from search engines */
   noindex?: boolean;
-  /** schema.org objects, for who reads pages by machine */
+  /** schema.org objects */
   data?: readonly object[];
   markup: string;
-  /** in the markup's place where scripts do not run; for a screen that the server does not draw */
+  /** the noscript content, for a screen that is not server-rendered */
   withoutScript?: string;
-  /** what Safari reads of the shop's own app */
+  /** content of Safari's `apple-itunes-app` meta element */
   appOffer?: string | null;
-  /** handed to the client as inert JSON */
+  /** for the client, as inert JSON */
   boot?: unknown;
   sheets: readonly Sheet[];
-  /** the first file, at every address that it may lie at */
+  /** the entry script, with all alternative URLs */
   scripts?: readonly string[];
-  /** what else will be needed, and is fetched beside it */
+  /** chunks to preload beside the entry */
   preloads?: readonly string[];
-  /** where icon and manifest lie */
+  /** the folder of icon and manifest */
   folder?: string;
 }
 
 /**
- * The one document of the shop, of a server as in a file. The order is the order of need: style, then the scripts, then
- * what is seen. No inline script: the document policy forbids it.
+ * The HTML document, for servers and static files. In order of need: styles, scripts, markup. No inline
+ * scripts: the content security policy forbids them.
  */
 export function htmlDocument(parts: DocumentParts): string {
   const { policy, title, sheets, markup, boot } = parts;
@@ -85,7 +85,7 @@ ${boot === undefined ? '' : `${BOOT}${inertJson(boot)}</script>`}
 `;
 }
 
-/** What this page says of itself. */
+/** The metadata of this page. */
 function facts({ description, canonical, noindex, appOffer, data = [] }: DocumentParts): (string | false)[] {
   return [
     typeof description === 'string' && `<meta name="description" content="${escapeHtml(description)}">`,

@@ -7,15 +7,15 @@ import type { Handler } from './handler.ts';
 import { createJsonLog } from './log.ts';
 import { createShopHandler } from './shop-handler.ts';
 
-/** What the runtime hands to a worker: the built files, and the settings by the names of their variables. */
+/** The runtime's bindings: the built files, and the settings by name of their variables. */
 export interface EdgeEnv {
   ASSETS: { fetch(request: Request): Promise<Response> };
   [variable: string]: unknown;
 }
 
 /**
- * The shop on an edge runtime, as a worker module. Importing it does nothing. One handler serves all requests of an
- * environment; it holds plain values alone, as a runtime of this kind lets no request wait for what another has begun.
+ * The shop as a worker module for edge runtimes. Importing it has no side effects. One handler per
+ * environment; it holds only plain values, because such runtimes do not let a request wait for another's I/O.
  */
 export default {
   async fetch(request: Request, env: EdgeEnv): Promise<Response> {
@@ -30,7 +30,7 @@ export default {
       });
     }
     handlers.set(env, handler);
-    // said by the platform in front, which lets nobody else say it
+    // Set by the platform's own proxy, which overwrites a client's value.
     const address = request.headers.get('cf-connecting-ip');
     return handler(request, address === null ? undefined : { address });
   },
@@ -41,7 +41,7 @@ const handlers = new WeakMap<EdgeEnv, Handler>();
 function createEdgeHandler(env: EdgeEnv): Handler {
   const clock = createSystemClock();
   const { log, answered } = createJsonLog({ write: (line) => console.log(line), clock });
-  // the runtime's own cache: the standard knows only those with names
+  // `caches.default` is specific to the runtime; the standard has only named caches.
   const { default: cache } = caches as CacheStorage & { default: Cache };
   return createShopHandler(readEnvironment('server', textsOf(env)), {
     assets: edgeAssets(env),
@@ -58,7 +58,7 @@ function createEdgeHandler(env: EdgeEnv): Handler {
   });
 }
 
-/** Settings may be given as JSON too, where an environment has more than texts. */
+/** Settings may also be JSON values, where the environment supports them. */
 function textsOf(env: EdgeEnv): Record<string, string | undefined> {
   const given = Object.values(SETTINGS).map(
     ({ variable }) => [variable, env[variable] ?? undefined] as const,

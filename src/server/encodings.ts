@@ -4,7 +4,7 @@ export type Encoding = 'br' | 'gzip';
 
 const KNOWN: readonly Encoding[] = ['br', 'gzip'];
 
-/** What a request's `accept-encoding` allows of the encodings that we speak, the best first. */
+/** The supported encodings that `accept-encoding` allows, best first. */
 export function encodingsOf(header: string | null): Encoding[] {
   const accepted = parseAccept(header ?? '').map(({ type, q }) => ({ type: type.toLowerCase(), q }));
   const weightOf = (name: string) =>

@@ -2,17 +2,17 @@ import { paths, type RouteName } from '../platform/paths.ts';
 import { matchRoute } from '../shell/match-route.ts';
 import { routes } from '../shell/routes.ts';
 
-/** Pages that lead to all others that anybody may find. */
+/** Pages with links to all public pages. */
 const BEGINNINGS = [paths.home, paths.categories, paths.brands, paths.recipes];
 const ALSO = [paths.offers, paths.paan, paths.aboutUs];
 
-/** What those link to: drawn by the server, the same for everybody, at an address of their own. */
+/** Routes to list if they are linked: server-rendered, not personal, with a canonical URL. */
 const LINKED: readonly RouteName[] = [
   ...(['category', 'collection', 'product', 'brand', 'brandCategory', 'recipe', 'namedRecipe'] as const),
   ...(['layout', 'store', 'seo', 'offers', 'paan', 'aboutUs', 'cityHome'] as const),
 ];
 
-/** Beside what is somebody's own: where something is on its way, and addresses that are made for one person. */
+/** Disallowed in addition to personal routes: pages of a process, and links made for one person. */
 const NOT_FOR_ROBOTS: readonly RouteName[] = [
   'cart',
   'checkout',
@@ -21,13 +21,13 @@ const NOT_FOR_ROBOTS: readonly RouteName[] = [
   'partnerReturn',
 ];
 
-/** More than a sitemap may have is in none of ours. */
+/** A limit well below the maximum of a sitemap (50 000). */
 const MOST_ADDRESSES = 20_000;
 
-/** Both change slowly. */
+/** Both change rarely. */
 export const FINDABLE = { 'cache-control': 'public, max-age=3600' };
 
-/** `origin`: of the shop as browsers know it; null where that is not known, as in a build. */
+/** `origin`: the shop's public origin; null: unknown, e.g. during a build. */
 export function robotsText(origin: string | null): string {
   const own = routes.filter(
     ({ name, personal, needsLogin }) => personal || needsLogin || NOT_FOR_ROBOTS.includes(name),
@@ -40,8 +40,8 @@ export function robotsText(origin: string | null): string {
 }
 
 /**
- * What may be found, with everything that the shop's own entrances link to just now. `documentAt`: a page as anybody is given
- * it, or null when it cannot be had.
+ * The sitemap, from the links on the beginnings. `documentAt`: the public HTML of a page, or null if it is
+ * unavailable.
  */
 export async function sitemap(
   origin: string,
@@ -57,7 +57,7 @@ export async function sitemap(
     ...entries,
     '</urlset>\n',
   ].join('\n');
-  // a first page that its backend has left without anything leads nowhere
+  // A home page without links means that its backend failed.
   return { xml, whole: linksIn(documents[0] ?? '').length > 0 };
 }
 

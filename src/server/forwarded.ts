@@ -1,6 +1,6 @@
 import type { Settings } from '../shell/settings.ts';
 
-/** Who holds the other end of the connection; not known where the runtime does not say. */
+/** The remote address of the connection; undefined if the runtime does not provide it. */
 export interface Peer {
   address: string;
 }
@@ -8,15 +8,15 @@ export interface Peer {
 const NAMES = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'] as const;
 
 export interface Forwarding {
-  /** scheme and host as the browser knows them */
+  /** scheme and host as seen by the browser */
   originOf(request: Request): string;
-  /** what the backend hears of where a call comes from */
+  /** forwarding headers for the backend */
   headersFor(request: Request, peer: Peer | undefined): Record<string, string>;
 }
 
 /**
- * Anybody can send headers that say where a request comes from. They are believed of as many servers in front of this one
- * as `TRUST_PROXY` counts; `SHOP_ORIGIN` decides scheme and host where it is set.
+ * Clients can forge forwarding headers. Only the entries of the `TRUST_PROXY` nearest proxies are trusted;
+ * `SHOP_ORIGIN`, if set, determines scheme and host.
  */
 export function createForwarding(
   { trustProxy, shopOrigin }: Pick<Settings<'server'>, 'trustProxy' | 'shopOrigin'>,
@@ -31,7 +31,7 @@ export function createForwarding(
     }
   }
 
-  /** The servers in front each add at the end; what stands before their entries was sent by anybody. */
+  /** Each proxy appends an entry; everything before the trusted ones may be forged. */
   const trusted = (request: Request, name: string): string[] =>
     trustProxy === 0 ? [] : listOf(request.headers.get(name)).slice(-trustProxy);
 

@@ -30,31 +30,31 @@ import { isTooOld } from './too-old.ts';
 
 export interface HandlerOptions {
   assets: Assets;
-  /** answers what comes to `/api/…`: the embedded sandbox, or the way to a real backend */
+  /** handles `/api/…`: the embedded sandbox, or a proxy to a real backend */
   api: Api;
   forwarding: Forwarding;
   clock: Clock;
   policy: (request: Request) => PolicyFacts;
   settings: Settings<'server'>;
-  /** addresses beside the shop's own, asked first: the sandbox's controls, pictures, payer pages, harness */
+  /** handles other paths first: the sandbox's controls, pictures, payer pages, test harness */
   beside?: (request: Request) => Promise<Response | null>;
-  /** the sandbox dresses documents for the simulated hosts */
+  /** the sandbox modifies documents for simulated hosts */
   dress?: { userAgent(request: Request): string; markup(html: string, request: Request): string };
-  /** errors that are to reach the socket: the sandbox can drop a connection */
+  /** errors that must reach the socket: the sandbox can drop a connection */
   drops?: (error: unknown) => boolean;
   log?: Log;
-  /** pages that are drawn for everybody are kept there */
+  /** the cache for public pages */
   pages?: PageCache | null;
-  /** called for every request when its answer begins */
+  /** called for every request when its response starts */
   answered?: (facts: Answered) => void;
-  /** whether requests may be sent here */
+  /** whether the server accepts requests */
   readiness?: () => Promise<Readiness>;
 }
 
-/** `requestId`: what a call is found by, here as in the backend. */
+/** `requestId`: logged here and by the backend. */
 export type Api = (request: Request, peer?: Peer, requestId?: string) => Promise<Response>;
 
-/** `peer`: who holds the other end of the connection, where the runtime says so. */
+/** `peer`: the remote address, if the runtime provides it. */
 export type Handler = (request: Request, peer?: Peer) => Promise<Response>;
 
 /** One fetch handler: runs on Node, in tests without a socket, and on an edge runtime. */
@@ -74,7 +74,7 @@ export function createHandler(options: HandlerOptions): Handler {
     headers: Readonly<Record<string, string>>,
     more: Partial<PolicyFacts>,
   ): Response {
-    // as bytes: a text would be looked through once more for what cannot be written
+    // Bytes, because Response would scan a string for lone surrogates.
     return new Response(utf8.encode(html), {
       status,
       headers: {
@@ -134,7 +134,7 @@ export function createHandler(options: HandlerOptions): Handler {
     return backToFrame(request, options.policy(request).frameAncestors) ?? next();
   });
 
-  // Some payers come back with a POST; its body is nobody's proof of anything, the backend's answer is.
+  // Some payers redirect with a POST. Its body proves nothing and is ignored: the backend's state counts.
   app.post('/payment-status', (context) => context.redirect('/payment-status', 303));
 
   app.get('*', async (context) => {
@@ -144,7 +144,7 @@ export function createHandler(options: HandlerOptions): Handler {
     if (isTooOld(userAgent) && pathname !== paths.browserNotSupported) {
       return context.redirect(paths.browserNotSupported, 302);
     }
-    // the origin as the browser knows it: links to it must come out the same here and there
+    // The public origin, so that links are the same on server and client.
     const origin = options.forwarding.originOf(request);
     const place = pagePlace({ origin, path: pathname, search, userAgent }, known);
     const { requestId } = context.env;
@@ -172,7 +172,7 @@ export function createHandler(options: HandlerOptions): Handler {
       return { answer: documentOf(request, page.status, page.html, headers, more), keep: keeps };
     };
     if (pages === null || place.key === null) return dressed((await draw()).answer, request);
-    // what is dressed is packed afterwards
+    // Modified documents are compressed afterwards.
     const encodings = dress ? [] : encodingsOf(request.headers.get('accept-encoding'));
     return dressed(await pages.answer(place.key, draw, encodings), request);
   });
@@ -189,7 +189,7 @@ export function createHandler(options: HandlerOptions): Handler {
   return async (request, peer) => {
     const requestId = requestIdOf(request);
     const from = clock.now();
-    const answer = asItSays(
+    const answer = withFinalHeaders(
       await takeReturn(request, async (asked) => app.fetch(asked, { peer, requestId })),
       requestId,
     );
@@ -204,15 +204,15 @@ export function createHandler(options: HandlerOptions): Handler {
   };
 }
 
-/** What is sent is what its type says, whoever made it; a failure says by what id it is in the log. */
-function asItSays(answer: Response, requestId: string): Response {
+/** Disables MIME sniffing; server errors get the request id. */
+function withFinalHeaders(answer: Response, requestId: string): Response {
   try {
     answer.headers.set('x-content-type-options', 'nosniff');
     if (answer.status >= 500) answer.headers.set(REQUEST_ID, requestId);
     return answer;
   } catch {
-    // one that was fetched cannot be changed
-    return asItSays(new Response(answer.body, answer), requestId);
+    // The headers of a fetched response are immutable.
+    return withFinalHeaders(new Response(answer.body, answer), requestId);
   }
 }
 
@@ -220,7 +220,7 @@ const utf8 = new TextEncoder();
 
 const redirectTo = (location: string) => new Response(null, { status: 302, headers: { location } });
 
-/** Somebody looks at what is answered: a login may lead through an address of the backend. */
+/** A page navigation to the API, e.g. a login that redirects through the backend. */
 function isNavigation(request: Request): boolean {
   return request.method === 'GET' && (request.headers.get('accept') ?? '').includes('text/html');
 }

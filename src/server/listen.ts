@@ -7,23 +7,23 @@ import type { Handler } from './handler.ts';
 export interface Listening {
   port: number;
   url: string;
-  /** cuts everything off */
+  /** closes all connections at once */
   close(): Promise<void>;
-  /** takes nothing more, and resolves when what runs has ended, or been cut off after so long */
+  /** accepts no more requests; resolves when running ones have ended, or were cut off after `graceMs` */
   stop(graceMs: number): Promise<void>;
 }
 
 /**
- * Longer than load balancers keep a connection that nothing is asked on: it must be them who close it. A request that is
- * sent while the server does is lost.
+ * Longer than the idle timeout of load balancers, so that they close the connection: a request sent while the
+ * server closes it is lost.
  */
 const KEEP_ALIVE_MS = 75_000;
-/** While it stops: connections whose answers had begun before. */
+/** Interval for closing idle connections during shutdown. */
 const SWEEP_MS = 100;
 
 /**
- * Resolves once the server answers, at every address of the machine unless one is named. Port 0: any free one. A handler
- * that rejects has its connection cut.
+ * Resolves when the server listens, on all interfaces unless a hostname is given. Port 0: any free one. A
+ * rejected handler drops its connection.
  */
 export function listen(handle: Handler, port: number, hostname?: string): Promise<Listening> {
   const answer = compressAnswers(handle);
@@ -38,7 +38,7 @@ export function listen(handle: Handler, port: number, hostname?: string): Promis
           try {
             const address = incoming.socket.remoteAddress;
             const given = await answer(request, address === undefined ? undefined : { address });
-            // who keeps a connection is to find another server
+            // During shutdown, keep-alive clients must reconnect to another server.
             if (stopping) outgoing.setHeader('connection', 'close');
             return given;
           } catch {

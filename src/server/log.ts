@@ -1,15 +1,15 @@
 import { maskText } from '../../bridge/trace.ts';
 import type { Clock } from '../model/ports.ts';
 
-/** `where`: a name, or the pattern of a route; `id`: of the request, where there is one. */
+/** `where`: a name, or a route pattern; `id`: of the request, if there is one. */
 export type Log = (error: unknown, where: string, id?: string) => void;
 
-/** What is noted of a request: the pattern of its route, and nothing of who asked for what. */
+/** A request's log entry: its route pattern, without personal data. */
 export interface Answered {
   method: string;
   route: string;
   status: number;
-  /** until the answer began */
+  /** until the response started */
   ms: number;
   id: string;
 }
@@ -21,15 +21,15 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface JsonLog {
   log: Log;
   answered(facts: Answered): void;
-  /** writes what has been counted so far */
+  /** writes the current counts */
   flush(): void;
 }
 
 const WINDOW_MS = 60_000;
-/** Different things that are kept apart within a minute; what comes on top is counted as one. */
+/** Limit for distinct entries per minute; the rest is counted as one. */
 const MOST = 500;
 const FRAMES = 6;
-/** A line with more would be cut by what collects them. */
+/** Log collectors truncate long lines. */
 const MOST_IDS = 100;
 
 interface Repeated {
@@ -37,13 +37,13 @@ interface Repeated {
   fields: Fields;
   repeats: number;
   slowest: number;
-  /** of failed requests: each may be asked for by its id */
+  /** ids of failed requests, for support */
   ids: string[];
 }
 
 /**
- * One JSON object a line. What is the same but for its time is written once and then counted: each minute says how often
- * it came, and for errors of which requests. Nothing is ever left out for good.
+ * One JSON object per line. Repeated entries are written once and then counted: each minute a line gives
+ * their number and, for errors, the request ids.
  */
 export function createJsonLog({
   write,
@@ -52,7 +52,7 @@ export function createJsonLog({
 }: {
   write: (line: string) => void;
   clock: Clock;
-  /** what is less is not noted */
+  /** the lowest level to write */
   least?: Level;
 }): JsonLog {
   const seen = new Map<string, Repeated>();
@@ -77,10 +77,10 @@ export function createJsonLog({
     Object.assign(one, { repeats: 0, slowest: 0, ids: [] });
   }
 
-  /** `same`: what makes two of them one; `once`: what is said of the first alone. */
+  /** `same`: the identity of an entry; `once`: details of its first occurrence. */
   function note(level: Level, same: Fields, once: Fields & { ms?: number; id?: string }): void {
     if (LEVELS.indexOf(level) < LEVELS.indexOf(least)) return;
-    // where nothing runs between requests, the next one says so
+    // Edge runtimes run no timers between requests, so the next request flushes.
     if (clock.now() - since >= WINDOW_MS) flush();
     if (seen.size === 0) since = clock.now();
     cancel ??= clock.after(WINDOW_MS, flush);
@@ -119,7 +119,10 @@ export function createJsonLog({
   };
 }
 
-/** A path's parts with digits in them are ids, except versions; a query is whatever somebody has typed. */
+/**
+ * Masks ids: path segments with digits, except versions; queries are dropped, because they may contain
+ * anything typed.
+ */
 function withoutIds(message: string): string {
   return maskText(message)
     .replace(/\?[^\s"'<>]*/g, '?…')
@@ -127,7 +130,7 @@ function withoutIds(message: string): string {
     .replace(/\d{5,}/g, '…');
 }
 
-/** Where in our own files it came from. */
+/** The stack frames in our own files. */
 function framesOf({ stack = '' }: Error): string[] {
   const own = stack.split('\n').filter((line) => /^\s+at /.test(line) && !line.includes('node:'));
   return own.slice(0, FRAMES).map((line) => line.trim().replace(/(?<=[\s(])(?:file:\/\/)?\/[^\s()]*\//, ''));

@@ -7,7 +7,7 @@ import { readNodeAssets } from './node-assets.ts';
 import { createNodeParts } from './node-parts.ts';
 import { createShopHandler } from './shop-handler.ts';
 
-/** Within what those who stop servers wait before they cut them off. */
+/** Shorter than the usual grace period of orchestrators (30 s). */
 const GRACE_MS = 25_000;
 
 export async function main(env: Readonly<Record<string, string | undefined>>): Promise<void> {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Gauges } from './metrics.ts';
 
-/** What the process itself measures. */
+/** Measurements of the process. */
 export function processGauges(): Gauges['process'] {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
@@ -15,7 +15,7 @@ export function processGauges(): Gauges['process'] {
   };
 }
 
-/** A port of its own, which is not for the internet: `/metrics` alone. */
+/** A separate, private port with `/metrics` only. */
 export function listenForMetrics(port: number, text: () => string): Promise<{ port: number; close(): void }> {
   const server = createServer((request, answer) => {
     const found = request.url === '/metrics' && request.method === 'GET';

@@ -1,18 +1,18 @@
 import type { Answered } from './log.ts';
 import type { Served } from './page-cache.ts';
 
-/** Upper ends of a histogram's classes, in seconds. */
+/** The upper bounds of the histogram's buckets, in seconds. */
 const CLASSES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** Different sets of labels of one figure; what comes on top counts for `other`. */
+/** Limit for label sets per metric; the rest counts as `other`. */
 const MOST = 1_000;
 
 type Labels = Readonly<Record<string, string>>;
 
-/** What is looked up when the figures are asked for. */
+/** Values read at scrape time. */
 export interface Gauges {
   pageCacheBytes(): number;
   openCircuits(): readonly string[];
-  /** resident memory of the process, its heap, and how long its loop was held up at most since it was last asked for */
+  /** resident memory, heap, and the longest event loop delay since the last scrape */
   process(): { residentBytes: number; heapBytes: number; delaySeconds: number };
 }
 
@@ -23,7 +23,7 @@ export interface Metrics {
   text(gauges: Gauges): string;
 }
 
-/** The figures of a server: how many, how long, of which route; nothing of who. */
+/** The server's metrics: numbers and durations by route, without personal data. */
 export function createMetrics(): Metrics {
   const requests = createCounter();
   const served = createCounter();

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Assets, EntryManifest } from './assets.ts';
 
-/** The built files of a folder, all read at once: a build that takes the folder's place meanwhile changes nothing. */
+/** Reads all built files at once, so that a later build in the same folder changes nothing. */
 export async function readNodeAssets(dist: string): Promise<Assets> {
   const manifest = JSON.parse(await readFile(join(dist, 'server/assets.json'), 'utf8')) as {
     client: EntryManifest;
@@ -10,7 +10,7 @@ export async function readNodeAssets(dist: string): Promise<Assets> {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   const read = async (file: string) => {
     const address = `/${relative(dist, file).split(sep).join('/')}`;
-    // the servers' own code and the bridge's package are nobody's to fetch
+    // Server code and the bridge package are not public.
     if (!/^\/(server|edge|bridge)\//.test(address)) files.set(address, new Uint8Array(await readFile(file)));
   };
   const entries = await readdir(dist, { recursive: true, withFileTypes: true });

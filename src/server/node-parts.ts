@@ -9,15 +9,15 @@ import { listenForMetrics, processGauges } from './metrics-port.ts';
 import { createMemoryPageCache, type PageCache } from './page-cache.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
-/** What a server on Node has beside its handler. */
+/** The parts of a Node server beside its handler. */
 export interface NodeParts {
   log: Log;
   answered: (facts: Answered) => void;
   circuits: Circuits;
   pages: PageCache;
-  /** a signal to stop has come */
+  /** a stop signal was received */
   stopping(): boolean;
-  /** until the process is to stop, and so long after; shows the server's figures where that is asked for */
+  /** runs until the stop signal and then up to `graceMs`; serves metrics if configured */
   run(server: Listening, graceMs: number): Promise<void>;
 }
 

@@ -2,27 +2,29 @@ import type { Clock } from '../model/ports.ts';
 import type { Encoding } from './encodings.ts';
 import * as m from './messages.ts';
 
-/** So old a page is as good as a new one; until it is stale it is still given, while one new one is drawn. */
+/**
+ * A cached page is fresh up to FRESH_MS; up to STALE_MS it is still served while one new page is rendered.
+ */
 export const FRESH_MS = 10_000;
 export const STALE_MS = 60_000;
 
-/** What caches in front of the shop may do with a page that we would keep too. */
+/** The same policy for CDNs in front of the shop. */
 export const CDN_CACHE_CONTROL = `public, max-age=0, s-maxage=${FRESH_MS / 1000}, stale-while-revalidate=${(STALE_MS - FRESH_MS) / 1000}`;
 
-/** `keep`: it is the same for everybody who asks for it within the next minute. */
+/** `keep`: public, i.e. the same for everybody within the next minute. */
 export interface Drawn {
   answer: Response;
   keep: boolean;
 }
 
-/** How a page was had: `drawn` counts for everybody who waited for the same one. */
+/** How a page was served: `drawn` also counts requests that waited for the same rendering. */
 export type Served = 'fresh' | 'stale' | 'drawn';
 
-/** Documents that are drawn for nobody in particular, kept for the next who asks. Never with a `Set-Cookie`. */
+/** A cache for public documents. Never with a `Set-Cookie`. */
 export interface PageCache {
   /**
-   * What is kept under `key`, else what `draw` makes. `encodings`: what the answer may be packed in, the best first; a
-   * cache that packs nothing gives it as it was drawn.
+   * Returns the cached page of `key`, or renders it with `draw`. `encodings`: accepted ones, best first; a
+   * cache without compression ignores them.
    */
   answer(key: string, draw: () => Promise<Drawn>, encodings: readonly Encoding[]): Promise<Response>;
 }
@@ -30,20 +32,20 @@ export interface PageCache {
 export interface MemoryPageCacheDeps {
   clock: Pick<Clock, 'now'>;
   pack(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
-  /** called for a page that could not be drawn anew while the one before was given */
+  /** called if a stale page could not be renewed */
   report(error: unknown): void;
   served?(how: Served): void;
-  /** of all that is kept together */
+  /** limit for the whole cache */
   mostBytes?: number;
 }
 
-/** What a key, an entry and its headers take beside the page. */
+/** The estimated overhead of an entry. */
 const ENTRY_BYTES = 2_000;
-/** Below this a header more costs as much as it saves. */
+/** Below this size, compression is not worth its headers. */
 const WORTH_BYTES = 1024;
 
 interface Entry {
-  /** when it was begun */
+  /** start of the rendering */
   at: number;
   status: number;
   headers: Readonly<Record<string, string>>;
@@ -52,7 +54,7 @@ interface Entry {
   bytes: number;
 }
 
-/** In one process: one page is drawn for all who ask for it at once, and packed once. */
+/** A cache in one process: concurrent requests share one rendering and one compression. */
 export function createMemoryPageCache({
   clock,
   pack,
@@ -60,7 +62,7 @@ export function createMemoryPageCache({
   served = () => {},
   mostBytes = 64_000_000,
 }: MemoryPageCacheDeps): PageCache & { bytes(): number } {
-  /** what was asked for last stands last */
+  /** in the order of last use */
   const kept = new Map<string, Entry>();
   const underWay = new Map<string, Promise<Entry>>();
   let bytes = 0;
@@ -92,7 +94,7 @@ export function createMemoryPageCache({
     return entry;
   }
 
-  /** One for all who ask. */
+  /** Concurrent requests share one rendering. */
   function renew(key: string, draw: () => Promise<Drawn>): Promise<Entry> {
     const running = underWay.get(key);
     if (running) return running;

@@ -7,23 +7,23 @@ import { partOf, type PartName, type RouteEntry } from '../shell/routes.ts';
 import { FEATURE_OF } from '../shell/tables.ts';
 import { usedQuery } from '../shell/used-query.ts';
 
-/** Where a page is asked for, by whom it is shown, and what it is drawn of: nothing else of a request counts. */
+/** Everything of a request that affects its page: the URL, the host and the route. */
 export interface PagePlace {
   origin: string;
   path: string;
-  /** with its question mark: of what a server draws, the parameters that the page reads */
+  /** with its question mark; for server-rendered pages only the parameters that the page reads */
   search: string;
   host: Detected;
   entry: RouteEntry;
-  /** the part that a server draws; null: it is left to the client */
+  /** the page to render on the server; null: rendered by the client */
   part: PartName | null;
-  /** what it is kept under; null: it is not kept */
+  /** the cache key; null: not cached */
   key: string | null;
 }
 
-/** Where links lead that were made for somebody, and nowhere. */
+/** Personal links, and unknown paths. */
 const NOT_KEPT: readonly RouteName[] = ['unsubscribe', 'partnerReturn', 'notFound'];
-/** Nobody's addresses are so long. */
+/** Longer URLs are not cached. */
 const LONGEST_KEY = 2_000;
 
 export interface AskedPlace {

@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { SupportCode } from '../ui/SupportCode.tsx';
 import * as m from './messages.ts';
 
-/** What a browser without JavaScript shows of a screen that only the browser can draw. */
+/** The noscript content of a screen that is not server-rendered. */
 export function withoutScript(title: string): string {
   return renderToStaticMarkup(
     <main className="shop">
@@ -21,7 +21,7 @@ export function withoutScript(title: string): string {
   );
 }
 
-/** Where a login leads through an address of the backend, and the backend answers with an error: a way back. */
+/** The error page of a login that redirects through the backend. */
 export function unansweredScreen(supportCode: string | null): string {
   return renderToStaticMarkup(
     <main className="shop" data-testid="error-state">

@@ -1,28 +1,28 @@
 import type { Settings } from '../shell/settings.ts';
 
 export interface PolicyFacts {
-  /** the page was asked for over https */
+  /** the page was requested over https */
   https: boolean;
-  /** addresses of a partner's scripts; only for that partner's pages */
+  /** URLs of a partner's scripts; only for that partner's pages */
   scripts?: readonly string[];
-  /** the style sheets that stand in the document, by their hashes */
+  /** hashes of the inline style sheets */
   styleSources?: readonly string[];
-  /** other origins that pages call: the tracking service, the error reporting, where documents are uploaded to */
+  /** other origins for requests: tracking, error reporting, print uploads */
   connectOrigins?: readonly string[];
-  /** other origins that pictures come from: the map's */
+  /** other origins for pictures: map tiles */
   pictureOrigins?: readonly string[];
-  /** pictures of a real backend lie on other hosts */
+  /** a real backend has pictures on other hosts */
   foreignPictures: boolean;
-  /** value of `frame-ancestors`; null where it cannot be said, in a page's own markup */
+  /** value of `frame-ancestors`; null in a meta element, where it is not allowed */
   frameAncestors: string | null;
-  /** where browsers report what they have refused; only from a policy that comes as a header */
+  /** the URL for violation reports; only in a header */
   reportUrl?: string | undefined;
 }
 
-/** What the policy calls it, for the browsers that want its address apart. */
+/** The endpoint's name for `report-to`. */
 const REPORTS = 'csp';
 
-/** What a document of the shop may do: as a header, or in a static page as a meta element. */
+/** The content security policy, as a header or, in a static page, as a meta element. */
 export function contentPolicy(facts: PolicyFacts): string {
   return [
     "default-src 'none'",
@@ -41,7 +41,7 @@ export function contentPolicy(facts: PolicyFacts): string {
     "require-trusted-types-for 'script'",
     'trusted-types shop dompurify default',
     ...(facts.https ? ['upgrade-insecure-requests'] : []),
-    // Firefox knows the first alone, the others prefer the second.
+    // Firefox supports only `report-uri`, other browsers prefer `report-to`.
     ...(facts.reportUrl ? [`report-uri ${inPolicy(facts.reportUrl)}`, `report-to ${REPORTS}`] : []),
   ].join('; ');
 }
@@ -50,12 +50,12 @@ function sources(always: string, ...others: (readonly string[] | undefined)[]): 
   return [always, ...new Set(others.flatMap((list) => list ?? []))].join(' ');
 }
 
-/** What `https:` allows need not be named. */
+/** Origins that `https:` already allows are left out. */
 function pictureOrigins({ pictureOrigins = [], foreignPictures }: PolicyFacts): readonly string[] {
   return pictureOrigins.filter((origin) => !foreignPictures || !origin.startsWith('https:'));
 }
 
-/** What would end a directive there is written as addresses can. */
+/** Encodes the separators of directives. */
 const inPolicy = (address: string) => address.replace(/[;,"]/g, encodeURIComponent);
 
 export function documentHeaders(facts: PolicyFacts): Record<string, string> {
@@ -71,19 +71,19 @@ export function documentHeaders(facts: PolicyFacts): Record<string, string> {
   };
 }
 
-/** The address of a script that is not our own, as a list for a policy: itself, and no other of its host. */
+/** A policy source for exactly this external script. */
 export function scriptsOf(address: string | undefined): string[] {
   if (!address || !/^https?:/.test(address)) return [];
   const { origin, pathname } = new URL(address);
   return [inPolicy(origin + pathname)];
 }
 
-/** The origin of an address that is not our own, as a list for a policy. */
+/** A policy source for the origin of an external URL. */
 export function originsOf(address: string | undefined): string[] {
   return address && /^https?:/.test(address) ? [new URL(address).origin] : [];
 }
 
-/** The other origins that the settings name. */
+/** The external origins in the settings. */
 export function namedOrigins({
   trackingUrl,
   sentryDsn,

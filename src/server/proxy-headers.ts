@@ -1,4 +1,7 @@
-/** What the shop's own calls carry, and what every browser adds. Anything else stays here. */
+/**
+ * Allowlist of request headers: those of the shop's own requests and of every browser. Others, e.g. cookies,
+ * are dropped.
+ */
 const SENT = [
   ...['access_token', 'app_client', 'app_version', 'auth_key', 'device_id', 'platform', 'req_key'],
   ...['rn_bundle_version', 'session_uuid', 'web_app_version', 'x-age-consent-granted'],
@@ -6,10 +9,10 @@ const SENT = [
   ...['content-type', 'accept', 'accept-language', 'user-agent'],
 ];
 
-/** `date` is what the shop sets its clock by. */
+/** Allowlist of response headers; the shop sets its clock by `date`. */
 const PASSED_ON = ['content-type', 'date', 'retry-after', 'etag', 'cache-control', 'vary'];
 
-/** An answer opened by itself is no page of the shop's origin. */
+/** An API response opened as a page must not run as the shop's origin. */
 const INERT = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -27,7 +30,7 @@ export function headersToSend(request: Request): Headers {
   return headers;
 }
 
-/** `personal`: the call carried a session, so its answer is kept by nobody. */
+/** `personal`: the request had an access token, so the response must not be cached. */
 export function headersToPassOn(answer: Headers, personal: boolean): Headers {
   const headers = new Headers(INERT);
   for (const [name, value] of answer) {
@@ -38,7 +41,7 @@ export function headersToPassOn(answer: Headers, personal: boolean): Headers {
   return headers;
 }
 
-/** Our own words, in the shape of the backend's. */
+/** An error response of this server in the backend's format. */
 export function refusal(
   status: number,
   message: string,

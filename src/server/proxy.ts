@@ -8,27 +8,27 @@ import { headersToPassOn, headersToSend, refusal } from './proxy-headers.ts';
 import { familyOf } from './route-pattern.ts';
 import { watchedBody } from './watched-body.ts';
 
-/** The one backend path that has `/api` in its own name. */
+/** The only backend path that starts with `/api` itself. */
 const OWN_API = '/api/feature-flags/';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Until an answer begins: before the shop gives a read up, which is after 15 s; a write may have to be waited for. */
-const READ_MS = 12_000;
-const WRITE_MS = 30_000;
-/** So long an answer may stop in its midst. */
-const SILENCE_MS = 10_000;
+/** Timeouts until the response starts: for reads shorter than the client's 15 s; writes may take longer. */
+const READ_TIMEOUT_MS = 12_000;
+const WRITE_TIMEOUT_MS = 30_000;
+/** Timeout for a pause within a response body. */
+const BODY_TIMEOUT_MS = 10_000;
 
 /**
- * Where money is on its way, and the way out: asked whatever has become of the calls before. The parameter is that of the
- * address which the backend itself names to ask for a payment.
+ * Payments, orders and logout ignore open circuits. `poll_start_ts` is in the polling URL that the backend
+ * itself gives for a payment.
  */
 const ALWAYS_ASKED = /payment|order|logout|\/cart\/[^/]+\/actions|[?&]poll_start_ts=/i;
 
 const UNREACHABLE = 'The shop’s backend cannot be reached just now.';
 const NOT_UNDERSTOOD = 'The shop’s backend gave an answer that the shop cannot read.';
 
-/** An answer as it comes. */
+/** A response of the backend. */
 type Heard = Pick<Response, 'status' | 'headers' | 'body'>;
 
 export interface ProxyDeps {
@@ -40,13 +40,13 @@ export interface ProxyDeps {
 }
 
 /**
- * `/api/…` of this origin, answered by a real backend. Cookies stay here; the token travels in its header. What the backend
- * answers is data: whatever would act in this origin's name (scripts, cookies, ways to elsewhere) is left out.
+ * Proxies `/api/…` to a real backend. Cookies are dropped; the access token has its own header. Responses are
+ * data: everything active in this origin (scripts, cookies, external redirects) is removed.
  */
 export function createProxy(base: string, { settings, forwarding, fetch, clock, circuits }: ProxyDeps): Api {
   const root = base.replace(/\/+$/, '');
 
-  /** As it comes, its body watched: `settle` is called once with how the call went. */
+  /** Sends the request; `settle` is called once with its outcome. */
   async function send(
     request: Request,
     path: string,
@@ -60,7 +60,7 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
     const body = limited(request.body, settings.apiBodyLimit);
     const late = new AbortController();
     const reading = request.method === 'GET' || request.method === 'HEAD';
-    const cancel = clock.after(reading ? READ_MS : WRITE_MS, () => late.abort());
+    const cancel = clock.after(reading ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS, () => late.abort());
     const init: RequestInit & { duplex?: 'half' } = {
       method: request.method,
       headers,
@@ -70,7 +70,7 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
     };
     try {
       const answer = await fetch(root + path, init).catch((error: unknown) => {
-        // a connection that the backend had given up, for one: nothing of an answer has come
+        // A read is retried once, e.g. after the backend closed an idle connection.
         if (!reading || init.signal?.aborted) throw error;
         return fetch(root + path, init);
       });
@@ -83,7 +83,7 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
     }
   }
 
-  /** A refusal says that the backend is there; an answer counts once all of it has come. */
+  /** A 4xx shows that the backend works; other responses count when the body is complete. */
   function heard(answer: Response, settle: (outcome: Outcome) => void): Heard {
     const { status, headers, body } = answer;
     if (status >= 500) settle('failed');
@@ -92,10 +92,10 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
     const unread = isJson(headers) ? 'unknown' : 'failed';
     const ended = (how: 'whole' | 'broken' | 'cancelled') =>
       settle(how === 'whole' ? 'answered' : how === 'broken' ? 'failed' : unread);
-    return { status, headers, body: watchedBody(body, { clock, silenceMs: SILENCE_MS, ended }) };
+    return { status, headers, body: watchedBody(body, { clock, silenceMs: BODY_TIMEOUT_MS, ended }) };
   }
 
-  /** For one call; what is always asked counts for nothing either. */
+  /** The circuit of one request; exempt requests do not affect it. */
   function circuitOf(path: string) {
     const family = familyOf(path);
     const covered = !ALWAYS_ASKED.test(path);
@@ -136,7 +136,7 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
 
 const tooLarge = () => refusal(413, 'That is more than the shop takes at once.');
 
-/** The body as it arrives, and the signal that it has become too large. */
+/** The body, and a signal that aborts when it exceeds the limit. */
 function limited(body: ReadableStream<Uint8Array> | null, limit: number) {
   const over = new AbortController();
   let size = 0;
@@ -170,7 +170,7 @@ async function passOn(answer: Heard, personal: boolean): Promise<Response> {
   return refusal(502, NOT_UNDERSTOOD);
 }
 
-/** Reads no more than its first bytes. */
+/** Reads only until the first bytes. */
 async function isEmpty(body: ReadableStream<Uint8Array>): Promise<boolean> {
   const reader = body.getReader();
   for (;;) {
@@ -184,14 +184,14 @@ async function isEmpty(body: ReadableStream<Uint8Array>): Promise<boolean> {
 
 const AUTHORIZE = /^\/v2\/accounts\/authorize\/([^/?]+)/;
 
-/** Where an answer may send the browser: to a path of the shop, or from a partner's login to that partner. */
+/** Allowed redirect targets: paths of the shop, or after a partner's login that partner. */
 function mayLead(
   location: string,
   from: { origin: string; method: string; path: string; partners: Settings<'server'>['partners'] },
 ): string | null {
   if (/^\/(?![/\\])/.test(location)) {
     const url = parse(location, from.origin);
-    // `/.//host` is of this origin, and comes out as `//host`
+    // `/.//host` has this origin but normalises to `//host`.
     const own = url?.origin === from.origin && !url.pathname.startsWith('//');
     return own ? url.pathname + url.search + url.hash : null;
   }

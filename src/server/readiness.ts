@@ -1,17 +1,17 @@
 import type { Clock } from '../model/ports.ts';
 
-/** What `/readyz` says. */
+/** The response of `/readyz`. */
 export interface Readiness {
   ready: boolean;
-  /** it answers, with whatever; absent where there is none */
+  /** whether it responds at all; absent without a backend */
   backend?: 'reachable' | 'unreachable';
-  /** it takes no more requests, and ends what runs */
+  /** the server is shutting down */
   stopping?: true;
 }
 
-const PATIENCE_MS = 2_000;
-/** However often somebody asks, the backend is asked no more often. */
-const KNOWN_FOR_MS = 5_000;
+const TIMEOUT_MS = 2_000;
+/** The result is cached, which limits requests to the backend. */
+const CACHE_MS = 5_000;
 
 export interface ReadinessDeps {
   backend: string;
@@ -30,7 +30,7 @@ export function createReadiness({
 
   async function look(): Promise<boolean> {
     const late = new AbortController();
-    const cancel = clock.after(PATIENCE_MS, () => late.abort());
+    const cancel = clock.after(TIMEOUT_MS, () => late.abort());
     try {
       const answer = await fetch(backend, { method: 'HEAD', redirect: 'manual', signal: late.signal });
       return answer.status < 500 || answer.status === 501;
@@ -43,8 +43,7 @@ export function createReadiness({
 
   return async () => {
     if (stopping()) return { ready: false, stopping: true };
-    if (known === null || clock.now() - known.at > KNOWN_FOR_MS)
-      known = { at: clock.now(), reachable: look() };
+    if (known === null || clock.now() - known.at > CACHE_MS) known = { at: clock.now(), reachable: look() };
     const reachable = await known.reachable;
     return { ready: reachable, backend: reachable ? 'reachable' : 'unreachable' };
   };

@@ -1,4 +1,4 @@
-// Of React's server builds the one that needs nothing of Node.
+// The only server build of React without Node dependencies.
 import { renderToString } from 'react-dom/server.edge';
 import type { ApiState } from '../http/api-state.ts';
 import type { Clock, KeyValue } from '../model/ports.ts';
@@ -24,7 +24,7 @@ export interface PageRequest {
   sheets: ReturnType<typeof createSheets>;
   api: (request: Request) => Promise<Response>;
   clock: Clock;
-  /** what outlives the request */
+  /** outlives the request */
   storage: KeyValue;
   config: ShopConfig;
   appStoreId: string | undefined;
@@ -34,25 +34,25 @@ export interface PageRequest {
 export interface RenderedPage {
   status: number;
   html: string;
-  /** where the page turned out to be instead: a path of the shop */
+  /** a redirect target: a path of the shop */
   movedTo: string | null;
-  /** the partner in whose app the page is shown, by name; null in a plain browser */
+  /** the name of the partner that hosts the page; null in a browser */
   partner: string | null;
-  /** the style sheets that stand in it, as its policy names them */
+  /** hashes of the inline style sheets, for the policy */
   styleSources: readonly string[];
-  /** with everything that a server puts in it; a page without is left to the browser */
+  /** server-rendered with all its data; otherwise left to the client */
   whole: boolean;
 }
 
-/** What brings a screen, by the names of its rows: fetched beside the entry. What a server draws has its view alone. */
+/** The chunks of a screen, preloaded beside the entry. A server-rendered one needs only its view. */
 function rowsOf(screen: ScreenName, feed: ShopConfig['feed']): readonly string[] {
   const feature = FEATURE_OF[screen];
   if (feature) return [feature, SERVICES, HTTP_CLIENT].map(({ name }) => name);
   return [PAGES[partOf(screen, feed)].view.name];
 }
 
-/** A backend that takes longer is not waited for: the page shows the shape of what is coming, the browser asks again. */
-const PATIENCE_MS = 1_000;
+/** After this timeout the page is sent as a skeleton, and the client requests the data. */
+const DATA_TIMEOUT_MS = 1_000;
 
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const { place, assets, config, report } = request;
@@ -66,7 +66,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
       return null;
     }));
   if (name && !loaded?.ready) {
-    // Left to the client: both begin as if nothing had been asked for.
+    // Rendered by the client: both start from an empty state.
     shop.dispose();
     shop = createRequestShop({ ...request, origin, host, address });
     await shop.loader.load(PAGES[name].view);
@@ -98,7 +98,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     data: head.data ?? [],
     markup,
     withoutScript: markup === '' ? withoutScript(entry.title) : '',
-    // an offer of a store is not for pages in somebody else's app
+    // No app store offer inside a partner's app.
     appOffer:
       request.appStoreId && !host.partner
         ? `app-id=${request.appStoreId}, app-argument=${appLinkOf(address, config.appSchemes[0] ?? '')}`
@@ -119,7 +119,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   };
 }
 
-/** The screen's code and, in time, its content; `page`: the store of one that has its own. */
+/** Loads the screen's code and, within the timeout, its data; `page`: its store, if it has one. */
 async function loadScreen(
   shop: Shop,
   entry: RouteEntry,
@@ -130,9 +130,9 @@ async function loadScreen(
   const page = part.open ? shop.pages.open(name, part, addressOf(entry, path + search)) : null;
   let cancel = () => {};
   const late = new Promise<void>((resolve) => {
-    cancel = clock.after(PATIENCE_MS, resolve);
+    cancel = clock.after(DATA_TIMEOUT_MS, resolve);
   });
-  // a page that says the same to everybody asks the backend nothing, not even how long delivery takes
+  // A static page needs no request to the backend, not even for the delivery time.
   const asks = page?.ready() === false;
   const content = Promise.all([page?.load(), asks && shop.eta.load()]);
   await Promise.race([content, late]);

@@ -17,13 +17,13 @@ export interface RequestShopDeps {
   host: Detected;
   api: (request: Request) => Promise<Response>;
   clock: Clock;
-  /** what outlives the request */
+  /** outlives the request */
   storage: KeyValue;
   config: ShopConfig;
   report: (error: unknown, where: string) => void;
 }
 
-/** A shop for one request alone: it has nobody to talk to, nowhere to go, and is never started. */
+/** A shop for rendering one request: without host, navigation or start. */
 export function createRequestShop(deps: RequestShopDeps): Shop {
   const { address, origin, host, api, clock, config } = deps;
   const partner = host.partner;
@@ -50,7 +50,7 @@ export function createRequestShop(deps: RequestShopDeps): Shop {
       go: () => {},
       back: () => {},
       leave: () => {},
-      // as it stands: what begins with two slashes is another host's to `new URL(to, origin)`
+      // Concatenated, because `new URL(to, origin)` takes a path with two slashes for another host.
       absolute: (to) => new URL(origin + to).href,
       href: (to) => to,
       hash: () => '',
@@ -70,7 +70,7 @@ export function createRequestShop(deps: RequestShopDeps): Shop {
   });
 }
 
-/** Of all that a shop keeps, the backend's auth key alone is for the next request too: each would else fetch its own. */
+/** Only the backend's auth key is shared between requests, to save a fetch for each. */
 function onlyAuthKey(storage: KeyValue): KeyValue {
   const own = createMemoryStorage();
   const placeOf = (key: string) => (key.endsWith(':auth_key') ? storage : own);

@@ -3,16 +3,15 @@ import { returnPathOf } from '../../partners/registry.ts';
 import type { Forwarding } from './forwarded.ts';
 import { withBootFact } from './document.ts';
 
-/** Sent back to the return path alone, by no script to be read, and for no longer than a redirect takes. */
+/** A short-lived HttpOnly cookie for the return path only. */
 const COOKIE = 'v1_returned';
 const SECONDS = 60;
-/** No partner's answer is so long, and no cookie may be. */
+/** Longer than any partner's response, and below the cookie limit of 4 KB. */
 const LONGEST = 3_000;
 
 /**
- * What a partner sends a shopper back with is secret, and an address is seen by many: the history, whoever the page calls,
- * whoever it is shown to. The page is sent on to the address alone, and what came with it is handed to the next document,
- * once.
+ * The parameters of a partner's redirect are secret, but URLs leak (history, referrer, screen). Redirects to
+ * the bare path and passes the parameters to the next document once, in a cookie.
  */
 export function createReturnAddress(registry: Registry, { originOf }: Pick<Forwarding, 'originOf'>) {
   function cookie(request: Request, path: string, value: string, seconds: number): string {
@@ -36,14 +35,14 @@ export function createReturnAddress(registry: Registry, { originOf }: Pick<Forwa
     const path = ['GET', 'HEAD'].includes(request.method) ? returnPathOf(registry, pathname) : undefined;
     if (path === undefined) return answer(request);
     if (search !== '') return sendOn(request, path, search.slice(1));
-    // as text: nothing is written into what is packed
+    // Uncompressed, because the boot JSON is edited.
     const asked = new Headers(request.headers);
     asked.delete('accept-encoding');
     const page = await answer(new Request(request.url, { method: request.method, headers: asked }));
     const handed = cookieOf(request);
     const headers = new Headers(page.headers);
     headers.set('cache-control', 'no-store');
-    // what a page of many is kept by in front of the shop
+    // The headers of a public page must not let a CDN cache this one.
     for (const name of ['cdn-cache-control', 'etag']) headers.delete(name);
     if (handed === null) return new Response(page.body, { status: page.status, headers });
     headers.append('set-cookie', cookie(request, path, '', 0));

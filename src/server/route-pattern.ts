@@ -1,12 +1,12 @@
 import { matchRoute } from '../shell/match-route.ts';
 
-/** Words of a path that are names of calls, and no ids. */
+/** A path segment that is a name, not an id. */
 const WORD = /^[a-z][a-z_.-]{0,30}$/i;
 const VERSION = /^v\d{1,2}$/;
-/** What stands behind them may be somebody's, in words too. */
+/** Segments after these may be personal even if they look like names. */
 const MOST_WORDS = 2;
 
-/** What a backend's paths have in common, without what names one thing: `/v1/orders/12/34` is of `/v1/orders`. */
+/** The common part of backend paths without ids: `/v1/orders/12/34` gives `/v1/orders`. */
 export function familyOf(path: string): string {
   const words = path.split(/[?#]/)[0]?.split('/').filter(Boolean) ?? [];
   const first = VERSION.test(words[0] ?? '') || words[0] === 'api' ? 1 : 0;
@@ -15,11 +15,11 @@ export function familyOf(path: string): string {
   return `/${[...words.slice(0, first), ...named.slice(0, end < 0 ? named.length : end)].join('/')}`;
 }
 
-/** What lies in a folder of the site. */
+/** Files in a folder of the site. */
 const FOLDER = /^\/(assets|embed|harness|sandbox|pictures)\//;
 const OWN = new Set(['/healthz', '/readyz']);
 
-/** What logs and figures call an address: the pattern of its route, and nothing that it names. */
+/** The route pattern for logs and metrics, without ids. */
 export function routePatternOf(pathname: string): string {
   if (OWN.has(pathname)) return pathname;
   const folder = FOLDER.exec(pathname)?.[1];

@@ -1,11 +1,11 @@
 import type { Assets } from './assets.ts';
 
-/** A style sheet that stands in the document, so that the first paint waits for no other file. */
+/** An inline style sheet, so that the first paint needs no other file. */
 export interface Sheet {
-  /** `shop`, or the row whose sheet it is */
+  /** `shop`, or the name of the chunk */
   name: string;
   text: string;
-  /** what the document's policy allows it by */
+  /** its hash source for the content security policy */
   source: string;
 }
 
@@ -14,7 +14,7 @@ export async function inlineSheet(name: string, text: string): Promise<Sheet> {
   return { name, text, source: `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'` };
 }
 
-/** The shop's own sheet and those of some rows, each read once. */
+/** Reads the shop's style sheet and those of some chunks, each only once. */
 export function createSheets({ client, read }: Assets): (rows: readonly string[]) => Promise<Sheet[]> {
   const known = new Map<string, Promise<Sheet>>();
   async function readSheet(name: string, paths: readonly string[]): Promise<Sheet> {

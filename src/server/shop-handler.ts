@@ -14,11 +14,11 @@ export interface ShopHandlerDeps extends Pick<HandlerOptions, 'answered' | 'page
   clock: Clock;
   log: Log;
   circuits?: Circuits;
-  /** no more requests are to be sent here */
+  /** the server is shutting down */
   stopping?: () => boolean;
 }
 
-/** The shop in front of a real backend: no sandbox, no controls, no QA page. */
+/** The handler for a real backend: without sandbox, controls and QA page. */
 export function createShopHandler(settings: Settings<'server'>, deps: ShopHandlerDeps): Handler {
   const { shopApi, frameAncestors = "'none'", pageCache = true } = settings;
   if (!shopApi) throw new Error('The server cannot start. SHOP_API must be the address of a backend.');

@@ -1,7 +1,7 @@
-/** No page is drawn from more: the shop's client reads no longer answers either. */
+/** The same limit as the client's. */
 const MOST_BYTES = 4_000_000;
 
-/** The same answer, all of it there; fails once it is too long, without the rest. */
+/** The complete response; rejects as soon as it is too long. */
 export async function shortAnswer(answer: Response): Promise<Response> {
   const { body, status, headers } = answer;
   if (body === null) return answer;

@@ -6,8 +6,7 @@ interface Signals {
 }
 
 /**
- * At the first signal a server takes no more requests and ends what runs; at a second one the process ends at once.
- * `ended`: what is left to do before it does.
+ * The first signal starts a graceful shutdown, a second one exits at once. `ended`: called before the exit.
  */
 export function stopOnSignal(
   server: Pick<Listening, 'stop'>,

@@ -1,10 +1,10 @@
 const OLDEST_CHROME = 87;
 const OLDEST_SAFARI = 15.4;
 
-/** Whether a browser is one that the scripts of the shop are not written for. Who does not say what they are may try. */
+/** Whether the shop's scripts do not support the browser. Unknown browsers count as supported. */
 export function isTooOld(userAgent: string): boolean {
   if (/MSIE |Trident\//.test(userAgent)) return true;
-  // Every browser on iOS is the system's.
+  // All browsers on iOS use the system's WebKit.
   const ios = /(?:iPhone|iPad|iPod).* OS (\d+)_(\d+)/.exec(userAgent);
   if (ios) return Number(`${ios[1]}.${ios[2]}`) < OLDEST_SAFARI;
   const chrome = /(?:Chrome|Chromium)\/(\d+)/.exec(userAgent);

@@ -2,13 +2,13 @@ import type { Clock } from '../model/ports.ts';
 
 interface Watch {
   clock: Pick<Clock, 'after'>;
-  /** so long it may say nothing while somebody waits for more */
+  /** timeout for the next chunk while a reader waits */
   silenceMs: number;
-  /** called once with how it ended; `cancelled`: nobody wants the rest */
+  /** called once; `cancelled`: the reader has cancelled */
   ended(how: 'whole' | 'broken' | 'cancelled'): void;
 }
 
-/** The same body as it is read, and no faster; one that falls silent is broken off. */
+/** The same body with backpressure; it is aborted after a silence. */
 export function watchedBody(
   body: NonNullable<Response['body']>,
   { clock, silenceMs, ended }: Watch,

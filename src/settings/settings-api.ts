@@ -12,12 +12,12 @@ import type { OrderCounts, UserProperties } from './shopper-traits.ts';
 
 export type FeatureFlags = Readonly<Record<string, boolean>>;
 
-/** What analytics must leave out; all else is on. */
+/** What analytics must not send; everything else is on. */
 export interface AnalyticsConfig {
   plansOff: readonly string[];
   destinationsOff: readonly string[];
   eventsOff: readonly string[];
-  /** between two impressions of one widget; null: the analytics' own default */
+  /** between two impressions of one widget; null: the default of analytics */
   minImpressionIntervalMs: number | null;
 }
 
@@ -25,15 +25,15 @@ export interface SecondaryData {
   analytics_properties: Readonly<Record<string, unknown>>;
 }
 
-/** What is switched for everybody, whatever the flags of a city or a shopper say. */
+/** The global configuration, which overrides the flags of a city or a shopper. */
 export interface MainConfig {
   analytics: AnalyticsConfig;
   switches: FeatureFlags;
-  /** who helps; empty: nobody has said */
+  /** the contacts of support; empty: unknown */
   support: { phone: string; email: string };
 }
 
-/** `key`: of whom or what the flags are asked for, so that they stay the same for one shopper. */
+/** `key`: the shopper or device, so that the flags stay stable. */
 export async function fetchFeatureFlags(api: Api, cityId: number, key: string): Promise<FeatureFlags> {
   const { data } = await api.call({
     method: 'GET',

@@ -22,10 +22,10 @@ import type { OrderCounts, UserProperties } from './shopper-traits.ts';
 const ANALYTICS_CONFIG_LIFE_MS = 86_400_000;
 const ANALYTICS_CONFIG_KEY = 'analytics_config';
 
-/** Null: not known yet. */
+/** Null: not loaded yet. */
 export interface SettingsState {
   featureFlags: FeatureFlags | null;
-  /** of the shopper who is logged in */
+  /** of the logged-in shopper */
   userProperties: UserProperties | null;
   orderCounts: OrderCounts | null;
   secondaryData: SecondaryData | null;
@@ -36,32 +36,35 @@ export interface SettingsNeeds {
   api: Api;
   storage: KeyValue;
   session: {
-    /** 0: nobody */
+    /** 0: logged out */
     userId(): number;
     onLogin(listener: () => void): () => void;
     onLogout(listener: () => void): () => void;
   };
-  /** where the shop delivers */
+  /** the city of the delivery location */
   cityId: () => number;
   deviceId: () => string;
   whenUnblocked: WhenUnblocked;
 }
 
-/** What the backend sets for this city and this shopper. Where it says nothing the shop goes on with its defaults. */
+/** The backend's settings for this city and shopper. The shop has a default for each. */
 export interface SettingsStore {
   readonly state: SettingsState;
   readonly watched: Watched<SettingsState>;
-  /** Asks for everything, and again for what a login, a logout or a new city changes; its answer stops it. */
+  /** Loads everything, and reloads what depends on login or city; returns a stop function. */
   start(): () => void;
-  /** the shop delivers somewhere else now */
+  /** the delivery location's city has changed */
   cityChanged(): void;
-  /** one was placed, or has ended: what was counted before is wrong now */
+  /** an order was placed or has become final: the counts are outdated */
   ordersChanged(): void;
-  /** Asked for once a day at most; everything is on where it cannot be had. A page that must not ask is waited for. */
+  /**
+   * Requested at most once a day; if it fails, everything is on. Waits if the current page must not send
+   * requests.
+   */
   analyticsConfig(): Promise<AnalyticsConfig>;
 }
 
-/** Names mix `-` and `_`; an unknown flag is `otherwise`. What the configuration switches counts more than a flag. */
+/** Names mix `-` and `_`; `otherwise` is for unknown flags. The configuration's switches override flags. */
 export function isFlagOn({ featureFlags, config }: SettingsState, name: string, otherwise: boolean): boolean {
   const plain = (one: string) => one.replaceAll('_', '-');
   const all = [...Object.entries(config?.switches ?? {}), ...Object.entries(featureFlags ?? {})];
@@ -83,7 +86,7 @@ const ALL_ON: AnalyticsConfig = {
   minImpressionIntervalMs: null,
 };
 
-/** Off for one of them is off. */
+/** Off in one is off. */
 function together(one: AnalyticsConfig, other: AnalyticsConfig): AnalyticsConfig {
   return {
     plansOff: [...one.plansOff, ...other.plansOff],
@@ -115,7 +118,7 @@ export function createSettingsStore(
     secondaryData: null,
     config: null,
   });
-  /** what is under way, by name: a newer question of the same name makes the answer to the older one worthless */
+  /** requests under way by name: a newer one of the same name supersedes the older */
   const turns = new Map<keyof SettingsState, object>();
   let fetchingConfig: Promise<AnalyticsConfig> | null = null;
   let askedForConfig: Promise<void> | null = null;
@@ -155,7 +158,7 @@ export function createSettingsStore(
     analytics.report(error, 'settings');
   }
 
-  /** What could not be had before: there was no network. */
+  /** Requests everything that has not loaded yet, e.g. after being offline. */
   function loadMissing(): void {
     for (const name of all) if (store.get()[name] === null && !turns.has(name)) void load(name);
   }
@@ -170,7 +173,7 @@ export function createSettingsStore(
     for (const name of OF_A_SHOPPER) void load(name);
   }
 
-  /** Whatever was bought meanwhile was bought elsewhere: in another tab, or in the app. */
+  /** The shopper may have ordered in another tab or in the app. */
   function onVisible(visible: boolean): void {
     if (!visible) return;
     loadMissing();

@@ -5,7 +5,7 @@ const count = v.fallback(number, 0);
 const flag = v.fallback(v.boolean(), false);
 const bag = v.fallback(v.record(v.string(), v.unknown()), {});
 
-/** Only what is meant as one is a switch: the entries that are no yes or no are left out. */
+/** Only booleans are switches; other entries are dropped. */
 const switches = v.pipe(
   bag,
   v.transform((entries) =>
@@ -47,7 +47,7 @@ export const orderCountAnswer = v.looseObject({
   data: v.record(v.string(), v.looseObject({ order_traits_realtime: v.optional(orderTraits) })),
 });
 
-/** By name, `false` or `{enabled: false}` switches off. */
+/** `false` or `{enabled: false}` switches the name off. */
 const offSwitches = v.pipe(
   v.nullish(bag, {}),
   v.transform((entries) =>

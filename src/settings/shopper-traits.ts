@@ -1,4 +1,4 @@
-/** What the backend knows of a shopper, under its own names. */
+/** The backend's data on a shopper, with its own field names. */
 export interface UserProperties {
   live_cart_count: number;
   sale_data: Readonly<Record<string, unknown>> | null;
@@ -24,10 +24,10 @@ export interface ShopperTraits {
   isFirstOrderDelivered: boolean;
   isFirstOrderPlaced: boolean;
   efhData: {
-    /** has brought others: there is a code to do it by */
+    /** a referral champion with a code */
     isChampion: boolean;
     referralCode: string;
-    /** milliseconds since 1970; null: not known */
+    /** milliseconds since 1970; null: unknown */
     joinDate: number | null;
   };
 }
@@ -55,7 +55,7 @@ interface Counted {
   userProperties: UserProperties | null;
 }
 
-/** Either of them may be the older one: whoever needs to know asks further. */
+/** Either source may be outdated, so the higher count is used. */
 export function liveOrderCount({ orderCounts, userProperties }: Counted): number {
   const { liveCartCount = 0, isLiveOrderPresent = false } = userProperties
     ? deriveTraits(userProperties)

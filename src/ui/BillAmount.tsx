@@ -2,7 +2,7 @@ import s from './BillAmount.module.css';
 import { classNames } from './class-names.ts';
 import * as m from './messages.ts';
 
-/** An amount of a bill, worded by the server, and before it the one that is struck through. A discount is green. */
+/** A bill amount as formatted by the server, after the struck-through one. Discounts are green. */
 export function BillAmount({ amount, cut }: { amount: string; cut: string }) {
   return (
     <dd className={classNames(s.amount, /^[−-]/.test(amount) && s.less)}>

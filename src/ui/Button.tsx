@@ -6,13 +6,13 @@ import * as m from '../model/messages.ts';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   kind?: 'primary' | 'secondary' | 'quiet' | 'danger';
-  /** `main`: 52 px, the one thing to do on a screen; `small`: 36 px drawn, 44 px to touch */
+  /** `main`: 52 px, the screen's main action; `small`: 36 px, with a touch target of 44 px */
   size?: 'main' | 'small';
-  /** as wide as its surroundings */
+  /** full width */
   block?: boolean;
-  /** waits: stays focused and named, ignores taps */
+  /** keeps focus and name, but ignores taps */
   busy?: boolean;
-  /** what stands on the left of a main button, e.g. the amount to pay */
+  /** shown on the left of a main button, e.g. the amount to pay */
   lead?: ReactNode;
   testid?: string;
 }

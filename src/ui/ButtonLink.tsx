@@ -5,7 +5,7 @@ import { AppLink, type AppLinkProps } from './Link.tsx';
 
 export interface ButtonLinkProps extends AppLinkProps, Pick<ButtonProps, 'kind' | 'block'> {}
 
-/** A way on that is a place to go to: a link in a main button's dress. */
+/** A link styled as a main button. */
 export function ButtonLink({ kind = 'primary', block = false, ...link }: ButtonLinkProps) {
   return <AppLink {...link} className={classNames(s.button, s.main, s[kind], block && s.block)} />;
 }

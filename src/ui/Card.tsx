@@ -3,12 +3,11 @@ import s from './Card.module.css';
 import { classNames } from './class-names.ts';
 
 export interface CardProps extends ComponentProps<'section'> {
-  /** 14 px all around; `flush` lets rows reach the edges */
+  /** `normal`: 14 px; `flush`: none, for full-width rows */
   padding?: 'normal' | 'flush';
   testid?: string;
 }
 
-/** A white surface on the background. */
 export function Card({ padding = 'normal', testid, className, ...rest }: CardProps) {
   return <section {...rest} className={classNames(s.card, s[padding], className)} data-testid={testid} />;
 }

@@ -4,12 +4,12 @@ import { classNames } from './class-names.ts';
 
 export interface ChipsProps {
   legend: string;
-  /** it is only read out */
+  /** for screen readers only */
   hideLegend?: boolean;
   children: ReactNode;
 }
 
-/** A choice between a few words that stand side by side. */
+/** Radio buttons as chips in a row. */
 export function Chips({ legend, hideLegend = false, children }: ChipsProps) {
   return (
     <fieldset className={s.chips}>
@@ -20,7 +20,7 @@ export function Chips({ legend, hideLegend = false, children }: ChipsProps) {
 }
 
 export interface ChipChoiceProps {
-  /** chips of one choice share it */
+  /** shared by the chips of one choice */
   name: string;
   label: string;
   checked: boolean;

@@ -20,22 +20,27 @@ export interface DialogProps {
   /** `data-modal`, e.g. LOGIN_MODAL */
   name: string;
   title: string;
-  /** the title is only read out */
+  /** for screen readers only */
   hideTitle?: boolean;
-  /** Escape, back, the backdrop, the close button, a drag down; the caller then stops rendering the dialog */
+  /**
+   * Escape, back, the backdrop, the close button or a drag down; the caller then stops rendering the dialog
+   */
   onClose: () => void;
-  /** `sheet`: at the lower edge on phones, in the middle from 1020 px on; `modal`: always in the middle; `full`: the whole view */
+  /**
+   * `sheet`: at the bottom on phones, centred from 1020 px; `modal`: always centred; `full`: the whole
+   * viewport
+   */
   kind?: 'sheet' | 'modal' | 'full';
-  /** what gets the focus at first; otherwise the dialog itself, so that its title is read out */
+  /** the first element with focus; otherwise the dialog itself, so that its title is announced */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** stays in view below what scrolls */
+  /** fixed below the scrolling content */
   footer?: ReactNode;
   children: ReactNode;
 }
 
 const noScroll = { preventScroll: true } as const;
 
-/** What has the focus now, and around it what can take it when that is gone. Nearest first. */
+/** The focused element and its ancestors, nearest first, to restore the focus later. */
 function focusedPlaces(root: Document | ShadowRoot): HTMLElement[] {
   const places: HTMLElement[] = [];
   let place = root.activeElement;
@@ -46,7 +51,10 @@ function focusedPlaces(root: Document | ShadowRoot): HTMLElement[] {
   return places;
 }
 
-/** To the first that takes it; else to the screen, so that keyboards and screen readers go on from there. */
+/**
+ * Focuses the first element that accepts it, else the screen, so that keyboards and screen readers continue
+ * there.
+ */
 function giveFocus(places: readonly HTMLElement[], root: Document | ShadowRoot): void {
   const screens = root.querySelectorAll<HTMLElement>('[data-testid="screen"]');
   for (const place of [...places, ...[...screens].reverse()]) {
@@ -57,8 +65,9 @@ function giveFocus(places: readonly HTMLElement[], root: Document | ShadowRoot):
 }
 
 /**
- * Rendered = open. A native modal dialog: everything else is inert, Tab stays inside, also within a shadow root. The
- * focus goes back to where it was, or to the part of the page that was in, or to the screen.
+ * Rendered = open. A native modal dialog: everything else is inert and Tab stays inside, also in a shadow
+ * root. On close the focus returns to where it was, else to the nearest remaining ancestor, else to the
+ * screen.
  */
 export function Dialog(props: DialogProps) {
   const { name, title, hideTitle = false, onClose, kind = 'sheet', initialFocus, footer, children } = props;
@@ -80,15 +89,16 @@ export function Dialog(props: DialogProps) {
     if (!node) return;
     const root = node.getRootNode() as Document | ShadowRoot;
     const before = focusedPlaces(root);
-    // A browser may close it without asking, e.g. at the second Escape in a row. Heard of late, it may be open again.
+    // A browser may close a dialog without a cancel event, e.g. at the second Escape. The close event is
+    // asynchronous, so the dialog may be open again.
     const closed = () => {
       if (!node.open) close.current();
     };
     node.addEventListener('close', closed);
     node.showModal();
     (initialFocus?.current ?? panel.current)?.focus(noScroll);
-    // A tap may take away what was tapped, disable it, or meet nothing at the edge of a phone's screen: the keyboard goes
-    // on in the dialog, not behind it.
+    // A tap may remove or disable the tapped element or hit nothing: the focus moves into the dialog, not
+    // behind it.
     const keepFocus = () => {
       const { activeElement } = root;
       const isLost = activeElement === null || activeElement.matches('body, :disabled');
@@ -106,7 +116,7 @@ export function Dialog(props: DialogProps) {
       node.removeEventListener('close', closed);
       node.close();
       giveFocus(before, root);
-      // what has taken it may go in the same turn
+      // The newly focused element may be removed in the same turn.
       queueMicrotask(() => {
         if (root.activeElement === null || root.activeElement.localName === 'body') giveFocus(before, root);
       });
@@ -119,12 +129,12 @@ export function Dialog(props: DialogProps) {
 
   const reportClick = (event: MouseEvent) => {
     const control = (event.target as Element).closest('button, a, input');
-    // By its test id: what is written on it may be the shopper's own.
+    // The test id, because the label may contain personal data.
     if (control) dialogs?.clicked(name, control.getAttribute('data-testid') ?? '');
   };
 
   const clickOutside = (event: MouseEvent) => {
-    // A press that began inside, e.g. while selecting text, does not close.
+    // A press that began inside, e.g. while selecting text, does not close the dialog.
     if (event.target === dialog.current && pressed.current === dialog.current) onClose();
   };
 

@@ -4,11 +4,11 @@ import s from './State.module.css';
 
 export interface EmptyStateProps {
   icon: IconNode;
-  /** what is so, in a few words */
+  /** a few words */
   title: string;
   /** what to do next */
   detail?: ReactNode;
-  /** the way on: a button or a link */
+  /** a button or link */
   action?: ReactNode;
   testid?: string;
 }

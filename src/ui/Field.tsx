@@ -4,11 +4,11 @@ import s from './Field.module.css';
 
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   label: string;
-  /** why it is asked, or how it should look */
+  /** why it is needed, or its format */
   hint?: string | undefined;
-  /** what is wrong, in one sentence; empty or absent: nothing */
+  /** one sentence; empty or absent: valid */
   error?: string | undefined;
-  /** stands inside, before what is typed, e.g. `+91` */
+  /** shown inside, before the value, e.g. `+91` */
   lead?: ReactNode;
   testid?: string;
 }

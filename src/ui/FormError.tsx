@@ -1,6 +1,6 @@
 import s from './FormError.module.css';
 
-/** What went wrong with a form, above its button. The live region is always there, so that what comes into it is read out. */
+/** A form's error, above its button. The live region is always in the DOM, so that its text is announced. */
 export function FormError({ id, message }: { id?: string; message: string | undefined }) {
   return (
     <p id={id} className={s.error} role="alert">

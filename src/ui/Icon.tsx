@@ -1,13 +1,13 @@
 import { createElement } from 'react';
 
-/** A lucide icon as the package exports it: `import { ChevronLeft } from 'lucide'`. */
+/** A lucide icon as exported by the package: `import { ChevronLeft } from 'lucide'`. */
 export type IconNode = readonly (readonly [tag: string, attributes: Readonly<Record<string, unknown>>])[];
 
 export interface IconProps {
   node: IconNode;
-  /** drawn size in px; default 20 */
+  /** px; default 20 */
   size?: number;
-  /** read out; without it the icon is decoration */
+  /** for screen readers; without it the icon is decorative */
   label?: string;
   className?: string | undefined;
 }

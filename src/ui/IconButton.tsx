@@ -5,7 +5,7 @@ import s from './IconButton.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   icon: IconNode;
-  /** what it does, read out */
+  /** the accessible name */
   label: string;
   /** `background`: on a round background; `plain`: only the icon */
   kind?: 'background' | 'plain';

@@ -2,19 +2,22 @@ import type { ComponentProps, MouseEvent, PointerEvent } from 'react';
 import { useUi } from './ui-context.tsx';
 
 export interface AppLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
-  /** a path of the shop or a link that the server gave */
+  /** a path of the shop or a link from the server */
   to: string;
   testid?: string;
-  /** what it leads to is called so, until that says it better */
+  /** the title of the target until it has loaded */
   named?: string | undefined;
-  /** when the link leads nowhere: its content without a link, or nothing at all */
+  /** if the link cannot be resolved: only its content, or nothing */
   otherwise?: 'content' | 'nothing';
 }
 
 const plain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** A real link: other buttons, modifier keys and the menu do what they do everywhere; a plain click stays inside. */
+/**
+ * A real link: only a plain click is handled in the app; other buttons and modifier keys keep the browser's
+ * behaviour.
+ */
 export function AppLink({
   to,
   testid,

@@ -9,14 +9,14 @@ import { useUi } from './ui-context.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
 export interface PictureProps {
-  /** empty: the stand-in is shown */
+  /** empty: a placeholder is shown */
   src: string;
-  /** empty: decoration */
+  /** empty: decorative */
   alt: string;
-  /** the ratio, and the drawn size unless a style sheet says otherwise; keeps the room before the picture is there */
+  /** the ratio, and the size unless CSS sets another; reserves the space before loading */
   width: number;
   height: number;
-  /** in the first view: not lazy; `first`: also before everything else */
+  /** for pictures in the first viewport: `eager` is not lazy, `first` also has high fetch priority */
   priority?: 'lazy' | 'eager' | 'first';
   fit?: 'contain' | 'cover';
   tint?: Tint | undefined;
@@ -29,7 +29,7 @@ export function Picture(props: PictureProps) {
   const image = useRef<HTMLImageElement>(null);
   const [broken, setBroken] = useState('');
   const missing = src === '' || broken === src;
-  // A browser loads lazy pictures from several screens ahead.
+  // Browsers load lazy pictures several viewports ahead, which is too early.
   const [seen, setSeen] = useState(priority !== 'lazy');
   const held = useHydrated() && !seen ? whenSeen : null;
   // A picture that the server's markup has loaded already stays on the screen.
@@ -39,7 +39,7 @@ export function Picture(props: PictureProps) {
   }, [whenSeen]);
   useEffect(() => (held && image.current ? held(image.current, () => setSeen(true)) : undefined), [held]);
 
-  // A picture of server-rendered markup may have failed before React was there to hear of it.
+  // A picture in server-rendered HTML may have failed before hydration, so its error event was missed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: later pictures report their failure by `onError`
   useEffect(() => {
     const { current } = image;

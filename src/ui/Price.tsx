@@ -5,15 +5,14 @@ import * as m from './messages.ts';
 
 export interface PriceProps {
   price: Paise;
-  /** struck through when it is more than the price */
+  /** struck through if higher than the price */
   mrp?: Paise;
-  /** `stack`: the struck one below; `line`: beside */
+  /** the MRP: `stack`: below; `line`: beside */
   layout?: 'stack' | 'line';
   size?: 'normal' | 'big';
   align?: 'start' | 'end';
 }
 
-/** The price is the loudest text around, the struck MRP the quietest. */
 export function Price({
   price,
   mrp = price,

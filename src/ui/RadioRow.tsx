@@ -5,20 +5,20 @@ import s from './RadioRow.module.css';
 export interface RadioRowProps extends Omit<ComponentProps<'input'>, 'type' | 'id' | 'onChange'> {
   label: ReactNode;
   detail?: ReactNode;
-  /** before the label, e.g. an icon on its tile */
+  /** before the label, e.g. an IconTile */
   picture?: ReactNode;
-  /** rows of one choice share it */
+  /** shared by the rows of one choice */
   name: string;
   value: string;
   checked: boolean;
   onChange: (value: string) => void;
-  /** put on the row, with the data attributes given to it */
+  /** for the row element */
   testid?: string;
-  /** e.g. `{ 'data-method': 'upi' }`, on the row */
+  /** e.g. `{ 'data-method': 'upi' }`, for the row element */
   data?: Readonly<Record<`data-${string}`, string>>;
 }
 
-/** One choice of several; the caller puts the rows into a fieldset with a legend. */
+/** A radio button; the caller wraps the rows in a fieldset with a legend. */
 export function RadioRow(props: RadioRowProps) {
   const { label, detail, picture, value, checked, onChange, testid, data, className, ...input } = props;
   const id = useId();

@@ -4,7 +4,10 @@ import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import s from './Rail.module.css';
 
-/** A row that scrolls sideways. A mouse gets arrows; fingers swipe and Tab walks through, so they are for no one else. */
+/**
+ * A row with horizontal scrolling. The arrows are for the mouse only: touch can swipe and Tab moves through
+ * the items.
+ */
 export function Rail({ children }: { children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
   const [more, setMore] = useState({ before: false, after: false });

@@ -5,14 +5,14 @@ import { hasMarkup, plainText } from './plain-text.ts';
 import { useUi } from './ui-context.tsx';
 
 export interface RichTextProps {
-  /** as the server gave it */
+  /** as sent by the server */
   html: string;
   kind?: HtmlKind;
 }
 
 /**
- * A text of the server that may hold HTML. Its words stand there at once, on the server too; their emphasis and links
- * come when the sanitiser is there, which is loaded only for a text that has any.
+ * A server text that may contain HTML. Shown as plain text first, also on the server; formatting and links
+ * follow when the sanitiser has loaded, which happens only for texts with markup.
  */
 export function RichText({ html, kind = 'line' }: RichTextProps) {
   const [clean, setClean] = useState<{ of: string; nodes: readonly CleanNode[] } | null>(null);
@@ -24,11 +24,11 @@ export function RichText({ html, kind = 'line' }: RichTextProps) {
     const show = async () => {
       const cleanHtml = await load();
       const nodes = cleanHtml(html, kind);
-      // A page whose policy forbids the sanitiser gets nothing from it: the words stay.
+      // If the page's policy blocks the sanitiser, it returns nothing: the plain text stays.
       if (!gone && nodes.length > 0) setClean({ of: html, nodes });
     };
     show().catch(() => {
-      // the words are there already
+      // The plain text is shown already.
     });
     return () => {
       gone = true;

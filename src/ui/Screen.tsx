@@ -5,14 +5,14 @@ import s from './Screen.module.css';
 export interface ScreenProps {
   /** `data-screen` */
   name: string;
-  /** how wide it grows where there is room */
+  /** the maximum width */
   width?: 'narrow' | 'normal' | 'wide' | 'full';
-  /** can take the focus when what had it is gone */
+  /** a fallback for the focus */
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;
 }
 
-/** As high as the view at least, so that its footer stands at the lower edge; in the middle of wide views. */
+/** At least as high as the viewport, so that the footer is at its bottom; centred on wide screens. */
 export function Screen({ name, width = 'normal', ref, children }: ScreenProps) {
   return (
     <div

@@ -10,13 +10,16 @@ export interface ScreenHeaderProps {
   title: string;
   onBack?: (() => void) | undefined;
   backLabel?: string;
-  /** on the right: one button or link */
+  /** a button or link on the right */
   action?: ReactNode;
-  /** it is the head of a panel: on wide screens a bar too */
+  /** in a panel: keeps the bar on wide screens */
   inPanel?: boolean;
 }
 
-/** 60 px, on wide screens a plain title above the content. Inside a host with a title bar only the action is left; the title stays for those who listen. */
+/**
+ * A bar of 60 px; on wide screens a plain title above the content. In a host with a title bar only the action
+ * is shown, and the title is for screen readers.
+ */
 export function ScreenHeader(props: ScreenHeaderProps) {
   const { title, onBack, backLabel = m.back, action, inPanel = false } = props;
   const { hostTitleBar } = useUi();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import s from './Skeleton.module.css';
 
-/** One grey shape; its class gives it the size of what is coming. `line` is as high as a line of text. */
+/** A grey placeholder; its class sets the size. `line` has the height of a line of text. */
 export function Skeleton({
   className,
   shape = 'block',
@@ -13,7 +13,7 @@ export function Skeleton({
   return <span className={classNames(s.shape, s[shape], className)} />;
 }
 
-/** Skeletons of one wait: read out once, as its label. */
+/** A group of skeletons, announced once by its label. */
 export function SkeletonGroup({
   label,
   className,

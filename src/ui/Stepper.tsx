@@ -7,26 +7,26 @@ import * as m from './messages.ts';
 
 export interface StepperProps {
   value: number;
-  /** how many can be had at most */
+  /** the maximum quantity */
   limit: number;
-  /** also called with one above the limit, so that whoever knows why it goes no further can say so */
+  /** also called with one above the limit, so that the caller can explain it */
   onChange: (quantity: number) => void;
-  /** what is counted, read out: the product's name */
+  /** the product's name, for screen readers */
   label: string;
-  /** the one thing to do on a screen: as high as a main button */
+  /** as high as a main button */
   main?: boolean;
 }
 
 /**
- * `Add` at 0, a stepper above. The `Add` button is the plus button in another dress: it stays the same element, so a
- * second tap adds a second one and the keyboard's focus stays where it is.
+ * `Add` at 0, a stepper above. `Add` and plus are the same element, so that a second tap adds another one and
+ * the focus stays.
  */
 export function Stepper({ value, limit, onChange, label, main }: StepperProps) {
   const plus = useRef<HTMLButtonElement>(null);
   const open = value > 0;
   const full = value >= limit;
   const less = () => {
-    // The minus button goes away with the last one; without this the focus would fall to the page.
+    // The minus button is removed at 0, which would lose the focus.
     if (value === 1) plus.current?.focus({ preventScroll: true });
     onChange(value - 1);
   };

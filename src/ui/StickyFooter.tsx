@@ -3,15 +3,12 @@ import { classNames } from './class-names.ts';
 import s from './StickyFooter.module.css';
 
 export interface StickyFooterProps {
-  /** in a panel, which is as narrow as a phone: on wide screens too */
+  /** in a panel: sticky on wide screens too */
   always?: boolean;
   children: ReactNode;
 }
 
-/**
- * The place of a screen's main button: at the lower edge, above the phone's own bar. On wide screens it stands below
- * what it is about.
- */
+/** A bar for the screen's main button: sticky at the bottom on phones, in the flow on wide screens. */
 export function StickyFooter({ always = false, children }: StickyFooterProps) {
   return <div className={classNames(s.footer, !always && s.phone)}>{children}</div>;
 }

@@ -9,17 +9,17 @@ export interface StripProps {
   icon: IconNode;
   tint?: Tint;
   title: ReactNode;
-  /** `2`: a heading, where the strip is a part of the page of its own */
+  /** `2`: the title is a heading */
   level?: 2;
   detail?: ReactNode;
-  /** how many lines of the detail are shown; the rest is cut. 0: all of them */
+  /** lines of the detail before truncation; 0: all */
   lines?: 0 | 1 | 2;
-  /** one small thing to do with it */
+  /** a small button or link */
   action?: ReactNode;
   testid?: string;
 }
 
-/** An icon, a few loud words and a quiet line: where it goes, when it comes, who takes the money. */
+/** An icon, a title and a detail, e.g. for the address or the delivery time. */
 export function Strip({ icon, tint, title, level, detail, lines = 1, action, testid }: StripProps) {
   const Title = level === 2 ? 'h2' : 'p';
   return (

@@ -1,7 +1,7 @@
 import * as m from '../model/messages.ts';
 import s from './SupportCode.module.css';
 
-/** What support finds the failed request by in the server's log; nothing where there is no such request. */
+/** The id of the failed request in the server's log; nothing if there is none. */
 export function SupportCode({ code }: { code: string | null }) {
   if (code === null) return null;
   return (

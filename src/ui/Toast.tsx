@@ -8,8 +8,8 @@ interface Popover {
 }
 
 /**
- * The view of one message; whoever shows it keeps the time. The live region is always there, so that a message put into
- * it is read out. Where popovers exist the toast stands above open dialogs too.
+ * Shows one message; the caller handles the timing. The live region is always in the DOM, so that its text is
+ * announced. As a popover the toast is above open dialogs.
  */
 export function Toast({ message, to }: { message: string | null; to?: string | undefined }) {
   const box = useRef<HTMLDivElement>(null);

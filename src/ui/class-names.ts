@@ -1,4 +1,4 @@
-/** Joins the class names that are there. */
+/** Joins all non-empty class names. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -13,14 +13,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
   bull: '•',
 };
 
-/** Whether a text needs more than to be shown as it is. */
+/** Whether a text contains tags or entities. */
 export function hasMarkup(text: string): boolean {
   return /<[a-z!/]|&(#\d+|#x[\da-f]+|[a-z]+);/i.test(text);
 }
 
 /**
- * The words of a server-given HTML text, for wherever it cannot be shown with its markup: as text, never as HTML. What is
- * opened ends with the text at the latest, so that no pattern looks twice for an end that is not there.
+ * The plain text of server HTML; never inserted as HTML. Every pattern also ends at the end of the text,
+ * which avoids quadratic scanning for a missing end tag.
  */
 export function plainText(html: string): string {
   return html

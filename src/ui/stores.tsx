@@ -1,19 +1,19 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 
-/** What one shop's screens stand on, by name. Each feature declares its own entry beside the hook that reads it. */
+/** The stores of a shop by name. Each feature declares its own entry beside its hook. */
 // biome-ignore lint/suspicious/noEmptyInterface: features add to it
 export interface ShopStores {}
 
 export const StoresContext = createContext<Partial<ShopStores>>({});
 
-/** Adds to what is there from further up: a store that is loaded later enters with the screen that needs it. */
+/** Adds stores to those of the outer provider, e.g. a store that is loaded with its screen. */
 export function Stores({ value, children }: { value: Partial<ShopStores>; children: ReactNode }) {
   const outer = useContext(StoresContext);
   const all = useMemo(() => ({ ...outer, ...value }), [outer, value]);
   return <StoresContext value={all}>{children}</StoresContext>;
 }
 
-/** For a component that also stands alone. */
+/** For components that may be rendered without a shop. */
 export function useStoreIfAny<N extends keyof ShopStores>(name: N): ShopStores[N] | undefined {
   return useContext(StoresContext)[name];
 }

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 
-/** What a form does in place of leaving the page. */
+/** A submit handler that prevents navigation. */
 export function submits(submit: () => Promise<void>) {
   return (event: FormEvent) => {
     event.preventDefault();

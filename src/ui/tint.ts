@@ -1,3 +1,3 @@
-/** The grounds that pictures stand on. */
+/** The background tints of pictures. */
 export const TINTS = ['leaf', 'sky', 'butter', 'rose', 'sand'] as const;
 export type Tint = (typeof TINTS)[number];

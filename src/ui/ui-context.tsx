@@ -1,41 +1,41 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { cleanHtml } from './clean-html.ts';
 
-/** Decides about every link, server-given or our own path. */
+/** Resolves every link, from the server or our own. */
 export interface Links {
-  /** the address to show in `href`; `null`: this link leads nowhere here */
+  /** the value for `href`; `null`: the link has no target here */
   href(uri: string): string | null;
-  /** `named`: what it leads to is called where it was tapped */
+  /** `named`: the title of the tapped link */
   open(uri: string, named?: string): void;
-  /** it is about to be followed */
+  /** loads the target's code: the link will probably be followed */
   prefetch(uri: string): void;
 }
 
-/** What is open above the screen, topmost last: the phone's or the host's back closes that first. */
+/** Open layers above the screen, topmost last: back closes the topmost first. */
 interface BackStack {
-  /** `modal`: it is above everything that is not, also above what opens later; the returned function takes it off again */
+  /** `modal`: above all non-modal ones, even those opened later; returns a function that removes it */
   add(close: () => void, modal?: boolean): () => void;
 }
 
-/** Called for dialogs, for whoever wants to know what they are used for. */
+/** Analytics of dialogs. */
 interface DialogTelling {
   opened(dialog: string): void;
   /** `control`: its test id */
   clicked(dialog: string, control: string): void;
 }
 
-/** What components are given by the shop that they stand in; alone, they do without. */
+/** What a shop provides to components; without a shop there are defaults. */
 export interface Ui {
   links: Links;
   back: BackStack;
   dialogs: DialogTelling | null;
-  /** the host has a title bar with a back arrow of its own: ours give way */
+  /** the host has a title bar with a back button, so ours is hidden */
   hostTitleBar: boolean;
-  /** where addresses of pictures that begin with a slash lie: empty on the shop's own pages, an origin on someone else's */
+  /** the origin for picture paths that begin with a slash: empty on the shop's own pages */
   pictureBase: string;
-  /** calls back when an element is nearly in view; null: pictures are loaded as early as the browser will */
+  /** calls back when an element comes near the viewport; null: leave lazy loading to the browser */
   whenSeen: ((element: Element, onSeen: () => void) => () => void) | null;
-  /** loads what takes out of HTML all that it must not say or do; null: words stay plain */
+  /** loads the HTML sanitiser; null: texts stay plain */
   sanitiser: (() => Promise<typeof cleanHtml>) | null;
 }
 
@@ -49,7 +49,7 @@ const UiContext = createContext<Ui>({
   sanitiser: null,
 });
 
-/** What is not given stays as it is further up. */
+/** Overrides only the given values of the outer provider. */
 export function UiProvider({ value, children }: { value: Partial<Ui>; children: ReactNode }) {
   const outer = useContext(UiContext);
   const all = useMemo(() => ({ ...outer, ...value }), [outer, value]);

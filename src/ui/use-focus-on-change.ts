@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Gives the focus to a place (`tabIndex={-1}`) whose content has been replaced by other content: what had the focus is
- * gone, and a screen reader hears of what is new. Not for the first content.
+ * Moves the focus to an element (`tabIndex={-1}`) when its content is replaced: the old focus is lost, and
+ * screen readers announce the new content. Not on mount.
  */
 export function useFocusOnChange<E extends HTMLElement>(content: unknown) {
   const place = useRef<E>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** The cursor is in the field at first, and again, over what was typed, when that was wrong. */
+/** Focuses the field on mount and after an error, with its text selected. */
 export function useFocusedInput(error: string) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on the server and until its markup has been hydrated: what only the browser knows is not drawn before. */
+/** False on the server and until hydration, for content that only the browser can render. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,8 +1,8 @@
 import { useRouter } from 'wouter';
 
 /**
- * Path and query as they stand in the address. The router's own hooks decode them, and whoever reads them decodes what is
- * in them once more: `%2541` would come out as `A`.
+ * The raw path and query of the URL. The router's hooks decode them, and a second decoding would turn `%2541`
+ * into `A`.
  */
 export function usePagePath(): { path: string; search: string } {
   const router = useRouter();

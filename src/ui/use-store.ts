@@ -9,8 +9,8 @@ interface Watched<S> {
 const all = <S>(state: S): S => state;
 
 /**
- * What is selected of a store; renders anew when that is another one. `select` has to answer with the same object as long
- * as nothing has changed: a part of the state, or a plain value.
+ * A selected part of a store; re-renders when it changes. `select` must return the same object while nothing
+ * has changed: a part of the state, or a primitive.
  */
 export function useStore<S>(store: Watched<S>): S;
 export function useStore<S, T>(store: Watched<S>, select: (state: S) => T): T;

@@ -64,19 +64,19 @@ export const drawMap: DrawMap = (box, { centre, tileUrl, onMoving, onMoved }) =>
   });
 
   /** Moves made by the shop are not reported as the shopper's. */
-  function quietly(move: () => void): void {
+  function withoutReport(move: () => void): void {
     ours = true;
     move();
     ours = false;
   }
 
-  const resized = new ResizeObserver(() => quietly(() => map.invalidateSize({ pan: false })));
+  const resized = new ResizeObserver(() => withoutReport(() => map.invalidateSize({ pan: false })));
   resized.observe(box);
 
   return {
     goTo({ lat, lon }) {
       middle = { lat, lon };
-      quietly(() => map.setView([lat, lon], Math.max(map.getZoom(), ZOOM), { animate: false }));
+      withoutReport(() => map.setView([lat, lon], Math.max(map.getZoom(), ZOOM), { animate: false }));
     },
     zoomIn: () => void map.zoomIn(1, { animate }),
     zoomOut: () => void map.zoomOut(1, { animate }),

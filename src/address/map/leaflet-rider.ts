@@ -32,7 +32,7 @@ export const drawRiderMap: DrawRiderMap = (box, { tileUrl, onPlaced }) => {
   let shown: readonly Point[] = [];
   let drawn = false;
 
-  /** The map stays still while all points are visible and a closer zoom is not possible. */
+  /** The map stays still while all points are visible and its zoom is the best one for them. */
   function place(): void {
     const { x: width, y: height } = map.getSize();
     if (shown.length === 0 || width <= 2 * EDGE_PX || height <= 2 * EDGE_PX) return;

@@ -16,7 +16,7 @@ import { type MapPickerFact, reduceMapPicker } from './reduce-map-picker.ts';
 import * as m from './messages.tsx';
 
 /** The name of the location is requested after the map has been still for this long. */
-const REST_MS = 300;
+const DEBOUNCE_MS = 300;
 
 interface MapPickerFeatures {
   api: Api;
@@ -177,7 +177,7 @@ export function createMapPicker(
       setPlace(to);
       trackShift();
       apply({ type: 'info-asked-for' });
-      cancel = clock.after(REST_MS, () => void nameMarker(true, true));
+      cancel = clock.after(DEBOUNCE_MS, () => void nameMarker(true, true));
     },
 
     askDevice() {

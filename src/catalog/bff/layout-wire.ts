@@ -139,7 +139,7 @@ const CONTAINERS: Readonly<Record<string, 'rail' | 'carousel'>> = {
   carousal_list_vr: 'carousel',
 };
 /** Skipped without a report: they only make sense with a live call. */
-const QUIET = new Set(['loading_error_overlay_snippet']);
+const IGNORED_TYPES = new Set(['loading_error_overlay_snippet']);
 
 /** The children of a snippet, under any of the known names. */
 function listIn(data: Readonly<Record<string, unknown>>): readonly unknown[] {
@@ -167,7 +167,7 @@ interface Reading<S> {
 }
 
 /** Limit for nested containers. */
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 
 /**
  * Parses snippets; a product occurs once per list. An unknown snippet is replaced by its children, a
@@ -202,11 +202,11 @@ export function readSnippets<R extends Readers>(
       } else reading.skipped.push({ type, why: whyOf(parsed.issues[0]) });
       continue;
     }
-    const inside = readSnippets(depth < DEEPEST ? listIn(data) : [], readers, `${mark.key}.`, depth + 1);
+    const inside = readSnippets(depth < MAX_DEPTH ? listIn(data) : [], readers, `${mark.key}.`, depth + 1);
     reading.skipped.push(...inside.skipped);
     const kind = Object.hasOwn(CONTAINERS, type) ? CONTAINERS[type] : undefined;
     if (kind === undefined) {
-      if (!QUIET.has(type)) reading.skipped.push({ type, why: 'this type is not known' });
+      if (!IGNORED_TYPES.has(type)) reading.skipped.push({ type, why: 'this type is not known' });
       reading.snippets.push(...inside.snippets);
     } else if (inside.snippets.length > 0) {
       const piece =

@@ -13,7 +13,7 @@ export interface Paging {
 }
 
 /** Paging stops after this many consecutive pages without a new product. */
-const PATIENCE = 3;
+const MOST_IDLE_PAGES = 3;
 
 export const newPaging = (): Paging => ({ pages: 0, next: null, asked: [], idle: 0 });
 
@@ -35,15 +35,15 @@ export function takePage<S extends Piece>(
     return id === null || !known.has(id);
   });
   // Headings and banners do not count as new: a server that repeats a page repeats them too.
-  const news = fresh.some((piece) => piece.kind === 'product');
-  const added = news || paging.pages === 0 ? fresh : [];
+  const hasNew = fresh.some((piece) => piece.kind === 'product');
+  const added = hasNew || paging.pages === 0 ? fresh : [];
   const asked = paging.next ? [...paging.asked, paging.next.url] : paging.asked;
-  const idle = news ? 0 : paging.idle + 1;
+  const idle = hasNew ? 0 : paging.idle + 1;
   const circle = page.next !== null && asked.includes(page.next.url);
-  const tired = page.next !== null && idle >= PATIENCE;
+  const tooManyIdle = page.next !== null && idle >= MOST_IDLE_PAGES;
   return {
-    paging: { pages: paging.pages + 1, next: circle || tired ? null : page.next, asked, idle },
+    paging: { pages: paging.pages + 1, next: circle || tooManyIdle ? null : page.next, asked, idle },
     snippets: [...before, ...added.map((piece) => ({ ...piece, key: `${paging.pages}:${piece.key}` }))],
-    stopped: circle ? 'circle' : tired ? 'nothing-new' : null,
+    stopped: circle ? 'circle' : tooManyIdle ? 'nothing-new' : null,
   };
 }

@@ -21,7 +21,7 @@ export type LayoutFact =
 type Layout = Pick<LayoutState, 'bffData' | 'status' | 'navData' | 'navStatus'>;
 
 /** Paging stops after this many consecutive pages without anything new. */
-const PATIENCE = 3;
+const MOST_IDLE_PAGES = 3;
 
 export function reduceLayout(state: Layout, fact: LayoutFact): Layout {
   switch (fact.type) {
@@ -58,7 +58,7 @@ function firstPage({ page, title, questions }: LaidOut): BffData {
 }
 
 /** Identifies a snippet by its content, without its key and tracking. */
-function faceOf(piece: Snippet): string {
+function contentOf(piece: Snippet): string {
   if (piece.kind === 'product') return m.product(piece.product.productId);
   return JSON.stringify(piece, (name, value: unknown) =>
     name === 'key' || name === 'tracking' ? undefined : value,
@@ -72,8 +72,8 @@ function append(
   { snippets, paging }: Pick<BffData, 'snippets' | 'paging'>,
   page: Pick<LaidOut['page'], 'snippets' | 'next'>,
 ): { snippets: readonly Snippet[]; paging: Paging } {
-  const known = new Set(snippets.map(faceOf));
-  const fresh = page.snippets.filter((piece) => !known.has(faceOf(piece)));
+  const known = new Set(snippets.map(contentOf));
+  const fresh = page.snippets.filter((piece) => !known.has(contentOf(piece)));
   const asked = paging.next ? [...paging.asked, paging.next.url] : paging.asked;
   const idle = fresh.some(({ kind }) => kind !== 'heading') ? 0 : paging.idle + 1;
   const circle = page.next !== null && asked.includes(page.next.url);
@@ -86,7 +86,7 @@ function append(
     ],
     paging: {
       pages: paging.pages + 1,
-      next: circle || idle >= PATIENCE ? null : page.next,
+      next: circle || idle >= MOST_IDLE_PAGES ? null : page.next,
       asked,
       idle,
     },

@@ -71,7 +71,7 @@ function ListingPage({ store, address }: ListingProps) {
 function LeftNav({ items }: { items: ListingPageState['leftNavigation'] }) {
   const list = useRef<HTMLUListElement>(null);
   const chosen = items.find((item) => item.is_selected)?.identity.id;
-  // a list of its own to scroll in, made anew with every shelf
+  // The list scrolls on its own, and its scroll position is lost with every change of list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one is chosen
   useEffect(() => {
     const item = list.current?.querySelector<HTMLElement>('[aria-current]');

@@ -55,7 +55,7 @@ const consentFor = ({ response }: LayoutPage, { consent }: { consent: AgeConsent
 export async function load(call: Call): Promise<void> {
   if (!call.more) return loadFirst(call);
   await fetchNext(call);
-  await goOn(call);
+  await skipIdlePages(call);
 }
 
 /** Loads the first page and, unless already loaded, the frame. */
@@ -77,7 +77,7 @@ async function loadFirst(call: Call): Promise<void> {
   reportSkipped(call, page.skipped);
   if (!isHeld(get())) {
     take(call, page);
-    await goOn(call);
+    await skipIdlePages(call);
     if (!get().products.some(isProduct)) apply(call, { type: 'no-results' });
   }
   call.setHead(listingHead(get(), description, address, deps.navigation));
@@ -144,7 +144,7 @@ function take(call: Call, page: LayoutPage<Snippet>): void {
 }
 
 /** Skips pages that brought nothing new; the paging limits how many. */
-async function goOn(call: Call): Promise<void> {
+async function skipIdlePages(call: Call): Promise<void> {
   while (call.get().paging.next !== null && call.get().paging.idle > 0) await fetchNext(call);
 }
 

@@ -73,8 +73,7 @@ export function productOwn(
   }
   const tap = (task: (actions: ProductActions) => unknown) => withActions(task, sayFailed);
 
-  // The variant of the URL's hash; the server never sees it, so it applies only to a page that is not
-  // server-rendered.
+  // The variant in the URL's hash, which the server never sees: a server-rendered page shows it in `start`.
   const variant = isOfProduct(navigation.path(), id) && variantOf(navigation.hash())?.productId;
   if (!get().bffData && variant && variant !== id) set({ selectedVariant: variant });
 

@@ -17,7 +17,7 @@ export type RecipesFact =
 type Recipes = Pick<RecipesState, 'title' | 'status' | 'recipes' | 'nextPageToken' | 'asked' | 'idle'>;
 
 /** Paging stops after this many consecutive pages without a new recipe. */
-const PATIENCE = 3;
+const MOST_IDLE_PAGES = 3;
 
 export function reduceRecipes(state: Recipes, fact: RecipesFact): Recipes {
   switch (fact.type) {
@@ -51,7 +51,7 @@ function append(state: Recipes, page: RecipesPage): Recipes {
   const asked = askedWith(state);
   const idle = recipes.size > state.recipes.length ? 0 : state.idle + 1;
   const next = page.nextPageToken;
-  const ends = next !== null && (asked.includes(next) || idle >= PATIENCE);
+  const ends = next !== null && (asked.includes(next) || idle >= MOST_IDLE_PAGES);
   return {
     title: page.title || state.title,
     status: 'success',

@@ -115,7 +115,7 @@ const Mark = ({ icon }: { icon: IconNode }) => (
   </span>
 );
 
-/** Highlights one part of a title: the typed letters are plain, the completion is bold. */
+/** The typed letters of a title are plain, the rest is bold. */
 function Title({ title, typed, detail = '' }: { title: string; typed: string; detail?: string }) {
   return (
     <span className={s.text}>

@@ -49,7 +49,7 @@ async function fetchStart(call: Call): Promise<void> {
 }
 
 /** Suggestions for an empty result; if they fail, only the message is shown. */
-async function fetchWayOn(call: Call): Promise<void> {
+async function fetchAlternatives(call: Call): Promise<void> {
   try {
     await fetchStart(call);
   } catch (error) {
@@ -85,7 +85,7 @@ export async function load(call: Call): Promise<void> {
   take(call, page);
   // A first page may be empty although a later one is not.
   while (!get().results.some(isProduct) && hasMore(get())) await fetchNext(call);
-  if (get().results.length === 0 && chosenFilters(filters).length === 0) await fetchWayOn(call);
+  if (get().results.length === 0 && chosenFilters(filters).length === 0) await fetchAlternatives(call);
 }
 
 /** If the server rejects the choice of a URL, the results are loaded without it and a notice is shown. */

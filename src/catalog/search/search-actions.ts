@@ -21,7 +21,7 @@ import type * as LoadSearch from './load-search.ts';
 /** The list id of the results in events. */
 const LIST_ID = 'search';
 /** Suggestions are requested after this pause in typing. */
-const SUGGEST_AFTER_MS = 150;
+const SUGGEST_DEBOUNCE_MS = 150;
 
 export interface Asked {
   keyword: string;
@@ -160,7 +160,7 @@ export function createSearchActions(
     suggestSoon(method: InputMethod): void {
       set({ inputMethod: method });
       stopAsking();
-      cancel = clock.after(SUGGEST_AFTER_MS, () => void suggest());
+      cancel = clock.after(SUGGEST_DEBOUNCE_MS, () => void suggest());
     },
     take(suggestion: Suggestion, position: number): void {
       const { kind, title, link, query: words } = suggestion;

@@ -151,7 +151,7 @@ export function createEnterCheckout(
       ({ redirect } = await api.startCheckout(cartId));
     } catch (error) {
       if (!isApiError(error) || error.kind !== 'http') return notifyFailure(isOffline(error));
-      // The cart is ready even if this call fails: only the server's records need it.
+      // The cart is ready even if this call fails, so a failure is only reported.
       if (error.status > 400)
         analytics.report(new Error('API error in cart actions', { cause: error }), 'checkout');
     }
@@ -271,7 +271,7 @@ export function createEnterCheckout(
      * Not reported as a change: the address is visible anyway. Mutated because a comparison may already hold
      * it.
      */
-    const lookAnew = () => agreedOn && Object.assign(agreedOn, { address: null });
+    const forgetShownAddress = () => agreedOn && Object.assign(agreedOn, { address: null });
     const check = (): void => {
       if (!isPriced(cart.state)) agreedOn = null;
       const { changes, options } = watched.get();
@@ -296,12 +296,12 @@ export function createEnterCheckout(
         // An address chosen here needs no notice. If the cart already has it, it was chosen elsewhere and
         // gets one.
         const chosenHere = cart.state.addressId !== address.state.selectedId;
-        if (chosenHere) lookAnew();
+        if (chosenHere) forgetShownAddress();
         if (!isBusy() && isHere()) void loadOptions();
       }),
       connectivity.onVisible((visible) => {
         if (!visible) return;
-        lookAnew();
+        forgetShownAddress();
         check();
       }),
       connectivity.onChange((online) => {

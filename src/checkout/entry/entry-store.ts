@@ -81,7 +81,7 @@ export function createEntryStore(
     /** What Pay may request; null: the server has not confirmed what is shown. */
     agreement: (): Agreement | null => (cart.view().pending ? null : agreementOn(shown())),
 
-    /** The server's last answer was for the current cart and the address shown. */
+    /** The server's last response was for the current cart and the address shown. */
     isAnswered(): boolean {
       const { pending, addressId } = cart.view();
       return !pending && addressId === (chosenAddress()?.id ?? null);

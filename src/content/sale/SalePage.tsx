@@ -20,7 +20,7 @@ import type * as Code from './load-sale.ts';
 import * as m from './messages.ts';
 
 interface SaleOwn {
-  /** signs up, or off again; asks who it is first */
+  /** signs up or off, after a login */
   toggle(): Promise<void>;
 }
 type SaleStore = PageOf<SaleState, SaleOwn>;
@@ -154,7 +154,7 @@ function saleOwn({ deps, get, set, report, retry, address }: Page<SaleState>) {
       });
     }
   }
-  /** A server does not know who is here. */
+  /** The server renders without the session, so the sign-up is reloaded. */
   function start() {
     if (session.loggedIn() && get().isAPISuccess) void retry();
     return () => {};

@@ -7,7 +7,7 @@ import { type Sale, type SaleState, saleIdOf } from './sale-state.ts';
 
 const PHASES = { upcoming: 'soon', live: 'on', over: 'over' } as const;
 
-/** In India, whoever looks and wherever the server stands. */
+/** India's time zone, independent of phone and server. */
 const DAY = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
   weekday: 'long',
@@ -52,7 +52,7 @@ export async function load({ deps, address, get, set }: PageCall<SaleState>): Pr
   set({ sale, signup: reduceSignup(get().signup, { type: 'known', signedUp: signed_up }) });
 }
 
-/** Answers with what holds from now on. */
+/** Returns the new state. */
 export async function sendSignup(api: Api, id: string, wanted: boolean): Promise<boolean> {
   const answer = await api.call({
     method: wanted ? 'POST' : 'DELETE',

@@ -1,7 +1,7 @@
-/** Whether the shopper asked for a message when the sale begins. */
+/** Whether the shopper wants a message when the sale starts. */
 export interface SignupState {
   status: 'open' | 'sending' | 'done' | 'leaving';
-  /** why it did not work, in a sentence; empty: nothing went wrong */
+  /** why it failed, as a sentence; empty: no failure */
   error: string;
 }
 
@@ -16,7 +16,7 @@ export const newSignup = (): SignupState => ({ status: 'open', error: '' });
 export function reduceSignup(state: SignupState, fact: SignupFact): SignupState {
   const waits = state.status === 'sending' || state.status === 'leaving';
   switch (fact.type) {
-    // what was asked meanwhile is answered on its own
+    // While a change is being sent, its own response counts.
     case 'known':
       return waits ? state : { status: fact.signedUp ? 'done' : 'open', error: '' };
     case 'asked':

@@ -9,17 +9,17 @@ export interface Sale {
   title: string;
   /** one sentence */
   line: string;
-  /** when, in words; empty: nobody knows yet */
+  /** the dates as text; empty: unknown */
   when: string;
   phase: 'soon' | 'on' | 'over';
   perks: readonly { title: string; detail: string }[];
 }
 
-/** Of a sale that has an address of its own. */
+/** The id of a sale with a route of its own. */
 export const saleIdOf = ({ route }: PageAddress): string => beginningOf(route);
 
 export interface SaleState extends ApiState {
-  /** null: not known yet */
+  /** null: not loaded yet */
   sale: Sale | null;
   signup: SignupState;
 }

@@ -124,7 +124,7 @@ function Done({ state: { chosen, status, error }, store }: PartProps) {
 
 export const page = definePage<UnsubscribeState, UnsubscribeOwn>({
   where: 'unsubscribe',
-  // the address loses what the link brought along, and is the same page
+  // The token is removed from the URL, which must not change the page.
   keyOf: () => 'unsubscribe',
   View: UnsubscribePage,
   initial: newUnsubscribe,

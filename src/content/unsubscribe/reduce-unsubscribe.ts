@@ -1,13 +1,13 @@
 import * as m from './messages.ts';
-/** The ways in which a shop writes to people. What is about an order of theirs is not among them. */
+/** The channels for marketing. Messages on orders cannot be stopped. */
 export const CHANNELS = ['email', 'sms', 'whatsapp', 'push'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 export interface UnsubscribeState {
-  /** the ways that are to be stopped */
+  /** the channels to unsubscribe from */
   chosen: readonly Channel[];
   status: 'asking' | 'sending' | 'done' | 'undoing' | 'undone';
-  /** why it did not work, in a sentence; empty: nothing went wrong */
+  /** why it failed, as a sentence; empty: no failure */
   error: string;
 }
 

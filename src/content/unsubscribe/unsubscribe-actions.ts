@@ -22,7 +22,7 @@ export function unsubscribeOwn(
 ): UnsubscribeOwn & { hooks: Pick<PageHooks, 'at' | 'start'> } {
   const { get, set } = page;
   const { api, analytics, connectivity, code, navigation, session } = page.deps;
-  // Who the link was sent to: kept here alone, as long as the page is.
+  // The token identifies the receiver; kept in memory only.
   let token = '';
 
   const apply = (fact: UnsubscribeFact): void => set(reduceUnsubscribe(get(), fact));
@@ -59,7 +59,7 @@ export function unsubscribeOwn(
         apply({ type: 'opened' });
       },
       start() {
-        // What a link brings along is nobody else's business: it does not stay in the address.
+        // Removes the token from the URL, for privacy.
         if (navigation.path() !== paths.unsubscribe) navigation.go(paths.unsubscribe, { replace: true });
         return () => {};
       },

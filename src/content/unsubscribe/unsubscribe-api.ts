@@ -4,7 +4,7 @@ import type { Channel } from './reduce-unsubscribe.ts';
 
 const answer = v.looseObject({ success: v.literal(true) });
 
-/** From now on these ways are stopped, and the others are not. `token`: who it is for; empty: who is logged in. */
+/** Stops exactly these channels. `token`: identifies the receiver; empty: the logged-in shopper. */
 export async function sendStopped(api: Api, token: string, stopped: readonly Channel[]): Promise<void> {
   await api.call({
     method: 'POST',

@@ -42,7 +42,7 @@ function PrintLanding({ store }: PrintLandingProps) {
 function Sections({ store }: PrintLandingProps) {
   const { taken } = usePrint();
   const { failureType, isAPISuccess, widgets, pageMeta } = useStore(store.watched);
-  // Unmounts most of the long page one step before navigation, which would take a slow phone too long.
+  // A slow phone takes long to unmount this page, so most of it goes one step before the navigation.
   if (taken) return null;
   if (isAPISuccess) {
     return widgets.map((widget, at) => <Section key={widget.key} widget={widget} at={at} page={pageMeta} />);
