@@ -35,19 +35,19 @@ export default function MapPicker({ map, onConfirmed }: MapPickerProps) {
       {isExplaining && <Explanation />}
       <PinnedPlace />
       <FarWarning />
-      {isNonServiceable && <NotServiceable />}
+      {isNonServiceable && <NotServiceable hasMap={map !== null} />}
       {map && (
         <Button
           kind="secondary"
           block
           testid="map-confirm"
-          aria-disabled={isNonServiceable || info.status === 'loading' || undefined}
+          aria-disabled={info.status === 'loading' || undefined}
           onClick={() => {
             picker.confirm();
             onConfirmed();
           }}
         >
-          {m.deliverHere}
+          {isNonServiceable ? m.keepThisPlace : m.deliverHere}
         </Button>
       )}
     </section>
@@ -102,14 +102,14 @@ function FarWarning() {
   );
 }
 
-function NotServiceable() {
+function NotServiceable({ hasMap }: { hasMap: boolean }) {
   const { location_data: place } = useMapPickerState().info;
   return (
     <div className={s.notServiceable} role="alert" data-testid="not-serviceable">
       <p className={s.notServiceableTitle}>
         {m.doNotDeliverToYet(place?.locality || place?.title || m.thisPlace)}
       </p>
-      <p>{m.movePinSearchForAnotherPlaceOrSaveHere}</p>
+      <p>{hasMap ? m.movePinSearchForAnotherPlaceOrKeepThis : m.searchForAnotherPlaceOrKeepThis}</p>
     </div>
   );
 }

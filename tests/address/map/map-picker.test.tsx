@@ -143,20 +143,28 @@ describe('a new address', () => {
   });
 
   test('a place that is not delivered to: told, no “deliver here”, and a search as the way on', async () => {
-    const { press, moveTo, search, container } = await open();
+    const { press, moveTo, search, said, container } = await open();
     await press('address-add');
     await moveTo(BANDRA);
     expect(screen.getByTestId('not-serviceable').textContent).toContain(
       'We do not deliver to Bandra West yet',
     );
-    expect(screen.getByTestId('map-confirm').getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByTestId('not-serviceable').textContent).toContain('or keep this one for the day');
+    const confirm = () => screen.getByTestId('map-confirm');
+    expect([confirm().textContent, confirm().getAttribute('aria-disabled')]).toEqual([
+      'Keep this place',
+      null,
+    ]);
     expect(await axeViolations(container)).toEqual([]);
     await press('map-confirm');
-    expect(screen.getByTestId('map')).toBeTruthy();
+    expect(screen.queryByTestId('map')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByTestId('address-flat'));
+    await press('map-open');
+    expect(said.at(-1)).toBe(`to ${BANDRA.lat}, ${BANDRA.lon}`);
     await search('hauz');
     await press('location-suggestion');
     expect(screen.queryByTestId('not-serviceable')).toBeNull();
-    expect(screen.getByTestId('map-confirm').getAttribute('aria-disabled')).toBeNull();
+    expect(confirm().textContent).toBe('Deliver here');
   }, 30_000);
 
   test('where the tiles come from is said where somebody wants it said', async () => {
