@@ -1,5 +1,6 @@
 import { LocateFixed, TriangleAlert } from 'lucide';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Suggestion } from '../../location/location-api.ts';
 import { PlaceSearchBox } from '../../location/PlaceSearchBox.tsx';
 import { formatDistance } from '../../model/distance.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,15 +16,28 @@ export default function MapPicker({ map, onConfirmed }: MapPickerProps) {
   const picker = useMapPicker();
   const { warning, isExplaining, isNonServiceable, info } = useMapPickerState();
   const region = useRef<HTMLElement>(null);
+  const [choices, setChoices] = useState(0);
 
   // Without the device's location, the shopper types it.
   useEffect(() => {
     if (warning !== '') region.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
   }, [warning]);
 
+  // The chosen suggestion is gone, and the focus with it.
+  useEffect(() => {
+    if (choices === 0) return;
+    const find = (selector: string) => region.current?.querySelector<HTMLElement>(selector);
+    (find('[role="application"]') ?? find('input[type="search"]'))?.focus();
+  }, [choices]);
+
+  const choose = (suggestion: Suggestion) => {
+    setChoices((before) => before + 1);
+    void picker.chooseSuggestion(suggestion);
+  };
+
   return (
     <section ref={region} className={s.picker} aria-label={m.findThePlace}>
-      <PlaceSearchBox search={picker.search} onChoose={picker.chooseSuggestion} />
+      <PlaceSearchBox search={picker.search} onChoose={choose} />
       <p className={s.warning} role="alert" data-testid="location-error">
         {warning}
       </p>

@@ -20,7 +20,8 @@ afterEach(() => {
 function paperMap() {
   const said: string[] = [];
   let options: Parameters<DrawMap>[1] | null = null;
-  const draw: DrawMap = (_box, given) => {
+  const draw: DrawMap = (box, given) => {
+    box.tabIndex = 0;
     options = given;
     said.push(`drawn at ${given.centre.lat}, ${given.centre.lon}`);
     return {
@@ -167,6 +168,16 @@ describe('a new address', () => {
     expect(confirm().textContent).toBe('Deliver here');
   }, 30_000);
 
+  test('after a suggestion the keyboard goes on at the map', async () => {
+    const { press, search, place } = await open();
+    await press('address-add');
+    await search('hauz');
+    screen.getByTestId('location-suggestion').focus();
+    await press('location-suggestion');
+    expect(place()).toContain('Hauz Khas');
+    expect(document.activeElement).toBe(screen.getByTestId('map'));
+  });
+
   test('where the tiles come from is said where somebody wants it said', async () => {
     const { press } = await open({ attribution: '© the people of the map' });
     await press('address-add');
@@ -220,6 +231,7 @@ describe('without a map', () => {
     await search('hauz');
     await press('location-suggestion');
     expect(labelled('PIN code')).toBe('110016');
+    expect(document.activeElement).toBe(screen.getByTestId('location-search'));
   });
 
   test('code that does not come: the form is there all the same, and another try', async () => {
