@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import s from './MapPicker.module.css';
 import { MapView } from './MapView.tsx';
 import { type MapPickerProps, useMapPicker, useMapPickerState } from './map-context.ts';
-import { PinnedPlace } from './PinnedPlace.tsx';
+import { PinnedPlace, useRestingPin } from './PinnedPlace.tsx';
 import * as m from './messages.tsx';
 
 /** Chooses a location: by search, by the device's location, or by moving the map under the pin. */
@@ -103,7 +103,7 @@ function Explanation() {
 
 /** Empty while the pin is near or the device's location is unknown. */
 function FarWarning() {
-  const { isFar, distance } = useMapPickerState();
+  const { isFar, distance } = useRestingPin();
   return (
     <div role="status">
       {isFar && distance !== null && (

@@ -31,7 +31,7 @@ function paperMap() {
       remove: () => void said.push('removed'),
     };
   };
-  return { draw, said, move: (to: Point) => options?.onMoved(to) };
+  return { draw, said, move: (to: Point, byKeys = false) => options?.onMoved(to, byKeys) };
 }
 
 type Load = () => Promise<LoadedPicker>;
@@ -201,6 +201,27 @@ describe('where am I?', () => {
       /This pin is 4\.8 km from where you are now/,
     );
   }, 30_000);
+
+  test('while the pin is moved on and on nothing is read out: the last name and distance stay', async () => {
+    const { press, move, clock, rest } = await open();
+    await press('address-add');
+    await press('detect-location');
+    await press('detect-allow');
+    const read = () => [...screen.getAllByRole('status')].map(({ textContent }) => textContent);
+    const before = read();
+    for (const lat of [28.436, 28.428, SECTOR_49.lat]) {
+      await act(async () => {
+        move({ ...SECTOR_49, lat }, true);
+        await clock.advance(320);
+      });
+      expect(screen.getByTestId('map-place').dataset.status).toBe('loading');
+      expect(read()).toEqual(before);
+    }
+    await act(() => clock.advance(700));
+    await rest();
+    expect(screen.getByTestId('map-place').textContent).toMatch(/^Sector 49.*4\.8 km from you/);
+    expect(screen.getByTestId('map-warning')).toBeTruthy();
+  });
 
   test('not now: nobody is asked', async () => {
     const { press, place } = await open();
