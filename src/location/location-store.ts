@@ -192,6 +192,7 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
         return;
       }
       adoptStore(visibility.merchant);
+      search.clear();
       apply({
         type: 'store-prepared',
         location: {

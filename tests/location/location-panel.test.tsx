@@ -162,6 +162,9 @@ describe('the location panel', () => {
       await settled();
     });
     expect(state.get()).toMatchObject({ step: 'HIDDEN', coords: { locality: 'Sector 54, Gurugram' } });
+    act(() => showLocation(state, true));
+    expect(screen.getByLabelText<HTMLInputElement>('Search for your area').value).toBe('');
+    expect(cities()).toContain('Delhi');
   });
 
   test.each([
