@@ -12,17 +12,23 @@ export function CityList() {
   return (
     <section className={s.cities} aria-label={m.cities}>
       <h3 className={s.heading}>{m.cities}</h3>
-      <ul className={s.chips}>
-        {[...TOP_CITIES, ...(all ? others : [])].map((city) => (
-          <CityChip key={city.id} city={city} />
-        ))}
-      </ul>
+      <CityChips cities={[...TOP_CITIES, ...(all ? others : [])]} />
       {!all && (
         <Button kind="quiet" size="small" onClick={() => setAll(true)}>
           {m.moreCities(others.length)}
         </Button>
       )}
     </section>
+  );
+}
+
+export function CityChips({ cities }: { cities: readonly City[] }) {
+  return (
+    <ul className={s.chips}>
+      {cities.map((city) => (
+        <CityChip key={city.id} city={city} />
+      ))}
+    </ul>
   );
 }
 

@@ -4,7 +4,8 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { CityList } from './CityList.tsx';
+import { useStore } from '../ui/use-store.ts';
+import { CityChips, CityList } from './CityList.tsx';
 import { CityPollQuestion } from './CityPollQuestion.tsx';
 import { DetectButton } from './DetectButton.tsx';
 import s from './LocationPanel.module.css';
@@ -88,8 +89,21 @@ function NonServiceable() {
         detail={m.cartIsKeptAndShopStillShowsWhatIsIn(coords.locality)}
         action={<Button onClick={reopen}>{m.chooseAnotherPlace}</Button>}
       />
+      <ServedCities />
       <CityPollQuestion place={place} />
     </>
+  );
+}
+
+function ServedCities() {
+  const { served } = useLocationStore();
+  const { cities } = useStore(served);
+  if (cities.length === 0) return null;
+  return (
+    <section className={s.cities} aria-label={m.weDeliverIn}>
+      <h3 className={s.heading}>{m.weDeliverIn}</h3>
+      <CityChips cities={cities} />
+    </section>
   );
 }
 
@@ -99,7 +113,7 @@ function MoreSpecific() {
   return (
     <>
       <p className={s.ask}>{m.whichPartOfShouldDeliverTo(place === '' ? m.isLargeArea : m.isLarge(place))}</p>
-      <PlaceSearchBox search={search} onChoose={chooseSuggestion} first />
+      <PlaceSearchBox search={search} onChoose={chooseSuggestion} first within={place} />
       <Button kind="quiet" block onClick={reopen}>
         {m.chooseAnotherPlace}
       </Button>

@@ -13,9 +13,11 @@ export interface PlaceSearchBoxProps {
   onChoose: (suggestion: Suggestion) => void;
   /** focuses the field at once */
   first?: boolean;
+  /** the name of the large place of which a part is searched for */
+  within?: string;
 }
 
-export function PlaceSearchBox({ search, onChoose, first = false }: PlaceSearchBoxProps) {
+export function PlaceSearchBox({ search, onChoose, first = false, within = '' }: PlaceSearchBoxProps) {
   const state = useStore(search.watched);
   const { query } = state;
   const box = useRef<HTMLDivElement>(null);
@@ -25,9 +27,9 @@ export function PlaceSearchBox({ search, onChoose, first = false }: PlaceSearchB
   return (
     <div ref={box} className={s.search}>
       <Field
-        label={m.searchForYourArea}
+        label={within === '' ? m.searchForYourArea : m.searchWithin(within)}
         type="search"
-        placeholder={m.sectorColonyOrCity}
+        placeholder={within === '' ? m.sectorColonyOrCity : m.sectorOrColony}
         autoComplete="off"
         enterKeyHint="search"
         testid="location-search"
@@ -35,7 +37,7 @@ export function PlaceSearchBox({ search, onChoose, first = false }: PlaceSearchB
         value={query}
         onChange={(event) => search.type(event.target.value)}
       />
-      {query.trim() !== '' && <Suggestions state={state} onChoose={onChoose} />}
+      {query.trim() !== '' && <Suggestions state={state} onChoose={onChoose} within={within} />}
     </div>
   );
 }
@@ -43,11 +45,14 @@ export function PlaceSearchBox({ search, onChoose, first = false }: PlaceSearchB
 function Suggestions({
   state: { status, suggestions },
   onChoose,
-}: Pick<PlaceSearchBoxProps, 'onChoose'> & { state: PlaceSearchState }) {
+  within,
+}: Pick<PlaceSearchBoxProps, 'onChoose'> & { state: PlaceSearchState; within: string }) {
   return (
     <>
       <p className={s.found} role="status">
-        {sentence(status, suggestions.length)}
+        {status === 'success' && suggestions.length === 0 && within !== ''
+          ? m.noPartFound(within)
+          : sentence(status, suggestions.length)}
       </p>
       <ul className={s.list}>
         {suggestions.map((suggestion) => (

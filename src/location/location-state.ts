@@ -35,6 +35,14 @@ export interface StoredLocation {
   userId: number;
 }
 
+/** Too large for a delivery location. */
+export interface LargePlace {
+  /** its middle; null: unknown */
+  middle: Point | null;
+  /** the id of its suggestion; empty: it was not suggested */
+  placeId: string;
+}
+
 export interface LocationState extends StoredLocation {
   step: LocationStep;
   isDetecting: boolean;
@@ -44,6 +52,8 @@ export interface LocationState extends StoredLocation {
   isDisabled: boolean;
   /** the name of the requested location, for the steps that show it */
   place: string;
+  /** the requested location, if a part of it has to be chosen */
+  large: LargePlace | null;
   /** the device's location since the page load; null: not requested */
   here: Point | null;
   /** the saved address of the order; null: none */
@@ -74,6 +84,7 @@ export function createLocationState(storage: KeyValue): Store<LocationState> {
     error: '',
     isDisabled: false,
     place: '',
+    large: null,
     here: null,
     address: null,
   });
@@ -81,7 +92,7 @@ export function createLocationState(storage: KeyValue): Store<LocationState> {
 
 /** Opens the panel, or closes it after it failed to load: the first paint has only this function. */
 export function showLocation(location: Store<LocationState>, shown: boolean): void {
-  location.update({ step: shown ? 'DEFAULT' : 'HIDDEN' });
+  location.update({ step: shown ? 'DEFAULT' : 'HIDDEN', large: null });
 }
 
 /** Null for invalid data too. Validated by hand: the first request needs it before valibot has loaded. */

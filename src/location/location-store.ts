@@ -4,7 +4,7 @@ import { type Api, isApiError } from '../http/api.ts';
 import type { Point } from '../model/distance.ts';
 import type { Deps } from '../model/deps.ts';
 import type { KeyValue } from '../model/ports.ts';
-import { type City, cityByName } from './cities.ts';
+import { type City, cityByName, TOP_CITIES } from './cities.ts';
 import type { PersistedSlice, PersistedSlices } from '../platform/persisted-slices.ts';
 import { createStore, type Store, type Watched } from '../platform/store.ts';
 import { type CityPoll, createCityPoll } from './city-poll.ts';
@@ -67,6 +67,8 @@ export interface LocationStore {
   /** the store of the location */
   readonly merchant: Watched<Merchant>;
   readonly search: PlaceSearch;
+  /** the largest cities that are serviceable; empty until a place is not */
+  readonly served: Watched<{ cities: readonly City[] }>;
   readonly poll: CityPoll;
   /** Listens to logins and logouts and requests the store; returns a stop function. */
   start(): () => void;
@@ -98,7 +100,16 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
   const { api, location, storage, slices, session } = needs;
   const { get } = location;
   const merchant = createStore(readMerchant(storage));
-  const search = createPlaceSearch(deps, { api, near: () => get().coords });
+  const search = createPlaceSearch(deps, {
+    api,
+    near: () => get().large?.middle ?? get().coords,
+    // Choosing the large place itself again would lead back to the same question.
+    omits: ({ placeId, title }) => {
+      const { large, place } = get();
+      return large !== null && (placeId === large.placeId || title.toLowerCase() === place.toLowerCase());
+    },
+  });
+  const served = createStore<{ cities: readonly City[] }>({ cities: [] });
   const listeners = new Set<(by: MovedBy) => void>();
   const otherStoreListeners = new Set<() => void>();
   /** One request at a time: a new one aborts the one before. */
@@ -176,11 +187,12 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
     try {
       const visibility = await fetchVisibility(api, coords);
       if (signal.aborted) return;
-      if (!visibility.serviceable || visibility.merchant === null) {
-        apply({ type: 'non-serviceable', place: coords.locality });
+      if (!isServed(visibility)) {
+        refuse(coords.locality);
         return;
       }
       adoptStore(visibility.merchant);
+      search.clear();
       apply({
         type: 'store-prepared',
         location: {
@@ -198,15 +210,56 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
     }
   }
 
-  async function goTo(found: FoundPlace, signal: AbortSignal): Promise<void> {
+  function refuse(place: string): void {
+    apply({ type: 'non-serviceable', place });
+    void findServedCities();
+  }
+
+  async function findServedCities(): Promise<void> {
+    if (served.get().cities.length > 0) return;
+    const answers = await Promise.all(TOP_CITIES.map((city) => isServedAt(city).catch(() => false)));
+    served.set({ cities: TOP_CITIES.filter((_, n) => answers[n]) });
+  }
+
+  async function isServedAt(point: Point): Promise<boolean> {
+    return isServed(await fetchVisibility(api, point));
+  }
+
+  /** `suggestion`: it was chosen; null: the device is there */
+  async function goTo(found: FoundPlace, suggestion: Suggestion | null, signal: AbortSignal): Promise<void> {
     if (found.locality === '') {
-      search.clear();
-      apply({ type: 'more-specific-location', place: found.city });
+      await goToLarge(found, suggestion, signal);
       return;
     }
     const { lat, lon, locality, city } = found;
     const name = city === '' || locality.includes(city) ? locality : `${locality}, ${city}`;
     await prepare({ lat, lon, locality: name, ...CHOSEN }, signal);
+  }
+
+  /** A whole city, or a point in no locality: a part is asked for only where there is a store. */
+  async function goToLarge(
+    { lat, lon, city }: FoundPlace,
+    suggestion: Suggestion | null,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const name = city || suggestion?.title || '';
+    const place = name || m.yourLocation;
+    const middle = cityByName(city);
+    apply({ type: 'preparing-store', place });
+    try {
+      const here = await isServedAt({ lat, lon });
+      const inCity = here || (middle !== undefined && (await isServedAt(middle)));
+      if (signal.aborted) return;
+      if (here || (inCity && suggestion !== null)) {
+        search.clear();
+        const large = { middle: { lat, lon }, placeId: suggestion?.placeId ?? '' };
+        apply({ type: 'more-specific-location', place: name, large });
+      } else refuse(inCity ? m.thisPartOf(place) : place);
+    } catch (error) {
+      if (signal.aborted) return;
+      reportUnlessExpected(error);
+      apply({ type: 'preparation-failed', message: whyNotPrepared(error, place) });
+    }
   }
 
   async function locate(signal: AbortSignal): Promise<Point> {
@@ -227,6 +280,7 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
     watched: location,
     merchant,
     search,
+    served,
     poll: createCityPoll(deps, { storage }),
 
     start() {
@@ -288,7 +342,7 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
         apply({ type: 'detection-failed', ...whyNotDetected(error, m.chooseYourAreaBelow) });
         return;
       }
-      if (!signal.aborted) await goTo(found, signal);
+      if (!signal.aborted) await goTo(found, null, signal);
     },
 
     async chooseCity({ lat, lon, locality, id }) {
@@ -302,8 +356,13 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
       try {
         const found = await fetchSuggested(api, suggestion);
         if (signal.aborted) return;
-        if (found === null) apply({ type: 'more-specific-location', place: suggestion.title });
-        else await goTo(found, signal);
+        if (found !== null) {
+          await goTo(found, suggestion, signal);
+          return;
+        }
+        search.clear();
+        const large = { middle: null, placeId: suggestion.placeId };
+        apply({ type: 'more-specific-location', place: suggestion.title, large });
       } catch (error) {
         if (signal.aborted) return;
         reportUnlessExpected(error);
@@ -337,6 +396,10 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
       return () => void otherStoreListeners.delete(listener);
     },
   };
+}
+
+function isServed({ serviceable, merchant }: Visibility): boolean {
+  return serviceable && merchant !== null;
 }
 
 function cityOf({ cityName, cityId }: Visibility): number | null {

@@ -13,10 +13,17 @@ export const doNotDeliverToYet = (place: string) => `We do not deliver to ${plac
 export const cartIsKeptAndShopStillShowsWhatIsIn = (locality: string) =>
   `Your cart is kept, and the shop still shows what there is in ${locality}.`;
 export const chooseAnotherPlace = 'Choose another place';
+export const yourLocation = 'your location';
+export const thisPartOf = (city: string) => `this part of ${city}`;
+export const weDeliverIn = 'We deliver in';
 export const isLargeArea = 'That is a large area.';
 export const isLarge = (place: string) => `${place} is large.`;
 export const whichPartOfShouldDeliverTo = (place: string) =>
-  `${place} Which part of it should we deliver to?`;
+  `${place} Which part of it should we deliver to? Type its sector or colony.`;
+export const searchWithin = (place: string) => `Search in ${place}`;
+export const sectorOrColony = 'Sector or colony';
+export const noPartFound = (place: string) =>
+  `No part of ${place} found. Try another name, or choose another place.`;
 export const searchForYourArea = 'Search for your area';
 export const sectorColonyOrCity = 'Sector, colony or city';
 export const typeTwoLettersOrMore = 'Type two letters or more';

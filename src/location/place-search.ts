@@ -21,11 +21,18 @@ export interface PlaceSearch {
   clear(): void;
 }
 
+interface PlaceSearchNeeds {
+  api: Api;
+  near: () => Point;
+  /** whether a suggestion is not shown */
+  omits?: (suggestion: Suggestion) => boolean;
+}
+
 const EMPTY: PlaceSearchState = { query: '', status: 'idle', suggestions: [] };
 
 export function createPlaceSearch(
   { clock, random, analytics }: Pick<Deps, 'clock' | 'random' | 'analytics'>,
-  { api, near }: { api: Api; near: () => Point },
+  { api, near, omits = () => false }: PlaceSearchNeeds,
 ): PlaceSearch {
   const store = createStore(EMPTY);
   let cancel = () => {};
@@ -37,7 +44,8 @@ export function createPlaceSearch(
     sessionToken ||= random.uuid();
     try {
       const suggestions = await suggestPlaces(api, query, near(), sessionToken);
-      if (mine === turn) store.update({ status: 'success', suggestions });
+      if (mine !== turn) return;
+      store.update({ status: 'success', suggestions: suggestions.filter((one) => !omits(one)) });
     } catch (error) {
       if (mine !== turn) return;
       if (!isApiError(error)) analytics.report(error, 'location.search');

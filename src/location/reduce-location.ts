@@ -2,6 +2,7 @@ import type { Point } from '../model/distance.ts';
 import {
   defaultLocation,
   type Coords,
+  type LargePlace,
   type StoredLocation,
   type LocationState,
   type LocationStep,
@@ -15,7 +16,7 @@ export type LocationFact =
   | { type: 'detection-failed'; message: string; isDisabled: boolean }
   /** the device's location is known */
   | { type: 'located'; here: Point }
-  | { type: 'more-specific-location'; place: string }
+  | { type: 'more-specific-location'; place: string; large: LargePlace }
   | { type: 'preparing-store'; place: string }
   | { type: 'preparation-failed'; message: string }
   | { type: 'non-serviceable'; place: string }
@@ -39,7 +40,7 @@ export function reduceLocation(state: LocationState, fact: LocationFact): Locati
     case 'located':
       return { ...state, here: fact.here };
     case 'more-specific-location':
-      return at(state, 'MORE_SPECIFIC_LOCATION', fact.place);
+      return { ...at(state, 'MORE_SPECIFIC_LOCATION', fact.place), large: fact.large };
     case 'preparing-store':
       return at(state, 'PREPARING_STORE', fact.place);
     case 'preparation-failed':
@@ -62,7 +63,7 @@ export function reduceLocation(state: LocationState, fact: LocationFact): Locati
 }
 
 function at(state: LocationState, step: LocationStep, place = ''): LocationState {
-  return { ...state, step, place, isDetecting: false, error: '', isDisabled: false };
+  return { ...state, step, place, large: null, isDetecting: false, error: '', isDisabled: false };
 }
 
 /** A location chosen before the login is kept; another shopper's is not. */

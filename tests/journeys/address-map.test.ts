@@ -77,6 +77,7 @@ test('a new address: its place by drag, by keys, by search; denied, outside, off
   await search.fill('bandra');
   await page.getByTestId('location-suggestion').first().click();
   await page.getByTestId('not-serviceable').getByText('We do not deliver to Bandra West yet').waitFor();
+  expect(await map.evaluate((node) => node === document.activeElement)).toBe(true);
   await search.fill('hauz');
   await page.getByTestId('location-suggestion').first().click();
   await page.getByTestId('not-serviceable').waitFor({ state: 'detached' });
@@ -143,6 +144,10 @@ test('where the shopper is, on a wide screen: allowed, it takes the pin there an
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.getByTestId('address-add').click();
   await page.getByTestId('map').locator('img.leaflet-tile-loaded').first().waitFor();
+  // keys that come faster than an animation all count: 640 px
+  await page.getByTestId('map').focus();
+  for (let press = 0; press < 8; press += 1) await page.keyboard.press('ArrowUp');
+  await page.getByTestId('map-warning').getByText('670 m').waitFor();
   await page.getByTestId('map-zoom-out').evaluate(
     async (zoomOut: HTMLElement, leave) => {
       zoomOut.click();

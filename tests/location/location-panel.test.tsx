@@ -162,6 +162,9 @@ describe('the location panel', () => {
       await settled();
     });
     expect(state.get()).toMatchObject({ step: 'HIDDEN', coords: { locality: 'Sector 54, Gurugram' } });
+    act(() => showLocation(state, true));
+    expect(screen.getByLabelText<HTMLInputElement>('Search for your area').value).toBe('');
+    expect(cities()).toContain('Delhi');
   });
 
   test.each([
@@ -181,18 +184,42 @@ describe('the location panel', () => {
   });
 
   test('asks for a part of what is too large, ready to be typed', async () => {
-    const { type } = await openPanel();
-    await type('noida');
-    const whole = screen
-      .getAllByTestId('location-suggestion')
-      .find(({ textContent }) => textContent === 'NoidaCity');
-    if (!whole) throw new Error('the city was not suggested');
-    await act(async () => {
-      fireEvent.click(whole);
-      await settled();
-    });
+    const { type, tap } = await openPanel();
+    await type('delhi');
+    await tap('Delhi City');
     expect(step()).toBe('MORE_SPECIFIC_LOCATION');
-    expect(screen.getByText(/^Noida is large\./)).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByTestId('location-search'));
+    expect(
+      screen.getByText('Delhi is large. Which part of it should we deliver to? Type its sector or colony.'),
+    ).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Search in Delhi'));
+    await type('qqqq');
+    expect(
+      screen.getByText('No part of Delhi found. Try another name, or choose another place.'),
+    ).toBeTruthy();
+  });
+
+  test('a city without a store: said at once, with the cities that have one', async () => {
+    const { type, tap, state } = await openPanel();
+    await type('jaipur');
+    await tap('Jaipur City');
+    expect(step()).toBe('NON_SERVICEABLE');
+    expect(screen.getByText('We do not deliver to Jaipur yet')).toBeTruthy();
+    const served = screen.getByRole('region', { name: 'We deliver in' });
+    expect(
+      within(served)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Gurugram', 'Delhi']);
+    await tap('Delhi');
+    expect(state.get()).toMatchObject({ step: 'HIDDEN', cityId: 1 });
+  });
+
+  test('a device at sea: no store there, and no question which part of the sea', async () => {
+    const { tap } = await openPanel({ latitude: 15, longitude: 68 });
+    await tap('Use my current location');
+    expect(step()).toBe('NON_SERVICEABLE');
+    expect(screen.getByText('We do not deliver to your location yet')).toBeTruthy();
+    await tap('Choose another place');
+    expect(step()).toBe('DEFAULT');
   });
 });

@@ -121,6 +121,34 @@ describe('finding out where the shopper is', () => {
     expect(location.state).toMatchObject({ step: 'MORE_SPECIFIC_LOCATION', place: 'Gurugram' });
   });
 
+  test.each<[what: string, latitude: number, longitude: number, place: string]>([
+    ['in Jaipur', 26.95, 75.85, 'Jaipur'],
+    ['in Hyderabad', 17.385, 78.4867, 'Hyderabad'],
+    ['in the Thar desert', 27.5, 70.8, 'your location'],
+    ['at sea', 15, 68, 'your location'],
+    ['in a city, but outside of where it is delivered to', 28.15, 76.95, 'this part of Gurugram'],
+  ])(
+    'a device %s is not asked for a part of it: nothing is delivered there',
+    async (_, latitude, longitude, place) => {
+      const { location, theDeviceSays, moves } = await open();
+      theDeviceSays({ latitude, longitude });
+      await location.detect();
+      expect(location.state).toMatchObject({ step: 'NON_SERVICEABLE', place, isDetecting: false });
+      expect(moves).toEqual([]);
+    },
+  );
+
+  test('a point in no locality whose store cannot be asked about says so', async () => {
+    const { location, theDeviceSays, faults } = await open();
+    await faults([{ match: 'GET /visibility', status: 500 }]);
+    theDeviceSays({ latitude: 15, longitude: 68 });
+    await location.detect();
+    expect(location.state).toMatchObject({ step: 'DEFAULT' });
+    expect(location.state.error).toBe(
+      'We could not find out whether we deliver to your location. Please try again.',
+    );
+  });
+
   test('what comes after the panel was closed changes nothing', async () => {
     const { location, theDeviceSays, moves } = await open();
     let say = (_: Coordinates) => {};
@@ -222,15 +250,48 @@ describe('looking for a place by its name', () => {
     expect(location.state.coords.locality).toBe('Karol Bagh, New Delhi');
   });
 
-  test('a whole city has to be said more exactly', async () => {
-    const { location, clock } = await open();
-    location.search.type('noida');
-    await clock.advance(250);
-    const whole = location.search.watched.get().suggestions.find(({ title }) => title === 'Noida');
+  async function chooseWhole(name: string) {
+    const shopper = await open();
+    const { location, clock } = shopper;
+    const find = async (query: string) => {
+      location.search.type(query);
+      await clock.advance(250);
+      return location.search.watched.get().suggestions;
+    };
+    const whole = (await find(name)).find(({ subtitle }) => subtitle === 'City');
     if (!whole) throw new Error('the city was not suggested');
     await location.chooseSuggestion(whole);
-    expect(location.state).toMatchObject({ step: 'MORE_SPECIFIC_LOCATION', place: 'Noida' });
+    await settled();
+    return { ...shopper, find };
+  }
+
+  test('a whole city has to be said more exactly, and leads not to itself again', async () => {
+    const { location, find } = await chooseWhole('delhi');
+    expect(location.state).toMatchObject({ step: 'MORE_SPECIFIC_LOCATION', place: 'Delhi' });
     expect(location.search.watched.get()).toMatchObject({ query: '', status: 'idle' });
+    const parts = await find('delhi');
+    expect(parts[0]?.title, 'near its middle, not near Sector 49').toBe('Connaught Place');
+    expect(parts.map(({ subtitle }) => subtitle)).not.toContain('City');
+    location.reopen();
+    expect((await find('delhi')).map(({ subtitle }) => subtitle)).toContain('City');
+  });
+
+  test('where the device is in a large place, that place is no answer either', async () => {
+    const { location, theDeviceSays, clock } = await open();
+    theDeviceSays(IN_NO_LOCALITY);
+    await location.detect();
+    location.search.type('gurugram');
+    await clock.advance(250);
+    const titles = location.search.watched.get().suggestions.map(({ title }) => title);
+    expect(titles).toContain('Sector 29');
+    expect(titles).not.toContain('Gurugram');
+  });
+
+  test('a whole city that is not delivered to is refused at once, with the cities that are', async () => {
+    const { location } = await chooseWhole('jaipur');
+    expect(location.state).toMatchObject({ step: 'NON_SERVICEABLE', place: 'Jaipur' });
+    expect(location.state.coords.locality).toBe('Sector 49, Gurugram');
+    expect(location.served.get().cities.map(({ name }) => name)).toEqual(['Gurugram', 'Delhi']);
   });
 
   test('one that fails says so and can be typed again', async () => {

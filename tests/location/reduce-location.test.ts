@@ -20,6 +20,8 @@ const coords = {
   addressId: 7,
 };
 
+const large = { middle: null, placeId: 'city-1' };
+
 describe('the step of the location panel', () => {
   test('is HIDDEN at first, and DEFAULT when it is opened', () => {
     const location = createLocationState(createMemoryStorage());
@@ -33,7 +35,7 @@ describe('the step of the location panel', () => {
     [{ type: 'detection-failed', message: 'No.', isDisabled: false }, 'DEFAULT'],
     [{ type: 'preparing-store', place: 'Saket' }, 'PREPARING_STORE'],
     [{ type: 'non-serviceable', place: 'Bandra' }, 'NON_SERVICEABLE'],
-    [{ type: 'more-specific-location', place: 'Mumbai' }, 'MORE_SPECIFIC_LOCATION'],
+    [{ type: 'more-specific-location', place: 'Mumbai', large }, 'MORE_SPECIFIC_LOCATION'],
     [{ type: 'preparation-failed', message: 'No.' }, 'DEFAULT'],
     [{ type: 'store-prepared', location: { coords, cityId: 1849, userId: 0 } }, 'HIDDEN'],
     [{ type: 'closed' }, 'HIDDEN'],
@@ -41,6 +43,12 @@ describe('the step of the location panel', () => {
     expect(run([fact]).step).toBe(step);
     expect(run([{ type: 'preparing-store', place: 'Elsewhere' }, fact]).step).toBe(step);
   });
+});
+
+test('a large place is forgotten with the next step', () => {
+  const asked = run([{ type: 'more-specific-location', place: 'Delhi', large }]);
+  expect(asked).toMatchObject({ place: 'Delhi', large });
+  expect(run([{ type: 'closed' }], asked).large).toBeNull();
 });
 
 describe('detecting', () => {
@@ -57,7 +65,7 @@ describe('detecting', () => {
   test.each<LocationFact>([
     { type: 'detection-failed', message: 'No.', isDisabled: false },
     { type: 'preparing-store', place: 'Saket' },
-    { type: 'more-specific-location', place: 'Delhi' },
+    { type: 'more-specific-location', place: 'Delhi', large },
     { type: 'closed' },
   ])('is over with %o', (fact) => {
     expect(run([{ type: 'detecting-location' }, fact]).isDetecting).toBe(false);

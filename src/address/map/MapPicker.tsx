@@ -1,5 +1,6 @@
 import { LocateFixed, TriangleAlert } from 'lucide';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Suggestion } from '../../location/location-api.ts';
 import { PlaceSearchBox } from '../../location/PlaceSearchBox.tsx';
 import { formatDistance } from '../../model/distance.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -7,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import s from './MapPicker.module.css';
 import { MapView } from './MapView.tsx';
 import { type MapPickerProps, useMapPicker, useMapPickerState } from './map-context.ts';
-import { PinnedPlace } from './PinnedPlace.tsx';
+import { PinnedPlace, useRestingPin } from './PinnedPlace.tsx';
 import * as m from './messages.tsx';
 
 /** Chooses a location: by search, by the device's location, or by moving the map under the pin. */
@@ -15,15 +16,28 @@ export default function MapPicker({ map, onConfirmed }: MapPickerProps) {
   const picker = useMapPicker();
   const { warning, isExplaining, isNonServiceable, info } = useMapPickerState();
   const region = useRef<HTMLElement>(null);
+  const [choices, setChoices] = useState(0);
 
   // Without the device's location, the shopper types it.
   useEffect(() => {
     if (warning !== '') region.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
   }, [warning]);
 
+  // The chosen suggestion is gone, and the focus with it.
+  useEffect(() => {
+    if (choices === 0) return;
+    const find = (selector: string) => region.current?.querySelector<HTMLElement>(selector);
+    (find('[role="application"]') ?? find('input[type="search"]'))?.focus();
+  }, [choices]);
+
+  const choose = (suggestion: Suggestion) => {
+    setChoices((before) => before + 1);
+    void picker.chooseSuggestion(suggestion);
+  };
+
   return (
     <section ref={region} className={s.picker} aria-label={m.findThePlace}>
-      <PlaceSearchBox search={picker.search} onChoose={picker.chooseSuggestion} />
+      <PlaceSearchBox search={picker.search} onChoose={choose} />
       <p className={s.warning} role="alert" data-testid="location-error">
         {warning}
       </p>
@@ -35,19 +49,19 @@ export default function MapPicker({ map, onConfirmed }: MapPickerProps) {
       {isExplaining && <Explanation />}
       <PinnedPlace />
       <FarWarning />
-      {isNonServiceable && <NotServiceable />}
+      {isNonServiceable && <NotServiceable hasMap={map !== null} />}
       {map && (
         <Button
           kind="secondary"
           block
           testid="map-confirm"
-          aria-disabled={isNonServiceable || info.status === 'loading' || undefined}
+          aria-disabled={info.status === 'loading' || undefined}
           onClick={() => {
             picker.confirm();
             onConfirmed();
           }}
         >
-          {m.deliverHere}
+          {isNonServiceable ? m.keepThisPlace : m.deliverHere}
         </Button>
       )}
     </section>
@@ -89,7 +103,7 @@ function Explanation() {
 
 /** Empty while the pin is near or the device's location is unknown. */
 function FarWarning() {
-  const { isFar, distance } = useMapPickerState();
+  const { isFar, distance } = useRestingPin();
   return (
     <div role="status">
       {isFar && distance !== null && (
@@ -102,14 +116,14 @@ function FarWarning() {
   );
 }
 
-function NotServiceable() {
+function NotServiceable({ hasMap }: { hasMap: boolean }) {
   const { location_data: place } = useMapPickerState().info;
   return (
     <div className={s.notServiceable} role="alert" data-testid="not-serviceable">
       <p className={s.notServiceableTitle}>
         {m.doNotDeliverToYet(place?.locality || place?.title || m.thisPlace)}
       </p>
-      <p>{m.movePinSearchForAnotherPlaceOrSaveHere}</p>
+      <p>{hasMap ? m.movePinSearchForAnotherPlaceOrKeepThis : m.searchForAnotherPlaceOrKeepThis}</p>
     </div>
   );
 }

@@ -1,23 +1,28 @@
 import { MapPin } from 'lucide';
+import { useLayoutEffect, useRef } from 'react';
 import { formatDistance } from '../../model/distance.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Strip } from '../../ui/Strip.tsx';
 import type { LocationInfoStatus } from '../address-lists.ts';
+import s from './MapPicker.module.css';
 import { useMapPicker, useMapPickerState } from './map-context.ts';
+import type { MapPickerState } from './map-picker-state.ts';
 import * as m from './messages.tsx';
 
-/** The name of the pin's location, also for screen readers. */
+/** The name of the pin's location, also for screen readers. While a new one is asked for, the last one stays. */
 export function PinnedPlace() {
-  const { info, distance } = useMapPickerState();
+  const { info } = useMapPickerState();
+  const { distance } = useRestingPin();
   const { retry } = useMapPicker();
   const { location_data: place, status } = info;
   const failed = status === 'error';
-  const known = status === 'success' && place !== null && place.title !== '';
+  const isAsking = status === 'loading';
+  const known = (isAsking || status === 'success') && place !== null && place.title !== '';
   return (
     <div role="status" aria-label={m.thePin} data-testid="map-place" data-status={status}>
       <Strip
         icon={MapPin}
-        title={known ? place.title : titleOf(status)}
+        title={known ? <span className={isAsking ? s.last : undefined}>{place.title}</span> : titleOf(status)}
         detail={known ? lineOf(place.line, distance) : failed ? m.typeItsNameBelow : ' '}
         lines={2}
         action={
@@ -30,6 +35,19 @@ export function PinnedPlace() {
       />
     </div>
   );
+}
+
+/**
+ * How far the pin is from the device, since it last came to rest: what is read out must not change with each step.
+ */
+export function useRestingPin(): Pick<MapPickerState, 'isFar' | 'distance'> {
+  const { info, isFar, distance } = useMapPickerState();
+  const rests = info.status !== 'loading';
+  const rested = useRef({ isFar, distance });
+  useLayoutEffect(() => {
+    if (rests) rested.current = { isFar, distance };
+  }, [rests, isFar, distance]);
+  return rests ? { isFar, distance } : rested.current;
 }
 
 function titleOf(status: LocationInfoStatus): string {

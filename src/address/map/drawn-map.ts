@@ -15,8 +15,8 @@ interface MapOptions {
   tileUrl: string;
   /** the map starts to move, or has stopped */
   onMoving(moving: boolean): void;
-  /** the shopper has moved the map to this centre */
-  onMoved(middle: Point): void;
+  /** the shopper has moved the map to this centre; `byKeys`: step by step */
+  onMoved(middle: Point, byKeys: boolean): void;
 }
 
 export type DrawMap = (box: HTMLElement, options: MapOptions) => DrawnMap;

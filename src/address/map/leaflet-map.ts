@@ -1,5 +1,5 @@
 import 'leaflet/dist/leaflet.css';
-import { Map as LeafletMap, type LatLng, TileLayer } from 'leaflet';
+import { type LatLng, Map as LeafletMap, point, TileLayer } from 'leaflet';
 import { distanceM, type Point } from '../../model/distance.ts';
 import { prefersStill } from '../../platform/prefers-still.ts';
 import type { DrawMap } from './drawn-map.ts';
@@ -14,6 +14,9 @@ const MAX_ZOOM = 19;
 /** m: zooming about the centre shifts it by less than this, because the map is aligned to whole pixels. */
 const SAME_M = 3;
 
+/** Of a key's step, for each repetition while the key is held: it comes some 30 times a second. */
+const HELD_SHARE = 0.25;
+
 const pointOf = ({ lat, lng }: LatLng): Point => ({ lat, lon: lng });
 
 /** A map under a fixed pin: every zoom is about the centre. */
@@ -22,6 +25,8 @@ export const drawMap: DrawMap = (box, { centre, tileUrl, onMoving, onMoved }) =>
   let middle = centre;
   let ours = true;
   let zooming = false;
+  let held = false;
+  let byKeys = false;
   const map = new LeafletMap(box, {
     center: [centre.lat, centre.lon],
     zoom: ZOOM,
@@ -38,11 +43,27 @@ export const drawMap: DrawMap = (box, { centre, tileUrl, onMoving, onMoved }) =>
     fadeAnimation: animate,
     markerZoomAnimation: false,
   });
-  if (!animate) {
-    // Leaflet's keyboard handler ignores the setting for reduced motion.
-    const panBy = map.panBy.bind(map);
-    map.panBy = (offset, options) => panBy(offset, { ...options, animate: false });
-  }
+  // Leaflet drops keys while the map moves by itself, so keys move it at once, and stop what still glides. Only its
+  // keyboard handler gives no options.
+  const panBy = map.panBy.bind(map);
+  map.panBy = (offset, options) => {
+    if (options) return panBy(offset, animate ? options : { ...options, animate: false });
+    const step = held ? point(offset).multiplyBy(HELD_SHARE) : offset;
+    const go = () => {
+      byKeys = true;
+      panBy(step, { animate: false });
+      byKeys = false;
+    };
+    // The end of a zoom resets the centre.
+    if (zooming) map.once('moveend', go);
+    else go();
+    return map;
+  };
+  const pressed = ({ key, repeat }: KeyboardEvent) => {
+    held = repeat;
+    if (key.startsWith('Arrow') && !zooming) map.setView(map.getCenter(), map.getZoom(), { animate: false });
+  };
+  box.addEventListener('keydown', pressed);
   new TileLayer(tileUrl, { minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM, keepBuffer: 1 }).addTo(map);
   ours = false;
 
@@ -60,7 +81,7 @@ export const drawMap: DrawMap = (box, { centre, tileUrl, onMoving, onMoved }) =>
     const there = pointOf(map.getCenter().wrap());
     if (ours || distanceM(middle, there) < SAME_M) return;
     middle = there;
-    onMoved(there);
+    onMoved(there, byKeys);
   });
 
   /** Moves made by the shop are not reported as the shopper's. */
@@ -82,6 +103,7 @@ export const drawMap: DrawMap = (box, { centre, tileUrl, onMoving, onMoved }) =>
     zoomOut: () => void map.zoomOut(1, { animate }),
     remove() {
       resized.disconnect();
+      box.removeEventListener('keydown', pressed);
       ours = true;
       // Leaflet 1.9 throws if its animation ends after the map was removed.
       if (zooming) map.once('moveend', () => map.remove());

@@ -17,6 +17,8 @@ import * as m from './messages.tsx';
 
 /** The name of the location is requested after the map has been still for this long. */
 const DEBOUNCE_MS = 300;
+/** The same for keys: a screen reader must not read a name between two presses. */
+const KEYS_DEBOUNCE_MS = 700;
 
 interface MapPickerFeatures {
   api: Api;
@@ -42,8 +44,8 @@ export interface MapPickerStore {
   hide(): void;
   /** confirms the pin and closes the map */
   confirm(): void;
-  /** the shopper has moved the map to this centre */
-  movePin(to: Point): void;
+  /** the shopper has moved the map to this centre; `byKeys`: step by step */
+  movePin(to: Point, byKeys?: boolean): void;
   /** asks for the device's location, with an explanation before the first prompt */
   askDevice(): void;
   closeExplanation(): void;
@@ -170,14 +172,14 @@ export function createMapPicker(
       this.hide();
     },
 
-    movePin(to) {
+    movePin(to, byKeys = false) {
       begin();
       apply({ type: 'pin-moved' });
       address.putPin(to, 'map');
       setPlace(to);
       trackShift();
       apply({ type: 'info-asked-for' });
-      cancel = clock.after(DEBOUNCE_MS, () => void nameMarker(true, true));
+      cancel = clock.after(byKeys ? KEYS_DEBOUNCE_MS : DEBOUNCE_MS, () => void nameMarker(true, true));
     },
 
     askDevice() {

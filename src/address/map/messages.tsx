@@ -19,8 +19,11 @@ export const pinIsFromWhereAreNow = (distance: ReactNode) => (
 );
 export const thisPlace = 'this place';
 export const doNotDeliverToYet = (locality: string) => `We do not deliver to ${locality} yet`;
-export const movePinSearchForAnotherPlaceOrSaveHere =
-  'Move the pin, search for another place, or save it here for the day that we do.';
+export const movePinSearchForAnotherPlaceOrKeepThis =
+  'Move the pin, search for another place, or keep this one for the day that we do.';
+export const searchForAnotherPlaceOrKeepThis =
+  'Search for another place, or keep this one for the day that we do.';
+export const keepThisPlace = 'Keep this place';
 export const map = 'Map. The arrow keys move it under the pin, plus and minus zoom.';
 export const moveMapToDoor = 'Move the map to your door';
 export const zoomIn = 'Zoom in';

@@ -89,6 +89,21 @@ describe('moving the map under the pin', () => {
     expect(world.picker.state).toMatchObject({ isPrompting: false, info: { status: 'success' } });
   });
 
+  test('step by step with keys: named once, when no other press comes', async () => {
+    const world = await open();
+    const before = world.pins();
+    for (const lat of [28.42, 28.43, 28.4416]) {
+      world.picker.movePin({ lat, lon: 77.1036 }, true);
+      await world.clock.advance(320);
+    }
+    expect(world.pins()).toBe(before);
+    expect(world.place(), 'the last name that is known').toBe('Sector 49');
+    await world.clock.advance(380);
+    await settled();
+    expect(world.pins()).toBe(before + 1);
+    expect(world.place()).toBe('Sector 54');
+  });
+
   test('the map itself is not sent anywhere by it', async () => {
     const { picker } = await open();
     const { centre } = picker.state;

@@ -20,7 +20,8 @@ afterEach(() => {
 function paperMap() {
   const said: string[] = [];
   let options: Parameters<DrawMap>[1] | null = null;
-  const draw: DrawMap = (_box, given) => {
+  const draw: DrawMap = (box, given) => {
+    box.tabIndex = 0;
     options = given;
     said.push(`drawn at ${given.centre.lat}, ${given.centre.lon}`);
     return {
@@ -30,7 +31,7 @@ function paperMap() {
       remove: () => void said.push('removed'),
     };
   };
-  return { draw, said, move: (to: Point) => options?.onMoved(to) };
+  return { draw, said, move: (to: Point, byKeys = false) => options?.onMoved(to, byKeys) };
 }
 
 type Load = () => Promise<LoadedPicker>;
@@ -143,21 +144,39 @@ describe('a new address', () => {
   });
 
   test('a place that is not delivered to: told, no “deliver here”, and a search as the way on', async () => {
-    const { press, moveTo, search, container } = await open();
+    const { press, moveTo, search, said, container } = await open();
     await press('address-add');
     await moveTo(BANDRA);
     expect(screen.getByTestId('not-serviceable').textContent).toContain(
       'We do not deliver to Bandra West yet',
     );
-    expect(screen.getByTestId('map-confirm').getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByTestId('not-serviceable').textContent).toContain('or keep this one for the day');
+    const confirm = () => screen.getByTestId('map-confirm');
+    expect([confirm().textContent, confirm().getAttribute('aria-disabled')]).toEqual([
+      'Keep this place',
+      null,
+    ]);
     expect(await axeViolations(container)).toEqual([]);
     await press('map-confirm');
-    expect(screen.getByTestId('map')).toBeTruthy();
+    expect(screen.queryByTestId('map')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByTestId('address-flat'));
+    await press('map-open');
+    expect(said.at(-1)).toBe(`to ${BANDRA.lat}, ${BANDRA.lon}`);
     await search('hauz');
     await press('location-suggestion');
     expect(screen.queryByTestId('not-serviceable')).toBeNull();
-    expect(screen.getByTestId('map-confirm').getAttribute('aria-disabled')).toBeNull();
+    expect(confirm().textContent).toBe('Deliver here');
   }, 30_000);
+
+  test('after a suggestion the keyboard goes on at the map', async () => {
+    const { press, search, place } = await open();
+    await press('address-add');
+    await search('hauz');
+    screen.getByTestId('location-suggestion').focus();
+    await press('location-suggestion');
+    expect(place()).toContain('Hauz Khas');
+    expect(document.activeElement).toBe(screen.getByTestId('map'));
+  });
 
   test('where the tiles come from is said where somebody wants it said', async () => {
     const { press } = await open({ attribution: '© the people of the map' });
@@ -182,6 +201,27 @@ describe('where am I?', () => {
       /This pin is 4\.8 km from where you are now/,
     );
   }, 30_000);
+
+  test('while the pin is moved on and on nothing is read out: the last name and distance stay', async () => {
+    const { press, move, clock, rest } = await open();
+    await press('address-add');
+    await press('detect-location');
+    await press('detect-allow');
+    const read = () => [...screen.getAllByRole('status')].map(({ textContent }) => textContent);
+    const before = read();
+    for (const lat of [28.436, 28.428, SECTOR_49.lat]) {
+      await act(async () => {
+        move({ ...SECTOR_49, lat }, true);
+        await clock.advance(320);
+      });
+      expect(screen.getByTestId('map-place').dataset.status).toBe('loading');
+      expect(read()).toEqual(before);
+    }
+    await act(() => clock.advance(700));
+    await rest();
+    expect(screen.getByTestId('map-place').textContent).toMatch(/^Sector 49.*4\.8 km from you/);
+    expect(screen.getByTestId('map-warning')).toBeTruthy();
+  });
 
   test('not now: nobody is asked', async () => {
     const { press, place } = await open();
@@ -212,6 +252,7 @@ describe('without a map', () => {
     await search('hauz');
     await press('location-suggestion');
     expect(labelled('PIN code')).toBe('110016');
+    expect(document.activeElement).toBe(screen.getByTestId('location-search'));
   });
 
   test('code that does not come: the form is there all the same, and another try', async () => {
