@@ -47,7 +47,7 @@ export function ReceiverFields({ field }: ReceiverFieldsProps) {
       <Field
         {...field('instructions')}
         label={m.deliveryInstructionsOptional}
-        placeholder={m.gateCode4521DoNotRingBell}
+        placeholder={m.gateCode4521DoNotRing}
         autoComplete="off"
         maxLength={80}
         enterKeyHint="next"

@@ -52,7 +52,7 @@ export const receiversNameOptional = 'Receiver’s name (optional)';
 export const withoutNameRiderAsksForCustomer = 'Without a name, the rider asks for “Customer”.';
 export const receiversPhoneOptional = 'Receiver’s phone (optional)';
 export const deliveryInstructionsOptional = 'Delivery instructions (optional)';
-export const gateCode4521DoNotRingBell = 'Gate code 4521, do not ring the bell';
+export const gateCode4521DoNotRing = 'Gate code 4521, don’t ring';
 export const leaveAtTheDoor = 'Leave at the door';
 export const pleaseCheckThis = 'Please check this';
 export const couldNotCheckWhetherPinOnMapIsIn = (pincode: string) =>

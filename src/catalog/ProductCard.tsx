@@ -15,6 +15,7 @@ import { MembersPrice } from './MembersPrice.tsx';
 import { TellMe } from './TellMe.tsx';
 import s from './ProductCard.module.css';
 import type { Product } from './product-wire.ts';
+import { unitPrice } from './unit-price.ts';
 import * as m from './messages.ts';
 
 /** Up to this many, the card shows the stock left. */
@@ -92,8 +93,17 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           {name}
         </AppLink>
       </h3>
-      {size ?? <p className={s.unit}>{product.unit}</p>}
-      {product.foodType && <span className="visually-hidden">{product.foodType}</span>}
+      {size ?? (
+        <p className={s.unit}>
+          {product.unit}
+          <span className={s.per}>{unitPrice(product.unit, product.price)}</span>
+        </p>
+      )}
+      {product.foodType && (
+        <span className={classNames(s.mark, !/^veg/i.test(product.foodType) && s.notVeg)}>
+          {product.foodType}
+        </span>
+      )}
       <MembersPrice {...product} />
       <div className={s.foot}>
         <Price price={product.price} mrp={product.mrp} />

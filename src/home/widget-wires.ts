@@ -107,14 +107,14 @@ const loosePicture = v.pipe(
 );
 const imageRail = v.pipe(
   v.looseObject({
-    data: v.nullish(v.looseObject({ title: words })),
     header_config: headerConfig,
     objects: v.pipe(listOf(railPicture), v.minLength(1, 'no pictures')),
   }),
   v.transform(
     (wire): ImageRailWidget => ({
       type: 66,
-      ...headOf(wire.header_config, { title: wire.data?.title || 'Offers', titleHidden: true }),
+      // `data.title` is what editors call it: `masthead slider card`.
+      ...headOf(wire.header_config, { title: m.offers, titleHidden: true }),
       items: wire.objects,
     }),
   ),

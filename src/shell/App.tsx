@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { type FocusEvent, useEffect, useMemo } from 'react';
 import { whenSeen } from '../platform/observe.ts';
 import { Router, type BaseLocationHook, type BaseSearchHook } from 'wouter';
 import { type ShopStores, Stores } from '../ui/stores.tsx';
@@ -24,6 +24,13 @@ export interface AppProps {
   onTaken?: () => void;
 }
 
+/** Browsers leave alone what stands half out of a row that scrolls sideways. */
+function showWhole({ target }: FocusEvent): void {
+  if (target.matches('a:focus-visible, button:focus-visible, select:focus-visible')) {
+    target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+}
+
 export function App({ shop, location, onTaken }: AppProps) {
   const stores = useMemo(() => storesOf(shop), [shop]);
   const ui = useMemo(() => uiOf(shop), [shop]);
@@ -34,7 +41,8 @@ export function App({ shop, location, onTaken }: AppProps) {
     <Stores value={stores}>
       <UiProvider value={ui}>
         <Router {...location}>
-          <div className="shop">
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus goes */}
+          <div className="shop" onFocus={showWhole}>
             <ScreenOutlet />
             <ModalHost />
             <ToastHost />

@@ -77,7 +77,17 @@ function Account() {
 }
 
 /** Where one shops the place and the time are said on phones too, on one line. */
-const ONE_LINE: readonly ScreenName[] = ['listing', 'search', 'product'];
+const ONE_LINE: readonly ScreenName[] = [
+  'listing',
+  'search',
+  'product',
+  'layout',
+  'index',
+  'recipes',
+  'recipe',
+  'brand-search',
+  'paan',
+];
 
 /** On phones the head of the home screen: every other screen has its own title bar there. */
 export function ShopHeader({ screen }: { screen: ScreenName }) {

@@ -36,9 +36,20 @@ describe('a product card', () => {
     expect(text).not.toContain('Imported');
   });
 
-  it('says the mark that is drawn on the pack in words, to who hears the card', () => {
-    const { card } = show({ foodType: 'Contains egg' });
-    expect(card.getByText('Contains egg').className).toBe('visually-hidden');
+  it('says what 100 ml of it cost, where the size is another one', () => {
+    show();
+    expect(screen.getByText('₹5.80 / 100 ml')).toBeTruthy();
+    cleanup();
+    show({ unit: '100 ml' });
+    expect(screen.queryByText(/ \/ 100 ml/)).toBeNull();
+  });
+
+  it('draws the mark that is on the pack, and says it in words to who hears the card', () => {
+    const marks = ['Vegetarian', 'Non-vegetarian', 'Contains egg'].map((foodType) => {
+      cleanup();
+      return show({ foodType }).card.getByText(foodType).className;
+    });
+    expect(marks).toEqual(['mark', 'mark notVeg', 'mark notVeg']);
   });
 
   it('strikes no MRP that is the price, and promises no time it does not know', () => {

@@ -164,7 +164,8 @@ describe('what stands above a widget, and how it looks', () => {
     const picture = { data: { image_url: '/p.png' } };
     expect(one({ ...imageRail([picture]), header_config })).toMatchObject(head);
     expect(one({ ...imageGrid([tile('Tea')]), header_config })).toMatchObject(head);
-    expect(one(imageRail([picture]))).toMatchObject({ titleHidden: true });
+    // editors call it a masthead
+    expect(one(imageRail([picture]))).toMatchObject({ title: 'Offers', titleHidden: true });
   });
 
   it.each([

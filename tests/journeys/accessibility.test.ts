@@ -3,7 +3,7 @@ import { makePdf } from '../support/documents.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { type LoggedEvent, serveShop, settleOpenPayment } from '../support/shop-server.ts';
 import { says } from '../support/drivers/screen.ts';
-import { openOwn } from '../support/openings.ts';
+import { openKnown, openOwn } from '../support/openings.ts';
 import { sound } from '../support/sound.ts';
 import { shopperIn, theOneOrder } from '../support/shopper.ts';
 import { atHome } from '../support/stages.ts';
@@ -297,6 +297,29 @@ describe('with the keyboard alone', () => {
     await reach(page.getByRole('link', { name: 'Back to shopping' }));
     expect(troubles).toEqual([]);
   });
+
+  test.each([
+    ['a phone', PHONE],
+    ['a wide screen', DESKTOP],
+  ])(
+    'on %s: what has the focus is covered by no bar, on the way back and above the foot of a cart too',
+    async (_, options) => {
+      const page = await pages.open(options);
+      const { step, reach, troubles } = keyboardOf(page);
+      for (const path of ['/', '/cn/dairy/cid/14/14', '/s?q=milk']) {
+        await page.goto(server.url + path, { waitUntil: 'networkidle' });
+        const stepper = page.getByTestId('add').nth(9);
+        await reach(stepper);
+        for (let stops = 0; stops < 24; stops += 1) await step('Shift+Tab', ` on ${path}`);
+      }
+      await openKnown(page, server, '/cart');
+      await page.getByTestId('bill').waitFor();
+      await page.getByTestId('cart-cta').waitFor();
+      await reach(page.getByTestId('bill').getByRole('button').last());
+      for (let stops = 0; stops < 8; stops += 1) await step('Shift+Tab', ' in the cart');
+      expect(troubles).toEqual([]);
+    },
+  );
 
   test('documents are uploaded and unlocked, in dialogs that axe finds nothing in, and it is told of', async () => {
     const page = await pages.open(DESKTOP);

@@ -302,6 +302,40 @@ test.each([360, 768, 1280])(
   },
 );
 
+/** Of the unit prices on the page's cards: how many, and those of which something is cut off. */
+const unitPrices = (page: Page) =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll('[data-testid="product-card"] span')].filter(
+      ({ childElementCount, textContent }) => childElementCount === 0 && /^₹\S+ \/ /.test(textContent),
+    );
+    const cut = all.filter((one) => {
+      const words = document.createRange();
+      words.selectNodeContents(one);
+      const { top, right, bottom } = words.getBoundingClientRect();
+      for (let around: Element | null = one; around?.closest('article'); around = around.parentElement) {
+        const box = around.getBoundingClientRect();
+        // an element of text is as high as its font, the text as its line
+        if (box.top > top + 2 || box.bottom < bottom - 2 || box.right < right - 1) return true;
+      }
+      return false;
+    });
+    return { count: all.length, cut: cut.map(({ textContent }) => textContent) };
+  });
+
+test.each([
+  ['a phone', PHONE],
+  ['a wide screen', DESKTOP],
+])('what 100 g or a piece cost is read whole on the cards of %s', async (_name, options) => {
+  const page = await pages.open(options);
+  for (const path of ['/', DAIRY, '/s?q=milk']) {
+    await page.goto(server.url + path);
+    await page.getByTestId('product-card').first().waitFor();
+    const { count, cut } = await unitPrices(page);
+    expect(count, path).toBeGreaterThan(7);
+    expect(cut, path).toEqual([]);
+  }
+});
+
 test('a data saver loads the pictures that are looked at, and the others when they are come to', async () => {
   const page = await pages.fresh(PHONE);
   const session = await page.context().newCDPSession(page);

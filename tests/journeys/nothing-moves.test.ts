@@ -59,6 +59,8 @@ test.each([
   ['search', '/s'],
   ['a page of the backend', '/delhi'],
   ['all categories', '/categories'],
+  ['recipes', '/recipes'],
+  ['a shop of its own', '/store'],
 ])(
   'nothing moves on %s',
   async (_, path) => {

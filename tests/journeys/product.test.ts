@@ -13,6 +13,23 @@ const mango = createCatalog().products.find(({ name }) => name.startsWith('Alpho
 if (!mango) throw new Error('the catalog has no mangoes');
 const PATH = `/prn/mangoes/prid/${mango.productId}`;
 
+/** Besides home, shelves, products and the search. */
+const TO_SHOP_ON = [
+  '/categories',
+  '/brands',
+  '/brand/meadow/101',
+  '/brand-awards',
+  '/badges',
+  '/le/1391108',
+  '/store',
+  '/tab-layouts',
+  '/recipes',
+  '/recipe/dal-tadka/9001',
+  '/paan',
+  '/delhi',
+  '/order-online/fresh-vegetables-in-delhi',
+];
+
 const title = (page: Page) => page.locator('[data-screen="product"] h1');
 
 describe('a product', () => {
@@ -71,6 +88,26 @@ describe('a product', () => {
     expect((await page.getByRole('button', { name: 'Back' }).boundingBox())?.y).toBeGreaterThan(44);
     await line.click();
     await page.getByRole('dialog').waitFor();
+  });
+
+  test('is said on the other pages to shop on too, and not on those of one’s own', async () => {
+    const page = await pages.open(PHONE);
+    const line = page.getByTestId('place-button');
+    const screen = page.getByTestId('screen').first();
+    for (const path of TO_SHOP_ON) {
+      await page.goto(server.url + path);
+      expect((await line.boundingBox())?.height, path).toBe(44);
+      // a screen with little on it is as high as what is left
+      const least = await screen.evaluate((element) =>
+        Number.parseFloat(getComputedStyle(element).minHeight),
+      );
+      expect(least, path).toBe(740 - 44);
+    }
+    for (const path of ['/cart', '/print', '/aboutus', '/account']) {
+      await page.goto(server.url + path);
+      await screen.waitFor();
+      expect(await line.isVisible(), path).toBe(false);
+    }
   });
 
   test('that nobody has is answered as missing', async () => {

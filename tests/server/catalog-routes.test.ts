@@ -128,6 +128,11 @@ describe('what is not there', () => {
   });
 });
 
+test('where a category is not there, the others are one tap away', async () => {
+  const { html } = await ask('/brand/nobody/999999');
+  expect(markupOf(html)).toMatch(/<a [^>]*href="\/categories"[^>]*>See all categories/);
+});
+
 describe('what is for grown-ups comes from a server as the question for the age', () => {
   const lighter = createCatalog().products.find(({ keywords }) => keywords.includes('18+'));
   test.each(['/paan', '/cn/paan/cid/38/38', href.product('lighter', String(lighter?.productId))])(

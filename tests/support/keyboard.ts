@@ -15,6 +15,8 @@ function focusTrouble(page: Page): Promise<string | null> {
     const box = shown.getBoundingClientRect();
     if (box.width === 0 || box.height === 0) return `no size: ${name}`;
     if (box.bottom > innerHeight + 1 || box.top < -1) return `out of view: ${name}`;
+    if (box.width < innerWidth && (box.right > innerWidth + 1 || box.left < -1))
+      return `half out of its row: ${name}`;
     const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1);
     // of words that go on for more lines than there is room for, what is to be seen
     const { parentElement: around } = shown;

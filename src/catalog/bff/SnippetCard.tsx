@@ -68,11 +68,9 @@ function Sizes({ snippet: { product, sizes } }: { snippet: ProductSnippet }) {
         data-testid="sizes"
         onClick={open}
       >
-        <span className={s.words}>
-          <span className={s.unit}>{product.unit}</span>
-          <span className={s.per}>{per}</span>
-        </span>
+        <span className={s.unit}>{product.unit}</span>
         <Icon node={ChevronDown} size={14} />
+        <span className={s.per}>{per}</span>
       </button>
       {Sheet && <Sheet name={product.name} sizes={sizes} onClose={() => setSheet(null)} />}
     </>

@@ -1,5 +1,5 @@
 import { ShoppingBasket } from 'lucide';
-import { href } from '../../platform/paths.ts';
+import { href, paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -30,9 +30,14 @@ export function EmptyListing({ store, why }: EmptyListingProps) {
         {m.clearFilters}
       </Button>
     ) : (
-      <ButtonLink kind="secondary" to={href.home()}>
-        {m.goToHome}
-      </ButtonLink>
+      <>
+        <ButtonLink kind="secondary" to={paths.categories}>
+          {m.seeAllCategories}
+        </ButtonLink>
+        <ButtonLink kind="quiet" to={href.home()}>
+          {m.goToHome}
+        </ButtonLink>
+      </>
     );
   return <EmptyState icon={ShoppingBasket} title={title} detail={detail} action={action} />;
 }

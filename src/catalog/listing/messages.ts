@@ -5,6 +5,7 @@ export const removeFilterToSeeMore = 'Remove a filter to see more.';
 export const noProductsHereRightNow = 'No products here right now';
 export const pleaseCheckAgainLater = 'Please check again later.';
 export const clearFilters = 'Clear filters';
+export const seeAllCategories = 'See all categories';
 export const goToHome = 'Go to home';
 export const clear = 'Clear';
 export const showProducts = 'Show products';

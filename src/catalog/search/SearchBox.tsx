@@ -117,7 +117,7 @@ export function SearchBox({ store, state, parts, onSearched }: SearchBoxProps) {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={200}
-            placeholder={listening ? m.listening : m.searchForMilkAttaChips}
+            placeholder={listening ? m.listening : m.searchMilkAttaChips}
             aria-label={m.searchForProducts}
             role="combobox"
             aria-autocomplete="list"

@@ -11,7 +11,7 @@ export const clearAll = 'Clear all';
 export const removeFromRecentSearches = (name: string) => `Remove ${name} from recent searches`;
 export const back = 'Back';
 export const listening = 'Listening …';
-export const searchForMilkAttaChips = 'Search for milk, atta, chips …';
+export const searchMilkAttaChips = 'Search milk, atta, chips';
 export const searchForProducts = 'Search for products';
 export const clearTheSearch = 'Clear the search';
 export const search = 'Search';

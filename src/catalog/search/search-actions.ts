@@ -21,7 +21,7 @@ import type * as LoadSearch from './load-search.ts';
 /** The list id of the results in events. */
 const LIST_ID = 'search';
 /** Suggestions are requested after this pause in typing. */
-const SUGGEST_DEBOUNCE_MS = 150;
+const SUGGEST_DEBOUNCE_MS = 100;
 
 export interface Asked {
   keyword: string;

@@ -14,7 +14,7 @@ Object.defineProperty(document.defaultView, 'IntersectionObserver', { value: und
 
 const SUGGEST = 'POST /v1/actions/auto_suggest';
 /** So long after the last letter what is typed is asked for. */
-const PAUSE_MS = 150;
+const PAUSE_MS = 100;
 
 interface Kept {
   word: string;

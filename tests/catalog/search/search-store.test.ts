@@ -95,12 +95,12 @@ describe('results', () => {
 });
 
 describe('suggestions', () => {
-  it('are asked for after a pause of 150 ms, once for many letters', async () => {
+  it('are asked for after a pause of 100 ms, once for many letters', async () => {
     const { enter, asked, clock, pause } = await openSearch();
     const { store } = await enter('/s');
     for (const text of ['m', 'mi', 'mil']) {
       store.type(text);
-      await clock.advance(149);
+      await clock.advance(99);
     }
     const calls = () => asked.filter((call) => call.endsWith('auto_suggest')).length;
     expect(calls()).toBe(0);

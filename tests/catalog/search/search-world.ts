@@ -55,7 +55,7 @@ export async function openSearch() {
     },
     /** the pause after the last letter */
     async pause() {
-      await shopper.clock.advance(150);
+      await shopper.clock.advance(100);
       await settled();
     },
     until: (fact: () => boolean) =>
