@@ -169,6 +169,10 @@ export const cartIsSafeOnPhone = 'Your cart is safe on this phone.';
 export const cartIsSafeNothingCharged = 'Your cart is safe. Nothing was charged.';
 export const acceptChanges = 'Accept changes';
 export const cartIsEmpty = 'Your cart is empty.';
+export const emptyAsSoldOut = (names: readonly string[]) =>
+  names.length === 1
+    ? `${names[0]} is sold out. We removed it from your cart, which is empty now.`
+    : `These are sold out, and we removed them from your cart: ${names.join(', ')}. It is empty now.`;
 export const orderLinkMayBeOld = 'The link may be old, or the order belongs to another account.';
 export const orderShownToBuyerOnly = 'An order is shown only to the person who placed it.';
 export const requestSent = 'Request sent';
