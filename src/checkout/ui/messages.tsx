@@ -76,6 +76,10 @@ export const asOf = (answeredAt: string) => `As of ${answeredAt}`;
 export const andMayBeOutOfDate = ', and may be out of date. We keep trying.';
 export const help = 'Help';
 export const needHelp = 'Need help?';
+export const writeToUs = 'Write to us';
+export const checkForUpTo = (seconds: number) =>
+  `We check by ourselves for up to ${seconds < 120 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`;
+export const checkWhenBack = 'We look again when you come back to this page, or when you tap “Check again”.';
 export const yourStore = 'Your store';
 export const seeOrderOrOrderAgain = 'See the order, or order it again';
 export const seeOrderOrCancel = 'See the order, or cancel it';
