@@ -74,6 +74,7 @@ export const updatesAppearHere = 'Updates appear here.';
 export const live = (part: ReactNode) => <>{part} Live</>;
 export const asOf = (answeredAt: string) => `As of ${answeredAt}`;
 export const andMayBeOutOfDate = ', and may be out of date. We keep trying.';
+export const checkNow = 'Check now';
 export const help = 'Help';
 export const needHelp = 'Need help?';
 export const writeToUs = 'Write to us';
