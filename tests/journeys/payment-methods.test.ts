@@ -131,7 +131,7 @@ test('card: declined, then typed, confirmed and kept, then paid with its code al
   await page.getByTestId('card-number').fill('');
   await page.getByTestId('card-expiry').fill('');
   await payment.typeCard('4000000000000002');
-  await failedAndBack(/If money has left your account/);
+  await failedAndBack(/Your card was declined\..*If money has left your account/);
 
   await payment.choose('card');
   await payment.card();
