@@ -1,5 +1,4 @@
-/** Digits that a phone keyboard in this country may type besides 0 to 9. */
-const DEVANAGARI_ZERO = 0x0966;
+import { asciiDigits } from '../model/ascii-digits.ts';
 
 /**
  * What a person typed or pasted, as the ten digits the backend wants: spaces, dashes, brackets, a leading 0 and the
@@ -7,9 +6,7 @@ const DEVANAGARI_ZERO = 0x0966;
  * ours by its length.
  */
 export function normalisePhone(typed: string): string {
-  const plain = typed
-    .normalize('NFKC')
-    .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO));
+  const plain = asciiDigits(typed);
   const digits = plain.replace(/\D/g, '');
   const prefix = /^\D*?(\+|00)/.exec(plain)?.[1];
   if (prefix !== undefined) {
