@@ -40,7 +40,7 @@ function AddressesPage({ store }: { store: AddressesStore }) {
       <div className={s.page}>
         {loaded ? (
           <>
-            <p className={s.lead}>{m.nextOrderGoesToSelectedAddress}</p>
+            <Lead address={loaded.address} />
             <loaded.Addresses onChosen={store.chosen} />
           </>
         ) : failureType === null ? (
@@ -53,6 +53,13 @@ function AddressesPage({ store }: { store: AddressesStore }) {
       </div>
     </Screen>
   );
+}
+
+/** Not above an error or where there is none to select. */
+function Lead({ address }: { address: AddressStore }) {
+  const { list, status } = useStore(address.watched);
+  if (list.length === 0 && (status === 'error' || status === 'success')) return null;
+  return <p className={s.lead}>{m.nextOrderGoesToSelectedAddress}</p>;
 }
 
 export function createAddressesPage({ loadAddresses }: AddressesNeeds) {

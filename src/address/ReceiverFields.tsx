@@ -36,6 +36,7 @@ export function ReceiverFields({ field }: ReceiverFieldsProps) {
         <Field
           {...field('phone')}
           label={m.receiversPhoneOptional}
+          hint={m.riderCallsThisInstead}
           lead="+91"
           type="tel"
           inputMode="tel"

@@ -22,7 +22,10 @@ import { overStock, reduceCart } from './reduce.ts';
 import { newCartState } from './store.ts';
 import { createUndo } from './undo.ts';
 
+/** of `toast_text`, as the requirements have it */
 const TOAST_MS = 1_000;
+/** of the shop's own sentence about what the server changed */
+const CORRECTION_MS = 4_000;
 
 /** What the cart needs to know of the session. */
 interface CartSession {
@@ -100,7 +103,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     );
     const corrected = cartState === 'checkout_done' ? '' : correctionMessage(untouched, core.state);
     const message = answer.toast_text || corrected;
-    if (message) messages.toast(message, TOAST_MS);
+    if (message) messages.toast(message, answer.toast_text ? TOAST_MS : CORRECTION_MS);
     for (const listener of [...listeners]) listener({ cartState, cartId: core.state.cartId, call });
     for (const action of answer.actions) {
       const own = readCartAction(action);

@@ -24,7 +24,8 @@ export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
     api,
     session,
     onEnd,
-    onAbsent: (purpose) => (purpose ? payment.show(shownAt(purpose, null)) : entry.notStarted()),
+    onAbsent: ({ purpose, method }) =>
+      purpose ? payment.show(shownAt(purpose, null)) : entry.notStarted(method),
   });
   const funding = createFunding(deps, { api, payment });
   const entry = createEntry(deps, { ...features, api, payment, onOrdered });

@@ -13,6 +13,7 @@ import { useStore } from '../ui/use-store.ts';
 import s from './LoginModal.module.css';
 import type { LoginFlow } from './login-flow.ts';
 import type { Login } from './login-state.ts';
+import { VERIFICATION_FAILED } from './reduce-login.ts';
 import { useSession, useSessionStore } from './session-context.tsx';
 import * as m from './messages.tsx';
 
@@ -177,6 +178,11 @@ function CodeStep({ flow, login }: StepProps) {
         readOnly={login.busy === 'verifying'}
         onChange={(event) => enterCode(event.target.value)}
       />
+      {login.errorMsg === VERIFICATION_FAILED && (
+        <p className={s.help} role="status">
+          {m.checkCodeOrAskForNew}
+        </p>
+      )}
       <Button type="submit" block busy={login.busy === 'verifying'} testid="login-submit">
         {m.logIn}
       </Button>

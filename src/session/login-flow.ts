@@ -6,7 +6,7 @@ import type { KeyValue, Messages } from '../model/ports.ts';
 import type { Store } from '../platform/store.ts';
 import { type AppAnswer, appLogsIn, askApp, type HeldCode, hasAppLogin } from './ask-app.ts';
 import { createCountdown } from './countdown.ts';
-import { type AppProblem, appNotice, codeIncomplete, codeNotChecked, codeNotSent } from './login-messages.ts';
+import { type AppProblem, appNotice, codeNotChecked, codeNotSent, wrongLength } from './login-messages.ts';
 import { initialLogin, type Login } from './login-state.ts';
 import {
   INVALID_PHONE,
@@ -166,7 +166,7 @@ export function createLoginFlow(
   async function submitCode(): Promise<void> {
     const { loginState, busy, otp, isOtpValid, phoneNumber } = login.get();
     if (loginState !== 'otp' || busy !== 'none') return;
-    if (otp.length < codeLength) apply({ type: 'code-not-checked', message: codeIncomplete(codeLength) });
+    if (otp.length !== codeLength) apply({ type: 'code-not-checked', message: wrongLength(otp, codeLength) });
     if (!isOtpValid) return;
     const signal = request.begin();
     apply({ type: 'code-submitted' });

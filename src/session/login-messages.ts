@@ -27,6 +27,6 @@ export function codeNotChecked(failure: Failure): string {
   return m.couldNotCheckCode;
 }
 
-export function codeIncomplete(length: number): string {
-  return m.enterAllDigitsOfCode(length);
+export function wrongLength(code: string, length: number): string {
+  return code.length < length ? m.enterAllDigitsOfCode(length) : m.codeHasDigits(length);
 }

@@ -38,6 +38,8 @@ export const appCouldNotLogIn = 'The app could not log you in. Your phone number
 export const couldNotSendCode = 'We could not send the code. Try again in a moment.';
 export const couldNotCheckCode = 'We could not check the code. Try again in a moment.';
 export const enterAllDigitsOfCode = (length: number) => `Enter all ${length} digits of the code.`;
+export const codeHasDigits = (length: number) => `The code has ${length} digits. Take out the others.`;
+export const checkCodeOrAskForNew = 'Check the code, or ask for a new one.';
 export const enterValidMobileNumber = 'Enter a valid mobile number.';
 export const verificationFailed = 'Verification Failed.';
 export const pageShowsPersonalDetails = 'This page shows your personal details.';

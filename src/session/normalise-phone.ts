@@ -1,5 +1,7 @@
-/** Digits that a phone keyboard in this country may type besides 0 to 9. */
-const DEVANAGARI_ZERO = 0x0966;
+import { asciiDigits } from '../model/ascii-digits.ts';
+
+/** digits with the country code, after 00 */
+const SHORTEST_ABROAD = 11;
 
 /**
  * What a person typed or pasted, as the ten digits the backend wants: spaces, dashes, brackets, a leading 0 and the
@@ -7,12 +9,11 @@ const DEVANAGARI_ZERO = 0x0966;
  * ours by its length.
  */
 export function normalisePhone(typed: string): string {
-  const plain = typed
-    .normalize('NFKC')
-    .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO));
+  const plain = asciiDigits(typed);
   const digits = plain.replace(/\D/g, '');
   const prefix = /^\D*?(\+|00)/.exec(plain)?.[1];
-  if (prefix !== undefined) {
+  // 00 and a country's number are longer than one of ours that happens to begin so
+  if (prefix === '+' || (prefix === '00' && digits.length - 2 >= SHORTEST_ABROAD)) {
     const international = prefix === '00' ? digits.slice(2) : digits;
     if (!international.startsWith('91')) return `+${international}`;
     return withoutLeadingZero(international.slice(2));

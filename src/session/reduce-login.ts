@@ -1,11 +1,12 @@
 import { initialLogin, type Login } from './login-state.ts';
 import { isPhone, normalisePhone } from './normalise-phone.ts';
+import { codeIn } from './one-time-code.ts';
 import * as m from './messages.tsx';
 
 export const RESEND_AFTER_S = 30;
 export const SUCCESS_SHOWN_MS = 2400;
 export const INVALID_PHONE = m.enterValidMobileNumber;
-const VERIFICATION_FAILED = m.verificationFailed;
+export const VERIFICATION_FAILED = m.verificationFailed;
 
 export type LoginFact =
   | { type: 'own-tab-needed' }
@@ -86,9 +87,10 @@ function reduceCodeStep(login: Login, fact: LoginFact): Login {
   switch (fact.type) {
     case 'code-entered': {
       if (login.busy === 'verifying') return login;
-      const otp = fact.text.normalize('NFKC').replace(/\D/g, '').slice(0, fact.length);
+      const otp = codeIn(fact.text, fact.length);
       if (otp === login.otp) return login;
-      return { ...login, otp, isOtpValid: otp.length === fact.length, errorMsg: '' };
+      const errorMsg = otp.length > fact.length ? m.codeHasDigits(fact.length) : '';
+      return { ...login, otp, isOtpValid: otp.length === fact.length, errorMsg };
     }
     case 'code-submitted':
       return { ...login, busy: 'verifying', errorMsg: '' };

@@ -22,9 +22,10 @@ import OrderPlacedPage from '../checkout/ui/OrderPlacedPage.tsx';
 import FundingSheet from '../checkout/funding/FundingSheet.tsx';
 import { ITEM_SUBSTITUTES } from '../checkout/entry/item-substitutes.ts';
 import { AWAITED_CODE } from '../checkout/entry/payment-choice.ts';
+import type { Support } from '../checkout/ui/checkout-context.tsx';
 import PaymentStatusPage from '../checkout/ui/PaymentStatusPage.tsx';
 import WalletPage from '../checkout/wallet/WalletPage.tsx';
-import { onChange, type Store } from '../platform/store.ts';
+import { createStore, onChange, type Store } from '../platform/store.ts';
 import { isShopDefault, type LocationState } from '../location/location-state.ts';
 import { Stores } from '../ui/stores.tsx';
 import { loadMap, type MapLoaderDeps, riderMap } from './load-map.ts';
@@ -73,7 +74,8 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
   const checkout = createCheckout(deps, { ...features, address, showDelivery });
   const coupons = createCouponStore(deps, features);
   const cartSharing = createCartSharing(deps, features);
-  const stores = { address, map, checkout, coupons, cartSharing };
+  const support = createStore<Support>({ phone: '', email: '' });
+  const stores = { address, map, checkout, coupons, cartSharing, support };
 
   const reportPlace = (error: unknown) => analytics.report(error, 'place');
   /** A saved address is a place too: what is shown and what it costs may be another there. */
@@ -103,11 +105,15 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
       for (const stop of stops) stop();
     };
   }
-  /** Whoever chooses another place does not want it at a saved address. */
-  async function followPlace(stops: (() => void)[]): Promise<void> {
+  /** Whoever chooses another place does not want it at a saved address; another city may have another store to ask. */
+  async function followArea(stops: (() => void)[]): Promise<void> {
     const area = await loadDeliveryArea();
     if (closed.aborted) return;
+    const { watched } = area.settings;
+    const noteSupport = () => support.update(watched.get().config?.support ?? {});
+    noteSupport();
     stops.push(
+      watched.subscribe(noteSupport),
       area.location.onMoved((by) => {
         if (by === 'place') address.unchoose();
       }),
@@ -157,7 +163,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
         session.onLogout(forgetShopper),
         followOrder(),
       ];
-      followPlace(stops).catch(reportPlace);
+      followArea(stops).catch(reportPlace);
       return () => {
         for (const stop of stops) stop();
       };

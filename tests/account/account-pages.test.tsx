@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { createAddressStore } from '../../src/address/address-store.ts';
 import { createAddressesPage } from '../../src/account/AddressesPage.tsx';
 import { deletePage } from '../../src/account/deletion/DeletePage.tsx';
 import { createFeedbackPage } from '../../src/account/deletion/FeedbackPage.tsx';
@@ -10,7 +11,10 @@ import { createStore } from '../../src/platform/store.ts';
 import type { SessionState } from '../../src/session/session-store.ts';
 import { fetchConfig, fetchUserProperties } from '../../src/settings/settings-api.ts';
 import type { SettingsState } from '../../src/settings/settings-store.ts';
+import { createMemoryStorage } from '../checkout/memory-storage.ts';
+import { createFakeClock } from '../support/fake-clock.ts';
 import { openWorld } from '../support/open-world.ts';
+import { persistedSlices } from '../support/persisted-slices.ts';
 import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
 
 afterEach(cleanup);
@@ -227,6 +231,37 @@ describe('deletion', () => {
     await tap('delete-confirm');
     expect(await screen.findByText('You are offline. Your account is still there.')).toBeTruthy();
   });
+});
+
+const Addresses = () => <p>Addresses</p>;
+
+test('where the next order goes is said beside addresses, and not above an error or none', async () => {
+  const world = await openAccount('/account/addresses');
+  const userId = world.needs.session.userId();
+  const address = createAddressStore(
+    { storageOf: () => createMemoryStorage(), analytics: { track: () => {}, report: () => {} } },
+    {
+      api: world.api,
+      slices: persistedSlices({ clock: createFakeClock() }),
+      messages: { toast: () => {} },
+      session: {
+        loggedIn: () => true,
+        userId: () => userId,
+        onLogin: () => () => {},
+        onLogout: () => () => {},
+      },
+    },
+  );
+  await world.faults([{ match: 'GET /v4/address', status: 500 }]);
+  await shown(world, createAddressesPage({ loadAddresses: async () => ({ address, Addresses }) }));
+  const lead = () => screen.queryByText('Your next order goes to the selected address.');
+  await act(() => address.load());
+  expect(address.state.status).toBe('error');
+  expect(lead()).toBeNull();
+  await world.faults([]);
+  await act(() => address.load());
+  expect(address.state.list).toHaveLength(2);
+  expect(lead()).toBeTruthy();
 });
 
 test('addresses that could not be loaded are asked for again', async () => {

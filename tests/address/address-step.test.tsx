@@ -116,6 +116,9 @@ test('who takes it in and what to do at the gate: one line for the backend, apar
   type(screen.getByLabelText('PIN code'), '122001');
   type('address-landmark', 'Water tank');
   type(screen.getByLabelText(/Receiver’s name/), '');
+  const phone = screen.getByTestId('address-phone');
+  const hint = phone.getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(hint)?.textContent).toBe('The rider calls this number instead of yours.');
   type('address-phone', '98765');
   await press(screen.getByTestId('address-save'));
   expect(screen.getByTestId('address-form').textContent).toContain('Enter a valid mobile number.');

@@ -279,10 +279,27 @@ describe('templates', () => {
 
   test('what one wants of its kind of place is checked', () => {
     const form = emptyForm({ flat: '12', locality: 'Sector 54', pincode: '122011' });
-    expect(checkAddressForm(form, house)).toEqual({ street: 'Enter this: Street or lane' });
+    expect(checkAddressForm(form, house)).toEqual({ street: 'Enter this: Street or lane.' });
     expect(checkAddressForm({ ...form, street: 'Koel Lane 3' }, house)).toEqual({});
     expect(checkAddressForm(form)).toEqual({});
   });
+});
+
+test('each sentence about a field ends like the one of the requirements', () => {
+  const faulty = [
+    emptyForm({ phone: '98765', labelOption: 'Other' }),
+    emptyForm({
+      flat: 'x'.repeat(200),
+      pincode: '12',
+      phone: '9876543210',
+      landmark: 'y'.repeat(115),
+      atDoor: true,
+    }),
+  ];
+  const sentences = faulty.flatMap((form) => Object.values(checkAddressForm(form, house)));
+  expect(sentences).toContain('Enter a valid mobile number.');
+  expect(new Set(sentences).size).toBeGreaterThan(8);
+  expect(sentences.filter((sentence) => !sentence.endsWith('.'))).toEqual([]);
 });
 
 describe('a saved address is changed', () => {

@@ -131,7 +131,7 @@ describe('stock', () => {
     cart.setQuantity(milk, 5);
     await clock.advance(150);
     expect(shown()).toEqual({ 11: 2 });
-    expect(toasts).toEqual(['Only 2 left (1000)']);
+    expect(toasts).toEqual(['Only 2 left (4000)']);
     backend.dressAnswers((body) => ({ ...body, toast_text: 'Milk is rationed' }));
     cart.setQuantity(milk, 1);
     await clock.advance(150);
@@ -145,7 +145,7 @@ describe('stock', () => {
     cart.setQuantity(milk, 5);
     cart.setQuantity(product('33', { inventory: 9 }), 4);
     await clock.advance(150);
-    expect(toasts).toEqual(['2 products have fewer left than you wanted (1000)']);
+    expect(toasts).toEqual(['2 products have fewer left than you wanted (4000)']);
   });
 
   test('a product that is not sold any more is listed as unavailable until that is dismissed', async () => {
@@ -154,7 +154,7 @@ describe('stock', () => {
     cart.setQuantity(bread, 1);
     backend.stock.set('22', 0);
     await clock.advance(150);
-    expect(toasts).toEqual(['Product 22 is sold out (1000)']);
+    expect(toasts).toEqual(['Product 22 is sold out (4000)']);
     expect(cart.state.unavailable).toMatchObject([{ productId: '22', name: 'Product 22' }]);
     cart.setQuantity(milk, 2);
     await clock.advance(150);

@@ -276,6 +276,25 @@ describe('the coupon step', () => {
     expect(screen.queryByText('There is no such coupon.')).toBeNull();
   });
 
+  test('nothing typed: Apply asks for a code, and asks the server nothing', async () => {
+    const { asked } = await openStep();
+    const before = asked.length;
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Apply' })));
+    const field = screen.getByRole('textbox', { name: 'Coupon code' });
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Enter a coupon code.')).toBeTruthy();
+    expect(asked.slice(before)).toEqual([]);
+    fireEvent.change(field, { target: { value: 's' } });
+    await act(async () => {});
+    expect(screen.queryByText('Enter a coupon code.')).toBeNull();
+    fireEvent.change(field, { target: { value: ' ' } });
+    await act(async () => void fireEvent.submit(field));
+    expect(screen.getByText('Enter a coupon code.')).toBeTruthy();
+    await tap('Back to the cart');
+    await act(async () => void fireEvent.click(screen.getByTestId('coupon-entry')));
+    expect(screen.queryByText('Enter a coupon code.')).toBeNull();
+  });
+
   test('one that the server keeps and does not count yet says so in the list and in the cart', async () => {
     const { table, container } = await openStep();
     table['PATCH /v5/carts/c1'] = withPromo({ promo_code: 'BIG', success: false, message: 'From 6 pm.' });

@@ -106,6 +106,8 @@ describe('the payment screen', () => {
       expect(within(screen.getByTestId('bill')).getByText('Delivery')).toBeTruthy();
       expect(screen.getByTestId('cart-total').textContent).toBe('₹83');
       expect(screen.getByTestId('pay-now').textContent).toMatch(/₹83.*UPI.*Pay now/);
+      const beside = screen.getByText('You can cancel until your items are packed.');
+      expect(beside.nextElementSibling).toBe(screen.getByTestId('pay-now'));
       expect(await axeViolations(container)).toEqual([]);
     },
     AXE_TIMEOUT_MS,
@@ -313,6 +315,27 @@ describe('the payment screen', () => {
     );
     expect(methods()).toEqual(['cod']);
     expect(screen.getByTestId('pay-now').textContent).toContain('Place order');
+  });
+
+  test('a cart that has become empty says what was sold out, for as long as the screen stands', async () => {
+    const { cart, table, pass } = await open();
+    const empty = (unavailable_products: object[]) => ({
+      cart_id: 'c1',
+      cart_state: 'invalid',
+      cart_data: { items: [], unavailable_products, bill_details: { payable_amount: 0 } },
+    });
+    table['PUT /v5/carts/c1'] = empty([{ product_id: '1', name: 'Toned milk' }]);
+    await act(async () => void cart.refresh({ blocking: false }));
+    await pass(60_000);
+    const { textContent: words } = screen.getByRole('heading', { level: 2 }).parentElement ?? {};
+    expect(words).toContain('There is nothing to pay for');
+    expect(words).toContain('Toned milk is sold out. We removed it from your cart, which is empty now.');
+    table['PUT /v5/carts/c1'] = empty([
+      { product_id: '1', name: 'Toned milk' },
+      { product_id: '2', name: 'Curd' },
+    ]);
+    await act(async () => void cart.refresh({ blocking: false }));
+    expect(screen.getByText(/removed them from your cart: Toned milk, Curd\./)).toBeTruthy();
   });
 
   test('the address can be changed over it', async () => {

@@ -112,6 +112,8 @@ describe('the confirmation', () => {
     await open(order(name, { refresh_interval: 0 }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
     expect(state()).toBe(title);
+    const last = screen.getByTestId('order-state').closest('li');
+    expect(last?.classList.contains('delivered')).toBe(name === 'DELIVERED');
   });
 
   test('keeps what is known when the shop cannot be reached, and says that it may be old', async () => {
@@ -123,6 +125,25 @@ describe('the confirmation', () => {
     table[CALL] = order('ENROUTE');
     await pass(120_000);
     expect(screen.queryByText(/may be out of date/)).toBeNull();
+    expect(state()).toBe('Order is on the way');
+  });
+
+  test('what may be old is asked for again with a tap, and by itself at least every half minute', async () => {
+    const { table, pass, asked } = await open(order('BILLED'));
+    expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull();
+    table[CALL] = new ApiError('unreachable', 'x');
+    await pass(180_000);
+    const times = asked.length;
+    await pass(60_000);
+    expect(asked.length).toBe(times + 2);
+    let answer = (_: unknown) => {};
+    table[CALL] = new Promise((resolve) => {
+      answer = resolve;
+    });
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Check now' })));
+    expect(screen.getByTestId('check-order').getAttribute('aria-busy')).toBe('true');
+    await act(async () => answer(order('ENROUTE')));
+    expect(screen.queryByTestId('check-order')).toBeNull();
     expect(state()).toBe('Order is on the way');
   });
 

@@ -58,7 +58,18 @@ describe('when the network fails', () => {
     const { page } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', times: 1, status, body: {} }]);
     await tapPay(page);
-    expect(page.store.entry.state.notice?.code).toBe('not-started');
+    expect(page.store.entry.state.notice).toMatchObject({
+      code: 'not-started',
+      message: 'Your order was not placed: it did not reach us. You can place it again.',
+    });
+  });
+
+  test('what is not paid at the door speaks of the payment instead', async () => {
+    const { page } = await atPay('nb');
+    page.store.entry.chooseBank(page.store.entry.state.options.banks[0]?.code ?? '');
+    await faults([{ match: 'POST /v1/payments', times: 1, status: 500, body: {} }]);
+    await tapPay(page);
+    expect(page.store.entry.state.notice?.message).toMatch(/^Your payment did not reach us\./);
   });
 
   test('a refusal is taken at its word', async () => {

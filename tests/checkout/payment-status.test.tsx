@@ -45,6 +45,16 @@ describe('a payment that is waited for', () => {
     expect(asked.slice(before)).toEqual([POLL]);
   });
 
+  test('says how long it is checked for, then when it is looked at again, with a code and somebody to ask', async () => {
+    const { pass } = await open({ [BY_KEY]: paid(), [POLL]: paid() });
+    expect(pending()).toContain('We check by ourselves for up to 25 seconds.');
+    expect(screen.queryByTestId('support-code')).toBeNull();
+    await pass(30_000);
+    expect(pending()).toContain('We look again when you come back to this page');
+    expect(screen.getByTestId('support-code').textContent).toBe('Code for support: p1');
+    expect(screen.getByRole('link', { name: 'Call store' }).getAttribute('href')).toBe('tel:18000000000');
+  });
+
   test('money that has arrived is spoken of as such', async () => {
     await open({ [BY_KEY]: paid(), [POLL]: paid({ status: 'PAYMENT_SUCCESS' }) });
     expect(pending()).toContain('Payment received, done');
@@ -107,6 +117,8 @@ describe('a payment that failed', () => {
       expect(words).toContain('The payment of ₹83 failed');
       expect(words).toContain('Your bank said no.');
       expect(words).toContain('comes back by itself within 5 to 7 working days');
+      expect(screen.getByTestId('support-code').textContent).toBe('Code for support: p1');
+      expect(screen.getByRole('link', { name: 'Call store' })).toBeTruthy();
       expect(cart.view().count).toBe(2);
       expect(screen.getByRole('button', { name: 'Pay another way' })).toBeTruthy();
       expect(await axeViolations(container)).toEqual([]);
@@ -120,5 +132,13 @@ describe('a payment that failed', () => {
     const { at } = await open({}, left('cod', { state: 'failed', message: '' }));
     expect(at()).toBe('/checkout/failure');
     expect(screen.getByTestId('payment-failed').textContent).toContain('Nothing was charged.');
+  });
+
+  test.each([
+    ['by its id, also after a restart', { paymentId: 'p9' }, 'p9'],
+    ['by its key, where no id was written down', {}, KEY],
+  ])('support finds it %s', async (_, over, code) => {
+    await open({}, left('nb', { state: 'failed', message: '', ...over }));
+    expect(screen.getByTestId('support-code').textContent).toBe(`Code for support: ${code}`);
   });
 });

@@ -218,7 +218,8 @@ export async function openScreen(
   address.start();
   if (path !== '/checkout/success') cartStore.setQuantity(milk, 2);
   const shown = who as unknown as SessionStore;
-  const stores = { session: shown, cart: first, address, checkout: store, coupons, ...also };
+  const support = createStore({ phone: '18000000000', email: '' });
+  const stores = { session: shown, cart: first, address, checkout: store, coupons, support, ...also };
   const view = render(
     <Router hook={location.hook} searchHook={location.searchHook}>
       <Stores value={stores}>{screen}</Stores>

@@ -88,7 +88,7 @@ test('a new address: its place by drag, by keys, by search; denied, outside, off
   await expect.poll(() => flat.evaluate((input) => input === document.activeElement)).toBe(true);
   expect(await address.form.getByLabel('PIN code').inputValue()).toBe('110016');
   await address.save();
-  await address.form.getByText('Enter your flat, floor or house number').waitFor();
+  await address.form.getByText('Enter your flat, floor or house number.').waitFor();
   await sound(page, 'the address form', { within: '[data-screen="cart"]', widths: [360] });
   await flat.fill('C-12');
   await page.getByTestId('address-landmark').fill('The blue gate');

@@ -244,7 +244,9 @@ describe('whatever the server answers, there is a sentence and a way on', () => 
     for (const fault of [...Object.values(NOTHING_DONE), HUGE]) {
       await disturb('POST /v1/payments', fault);
       await asked(page, /\/payments\/by-key/, () => payment.payNow());
-      await notice.getByText('Your payment did not reach us. Nothing was charged.').waitFor();
+      await notice
+        .getByText('Your order was not placed: it did not reach us. You can place it again.')
+        .waitFor();
     }
     expect(await payments()).toEqual(before);
     await disturb('POST /v1/payments', CUT_SHORT);

@@ -174,6 +174,25 @@ describe('sold out between cart and checkout', () => {
     await orderOnDelivery(page);
   });
 
+  test('at the last moment, when it was all there was: what was taken out stays written there', async () => {
+    const page = await pages.open(PHONE);
+    const { home, cart, login, address, payment } = await atHome(page, server);
+    const { id, stock } = await scarce(page);
+    const { name } = await home.add(id);
+    await cart.open();
+    await cart.proceed();
+    await login.withPhone();
+    await address.choose();
+    await payment.methods.waitFor();
+    await buyAllOf(server, id, stock);
+    await payment.choose('cod');
+    await payment.payNow();
+    const nothing = page.getByTestId('screen').filter({ hasText: 'There is nothing to pay for' });
+    await nothing
+      .getByText(`${name} is sold out. We removed it from your cart, which is empty now.`)
+      .waitFor();
+  });
+
   test('when it was all there was: the cart says so, and where to go on', async () => {
     const page = await pages.open(PHONE);
     const { home, cart, login, address } = await atHome(page, server);

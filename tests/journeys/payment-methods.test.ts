@@ -39,6 +39,8 @@ async function failedAndBack(words: RegExp): Promise<void> {
   // a wallet's own words come with its code
   await expect.poll(() => told.textContent()).toMatch(words);
   expect(await told.textContent()).toContain('Your cart is just as it was.');
+  expect(await told.getByTestId('support-code').textContent()).toMatch(/^Code for support: \S+$/);
+  await told.getByRole('link', { name: 'Call store' }).waitFor();
   await payment.tryAgain();
   await payment.methods.waitFor();
 }
@@ -55,6 +57,8 @@ const looked = (name: string) => sound(page, name, { widths: [360] });
 
 test('cash: the store cannot take it, then it can; what was not charged is not said to come back', async () => {
   const payment = await atPay();
+  const note = await page.getByText('You can cancel until your items are packed.').boundingBox();
+  expect((note?.y ?? 9_999) + (note?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0);
   await payment.choose('cod');
   const refused = {
     payment_id: 'p1',
@@ -127,7 +131,7 @@ test('card: declined, then typed, confirmed and kept, then paid with its code al
   await page.getByTestId('card-number').fill('');
   await page.getByTestId('card-expiry').fill('');
   await payment.typeCard('4000000000000002');
-  await failedAndBack(/If money has left your account/);
+  await failedAndBack(/Your card was declined\..*If money has left your account/);
 
   await payment.choose('card');
   await payment.card();

@@ -73,6 +73,9 @@ describe('the login dialog', () => {
       await press('Log in');
       expect(screen.getByRole('alert').textContent).toBe(`Enter all ${codeLength} digits of the code.`);
       await type(/digit code/, '12345678');
+      expect(screen.getByRole('alert').textContent).toMatch(`The code has ${codeLength} digits.`);
+      expect(world.backend.forms(VERIFY)).toEqual([]);
+      await type(/digit code/, '12345678'.slice(0, codeLength));
       expect(world.backend.forms(VERIFY)).toMatchObject([{ verify_code: '12345678'.slice(0, codeLength) }]);
     },
   );
@@ -124,6 +127,7 @@ describe('the login dialog', () => {
     const { type } = await openCodeStep({ answers: { [SEND]: { success: true }, [VERIFY]: WRONG_CODE } });
     await type(/digit code/, '0000');
     expect((await screen.findByText('Verification Failed.')).getAttribute('role')).toBe('alert');
+    expect(screen.getByText('Check the code, or ask for a new one.')).toBeTruthy();
     expect(screen.getByTestId<HTMLInputElement>('login-otp').value).toBe('0000');
     await type(/digit code/, '000');
     expect(screen.queryByText('Verification Failed.')).toBeNull();

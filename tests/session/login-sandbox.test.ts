@@ -139,6 +139,22 @@ describe('with the sandbox', () => {
     },
   );
 
+  it('five pasted digits are not sent as a code of four; without the fifth they are', async () => {
+    const world = await openSandboxWorld('phonepe', []);
+    const { outcome } = await world.ask();
+    await world.enterPhone('9000000031');
+    await until(() => expect(world.login.loginState).toBe('otp'));
+    await world.enterCode('12345');
+    await world.flow().submitCode();
+    expect(world.login).toMatchObject({
+      otp: '12345',
+      busy: 'none',
+      errorMsg: 'The code has 4 digits. Take out the others.',
+    });
+    await world.enterCode('१२३४');
+    await until(() => expect(outcome()).toBe(true));
+  });
+
   it('is logged in by the telecom app', async () => {
     const world = await openSandboxWorld('airtelByCode', [code('ok-9000000002-first')]);
     expect(await world.session.resume({ path: '/cart', login: true })).toBe(true);

@@ -59,6 +59,20 @@ describe('login', () => {
     ['three digits are none', onCode, [code('123')], { otp: '123', isOtpValid: false }],
     ['six digits are one where configured', onCode, [code('123456', 6)], { otp: '123456', isOtpValid: true }],
     ['four are none then', onCode, [code('1234', 6)], { otp: '1234', isOtpValid: false }],
+    ['Devanagari digits are digits', onCode, [code('१२३४')], { otp: '1234', isOtpValid: true }],
+    ['Arabic-Indic digits are digits', onCode, [code('١٢۳۴')], { otp: '1234', isOtpValid: true }],
+    [
+      'five digits are not cut to four',
+      onCode,
+      [code('12345')],
+      { otp: '12345', isOtpValid: false, errorMsg: 'The code has 4 digits. Take out the others.' },
+    ],
+    [
+      'a message gives the one number that fits',
+      onCode,
+      [code('1234 is your code for 10 minutes.')],
+      { otp: '1234', isOtpValid: true, errorMsg: '' },
+    ],
     ['a pasted message gives its digits', onCode, [code('Code: 12 34.')], { otp: '1234', isOtpValid: true }],
     [
       'waits while the code is checked',

@@ -60,7 +60,6 @@ export default function CouponStep({ onApplied }: CouponStepProps) {
             className={s.submit}
             testid="coupon-apply"
             busy={trying !== '' && trying === entered.trim()}
-            aria-disabled={entered.trim() === '' || undefined}
           >
             {m.applyLabel}
           </Button>

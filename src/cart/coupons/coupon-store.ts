@@ -86,7 +86,11 @@ export function createCouponStore(
   /** True when it counts. A second tap while one is asked for does nothing. */
   async function apply(code: string, way: CouponWay): Promise<boolean> {
     const coupon_code = code.trim().toUpperCase();
-    if (coupon_code === '' || store.get().trying !== '') return false;
+    if (store.get().trying !== '') return false;
+    if (coupon_code === '') {
+      store.update({ denied: { promoCode: '', message: m.enterACouponCode, messageHtml: '' } });
+      return false;
+    }
     store.update({ trying: coupon_code, denied: null });
     analytics.track(way === 'entered' ? 'Coupon Entered' : 'Coupon Clicked', {
       coupon_code,
@@ -124,6 +128,7 @@ export function createCouponStore(
 
     /** fetches the list when it was not asked for yet with the cart as it stands */
     show(): Promise<void> {
+      if (store.get().denied?.promoCode === '') store.update({ denied: null });
       return store.get().madeFor === now() ? Promise.resolve() : loadOrReport();
     },
 

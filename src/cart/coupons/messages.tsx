@@ -7,6 +7,7 @@ export const logInToUse = (code: string) => `Log in to use ${code}`;
 export const apply = (code: string) => `Apply ${code}`;
 export const logIn = 'Log in';
 export const applyLabel = 'Apply';
+export const enterACouponCode = 'Enter a coupon code.';
 export const appliedToYourCart = 'Applied to your cart';
 export const saves = (amount: string) => `Saves ${amount}`;
 export const inPlaceOf = (promoCode: string) => ` in place of ${promoCode}`;

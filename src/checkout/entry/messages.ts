@@ -12,6 +12,7 @@ export const cartCannotBeOrderedYet = 'This cart cannot be ordered yet. Check it
 export const checkedPriceAgain = 'We checked the price again. You can pay now.';
 export const addressIsNoLongerAvailable = 'That address is no longer available. Choose another one.';
 export const paymentDidNotReachUs = 'Your payment did not reach us. Nothing was charged. You can pay again.';
+export const orderWasNotPlaced = 'Your order was not placed: it did not reach us. You can place it again.';
 export const paymentCouldNotBeStarted = 'The payment could not be started. Nothing was charged. Try again.';
 export const enterUpiIdLikeNameBank = 'Enter a UPI ID like name@bank.';
 export const chooseYourBank = 'Choose your bank.';

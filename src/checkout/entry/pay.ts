@@ -56,7 +56,7 @@ export function createPay({ storage, navigation, connectivity, analytics }: PayD
       cart_id: cartId,
     });
     const outcome = await payment.open({ key, ...order }, detailsOf(chosen, key));
-    if (outcome === 'absent') return notStarted();
+    if (outcome === 'absent') return notStarted(chosen);
     if (typeof outcome === 'object') await refused(outcome, cartId);
   }
 
@@ -78,9 +78,10 @@ export function createPay({ storage, navigation, connectivity, analytics }: PayD
   }
 
   /** The request never reached the server: back to checkout to try again. */
-  function notStarted(): void {
+  function notStarted(method: PayMethod): void {
     apply({ type: 'state-set', name: 'paymentOptions' });
-    notify('not-started', m.paymentDidNotReachUs, payment.state.supportCode);
+    const message = method === 'cod' ? m.orderWasNotPlaced : m.paymentDidNotReachUs;
+    notify('not-started', message, payment.state.supportCode);
     if (pathnameOf(navigation.path()) !== href.checkout()) payment.show(href.checkout());
   }
 

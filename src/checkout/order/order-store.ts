@@ -18,6 +18,8 @@ export interface OrderView {
   answeredAt: number | null;
   /** the last tries got no answer: what is shown may be out of date */
   stale: boolean;
+  /** a tap asked for it: the answer is on its way */
+  checking: boolean;
   /** the time, updated with every call and once a minute; drives `8–12 minutes` */
   now: number;
   /** the order that was placed in this page */
@@ -29,8 +31,9 @@ export interface OrderView {
 /** Bounds for the wait that a server asks for. */
 const SHORTEST_WAIT_S = 2;
 const LONGEST_WAIT_S = 120;
-/** doubled with every try that got no answer */
+/** doubled with every try that got no answer, up to the longest */
 const FIRST_RETRY_S = 4;
+const LONGEST_RETRY_S = 30;
 const STALE_AFTER_MS = 60_000;
 const MOST_REPORTED = 5;
 
@@ -50,6 +53,7 @@ export function createOrder(
     supportCode: null,
     answeredAt: null,
     stale: false,
+    checking: false,
   } as const;
   const store = createStore<OrderView>({ ...blank, now: clock.now(), placedOrderId: null, placedAs: null });
   let again: () => void = () => {};
@@ -121,7 +125,7 @@ export function createOrder(
       if (asking || controller.signal.aborted) return;
       next.stop();
       if (!session.loggedIn()) {
-        store.update({ status: 'logged-out' });
+        store.update({ status: 'logged-out', checking: false });
         return;
       }
       asking = true;
@@ -141,16 +145,16 @@ export function createOrder(
         if (controller.signal.aborted || mine !== shopper) return;
         failures += 1;
         failed(error);
-        if (mayPass(error)) askIn(Math.min(FIRST_RETRY_S * 2 ** (failures - 1), LONGEST_WAIT_S));
+        if (mayPass(error)) askIn(Math.min(FIRST_RETRY_S * 2 ** (failures - 1), LONGEST_RETRY_S));
       } finally {
         if (mine === shopper) asking = false;
-        store.update({ now: clock.now() });
+        store.update({ now: clock.now(), ...(mine === shopper && { checking: false }) });
       }
     }
 
     begin(cartId, orderId);
     again = () => {
-      if (store.get().order === null) store.update({ status: 'loading' });
+      store.update(store.get().order === null ? { status: 'loading' } : { checking: true });
       void ask();
     };
     const onSessionChange = () => {

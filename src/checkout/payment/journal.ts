@@ -130,5 +130,6 @@ export function endOf(entry: JournalEntry): PaymentEnd | null {
   const attempt = attemptOf(entry);
   if (entry.state === 'succeeded') return { name: 'succeeded', attempt, orderId: entry.orderId ?? null };
   if (entry.state !== 'failed') return null;
-  return failedEnd(attempt, entry.message ?? '', entry.responseCode ?? null);
+  const { message = '', responseCode = null, paymentId = '' } = entry;
+  return failedEnd(attempt, { message, responseCode, paymentId });
 }

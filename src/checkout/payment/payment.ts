@@ -1,17 +1,16 @@
 import { href, pathnameOf, paths, queryOf } from '../../platform/paths.ts';
 import type { CheckoutApi } from '../checkout-api.ts';
 import type { CheckoutDeps, CheckoutFeatures } from '../checkout-deps.ts';
-import { createJournal, endOf, type JournalEntry } from './journal.ts';
+import { attemptOf, createJournal, endOf, type JournalEntry } from './journal.ts';
 import { isPayMethod } from './pay-methods.ts';
 import type { Attempt, PaymentEnd } from './reduce-payment.ts';
-import type { Purpose } from './purpose.ts';
 import { createPaymentRun } from './run-payment.ts';
 
 interface PaymentFeatures extends Pick<CheckoutFeatures, 'session'> {
   api: CheckoutApi;
   onEnd(end: PaymentEnd): void;
-  /** the server never heard of an attempt that was taken up again; `purpose`: undefined where it paid for the cart */
-  onAbsent(purpose: Purpose | undefined): void;
+  /** the server never heard of an attempt that was taken up again */
+  onAbsent(attempt: Attempt): void;
 }
 
 /** The payment of this page, and those of earlier pages and other tabs in the journal. */
@@ -43,7 +42,8 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
       if ((await run.recall(entry)) !== 'absent') return;
     }
     const at = pathnameOf(from);
-    if (at === href.checkout() || isOfPayment(at)) onAbsent(entries[0]?.purpose);
+    const [newest] = entries;
+    if (newest && (at === href.checkout() || isOfPayment(at))) onAbsent(attemptOf(newest));
     else navigation.go(from, { replace: true });
   }
 
@@ -74,8 +74,7 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
     const loggedOut = run.watched.get().askProblem === 'logged-out' && !session.loggedIn();
     if (loggedOut && !(await session.requireLogin())) return;
     const { payment } = run.watched.get();
-    const purpose = payment.name === 'idle' ? undefined : payment.attempt.purpose;
-    if ((await run.checkAgain()) === 'absent') onAbsent(purpose);
+    if ((await run.checkAgain()) === 'absent' && payment.name !== 'idle') onAbsent(payment.attempt);
   }
 
   return {

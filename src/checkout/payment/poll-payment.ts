@@ -57,6 +57,11 @@ export async function pollPayment(
   return latest;
 }
 
+/** How long the server is asked without a tap, in seconds. */
+export function pollingSeconds(report: Report): number {
+  return (POLL_REPEATS * waitMs(report)) / 1000;
+}
+
 function waitMs(report: Report): number {
   const seconds = Number.isFinite(report.refreshIntervalS) ? report.refreshIntervalS : SHORTEST_WAIT_S;
   return Math.min(Math.max(seconds, SHORTEST_WAIT_S), LONGEST_WAIT_S) * 1000;

@@ -65,7 +65,15 @@ export type Payment =
   | { name: 'pending'; attempt: Attempt; report: Report }
   | { name: 'unknown'; attempt: Attempt }
   | { name: 'succeeded'; attempt: Attempt; orderId: string | null }
-  | { name: 'failed'; attempt: Attempt; message: string; moneyMayHaveLeft: boolean; responseCode?: number };
+  | {
+      name: 'failed';
+      attempt: Attempt;
+      message: string;
+      moneyMayHaveLeft: boolean;
+      responseCode?: number;
+      /** absent in a journal of before it was written down */
+      paymentId?: string;
+    };
 
 type PaymentName = Payment['name'];
 
@@ -153,7 +161,7 @@ export function reducePayment(payment: Payment, fact: PaymentFact): Payment {
 
 function opened(attempt: Attempt, report: Report, payer: boolean): Payment {
   if (report.status === 'ORDER_CREATED') return { name: 'succeeded', attempt, orderId: report.orderId };
-  if (report.status === 'PAYMENT_FAILED') return failedEnd(attempt, report.message, report.responseCode);
+  if (report.status === 'PAYMENT_FAILED') return failedEnd(attempt, report);
   return { name: payer ? 'with-payer' : 'polling', attempt, report };
 }
 
@@ -168,16 +176,20 @@ const NOTHING_TAKEN: readonly number[] = [
   ONE_TAP_CODES.incorrectOtp,
 ];
 
-export function failedEnd(attempt: Attempt, message: string, responseCode: number | null = null): PaymentEnd {
+export function failedEnd(
+  attempt: Attempt,
+  { message, responseCode, paymentId }: Partial<Pick<Report, 'message' | 'responseCode' | 'paymentId'>>,
+): PaymentEnd {
   // Cash never leaves before the delivery.
   const moneyMayHaveLeft =
-    attempt.method !== 'cod' && !(responseCode !== null && NOTHING_TAKEN.includes(responseCode));
+    attempt.method !== 'cod' && !(responseCode != null && NOTHING_TAKEN.includes(responseCode));
   return {
     name: 'failed',
     attempt,
-    message,
+    message: message ?? '',
     moneyMayHaveLeft,
-    ...(responseCode !== null && { responseCode }),
+    ...(responseCode != null && { responseCode }),
+    ...(paymentId && { paymentId }),
   };
 }
 

@@ -236,6 +236,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
             state: 'failed',
             message: payment.message,
             ...(payment.responseCode !== undefined && { responseCode: payment.responseCode }),
+            ...(payment.paymentId !== undefined && { paymentId: payment.paymentId }),
           }),
     });
     onEnd(payment);

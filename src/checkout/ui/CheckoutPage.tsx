@@ -136,7 +136,6 @@ function Choice() {
           <Icon node={ShieldCheck} size={16} />
           {host === undefined ? m.approveAtBankWalletOrUpiApp : m.approvePaymentInItself(host.title)}
         </p>
-        <p className={s.safe}>{m.canCancelUntilItemsArePacked}</p>
       </div>
       <div className={s.side}>
         <SubstituteCard />

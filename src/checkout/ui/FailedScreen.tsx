@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { Icon, type IconNode } from '../../ui/Icon.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
+import { SupportCode } from '../../ui/SupportCode.tsx';
 import s from './PaymentStatusPage.module.css';
 import { wordsFor } from '../payment/purpose.ts';
 import type { PaymentEnd } from '../payment/reduce-payment.ts';
+import { PaymentHelp } from './PaymentHelp.tsx';
 import * as m from './messages.tsx';
 
 export type Failed = Extract<PaymentEnd, { name: 'failed' }>;
@@ -30,12 +32,14 @@ export function FailedScreen({ icon, title, detail, failed, said, children }: Fa
         <div className={s.words}>
           <h2 className={s.title}>{title}</h2>
           <p className={s.detail}>{detail}</p>
+          <SupportCode code={failed.paymentId ?? failed.attempt.key} />
         </div>
         <Card className={s.facts}>
           {said !== undefined && <p>{said}</p>}
           <p>{failed.moneyMayHaveLeft ? m.ifMoneyHasLeftAccountComesBackByItself : m.nothingWasCharged}</p>
           <p className={s.kept}>{wordsFor(failed.attempt.purpose).kept}</p>
         </Card>
+        <PaymentHelp />
       </div>
       <StickyFooter>
         <div className={s.footer}>{children}</div>

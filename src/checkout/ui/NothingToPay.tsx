@@ -1,15 +1,18 @@
 import { ShoppingBasket } from 'lucide';
+import { useCartStore } from '../../cart/context.tsx';
 import { href } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useStore } from '../../ui/use-store.ts';
 import * as m from './messages.tsx';
 
 export function NothingToPay() {
+  const gone = useStore(useCartStore().watched, ({ unavailable }) => unavailable);
   return (
     <EmptyState
       icon={ShoppingBasket}
       title={m.isNothingToPayFor}
-      detail={m.cartIsEmpty}
+      detail={gone.length > 0 ? m.emptyAsSoldOut(gone.map(({ name }) => name)) : m.cartIsEmpty}
       action={<ButtonLink to={href.home()}>{m.backToShopping}</ButtonLink>}
     />
   );

@@ -1,11 +1,13 @@
 import { Bike, CalendarClock, Check, PackageX, PartyPopper, WifiOff } from 'lucide';
 import { clockTime } from '../../model/clock-time.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon, type IconNode } from '../../ui/Icon.tsx';
 import { arrivalWords } from '../order/arrival.ts';
 import { orderEnding, orderStateTitle } from '../order/order-state.ts';
 import { isOld, type OrderView } from '../order/order-store.ts';
 import type { OrderAnswer, OrderState } from '../order/order-wire.ts';
+import { useCheckout } from './checkout-context.tsx';
 import s from './OrderPlacedPage.module.css';
 import * as m from './messages.tsx';
 
@@ -23,7 +25,7 @@ const ICONS: Readonly<Partial<Record<OrderState, IconNode>>> = {
 interface OrderHeadProps {
   /** null: it has been placed, and nothing more is known of it */
   order: OrderAnswer | null;
-  view: Pick<OrderView, 'answeredAt' | 'now' | 'stale'>;
+  view: Pick<OrderView, 'answeredAt' | 'now' | 'stale' | 'checking'>;
   /** the screen that a payment leads to */
   thanks: boolean;
 }
@@ -63,19 +65,36 @@ function When({ order, now }: { order: OrderAnswer | null; now: number }) {
 
 /** How old what is shown is. Its room is there from the start. */
 function AsOf({ view }: Pick<OrderHeadProps, 'view'>) {
-  const { answeredAt, stale } = view;
+  const { answeredAt, stale, checking } = view;
+  const { order: orders } = useCheckout();
   const old = isOld(view);
   return (
-    <p className={classNames(s.asOf, old && s.old)} role="status">
-      {!old || answeredAt === null ? (
-        m.live(<span className={s.live} />)
-      ) : (
-        <>
-          {stale && <Icon node={WifiOff} size={14} />}
-          {m.asOf(clockTime(answeredAt))}
-          {stale && m.andMayBeOutOfDate}
-        </>
+    <>
+      <p className={classNames(s.asOf, old && s.old)} role="status">
+        {!old || answeredAt === null ? (
+          m.live(<span className={s.live} />)
+        ) : (
+          <>
+            {stale && <Icon node={WifiOff} size={14} />}
+            <span>
+              {m.asOf(clockTime(answeredAt))}
+              {stale && m.andMayBeOutOfDate}
+            </span>
+          </>
+        )}
+      </p>
+      {old && stale && (
+        <Button
+          kind="quiet"
+          size="small"
+          className={s.checkNow}
+          busy={checking}
+          testid="check-order"
+          onClick={() => void orders.retry()}
+        >
+          {m.checkNow}
+        </Button>
       )}
-    </p>
+    </>
   );
 }

@@ -76,7 +76,15 @@ export default function OrderPlacedPage({ address }: { address: PageAddress }) {
 function useShown(orderId: string): OrderView {
   const view = useOrder();
   if (view.orderId === orderId) return view;
-  return { ...view, status: 'idle', order: null, supportCode: null, answeredAt: null, stale: false };
+  return {
+    ...view,
+    status: 'idle',
+    order: null,
+    supportCode: null,
+    answeredAt: null,
+    stale: false,
+    checking: false,
+  };
 }
 
 function NoSuchOrder() {

@@ -18,7 +18,10 @@ export function OrderTimeline({ order }: { order: Pick<OrderAnswer, 'state' | 'h
       </p>
       <ol className={s.line}>
         {timelineOf(state, history).map((step) => (
-          <li key={step.state} className={classNames(s.step, s[step.phase])}>
+          <li
+            key={step.state}
+            className={classNames(s.step, s[step.phase], step.state === 'DELIVERED' && s.delivered)}
+          >
             <span className={s.dot} />
             <span className={s.text}>
               <span className="visually-hidden">{PHASE_WORDS[step.phase]}</span>

@@ -66,16 +66,15 @@ export function PayButton() {
           : '';
   return (
     <>
-      {reason !== '' && (
-        <p id="pay-reason" className={s.reason}>
-          {reason}
-        </p>
-      )}
+      {/* always there, so that the button does not move */}
+      <p id="pay-reason" className={s.reason}>
+        {reason || m.canCancelUntilItemsArePacked}
+      </p>
       <Button
         block
         busy={paying}
         aria-disabled={reason !== '' || undefined}
-        aria-describedby={reason !== '' ? 'pay-reason' : undefined}
+        aria-describedby="pay-reason"
         lead={
           <span className={s.lead}>
             <span className={s.amount}>{formatPaise(amount)}</span>

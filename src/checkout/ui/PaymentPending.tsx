@@ -9,10 +9,12 @@ import { Icon } from '../../ui/Icon.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { SupportCode } from '../../ui/SupportCode.tsx';
 import { useCheckout, useEntry, usePayment } from './checkout-context.tsx';
+import { PaymentHelp } from './PaymentHelp.tsx';
 import s from './PaymentStatusPage.module.css';
 import { type OpenPayment, pendingMessage } from './pending-messages.ts';
 import { METHOD_NAMES, type PayMethod } from '../payment/pay-methods.ts';
 import { hasPayer } from '../payment/payer.ts';
+import { pollingSeconds } from '../payment/poll-payment.ts';
 import { wordsFor } from '../payment/purpose.ts';
 import * as m from './messages.tsx';
 
@@ -34,6 +36,8 @@ export function PaymentPending({ payment }: { payment: OpenPayment }) {
   const report = 'report' in payment ? payment.report : null;
   const received = report?.status === 'PAYMENT_SUCCESS' || report?.status === 'ORDER_PUBLISHED';
   const { method, purpose } = payment.attempt;
+  const failedCall = askProblem === 'unreachable' ? supportCode : null;
+  const code = failedCall ?? (resting && !offline ? (report?.paymentId ?? payment.attempt.key) : null);
   const underWay = report?.status === 'ACTIVE' || report?.status === 'PAYMENT_PENDING';
   const upiApp = method === 'upi' && underWay && report.upiIntent !== null;
   const canContinue = report !== null && (hasPayer(payment.attempt, report) || upiApp);
@@ -47,7 +51,11 @@ export function PaymentPending({ payment }: { payment: OpenPayment }) {
         <div className={s.words} role="status">
           <h2 className={s.title}>{title}</h2>
           <p className={s.detail}>{detail}</p>
-          <SupportCode code={askProblem === 'unreachable' ? supportCode : null} />
+          {askProblem === null && payment.name === 'polling' && (
+            <p className={s.detail}>{m.checkForUpTo(pollingSeconds(payment.report))}</p>
+          )}
+          {askProblem === null && payment.name === 'pending' && <p className={s.detail}>{m.checkWhenBack}</p>}
+          <SupportCode code={code} />
         </div>
         <Card className={s.facts}>
           <p className={s.amount}>
@@ -60,6 +68,7 @@ export function PaymentPending({ payment }: { payment: OpenPayment }) {
             <Step name={wordsFor(purpose).lastStep} done={false} />
           </ol>
         </Card>
+        <PaymentHelp />
       </div>
       <StickyFooter>
         <div className={s.footer}>

@@ -2,13 +2,21 @@ import { useStoreOf } from '../../ui/stores.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import type { Checkout } from '../checkout.ts';
 import type { EntryState } from '../entry/reduce-entry.ts';
+import type { Watched } from '../../platform/store.ts';
 import type { OrderView } from '../order/order-store.ts';
 import type { PaymentState } from '../payment/run-payment.ts';
 
 declare module '../../ui/stores.tsx' {
   interface ShopStores {
     checkout: Checkout;
+    support: Watched<Support>;
   }
+}
+
+/** Who helps, as the backend says it; empty: not known. */
+export interface Support {
+  phone: string;
+  email: string;
 }
 
 /** For its actions. */

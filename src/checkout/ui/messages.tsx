@@ -74,8 +74,13 @@ export const updatesAppearHere = 'Updates appear here.';
 export const live = (part: ReactNode) => <>{part} Live</>;
 export const asOf = (answeredAt: string) => `As of ${answeredAt}`;
 export const andMayBeOutOfDate = ', and may be out of date. We keep trying.';
+export const checkNow = 'Check now';
 export const help = 'Help';
 export const needHelp = 'Need help?';
+export const writeToUs = 'Write to us';
+export const checkForUpTo = (seconds: number) =>
+  `We check by ourselves for up to ${seconds < 120 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`;
+export const checkWhenBack = 'We look again when you come back to this page, or when you tap “Check again”.';
 export const yourStore = 'Your store';
 export const seeOrderOrOrderAgain = 'See the order, or order it again';
 export const seeOrderOrCancel = 'See the order, or cancel it';
@@ -169,6 +174,10 @@ export const cartIsSafeOnPhone = 'Your cart is safe on this phone.';
 export const cartIsSafeNothingCharged = 'Your cart is safe. Nothing was charged.';
 export const acceptChanges = 'Accept changes';
 export const cartIsEmpty = 'Your cart is empty.';
+export const emptyAsSoldOut = (names: readonly string[]) =>
+  names.length === 1
+    ? `${names[0]} is sold out. We removed it from your cart, which is empty now.`
+    : `These are sold out, and we removed them from your cart: ${names.join(', ')}. It is empty now.`;
 export const orderLinkMayBeOld = 'The link may be old, or the order belongs to another account.';
 export const orderShownToBuyerOnly = 'An order is shown only to the person who placed it.';
 export const requestSent = 'Request sent';

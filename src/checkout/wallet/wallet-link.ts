@@ -4,6 +4,7 @@ import type { Paise } from '../../model/money.ts';
 import { createStore, type Watched } from '../../platform/store.ts';
 import { createCountdown } from '../../session/countdown.ts';
 import { isPhone, normalisePhone } from '../../session/normalise-phone.ts';
+import { codeIn } from '../../session/one-time-code.ts';
 import { createAwaitedCode } from './awaited-code.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { ONE_TAP_CODES, type OneTapCode, oneTapCode, oneTapMessage } from './one-tap.ts';
@@ -127,9 +128,9 @@ export function createWalletLink(
     enterPhone: (phone: string) => move({ type: 'phone-entered', phone }),
     /** submits itself when it is complete */
     enterCode(typed: string): void {
-      const code = typed.replace(/\D/g, '').slice(0, CODE_LENGTH);
+      const code = codeIn(typed, CODE_LENGTH);
       move({ type: 'code-entered', code });
-      if (code.length === CODE_LENGTH) void verify();
+      if (code.length >= CODE_LENGTH) void verify();
     },
     requestCode,
     verify,

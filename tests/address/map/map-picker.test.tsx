@@ -291,7 +291,7 @@ describe('kinds of places', () => {
     fireEvent.change(screen.getByLabelText('House number'), { target: { value: '17' } });
     fireEvent.change(screen.getByLabelText('Street or lane'), { target: { value: '' } });
     await press('address-save');
-    expect(screen.getByText('Enter this: Street or lane')).toBeTruthy();
+    expect(screen.getByText('Enter this: Street or lane.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('Street or lane'));
     fireEvent.change(screen.getByLabelText('Street or lane'), { target: { value: 'Koel Lane 3' } });
     await press('address-save');

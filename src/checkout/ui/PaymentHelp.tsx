@@ -1,0 +1,35 @@
+import { Headset } from 'lucide';
+import { Card } from '../../ui/Card.tsx';
+import { useStoreOf } from '../../ui/stores.tsx';
+import { Strip } from '../../ui/Strip.tsx';
+import { useStore } from '../../ui/use-store.ts';
+import { CallLink } from './CallLink.tsx';
+import s from './PaymentStatusPage.module.css';
+import * as m from './messages.tsx';
+
+/** Whom to ask about a payment, which has no order and so no store yet. */
+export function PaymentHelp() {
+  const { phone, email } = useStore(useStoreOf('support'));
+  if (!phone && !email) return null;
+  return (
+    <Card className={s.facts} aria-label={m.help}>
+      <Strip
+        icon={Headset}
+        tint="sky"
+        title={m.needHelp}
+        level={2}
+        detail={phone || email}
+        lines={0}
+        action={
+          phone ? (
+            <CallLink phone={phone} whom="store" name="" />
+          ) : (
+            <a className={s.write} href={`mailto:${email}`}>
+              {m.writeToUs}
+            </a>
+          )
+        }
+      />
+    </Card>
+  );
+}
