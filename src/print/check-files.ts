@@ -11,10 +11,19 @@ const MB = 1024 * 1024;
 
 export function failureOf(
   kind: UploadFailureKind,
-  about: Partial<Pick<UploadFailure, 'detail' | 'names' | 'canTryAgain'>> = {},
+  about: Partial<Pick<UploadFailure, 'detail' | 'names' | 'canTryAgain' | 'supportCode'>> = {},
 ): UploadFailure {
   const message = UPLOAD_FAILURES[kind];
-  return { kind, message, detail: '', names: [], canTryAgain: false, others: [], ...about };
+  return {
+    kind,
+    message,
+    detail: '',
+    names: [],
+    canTryAgain: false,
+    supportCode: null,
+    others: [],
+    ...about,
+  };
 }
 
 /** Merges the failures of one selection, one per kind. */

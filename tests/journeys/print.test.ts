@@ -151,6 +151,42 @@ describe('from files to a paid print order', () => {
     await expect.poll(missing).toEqual([]);
   }, 120_000);
 
+  test('uploads that fail: what failed and what has arrived, a code where the server answered', async () => {
+    const page = await pages.open(PHONE);
+    const print = printDriver(page);
+    const said = page.getByTestId('upload-failed');
+    const code = page.getByTestId('support-code');
+    const ids: (string | null)[] = [];
+    page.on('response', async (answer) => {
+      if (answer.status() === 500) ids.push(await answer.headerValue('x-request-id'));
+    });
+    await server.control('PUT', '/faults', [
+      { match: 'POST /v3/printing/upload/data', times: 1, status: 500 },
+    ]);
+    await page.goto(`${server.url}/print`);
+    await print.upload([pdf('long.pdf', { ballast: 3_000_000 }), pdf('short.pdf', { pages: 2 })]);
+    await page.getByRole('dialog', { name: 'upload fail' }).waitFor();
+    expect(await said.textContent()).toContain('on our side, not with your connection. The files have to be');
+    await expect.poll(() => ids.length).toBe(1);
+    expect(await code.textContent()).toBe(`Code for support: ${ids[0]}`);
+    await sound(page, 'upload fail', { within: 'dialog', widths: [360] });
+
+    let cuts = 1;
+    await page.route('**/sandbox/storage/**', (route) => {
+      cuts -= 1;
+      return cuts < 0 ? route.continue() : route.abort('connectionreset');
+    });
+    await page.getByTestId('retry').click();
+    await said.getByText('The connection broke.').waitFor();
+    expect(await said.textContent()).toMatch(
+      /^Could not upload file(long|short)\.pdfThe connection broke\. The file has to be sent again\. 1 other file has arrived and is kept\.$/,
+    );
+    expect(await code.count()).toBe(0);
+
+    await page.getByTestId('retry').click();
+    await print.costs('₹9');
+  });
+
   test('phonepe-android: logged in and paid with the app, two documents', async () => {
     const page = await pages.open(DESKTOP);
     const { harness, cart, address, payment } = await shopperIn(page, server, { host: 'phonepe-android' });
