@@ -151,6 +151,35 @@ describe('from files to a paid print order', () => {
     await expect.poll(missing).toEqual([]);
   }, 120_000);
 
+  test('on the narrowest phone the picture stands on no word, and each fact beside its icon', async () => {
+    const page = await pages.fresh({ ...PHONE, viewport: { width: 320, height: 640 } });
+    await page.goto(`${server.url}/print`);
+    const title = page.getByRole('heading', { name: /^On paper, at your door/ });
+    await title.getByText(/minutes$/).waitFor();
+    for (const width of [320, 360, 412, 600, 768, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      const covered = await title.evaluate((heading) => {
+        const art = heading.parentElement?.querySelector('svg')?.getBoundingClientRect() ?? new DOMRect();
+        const words = document.createRange();
+        words.selectNodeContents(heading);
+        return [...words.getClientRects()].some(
+          (line) =>
+            line.right > art.left && line.left < art.right && line.bottom > art.top && line.top < art.bottom,
+        );
+      });
+      const beneath = await page
+        .getByRole('list', { name: 'What we print' })
+        .getByRole('listitem')
+        .evaluateAll((facts) =>
+          facts.flatMap((fact) => {
+            const [icon, text] = [...fact.children].map((one) => one.getBoundingClientRect());
+            return icon && text && text.left < icon.right ? [fact.textContent] : [];
+          }),
+        );
+      expect([width, covered, beneath]).toEqual([width, false, []]);
+    }
+  });
+
   test('uploads that fail: what failed and what has arrived, a code where the server answered', async () => {
     const page = await pages.open(PHONE);
     const print = printDriver(page);
