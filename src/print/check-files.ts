@@ -110,7 +110,9 @@ export function failureOfRejection(code: DropRejection, limits: FileConstraints)
   return failureOf('could-not-upload', { detail: m.onlyFilesNoFolders });
 }
 
-const typesDetail = ({ supported_file_types }: FileConstraints) =>
-  m.theseCanBePrinted(supported_file_types.join(', ').toUpperCase());
+function typesDetail({ supported_file_types: types }: FileConstraints): string {
+  const allowed = m.theseCanBePrinted(types.join(', ').toUpperCase());
+  return types.includes('pdf') ? `${allowed} ${m.saveOthersAsPdf}` : allowed;
+}
 const countDetail = ({ max_file_count }: FileConstraints, more = '') =>
   m.atMostFilesInOneOrder(max_file_count, more);

@@ -1,6 +1,7 @@
 export const segmenter = 'Segmenter';
 export const youCanAddMore = (left: string | number) => ` You can add ${left} more.`;
 export const theseCanBePrinted = (value: string) => `These can be printed: ${value}.`;
+export const saveOthersAsPdf = 'Save any other document as a PDF first.';
 export const atMostFilesInOneOrder = (maxfilecount: number, more: string) =>
   `At most ${maxfilecount} files in one order.${more}`;
 export const mb = (bytes: string) => `${bytes} MB`;
