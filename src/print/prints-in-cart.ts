@@ -73,8 +73,8 @@ export function createPrintsInCart(
     save(): boolean {
       const now = writeStored(get(), inCart);
       if (now === storage.get(PRINT_KEY)) return false;
-      if (get().files.length > 0) storage.set(PRINT_KEY, now);
-      else storage.remove(PRINT_KEY);
+      if (now === null) storage.remove(PRINT_KEY);
+      else storage.set(PRINT_KEY, now);
       return true;
     },
   };

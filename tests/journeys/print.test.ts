@@ -128,6 +128,13 @@ describe('from files to a paid print order', () => {
     await printed(page, total, /Colour print, double-sided.*212 pages at ₹9/);
     await page.goto(`${server.url}/print/preview`);
     await page.getByText('Nothing to print yet').waitFor();
+    // the next order is printed as this one was, once
+    await print.upload([png]);
+    await print.costs('₹9');
+    expect(await print.preview.getByRole('radio', { checked: true }).count()).toBe(3);
+    for (const name of ['Colour', 'Both sides', 'Landscape']) {
+      expect(await print.preview.getByRole('radio', { name, exact: true }).isChecked(), name).toBe(true);
+    }
 
     await page.close();
     const named = async () => {

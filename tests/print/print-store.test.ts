@@ -95,6 +95,40 @@ test('documents whose cart was ordered are done; those of a cart that goes on st
   await vi.waitFor(() => expect(names(room)).toEqual([]));
 });
 
+test('how the last order was printed is kept for the next, but for its copies, until a logout', async () => {
+  const storage = createMemoryStorage();
+  const usual = { color: 'BLACK_AND_WHITE', side: 'SINGLE', orientation: 'PORTRAIT', number_of_copies: 1 };
+  const chosen = { color: 'COLOR', side: 'DOUBLE', orientation: 'LANDSCAPE', number_of_copies: 3 } as const;
+  const next = { ...chosen, number_of_copies: 1 };
+  const first = await enter({ storage });
+  await first.store.addFiles([fileOf('a.pdf', makePdf())]);
+  first.store.setSettings(chosen);
+  await first.clock.advance(250);
+  await priced(first);
+  await first.store.addToCart();
+  await first.clock.advance(1_000);
+  await vi.waitFor(() => expect(storage.get('print')).toContain('"inCart":true'));
+  first.cart.reset();
+  await vi.waitFor(() => expect(names(first)).toEqual([]));
+  expect(first.store.state.settings).toEqual(next);
+  await first.clock.advance(1_000);
+  expect(storage.get('print')).not.toContain('a.pdf');
+  first.stop();
+
+  const second = await enter({ storage });
+  expect(second.store.state.settings).toEqual(next);
+  await second.store.addFiles([fileOf('b.pdf', makePdf({ pages: 2 }))]);
+  await priced(second);
+  expect(second.store.state.preview.product).toMatchObject({ number_of_pages: 2, price_per_page: 9_00 });
+  second.store.removeFile(second.store.state.files[0]?.print_id ?? '');
+  second.logOut();
+  expect(second.store.state.settings).toEqual(usual);
+  await second.clock.advance(1_000);
+  expect(storage.get('print')).toBeNull();
+  second.stop();
+  expect((await enter({ storage })).store.state.settings).toEqual(usual);
+});
+
 describe('what is refused before anything is sent', () => {
   test.each<[string, File, string, string]>([
     ['a file of 0 bytes', fileOf('a.pdf', ''), 'Could not upload file', 'a.pdf'],
