@@ -65,6 +65,8 @@ export function createPrintsInCart(
       const stored = readStored(storage.get(PRINT_KEY));
       if (stored === null) return;
       inCart = stored.inCart;
+      const facts = { ...get().facts, keptHours: stored.keptHours };
+      apply({ type: 'terms-received', terms: { facts, constraints: null } });
       apply({ type: 'settings-changed', change: stored.settings });
       if (stored.files.length > 0) apply({ type: 'files-added', files: stored.files });
     },

@@ -32,11 +32,14 @@ const kept = v.object({
   ),
   /** they are in the cart, and are removed when it has been ordered */
   inCart: v.fallback(v.boolean(), false),
+  /** what was promised when they were uploaded: the preview is also opened without the landing page */
+  keptHours: v.fallback(v.nullable(v.number()), null),
 });
 
 /** Null: there is nothing to keep. Without documents that is the case if the settings are the usual ones. */
-export function writeStored({ files, settings }: PrintState, inCart: boolean): string | null {
-  if (files.length > 0) return JSON.stringify({ version: 1, files, settings, inCart });
+export function writeStored({ files, settings, facts }: PrintState, inCart: boolean): string | null {
+  const { keptHours } = facts;
+  if (files.length > 0) return JSON.stringify({ version: 1, files, settings, inCart, keptHours });
   const next = forNextOrder(settings);
   const { color, side, orientation } = DEFAULT_PRINT_SETTINGS;
   if (next.color === color && next.side === side && next.orientation === orientation) return null;
