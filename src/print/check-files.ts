@@ -11,10 +11,19 @@ const MB = 1024 * 1024;
 
 export function failureOf(
   kind: UploadFailureKind,
-  about: Partial<Pick<UploadFailure, 'detail' | 'names' | 'canTryAgain'>> = {},
+  about: Partial<Pick<UploadFailure, 'detail' | 'names' | 'canTryAgain' | 'supportCode'>> = {},
 ): UploadFailure {
   const message = UPLOAD_FAILURES[kind];
-  return { kind, message, detail: '', names: [], canTryAgain: false, others: [], ...about };
+  return {
+    kind,
+    message,
+    detail: '',
+    names: [],
+    canTryAgain: false,
+    supportCode: null,
+    others: [],
+    ...about,
+  };
 }
 
 /** Merges the failures of one selection, one per kind. */
@@ -101,7 +110,9 @@ export function failureOfRejection(code: DropRejection, limits: FileConstraints)
   return failureOf('could-not-upload', { detail: m.onlyFilesNoFolders });
 }
 
-const typesDetail = ({ supported_file_types }: FileConstraints) =>
-  m.theseCanBePrinted(supported_file_types.join(', ').toUpperCase());
+function typesDetail({ supported_file_types: types }: FileConstraints): string {
+  const allowed = m.theseCanBePrinted(types.join(', ').toUpperCase());
+  return types.includes('pdf') ? `${allowed} ${m.saveOthersAsPdf}` : allowed;
+}
 const countDetail = ({ max_file_count }: FileConstraints, more = '') =>
   m.atMostFilesInOneOrder(max_file_count, more);

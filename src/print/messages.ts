@@ -1,6 +1,7 @@
 export const segmenter = 'Segmenter';
 export const youCanAddMore = (left: string | number) => ` You can add ${left} more.`;
 export const theseCanBePrinted = (value: string) => `These can be printed: ${value}.`;
+export const saveOthersAsPdf = 'Save any other document as a PDF first.';
 export const atMostFilesInOneOrder = (maxfilecount: number, more: string) =>
   `At most ${maxfilecount} files in one order.${more}`;
 export const mb = (bytes: string) => `${bytes} MB`;
@@ -28,10 +29,20 @@ export const documentsAreReadyInPrintStore = 'Your documents are ready in the pr
 export const printStoreKnowsMore = (message: string) => `${message}. The print store knows more.`;
 export const isHereAlready = (name: string) =>
   `${name} is here already. Choose copies to print it more than once.`;
-export const connectionBroke = 'The connection broke. What was uploaded is kept.';
-export const offline = 'You are offline. What was uploaded is kept.';
-export const filesWereUploadedButCouldNotCheckThem =
-  'Your files were uploaded, but we could not check them. Please try again.';
+export const connectionBroke = 'The connection broke.';
+export const offline = 'You are offline.';
+export const serverTookTooLong = 'Our server took too long to answer.';
+export const wrongOnOurSide = 'Something went wrong on our side, not with your connection.';
+export const toBeSentAgain = (count: number) =>
+  count === 1 ? 'The file has to be sent again.' : 'The files have to be sent again.';
+export const sentAgainOnline = (count: number) =>
+  `${count === 1 ? 'The file is' : 'The files are'} sent again when you are back online.`;
+export const haveArrived = (count: number) =>
+  count === 1 ? '1 other file has arrived and is kept.' : `${count} other files have arrived and are kept.`;
+export const uploadedButNotChecked = (count: number) =>
+  count === 1
+    ? 'Your file was uploaded, but we could not check it. Please try again.'
+    : 'Your files were uploaded, but we could not check them. Please try again.';
 export const couldNotOpenFiles = 'We could not open your files. Please try again.';
 export const fileCannotBeRead = 'This file cannot be read.';
 export const fileIsEmpty = 'This file is empty.';

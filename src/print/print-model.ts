@@ -104,6 +104,8 @@ export interface UploadFailure {
   names: readonly string[];
   /** the same files can be retried unchanged */
   canTryAgain: boolean;
+  /** of the failed request; null where the server noted none */
+  supportCode: string | null;
   /** other failures of the same selection, one per kind */
   others: readonly UploadFailure[];
 }

@@ -26,7 +26,7 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
   const api = createPrintApi(deps.api);
   const sources = createSources(deps.objectUrls);
   const core = { get, apply };
-  const inCart = createPrintsInCart(core, { ...deps, onOrdered: forget });
+  const inCart = createPrintsInCart(core, { ...deps, onOrdered: () => empty('ordered') });
 
   const here = () => pathnameOf(navigation.path());
   const isPrint = () => [href.print(), href.printPreview()].includes(here());
@@ -129,14 +129,14 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
   const nameOf = (printId: string) =>
     get().files.find(({ print_id }) => print_id === printId)?.file_name ?? sources.nameOf(printId);
 
-  /** Logout: removes this shopper's documents from state and storage. */
-  function forget(): void {
+  /** Removes the documents from state and storage; `forgotten`, with a logout: the settings too. */
+  function empty(why: 'ordered' | 'forgotten'): void {
     uploads.stop();
     passwords.stop();
     preview.stop();
     sources.keepOnly([]);
     inCart.forget();
-    apply({ type: 'forgotten' });
+    apply({ type: why });
   }
 
   return {
@@ -152,7 +152,7 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
         slice.stop,
         store.subscribe(slice.changed),
         inCart.start(slice.changed),
-        deps.session.onLogout(forget),
+        deps.session.onLogout(() => empty('forgotten')),
         deps.connectivity.onChange((online) => {
           const failed = get().uploads.some(({ status }) => status === 'failed');
           if (online && failed) void uploads.retry(undefined, { shown: isPrint() });

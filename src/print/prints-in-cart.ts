@@ -65,6 +65,8 @@ export function createPrintsInCart(
       const stored = readStored(storage.get(PRINT_KEY));
       if (stored === null) return;
       inCart = stored.inCart;
+      const facts = { ...get().facts, keptHours: stored.keptHours };
+      apply({ type: 'terms-received', terms: { facts, constraints: null } });
       apply({ type: 'settings-changed', change: stored.settings });
       if (stored.files.length > 0) apply({ type: 'files-added', files: stored.files });
     },
@@ -73,8 +75,8 @@ export function createPrintsInCart(
     save(): boolean {
       const now = writeStored(get(), inCart);
       if (now === storage.get(PRINT_KEY)) return false;
-      if (get().files.length > 0) storage.set(PRINT_KEY, now);
-      else storage.remove(PRINT_KEY);
+      if (now === null) storage.remove(PRINT_KEY);
+      else storage.set(PRINT_KEY, now);
       return true;
     },
   };

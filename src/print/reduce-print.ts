@@ -81,6 +81,8 @@ export type PrintFact =
   | { type: 'password-failed'; message: string }
   | { type: 'password-ended' }
   | { type: 'sheet-changed'; sheet: PrintSheet | null }
+  /** the documents are ordered, which ends their part here */
+  | { type: 'ordered' }
   | { type: 'forgotten' };
 
 export function newPrintState(): PrintState {
@@ -169,9 +171,21 @@ export function reducePrint(state: PrintState, fact: PrintFact): PrintState {
       return { ...state, password: null };
     case 'sheet-changed':
       return { ...state, sheet: fact.sheet };
+    case 'ordered':
+      return { ...emptied(state), settings: forNextOrder(state.settings) };
     case 'forgotten':
-      return { ...newPrintState(), facts: state.facts, constraints: state.constraints };
+      return emptied(state);
   }
+}
+
+/** What the landing page has told is nobody's own. */
+function emptied({ facts, constraints }: PrintState): PrintState {
+  return { ...newPrintState(), facts, constraints };
+}
+
+/** The number of copies belongs to the documents. */
+export function forNextOrder(settings: PrintSettings): PrintSettings {
+  return { ...settings, number_of_copies: DEFAULT_PRINT_SETTINGS.number_of_copies };
 }
 
 /** Existing documents keep their position. */

@@ -6,7 +6,7 @@ import {
   PRINT_ORIENTATIONS,
   PRINT_SIDES,
 } from './print-model.ts';
-import type { PrintState } from './reduce-print.ts';
+import { forNextOrder, type PrintState } from './reduce-print.ts';
 
 const kept = v.object({
   version: v.literal(1),
@@ -32,10 +32,18 @@ const kept = v.object({
   ),
   /** they are in the cart, and are removed when it has been ordered */
   inCart: v.fallback(v.boolean(), false),
+  /** what was promised when they were uploaded: the preview is also opened without the landing page */
+  keptHours: v.fallback(v.nullable(v.number()), null),
 });
 
-export function writeStored({ files, settings }: PrintState, inCart: boolean): string {
-  return JSON.stringify({ version: 1, files, settings, inCart });
+/** Null: there is nothing to keep. Without documents that is the case if the settings are the usual ones. */
+export function writeStored({ files, settings, facts }: PrintState, inCart: boolean): string | null {
+  const { keptHours } = facts;
+  if (files.length > 0) return JSON.stringify({ version: 1, files, settings, inCart, keptHours });
+  const next = forNextOrder(settings);
+  const { color, side, orientation } = DEFAULT_PRINT_SETTINGS;
+  if (next.color === color && next.side === side && next.orientation === orientation) return null;
+  return JSON.stringify({ version: 1, files, settings: next, inCart: false });
 }
 
 /** Null if nothing valid is stored. */

@@ -17,6 +17,7 @@ import {
 import { type Place, type PrintApi, readFile } from './print-api.ts';
 import type { DropRejection, FileSource, PrintFile, Upload, UploadFailure } from './print-model.ts';
 import { PRESIGNED_CONTENT_TYPE } from './print-wire.ts';
+import { interrupted, REFUSED, type Trouble, troubleOf, unanswered, unchecked } from './upload-trouble.ts';
 import type { PrintFact, PrintState } from './reduce-print.ts';
 import * as m from './messages.ts';
 
@@ -47,6 +48,8 @@ interface Flight {
   file: File;
   place: Place | null;
   cancelled: AbortController;
+  /** why the last attempt failed */
+  trouble: Trouble | null;
 }
 
 /** Uploads files: checks each, sends them, and has the backend validate all when the last has arrived. */
@@ -84,7 +87,7 @@ export function createUploads(
     const good = files.filter((_, index) => problems[index] === null);
     const keys = good.map((file) => {
       const key = deps.random.uuid();
-      flights.set(key, { file, place: null, cancelled: new AbortController() });
+      flights.set(key, { file, place: null, cancelled: new AbortController(), trouble: null });
       return key;
     });
     const uploads = good.map((file, index): Upload => {
@@ -158,6 +161,8 @@ export function createUploads(
     } catch (error) {
       if (signal.aborted) return false;
       if (!isApiError(error)) deps.report(error);
+      const trouble = troubleOf(error, connectivity.online());
+      for (const flight of wanted) flight.trouble = trouble;
       for (const key of keys) {
         if (find(key)?.status !== 'paused') move(key, { status: 'failed', sent: 0 });
       }
@@ -189,11 +194,13 @@ export function createUploads(
         }
         // The URL has expired or was used by an attempt whose response was lost: one retry with a new URL.
         flight.place = null;
+        flight.trouble = REFUSED;
         const another = status === 403 && (await findPlaces([key]));
         if (signal.aborted) return;
         if (!another) break;
       } catch {
         if (signal.aborted) return;
+        flight.trouble = unanswered(connectivity.online());
         break;
       }
     }
@@ -210,12 +217,11 @@ export function createUploads(
       // Validation covers all files at once, so paused ones hold it back.
       return uploads.some(({ status }) => status === 'paused') ? undefined : validate();
     }
-    if (!known) fail(interrupted(failed.map(({ name }) => name)));
-  }
-
-  function interrupted(names: readonly string[]): UploadFailure {
-    const detail = connectivity.online() ? m.connectionBroke : m.offline;
-    return failureOf('could-not-upload', { names, detail, canTryAgain: true });
+    if (known) return;
+    const troubles = failed.map(({ key, name }) => ({ name, trouble: flights.get(key)?.trouble ?? REFUSED }));
+    const arrived = uploads.filter(({ status }) => status === 'sent').length;
+    const failure = together(interrupted(troubles, arrived));
+    if (failure) fail(failure);
   }
 
   async function validate(): Promise<void> {
@@ -255,8 +261,7 @@ export function createUploads(
       if (signal.aborted) return;
       apply({ type: 'validation-ended' });
       if (!isApiError(error)) deps.report(error);
-      const detail = m.filesWereUploadedButCouldNotCheckThem;
-      fail(failureOf('could-not-upload', { names, detail, canTryAgain: true }));
+      fail(unchecked(names, troubleOf(error, connectivity.online())));
     }
   }
 

@@ -128,6 +128,13 @@ describe('from files to a paid print order', () => {
     await printed(page, total, /Colour print, double-sided.*212 pages at ₹9/);
     await page.goto(`${server.url}/print/preview`);
     await page.getByText('Nothing to print yet').waitFor();
+    // the next order is printed as this one was, once
+    await print.upload([png]);
+    await print.costs('₹9');
+    expect(await print.preview.getByRole('radio', { checked: true }).count()).toBe(3);
+    for (const name of ['Colour', 'Both sides', 'Landscape']) {
+      expect(await print.preview.getByRole('radio', { name, exact: true }).isChecked(), name).toBe(true);
+    }
 
     await page.close();
     const named = async () => {
@@ -150,6 +157,71 @@ describe('from files to a paid print order', () => {
     };
     await expect.poll(missing).toEqual([]);
   }, 120_000);
+
+  test('on the narrowest phone the picture stands on no word, and each fact beside its icon', async () => {
+    const page = await pages.fresh({ ...PHONE, viewport: { width: 320, height: 640 } });
+    await page.goto(`${server.url}/print`);
+    const title = page.getByRole('heading', { name: /^On paper, at your door/ });
+    await title.getByText(/minutes$/).waitFor();
+    for (const width of [320, 360, 412, 600, 768, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      const covered = await title.evaluate((heading) => {
+        const art = heading.parentElement?.querySelector('svg')?.getBoundingClientRect() ?? new DOMRect();
+        const words = document.createRange();
+        words.selectNodeContents(heading);
+        return [...words.getClientRects()].some(
+          (line) =>
+            line.right > art.left && line.left < art.right && line.bottom > art.top && line.top < art.bottom,
+        );
+      });
+      const beneath = await page
+        .getByRole('list', { name: 'What we print' })
+        .getByRole('listitem')
+        .evaluateAll((facts) =>
+          facts.flatMap((fact) => {
+            const [icon, text] = [...fact.children].map((one) => one.getBoundingClientRect());
+            return icon && text && text.left < icon.right ? [fact.textContent] : [];
+          }),
+        );
+      expect([width, covered, beneath]).toEqual([width, false, []]);
+    }
+  });
+
+  test('uploads that fail: what failed and what has arrived, a code where the server answered', async () => {
+    const page = await pages.open(PHONE);
+    const print = printDriver(page);
+    const said = page.getByTestId('upload-failed');
+    const code = page.getByTestId('support-code');
+    const ids: (string | null)[] = [];
+    page.on('response', async (answer) => {
+      if (answer.status() === 500) ids.push(await answer.headerValue('x-request-id'));
+    });
+    await server.control('PUT', '/faults', [
+      { match: 'POST /v3/printing/upload/data', times: 1, status: 500 },
+    ]);
+    await page.goto(`${server.url}/print`);
+    await print.upload([pdf('long.pdf', { ballast: 3_000_000 }), pdf('short.pdf', { pages: 2 })]);
+    await page.getByRole('dialog', { name: 'upload fail' }).waitFor();
+    expect(await said.textContent()).toContain('on our side, not with your connection. The files have to be');
+    await expect.poll(() => ids.length).toBe(1);
+    expect(await code.textContent()).toBe(`Code for support: ${ids[0]}`);
+    await sound(page, 'upload fail', { within: 'dialog', widths: [360] });
+
+    let cuts = 1;
+    await page.route('**/sandbox/storage/**', (route) => {
+      cuts -= 1;
+      return cuts < 0 ? route.continue() : route.abort('connectionreset');
+    });
+    await page.getByTestId('retry').click();
+    await said.getByText('The connection broke.').waitFor();
+    expect(await said.textContent()).toMatch(
+      /^Could not upload file(long|short)\.pdfThe connection broke\. The file has to be sent again\. 1 other file has arrived and is kept\.$/,
+    );
+    expect(await code.count()).toBe(0);
+
+    await page.getByTestId('retry').click();
+    await print.costs('₹9');
+  });
 
   test('phonepe-android: logged in and paid with the app, two documents', async () => {
     const page = await pages.open(DESKTOP);

@@ -170,7 +170,12 @@ describe('the upload dialog', () => {
 describe('the dialog of what failed', () => {
   test.each<[string, File, string, RegExp]>([
     ['an empty file', fileOf('a.pdf', ''), 'Could not upload file', /empty/],
-    ['another type', fileOf('a.zip', 'PK', 'application/zip'), 'File format not supported', /PDF, PNG, JPEG/],
+    [
+      'another type',
+      fileOf('a.docx', 'PK', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
+      'File format not supported',
+      /These can be printed: PDF, PNG, JPEG\. Save any other document as a PDF first\./,
+    ],
     ['half a PDF', fileOf('a.pdf', makePdf({ pages: 9 }).slice(0, 900)), 'Could not upload file', /damaged/],
   ])(
     'says of %s what it is, and offers others',

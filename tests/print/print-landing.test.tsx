@@ -60,7 +60,7 @@ describe('the landing page', () => {
       expect(screen.getByRole('heading', { name: 'On paper, at your door in 9 minutes' })).toBeTruthy();
       const facts = within(screen.getByRole('list', { name: 'What we print' })).getAllByRole('listitem');
       expect(facts.map((fact) => fact.textContent)).toEqual([
-        expect.stringContaining('Any file type'),
+        'Any file type saved as PDF, PNG or JPEG',
         'A4 paper 70 GSM',
         'Black and white or colour',
         'Landscape or portrait',
@@ -72,6 +72,7 @@ describe('the landing page', () => {
       );
       expect(screen.queryByTestId('skeleton')).toBeNull();
       expect(container.textContent).toContain('From ₹2.50 a page');
+      expect(container.textContent).toContain('Any file type saved as PDF, PNG, JPEG or WEBP');
       expect(container.textContent).toContain('Deleted 24 hours after printing');
       expect(within(widget(1001)).getAllByRole('listitem')).toHaveLength(4);
       expect(within(widget(1006)).getByRole('table', { name: 'Online, or at a shop?' })).toBeTruthy();

@@ -107,6 +107,21 @@ describe('the preview', () => {
     expect(await axeViolations(room.container)).toEqual([]);
   });
 
+  test('says how long documents are kept as it was told when they came, also after a new start', async () => {
+    const storage = createMemoryStorage();
+    const kept = 'Deleted 24 hours after printing';
+    const room = await openPreview({ storage }, [fileOf('a.pdf', makePdf())]);
+    expect(room.container.textContent).not.toContain(kept);
+    await act(() => room.enterLanding());
+    await room.seen(kept);
+    await room.clock.advance(1_000);
+    room.stop();
+    room.unmount();
+    const again = await openPreview({ storage });
+    await again.seen(kept);
+    expect(again.asked.filter((one) => one.includes('landing_page'))).toEqual([]);
+  });
+
   test('copies can be typed: nothing counts that is none', async () => {
     const room = await openPreview({}, [fileOf('a.pdf', makePdf())]);
     const copies = screen.getByRole<HTMLInputElement>('textbox', { name: 'Copies' });

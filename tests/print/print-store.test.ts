@@ -95,6 +95,40 @@ test('documents whose cart was ordered are done; those of a cart that goes on st
   await vi.waitFor(() => expect(names(room)).toEqual([]));
 });
 
+test('how the last order was printed is kept for the next, but for its copies, until a logout', async () => {
+  const storage = createMemoryStorage();
+  const usual = { color: 'BLACK_AND_WHITE', side: 'SINGLE', orientation: 'PORTRAIT', number_of_copies: 1 };
+  const chosen = { color: 'COLOR', side: 'DOUBLE', orientation: 'LANDSCAPE', number_of_copies: 3 } as const;
+  const next = { ...chosen, number_of_copies: 1 };
+  const first = await enter({ storage });
+  await first.store.addFiles([fileOf('a.pdf', makePdf())]);
+  first.store.setSettings(chosen);
+  await first.clock.advance(250);
+  await priced(first);
+  await first.store.addToCart();
+  await first.clock.advance(1_000);
+  await vi.waitFor(() => expect(storage.get('print')).toContain('"inCart":true'));
+  first.cart.reset();
+  await vi.waitFor(() => expect(names(first)).toEqual([]));
+  expect(first.store.state.settings).toEqual(next);
+  await first.clock.advance(1_000);
+  expect(storage.get('print')).not.toContain('a.pdf');
+  first.stop();
+
+  const second = await enter({ storage });
+  expect(second.store.state.settings).toEqual(next);
+  await second.store.addFiles([fileOf('b.pdf', makePdf({ pages: 2 }))]);
+  await priced(second);
+  expect(second.store.state.preview.product).toMatchObject({ number_of_pages: 2, price_per_page: 9_00 });
+  second.store.removeFile(second.store.state.files[0]?.print_id ?? '');
+  second.logOut();
+  expect(second.store.state.settings).toEqual(usual);
+  await second.clock.advance(1_000);
+  expect(storage.get('print')).toBeNull();
+  second.stop();
+  expect((await enter({ storage })).store.state.settings).toEqual(usual);
+});
+
 describe('what is refused before anything is sent', () => {
   test.each<[string, File, string, string]>([
     ['a file of 0 bytes', fileOf('a.pdf', ''), 'Could not upload file', 'a.pdf'],
@@ -202,6 +236,86 @@ describe('on the way', () => {
     expect(puts(room)).toBe(3);
     expect(names(room)).toEqual(['a.pdf', 'b.pdf']);
     expect(room.store.state.failure).toBeNull();
+  });
+
+  const OURS = 'Something went wrong on our side, not with your connection.';
+  const BROKE = 'The connection broke.';
+  const AGAIN = 'The file has to be sent again.';
+  const UNCHECKED = 'Your file was uploaded, but we could not check it. Please try again.';
+  test.each<[string, object, string]>([
+    ['no place for it', { match: 'POST /v3/printing/upload/data', status: 500 }, `${OURS} ${AGAIN}`],
+    ['no answer about a place', { match: 'POST /v3/printing/upload/data', drop: true }, `${BROKE} ${AGAIN}`],
+    ['not taken', { match: 'PUT /sandbox/storage/*', status: 500 }, `${OURS} ${AGAIN}`],
+    ['cut', { match: 'PUT /sandbox/storage/*', drop: 0.3 }, `${BROKE} ${AGAIN}`],
+    ['not checked', { match: 'POST /v4/printing/upload/validate', status: 500 }, `${OURS} ${UNCHECKED}`],
+    [
+      'checked in vain',
+      { match: 'POST /v4/printing/upload/validate', drop: 'answer' },
+      `${BROKE} ${UNCHECKED}`,
+    ],
+  ])('%s: what went wrong is said as it is, and nothing is called kept', async (_, fault, detail) => {
+    const room = await enter();
+    await room.faults({ times: 1, ...fault });
+    await room.store.addFiles([fileOf('a.pdf', makePdf({ ballast: 90_000 }))]);
+    expect(room.store.state.failure).toMatchObject({ detail, names: ['a.pdf'], canTryAgain: true });
+    await room.store.retryUploads();
+    expect(names(room)).toEqual(['a.pdf']);
+  });
+
+  test('an answer that takes too long is no broken connection', async () => {
+    const room = await enter();
+    await room.faults({ match: 'POST /v3/printing/upload/data', times: 1, delayMs: 60_000 });
+    const adding = room.store.addFiles([fileOf('a.pdf', makePdf())]);
+    await vi.waitFor(() => expect(room.open()).toBe(1));
+    await room.clock.advance(15_000);
+    await adding;
+    expect(room.store.state.failure?.detail).toBe(`Our server took too long to answer. ${AGAIN}`);
+  });
+
+  test('each way of failing has its files; what has arrived is told beside it', async () => {
+    const room = await enter();
+    await room.faults(
+      { match: 'PUT /sandbox/storage/*', times: 1, drop: 0.6 },
+      { match: 'PUT /sandbox/storage/*', times: 1, status: 500 },
+    );
+    await room.store.addFiles([
+      fileOf('a.pdf', makePdf({ ballast: 90_000 })),
+      fileOf('b.pdf', makePdf({ pages: 2 })),
+      fileOf('c.pdf', makePdf({ pages: 3 })),
+    ]);
+    const { failure } = room.store.state;
+    const told = [failure, ...(failure?.others ?? [])].map((one) => [one?.detail, one?.names.length]);
+    const kept = '1 other file has arrived and is kept.';
+    expect(told).toEqual([
+      [`${OURS} ${AGAIN} ${kept}`, 1],
+      [`${BROKE} ${AGAIN} ${kept}`, 1],
+    ]);
+    await room.store.retryUploads();
+    expect(puts(room)).toBe(5);
+    expect(names(room)).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
+  });
+
+  test('offline once all has arrived: the files are not sent a second time', async () => {
+    const room = await enter();
+    await room.faults(
+      { match: 'PUT /sandbox/storage/*', times: 1, delayMs: 5_000 },
+      { match: 'POST /v4/printing/upload/validate', times: 1, drop: 'request' },
+    );
+    const adding = room.store.addFiles([fileOf('a.pdf', makePdf()), fileOf('b.pdf', makePdf({ pages: 2 }))]);
+    await vi.waitFor(() =>
+      expect(room.store.state.uploads.map(({ status }) => status)).toEqual(['sending', 'sent']),
+    );
+    room.goOffline();
+    await room.clock.advance(5_000);
+    await adding;
+    expect(room.store.state.failure).toMatchObject({
+      names: ['a.pdf', 'b.pdf'],
+      detail: 'You are offline. Your files were uploaded, but we could not check them. Please try again.',
+    });
+    room.goOnline();
+    await room.store.retryUploads();
+    expect(names(room)).toEqual(['a.pdf', 'b.pdf']);
+    expect(puts(room)).toBe(2);
   });
 
   test('an address that has expired is fetched anew, once', async () => {

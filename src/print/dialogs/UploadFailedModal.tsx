@@ -2,6 +2,7 @@ import { FileX } from 'lucide';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { SupportCode } from '../../ui/SupportCode.tsx';
 import { FileName } from '../FileName.tsx';
 import { usePrint, usePrintStore } from '../print-context.tsx';
 import { UPLOAD_FAILED_TITLE, type UploadFailure } from '../print-model.ts';
@@ -17,6 +18,7 @@ export function UploadFailedModal() {
     store.dismissFailure();
     store.openUpload();
   };
+  const failures = [failure, ...failure.others];
   return (
     <Dialog
       name="UPLOAD_FAILED_MODAL"
@@ -42,10 +44,11 @@ export function UploadFailedModal() {
       }
     >
       <div className={s.failures} role="alert" data-testid="upload-failed">
-        {[failure, ...failure.others].map((one) => (
+        {failures.map((one) => (
           <Failure key={one.message + one.detail} failure={one} />
         ))}
       </div>
+      {failures.map(({ supportCode }) => supportCode && <SupportCode key={supportCode} code={supportCode} />)}
     </Dialog>
   );
 }

@@ -12,7 +12,7 @@ export function PrintFactsList() {
       icon: FileText,
       tint: 'sky',
       title: m.anyFileType,
-      detail: typesWords(constraints),
+      detail: m.savedAs(typesWords(constraints)),
     },
     { icon: ScrollText, tint: 'sand', title: m.a4Paper, detail: '70 GSM' },
     { icon: Palette, tint: 'rose', title: m.blackAndWhite, detail: 'or colour' },

@@ -30,7 +30,8 @@ export function UploadHero() {
   const begun = files.length + uploads.length > 0;
   return (
     <div className={classNames(s.hero, over && s.over)} {...handlers}>
-      <div className={s.words}>
+      <div>
+        <PrinterArt className={s.art} />
         <p className={s.price}>{priceFrom !== null && <span>{m.fromAPage(formatPaise(priceFrom))}</span>}</p>
         <h2 className={s.title}>{m.onPaperAtDoor(arrival(promise))}</h2>
         <p className={s.promise}>{m.uploadDocumentOrPhoto}</p>
@@ -55,7 +56,6 @@ export function UploadHero() {
           )}
         </p>
       </div>
-      <PrinterArt className={s.art} />
     </div>
   );
 }

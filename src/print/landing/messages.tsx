@@ -11,6 +11,7 @@ export const here = 'Here';
 export const atAShop = 'At a shop';
 export const loadingThePrintStore = 'Loading the print store';
 export const anyFileType = 'Any file type';
+export const savedAs = (types: string) => `saved as ${types}`;
 export const a4Paper = 'A4 paper';
 export const blackAndWhite = 'Black and white';
 export const landscape = 'Landscape';

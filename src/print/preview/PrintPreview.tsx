@@ -1,4 +1,4 @@
-import { FilePlus2, Printer } from 'lucide';
+import { FilePlus2, LockKeyhole, Printer } from 'lucide';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { PagePainter } from '../../platform/pages/page-painter.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
-import { documentsWords, pagesWords } from '../file-messages.ts';
+import { documentsWords, keptWords, pagesWords } from '../file-messages.ts';
 import { usePrint, usePrintStore } from '../print-context.tsx';
 import type { PrintStore } from '../print-ports.ts';
 import { DocumentCard } from './DocumentCard.tsx';
@@ -57,12 +57,24 @@ function Documents() {
       <div className={s.side}>
         <div className={s.settings}>
           <PrintSettings />
+          <Kept />
         </div>
         <div className={s.foot}>
           <PrintFooter />
         </div>
       </div>
     </div>
+  );
+}
+
+function Kept() {
+  const kept = keptWords(usePrint().facts);
+  if (kept === null) return null;
+  return (
+    <p className={s.kept}>
+      <Icon node={LockKeyhole} size={14} />
+      {kept}
+    </p>
   );
 }
 

@@ -1,0 +1,60 @@
+import { isApiError, supportCodeOf } from '../http/api.ts';
+import { failureOf } from './check-files.ts';
+import * as m from './messages.ts';
+import type { UploadFailure } from './print-model.ts';
+
+/** `ours`: there was an answer, but not a good one. */
+const CAUSES = ['ours', 'slow', 'broken', 'offline'] as const;
+type Cause = (typeof CAUSES)[number];
+
+/** Why an upload stopped. */
+export interface Trouble {
+  cause: Cause;
+  supportCode: string | null;
+}
+
+export const REFUSED: Trouble = { cause: 'ours', supportCode: null };
+
+export function unanswered(online: boolean): Trouble {
+  return { cause: online ? 'broken' : 'offline', supportCode: null };
+}
+
+/** `error`: from a call to the API. */
+export function troubleOf(error: unknown, online: boolean): Trouble {
+  const kind = isApiError(error) ? error.kind : null;
+  if (kind === 'offline' || kind === 'unreachable') return unanswered(online && kind !== 'offline');
+  if (kind === 'timeout') return online ? { cause: 'slow', supportCode: null } : unanswered(online);
+  return { cause: 'ours', supportCode: supportCodeOf(error) };
+}
+
+const WHY: Readonly<Record<Cause, string>> = {
+  ours: m.wrongOnOurSide,
+  slow: m.serverTookTooLong,
+  broken: m.connectionBroke,
+  offline: m.offline,
+};
+
+/** One failure per cause. `arrived`: the number of files that need not be sent again. */
+export function interrupted(
+  failed: readonly { name: string; trouble: Trouble }[],
+  arrived: number,
+): UploadFailure[] {
+  const kept = arrived > 0 ? ` ${m.haveArrived(arrived)}` : '';
+  return CAUSES.flatMap((cause) => {
+    const those = failed.filter(({ trouble }) => trouble.cause === cause);
+    if (those.length === 0) return [];
+    const again = cause === 'offline' ? m.sentAgainOnline(those.length) : m.toBeSentAgain(those.length);
+    return failureOf('could-not-upload', {
+      names: those.map(({ name }) => name),
+      detail: `${WHY[cause]} ${again}${kept}`,
+      supportCode: those[0]?.trouble.supportCode ?? null,
+      canTryAgain: true,
+    });
+  });
+}
+
+/** All files have arrived, but the backend did not validate them. */
+export function unchecked(names: readonly string[], { cause, supportCode }: Trouble): UploadFailure {
+  const detail = `${WHY[cause]} ${m.uploadedButNotChecked(names.length)}`;
+  return failureOf('could-not-upload', { names, detail, supportCode, canTryAgain: true });
+}
