@@ -253,8 +253,8 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
         return;
       }
       // Documents are put back in the preview, not by undo.
-      if (wanted === 0 && !printsIn(core.state)) undo.remember({ product: known, quantity: before });
-      else undo.isBack(productId);
+      if (wanted > before) undo.isBack(productId);
+      else if (!printsIn(core.state)) undo.takenFrom({ product: known, quantity: before }, wanted);
       want(product, wanted);
       track(product, wanted - before);
       sendSoon();
@@ -274,7 +274,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       sendSoon();
     },
 
-    ...createCartExtras(core, calls, sendSoon),
+    ...createCartExtras(core, calls, { sendSoon, onTap: undo.endRun }),
 
     undoRemoval() {
       const removed = undo.take();
