@@ -9,7 +9,6 @@ export const atMostOfOneProduct = (limit: number) => `At most ${limit} of one pr
 export const onlyLeft = (limit: number) => `Only ${limit} left`;
 export const productsHaveFewerLeftThanWanted = (shortCount: number) =>
   `${shortCount} products have fewer left than you wanted`;
-export const left = (quantity: number) => `Only ${quantity} left`;
 export const yourCartIsEmpty = 'Your cart is empty';
 export const inYourCart = (count: string, amount: string) => `${count} in your cart, ${amount}`;
 export const cart = 'Cart';
