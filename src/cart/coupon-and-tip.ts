@@ -8,12 +8,13 @@ import type { SyncedCart } from './ports.ts';
 export function createCartExtras(
   core: CartCore,
   calls: CartCalls,
-  sendSoon: () => void,
+  { sendSoon, onTap }: { sendSoon: () => void; onTap: () => void },
 ): Pick<SyncedCart, 'setTip' | 'applyCoupon' | 'removeCoupon'> {
   let tips = 0;
 
   return {
     setTip(amount) {
+      onTap();
       tips += 1;
       const tip = tips;
       core.intend({ type: 'tip-wanted', amount });
@@ -25,6 +26,7 @@ export function createCartExtras(
     },
 
     async applyCoupon(code) {
+      onTap();
       const before = couponIn(core.state);
       const fields = { promo_codes: [code] };
       const outcome = await calls.patch({ fields, action: 'apply_promo' }, true);
@@ -38,6 +40,9 @@ export function createCartExtras(
       return { ok: false, denied: promoDenied };
     },
 
-    removeCoupon: () => calls.patch({ fields: { promo_codes: [] }, action: 'remove_promo' }, true),
+    removeCoupon() {
+      onTap();
+      return calls.patch({ fields: { promo_codes: [] }, action: 'remove_promo' }, true);
+    },
   };
 }

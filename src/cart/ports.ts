@@ -80,13 +80,15 @@ export interface SyncedCart {
   setAddress(addressId: number | null, options?: { changed?: boolean }): void;
   /** quantities above the stock go down to it, sold-out lines go */
   removeOutOfStock(): void;
+  /** sends what waits for the taps to pause */
+  sendNow(): void;
   dismissChanges(): void;
   /** asks the server for the cart anew; blocking by default */
   refresh(options?: { blocking?: boolean }): Promise<CartOutcome>;
   /** the same for a cart that is not empty, as soon as this tab is visible: a hidden one may be out of date */
   refreshSoon(): void;
-  /** waits until nothing is pending and the server knows the cart; creates it when somebody is logged in */
-  sync(): Promise<CartOutcome>;
+  /** waits until nothing is pending and the server knows the cart; creates it when somebody is logged in. `awaited`: the caller says what went wrong */
+  sync(options?: { awaited?: boolean }): Promise<CartOutcome>;
   patch(
     fields: Readonly<Record<string, unknown>>,
     options?: { action?: string; blocking?: boolean },

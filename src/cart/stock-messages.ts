@@ -6,12 +6,16 @@ export const ONE_PER_CART = m.onePerCart;
 /** The catalogue never names more than this many. */
 const TOLD_AT_MOST = 50;
 
+/** Not the stock ends it. Backends that have no limit of their own send the stock for one. */
+export function isPerPerson({ maxCount, inventory }: Limited, limit: number): boolean {
+  return limit === maxCount && limit < inventory;
+}
+
 /** Why there can be no more of it; `limit`: what the cart knows, which may be less than its card says. */
 export function stockMessage(product: Limited & Pick<CartProduct, 'name'>, limit = limitOf(product)): string {
   if (limit === 0) return m.isSoldOut(product.name);
   if (product.kind) return ONE_PER_CART;
-  // backends that have no limit of their own send the stock for one
-  if (limit === product.maxCount && limit < product.inventory) return m.atMostPerPerson(limit);
+  if (isPerPerson(product, limit)) return m.atMostPerPerson(limit);
   if (limit >= MOST_OF_ONE || limit === TOLD_AT_MOST) return m.atMostOfOneProduct(limit);
   return m.onlyLeft(limit);
 }
@@ -29,5 +33,5 @@ export function correctionMessage(
   if (short.length > 1) return m.productsHaveFewerLeftThanWanted(short.length);
   const line = given.items[first.product.productId];
   if (line === undefined) return m.isSoldOut(first.product.name);
-  return m.left(line.quantity);
+  return stockMessage(line.product, line.quantity);
 }

@@ -24,8 +24,8 @@ import { createUndo } from './undo.ts';
 
 /** of `toast_text`, as the requirements have it */
 const TOAST_MS = 1_000;
-/** of the shop's own sentence about what the server changed */
-const CORRECTION_MS = 4_000;
+/** of the shop's own sentences */
+const SENTENCE_MS = 4_000;
 
 /** What the cart needs to know of the session. */
 interface CartSession {
@@ -69,6 +69,8 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     onAddressRefused: (addressId) => {
       for (const listener of [...refusalListeners]) listener(addressId);
     },
+    onTakenBack: () => undo.forget(),
+    tell: (message) => messages.toast(message, SENTENCE_MS),
     onError: (error) => analytics.report(error, 'cart'),
   });
   const persistence = createCartPersistence(core, {
@@ -103,7 +105,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     );
     const corrected = cartState === 'checkout_done' ? '' : correctionMessage(untouched, core.state);
     const message = answer.toast_text || corrected;
-    if (message) messages.toast(message, answer.toast_text ? TOAST_MS : CORRECTION_MS);
+    if (message) messages.toast(message, answer.toast_text ? TOAST_MS : SENTENCE_MS);
     for (const listener of [...listeners]) listener({ cartState, cartId: core.state.cartId, call });
     for (const action of answer.actions) {
       const own = readCartAction(action);
@@ -221,7 +223,8 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
         session.onLogout(onSessionChange),
         connectivity.onChange(onOnline),
         connectivity.onVisible((visible) => {
-          if (visible && core.owes()) void calls.pushNow();
+          if (!visible) calls.pushLast();
+          else if (core.owes()) void calls.pushNow();
         }),
       ];
       return () => {
@@ -256,8 +259,8 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
         return;
       }
       // Documents are put back in the preview, not by undo.
-      if (wanted === 0 && !printsIn(core.state)) undo.remember({ product: known, quantity: before });
-      else undo.isBack(productId);
+      if (wanted > before) undo.isBack(productId);
+      else if (!printsIn(core.state)) undo.takenFrom({ product: known, quantity: before }, wanted);
       want(product, wanted);
       track(product, wanted - before);
       sendSoon();
@@ -277,7 +280,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       sendSoon();
     },
 
-    ...createCartExtras(core, calls, sendSoon),
+    ...createCartExtras(core, calls, { sendSoon, onTap: undo.endRun }),
 
     undoRemoval() {
       const removed = undo.take();
@@ -311,6 +314,10 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       sendSoon();
     },
 
+    sendNow() {
+      if (core.owes()) void calls.pushNow();
+    },
+
     dismissChanges: () => core.apply({ type: 'changes-dismissed' }),
 
     refresh: ({ blocking = true } = {}) => calls.refresh(blocking),
@@ -319,7 +326,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       core.nextTap();
       sendSoon();
     },
-    sync: calls.sync,
+    sync: ({ awaited = false } = {}) => calls.sync(awaited),
     patch: (fields, { action = '', blocking = true } = {}) => calls.patch({ fields, action }, blocking),
     validate: ({ newAddress = false } = {}) => calls.validate(newAddress),
     retry: () => (core.state.retry ? calls.patch(core.state.retry, true) : calls.refresh(true)),

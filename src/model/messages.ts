@@ -1,4 +1,5 @@
 export const fees = ' + fees';
+export const about = (amount: string) => `about ${amount}`;
 export const items = (cost: string) => `Items ${cost}`;
 export const saved = (saving: string) => `${saving} saved`;
 export const toFreeDelivery = (freeDeliveryGap: string) => `${freeDeliveryGap} to free delivery`;
@@ -9,7 +10,6 @@ export const atMostOfOneProduct = (limit: number) => `At most ${limit} of one pr
 export const onlyLeft = (limit: number) => `Only ${limit} left`;
 export const productsHaveFewerLeftThanWanted = (shortCount: number) =>
   `${shortCount} products have fewer left than you wanted`;
-export const left = (quantity: number) => `Only ${quantity} left`;
 export const yourCartIsEmpty = 'Your cart is empty';
 export const inYourCart = (count: string, amount: string) => `${count} in your cart, ${amount}`;
 export const cart = 'Cart';

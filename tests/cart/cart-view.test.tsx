@@ -23,7 +23,7 @@ function open(children: ReactNode) {
   return {
     ...world,
     container,
-    settle: (ms = 200) => act(() => world.clock.advance(ms)),
+    settle: (ms = 400) => act(() => world.clock.advance(ms)),
     tap: (what: typeof milk, quantity: number) => act(async () => world.cart.setQuantity(what, quantity)),
   };
 }
@@ -143,6 +143,20 @@ describe('the cart', () => {
     expect(screen.getByTestId('qty').textContent).toBe('1');
   });
 
+  test.each<[what: string, over: Partial<typeof milk>, stock: number, wanted: number, note: RegExp]>([
+    ['two a person', { maxCount: 2 }, 50, 2, /Up to 2 each/],
+    ['nine a person', { maxCount: 9 }, 50, 9, /Up to 9 each/],
+    ['nine a person, one of them', { maxCount: 9 }, 50, 1, /^(?!.*(Up to|Only))/],
+    ['fewer in stock than a person may have', { maxCount: 4 }, 2, 2, /Only 2 left/],
+    ['as many in stock as a person may have', { maxCount: 2 }, 2, 2, /Only 2 left/],
+  ])('a line at its limit says which limit that is: %s', async (_, over, stock, wanted, note) => {
+    const { tap, settle, backend } = open(<CartView />);
+    backend.stock.set('11', stock);
+    await tap({ ...milk, ...over, inventory: stock }, wanted);
+    await settle();
+    expect(screen.getByTestId('cart-line').textContent).toMatch(note);
+  });
+
   test('a plus at the stock limit says how many are left', async () => {
     const { tap, settle, backend, toasts } = open(<CartView />);
     backend.stock.set('11', 3);
@@ -214,6 +228,23 @@ describe.each([
     await settle();
     expect(region.textContent).toBe('Your cart is empty');
   });
+});
+
+test.each([
+  ['the bar of phones', <CartBar key="bar" />, 'cart-button'],
+  ['the button of wide screens', <CartButton key="button" />, 'cart-button'],
+  ['the button to go on', footer(), 'cart-cta'],
+])('a change that is not saved makes the amount a guess: %s', async (_, element, testid) => {
+  const { tap, settle, backend } = open(element);
+  await tap(milk, 2);
+  await settle();
+  expect(screen.getByTestId(testid).textContent).not.toContain('about');
+  backend.failNext(500);
+  await tap(milk, 3);
+  await settle();
+  expect(screen.getByTestId(testid).textContent).toContain('about ₹85');
+  await settle(2_100);
+  expect(screen.getByTestId(testid).textContent).not.toContain('about');
 });
 
 test('the bar tells what is saved and what free delivery takes', async () => {

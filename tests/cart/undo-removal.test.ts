@@ -40,7 +40,7 @@ describe('what was taken out', () => {
     const { cart, clock, pass, order, hold, release } = await withThree();
     hold();
     cart.setQuantity(dear, 0);
-    await clock.advance(200);
+    await clock.advance(400);
     cart.undoRemoval();
     release();
     await pass();
@@ -57,6 +57,49 @@ describe('what was taken out', () => {
     cart.undoRemoval();
     await pass();
     expect(couponIn(cart.state)).toBe('FIRST50');
+  });
+
+  /** Minus, tap by tap; `ms` apart. */
+  async function minus({ cart, clock }: Awaited<ReturnType<typeof withThree>>, taps: number, ms = 400) {
+    for (let tap = 0; tap < taps; tap += 1) {
+      const { quantity = 0 } = cart.view().lines.find(({ product }) => product.productId === '1') ?? {};
+      cart.setQuantity(fifty, quantity - 1);
+      await clock.advance(ms);
+    }
+  }
+
+  test.each<
+    [
+      what: string,
+      between: (world: Awaited<ReturnType<typeof withThree>>) => unknown,
+      back: number,
+      coupon: string,
+    ]
+  >([
+    ['nothing else in between', () => {}, 5, 'SAVE10'],
+    ['an answer in between', ({ pass }) => pass(), 5, 'SAVE10'],
+    ['a pause as long as undo lasts', ({ clock }) => clock.advance(4_600), 5, 'SAVE10'],
+    ['a longer pause', ({ clock }) => clock.advance(4_700), 3, ''],
+    ['another line changed', ({ cart }) => cart.setQuantity(hundred, 2), 3, ''],
+    ['a tap on plus and one on minus', ({ cart }) => [4, 3].map((n) => cart.setQuantity(fifty, n)), 4, ''],
+    ['a tip', ({ cart }) => cart.setTip(20_00), 3, ''],
+    ['another coupon', ({ coupons }) => coupons.apply('FLAT30', 'clicked'), 3, 'FLAT30'],
+  ])('tap by tap comes back as it was before the taps: %s', async (_, between, back, coupon) => {
+    const world = await withThree();
+    const { cart, coupons, pass, clock } = world;
+    cart.setQuantity(dear, 0);
+    cart.setQuantity(fifty, 5);
+    await pass(6_000);
+    await coupons.apply('SAVE10', 'clicked');
+    expect(couponIn(cart.state)).toBe('SAVE10');
+    await minus(world, 2);
+    await between(world);
+    await minus(world, 3);
+    await clock.advance(1_000);
+    cart.undoRemoval();
+    await pass(1_000);
+    const line = cart.view().lines.find(({ product }) => product.productId === '1');
+    expect([line?.quantity, couponIn(cart.state)]).toEqual([back, coupon]);
   });
 
   test('several in a row come back together', async () => {

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import CartScreen from '../../src/checkout/ui/CartScreen.tsx';
 import { ApiError } from '../../src/http/api.ts';
 import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
+import { milk } from './shopper-page.ts';
 import { type Answers, openScreen, paid } from './screen-world.tsx';
 
 afterEach(cleanup);
@@ -77,6 +78,33 @@ describe('the cart screen', () => {
     expect(at()).toBe(to);
   });
 
+  test('the focus of a line that goes is kept: at Undo, then at the line that stands there, then at the screen', async () => {
+    const { cart, clock } = await open();
+    const bread = { ...milk, productId: '2', name: 'Bread' };
+    const eggs = { ...milk, productId: '3', name: 'Eggs' };
+    await act(async () => [bread, eggs].map((one) => cart.setQuantity(one, 1)));
+    const here = () =>
+      document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+    const press = (name: string) =>
+      act(async () => {
+        const button = screen.getByRole('button', { name });
+        button.focus();
+        fireEvent.click(button);
+      });
+    await press('Remove Bread');
+    expect(here()).toBe('Undo');
+    await press('Undo');
+    expect(here()).toBe('One more Bread');
+    await press('Remove Bread');
+    await act(async () => cart.setQuantity(bread, 1));
+    expect(here(), 'put back elsewhere').toBe('One more Bread');
+    await press('Remove Bread');
+    await act(async () => cart.clear());
+    expect(document.activeElement).toBe(screen.getByTestId('screen'));
+    await act(async () => clock.advance(6_000));
+    expect(document.activeElement).toBe(screen.getByTestId('screen'));
+  });
+
   test('without an address the button asks for one', async () => {
     await open({}, { address: '' });
     expect(cta().textContent).toContain('Choose address');
@@ -142,8 +170,9 @@ describe('the cart screen', () => {
     expect(screen.getByTestId('undo').textContent).toContain('Toned milk removed');
     expect(await axeViolations(container)).toEqual([]);
     await tap('Undo');
-    expect(screen.getByTestId('cart-line')).toBeTruthy();
+    expect(screen.getByTestId('qty').textContent, 'as before the first of the taps').toBe('2');
     expect(screen.queryByTestId('undo')).toBeNull();
+    await tap('One Toned milk less');
     await tap('Remove Toned milk');
     await pass(5_000);
     expect(screen.queryByTestId('undo')).toBeNull();

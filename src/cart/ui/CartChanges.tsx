@@ -4,6 +4,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import s from './CartChanges.module.css';
 import { type Cart, useSyncedCart } from '../context.tsx';
+import { isPerPerson } from '../stock-messages.ts';
 import type { UnavailableProduct } from '../model.ts';
 import * as m from './messages.tsx';
 
@@ -31,7 +32,7 @@ export function CartChanges({ cart }: { cart: Cart }) {
         {over.map(({ product, limit }) => (
           <li key={product.productId}>
             <span className={s.name}>{product.name}</span>
-            {limit === 0 ? m.isSoldOut : m.onlyLeft(limit)}
+            {limit === 0 ? m.isSoldOut : isPerPerson(product, limit) ? m.upTo(limit) : m.onlyLeft(limit)}
           </li>
         ))}
         {others.map(({ code, productId, message }) => (

@@ -5,7 +5,7 @@ import { Stepper } from '../../ui/Stepper.tsx';
 import s from './CartLineRow.module.css';
 import { formatPaise } from '../../model/money.ts';
 import { isGiven } from '../products.ts';
-import { ONE_PER_CART } from '../stock-messages.ts';
+import { isPerPerson, ONE_PER_CART } from '../stock-messages.ts';
 import type { CartProduct } from '../model.ts';
 import type { CartStore } from '../ports.ts';
 import * as m from './messages.tsx';
@@ -23,7 +23,7 @@ export interface CartLineRowProps {
 export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
   const { product, quantity, limit, setQuantity } = props;
   const given = isGiven(product);
-  const stock = given ? '' : stockNote(quantity, limit, product.kind);
+  const stock = given ? '' : stockNote(quantity, limit, product);
   return (
     <li className={s.line} data-testid="cart-line" data-product-id={product.productId}>
       <Picture
@@ -75,9 +75,10 @@ function Given({ product: { kind, mrp } }: Pick<CartLineRowProps, 'product'>) {
   );
 }
 
-function stockNote(quantity: number, limit: number, kind: CartProduct['kind']): string {
+function stockNote(quantity: number, limit: number, product: CartProduct): string {
   if (limit === 0) return m.soldOut;
-  if (kind) return ONE_PER_CART;
+  if (product.kind) return ONE_PER_CART;
+  if (isPerPerson(product, limit)) return quantity >= limit ? m.upToEach(limit) : '';
   if (quantity > limit || (limit <= FEW && quantity === limit)) return m.left(limit);
   return '';
 }

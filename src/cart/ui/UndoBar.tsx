@@ -1,15 +1,22 @@
+import type { FocusEventHandler, RefObject } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useCart, useSyncedCart } from '../context.tsx';
 import s from './UndoBar.module.css';
 import * as m from './messages.tsx';
 
+interface UndoBarProps {
+  ref?: RefObject<HTMLDivElement | null>;
+  onFocus?: FocusEventHandler;
+  onBlur?: FocusEventHandler;
+}
+
 /** What was taken out, and the way back. The region is always there, so that what comes into it is read out. */
-export function UndoBar() {
+export function UndoBar({ ref, ...focus }: UndoBarProps) {
   const { removed } = useCart();
   const { undoRemoval } = useSyncedCart();
   const [first] = removed?.lines ?? [];
   return (
-    <div role="status" className={s.region}>
+    <div ref={ref} role="status" className={s.region} {...focus}>
       {removed && first && (
         <div className={s.bar} data-testid="undo">
           <span className={s.text}>

@@ -8,6 +8,7 @@ import { CartView } from '../../cart/ui/CartView.tsx';
 import { CouponEntry } from '../../cart/coupons/CouponEntry.tsx';
 import CouponStep from '../../cart/coupons/CouponStep.tsx';
 import { ShareCart } from '../../cart/ui/ShareCart.tsx';
+import { useKeptFocus } from '../../cart/ui/use-kept-focus.ts';
 import { UndoBar } from '../../cart/ui/UndoBar.tsx';
 import { formatPaise } from '../../model/money.ts';
 import { href } from '../../platform/paths.ts';
@@ -72,6 +73,7 @@ function CartStep({ as, aboveFoot }: CartScreenProps) {
   const { chosen } = useAddress();
   const loggedIn = useIsLoggedIn();
   const open = isOpen(payment);
+  const { list, undo, ...focus } = useKeptFocus();
   const asking = useCart().count > 0 && changes.length > 0;
   const action = open
     ? m.seeYourPayment
@@ -83,7 +85,7 @@ function CartStep({ as, aboveFoot }: CartScreenProps) {
   return (
     <>
       <ScreenHeader title={m.yourCart} onBack={entry.goBack} inPanel={as === 'panel'} />
-      <div className={s.body}>
+      <div ref={list} className={s.body} {...focus}>
         <NoticeCard />
         {payment.name !== 'idle' && open && (
           <AppLink to={href.paymentStatus()} className={s.underWay}>
@@ -98,7 +100,7 @@ function CartStep({ as, aboveFoot }: CartScreenProps) {
         </CartView>
       </div>
       <div className={s.foot}>
-        <UndoBar />
+        <UndoBar ref={undo} {...focus} />
         {aboveFoot}
         {asking ? (
           <ChangesDialog />
