@@ -17,7 +17,7 @@ async function withOne() {
   return {
     ...world,
     shown: () => world.cart.view().lines.map(({ quantity }) => quantity),
-    said: () => world.toasts.map((toast) => toast.replace(' (5000)', '')),
+    said: () => world.toasts.map((toast) => toast.replace(' (4000)', '')),
   };
 }
 
@@ -87,7 +87,7 @@ describe('a change that the server refuses', () => {
     await pass(1_000);
     expect(cart.view()).toMatchObject({ count: 2, pending: true });
     expect(cart.state).toMatchObject({ status: 'SERVER_ERROR', refusal: SENTENCE });
-    expect(toasts.at(-1)).toBe(`${SENTENCE} (5000)`);
+    expect(toasts.at(-1)).toBe(`${SENTENCE} (4000)`);
   });
 });
 
