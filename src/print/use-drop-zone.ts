@@ -2,7 +2,27 @@ import { type DragEvent, useRef, useState } from 'react';
 import { usePrintStore } from './print-context.tsx';
 import type { DropRejection } from './print-model.ts';
 
-const brings = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
+const brings = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean =>
+  dataTransfer?.types.includes('Files') ?? false;
+
+/**
+ * The ref of an element of a screen with drop zones: a file that misses them is ignored. Otherwise the
+ * browser opens it, some of them in place of the shop.
+ */
+export function ignoreStrayFiles(element: HTMLElement | null): () => void {
+  const page = element?.ownerDocument;
+  const ignore = (event: globalThis.DragEvent) => {
+    if (event.defaultPrevented || !brings(event)) return;
+    event.preventDefault();
+    if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
+  };
+  page?.addEventListener('dragover', ignore);
+  page?.addEventListener('drop', ignore);
+  return () => {
+    page?.removeEventListener('dragover', ignore);
+    page?.removeEventListener('drop', ignore);
+  };
+}
 
 /** The event handlers of a drop zone. `over`: files are being dragged over it. */
 export function useDropZone() {

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { makeJpeg, makePdf, makePng, type PdfOptions } from '../support/documents.ts';
 import { type ChosenFile, printDriver } from '../support/drivers/print.ts';
 import { says } from '../support/drivers/screen.ts';
@@ -241,6 +244,52 @@ describe('from files to a paid print order', () => {
     await payment.payNow();
     await harness.pay('approve');
     await printed(harness.device, total, /3 pages at ₹3/);
+  });
+
+  test('desktop: files are dropped from the desktop, a wrong one among them; one that misses is ignored', async () => {
+    const page = await pages.fresh(DESKTOP);
+    const print = printDriver(page);
+    const folder = mkdtempSync(join(tmpdir(), 'drop-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const onDisk = ({ name, buffer }: Pick<ChosenFile, 'name' | 'buffer'>) => {
+      const path = join(folder, name);
+      writeFileSync(path, buffer);
+      return path;
+    };
+    const report = onDisk(pdf('report.pdf', { pages: 3 }));
+    const letter = onDisk({ name: 'letter.docx', buffer: Buffer.from('PK') });
+    const photo = onDisk(png);
+    const devtools = await page.context().newCDPSession(page);
+    /** As the browser is told of it by the system, not as a page could make it up. */
+    const drop = async (x: number, y: number, ...files: string[]) => {
+      for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+        const data = { items: [], files, dragOperationsMask: 1 };
+        await devtools.send('Input.dispatchDragEvent', { type, x, y, data });
+      }
+    };
+    const failed = page.getByTestId('upload-failed');
+    await page.goto(`${server.url}/print`);
+    await page.getByText('or drop them anywhere here').waitFor();
+    const hero = await page.getByRole('heading', { name: /^On paper/ }).boundingBox();
+    const [x, y] = [(hero?.x ?? 0) + 600, (hero?.y ?? 0) + 20];
+
+    await drop(20, 700, report);
+    await page.getByTestId('print-upload').click();
+    await drop(20, 700, report);
+    await page.keyboard.press('Escape');
+    await drop(x, y, letter);
+    expect(await failed.textContent()).toMatch(
+      /File format not supported.*letter\.docx.*These can be printed/,
+    );
+    await page.getByTestId('print-choose-others').click();
+    await page.keyboard.press('Escape');
+    await drop(x, y, report, letter, photo);
+    await failed.getByText('letter.docx').waitFor();
+    await page.getByRole('dialog', { name: 'upload fail' }).getByRole('button', { name: 'Close' }).click();
+    await print.costs('₹12');
+    await drop(400, 400, report);
+    expect(await print.preview.getByTestId('print-file').count()).toBe(2);
+    expect(page.context().pages(), 'the browser has opened none').toHaveLength(1);
   });
 
   test('desktop: groceries make room when they are told to, and come in again when prints are', async () => {

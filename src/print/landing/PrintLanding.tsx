@@ -10,6 +10,7 @@ import { type LandingState, newLandingState } from '../landing-state.ts';
 import type { LandingWidget } from '../landing-wire.ts';
 import { usePrint, usePrintStore } from '../print-context.tsx';
 import type { PrintStore } from '../print-ports.ts';
+import { ignoreStrayFiles } from '../use-drop-zone.ts';
 import { ChosenDocuments } from './ChosenDocuments.tsx';
 import { LandingSkeleton } from './LandingSkeleton.tsx';
 import { PrintFactsList } from './PrintFactsList.tsx';
@@ -29,7 +30,7 @@ function PrintLanding({ store }: PrintLandingProps) {
   return (
     <Screen name="print" width="wide">
       <ScreenHeader title={m.printStore} onBack={store.back} />
-      <div className={s.page}>
+      <div ref={ignoreStrayFiles} className={s.page}>
         <UploadHero />
         <ChosenDocuments />
         <PrintFactsList />

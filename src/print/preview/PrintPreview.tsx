@@ -9,6 +9,7 @@ import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { documentsWords, keptWords, pagesWords } from '../file-messages.ts';
 import { usePrint, usePrintStore } from '../print-context.tsx';
 import type { PrintStore } from '../print-ports.ts';
+import { ignoreStrayFiles } from '../use-drop-zone.ts';
 import { DocumentCard } from './DocumentCard.tsx';
 import { PrintFooter } from './PrintFooter.tsx';
 import { PrintSettings } from './PrintSettings.tsx';
@@ -52,7 +53,7 @@ function Nothing() {
 function Documents() {
   const begun = useDeferredValue(true, false);
   return (
-    <div className={s.columns} data-testid="print-preview">
+    <div ref={ignoreStrayFiles} className={s.columns} data-testid="print-preview">
       {begun && <DocumentList />}
       <div className={s.side}>
         <div className={s.settings}>
