@@ -50,6 +50,8 @@ test('on a phone: logged in, looked around, logged out, and somebody else sees n
   await page.getByRole('heading', { name: 'Miss Asha' }).waitFor();
   await page.getByText('+91 98765 43210').waitFor();
   await page.getByTestId('profile-widget').first().waitFor();
+  const leave = await page.getByRole('link', { name: 'Delete my account' }).boundingBox();
+  expect(leave?.height).toBeGreaterThanOrEqual(44);
 
   await page.getByTestId('edit-name').click();
   await page.getByTestId('profile-name').fill('Asha canary');

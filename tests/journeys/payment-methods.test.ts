@@ -57,6 +57,8 @@ const looked = (name: string) => sound(page, name, { widths: [360] });
 
 test('cash: the store cannot take it, then it can; what was not charged is not said to come back', async () => {
   const payment = await atPay();
+  const dot = await page.getByTestId('payment-method').first().getByRole('radio').boundingBox();
+  expect(dot?.width).toBe(24);
   const note = await page.getByText('You can cancel until your items are packed.').boundingBox();
   expect((note?.y ?? 9_999) + (note?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0);
   await payment.choose('cod');

@@ -80,7 +80,7 @@ export const needHelp = 'Need help?';
 export const writeToUs = 'Write to us';
 export const checkForUpTo = (seconds: number) =>
   `We check by ourselves for up to ${seconds < 120 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`;
-export const checkWhenBack = 'We look again when you come back to this page, or when you tap “Check again”.';
+export const checkWhenBack = 'We look again when you come back to this page.';
 export const yourStore = 'Your store';
 export const seeOrderOrOrderAgain = 'See the order, or order it again';
 export const seeOrderOrCancel = 'See the order, or cancel it';
