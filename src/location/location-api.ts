@@ -1,3 +1,4 @@
+import { cityByName } from './cities.ts';
 import type { Api } from '../http/api.ts';
 import type { Point } from '../model/distance.ts';
 import { placeAnswer, suggestAnswer, visibilityAnswer } from './location-wire.ts';
@@ -97,4 +98,12 @@ export async function suggestPlaces(
     subtitle: subtitle?.text ?? '',
     sessionToken: meta.session_token || sessionToken,
   }));
+}
+
+export function isServed({ serviceable, merchant }: Visibility): boolean {
+  return serviceable && merchant !== null;
+}
+
+export function cityOf({ cityName, cityId }: Visibility): number | null {
+  return cityByName(cityName)?.id ?? cityId;
 }

@@ -1,34 +1,18 @@
-import { createLatest } from '../platform/latest.ts';
-import { type Bridge, isBridgeError } from '../../bridge/index.ts';
+import type { Bridge } from '../../bridge/index.ts';
 import { type Api, isApiError } from '../http/api.ts';
 import type { Point } from '../model/distance.ts';
 import type { Deps } from '../model/deps.ts';
 import type { KeyValue } from '../model/ports.ts';
-import { type City, cityByName, TOP_CITIES } from './cities.ts';
+import { createLatest } from '../platform/latest.ts';
 import type { PersistedSlice, PersistedSlices } from '../platform/persisted-slices.ts';
 import { createStore, type Store, type Watched } from '../platform/store.ts';
+import { createPlaceChooser, type PlaceChooser } from './choose-place.ts';
 import { type CityPoll, createCityPoll } from './city-poll.ts';
-import {
-  type FoundPlace,
-  fetchPlaceAt,
-  fetchSuggested,
-  fetchVisibility,
-  type Suggestion,
-  type Visibility,
-} from './location-api.ts';
-import {
-  type Coords,
-  type LocationState,
-  NO_ADDRESS,
-  readLocation,
-  showLocation,
-  writeLocation,
-} from './location-state.ts';
+import { cityOf, fetchVisibility } from './location-api.ts';
+import { type LocationState, readLocation, showLocation, writeLocation } from './location-state.ts';
 import { type Merchant, readMerchant, writeMerchant } from './merchant.ts';
 import { createPlaceSearch, type PlaceSearch } from './place-search.ts';
 import { type LocationFact, reduceLocation } from './reduce-location.ts';
-import { whyNotDetected } from './why-not-detected.ts';
-import * as m from './messages.ts';
 
 type LocationDeps = Pick<Deps, 'clock' | 'random' | 'analytics'> & { bridge: Pick<Bridge, 'location'> };
 
@@ -61,14 +45,12 @@ interface AddressPlace {
  */
 type MovedBy = 'place' | 'address' | 'login' | 'tab';
 
-export interface LocationStore {
+export interface LocationStore extends PlaceChooser {
   readonly state: LocationState;
   readonly watched: Watched<LocationState>;
   /** the store of the location */
   readonly merchant: Watched<Merchant>;
   readonly search: PlaceSearch;
-  /** the largest cities that are serviceable; empty until a place is not */
-  readonly served: Watched<{ cities: readonly City[] }>;
   readonly poll: CityPoll;
   /** Listens to logins and logouts and requests the store; returns a stop function. */
   start(): () => void;
@@ -76,15 +58,6 @@ export interface LocationStore {
   close(): void;
   /** back to the first step */
   reopen(): void;
-  /**
-   * Requests the device's location through the host without changing the delivery location. Rejects with
-   * errors of the host or backend.
-   */
-  locate(signal: AbortSignal): Promise<Point>;
-  /** the same, and delivers there */
-  detect(): Promise<void>;
-  chooseCity(city: City): Promise<void>;
-  chooseSuggestion(suggestion: Suggestion): Promise<void>;
   /** a saved address was chosen: serviceability is already known */
   deliverTo(address: AddressPlace): void;
   /** repeats a failed request for the store */
@@ -109,7 +82,6 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
       return large !== null && (placeId === large.placeId || title.toLowerCase() === place.toLowerCase());
     },
   });
-  const served = createStore<{ cities: readonly City[] }>({ cities: [] });
   const listeners = new Set<(by: MovedBy) => void>();
   const otherStoreListeners = new Set<() => void>();
   /** One request at a time: a new one aborts the one before. */
@@ -168,6 +140,22 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
     for (const listener of [...otherStoreListeners]) listener();
   }
 
+  const chooser = createPlaceChooser({
+    bridge,
+    api,
+    search,
+    get,
+    apply,
+    journey,
+    userId: session.userId,
+    adoptStore,
+    onChosen() {
+      locationChanged();
+      moved('place');
+    },
+    reportUnlessExpected,
+  });
+
   /** Requests the store of a location that is known to be serviceable. */
   async function findStore(): Promise<void> {
     const { coords } = get();
@@ -182,92 +170,6 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
     }
   }
 
-  async function prepare(coords: Coords, signal: AbortSignal, cityId?: number): Promise<void> {
-    apply({ type: 'preparing-store', place: coords.locality });
-    try {
-      const visibility = await fetchVisibility(api, coords);
-      if (signal.aborted) return;
-      if (!isServed(visibility)) {
-        refuse(coords.locality);
-        return;
-      }
-      adoptStore(visibility.merchant);
-      search.clear();
-      apply({
-        type: 'store-prepared',
-        location: {
-          coords,
-          cityId: cityId ?? cityOf(visibility) ?? get().cityId,
-          userId: session.userId(),
-        },
-      });
-      locationChanged();
-      moved('place');
-    } catch (error) {
-      if (signal.aborted) return;
-      reportUnlessExpected(error);
-      apply({ type: 'preparation-failed', message: whyNotPrepared(error, coords.locality) });
-    }
-  }
-
-  function refuse(place: string): void {
-    apply({ type: 'non-serviceable', place });
-    void findServedCities();
-  }
-
-  async function findServedCities(): Promise<void> {
-    if (served.get().cities.length > 0) return;
-    const answers = await Promise.all(TOP_CITIES.map((city) => isServedAt(city).catch(() => false)));
-    served.set({ cities: TOP_CITIES.filter((_, n) => answers[n]) });
-  }
-
-  async function isServedAt(point: Point): Promise<boolean> {
-    return isServed(await fetchVisibility(api, point));
-  }
-
-  /** `suggestion`: it was chosen; null: the device is there */
-  async function goTo(found: FoundPlace, suggestion: Suggestion | null, signal: AbortSignal): Promise<void> {
-    if (found.locality === '') {
-      await goToLarge(found, suggestion, signal);
-      return;
-    }
-    const { lat, lon, locality, city } = found;
-    const name = city === '' || locality.includes(city) ? locality : `${locality}, ${city}`;
-    await prepare({ lat, lon, locality: name, ...CHOSEN }, signal);
-  }
-
-  /** A whole city, or a point in no locality: a part is asked for only where there is a store. */
-  async function goToLarge(
-    { lat, lon, city }: FoundPlace,
-    suggestion: Suggestion | null,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const name = city || suggestion?.title || '';
-    const place = name || m.yourLocation;
-    const middle = cityByName(city);
-    apply({ type: 'preparing-store', place });
-    try {
-      const here = await isServedAt({ lat, lon });
-      const inCity = here || (middle !== undefined && (await isServedAt(middle)));
-      if (signal.aborted) return;
-      if (here || (inCity && suggestion !== null)) {
-        search.clear();
-        const large = { middle: { lat, lon }, placeId: suggestion?.placeId ?? '' };
-        apply({ type: 'more-specific-location', place: name, large });
-      } else refuse(inCity ? m.thisPartOf(place) : place);
-    } catch (error) {
-      if (signal.aborted) return;
-      reportUnlessExpected(error);
-      apply({ type: 'preparation-failed', message: whyNotPrepared(error, place) });
-    }
-  }
-
-  async function locate(signal: AbortSignal): Promise<Point> {
-    const { latitude: lat, longitude: lon } = await bridge.location({ signal });
-    apply({ type: 'located', here: { lat, lon } });
-    return { lat, lon };
-  }
-
   function reportUnlessExpected(error: unknown): void {
     if (isApiError(error) && ['offline', 'aborted', 'blocked'].includes(error.kind)) return;
     analytics.report(error, 'location');
@@ -280,7 +182,7 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
     watched: location,
     merchant,
     search,
-    served,
+    ...chooser,
     poll: createCityPoll(deps, { storage }),
 
     start() {
@@ -326,50 +228,6 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
       showLocation(location, true);
     },
 
-    locate,
-
-    async detect() {
-      const signal = journey.begin();
-      apply({ type: 'detecting-location' });
-      let found: FoundPlace;
-      try {
-        const here = await locate(signal);
-        if (signal.aborted) return;
-        found = await fetchPlaceAt(api, here);
-      } catch (error) {
-        if (signal.aborted) return;
-        if (!isBridgeError(error)) reportUnlessExpected(error);
-        apply({ type: 'detection-failed', ...whyNotDetected(error, m.chooseYourAreaBelow) });
-        return;
-      }
-      if (!signal.aborted) await goTo(found, null, signal);
-    },
-
-    async chooseCity({ lat, lon, locality, id }) {
-      const signal = journey.begin();
-      await prepare({ lat, lon, locality, ...CHOSEN, isDefault: true }, signal, id);
-    },
-
-    async chooseSuggestion(suggestion) {
-      const signal = journey.begin();
-      apply({ type: 'preparing-store', place: suggestion.title });
-      try {
-        const found = await fetchSuggested(api, suggestion);
-        if (signal.aborted) return;
-        if (found !== null) {
-          await goTo(found, suggestion, signal);
-          return;
-        }
-        search.clear();
-        const large = { middle: null, placeId: suggestion.placeId };
-        apply({ type: 'more-specific-location', place: suggestion.title, large });
-      } catch (error) {
-        if (signal.aborted) return;
-        reportUnlessExpected(error);
-        apply({ type: 'preparation-failed', message: whyNotPrepared(error, suggestion.title) });
-      }
-    },
-
     deliverTo({ id, locality, landmark, lat, lon }) {
       const before = get().coords;
       const point = lat === null || lon === null ? { lat: before.lat, lon: before.lon } : { lat, lon };
@@ -398,22 +256,6 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
   };
 }
 
-function isServed({ serviceable, merchant }: Visibility): boolean {
-  return serviceable && merchant !== null;
-}
-
-function cityOf({ cityName, cityId }: Visibility): number | null {
-  return cityByName(cityName)?.id ?? cityId;
-}
-
 function samePoint(one: Point, other: Point): boolean {
   return one.lat === other.lat && one.lon === other.lon;
-}
-
-const CHOSEN = { landmark: '', isDefault: false, addressId: NO_ADDRESS } as const;
-
-function whyNotPrepared(error: unknown, place: string): string {
-  return isApiError(error) && error.kind === 'offline'
-    ? m.offlineSoCannotLookForStoreNear
-    : m.couldNotFindOutWhetherDeliverTo(place);
 }

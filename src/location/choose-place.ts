@@ -1,0 +1,197 @@
+import type { Bridge } from '../../bridge/index.ts';
+import { isBridgeError } from '../../bridge/index.ts';
+import { type Api, isApiError } from '../http/api.ts';
+import type { Point } from '../model/distance.ts';
+import type { createLatest } from '../platform/latest.ts';
+import { createStore, type Watched } from '../platform/store.ts';
+import { type City, cityByName, TOP_CITIES } from './cities.ts';
+import {
+  cityOf,
+  type FoundPlace,
+  fetchPlaceAt,
+  fetchSuggested,
+  fetchVisibility,
+  isServed,
+  type Suggestion,
+} from './location-api.ts';
+import { type Coords, type LocationState, NO_ADDRESS } from './location-state.ts';
+import type { Merchant } from './merchant.ts';
+import type { PlaceSearch } from './place-search.ts';
+import type { LocationFact } from './reduce-location.ts';
+import { whyNotDetected } from './why-not-detected.ts';
+import * as m from './messages.ts';
+
+export interface PlaceChooser {
+  /** the largest cities that are serviceable; empty until a place is not */
+  readonly served: Watched<{ cities: readonly City[] }>;
+  /**
+   * Requests the device's location through the host without changing the delivery location. Rejects with
+   * errors of the host or backend.
+   */
+  locate(signal: AbortSignal): Promise<Point>;
+  /** the same, and delivers there */
+  detect(): Promise<void>;
+  chooseCity(city: City): Promise<void>;
+  chooseSuggestion(suggestion: Suggestion): Promise<void>;
+}
+
+interface ChooserNeeds {
+  bridge: Pick<Bridge, 'location'>;
+  api: Api;
+  search: Pick<PlaceSearch, 'clear'>;
+  get(): LocationState;
+  apply(fact: LocationFact): void;
+  /** one choice at a time: a new one aborts the one before */
+  journey: ReturnType<typeof createLatest>;
+  userId(): number;
+  adoptStore(store: Merchant | null): void;
+  onChosen(): void;
+  reportUnlessExpected(error: unknown): void;
+}
+
+/** From a place that was found or chosen to the store that delivers there, or to the reason why none does. */
+export function createPlaceChooser(needs: ChooserNeeds): PlaceChooser {
+  const { bridge, api, search, get, apply, journey, userId } = needs;
+  const { adoptStore, onChosen, reportUnlessExpected } = needs;
+  const served = createStore<{ cities: readonly City[] }>({ cities: [] });
+
+  async function prepare(coords: Coords, signal: AbortSignal, cityId?: number): Promise<void> {
+    apply({ type: 'preparing-store', place: coords.locality });
+    try {
+      const visibility = await fetchVisibility(api, coords);
+      if (signal.aborted) return;
+      if (!isServed(visibility)) {
+        refuse(coords.locality);
+        return;
+      }
+      adoptStore(visibility.merchant);
+      search.clear();
+      apply({
+        type: 'store-prepared',
+        location: {
+          coords,
+          cityId: cityId ?? cityOf(visibility) ?? get().cityId,
+          userId: userId(),
+        },
+      });
+      onChosen();
+    } catch (error) {
+      if (signal.aborted) return;
+      reportUnlessExpected(error);
+      apply({ type: 'preparation-failed', message: whyNotPrepared(error, coords.locality) });
+    }
+  }
+
+  function refuse(place: string): void {
+    apply({ type: 'non-serviceable', place });
+    void findServedCities();
+  }
+
+  async function findServedCities(): Promise<void> {
+    if (served.get().cities.length > 0) return;
+    const answers = await Promise.all(TOP_CITIES.map((city) => isServedAt(city).catch(() => false)));
+    served.set({ cities: TOP_CITIES.filter((_, n) => answers[n]) });
+  }
+
+  async function isServedAt(point: Point): Promise<boolean> {
+    return isServed(await fetchVisibility(api, point));
+  }
+
+  /** `suggestion`: it was chosen; null: the device is there */
+  async function goTo(found: FoundPlace, suggestion: Suggestion | null, signal: AbortSignal): Promise<void> {
+    if (found.locality === '') {
+      await goToLarge(found, suggestion, signal);
+      return;
+    }
+    const { lat, lon, locality, city } = found;
+    const name = city === '' || locality.includes(city) ? locality : `${locality}, ${city}`;
+    await prepare({ lat, lon, locality: name, ...CHOSEN }, signal);
+  }
+
+  /** A whole city, or a point in no locality: a part is asked for only where there is a store. */
+  async function goToLarge(
+    { lat, lon, city }: FoundPlace,
+    suggestion: Suggestion | null,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const name = city || suggestion?.title || '';
+    const place = name || m.yourLocation;
+    const middle = cityByName(city);
+    apply({ type: 'preparing-store', place });
+    try {
+      const here = await isServedAt({ lat, lon });
+      const inCity = here || (middle !== undefined && (await isServedAt(middle)));
+      if (signal.aborted) return;
+      if (here || (inCity && suggestion !== null)) {
+        search.clear();
+        const large = { middle: { lat, lon }, placeId: suggestion?.placeId ?? '' };
+        apply({ type: 'more-specific-location', place: name, large });
+      } else refuse(inCity ? m.thisPartOf(place) : place);
+    } catch (error) {
+      if (signal.aborted) return;
+      reportUnlessExpected(error);
+      apply({ type: 'preparation-failed', message: whyNotPrepared(error, place) });
+    }
+  }
+
+  async function locate(signal: AbortSignal): Promise<Point> {
+    const { latitude: lat, longitude: lon } = await bridge.location({ signal });
+    apply({ type: 'located', here: { lat, lon } });
+    return { lat, lon };
+  }
+
+  return {
+    served,
+    locate,
+
+    async detect() {
+      const signal = journey.begin();
+      apply({ type: 'detecting-location' });
+      let found: FoundPlace;
+      try {
+        const here = await locate(signal);
+        if (signal.aborted) return;
+        found = await fetchPlaceAt(api, here);
+      } catch (error) {
+        if (signal.aborted) return;
+        if (!isBridgeError(error)) reportUnlessExpected(error);
+        apply({ type: 'detection-failed', ...whyNotDetected(error, m.chooseYourAreaBelow) });
+        return;
+      }
+      if (!signal.aborted) await goTo(found, null, signal);
+    },
+
+    async chooseCity({ lat, lon, locality, id }) {
+      const signal = journey.begin();
+      await prepare({ lat, lon, locality, ...CHOSEN, isDefault: true }, signal, id);
+    },
+
+    async chooseSuggestion(suggestion) {
+      const signal = journey.begin();
+      apply({ type: 'preparing-store', place: suggestion.title });
+      try {
+        const found = await fetchSuggested(api, suggestion);
+        if (signal.aborted) return;
+        if (found !== null) {
+          await goTo(found, suggestion, signal);
+          return;
+        }
+        search.clear();
+        const large = { middle: null, placeId: suggestion.placeId };
+        apply({ type: 'more-specific-location', place: suggestion.title, large });
+      } catch (error) {
+        if (signal.aborted) return;
+        reportUnlessExpected(error);
+        apply({ type: 'preparation-failed', message: whyNotPrepared(error, suggestion.title) });
+      }
+    },
+  };
+}
+
+const CHOSEN = { landmark: '', isDefault: false, addressId: NO_ADDRESS } as const;
+
+function whyNotPrepared(error: unknown, place: string): string {
+  return isApiError(error) && error.kind === 'offline'
+    ? m.offlineSoCannotLookForStoreNear
+    : m.couldNotFindOutWhetherDeliverTo(place);
+}
