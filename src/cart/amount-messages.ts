@@ -33,9 +33,11 @@ export function documents({ print_ids, print_cart_data }: CartPrint): string {
   return print_ids.length === 1 && name ? name : counted(print_ids.length, 'document');
 }
 
-/** `₹73`; `₹29 + fees` as long as nobody has named the fees. */
-export function amountOf({ total, feesKnown }: Pick<OptimisticCart, 'total' | 'feesKnown'>): string {
-  return formatPaise(total) + (feesKnown ? '' : m.fees);
+/** `₹73`; `₹29 + fees` as long as nobody has named the fees, `about ₹73` while a change is not saved. */
+export function amountOf(cart: Pick<OptimisticCart, 'total' | 'feesKnown'> & { unsaved?: boolean }): string {
+  const amount = formatPaise(cart.total);
+  if (!cart.feesKnown) return amount + m.fees;
+  return cart.unsaved ? m.about(amount) : amount;
 }
 
 /** `Items ₹29 · ₹6 saved · ₹40 to free delivery`: what there is of it. */

@@ -18,6 +18,7 @@ import { printsIn } from './prints.ts';
 import { isGiven } from './products.ts';
 import { deriveAddress, deriveCart } from './derive.ts';
 import { receiveAnswer } from './reduce.ts';
+import * as m from './messages.ts';
 
 /** Taps are sent this long after the last one. */
 const QUIET_MS = 150;
@@ -39,6 +40,10 @@ interface CartCallDeps {
   onAnswer(answer: CartAnswer, asked: Asked, call: CartCallInfo): void;
   /** the server does not send the cart where it was asked to */
   onAddressRefused(addressId: number): void;
+  /** the server has refused taps, which were taken back */
+  onTakenBack(): void;
+  /** what the shopper should know of a call that nobody waits for */
+  tell(message: string): void;
   onError(error: unknown): void;
 }
 
@@ -47,6 +52,8 @@ export type Asked = Readonly<Record<string, { product: CartProduct; quantity: nu
 
 interface Call extends CartCallInfo {
   blocking: boolean;
+  /** whoever waits for it tells the shopper how it ended */
+  awaited: boolean;
   /** where the checkout call says that the order goes; the other calls say it while that is new */
   addressId?: number;
   send(cart: CartState, body: CartBody, signal: AbortSignal): Promise<CartAnswer>;
@@ -62,6 +69,8 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
   let abort: AbortController | null = null;
   let cancelPush: (() => void) | null = null;
   let failures = 0;
+  /** the shopper knows that the last change is not saved */
+  let told = false;
   /** what the backend has asked to be sent along with the next call */
   let form: Readonly<Record<string, unknown>> = {};
   /** a coupon that is asked for with the next call that is made after this tap */
@@ -103,6 +112,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     return {
       kind,
       blocking,
+      awaited: false,
       newAddress: false,
       byAction: false,
       retry: kind === 'patch' || action ? { fields, action } : null,
@@ -122,6 +132,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     return {
       kind: 'validate',
       blocking: true,
+      awaited: true,
       addressId: channelAddressId,
       newAddress,
       byAction: false,
@@ -154,6 +165,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
       const answer = await call.send(core.state, body, abort.signal);
       if (era !== core.era()) return SUPERSEDED;
       failures = 0;
+      told = false;
       if (form === sent && call.kind !== 'validate') form = {};
       accept(answer, body, call, upTo);
       return { ok: true, cartState: answer.cart_state, cartId: answer.cart_id ?? core.state.cartId };
@@ -168,10 +180,13 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
             core.intend({ type: 'address-wanted', addressId: null, tap: core.nextTap() });
             deps.onAddressRefused(said);
           }
-          return make(call.kind === 'validate' ? cartCall('sync', call.blocking) : call, false);
+          return make(
+            call.kind === 'validate' ? { ...cartCall('sync', call.blocking), awaited: true } : call,
+            false,
+          );
         }
       }
-      return failed(error, call);
+      return failed(error, call, upTo);
     }
   }
 
@@ -207,22 +222,56 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
   async function makeInNewCart(call: Call): Promise<CartOutcome> {
     core.apply({ type: 'id-lost' });
     if (call.kind === 'sync' || call.kind === 'refresh') return make(call, false);
-    const created = await make(cartCall('sync', call.blocking), false);
+    const created = await make({ ...cartCall('sync', call.blocking), awaited: true }, false);
     return created.ok && created.cartId !== null ? make(call, false) : created;
   }
 
-  function failed(error: unknown, call: Call): CartOutcome {
+  function failed(error: unknown, call: Call, upTo: number): CartOutcome {
     const offline = !connectivity.online() || (isApiError(error) && error.kind === 'offline');
     const supportCode = supportCodeOf(error);
-    core.apply({ type: 'call-failed', offline, retry: call.retry, supportCode });
-    if (offline) return { ok: false, reason: 'offline' };
-    deps.onError(error);
-    if (core.owes() && isPassing(error)) {
-      const wait = TELL_AGAIN_MS[failures];
-      failures += 1;
-      if (wait !== undefined) pushAfter(wait);
+    const { retry } = call;
+    if (offline) {
+      core.apply({ type: 'call-failed', offline, retry, supportCode });
+      return { ok: false, reason: 'offline' };
     }
-    return { ok: false, reason: 'failed', ...(supportCode !== null && { supportCode }) };
+    const answer = answerIn(error);
+    const refusal = answer === 'refused' ? sentenceIn(error) : '';
+    // a patch is made again by its own button, and the check before checkout changes nothing
+    const changes = call.kind === 'sync' || call.kind === 'refresh';
+    const takenBack = answer === 'refused' && changes && core.takeBack(upTo);
+    if (takenBack) {
+      if (toTry && upTo >= toTry.tap) toTry = null;
+      core.apply({ type: 'call-refused' });
+      deps.onTakenBack();
+      if (!call.awaited) deps.tell(refusal || m.lastChangeWasRefused);
+    } else {
+      core.apply({ type: 'call-failed', offline, retry, supportCode, refusal });
+    }
+    deps.onError(error);
+    if (core.owes() && !takenBack) sayAndTryAgain(error, call, refusal);
+    return {
+      ok: false,
+      reason: 'failed',
+      ...(supportCode !== null && { supportCode }),
+      ...(answer && { answer }),
+      ...(refusal && { message: refusal }),
+    };
+  }
+
+  function sayAndTryAgain(error: unknown, call: Call, refusal: string): void {
+    const wait = isPassing(error) ? TELL_AGAIN_MS[failures] : undefined;
+    if (call.kind === 'sync' && !call.awaited && !told) {
+      told = true;
+      deps.tell(refusal || (wait === undefined ? m.lastChangeIsNotSavedYet : m.lastChangeIsTriedAgain));
+    }
+    if (wait !== undefined) {
+      failures += 1;
+      pushAfter(wait);
+      return;
+    }
+    // it ends here: the next tap begins anew
+    failures = 0;
+    told = false;
   }
 
   function pushAfter(ms: number): void {
@@ -244,13 +293,13 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
   }
 
   /** After the calls before it: sends everything, and creates the cart when a user is logged in. */
-  async function settle(): Promise<CartOutcome> {
+  async function settle(awaited: boolean): Promise<CartOutcome> {
     const known = (): boolean => core.state.cartId !== null || !loggedIn();
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       cancelPush?.();
       cancelPush = null;
       if (!core.owes() && core.state.answered && known()) break;
-      const outcome = await make(cartCall('sync', false));
+      const outcome = await make({ ...cartCall('sync', false), awaited });
       if (!outcome.ok) return outcome;
     }
     const { cartId, cartState } = core.state;
@@ -264,6 +313,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     form = {};
     abort?.abort();
     abort = null;
+    told = false;
   }
 
   return {
@@ -279,7 +329,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
       failures = 0;
       return push();
     },
-    sync: () => inTurn(settle),
+    sync: (awaited: boolean) => inTurn(() => settle(awaited)),
     refresh: (blocking: boolean, byAction = false) =>
       inTurn(() => make({ ...cartCall('refresh', blocking), byAction })),
     patch: (retry: CartRetry, blocking: boolean, byAction = false) =>
@@ -290,7 +340,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     /** sends what is pending, then asks whether the order may be placed, where it goes now */
     validate: (newAddress: boolean) =>
       inTurn(async (): Promise<ValidateOutcome> => {
-        const settled = await settle();
+        const settled = await settle(true);
         if (!settled.ok) return settled;
         if (settled.cartId === null) return { ok: false, reason: 'failed' };
         const addressNow = () => deriveAddress(core.state, core.state.intents);
@@ -323,6 +373,21 @@ function isPassing(error: unknown): boolean {
   const { kind, status } = error;
   const isBroken = kind === 'unreachable' || kind === 'timeout' || kind === 'malformed';
   return isBroken || status >= 500 || status === 429 || status === 408;
+}
+
+/** Missing: it was not reached, or somebody else answered in its place. */
+function answerIn(error: unknown): 'refused' | 'broken' | undefined {
+  if (!isApiError(error) || error.kind !== 'http') return undefined;
+  const { status } = error;
+  // a login that has ended, and a cart that is gone, have ways of their own
+  const isRefusal = status < 500 && ![401, 403, 404].includes(status) && !isPassing(error);
+  return isRefusal ? 'refused' : 'broken';
+}
+
+const forPeople = v.looseObject({ message: v.pipe(v.string(), v.trim(), v.maxLength(200)) });
+
+function sentenceIn(error: unknown): string {
+  return isApiError(error) && v.is(forPeople, error.body) ? error.body.message.trim() : '';
 }
 
 /** Runs pieces of work one after the other, in the order they were asked for. A failed one does not stop the next. */

@@ -15,7 +15,7 @@ import type {
   UnavailableProduct,
 } from './model.ts';
 import { printsIn } from './prints.ts';
-import { deriveCart, deriveLine, type OptimisticCart } from './derive.ts';
+import { deriveCart, deriveLine, isPriced, type OptimisticCart } from './derive.ts';
 import { noIntents } from './intents.ts';
 import type { CartStore, SyncedCart } from './ports.ts';
 
@@ -81,6 +81,10 @@ export interface Cart extends OptimisticCart {
   removed: Removed | null;
   /** a patch or an action failed and can be made again */
   canRetry: boolean;
+  /** a change did not reach the server: the amount is an estimate */
+  unsaved: boolean;
+  /** what the backend said when it refused the last call; empty: nothing */
+  refusal: string;
   /** what support finds the last failed call by */
   supportCode: string | null;
 }
@@ -112,6 +116,8 @@ export function useCart(): Cart {
       tipSuggestions: now.tipSuggestions,
       removed: now.removed,
       canRetry: now.retry !== null,
+      unsaved: now.unsaved && !isPriced(now),
+      refusal: now.refusal,
       supportCode: now.supportCode ?? null,
     }),
     [now],

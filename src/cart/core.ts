@@ -20,6 +20,11 @@ export interface CartCore {
   newestTap(): number;
   /** the server has answered a call that carried everything up to this tap */
   tapsAnswered(upTo: number): void;
+  /**
+   * The server has refused them: they are taken back. False: they cannot be, because the cart under them is not as the
+   * server last answered it, e.g. after a login.
+   */
+  takeBack(upTo: number): boolean;
   /** there are changes that the server has not answered */
   owes(): boolean;
   /** changes when the cart becomes another one: answers to calls of an earlier era are ignored */
@@ -68,6 +73,19 @@ export function createCartCore(store: Store<CartStoreState>): CartCore {
     tapsAnswered(upTo) {
       answered = Math.max(answered, upTo);
       intend({ type: 'taps-answered', upTo });
+    },
+    takeBack(upTo) {
+      const { intents, priced, answered: known, count, cartId } = store.get();
+      const isNew = count === 0 && cartId === null;
+      const later = reduceIntents(intents, { type: 'taps-refused', upTo });
+      const took =
+        Object.keys(later.lines).length < Object.keys(intents.lines).length ||
+        later.donation !== intents.donation;
+      if (!took || !(priced || isNew)) return false;
+      store.update({ intents: later });
+      const owesAddress = later.address !== null && later.address.tap <= upTo;
+      if ((known || isNew) && !owesAddress) answered = Math.max(answered, upTo);
+      return true;
     },
     owes: () => newest > answered,
     era: () => era,

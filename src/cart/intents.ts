@@ -10,7 +10,9 @@ export type IntentFact =
   /** null: the server has answered */
   | { type: 'tip-wanted'; amount: Paise | null }
   /** the server has answered a call that carried every tap up to this one */
-  | { type: 'taps-answered'; upTo: number };
+  | { type: 'taps-answered'; upTo: number }
+  /** the server has refused that call: what was put in or taken out is as before; the address was chosen for more than the cart */
+  | { type: 'taps-refused'; upTo: number };
 
 export function noIntents(): CartIntents {
   return { lines: {}, donation: null, address: null, tip: null };
@@ -34,12 +36,18 @@ export function reduceIntents(intents: CartIntents, fact: IntentFact): CartInten
     case 'tip-wanted':
       return { ...intents, tip: fact.amount };
     case 'taps-answered': {
-      const later = Object.entries(intents.lines).filter(([, intent]) => intent.tap > fact.upTo);
-      const donation = intents.donation && intents.donation.tap > fact.upTo ? intents.donation : null;
       const address = intents.address && intents.address.tap > fact.upTo ? intents.address : null;
-      return { ...intents, lines: Object.fromEntries(later), donation, address };
+      return { ...tappedAfter(intents, fact.upTo), address };
     }
+    case 'taps-refused':
+      return tappedAfter(intents, fact.upTo);
   }
+}
+
+function tappedAfter(intents: CartIntents, upTo: number): CartIntents {
+  const lines = Object.entries(intents.lines).filter(([, { tap }]) => tap > upTo);
+  const donation = intents.donation && intents.donation.tap > upTo ? intents.donation : null;
+  return { ...intents, lines: Object.fromEntries(lines), donation };
 }
 
 /** What a tap does to a cart. The first screen needs this part of the reducer only. */

@@ -220,6 +220,10 @@ export interface CartState {
   addressId: number | null;
   etaMinutes: number | null;
   retry: CartRetry | null;
+  /** the last call failed: the server may not know what is shown */
+  unsaved: boolean;
+  /** what the backend said when it refused the last call; empty: nothing */
+  refusal: string;
   /** what support finds the last failed call by */
   supportCode?: string | null | undefined;
   /** the user that the cart belongs to; null while nobody is logged in */
@@ -279,6 +283,10 @@ export type CartOutcome =
       reason: 'offline' | 'failed' | 'empty';
       /** support finds the failed call by it */
       supportCode?: string;
+      /** the backend answered: with a no, or with an error of its own; missing: it was not reached */
+      answer?: 'refused' | 'broken';
+      /** its words for the shopper when it refused */
+      message?: string;
       /** another tab or a login has made it another cart meanwhile, which can be asked about anew */
       superseded?: true;
     };
@@ -332,6 +340,8 @@ export function emptyCart(): CartState {
     addressId: null,
     etaMinutes: null,
     retry: null,
+    unsaved: false,
+    refusal: '',
     ownerId: null,
     leftBehind: null,
   };

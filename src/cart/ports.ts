@@ -85,8 +85,8 @@ export interface SyncedCart {
   refresh(options?: { blocking?: boolean }): Promise<CartOutcome>;
   /** the same for a cart that is not empty, as soon as this tab is visible: a hidden one may be out of date */
   refreshSoon(): void;
-  /** waits until nothing is pending and the server knows the cart; creates it when somebody is logged in */
-  sync(): Promise<CartOutcome>;
+  /** waits until nothing is pending and the server knows the cart; creates it when somebody is logged in. `awaited`: the caller says what went wrong */
+  sync(options?: { awaited?: boolean }): Promise<CartOutcome>;
   patch(
     fields: Readonly<Record<string, unknown>>,
     options?: { action?: string; blocking?: boolean },

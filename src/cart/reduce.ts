@@ -16,7 +16,15 @@ import { isGiven } from './products.ts';
 
 export type CartFact =
   | { type: 'call-started'; blocking: boolean }
-  | { type: 'call-failed'; offline: boolean; retry: CartRetry | null; supportCode?: string | null }
+  | {
+      type: 'call-failed';
+      offline: boolean;
+      retry: CartRetry | null;
+      supportCode?: string | null;
+      refusal?: string;
+    }
+  /** the server refused what the call carried, and it was taken back */
+  | { type: 'call-refused' }
   | { type: 'line-set'; product: CartProduct; quantity: number }
   | { type: 'out-of-stock-removed'; limits: Readonly<Record<string, number>> }
   | { type: 'address-chosen'; addressId: number | null }
@@ -38,15 +46,19 @@ export function reduceCart(state: CartState, fact: CartFact): CartState {
       if (!fact.blocking) return { ...state, status: 'LOADING_NON_BLOCKING' };
       return { ...state, status: state.answered ? 'LOADING_MASKED' : 'LOADING' };
     case 'call-failed':
-      if (fact.offline) return { ...state, status: 'NO_INTERNET' };
+      if (fact.offline) return { ...state, status: 'NO_INTERNET', unsaved: true };
       // the cart of before the call is still valid; where it can be retried, only the retry is left
       return {
         ...state,
+        unsaved: true,
+        refusal: fact.refusal ?? '',
         supportCode: fact.supportCode,
         ...(fact.retry === null
           ? { status: 'SERVER_ERROR' }
           : { status: state.answered ? 'SUCCESS' : 'DEFAULT', retry: fact.retry }),
       };
+    case 'call-refused':
+      return { ...state, status: state.answered ? 'SUCCESS' : 'DEFAULT', unsaved: false };
     case 'line-set':
       return setLine(state, fact.product, fact.quantity);
     case 'out-of-stock-removed':
@@ -183,6 +195,8 @@ function reconcile(state: CartState, { cart, known, awaited, said }: AnswerRecei
     status: 'SUCCESS',
     answered: true,
     retry: null,
+    unsaved: false,
+    refusal: '',
     cartId: cart.cartId ?? state.cartId,
     cartState: cart.cartState,
     cartType: typeFor(count, cart.cartType || state.cartType),

@@ -23,6 +23,8 @@ import { newCartState } from './store.ts';
 import { createUndo } from './undo.ts';
 
 const TOAST_MS = 1_000;
+/** A sentence that asks to be read. */
+const SENTENCE_MS = 5_000;
 
 /** What the cart needs to know of the session. */
 interface CartSession {
@@ -66,6 +68,8 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     onAddressRefused: (addressId) => {
       for (const listener of [...refusalListeners]) listener(addressId);
     },
+    onTakenBack: () => undo.forget(),
+    tell: (message) => messages.toast(message, SENTENCE_MS),
     onError: (error) => analytics.report(error, 'cart'),
   });
   const persistence = createCartPersistence(core, {
@@ -316,7 +320,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       core.nextTap();
       sendSoon();
     },
-    sync: calls.sync,
+    sync: ({ awaited = false } = {}) => calls.sync(awaited),
     patch: (fields, { action = '', blocking = true } = {}) => calls.patch({ fields, action }, blocking),
     validate: ({ newAddress = false } = {}) => calls.validate(newAddress),
     retry: () => (core.state.retry ? calls.patch(core.state.retry, true) : calls.refresh(true)),

@@ -1,4 +1,5 @@
 export const fees = ' + fees';
+export const about = (amount: string) => `about ${amount}`;
 export const items = (cost: string) => `Items ${cost}`;
 export const saved = (saving: string) => `${saving} saved`;
 export const toFreeDelivery = (freeDeliveryGap: string) => `${freeDeliveryGap} to free delivery`;

@@ -230,6 +230,23 @@ describe.each([
   });
 });
 
+test.each([
+  ['the bar of phones', <CartBar key="bar" />, 'cart-button'],
+  ['the button of wide screens', <CartButton key="button" />, 'cart-button'],
+  ['the button to go on', footer(), 'cart-cta'],
+])('a change that is not saved makes the amount a guess: %s', async (_, element, testid) => {
+  const { tap, settle, backend } = open(element);
+  await tap(milk, 2);
+  await settle();
+  expect(screen.getByTestId(testid).textContent).not.toContain('about');
+  backend.failNext(500);
+  await tap(milk, 3);
+  await settle();
+  expect(screen.getByTestId(testid).textContent).toContain('about ₹85');
+  await settle(2_100);
+  expect(screen.getByTestId(testid).textContent).not.toContain('about');
+});
+
 test('the bar tells what is saved and what free delivery takes', async () => {
   const { tap, settle } = open(<CartBar />);
   await tap(milk, 2);

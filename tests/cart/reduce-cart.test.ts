@@ -64,6 +64,20 @@ describe('status', () => {
     expect(failed.items).toBe(full.items);
   });
 
+  test('a failed call leaves what is shown unsaved, with the reason of a refusal, until the next answer', () => {
+    const failed = reduceCart(full, { type: 'call-failed', offline: false, retry: null, refusal: 'No.' });
+    expect(failed).toMatchObject({ unsaved: true, refusal: 'No.' });
+    expect(run(failed, [answered(told([line('11', 2)]))])).toMatchObject({ unsaved: false, refusal: '' });
+  });
+
+  test.each([
+    ['answered', full, 'SUCCESS'],
+    ['not answered', emptyCart(), 'DEFAULT'],
+  ] as const)('what was refused and taken back is saved: %s', (_, state, status) => {
+    const loading = reduceCart(state, { type: 'call-started', blocking: false });
+    expect(reduceCart(loading, { type: 'call-refused' })).toMatchObject({ status, unsaved: false });
+  });
+
   test('a patch that failed before anything was answered leaves no endless wait', () => {
     const failed = run(emptyCart(), [
       { type: 'call-started', blocking: true },

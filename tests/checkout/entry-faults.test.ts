@@ -108,6 +108,37 @@ describe('a call on the way that does not get through', () => {
     expect([pathOf(page), page.store.entry.state.notice]).toEqual(['/checkout', null]);
   });
 
+  test.each<[what: string, match: string, fault: object, code: string, message: string, left: number]>([
+    ['an error', 'PUT /v5/carts/*', { status: 500 }, 'failed', 'The shop has a problem just now.', 3],
+    ['an error of the check', 'POST /v5/carts/*/validate', { status: 503 }, 'failed', 'The shop has', 3],
+    ['a refusal', 'PUT /v5/carts/*', { status: 422, body: { message: 'No.' } }, 'refused', 'No.', 2],
+    ['one without words', 'PUT /v5/carts/*', { status: 409, body: {} }, 'refused', 'The shop did not', 2],
+    [
+      'of the check',
+      'POST /v5/carts/*/validate',
+      { status: 409, body: { message: 'No.' } },
+      'refused',
+      'No.',
+      3,
+    ],
+  ])(
+    'a shop that was reached is not said to be out of reach: %s',
+    async (_, match, fault, code, message, left) => {
+      const { page } = await inCart();
+      page.cart.setQuantity(milk, 3);
+      await faults([{ match, ...fault }]);
+      await proceed(page);
+      const { notice } = page.store.entry.state;
+      expect([pathOf(page), notice?.code]).toEqual(['/cart', code]);
+      expect(notice?.message).toMatch(message);
+      expect(page.cart.view().count).toBe(left);
+      await faults([]);
+      await pass(30);
+      await proceed(page);
+      expect([pathOf(page), page.store.entry.state.notice]).toEqual(['/checkout', null]);
+    },
+  );
+
   test.each(['cart', 'address', 'coupon-list'] as const)(
     'offline at the step %s: said, and asked for nothing',
     async (step) => {

@@ -209,7 +209,8 @@ describe('whatever the server answers, there is a sentence and a way on', () => 
     for (const fault of Object.values(EVERY_FAULT)) {
       await disturb('POST /v5/carts/*/validate', fault);
       await asked(page, /\/validate$/, () => cart.proceed());
-      await notice.getByText('We could not reach the shop. Try again in a moment.').waitFor();
+      const reached = 'status' in fault && fault.status === 500;
+      await notice.getByText(reached ? 'The shop has a problem' : 'We could not reach the shop.').waitFor();
     }
     await calm();
     await cart.proceed();

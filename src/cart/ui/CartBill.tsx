@@ -13,7 +13,7 @@ import * as m from './messages.tsx';
 
 /** Every fee, each with its reason at a tap, before anybody is asked to pay. */
 export function CartBill({ cart }: { cart: Cart }) {
-  const { bill, total, pending, saving, answered, feesKnown } = cart;
+  const { bill, total, pending, saving, answered, feesKnown, unsaved } = cart;
   return (
     <Card testid="bill" aria-label={m.bill}>
       <h2 className={s.title}>{m.bill}</h2>
@@ -29,7 +29,7 @@ export function CartBill({ cart }: { cart: Cart }) {
       <dl className={s.total}>
         <dt>{m.toPay}</dt>
         <dd>
-          {pending && <span className="visually-hidden">{m.about} </span>}
+          {pending && <span className={unsaved ? undefined : 'visually-hidden'}>{m.about} </span>}
           <span data-testid="cart-total">{formatPaise(total)}</span>
           {!feesKnown && m.fees}
         </dd>

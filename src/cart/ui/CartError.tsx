@@ -16,7 +16,7 @@ export function CartError({ cart, noticedCode }: { cart: Cart; noticedCode: stri
     <div className={s.error} role="alert" data-testid="error-state">
       <Icon node={offline ? CloudOff : TriangleAlert} />
       <div className={s.text}>
-        <p>{sentence(status)}</p>
+        <p>{sentence(cart)}</p>
         {!offline && supportCode !== noticedCode && <SupportCode code={supportCode} />}
       </div>
       <Button kind="quiet" size="small" testid="retry" className={s.again} onClick={() => void retry()}>
@@ -26,12 +26,12 @@ export function CartError({ cart, noticedCode }: { cart: Cart; noticedCode: stri
   );
 }
 
-function sentence(status: Cart['status']): string {
+function sentence({ status, refusal }: Cart): string {
   switch (status) {
     case 'NO_INTERNET':
       return m.offline;
     case 'SERVER_ERROR':
-      return m.couldNotCheckCart;
+      return refusal || m.couldNotCheckCart;
     default:
       return m.lastChangeWasNotSaved;
   }

@@ -24,7 +24,7 @@ export interface CartFooterProps {
 /** Where it goes and what it costs, at the lower edge. Nothing while the cart is empty. */
 export function CartFooter(props: CartFooterProps) {
   const { address, onChangeAddress, action, onAction, busy = false, reason } = props;
-  const { count, total, feesKnown, lines, status } = useCart();
+  const { count, total, feesKnown, lines, status, unsaved } = useCart();
   const reasonId = useId();
   if (count === 0) return null;
   const over = lines.some(({ quantity, limit }) => quantity > limit);
@@ -59,7 +59,10 @@ export function CartFooter(props: CartFooterProps) {
         onClick={onAction}
         lead={
           <>
-            <span className={s.amount}>{formatPaise(total)}</span>
+            <span className={s.amount}>
+              {unsaved && feesKnown && `${m.about} `}
+              {formatPaise(total)}
+            </span>
             <span className={s.toPay}>{feesKnown ? m.pay : m.feesLabel}</span>
           </>
         }

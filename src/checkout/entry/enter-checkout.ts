@@ -53,7 +53,7 @@ export function createEnterCheckout(
       apply({ type: 'state-set', name: 'phoneVerification' });
       if (!(await session.requireLogin())) return apply({ type: 'state-set', name: 'init' });
     }
-    const synced = await syncCart();
+    const synced = await syncCart({ awaited: true });
     // The login may have restored an open payment of this shopper.
     if (payment.isOpen()) return payment.showStatus();
     const { cartId } = cart.state;
@@ -71,14 +71,17 @@ export function createEnterCheckout(
 
   function notifyCartFailed(outcome: ValidateOutcome): void {
     if (outcome.ok || outcome.reason === 'no-address') notifyFailure(false);
+    else if (outcome.answer === 'refused')
+      notify('refused', outcome.message ?? m.shopDidNotAcceptCart, outcome.supportCode);
+    else if (outcome.answer === 'broken') notify('failed', m.shopHasAProblem, outcome.supportCode);
     else notifyFailure(outcome.reason === 'offline', outcome.supportCode);
   }
 
   /** Another tab may replace the cart during the request; the new one is synced then. */
-  async function syncCart(): Promise<CartOutcome> {
-    let synced = await cart.sync();
+  async function syncCart(options?: { awaited: boolean }): Promise<CartOutcome> {
+    let synced = await cart.sync(options);
     for (let round = 1; round < MOST_ROUNDS && !synced.ok && synced.superseded; round += 1) {
-      synced = await cart.sync();
+      synced = await cart.sync(options);
     }
     return synced;
   }

@@ -22,4 +22,6 @@ export const endingIn = (network: string, last4: string) => `${network} ending i
 export const card = 'Card';
 export const cardEnteredAtGateway = 'Card, entered at the gateway';
 export const offline = 'You are offline. Nothing is lost: try again when you are back.';
+export const shopHasAProblem = 'The shop has a problem just now. Your cart is kept: try again in a moment.';
+export const shopDidNotAcceptCart = 'The shop did not accept this cart. Check it and try again.';
 export const couldNotReachShop = 'We could not reach the shop. Try again in a moment.';

@@ -54,7 +54,7 @@ export function stepOf(name: CheckoutName): 1 | 2 {
 
 /** Why checkout did not go on. */
 export interface Notice {
-  code: 'offline' | 'unreachable' | 'not-started' | 'not-serviceable' | 'no-address' | 'refused';
+  code: 'offline' | 'unreachable' | 'failed' | 'not-started' | 'not-serviceable' | 'no-address' | 'refused';
   message: string;
   supportCode?: string | null | undefined;
 }
@@ -236,7 +236,7 @@ export function reduceEntry(entry: EntryState, fact: EntryFact): EntryState {
 /** A loading failure's notice is cleared by success. */
 function received(entry: EntryState, options: PaymentOptionsView, choice: PaymentChoice): EntryState {
   const { transactionId } = options;
-  const solved = entry.notice?.code === 'unreachable' || entry.notice?.code === 'offline';
+  const solved = entry.notice !== null && ['unreachable', 'failed', 'offline'].includes(entry.notice.code);
   return {
     ...entry,
     ...choice,

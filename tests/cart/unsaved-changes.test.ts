@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { openBackedCart, THINGS } from './backed-cart.ts';
+
+const { fifty, hundred } = THINGS;
+const SENTENCE = 'Only for members.';
+const AGAIN = 'Your last change is not saved yet. We are trying again.';
+
+const refusal = (status: number, body: object = { message: SENTENCE }) => [
+  { match: 'PUT /v5/carts/*', status, body },
+];
+
+/** One thing in the cart, and the server knows it. */
+async function withOne() {
+  const world = await openBackedCart('9000000001');
+  world.cart.setQuantity(fifty, 1);
+  await world.pass(1_000);
+  return {
+    ...world,
+    shown: () => world.cart.view().lines.map(({ quantity }) => quantity),
+    said: () => world.toasts.map((toast) => toast.replace(' (5000)', '')),
+  };
+}
+
+describe('a change that the server refuses', () => {
+  test.each([
+    ['a bad request', refusal(400), SENTENCE],
+    ['a conflict', refusal(409), SENTENCE],
+    ['what it cannot take', refusal(422), SENTENCE],
+    ['no words', refusal(422, {}), 'The shop did not accept your last change.'],
+  ])('%s: it is taken back to the last answer, with the reason', async (_, faults, sentence) => {
+    const { cart, pass, shown, said, ...world } = await withOne();
+    const before = cart.view();
+    await world.faults(faults);
+    cart.setQuantity(fifty, 3);
+    cart.setQuantity(hundred, 1);
+    await pass(1_000);
+    expect([shown(), said()]).toEqual([[1], [sentence]]);
+    expect(cart.view()).toEqual(before);
+    await pass(60_000);
+    expect(said()).toHaveLength(1);
+    await world.faults([]);
+    cart.setQuantity(fifty, 2);
+    await pass(1_000);
+    expect([shown(), cart.view().pending]).toEqual([[2], false]);
+  });
+
+  test('a first tap: the cart is empty again', async () => {
+    const { cart, pass, faults, toasts } = await openBackedCart();
+    await faults([{ match: 'POST /v5/carts', status: 422, body: { message: SENTENCE } }]);
+    cart.setQuantity(fifty, 1);
+    await pass(1_000);
+    expect([cart.view().count, cart.view().pending, toasts.length]).toEqual([0, false, 1]);
+  });
+
+  test('a removal: the line is back, and there is nothing to undo', async () => {
+    const { cart, pass, faults, shown } = await withOne();
+    cart.setQuantity(hundred, 1);
+    await pass(1_000);
+    await faults(refusal(422));
+    cart.setQuantity(fifty, 0);
+    await pass(1_000);
+    expect([shown(), cart.state.removed]).toEqual([[1, 1], null]);
+  });
+
+  test('taps made while it was on its way stay, and are sent', async () => {
+    const { cart, pass, clock, faults, hold, release, shown } = await withOne();
+    await faults(refusal(422));
+    hold();
+    cart.setQuantity(fifty, 3);
+    await clock.advance(1_000);
+    cart.setQuantity(hundred, 2);
+    release();
+    await pass(0);
+    await faults([]);
+    expect(shown()).toEqual([1, 2]);
+    await pass(1_000);
+    expect([shown(), cart.view().pending]).toEqual([[1, 2], false]);
+  });
+
+  test('the cart of before a login was never answered: it is kept, and the reason stands in it', async () => {
+    const { cart, pass, toasts, faults, logIn } = await openBackedCart();
+    await faults([{ match: 'POST /v5/carts', drop: true }]);
+    cart.setQuantity(fifty, 2);
+    await pass(1_000);
+    await faults([{ match: 'POST /v5/carts', status: 422, body: { message: SENTENCE } }]);
+    await logIn('9000000001');
+    await pass(1_000);
+    expect(cart.view()).toMatchObject({ count: 2, pending: true });
+    expect(cart.state).toMatchObject({ status: 'SERVER_ERROR', refusal: SENTENCE });
+    expect(toasts.at(-1)).toBe(`${SENTENCE} (5000)`);
+  });
+});
+
+describe('a change that the server did not answer', () => {
+  test.each([
+    ['an error', [{ match: 'PUT /v5/carts/*', status: 500 }]],
+    ['too many at once', refusal(429)],
+    ['a broken connection', [{ match: 'PUT /v5/carts/*', drop: true }]],
+    ['nonsense', [{ match: 'PUT /v5/carts/*', malformed: true }]],
+  ])('%s: it is kept, said once, and tried again', async (_, faults) => {
+    const { cart, pass, shown, said, ...world } = await withOne();
+    await world.faults(faults);
+    cart.setQuantity(fifty, 3);
+    await pass(1_000);
+    cart.setQuantity(hundred, 1);
+    await pass(5_000);
+    expect([shown(), said(), cart.view().pending]).toEqual([[3, 1], [AGAIN], true]);
+    await world.faults([]);
+    await pass(30_000);
+    expect([shown(), said(), cart.view().pending]).toEqual([[3, 1], [AGAIN], false]);
+  });
+
+  test('nobody tries it any more: the next tap is told and tried anew', async () => {
+    const { cart, pass, said, faults } = await withOne();
+    await faults([{ match: 'PUT /v5/carts/*', status: 500 }]);
+    cart.setQuantity(fifty, 3);
+    for (let second = 0; second < 60; second += 1) await pass(1_000);
+    cart.setQuantity(fifty, 4);
+    await pass(1_000);
+    expect(said()).toEqual([AGAIN, AGAIN]);
+    await faults([]);
+    await pass(2_500);
+    expect(cart.view().pending).toBe(false);
+  });
+});
