@@ -20,8 +20,8 @@ import { deriveAddress, deriveCart } from './derive.ts';
 import { receiveAnswer } from './reduce.ts';
 import * as m from './messages.ts';
 
-/** Taps are sent this long after the last one. */
-const QUIET_MS = 150;
+/** Taps are sent this long after the last one. Fingers take 150 to 250 ms from one to the next. */
+const QUIET_MS = 350;
 /** How long to wait before sending again what did not arrive. */
 const TELL_AGAIN_MS = [2_000, 6_000, 20_000];
 /** Taps during `sync` may call for another round; a shopper does not tap for ever. */
@@ -323,6 +323,15 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     },
     /** soon, when the taps have paused */
     pushSoon: () => pushAfter(QUIET_MS),
+    /** The page may be gone at any moment: what waits for the taps to pause waits no longer. */
+    pushLast(): void {
+      if (cancelPush === null) return;
+      cancelPush();
+      cancelPush = null;
+      void inTurn(async () => {
+        if (core.owes() && cancelPush === null) await make(cartCall('sync', false));
+      });
+    },
     pushNow: () => {
       cancelPush?.();
       cancelPush = null;

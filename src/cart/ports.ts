@@ -80,6 +80,8 @@ export interface SyncedCart {
   setAddress(addressId: number | null, options?: { changed?: boolean }): void;
   /** quantities above the stock go down to it, sold-out lines go */
   removeOutOfStock(): void;
+  /** sends what waits for the taps to pause */
+  sendNow(): void;
   dismissChanges(): void;
   /** asks the server for the cart anew; blocking by default */
   refresh(options?: { blocking?: boolean }): Promise<CartOutcome>;

@@ -222,7 +222,8 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
         session.onLogout(onSessionChange),
         connectivity.onChange(onOnline),
         connectivity.onVisible((visible) => {
-          if (visible && core.owes()) void calls.pushNow();
+          if (!visible) calls.pushLast();
+          else if (core.owes()) void calls.pushNow();
         }),
       ];
       return () => {
@@ -310,6 +311,10 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
         want(productKnownAs(productId), items[productId]?.quantity ?? 0);
       }
       sendSoon();
+    },
+
+    sendNow() {
+      if (core.owes()) void calls.pushNow();
     },
 
     dismissChanges: () => core.apply({ type: 'changes-dismissed' }),

@@ -59,7 +59,7 @@ export async function openBackedCart(phone: string | null = null, goods?: Goods)
       return properties;
     },
     /** the taps have paused, and the server has been told of them */
-    async pass(ms = 200) {
+    async pass(ms = 400) {
       await clock.advance(ms);
       await settled();
       await settled();

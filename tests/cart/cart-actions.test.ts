@@ -73,7 +73,7 @@ describe('what the cart does about it', () => {
     world.cart.start();
     world.cart.setQuantity(milk, 1);
     world.cart.setQuantity(bread, 1);
-    await world.clock.advance(200);
+    await world.clock.advance(400);
     const perform = async (action: BackendAction) => {
       world.cart.perform(action);
       await settled();

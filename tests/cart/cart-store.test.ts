@@ -3,6 +3,7 @@ import { CART_KEY } from '../../src/cart/waiting-taps.ts';
 import { LINK_COUPON_KEY } from '../../src/cart/coupons/link-coupon.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { settled } from '../support/fake-clock.ts';
+import { openBackedCart, THINGS } from './backed-cart.ts';
 import { createCartWorld, product } from './cart-world.ts';
 
 const milk = product('11');
@@ -19,11 +20,11 @@ test('the discount code of a link is tried once, with the first call', async () 
   storage.set(LINK_COUPON_KEY, 'FRESH50');
   const { cart, clock, backend } = opened({ storage });
   cart.setQuantity(milk, 1);
-  await clock.advance(150);
+  await clock.advance(350);
   await settled();
   expect(backend.received.at(-1)?.json.promo_codes).toEqual(['FRESH50']);
   cart.setQuantity(milk, 2);
-  await clock.advance(150);
+  await clock.advance(350);
   await settled();
   // the server has not applied it: it is not asked again and again
   expect(backend.received.at(-1)?.json.promo_codes ?? []).toEqual([]);
@@ -39,17 +40,60 @@ describe('taps', () => {
       await clock.advance(40);
     }
     expect(backend.received).toHaveLength(0);
-    await clock.advance(150);
+    await clock.advance(350);
     expect(backend.received).toHaveLength(1);
     expect(backend.quantities()).toEqual({ 11: 10 });
     expect(cart.view()).toMatchObject({ count: 10, total: 20_000, pending: false });
+  });
+
+  test.each(
+    [0, 150, 400, 800].flatMap((delayMs) => [150, 200, 300].map((between) => [between, delayMs] as const)),
+  )(
+    'ten taps, %i ms from one to the next, and answers after %i ms: two requests at most',
+    async (between, delayMs) => {
+      const { cart, clock, pass, faults, asked } = await openBackedCart('9000000001');
+      cart.setQuantity(THINGS.fifty, 1);
+      await pass(1_000);
+      await faults([{ match: 'PUT /v5/carts/*', delayMs }]);
+      const before = asked.length;
+      for (let quantity = 2; quantity <= 11; quantity += 1) {
+        cart.setQuantity(THINGS.fifty, quantity);
+        await clock.advance(between);
+      }
+      await pass(350 + delayMs);
+      expect(asked.length - before).toBeLessThanOrEqual(2);
+      expect([cart.state.items[1]?.quantity, cart.view().pending]).toEqual([11, false]);
+    },
+  );
+
+  test.each<[what: string, then: (world: ReturnType<typeof opened>) => unknown]>([
+    ['the cart is opened', ({ cart }) => cart.sendNow()],
+    ['checkout is', ({ cart }) => cart.sync()],
+    ['the page is hidden or left', ({ show }) => show(false)],
+  ])('wait no longer when %s', async (_, then) => {
+    const world = opened();
+    world.cart.setQuantity(milk, 2);
+    await then(world);
+    await settled();
+    expect(world.backend.quantities()).toEqual({ 11: 2 });
+    await world.clock.advance(1_000);
+    expect(world.backend.received).toHaveLength(1);
+  });
+
+  test('of a page that is hidden without any, nothing is sent', async () => {
+    const { cart, clock, backend, show } = opened();
+    cart.setQuantity(milk, 2);
+    await clock.advance(350);
+    show(false);
+    await settled();
+    expect(backend.received).toHaveLength(1);
   });
 
   test('taps while a call is under way wait for it: never two calls at once, and its answer undoes none', async () => {
     const { cart, clock, backend, shown } = opened();
     backend.hold();
     cart.setQuantity(milk, 1);
-    await clock.advance(150);
+    await clock.advance(350);
     cart.setQuantity(milk, 4);
     cart.setQuantity(bread, 2);
     await clock.advance(1_000);
@@ -67,11 +111,11 @@ describe('taps', () => {
     const { cart, clock, backend, shown } = opened();
     backend.hold();
     cart.setQuantity(milk, 3);
-    await clock.advance(150);
+    await clock.advance(350);
     cart.setQuantity(milk, 0);
     await backend.release();
     expect(shown()).toEqual({});
-    await clock.advance(150);
+    await clock.advance(350);
     expect(shown()).toEqual({});
     expect(cart.state.cartType).toBe('');
   });
@@ -80,7 +124,7 @@ describe('taps', () => {
     const { cart, clock, backend } = opened({ userId: 5 });
     cart.setQuantity(milk, 1);
     cart.setQuantity(milk, 0);
-    await clock.advance(150);
+    await clock.advance(350);
     expect(backend.received).toHaveLength(0);
     expect(cart.view().pending).toBe(false);
   });
@@ -89,7 +133,7 @@ describe('taps', () => {
     const { cart, clock } = opened();
     cart.setQuantity(bread, 1);
     cart.setQuantity(milk, 1);
-    await clock.advance(200);
+    await clock.advance(400);
     cart.setQuantity(bread, 2);
     expect(cart.view().lines.map((line) => line.product.productId)).toEqual(['22', '11']);
   });
@@ -98,7 +142,7 @@ describe('taps', () => {
     const { cart, clock } = opened();
     cart.setQuantity(milk, 1);
     expect(cart.view()).toMatchObject({ total: 2_000, pending: true });
-    await clock.advance(150);
+    await clock.advance(350);
     // with the delivery charge that the server knows of
     expect(cart.view()).toMatchObject({ total: 4_500, pending: false, freeDeliveryGap: 17_900 });
     cart.setQuantity(milk, 3);
@@ -117,7 +161,7 @@ describe('stock', () => {
     const rare = product('33', { inventory: 3 });
     backend.stock.set('33', 3);
     cart.setQuantity(rare, 3);
-    await clock.advance(150);
+    await clock.advance(350);
     cart.setQuantity(rare, 4);
     expect(toasts).toEqual(['Only 3 left']);
     await clock.advance(1_000);
@@ -129,12 +173,12 @@ describe('stock', () => {
     const { cart, clock, toasts, backend, shown } = opened();
     backend.stock.set('11', 2);
     cart.setQuantity(milk, 5);
-    await clock.advance(150);
+    await clock.advance(350);
     expect(shown()).toEqual({ 11: 2 });
     expect(toasts).toEqual(['Only 2 left (1000)']);
     backend.dressAnswers((body) => ({ ...body, toast_text: 'Milk is rationed' }));
     cart.setQuantity(milk, 1);
-    await clock.advance(150);
+    await clock.advance(350);
     expect(toasts.at(-1)).toBe('Milk is rationed (1000)');
   });
 
@@ -144,7 +188,7 @@ describe('stock', () => {
     backend.stock.set('33', 1);
     cart.setQuantity(milk, 5);
     cart.setQuantity(product('33', { inventory: 9 }), 4);
-    await clock.advance(150);
+    await clock.advance(350);
     expect(toasts).toEqual(['2 products have fewer left than you wanted (1000)']);
   });
 
@@ -153,11 +197,11 @@ describe('stock', () => {
     cart.setQuantity(milk, 1);
     cart.setQuantity(bread, 1);
     backend.stock.set('22', 0);
-    await clock.advance(150);
+    await clock.advance(350);
     expect(toasts).toEqual(['Product 22 is sold out (1000)']);
     expect(cart.state.unavailable).toMatchObject([{ productId: '22', name: 'Product 22' }]);
     cart.setQuantity(milk, 2);
-    await clock.advance(150);
+    await clock.advance(350);
     expect(cart.state.unavailable).toHaveLength(1);
     cart.dismissChanges();
     expect(cart.state.unavailable).toHaveLength(0);
@@ -178,11 +222,11 @@ describe('stock', () => {
     backend.dressAnswers(overdrawn(2));
     cart.setQuantity(milk, 5);
     cart.setQuantity(bread, 1);
-    await clock.advance(150);
+    await clock.advance(350);
     backend.dressAnswers((body) => body);
     cart.removeOutOfStock();
     expect(shown()).toEqual({ 11: 2 });
-    await clock.advance(150);
+    await clock.advance(350);
     expect(backend.quantities()).toEqual({ 11: 2 });
   });
 });
@@ -192,7 +236,7 @@ describe('without a network', () => {
     const { cart, clock, backend, shown, goOffline, goOnline } = opened();
     goOffline();
     cart.setQuantity(milk, 2);
-    await clock.advance(150);
+    await clock.advance(350);
     expect(cart.state.status).toBe('NO_INTERNET');
     cart.setQuantity(bread, 1);
     await clock.advance(5_000);
@@ -208,7 +252,7 @@ describe('without a network', () => {
     const { cart, clock, backend } = opened({ userId: 5 });
     cart.setQuantity(milk, 2);
     backend.failNext(status);
-    await clock.advance(150);
+    await clock.advance(350);
     expect(cart.view().pending).toBe(true);
     await clock.advance(2_000);
     expect(backend.quantities()).toEqual({ 11: 2 });
@@ -219,7 +263,7 @@ describe('without a network', () => {
     const { cart, clock, backend, shown } = opened();
     backend.failNext('unreachable', 503, 'timeout', 'unreachable');
     cart.setQuantity(milk, 2);
-    await clock.advance(150);
+    await clock.advance(350);
     expect(cart.state.status).toBe('SERVER_ERROR');
     await clock.advance(60_000);
     expect(backend.received).toHaveLength(4);
@@ -233,7 +277,7 @@ describe('without a network', () => {
     const { cart, clock, backend, reports, shown } = opened();
     backend.failNext('malformed');
     cart.setQuantity(milk, 2);
-    await clock.advance(150);
+    await clock.advance(350);
     expect(cart.state.status).toBe('SERVER_ERROR');
     expect(reports).toHaveLength(1);
     expect(shown()).toEqual({ 11: 2 });
@@ -246,7 +290,7 @@ describe('who the cart belongs to', () => {
   test('logged out it is priced but has no id; a login takes it over and gets one', async () => {
     const { cart, clock, backend, logIn } = opened();
     cart.setQuantity(milk, 2);
-    await clock.advance(150);
+    await clock.advance(350);
     expect(backend.received[0]).toMatchObject({ method: 'POST', path: '/v5/carts' });
     expect(cart.state.cartId).toBeNull();
     logIn(5);
@@ -255,7 +299,7 @@ describe('who the cart belongs to', () => {
     expect(backend.received.at(-1)).toMatchObject({ method: 'POST', path: '/v5/carts' });
     expect(backend.quantities()).toEqual({ 11: 2 });
     cart.setQuantity(milk, 3);
-    await clock.advance(150);
+    await clock.advance(350);
     expect(backend.received.at(-1)).toMatchObject({
       method: 'PUT',
       path: '/v5/carts/cart-1',
@@ -267,7 +311,7 @@ describe('who the cart belongs to', () => {
     const { cart, clock, backend, shown, logOut } = opened({ userId: 5 });
     backend.hold();
     cart.setQuantity(milk, 2);
-    await clock.advance(150);
+    await clock.advance(350);
     logOut();
     await backend.release();
     await settled();
@@ -280,7 +324,7 @@ describe('who the cart belongs to', () => {
     const { cart, clock, goOffline, logOut, shown } = opened({ userId: 5 });
     cart.setQuantity(milk, 2);
     cart.setAddress(77);
-    await clock.advance(150);
+    await clock.advance(350);
     goOffline();
     logOut();
     expect(shown()).toEqual({ 11: 2 });
@@ -299,10 +343,10 @@ describe('who the cart belongs to', () => {
     const leave = async () => {
       const world = opened({ userId: 5 });
       world.cart.setQuantity(milk, 2);
-      await world.clock.advance(150);
+      await world.clock.advance(350);
       world.logOut();
       world.cart.setQuantity(bread, 1);
-      await world.clock.advance(150);
+      await world.clock.advance(350);
       return world;
     };
     const same = await leave();
@@ -318,10 +362,10 @@ describe('a cart that the server does not know any more', () => {
   test('is made again with its items, nothing lost', async () => {
     const { cart, clock, backend } = opened({ userId: 5 });
     cart.setQuantity(milk, 2);
-    await clock.advance(150);
+    await clock.advance(350);
     backend.forget();
     cart.setQuantity(bread, 1);
-    await clock.advance(150);
+    await clock.advance(350);
     expect(backend.received.slice(1).map(({ method, path }) => `${method} ${path}`)).toEqual([
       'PUT /v5/carts/cart-1',
       'POST /v5/carts',
@@ -333,7 +377,7 @@ describe('a cart that the server does not know any more', () => {
   test('also at checkout, which then goes on', async () => {
     const { cart, clock, backend } = opened({ userId: 5 });
     cart.setQuantity(milk, 2);
-    await clock.advance(150);
+    await clock.advance(350);
     backend.forget();
     cart.setAddress(77);
     const outcome = await cart.validate();
@@ -343,7 +387,7 @@ describe('a cart that the server does not know any more', () => {
   test('once: a server that forgets again at once is an error', async () => {
     const { cart, clock, backend } = opened({ userId: 5 });
     cart.setQuantity(milk, 2);
-    await clock.advance(150);
+    await clock.advance(350);
     backend.failNext(404, 404);
     expect(await cart.refresh()).toEqual({ ok: false, reason: 'failed', answer: 'broken' });
     expect(cart.state.status).toBe('SERVER_ERROR');
@@ -396,11 +440,11 @@ describe('the status while and after', () => {
   test('taps never block, the check before the payment does', async () => {
     const { cart, clock, backend } = await tapped(5);
     backend.hold();
-    await clock.advance(150);
+    await clock.advance(350);
     expect(cart.state.status).toBe('LOADING_NON_BLOCKING');
     await backend.release();
     cart.setAddress(77);
-    await clock.advance(150);
+    await clock.advance(350);
     backend.hold();
     void cart.validate();
     await settled();
@@ -416,7 +460,7 @@ describe('the status while and after', () => {
     ['both', { tip: 20 }, 'add_tip', 'SUCCESS', true],
   ])('a failed call that carries %s', async (_, fields, action, status, kept) => {
     const { cart, clock, backend, goOffline, goOnline } = await tapped(5);
-    await clock.advance(150);
+    await clock.advance(350);
     const call = () => (kept ? cart.patch({ ...fields }, { action }) : cart.refresh());
     for (const failure of [500, 'timeout', 'malformed'] as const) {
       backend.failNext(failure);
@@ -445,7 +489,7 @@ describe('what is told of it', () => {
       mrp: 25,
     };
     cart.setQuantity(milk, 3);
-    await clock.advance(150);
+    await clock.advance(350);
     cart.setQuantity(milk, 1);
     first.track('Cart Button Clicked');
     first.track('Cart Viewed');
@@ -463,7 +507,7 @@ describe('patch, validate, actions', () => {
   test('extra fields with an id and a login are a PATCH; a failed one is kept and made again', async () => {
     const { cart, clock, backend } = opened({ userId: 5 });
     cart.setQuantity(milk, 2);
-    await clock.advance(150);
+    await clock.advance(350);
     backend.failNext(500);
     await cart.patch({ tip: 20 }, { action: 'add_tip' });
     expect(cart.state).toMatchObject({
@@ -483,7 +527,7 @@ describe('patch, validate, actions', () => {
   test('logged out, or without extra fields, it is no PATCH', async () => {
     const { cart, clock, backend } = opened();
     cart.setQuantity(milk, 2);
-    await clock.advance(150);
+    await clock.advance(350);
     await cart.patch({ tip: 20 });
     expect(backend.received.at(-1)?.method).toBe('POST');
   });
@@ -514,7 +558,7 @@ describe('patch, validate, actions', () => {
   test('checkout while offline sets NO_INTERNET and asks nothing', async () => {
     const { cart, clock, backend, goOffline } = opened({ userId: 5 });
     cart.setQuantity(milk, 2);
-    await clock.advance(150);
+    await clock.advance(350);
     cart.setAddress(77);
     goOffline();
     expect(await cart.validate()).toEqual({ ok: false, reason: 'offline' });
@@ -525,7 +569,7 @@ describe('patch, validate, actions', () => {
   test('a failed checkout is a server error', async () => {
     const { cart, clock, backend } = opened({ userId: 5 });
     cart.setQuantity(milk, 2);
-    await clock.advance(150);
+    await clock.advance(350);
     cart.setAddress(77);
     backend.failNext(500);
     expect(await cart.validate()).toEqual({ ok: false, reason: 'failed', answer: 'broken' });
@@ -540,14 +584,14 @@ describe('patch, validate, actions', () => {
   test('the donation is a charge of the next call, and shown at once', async () => {
     const { cart, clock, backend } = opened();
     cart.setQuantity(milk, 1);
-    await clock.advance(150);
+    await clock.advance(350);
     cart.setDonation(true);
     expect(cart.view()).toMatchObject({ total: 4_700, feedDonation: { selected: true } });
-    await clock.advance(150);
+    await clock.advance(350);
     expect(backend.received.at(-1)?.json.additional_charges).toEqual([{ amount: 2, charge_id: 'feed' }]);
     expect(cart.view()).toMatchObject({ total: 4_700, pending: false });
     cart.setDonation(false);
-    await clock.advance(150);
+    await clock.advance(350);
     expect(backend.received.at(-1)?.json.additional_charges).toEqual([]);
     expect(cart.view().total).toBe(4_500);
   });
@@ -559,7 +603,7 @@ describe('patch, validate, actions', () => {
     const remove = { type: 'modify_cart', data: { subtype: 'delete', items: [{ product_id: 22 }] } };
     const open = { type: 'deeplink', deeplink: 'doorstep://home' };
     backend.dressAnswers((body) => ({ ...body, actions: [remove, open, { type: 'sync_user_session' }] }));
-    await clock.advance(150);
+    await clock.advance(350);
     await settled();
     expect(shown()).toEqual({ 11: 1 });
     // the refresh that the first one asked for was answered with the same actions, and asked for no other
@@ -575,7 +619,7 @@ describe('patch, validate, actions', () => {
   test('reinit_cart makes a new cart of the same items', async () => {
     const { cart, clock, shown } = opened({ userId: 5 });
     cart.setQuantity(milk, 2);
-    await clock.advance(150);
+    await clock.advance(350);
     cart.perform({ type: 'reinit_cart' });
     await settled();
     expect(cart.state.cartId).toBe('cart-2');
@@ -585,13 +629,13 @@ describe('patch, validate, actions', () => {
   test('checkout_done empties it; a tap on a cart that was ordered elsewhere begins the next', async () => {
     const { cart, clock, backend, shown } = opened({ userId: 5 });
     cart.setQuantity(milk, 2);
-    await clock.advance(150);
+    await clock.advance(350);
     backend.dressAnswers((body) => ({ ...body, cart_state: 'checkout_done' }));
     cart.setQuantity(bread, 1);
-    await clock.advance(150);
+    await clock.advance(350);
     backend.dressAnswers((body) => body);
     expect(shown()).toEqual({ 22: 1 });
-    await clock.advance(150);
+    await clock.advance(350);
     expect(cart.state.cartId).toBe('cart-2');
     expect(shown()).toEqual({ 22: 1 });
   });
@@ -599,10 +643,10 @@ describe('patch, validate, actions', () => {
   test('reset takes everything, clear keeps the id', async () => {
     const { cart, clock, backend } = opened({ userId: 5 });
     cart.setQuantity(milk, 2);
-    await clock.advance(150);
+    await clock.advance(350);
     cart.clear();
     expect(cart.state).toMatchObject({ cartId: 'cart-1', count: 0, total: 0 });
-    await clock.advance(150);
+    await clock.advance(350);
     expect(backend.quantities()).toEqual({});
     cart.reset();
     expect(cart.state).toMatchObject({ cartId: null, count: 0 });
@@ -631,7 +675,7 @@ describe('what is kept', () => {
     const { cart, clock, storage } = opened({ userId: 5 });
     const kept = () => JSON.parse(storage.get(CART_KEY) ?? '{}');
     cart.setQuantity(milk, 1);
-    await clock.advance(150);
+    await clock.advance(350);
     expect(kept()).toMatchObject({ cartId: 'cart-1', items: { 11: { quantity: 1 } } });
     cart.reset();
     await settled();
@@ -708,7 +752,7 @@ test('stopping leaves no listener, timer or answer behind', async () => {
   const { cart, clock, backend, listeners, stop } = opened();
   backend.hold();
   cart.setQuantity(milk, 1);
-  await clock.advance(150);
+  await clock.advance(350);
   cart.setQuantity(milk, 2);
   await settled();
   stop();

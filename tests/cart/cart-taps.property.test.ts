@@ -18,7 +18,7 @@ const step = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constant('wait' as const),
-      ms: fc.constantFrom(10, 149, 151, 700, 25_000),
+      ms: fc.constantFrom(10, 149, 351, 700, 25_000),
     }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('hold' as const, 'release' as const) }) },

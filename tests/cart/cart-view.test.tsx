@@ -23,7 +23,7 @@ function open(children: ReactNode) {
   return {
     ...world,
     container,
-    settle: (ms = 200) => act(() => world.clock.advance(ms)),
+    settle: (ms = 400) => act(() => world.clock.advance(ms)),
     tap: (what: typeof milk, quantity: number) => act(async () => world.cart.setQuantity(what, quantity)),
   };
 }

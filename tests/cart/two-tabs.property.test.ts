@@ -23,7 +23,7 @@ const step = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       kind: fc.constant('wait' as const),
-      ms: fc.constantFrom(0, 100, 151, 400, 501, 2_500),
+      ms: fc.constantFrom(0, 100, 351, 400, 501, 2_500),
     }),
   },
   {

@@ -40,7 +40,7 @@ describe('what was taken out', () => {
     const { cart, clock, pass, order, hold, release } = await withThree();
     hold();
     cart.setQuantity(dear, 0);
-    await clock.advance(200);
+    await clock.advance(400);
     cart.undoRemoval();
     release();
     await pass();
@@ -60,7 +60,7 @@ describe('what was taken out', () => {
   });
 
   /** Minus, tap by tap; `ms` apart. */
-  async function minus({ cart, clock }: Awaited<ReturnType<typeof withThree>>, taps: number, ms = 150) {
+  async function minus({ cart, clock }: Awaited<ReturnType<typeof withThree>>, taps: number, ms = 400) {
     for (let tap = 0; tap < taps; tap += 1) {
       const { quantity = 0 } = cart.view().lines.find(({ product }) => product.productId === '1') ?? {};
       cart.setQuantity(fifty, quantity - 1);
@@ -78,8 +78,8 @@ describe('what was taken out', () => {
   >([
     ['nothing else in between', () => {}, 5, 'SAVE10'],
     ['an answer in between', ({ pass }) => pass(), 5, 'SAVE10'],
-    ['a pause as long as undo lasts', ({ clock }) => clock.advance(4_800), 5, 'SAVE10'],
-    ['a longer pause', ({ clock }) => clock.advance(4_900), 3, ''],
+    ['a pause as long as undo lasts', ({ clock }) => clock.advance(4_600), 5, 'SAVE10'],
+    ['a longer pause', ({ clock }) => clock.advance(4_700), 3, ''],
     ['another line changed', ({ cart }) => cart.setQuantity(hundred, 2), 3, ''],
     ['a tap on plus and one on minus', ({ cart }) => [4, 3].map((n) => cart.setQuantity(fifty, n)), 4, ''],
     ['a tip', ({ cart }) => cart.setTip(20_00), 3, ''],

@@ -38,7 +38,10 @@ export interface CartViewProps {
 export function CartView({ offlineNoticed = false, noticedCode = null, children }: CartViewProps) {
   const cart = useCart();
   const { track } = useCartActions();
+  const { sendNow } = useSyncedCart();
   useEffect(() => track('Cart Viewed'), [track]);
+  // the amounts are looked at now
+  useEffect(() => sendNow(), [sendNow]);
   const masked = cart.status === 'LOADING_MASKED';
   return (
     <div
