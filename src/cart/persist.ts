@@ -8,6 +8,8 @@ import { CART_KEY } from './waiting-taps.ts';
 import { ASKED, changesOf, mergeCarts, newerIn, type StampedCart } from './merge.ts';
 import type { CartFact } from './reduce.ts';
 
+/** A crash loses what was tapped in this time; taps that follow each other faster are written together. */
+const TAP_KEPT_MS = 100;
 /** How long a removed line keeps its stamp. */
 const REMEMBERED_MS = 86_400_000;
 
@@ -154,6 +156,7 @@ export function createCartPersistence(
       const slice = slices.add({ name: 'cart', save, follow });
       // In the same turn: a page that is hidden right after a tap must know of it.
       const unsubscribe = store.subscribe(slice.changed);
+      let cancel = () => {};
       let awaitsStamps = false;
       // After the turn: what another tab has changed is no change of this one.
       const unsubscribeStamps = store.subscribe(() => {
@@ -168,7 +171,12 @@ export function createCartPersistence(
       });
       return {
         saveNow: slice.saveNow,
+        saveSoon() {
+          cancel();
+          cancel = clock.after(TAP_KEPT_MS, slice.saveNow);
+        },
         stop() {
+          cancel();
           unsubscribe();
           unsubscribeStamps();
           slice.stop();

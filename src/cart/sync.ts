@@ -124,6 +124,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
 
   function want(product: CartProduct, quantity: number): void {
     core.intend({ type: 'line-wanted', product: plainProduct(product), quantity, tap: core.nextTap() });
+    persisting?.saveSoon();
   }
 
   function track(product: CartProduct, difference: number): void {

@@ -656,12 +656,25 @@ describe('patch, validate, actions', () => {
 });
 
 describe('what is kept', () => {
-  test('saved at most every 500 ms and when the page is hidden', async () => {
+  test('taps 100 ms after the last one, 500 ms after the first one at the latest, and when the page is hidden', async () => {
     const { cart, clock, storage, show } = opened();
+    let writes = 0;
+    const set = storage.set;
+    storage.set = (key, value) => {
+      writes += Number(key === CART_KEY);
+      set(key, value);
+    };
+    for (const quantity of [1, 2, 3]) {
+      cart.setQuantity(bread, quantity);
+      await clock.advance(90);
+    }
+    expect(writes).toBe(0);
+    await clock.advance(10);
+    expect(JSON.parse(storage.get(CART_KEY) ?? '')).toMatchObject({ items: { 22: { quantity: 3 } } });
+    expect(writes).toBe(1);
+    await clock.advance(3_000);
     cart.setQuantity(milk, 1);
-    await clock.advance(499);
-    expect(storage.get(CART_KEY)).toBeNull();
-    await clock.advance(1);
+    await clock.advance(100);
     expect(JSON.parse(storage.get(CART_KEY) ?? '')).toMatchObject({
       version: 1,
       items: { 11: { quantity: 1 } },

@@ -86,7 +86,7 @@ describe('Pay', () => {
     table['POST /v5/carts/c1/validate'] = new ApiError('http', 'broken', 500);
     await act(async () => void cart.setAddress(5, { changed: true }));
     expect(methods()).toEqual(['upi', 'nb', 'cod']);
-    expect(screen.getByTestId('notice').dataset.code).toBe('unreachable');
+    expect(screen.getByTestId('notice').dataset.code).toBe('failed');
     expect(button().textContent).toContain('Check again');
     table['POST /v5/carts/c1/validate'] = ready(83);
     await act(async () => void fireEvent.click(button()));
