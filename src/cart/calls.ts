@@ -1,23 +1,17 @@
-import * as v from 'valibot';
-import { type Api, type ApiError, isApiError, supportCodeOf } from '../http/api.ts';
+import { type Api, isApiError, supportCodeOf } from '../http/api.ts';
 import type { Clock, Connectivity, KeyValue } from '../model/ports.ts';
-import { LINK_COUPON_KEY } from './coupons/link-coupon.ts';
+import { createWaitingCoupons } from './coupons/waiting-coupons.ts';
 import { type CartBody, readCartAnswer, sendCart, sendValidate } from './api.ts';
 import type { CartCore } from './core.ts';
-import {
-  type CartCallInfo,
-  type CartOutcome,
-  type CartProduct,
-  type CartRetry,
-  type CartState,
-  couponIn,
-  type ValidateOutcome,
-} from './model.ts';
+import { answerIn, isAboutAddress, isPassing, sentenceIn } from './call-errors.ts';
+import { type CartRetry, type CartState, couponIn } from './model.ts';
+import type { Asked, CartCallInfo, CartOutcome, ValidateOutcome } from './outcome.ts';
 import type { CartAnswer } from './wire.ts';
 import { printsIn } from './prints.ts';
 import { isGiven } from './products.ts';
 import { deriveAddress, deriveCart } from './derive.ts';
 import { receiveAnswer } from './reduce.ts';
+import { createOneAtATime } from '../platform/one-at-a-time.ts';
 import * as m from './messages.ts';
 
 /** Taps are sent this long after the last one. Fingers take 150 to 250 ms from one to the next. */
@@ -47,9 +41,6 @@ interface CartCallDeps {
   onError(error: unknown): void;
 }
 
-/** What a call asked for, by product id. */
-export type Asked = Readonly<Record<string, { product: CartProduct; quantity: number }>>;
-
 interface Call extends CartCallInfo {
   blocking: boolean;
   /** whoever waits for it tells the shopper how it ended */
@@ -73,16 +64,13 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
   let told = false;
   /** what the backend has asked to be sent along with the next call */
   let form: Readonly<Record<string, unknown>> = {};
-  /** a coupon that is asked for with the next call that is made after this tap */
-  let toTry: { code: string; tap: number } | null = null;
-  /** the coupon of a link that needs a login: it is tried once more after it */
-  let waitsForLogin = '';
+  const coupons = createWaitingCoupons(deps.storage, loggedIn);
 
   function bodyNow(): CartBody {
     const { state } = core;
     const { lines: shown, feedDonation } = deriveCart(state, state.intents);
     const lines = shown.filter(({ product }) => !isGiven(product));
-    const promoCode = couponIn(state) || toTry?.code || linkCoupon() || '';
+    const promoCode = couponIn(state) || coupons.next();
     return {
       lines,
       addressId: addressToSay(),
@@ -90,11 +78,6 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
       donation: feedDonation,
       print: lines.length > 0 ? printsIn(state) : null,
     };
-  }
-
-  function linkCoupon(): string | null {
-    const code = deps.storage.get(LINK_COUPON_KEY);
-    return code === waitsForLogin && !loggedIn() ? null : code;
   }
 
   /** Sent once: with every call it would undo what another tab or device has chosen since. */
@@ -193,11 +176,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
   function accept(answer: CartAnswer, body: CartBody, call: Call, upTo: number): void {
     const said = call.addressId ?? body.addressId;
     const cart = readCartAnswer(answer);
-    if (body.promoCode && body.promoCode === deps.storage.get(LINK_COUPON_KEY)) {
-      if (cart.promoDenied && !loggedIn()) waitsForLogin = body.promoCode;
-      else deps.storage.remove(LINK_COUPON_KEY);
-    }
-    if (toTry && upTo >= toTry.tap) toTry = null;
+    coupons.answered(body.promoCode, Boolean(cart.promoDenied), upTo);
     const known = Object.fromEntries(body.lines.map(({ product }) => [product.productId, product]));
     const asked = Object.fromEntries(body.lines.map((line) => [line.product.productId, line]));
     // a tap on a cart that was ordered meanwhile, e.g. in another tab, begins the next cart
@@ -240,7 +219,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     const changes = call.kind === 'sync' || call.kind === 'refresh';
     const takenBack = answer === 'refused' && changes && core.takeBack(upTo);
     if (takenBack) {
-      if (toTry && upTo >= toTry.tap) toTry = null;
+      coupons.settled(upTo);
       core.apply({ type: 'call-refused' });
       deps.onTakenBack();
       if (!call.awaited) deps.tell(refusal || m.lastChangeWasRefused);
@@ -309,7 +288,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
   /** Another cart begins: calls for the one before are cancelled. */
   function beginEra(): void {
     core.beginEra();
-    toTry = null;
+    coupons.forget();
     form = {};
     abort?.abort();
     abort = null;
@@ -319,7 +298,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
   return {
     /** asks for the coupon again with the next call; once */
     tryCoupon(code: string): void {
-      toTry = { code, tap: core.nextTap() };
+      coupons.tryWith(code, core.nextTap());
     },
     /** soon, when the taps have paused */
     pushSoon: () => pushAfter(QUIET_MS),
@@ -369,42 +348,3 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
 }
 
 export type CartCalls = ReturnType<typeof createCartCalls>;
-
-const refusal = v.looseObject({ field: v.picklist(['address_id', 'channel_address_id']) });
-
-function isAboutAddress(error: ApiError): boolean {
-  return error.status >= 400 && error.status < 500 && v.is(refusal, error.body);
-}
-
-/** Whether the same call may succeed when it is repeated. */
-function isPassing(error: unknown): boolean {
-  if (!isApiError(error)) return false;
-  const { kind, status } = error;
-  const isBroken = kind === 'unreachable' || kind === 'timeout' || kind === 'malformed';
-  return isBroken || status >= 500 || status === 429 || status === 408;
-}
-
-/** Missing: it was not reached, or somebody else answered in its place. */
-function answerIn(error: unknown): 'refused' | 'broken' | undefined {
-  if (!isApiError(error) || error.kind !== 'http') return undefined;
-  const { status } = error;
-  // a login that has ended, and a cart that is gone, have ways of their own
-  const isRefusal = status < 500 && ![401, 403, 404].includes(status) && !isPassing(error);
-  return isRefusal ? 'refused' : 'broken';
-}
-
-const forPeople = v.looseObject({ message: v.pipe(v.string(), v.trim(), v.maxLength(200)) });
-
-function sentenceIn(error: unknown): string {
-  return isApiError(error) && v.is(forPeople, error.body) ? error.body.message.trim() : '';
-}
-
-/** Runs pieces of work one after the other, in the order they were asked for. A failed one does not stop the next. */
-function createOneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const turn = last.then(work, work);
-    last = turn.catch(() => undefined);
-    return turn;
-  };
-}

@@ -1,16 +1,8 @@
 import type { Paise } from '../model/money.ts';
 import type { BackendAction } from '../http/backend-actions.ts';
 import type { Store, Watched } from '../platform/store.ts';
-import type {
-  CartCallInfo,
-  CartLine,
-  CartOutcome,
-  CartProduct,
-  CartStoreState,
-  PromoDenied,
-  ServerCartState,
-  ValidateOutcome,
-} from './model.ts';
+import type { CartLine, CartProduct, CartStoreState, PromoDenied, ServerCartState } from './model.ts';
+import type { CartCallInfo, CartOutcome, ValidateOutcome } from './outcome.ts';
 import type { DualCartWay } from './dual-cart.ts';
 import type { PrintLine } from './prints.ts';
 import type { OptimisticCart } from './derive.ts';

@@ -1,12 +1,9 @@
-import type { Api } from '../http/api.ts';
-import type { Analytics, Clock, Connectivity, KeyValue, Messages } from '../model/ports.ts';
-import type { BackendAction } from '../http/backend-actions.ts';
-import type { PersistedSlices } from '../platform/persisted-slices.ts';
 import { applyCartAction, type CartActionDeps } from './apply-cart-action.ts';
-import { type Asked, createCartCalls } from './calls.ts';
+import { createCartCalls } from './calls.ts';
 import { readCartAction } from './cart-action.ts';
 import { correctionMessage, stockMessage } from './stock-messages.ts';
-import type { CartCallInfo, CartProduct, CartState } from './model.ts';
+import type { CartProduct, CartState } from './model.ts';
+import type { Asked, CartCallInfo } from './outcome.ts';
 import { collides, type PrintLine, printIdsIn, printsIn } from './prints.ts';
 import { isGiven, plainProduct, productFacts, unknownProduct } from './products.ts';
 import type { CartAnswer } from './wire.ts';
@@ -17,8 +14,9 @@ import { deriveAddress, deriveCart, deriveLine } from './derive.ts';
 import { createCartExtras } from './coupon-and-tip.ts';
 import { createCartPersistence } from './persist.ts';
 import { createPutLines } from './put-lines.ts';
-import type { CartAnswered, CartStore, SyncedCart } from './ports.ts';
+import type { CartAnswered, SyncedCart } from './ports.ts';
 import { overStock, reduceCart } from './reduce.ts';
+import type { CartSyncDeps, CartSyncFeatures } from './sync-deps.ts';
 import { newCartState } from './store.ts';
 import { createUndo } from './undo.ts';
 
@@ -26,36 +24,6 @@ import { createUndo } from './undo.ts';
 const TOAST_MS = 1_000;
 /** of the shop's own sentences */
 const SENTENCE_MS = 4_000;
-
-/** What the cart needs to know of the session. */
-interface CartSession {
-  loggedIn(): boolean;
-  /** 0: nobody */
-  userId(): number;
-  /** the user by storage: another tab may have logged in or out */
-  storedUserId(): number;
-  onLogin(listener: () => void): () => void;
-  onLogout(listener: () => void): () => void;
-}
-
-export interface CartSyncDeps {
-  api: Api;
-  clock: Clock;
-  /** the same as the first screen's cart has */
-  storage: KeyValue;
-  slices: PersistedSlices;
-  connectivity: Connectivity;
-  messages: Pick<Messages, 'toast' | 'openModal' | 'closeModal'>;
-  analytics: Analytics;
-}
-
-interface CartSyncFeatures {
-  /** the cart of the first screen, to which this adds the server */
-  cart: CartStore;
-  session: CartSession;
-  /** runs the backend actions of cart answers that are not for the cart */
-  perform(action: BackendAction): void;
-}
 
 export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: CartSyncFeatures): SyncedCart {
   const { clock, storage, slices, connectivity, messages, analytics } = deps;

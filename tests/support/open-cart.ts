@@ -1,6 +1,7 @@
 import type { CartStore, SyncedCart } from '../../src/cart/ports.ts';
 import { type CartStoreDeps, createCartStore } from '../../src/cart/store.ts';
-import { type CartSyncDeps, createCartSync } from '../../src/cart/sync.ts';
+import { createCartSync } from '../../src/cart/sync.ts';
+import type { CartSyncDeps } from '../../src/cart/sync-deps.ts';
 import type { BackendAction } from '../../src/http/backend-actions.ts';
 
 let tabs = 0;

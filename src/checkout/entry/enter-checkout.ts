@@ -1,4 +1,5 @@
-import type { CartOutcome, ServerCartState, ValidateOutcome } from '../../cart/model.ts';
+import type { ServerCartState } from '../../cart/model.ts';
+import type { CartOutcome, ValidateOutcome } from '../../cart/outcome.ts';
 import { isPriced } from '../../cart/derive.ts';
 import { isApiError, supportCodeOf } from '../../http/api.ts';
 import { toRupees } from '../../model/money.ts';

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { type ApiError, isApiError } from '../http/api.ts';
+
+const refusal = v.looseObject({ field: v.picklist(['address_id', 'channel_address_id']) });
+
+export function isAboutAddress(error: ApiError): boolean {
+  return error.status >= 400 && error.status < 500 && v.is(refusal, error.body);
+}
+
+/** Whether the same call may succeed when it is repeated. */
+export function isPassing(error: unknown): boolean {
+  if (!isApiError(error)) return false;
+  const { kind, status } = error;
+  const isBroken = kind === 'unreachable' || kind === 'timeout' || kind === 'malformed';
+  return isBroken || status >= 500 || status === 429 || status === 408;
+}
+
+/** Missing: it was not reached, or somebody else answered in its place. */
+export function answerIn(error: unknown): 'refused' | 'broken' | undefined {
+  if (!isApiError(error) || error.kind !== 'http') return undefined;
+  const { status } = error;
+  // a login that has ended, and a cart that is gone, have ways of their own
+  const isRefusal = status < 500 && ![401, 403, 404].includes(status) && !isPassing(error);
+  return isRefusal ? 'refused' : 'broken';
+}
+
+const forPeople = v.looseObject({ message: v.pipe(v.string(), v.trim(), v.maxLength(200)) });
+
+/** The backend's words for the shopper; empty: none. */
+export function sentenceIn(error: unknown): string {
+  return isApiError(error) && v.is(forPeople, error.body) ? error.body.message.trim() : '';
+}
