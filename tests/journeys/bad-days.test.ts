@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { apiShopper, buyAllOf } from '../support/api-shopper.ts';
 import { serveShop, type ShopServer } from '../support/shop-server.ts';
 import { shopperOn, theOneOrder } from '../support/shopper.ts';
-import { openAddresses, openCart, openCheckout } from '../support/openings.ts';
+import { openAddresses, openCart, openCheckout, openKnown } from '../support/openings.ts';
 import { atAddresses, atCheckout, atHome } from '../support/stages.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 
@@ -28,6 +28,29 @@ async function orderOnDelivery(page: Page, of: ShopServer = server): Promise<voi
   await payment.payNow();
   await theOneOrder(of, await payment.placed());
 }
+
+test('a tap on a card that is not saved is said there, and the amount is a guess; one that is refused is taken back', async () => {
+  const page = await pages.open(PHONE);
+  const { home, picked } = await openKnown(page, server, '/');
+  await home.shown();
+  const bar = page.getByTestId('cart-button').filter({ visible: true });
+  const toast = page.getByTestId('toast');
+  const disturb = (fault: object) =>
+    server.control('PUT', '/faults', [{ match: 'PUT /v5/carts/*', ...fault }]);
+  await bar.getByText('2 items').waitFor();
+  await page.waitForLoadState('networkidle');
+  await disturb({ status: 500 });
+  await home.setQuantity(picked.id, 3);
+  await toast.getByText('Your last change is not saved yet.').waitFor({ timeout: 2_000 });
+  await bar.getByText(/3 items · about ₹/).waitFor();
+  await server.control('PUT', '/faults', []);
+  await bar.getByText(/3 items · ₹/).waitFor();
+  await disturb({ status: 422, body: { message: 'Three are enough.' } });
+  await home.setQuantity(picked.id, 4);
+  await toast.getByText('Three are enough.').waitFor({ timeout: 2_000 });
+  await bar.getByText(/3 items · ₹/).waitFor();
+  expect(await home.quantity(picked.id)).toBe(3);
+});
 
 describe('a browser that keeps nothing', () => {
   const forbidden = () => {
