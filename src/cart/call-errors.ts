@@ -15,12 +15,15 @@ export function isPassing(error: unknown): boolean {
   return isBroken || status >= 500 || status === 429 || status === 408;
 }
 
+/** A login that has ended and a cart that is gone: the session and the next call put that right. */
+export function isElsewhere(error: unknown): boolean {
+  return isApiError(error) && [401, 403, 404].includes(error.status);
+}
+
 /** Missing: it was not reached, or somebody else answered in its place. */
 export function answerIn(error: unknown): 'refused' | 'broken' | undefined {
   if (!isApiError(error) || error.kind !== 'http') return undefined;
-  const { status } = error;
-  // a login that has ended, and a cart that is gone, have ways of their own
-  const isRefusal = status < 500 && ![401, 403, 404].includes(status) && !isPassing(error);
+  const isRefusal = error.status < 500 && !isElsewhere(error) && !isPassing(error);
   return isRefusal ? 'refused' : 'broken';
 }
 

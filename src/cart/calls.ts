@@ -3,7 +3,7 @@ import type { Clock, Connectivity, KeyValue } from '../model/ports.ts';
 import { createWaitingCoupons } from './coupons/waiting-coupons.ts';
 import { type CartBody, readCartAnswer, sendCart, sendValidate } from './api.ts';
 import type { CartCore } from './core.ts';
-import { answerIn, isAboutAddress, isPassing, sentenceIn } from './call-errors.ts';
+import { answerIn, isAboutAddress, isElsewhere, isPassing, sentenceIn } from './call-errors.ts';
 import { type CartRetry, type CartState, couponIn } from './model.ts';
 import type { Asked, CartCallInfo, CartOutcome, ValidateOutcome } from './outcome.ts';
 import type { CartAnswer } from './wire.ts';
@@ -239,7 +239,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
 
   function sayAndTryAgain(error: unknown, call: Call, refusal: string): void {
     const wait = isPassing(error) ? TELL_AGAIN_MS[failures] : undefined;
-    if (call.kind === 'sync' && !call.awaited && !told) {
+    if (call.kind === 'sync' && !call.awaited && !told && !isElsewhere(error)) {
       told = true;
       deps.tell(refusal || (wait === undefined ? m.lastChangeIsNotSavedYet : m.lastChangeIsTriedAgain));
     }

@@ -52,12 +52,14 @@ describe('a product', () => {
     await large.click();
     await expect.poll(() => new URL(page.url()).hash).toMatch(/^#\/variant\/\d+$/);
     await page.locator('[data-testid="variant"][aria-pressed="true"]').nth(0).waitFor();
-    await page.getByTestId('add').click();
+    // other products stand below it once somebody has come near
+    const add = page.getByRole('button', { name: /^Add to cart/ });
+    await add.click();
     await page.getByTestId('qty-plus').click();
     await expect.poll(() => page.getByTestId('cart-count').textContent()).toBe('2');
     await page.goBack();
     await expect.poll(() => new URL(page.url()).hash).toBe('');
-    await page.getByTestId('add').waitFor();
+    await add.waitFor();
 
     await sound(page, 'product', { widths: [360] });
     // what goes well with it is asked for when somebody comes near

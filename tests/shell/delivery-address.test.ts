@@ -190,7 +190,7 @@ describe.each(WAYS)('another address, chosen %s', (_, choose) => {
     const { browser, tab, work } = await open();
     const stop = await toPay(tab);
     const { checkout } = await tab.shop.checkout();
-    await world.control('PUT', '/sandbox/faults', [{ match: 'POST /v5/carts/*/validate', status: 500 }]);
+    await world.control('PUT', '/sandbox/faults', [{ match: 'POST /v5/carts/*/validate', drop: true }]);
     await choose({ tab, browser, work });
     await until(() => checkout.entry.state.options.status === 'error');
     expect(checkout.entry.agreement()).toBeNull();
