@@ -55,8 +55,8 @@ async function printed(screen: Page | FrameLocator, rupees: number, told: RegExp
   const { payment } = shopperOn(screen);
   const order = await theOneOrder(server, await payment.placed());
   expect(order.total).toBe(rupees);
-  const items = await screen.getByTestId('order-success').locator('[data-product-id]').allTextContents();
-  expect(items.join()).toMatch(told);
+  const items = screen.getByTestId('order-success').locator('[data-product-id]');
+  await expect.poll(async () => (await items.allTextContents()).join()).toMatch(told);
 }
 
 const amountOf = (text: string) => Number(text.replace(/[^\d.]/g, ''));
