@@ -52,7 +52,7 @@ describe('a payment that is waited for', () => {
     await pass(30_000);
     expect(pending()).toContain('We look again when you come back to this page');
     expect(screen.getByTestId('support-code').textContent).toBe('Code for support: p1');
-    expect(screen.getByRole('link', { name: 'Call store' }).getAttribute('href')).toBe('tel:18000000000');
+    expect(screen.getByRole('link', { name: 'Call us' }).getAttribute('href')).toBe('tel:18000000000');
   });
 
   test('money that has arrived is spoken of as such', async () => {
@@ -118,7 +118,7 @@ describe('a payment that failed', () => {
       expect(words).toContain('Your bank said no.');
       expect(words).toContain('comes back by itself within 5 to 7 working days');
       expect(screen.getByTestId('support-code').textContent).toBe('Code for support: p1');
-      expect(screen.getByRole('link', { name: 'Call store' })).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'Call us' })).toBeTruthy();
       expect(cart.view().count).toBe(2);
       expect(screen.getByRole('button', { name: 'Pay another way' })).toBeTruthy();
       expect(await axeViolations(container)).toEqual([]);

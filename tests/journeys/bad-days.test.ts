@@ -155,6 +155,21 @@ describe('sold out between cart and checkout', () => {
     return { id, stock };
   }
 
+  /** Pay is tapped, on delivery, a moment after somebody else took all there was of it. */
+  async function payWhileItSellsOut(
+    { cart, login, address, payment }: Awaited<ReturnType<typeof atHome>>,
+    { id, stock }: Awaited<ReturnType<typeof scarce>>,
+  ): Promise<void> {
+    await cart.open();
+    await cart.proceed();
+    await login.withPhone();
+    await address.choose();
+    await payment.methods.waitFor();
+    await buyAllOf(server, id, stock);
+    await payment.choose('cod');
+    await payment.payNow();
+  }
+
   test('is told in words, taken out, and the rest ordered', async () => {
     const page = await pages.open(PHONE);
     const { home, cart, login, address, payment } = await atHome(page, server);
@@ -178,19 +193,13 @@ describe('sold out between cart and checkout', () => {
 
   test('at the last moment, with the pay button on the screen: told there, asked again, never charged unseen', async () => {
     const page = await pages.open(DESKTOP);
-    const { home, cart, login, address, payment } = await atHome(page, server);
+    const shopper = await atHome(page, server);
+    const { home } = shopper;
     const { id, stock } = await scarce(page);
     const other = (await home.products()).find((product) => product.id !== id);
     await home.add(id);
     await home.add(other?.id);
-    await cart.open();
-    await cart.proceed();
-    await login.withPhone();
-    await address.choose();
-    await payment.methods.waitFor();
-    await buyAllOf(server, id, stock);
-    await payment.choose('cod');
-    await payment.payNow();
+    await payWhileItSellsOut(shopper, { id, stock });
     const changes = page.getByTestId('cart-changes').filter({ visible: true });
     await changes.getByText(/sold out/).waitFor();
     await changes.getByRole('button', { name: 'Accept changes' }).click();
@@ -199,17 +208,11 @@ describe('sold out between cart and checkout', () => {
 
   test('at the last moment, when it was all there was: what was taken out stays written there', async () => {
     const page = await pages.open(PHONE);
-    const { home, cart, login, address, payment } = await atHome(page, server);
+    const shopper = await atHome(page, server);
+    const { home } = shopper;
     const { id, stock } = await scarce(page);
     const { name } = await home.add(id);
-    await cart.open();
-    await cart.proceed();
-    await login.withPhone();
-    await address.choose();
-    await payment.methods.waitFor();
-    await buyAllOf(server, id, stock);
-    await payment.choose('cod');
-    await payment.payNow();
+    await payWhileItSellsOut(shopper, { id, stock });
     const nothing = page.getByTestId('screen').filter({ hasText: 'There is nothing to pay for' });
     await nothing
       .getByText(`${name} is sold out. We removed it from your cart, which is empty now.`)

@@ -40,7 +40,7 @@ async function failedAndBack(words: RegExp): Promise<void> {
   await expect.poll(() => told.textContent()).toMatch(words);
   expect(await told.textContent()).toContain('Your cart is just as it was.');
   expect(await told.getByTestId('support-code').textContent()).toMatch(/^Code for support: \S+$/);
-  await told.getByRole('link', { name: 'Call store' }).waitFor();
+  await told.getByRole('link', { name: 'Call us' }).waitFor();
   await payment.tryAgain();
   await payment.methods.waitFor();
 }

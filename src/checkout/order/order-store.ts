@@ -42,19 +42,21 @@ export function isOld({ answeredAt, now }: Pick<OrderView, 'answeredAt' | 'now'>
   return answeredAt !== null && now - answeredAt > STALE_AFTER_MS;
 }
 
+/** Of an order that nothing is known of yet. */
+export const unknownOrder = {
+  status: 'idle',
+  order: null,
+  supportCode: null,
+  answeredAt: null,
+  stale: false,
+  checking: false,
+} as const;
+const blank = { ...unknownOrder, orderId: '' } as const;
+
 export function createOrder(
   { clock, connectivity, analytics }: Pick<CheckoutDeps, 'clock' | 'connectivity' | 'analytics'>,
   { api, session }: Pick<CheckoutFeatures, 'session'> & { api: Pick<CheckoutApi, 'order'> },
 ) {
-  const blank = {
-    orderId: '',
-    status: 'idle',
-    order: null,
-    supportCode: null,
-    answeredAt: null,
-    stale: false,
-    checking: false,
-  } as const;
   const store = createStore<OrderView>({ ...blank, now: clock.now(), placedOrderId: null, placedAs: null });
   let again: () => void = () => {};
   let forget: () => void = () => {};

@@ -18,7 +18,7 @@ import s from './OrderPlacedPage.module.css';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { OrderWidgets } from './OrderWidgets.tsx';
 import { RiderCard } from './RiderCard.tsx';
-import type { OrderView } from '../order/order-store.ts';
+import { type OrderView, unknownOrder } from '../order/order-store.ts';
 import { riderOf } from '../order/rider-words.ts';
 import type { OrderAnswer, OrderState } from '../order/order-wire.ts';
 import * as m from './messages.tsx';
@@ -76,15 +76,7 @@ export default function OrderPlacedPage({ address }: { address: PageAddress }) {
 function useShown(orderId: string): OrderView {
   const view = useOrder();
   if (view.orderId === orderId) return view;
-  return {
-    ...view,
-    status: 'idle',
-    order: null,
-    supportCode: null,
-    answeredAt: null,
-    stale: false,
-    checking: false,
-  };
+  return { ...view, ...unknownOrder };
 }
 
 function NoSuchOrder() {

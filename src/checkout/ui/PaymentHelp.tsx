@@ -3,7 +3,7 @@ import { Card } from '../../ui/Card.tsx';
 import { useStoreOf } from '../../ui/stores.tsx';
 import { Strip } from '../../ui/Strip.tsx';
 import { useStore } from '../../ui/use-store.ts';
-import { CallLink } from './CallLink.tsx';
+import { CallLink, WriteLink } from './CallLink.tsx';
 import s from './PaymentStatusPage.module.css';
 import * as m from './messages.tsx';
 
@@ -20,15 +20,7 @@ export function PaymentHelp() {
         level={2}
         detail={phone || email}
         lines={0}
-        action={
-          phone ? (
-            <CallLink phone={phone} whom="store" name="" />
-          ) : (
-            <a className={s.write} href={`mailto:${email}`}>
-              {m.writeToUs}
-            </a>
-          )
-        }
+        action={phone ? <CallLink phone={phone} whom="us" /> : <WriteLink email={email} />}
       />
     </Card>
   );
