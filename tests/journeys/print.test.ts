@@ -268,6 +268,12 @@ describe('from files to a paid print order', () => {
       }
     };
     const failed = page.getByTestId('upload-failed');
+    const choose = page.locator('[data-modal="UPLOAD_MODAL"]');
+    const closeChoice = async () => {
+      await choose.waitFor();
+      await page.keyboard.press('Escape');
+      await choose.waitFor({ state: 'detached' });
+    };
     await page.goto(`${server.url}/print`);
     await page.getByText('or drop them anywhere here').waitFor();
     const hero = await page.getByRole('heading', { name: /^On paper/ }).boundingBox();
@@ -275,14 +281,16 @@ describe('from files to a paid print order', () => {
 
     await drop(20, 700, report);
     await page.getByTestId('print-upload').click();
+    await choose.waitFor();
     await drop(20, 700, report);
-    await page.keyboard.press('Escape');
+    await closeChoice();
     await drop(x, y, letter);
+    await failed.waitFor();
     expect(await failed.textContent()).toMatch(
       /File format not supported.*letter\.docx.*These can be printed/,
     );
     await page.getByTestId('print-choose-others').click();
-    await page.keyboard.press('Escape');
+    await closeChoice();
     await drop(x, y, report, letter, photo);
     await failed.getByText('letter.docx').waitFor();
     await page.getByRole('dialog', { name: 'upload fail' }).getByRole('button', { name: 'Close' }).click();
