@@ -1,5 +1,5 @@
 import { ShoppingBasket } from 'lucide';
-import { Suspense, useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useAnalytics } from '../analytics/analytics-context.ts';
 import type { PageMeta } from '../analytics/tracking-wire.ts';
 import { definePage, type PageOf } from '../catalog/define-page.ts';
@@ -72,10 +72,7 @@ function FeedWidget({ widget, index, page }: FeedWidgetProps) {
       {look?.backdrop && (
         <Picture className={s.backdrop} src={look.backdrop} alt="" width={16} height={9} fit="cover" />
       )}
-      {/* one boundary each, so that React hydrates them one by one instead of in one long task */}
-      <Suspense>
-        <WidgetView widget={widget} first={index < FIRST_VIEW} />
-      </Suspense>
+      <WidgetView widget={widget} first={index < FIRST_VIEW} />
     </section>
   );
 }

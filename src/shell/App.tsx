@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useMemo } from 'react';
+import { type FocusEvent, useMemo } from 'react';
 import { whenSeen } from '../platform/observe.ts';
 import { Router, type BaseLocationHook, type BaseSearchHook } from 'wouter';
 import { type ShopStores, Stores } from '../ui/stores.tsx';
@@ -20,7 +20,7 @@ export interface AppProps {
     ssrSearch?: string;
     base?: string;
   };
-  /** called once, when the markup has been hydrated */
+  /** called once, when the screen's markup has been hydrated */
   onTaken?: () => void;
 }
 
@@ -34,16 +34,13 @@ function showWhole({ target }: FocusEvent): void {
 export function App({ shop, location, onTaken }: AppProps) {
   const stores = useMemo(() => storesOf(shop), [shop]);
   const ui = useMemo(() => uiOf(shop), [shop]);
-  useEffect(() => {
-    onTaken?.();
-  }, [onTaken]);
   return (
     <Stores value={stores}>
       <UiProvider value={ui}>
         <Router {...location}>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus goes */}
           <div className="shop" onFocus={showWhole}>
-            <ScreenOutlet />
+            <ScreenOutlet onTaken={onTaken} />
             <ModalHost />
             <ToastHost />
           </div>

@@ -16,7 +16,7 @@ const SENTENCES: Readonly<Record<CodeFailure, string>> = {
  * loaded without a network is loaded in its place when the network is back: a reload would leave the shop altogether.
  */
 export class ScreenBoundary extends Component<
-  { children: ReactNode },
+  { children: ReactNode; onFailed?: () => void },
   { failed: boolean; sentence: string }
 > {
   static override contextType = StoresContext;
@@ -38,6 +38,7 @@ export class ScreenBoundary extends Component<
 
   override componentDidCatch(error: unknown) {
     this.wasOffline = this.isOffline();
+    this.props.onFailed?.();
     this.context.shell?.shop.deps.analytics.report(error, 'screen');
   }
 

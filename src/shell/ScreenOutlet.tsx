@@ -1,10 +1,11 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { memo, startTransition, Suspense, useCallback, useEffect, useState } from 'react';
 import { useAnalytics } from '../analytics/analytics-context.ts';
 import { CartBar } from '../cart/ui/CartBar.tsx';
 import { href, pathnameOf } from '../platform/paths.ts';
 import { useFocusOnChange } from '../ui/use-focus-on-change.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { usePagePath } from '../ui/use-page-path.ts';
+import { useWide } from '../ui/use-wide.ts';
 import { CartPanel } from './CartPanel.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
@@ -14,7 +15,6 @@ import { partOf, type RouteEntry, type ScreenName } from './routes.ts';
 import s from './ScreenOutlet.module.css';
 import { useShop } from './shop-context.tsx';
 import { isOwn } from './tables.ts';
-import { useWide } from './use-wide.ts';
 import * as m from '../model/messages.ts';
 
 /** Where the cart's bar belongs: on screens to shop in, not on those that are about the cart itself. */
@@ -32,15 +32,25 @@ const TO_SHOP_IN: readonly ScreenName[] = [
 interface ScreenProps {
   entry: RouteEntry;
   path: string;
-  /** the order that is under way, over what stands at the lower edge */
-  live: ReactNode;
 }
 
-function Screen({ entry, path, live }: ScreenProps) {
+/** The order that is under way, which only the browser knows of. */
+function LiveOrder() {
+  const { screens } = useShop();
+  return (
+    useHydrated() && (
+      <Suspense>
+        <screens.LiveOrder />
+      </Suspense>
+    )
+  );
+}
+
+function Screen({ entry, path }: ScreenProps) {
   const { screens, shop } = useShop();
   switch (entry.screen) {
     case 'cart':
-      return <screens.Cart as="page" aboveFoot={live} />;
+      return <screens.Cart as="page" aboveFoot={<LiveOrder />} />;
     case 'checkout':
       return <screens.Checkout />;
     case 'payment-status':
@@ -61,15 +71,45 @@ function Screen({ entry, path, live }: ScreenProps) {
   }
 }
 
+/**
+ * The boundary of the screen. With props that stay the same no update above can reach it: React hydrates a boundary that
+ * gets new ones at once, in one long task, instead of in slices.
+ */
+const ScreenSlot = memo(function ScreenSlot({ entry, path, onShown }: ScreenProps & { onShown: () => void }) {
+  const { pages } = useShop().shop;
+  return (
+    <Suspense fallback={<ScreenSkeleton title={pages.nameOf(path)?.title ?? entry.title} />}>
+      <Screen entry={entry} path={path} />
+      <Shown onShown={onShown} />
+    </Suspense>
+  );
+});
+
+/** Inside the screen's boundary: its effects run once the screen is hydrated or drawn. */
+function Shown({ onShown }: { onShown: () => void }) {
+  useEffect(onShown, [onShown]);
+  return null;
+}
+
+/**
+ * Whether the screen has been hydrated, or there was no markup. Nothing that only the browser knows is shown or loaded
+ * before: a cart bar with three pieces over a card that still says "Add" would contradict it.
+ */
+function useScreenHydrated(): [hydrated: boolean, onShown: () => void] {
+  const [shown, setShown] = useState(useHydrated());
+  const onShown = useCallback(() => startTransition(() => setShown(true)), []);
+  return [shown, onShown];
+}
+
 /** On wide screens the cart is a panel beside the screen that was there before. `path`: with its query. */
 function useShown(): { shown: RouteEntry; panel: boolean; path: string } {
   const { path: pathname, search } = usePagePath();
   const path = search === '' ? pathname : `${pathname}?${search}`;
-  const wide = useWide();
+  const wide = useWide(useShop().shop.deps.width);
   const entry = matchRoute(pathname);
   const [behind, setBehind] = useState(href.home());
   useEffect(() => {
-    if (matchRoute(pathname).screen !== 'cart') setBehind(path);
+    if (matchRoute(pathname).screen !== 'cart') startTransition(() => setBehind(path));
   }, [pathname, path]);
   const panel = wide && entry.screen === 'cart';
   return panel ? { shown: matchRoute(behind), panel, path: behind } : { shown: entry, panel, path };
@@ -91,15 +131,19 @@ function useTrackScreen(): void {
   }, [screen, path]);
 }
 
-export function ScreenOutlet() {
+/** `onTaken`: called once, when the screen has been hydrated. */
+export function ScreenOutlet({ onTaken }: { onTaken?: (() => void) | undefined }) {
   const { screens, shop } = useShop();
-  const hydrated = useHydrated();
+  const [hydrated, onShown] = useScreenHydrated();
   const { shown, panel, path } = useShown();
   const title = panel ? m.yourCart : (shop.pages.nameOf(path)?.title ?? shown.title);
   const pathname = pathnameOf(path);
   useTrackScreen();
+  useEffect(() => {
+    if (hydrated) onTaken?.();
+  }, [hydrated, onTaken]);
   const place = useFocusOnChange<HTMLElement>(pathname);
-  const wide = useWide();
+  const wide = useWide(shop.deps.width);
   const bar = hydrated && !wide && TO_SHOP_IN.includes(shown.screen);
   const prompts = (at: 'top' | 'end') =>
     hydrated &&
@@ -108,29 +152,23 @@ export function ScreenOutlet() {
         <screens.AppPrompts at={at} />
       </Suspense>
     );
-  const live = hydrated && (panel || ['home', 'cart'].includes(shown.screen)) && (
-    <Suspense>
-      <screens.LiveOrder />
-    </Suspense>
-  );
+  const live = (panel || ['home', 'cart'].includes(shown.screen)) && <LiveOrder />;
   return (
     <>
       <Entered title={title} path={pathname} />
-      <ShopHeader screen={shown.screen} />
+      <ShopHeader screen={shown.screen} hydrated={hydrated} />
       <div className={panel ? s.beside : undefined}>
         <main ref={place} id="content" className={s.main} tabIndex={-1}>
-          <ScreenBoundary key={pathname}>
+          <ScreenBoundary key={pathname} onFailed={onShown}>
             {prompts('top')}
-            <Suspense fallback={<ScreenSkeleton title={title} />}>
-              <Screen entry={shown} path={path} live={live} />
-            </Suspense>
+            <ScreenSlot entry={shown} path={path} onShown={onShown} />
             {prompts('end')}
           </ScreenBoundary>
         </main>
         {panel && <CartPanel />}
       </div>
       {bar && <CartBar above={live} />}
-      {wide && live && <div className={s.foot}>{live}</div>}
+      {hydrated && wide && live && <div className={s.foot}>{live}</div>}
       {hydrated && (
         <Suspense>
           <screens.NetworkLine />

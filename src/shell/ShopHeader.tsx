@@ -9,11 +9,11 @@ import { Icon } from '../ui/Icon.tsx';
 import { AppLink } from '../ui/Link.tsx';
 import { useUi } from '../ui/ui-context.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
+import { useWide } from '../ui/use-wide.ts';
 import type { ScreenName } from './routes.ts';
 import s from './ShopHeader.module.css';
 import { useShop } from './shop-context.tsx';
 import { useDeliverTo } from './use-deliver-to.ts';
-import { useWide } from './use-wide.ts';
 import * as m from '../model/messages.ts';
 
 function DeliverTo() {
@@ -45,8 +45,8 @@ function Account() {
   const hydrated = useHydrated();
   const store = useSessionStore();
   const { name } = useSession();
-  const { screens } = useShop();
-  const wide = useWide();
+  const { screens, shop } = useShop();
+  const wide = useWide(shop.deps.width);
   const known = useIsLoggedIn() && hydrated;
   const inside = (
     <>
@@ -89,12 +89,11 @@ const ONE_LINE: readonly ScreenName[] = [
   'paan',
 ];
 
-/** On phones the head of the home screen: every other screen has its own title bar there. */
-export function ShopHeader({ screen }: { screen: ScreenName }) {
-  const { screens } = useShop();
-  const hydrated = useHydrated();
+/** On phones the head of the home screen: every other screen has its own title bar there. `hydrated`: the screen below. */
+export function ShopHeader({ screen, hydrated }: { screen: ScreenName; hydrated: boolean }) {
+  const { screens, shop } = useShop();
   const { hostTitleBar } = useUi();
-  const wide = useWide();
+  const wide = useWide(shop.deps.width);
   return (
     <header
       className={classNames(

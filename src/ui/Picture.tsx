@@ -1,11 +1,11 @@
 import { ShoppingBasket } from 'lucide';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import s from './Picture.module.css';
 import type { Tint } from './tint.ts';
 import tints from './tints.module.css';
-import { useUi } from './ui-context.tsx';
+import { type Ui, useUi } from './ui-context.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
 export interface PictureProps {
@@ -24,25 +24,52 @@ export interface PictureProps {
 }
 
 export function Picture(props: PictureProps) {
-  const { src, alt, width, height, priority = 'lazy', fit = 'contain', tint, className } = props;
-  const { pictureBase, whenSeen } = useUi();
+  const { whenSeen } = useUi();
+  return whenSeen && props.priority !== 'eager' && props.priority !== 'first' ? (
+    <HeldPicture {...props} whenSeen={whenSeen} />
+  ) : (
+    <Shown {...props} />
+  );
+}
+
+type WhenSeen = NonNullable<Ui['whenSeen']>;
+
+/** With the data saver on: browsers load lazy pictures several viewports ahead, which is too early. */
+function HeldPicture({ whenSeen, ...props }: PictureProps & { whenSeen: WhenSeen }) {
   const image = useRef<HTMLImageElement>(null);
-  const [broken, setBroken] = useState('');
-  const missing = src === '' || broken === src;
-  // Browsers load lazy pictures several viewports ahead, which is too early.
-  const [seen, setSeen] = useState(priority !== 'lazy');
-  const held = useHydrated() && !seen ? whenSeen : null;
+  const hydrated = useHydrated();
+  const [seen, setSeen] = useState(false);
+  const held = hydrated && !seen;
   // A picture that the server's markup has loaded already stays on the screen.
   useLayoutEffect(() => {
     const { current } = image;
-    if (whenSeen && current?.complete && current.naturalWidth > 0) setSeen(true);
-  }, [whenSeen]);
-  useEffect(() => (held && image.current ? held(image.current, () => setSeen(true)) : undefined), [held]);
+    if (current?.complete && current.naturalWidth > 0) setSeen(true);
+  }, []);
+  useEffect(
+    () => (held && image.current ? whenSeen(image.current, () => setSeen(true)) : undefined),
+    [held, whenSeen],
+  );
+  return <Shown {...props} image={image} held={held} />;
+}
+
+interface ShownProps extends PictureProps {
+  image?: RefObject<HTMLImageElement | null>;
+  /** not to be loaded yet */
+  held?: boolean;
+}
+
+function Shown({ image, held = false, ...props }: ShownProps) {
+  const { src, alt, width, height, priority = 'lazy', fit = 'contain', tint, className } = props;
+  const { pictureBase } = useUi();
+  const own = useRef<HTMLImageElement>(null);
+  const element = image ?? own;
+  const [broken, setBroken] = useState('');
+  const missing = src === '' || broken === src;
 
   // A picture in server-rendered HTML may have failed before hydration, so its error event was missed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: later pictures report their failure by `onError`
   useEffect(() => {
-    const { current } = image;
+    const { current } = element;
     if (current?.complete && current.naturalWidth === 0 && current.currentSrc !== '') setBroken(src);
   }, []);
 
@@ -64,7 +91,7 @@ export function Picture(props: PictureProps) {
         </svg>
       ) : (
         <img
-          ref={image}
+          ref={element}
           className={classNames(s.image, fit === 'cover' && s.cover, held && s.held)}
           src={held ? undefined : src.startsWith('/') ? pictureBase + src : src}
           alt={alt}

@@ -1,12 +1,21 @@
-import { useSyncExternalStore } from 'react';
+import { useDeferredValue, useState, useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on the server and until hydration, for content that only the browser can render. */
+/**
+ * False on the server and while its markup is hydrated; true from the start in what is drawn later. It turns true in a
+ * transition: a synchronous update would make React hydrate every boundary below it at once, in one long task.
+ */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(
+  const [mount] = useState(() => ({ onMarkup: false }));
+  // React asks for the server's snapshot only while it hydrates. Both snapshots agree, so nothing is drawn twice for it.
+  const onMarkup = useSyncExternalStore(
     never,
-    () => true,
-    () => false,
+    () => mount.onMarkup,
+    () => {
+      mount.onMarkup = true;
+      return true;
+    },
   );
+  return useDeferredValue(true, !onMarkup);
 }

@@ -2,19 +2,15 @@ import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { detectPlatform } from '../../bridge/detect.ts';
 import { createRegistry } from '../../partners/registry.ts';
-import { createMemoryStorage, scopeStorage } from '../../src/platform/storage.ts';
-import { writeUser } from '../../src/session/stored-user.ts';
+import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { createRequestShop } from '../../src/server/request-shop.ts';
 import { App } from '../../src/shell/App.tsx';
 import { readConfig } from '../../src/shell/config.ts';
-import { createShop } from '../../src/shell/create-shop.ts';
 import { matchRoute } from '../../src/shell/match-route.ts';
 import type { ShopState } from '../../src/shell/shop.ts';
-import { PAGES } from '../../src/shell/tables.ts';
-import { product } from '../cart/cart-world.ts';
-import { NO_TABS } from '../support/persisted-slices.ts';
+import { arrive, earlierVisit, locationAt } from './arrive.ts';
 import { CATALOG_ROUTES } from './catalog-routes.ts';
-import { type Agent, AGENTS, bootOf, markupOf, ORIGIN, sharedServer } from './server-world.ts';
+import { type Agent, AGENTS, ORIGIN, sharedServer } from './server-world.ts';
 
 // code is loaded when it is needed, which takes its time where nothing is built
 
@@ -25,45 +21,17 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const locationAt = (path: string) => {
-  const [ssrPath = '', ssrSearch = ''] = path.split('?');
-  return { ssrPath, ssrSearch };
-};
-
-/** What the browser makes of a document: the same shop from the same state, on the server's markup. */
+/** Hydrates a document of the server; what React complained of. */
 async function takeOver(
   path: string,
   agent: Agent,
   wide: boolean,
-  handedOver = (state: ShopState | null) => state,
-  kept = { storage: createMemoryStorage(), loginStorage: createMemoryStorage() },
+  visit: Pick<Parameters<typeof arrive>[2], 'handedOver' | 'kept'> = {},
 ): Promise<unknown[]> {
-  const html = await (await server.ask(path, { agent })).text();
-  document.body.innerHTML = markupOf(html);
-  const { config, part, state } = bootOf(html);
-  const host = detectPlatform(
-    { userAgent: AGENTS[agent], injected: [], standalone: false, url: ORIGIN + path },
-    createRegistry(),
-  );
-  const { deps } = createRequestShop({
-    address: path,
-    origin: ORIGIN,
-    host,
-    api: () => new Promise(() => {}),
-    clock: server.clock,
-    storage: createMemoryStorage(),
-    config,
-    report: () => {},
-  });
-  const width = { wide: () => wide, onChange: () => () => {} };
-  const shop = createShop({ ...deps, ...kept, config, width, initial: handedOver(state) });
-  if (part) await shop.loader.load(PAGES[part].view);
-
+  const { shop, container } = await arrive(server, path, { agent, wide, ...visit });
   const complaints: unknown[] = [];
   // Of attributes that differ React tells the console alone, and only when it is not the one for production.
   vi.spyOn(console, 'error').mockImplementation((...words) => complaints.push(words.join(' ')));
-  const container = document.getElementById('shop');
-  if (!container) throw new Error('the document has no place for the shop');
   await act(async () => {
     render(<App shop={shop} location={locationAt(path)} />, {
       container,
@@ -74,39 +42,6 @@ async function takeOver(
   cleanup();
   shop.dispose();
   return complaints;
-}
-
-/** What a browser keeps of somebody who is logged in and has left two of a product in the cart. */
-async function earlierVisit() {
-  const kept = { storage: createMemoryStorage(), loginStorage: createMemoryStorage() };
-  kept.loginStorage.set('access_token', 'token-of-an-earlier-visit');
-  writeUser(
-    { loginStorage: kept.loginStorage, storage: scopeStorage(kept.storage, () => 'v1:web:') },
-    { id: 7, phone: '9876543210', name: 'Asha', walletId: 'w7' },
-  );
-  const { config } = bootOf(await (await server.ask('/')).text());
-  const { deps } = createRequestShop({
-    address: '/',
-    origin: ORIGIN,
-    host: detectPlatform(
-      { userAgent: AGENTS.phone, injected: [], standalone: false, url: ORIGIN },
-      createRegistry(),
-    ),
-    api: async () => new Response(null, { status: 500 }),
-    clock: server.clock,
-    storage: createMemoryStorage(),
-    config,
-    report: () => {},
-  });
-  const shop = createShop({ ...deps, ...kept, config, tabs: () => NO_TABS });
-  shop.start();
-  shop.cart.setQuantity(product('11'), 2);
-  await vi.waitFor(async () => {
-    await server.clock.advance(500);
-    expect(kept.storage.get('v1:web:cart')).toContain('"11"');
-  });
-  shop.dispose();
-  return kept;
 }
 
 describe('the browser draws first what the server has drawn', () => {
@@ -150,8 +85,8 @@ describe('the browser draws first what the server has drawn', () => {
     ['/404', 'desktop', true],
     ['/500', 'phone', false],
   ])('%s for %s, also for somebody who was here before', async (path, agent, wide) => {
-    const kept = await earlierVisit();
-    expect(await takeOver(path, agent, wide, undefined, kept)).toEqual([]);
+    const kept = await earlierVisit(server, '11', 2);
+    expect(await takeOver(path, agent, wide, { kept })).toEqual([]);
   });
 
   test('and it is told when it does not', async () => {
@@ -160,7 +95,7 @@ describe('the browser draws first what the server has drawn', () => {
         ...state,
         eta: { ...state.eta, promise: { long: '99 minutes', short: '99 min', isSpan: true } },
       };
-    expect(await takeOver('/', 'phone', false, later)).not.toEqual([]);
+    expect(await takeOver('/', 'phone', false, { handedOver: later })).not.toEqual([]);
   });
 
   test.each([

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { PageMeta } from '../../analytics/tracking-wire.ts';
 import { SnippetView } from './SnippetView.tsx';
 import type { Marked } from './snippet-model.ts';
@@ -19,10 +18,7 @@ export function SnippetSection({ snippet, position, page, first, className }: Sn
   const seen = useSeen(snippet.tracking, position, page);
   return (
     <section ref={seen} className={className} data-testid="widget" data-widget-type={snippet.widgetType}>
-      {/* one boundary each, so that React hydrates them one by one instead of in one long task */}
-      <Suspense>
-        <SnippetView snippet={snippet} first={first} />
-      </Suspense>
+      <SnippetView snippet={snippet} first={first} />
     </section>
   );
 }

@@ -1,11 +1,12 @@
 import { Share2 } from 'lucide';
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { newApiState } from '../../http/api-state.ts';
 import { tapFailed } from '../../http/tap-failed.ts';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useStore } from '../../ui/use-store.ts';
+import { useWide } from '../../ui/use-wide.ts';
 import { definePage, type PageOf } from '../define-page.ts';
 import type { PageAddress, PageDeps } from '../page.ts';
 import { BuyBar } from './BuyBar.tsx';
@@ -80,7 +81,7 @@ function ProductView({ store, address }: { store: ProductPageStore; address: Pag
 
 function Shown({ store, page }: { store: ProductPageStore; page: Page }) {
   const { width, parts } = store;
-  const wide = useSyncExternalStore(width.onChange, width.wide, () => false);
+  const wide = useWide(width);
   const picturePlace = useRef<HTMLDivElement>(null);
   const [sizes, setSizes] = useState<OptionGroup | null>(null);
   const { imageGallery, selectedVariant, selectedProduct } = page;

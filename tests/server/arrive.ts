@@ -1,0 +1,98 @@
+import { expect } from 'vitest';
+import { detectPlatform } from '../../bridge/detect.ts';
+import { createRegistry } from '../../partners/registry.ts';
+import { createMemoryStorage, scopeStorage } from '../../src/platform/storage.ts';
+import { writeUser } from '../../src/session/stored-user.ts';
+import { createRequestShop } from '../../src/server/request-shop.ts';
+import { createShop } from '../../src/shell/create-shop.ts';
+import type { Shop, ShopState } from '../../src/shell/shop.ts';
+import { PAGES } from '../../src/shell/tables.ts';
+import { product } from '../cart/cart-world.ts';
+import { NO_TABS } from '../support/persisted-slices.ts';
+import { type Agent, AGENTS, bootOf, markupOf, ORIGIN, type Server } from './server-world.ts';
+
+export const locationAt = (path: string) => {
+  const [ssrPath = '', ssrSearch = ''] = path.split('?');
+  return { ssrPath, ssrSearch };
+};
+
+const nothingKept = () => ({ storage: createMemoryStorage(), loginStorage: createMemoryStorage() });
+
+interface Visit {
+  agent: Agent;
+  wide: boolean;
+  handedOver?(state: ShopState | null): ShopState | null;
+  kept?: ReturnType<typeof nothingKept>;
+}
+
+/** A document of the server in the browser, and the same shop made from the state it brings: ready to be hydrated. */
+export async function arrive(
+  server: Server,
+  path: string,
+  { agent, wide, handedOver = (state) => state, kept = nothingKept() }: Visit,
+): Promise<{ shop: Shop; container: HTMLElement }> {
+  const html = await (await server.ask(path, { agent })).text();
+  document.body.innerHTML = markupOf(html);
+  const { config, part, state } = bootOf(html);
+  const { deps } = createRequestShop({
+    address: path,
+    origin: ORIGIN,
+    host: detectPlatform(
+      { userAgent: AGENTS[agent], injected: [], standalone: false, url: ORIGIN + path },
+      createRegistry(),
+    ),
+    api: () => new Promise(() => {}),
+    clock: server.clock,
+    storage: createMemoryStorage(),
+    config,
+    report: () => {},
+  });
+  const width = { wide: () => wide, onChange: () => () => {} };
+  const shop = createShop({ ...deps, ...kept, config, width, initial: handedOver(state) });
+  if (part) await shop.loader.load(PAGES[part].view);
+  const container = document.getElementById('shop');
+  if (!container) throw new Error('the document has no place for the shop');
+  return { shop, container };
+}
+
+/** What a browser keeps of somebody who is logged in and has left some of a product in the cart. */
+export async function earlierVisit(
+  server: Server,
+  productId: string,
+  quantity: number,
+  agent: Agent = 'phone',
+) {
+  const kept = nothingKept();
+  const host = detectPlatform(
+    { userAgent: AGENTS[agent], injected: [], standalone: false, url: ORIGIN },
+    createRegistry(),
+  );
+  const prefix = `v1:${host.partner?.name ?? 'web'}:`;
+  kept.loginStorage.set('access_token', 'token-of-an-earlier-visit');
+  writeUser(
+    { loginStorage: kept.loginStorage, storage: scopeStorage(kept.storage, () => prefix) },
+    { id: 7, phone: '9876543210', name: 'Asha', walletId: 'w7' },
+  );
+  const { config } = bootOf(await (await server.ask('/')).text());
+  const { deps } = createRequestShop({
+    address: '/',
+    origin: ORIGIN,
+    host,
+    api: async () => new Response(null, { status: 500 }),
+    clock: server.clock,
+    storage: createMemoryStorage(),
+    config,
+    report: () => {},
+  });
+  const shop = createShop({ ...deps, ...kept, config, tabs: () => NO_TABS });
+  shop.start();
+  shop.cart.setQuantity(product(productId), quantity);
+  await expect
+    .poll(async () => {
+      await server.clock.advance(500);
+      return kept.storage.get(`${prefix}cart`) ?? '';
+    })
+    .toContain(`"${productId}"`);
+  shop.dispose();
+  return kept;
+}

@@ -1,0 +1,111 @@
+import { startTransition } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { App } from '../../src/shell/App.tsx';
+import type { Shop } from '../../src/shell/shop.ts';
+import { arrive, earlierVisit, locationAt } from './arrive.ts';
+import { type Agent, sharedServer } from './server-world.ts';
+
+const server = await sharedServer();
+
+let root: Root | null = null;
+let shop: Shop | null = null;
+const acting = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+
+beforeEach(() => {
+  acting.IS_REACT_ACT_ENVIRONMENT = false;
+  // Every look at the clock finds the slice used up, so that React lets go after each piece of work.
+  let now = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    now += 1.5;
+    return now;
+  });
+});
+
+afterEach(() => {
+  root?.unmount();
+  shop?.dispose();
+  root = null;
+  shop = null;
+  vi.restoreAllMocks();
+  acting.IS_REACT_ACT_ENVIRONMENT = true;
+  document.body.replaceChildren();
+});
+
+/** React keeps what belongs to an element on it, from when the element is hydrated. */
+const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+
+/** The turns of the event loop that a hydrated page is watched for. */
+const TURNS_AFTER = 50;
+
+interface Slice {
+  /** elements that were hydrated in one turn of the event loop */
+  elements: number;
+  /** what the cart's count and the cards of the kept product say after it */
+  shown: string;
+}
+
+/** Hydrates a page for somebody who has left three of its first product in the cart. */
+async function hydrate(path: string, agent: Agent): Promise<Slice[]> {
+  const html = await (await server.ask(path, { agent })).text();
+  const productId = /data-product-id="(\d+)"/.exec(html)?.[1] ?? '';
+  const kept = await earlierVisit(server, productId, 3, agent);
+  const arrival = await arrive(server, path, { agent, wide: agent === 'desktop', kept });
+  shop = arrival.shop;
+  const { ssrPath, ssrSearch } = locationAt(path);
+  const location = {
+    hook: (): [string, () => void] => [ssrPath, () => {}],
+    searchHook: () => ssrSearch,
+  };
+  let hydrated = false;
+  const onTaken = () => {
+    hydrated = true;
+    shop?.start();
+  };
+  const onRecoverableError = vi.fn();
+  startTransition(() => {
+    root = hydrateRoot(arrival.container, <App shop={arrival.shop} location={location} onTaken={onTaken} />, {
+      onRecoverableError,
+    });
+  });
+  const markup = new Set(arrival.container.querySelectorAll('*'));
+  const slices: Slice[] = [];
+  for (let after = 0; after < TURNS_AFTER; after += hydrated ? 1 : 0) {
+    await new Promise((resolve) => setImmediate(resolve));
+    const done = [...markup].filter((element) => isHydrated(element) || !element.isConnected);
+    for (const element of done) markup.delete(element);
+    slices.push({ elements: done.length, shown: quantitiesOf(productId) });
+  }
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  return slices;
+}
+
+function quantitiesOf(productId: string): string {
+  const places = document.querySelectorAll(
+    `[data-testid="product-card"][data-product-id="${productId}"], [data-screen="product"]`,
+  );
+  const quantities = [...places].map(
+    (place) => place.querySelector('[data-testid="qty"]')?.textContent ?? 'Add',
+  );
+  const count = document.querySelector('[data-testid="cart-count"]')?.textContent ?? 'none';
+  return `cart ${count}, card ${[...new Set(quantities)].join(' and ')}`;
+}
+
+test.each<[path: string, agent: Agent]>([
+  ['/', 'phone'],
+  ['/', 'desktop'],
+  ['/', 'phonepe'],
+  ['/', 'phonepe-ios'],
+  ['/', 'airtel'],
+  ['/cn/milk/cid/14/141', 'phone'],
+  ['/cn/milk/cid/14/141', 'desktop'],
+  ['/s?q=milk', 'phone'],
+  ['/prn/meadow-toned-milk/prid/43687681', 'phone'],
+])(
+  'hydrates %s for %s in slices, and no part knows of the kept cart before the cards do',
+  async (path, agent) => {
+    const slices = await hydrate(path, agent);
+    expect(Math.max(...slices.map(({ elements }) => elements))).toBeLessThan(20);
+    expect([...new Set(slices.map(({ shown }) => shown))]).toEqual(['cart none, card Add', 'cart 3, card 3']);
+  },
+);
