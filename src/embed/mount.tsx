@@ -18,7 +18,6 @@ import { claimElement } from './claim-element.ts';
 import { createMemoryNavigation } from './memory-navigation.ts';
 import { createPageScroll } from './page-scroll.ts';
 import { startPath } from './returned-attempt.ts';
-import * as m from './messages.ts';
 
 /** The built files' locations, written by the build beside this module. */
 export interface EmbedAssets {
@@ -51,7 +50,7 @@ export function mount(
     base: assets.base,
   });
   // Separate storage per backend: tokens and ids of one must not be sent to another.
-  const scope = m.doorstep(config.api, name);
+  const scope = `doorstep:${config.api}:${name}:`;
   const storage = scopeStorage(deps.storage, () => scope);
   const start = startPath(window.location.href, name, storage);
   const location = memoryLocation({ path: start });

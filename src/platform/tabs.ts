@@ -1,5 +1,4 @@
 import type { KeyValue, Random, Tabs } from '../model/ports.ts';
-import * as m from './messages.ts';
 
 interface TabsWindow extends Pick<Window, 'addEventListener' | 'removeEventListener'> {
   BroadcastChannel?: typeof BroadcastChannel;
@@ -35,7 +34,7 @@ export function createTabs(
       if (channel) {
         channel.postMessage(what);
         channel.close();
-      } else storage.set(m.written(name), random.uuid());
+      } else storage.set(`${name}written`, random.uuid());
     },
     listen(listener) {
       let channel: BroadcastChannel | null = null;

@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import s from './FileName.module.css';
-import * as m from './messages.ts';
 
 /** The last characters are always visible: they distinguish versions and show the type. */
 const END = 10;
@@ -19,6 +18,6 @@ export const FileName = memo(function FileName({ name }: { name: string }) {
 
 /** Splits into grapheme clusters. ASCII names skip Intl.Segmenter, which is slow to start on cheap phones. */
 function lettersOf(name: string): string[] {
-  if (/^[ -~]*$/.test(name) || !(m.segmenter in Intl)) return [...name];
+  if (/^[ -~]*$/.test(name) || !('Segmenter' in Intl)) return [...name];
   return Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
 }

@@ -1,4 +1,3 @@
-export const segmenter = 'Segmenter';
 export const youCanAddMore = (left: string | number) => ` You can add ${left} more.`;
 export const theseCanBePrinted = (value: string) => `These can be printed: ${value}.`;
 export const saveOthersAsPdf = 'Save any other document as a PDF first.';

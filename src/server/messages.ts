@@ -1,4 +1,3 @@
-export const acceptEncoding = (vary: string) => `${vary}, accept-encoding`;
 export const doorstep = (title: string) => `${title} · doorstep`;
 export const noAnswerInTime = 'no answer in time';
 export const pageNeedsJavaScript = 'This page needs JavaScript';

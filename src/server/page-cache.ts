@@ -1,6 +1,5 @@
 import type { Clock } from '../model/ports.ts';
 import type { Encoding } from './encodings.ts';
-import * as m from './messages.ts';
 
 /**
  * A cached page is fresh up to FRESH_MS; up to STALE_MS it is still served while one new page is rendered.
@@ -126,7 +125,7 @@ export function createMemoryPageCache({
     if (encoding === undefined || plain.byteLength < WORTH_BYTES) {
       return new Response(plain.byteLength === 0 ? null : plain, { status, headers });
     }
-    const vary = headers.vary === undefined ? 'accept-encoding' : m.acceptEncoding(headers.vary);
+    const vary = headers.vary === undefined ? 'accept-encoding' : `${headers.vary}, accept-encoding`;
     return new Response(await packed(key, entry, encoding), {
       status,
       headers: { ...headers, vary, 'content-encoding': encoding },

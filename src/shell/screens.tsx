@@ -29,7 +29,6 @@ import {
   SERVICES,
 } from './tables.ts';
 import type { CheckoutFeature } from './checkout.tsx';
-import * as m from '../model/messages.ts';
 
 interface PartProps {
   entry: RouteEntry;
@@ -124,11 +123,11 @@ export function createScreens(shop: Shop): Screens {
       parts.set(name, made);
       return made;
     },
-    Cart: ofCheckout(m.cart),
-    Checkout: ofCheckout(m.checkout),
+    Cart: ofCheckout('Cart'),
+    Checkout: ofCheckout('Checkout'),
     PaymentStatus: ofCheckout('PaymentStatus'),
     OrderPlaced: ofCheckout('OrderPlaced'),
-    Wallet: ofCheckout(m.wallet),
+    Wallet: ofCheckout('Wallet'),
     SavedAddresses: ofCheckout('SavedAddresses'),
     PrintLanding: view<PartProps>(async () => {
       const [print, { createLandingPage }] = await Promise.all([shop.print(), loader.load(PRINT_SCREEN)]);

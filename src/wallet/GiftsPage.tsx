@@ -83,7 +83,7 @@ function Claim({ state: { claim }, store }: PartProps) {
           error={error}
           value={code}
           readOnly={isClaiming}
-          placeholder={m.abcdEfghJkmn}
+          placeholder="ABCD-EFGH-JKMN"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

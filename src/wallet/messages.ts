@@ -23,7 +23,6 @@ export const paymentDidNotReachUs = 'Your payment did not reach us';
 export const giveAGiftCard = 'Give a gift card';
 export const buy = 'Buy';
 export const gotACode = 'Got a code?';
-export const abcdEfghJkmn = 'ABCD-EFGH-JKMN';
 export const claimLabel = 'Claim';
 export const isInWallet = (amount: string) => `${amount} is in your wallet. `;
 export const loadingYourGiftCards = 'Loading your gift cards';

@@ -137,7 +137,7 @@ function Places({ store }: { store: AccountStore }) {
         )}
         {!support?.phone && support?.email && (
           <RowAnchor
-            address={m.mailto(support.email)}
+            address={`mailto:${support.email}`}
             icon={ShieldQuestionMark}
             title={m.help}
             detail={support.email}

@@ -12,7 +12,6 @@ export const giftCards = 'Gift cards';
 export const secretSanta = 'Secret santa';
 export const help = 'Help';
 export const callTheStore = (phone: string) => `Call the store: ${phone}`;
-export const mailto = (email: string) => `mailto:${email}`;
 export const privacy = 'Privacy';
 export const aboutUs = 'About us';
 export const whatShouldCall = 'What should we call you?';

@@ -7,7 +7,6 @@ export const choose = 'Choose';
 export const loadingThePage = 'Loading the page';
 export const notFound = 'Not found';
 export const onThisPage = 'On this page';
-export const product = (productId: string) => `product ${productId}`;
 export const offerMayHaveEnded = 'The offer may have ended.';
 export const checkBackOrBrowse = 'Check back later, or browse the shop.';
 export const pricesDependOnLocation = 'Prices and delivery times depend on your location.';

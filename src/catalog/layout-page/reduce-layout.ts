@@ -1,7 +1,6 @@
 import { newPaging, type Paging } from '../bff/paging.ts';
 import type { LayoutPage, Snippet } from '../bff/snippet-model.ts';
 import type { BffData, LayoutState, NavData, Question } from './layout-state.ts';
-import * as m from './messages.ts';
 
 /** A parsed layout response. */
 export interface LaidOut {
@@ -59,7 +58,7 @@ function firstPage({ page, title, questions }: LaidOut): BffData {
 
 /** Identifies a snippet by its content, without its key and tracking. */
 function contentOf(piece: Snippet): string {
-  if (piece.kind === 'product') return m.product(piece.product.productId);
+  if (piece.kind === 'product') return `product ${piece.product.productId}`;
   return JSON.stringify(piece, (name, value: unknown) =>
     name === 'key' || name === 'tracking' ? undefined : value,
   );

@@ -1,6 +1,5 @@
 import { plainText } from '../../ui/plain-text.ts';
 import type { Recipe } from './recipe-state.ts';
-import * as m from './messages.ts';
 
 const SCHEMA = 'https://schema.org';
 
@@ -9,12 +8,12 @@ export function recipeData(recipe: Recipe, url: string, absolute: (path: string)
   const { name, about, image, minutes, serves, tags, ingredients, steps } = recipe;
   return {
     '@context': SCHEMA,
-    '@type': m.recipe,
+    '@type': 'Recipe',
     name,
     url,
     ...(about !== '' && { description: about }),
     ...(image !== '' && { image: [image.startsWith('/') ? absolute(image) : image] }),
-    ...(minutes !== null && { totalTime: m.ptM(minutes) }),
+    ...(minutes !== null && { totalTime: `PT${minutes}M` }),
     ...(serves !== null && { recipeYield: String(serves) }),
     ...(tags.length > 0 && { keywords: tags.join(', ') }),
     recipeIngredient: ingredients.map(({ words }) => words),

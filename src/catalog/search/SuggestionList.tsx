@@ -73,7 +73,7 @@ export function SuggestionList({ id, groups, active, typed, onTake }: Suggestion
 }
 
 function keyOf(choice: Choice): string {
-  if (choice.from === 'history') return m.history(choice.title);
+  if (choice.from === 'history') return `history ${choice.title}`;
   const { kind, title, link } = choice.suggestion;
   return `${kind} ${title} ${link}`;
 }

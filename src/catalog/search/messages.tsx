@@ -26,7 +26,6 @@ export const noResultsFor = (keyword: string) => `No results for â€œ${keyword}â€
 export const checkSpellingOrTryAnotherWord = 'Check the spelling, or try another word.';
 export const suggestions = 'Suggestions';
 export const searches = 'Searches';
-export const history = (title: string) => `history ${title}`;
 export const forIt = (title: ReactNode) => <>Search for {title}</>;
 export const listeningLabel = 'Listening';
 export const text = (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`;

@@ -9,7 +9,6 @@ export const mealCard = 'Meal card';
 export const payLater = 'Pay later';
 export const netbanking = 'Netbanking';
 export const inAppPayment = 'In-app payment';
-export const upiPay = (value: string) => `upi://pay?${value}`;
 export const orderPlaced = 'Order placed';
 export const orderIsBeingPlaced = 'Your order is being placed. This takes a moment.';
 export const orderFollowsByItself = 'your order follows by itself';

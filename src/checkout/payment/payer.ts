@@ -1,7 +1,6 @@
 import { type Bridge, isBridgeError } from '../../../bridge/index.ts';
 import type { Analytics, Clock, Navigation } from '../../model/ports.ts';
 import type { Attempt, Report, UpiIntent } from './reduce-payment.ts';
-import * as m from './messages.ts';
 
 /** Whether somebody else has to be visited: the page of a bank, a gateway or a wallet, the host's sheet. */
 export function hasPayer(attempt: Attempt, report: Report): boolean {
@@ -27,7 +26,7 @@ function upiLink(intent: UpiIntent, attempt: Attempt): string | null {
     cu: 'INR',
   };
   const query = Object.entries(fields).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
-  return m.upiPay(query.join('&'));
+  return `upi://pay?${query.join('&')}`;
 }
 
 /** What the host made of its payment. None of it says whether anything was paid. */

@@ -1,1 +1,0 @@
-export const doorstep = (api: string, name: string) => `doorstep:${api}:${name}:`;
