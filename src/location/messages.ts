@@ -6,12 +6,12 @@ export const thank = (answer: string) => `Thank you. We have noted ${answer}.`;
 export const findingYourLocation = 'Finding your location';
 export const pleaseUseMyCurrentLocation = 'Use my current location';
 export const deliverTo = 'Deliver to';
-export const notThereYet = 'Not there yet';
+export const notThereYet = 'Not in your area yet';
 export const whereExactly = 'Where exactly?';
 export const lookingForStoreDeliversTo = (place: string) => `Looking for the store that delivers to ${place}`;
 export const doNotDeliverToYet = (place: string) => `We do not deliver to ${place} yet`;
 export const cartIsKeptAndShopStillShowsWhatIsIn = (locality: string) =>
-  `Your cart is kept, and the shop still shows what there is in ${locality}.`;
+  `Your cart is saved, and you’re still browsing ${locality}.`;
 export const chooseAnotherPlace = 'Choose another place';
 export const yourLocation = 'your location';
 export const thisPartOf = (city: string) => `this part of ${city}`;

@@ -25,7 +25,7 @@ export const fileLimitReached = 'File limit reached';
 export const fileSizeIsTooLarge = 'File size is too large';
 export const fileFormatNotSupported = 'File format not supported';
 export const documentsAreReadyInPrintStore = 'Your documents are ready in the print store.';
-export const printStoreKnowsMore = (message: string) => `${message}. The print store knows more.`;
+export const printStoreKnowsMore = (message: string) => `${message}. See the print store for details.`;
 export const isHereAlready = (name: string) =>
   `${name} is here already. Choose copies to print it more than once.`;
 export const connectionBroke = 'The connection broke.';

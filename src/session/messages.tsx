@@ -15,8 +15,7 @@ export const seeShopInsideAnotherSite =
   'You see the shop inside another site. To keep your account and your money safe, log in and order in a tab of its own.';
 export const openTheShop = 'Open the shop';
 export const mobileNumber = 'Mobile number';
-export const sendCodeToBySms =
-  'We send a code to it by SMS. The rider calls this number if they cannot find you.';
+export const sendCodeToBySms = 'We’ll text you a code. Your rider may call this number.';
 export const sendCode = 'Send code';
 export const byLoggingInAgreeTo = 'By logging in you agree to our ';
 export const termsOfService = 'terms of service';

@@ -33,10 +33,10 @@ export const offlineCheckItemsAndArrivalTimeForWhen = (locality: string) =>
   `You are offline. We check items and arrival time for ${locality} when you are back.`;
 export const shopOpensInTabOfOwn = 'The shop opens in a tab of its own';
 export const openTheShop = 'Open the shop';
-export const browserKeepsNothing = 'This browser keeps nothing: your cart is here until you leave.';
+export const browserKeepsNothing = 'Storage is blocked, so your cart is lost when you leave.';
 export const mustBeHttpSAddressOrPathSuchAsApi = 'must be an http(s) address, or a path such as /api';
 export const theServerCannotStart = 'The server cannot start.';
 export const staticPageCannotBeBuilt = 'The static page cannot be built.';
 export const nothingKeptInFrame =
-  'Inside another site your browser keeps nothing for it: your cart and your login would be lost.';
+  'Your browser saves nothing for a shop inside another site, so your cart and login would be lost.';
 export const followYourOrderLive = 'Follow your order live and hear the moment it is here.';

@@ -49,8 +49,8 @@ export const refund = 'Refund';
 export const moneyAdded = 'Money added';
 export const cashback = 'Cashback';
 export const transactions = 'Transactions';
-export const cameIn = 'Came in';
-export const wentOut = 'Went out';
+export const cameIn = 'Money in';
+export const wentOut = 'Money out';
 export const order = (orderId: string) => `Order ${orderId}`;
 export const enterWhoIsFor = 'Enter who it is for.';
 export const didNotWork = 'That did not work. Nothing was charged: try again.';
@@ -59,8 +59,7 @@ export const giftCodeHas12LettersAndDigits =
   'A gift code has 12 letters and digits. Check whether some are missing or there is one too many.';
 export const giftCodesHaveLettersAndDigitsOnlyAndNone =
   'Gift codes have letters and digits only, and none of 0, O, 1, I and L.';
-export const isNotQuiteCode =
-  'This is not quite the code: one character is mistyped, or two have changed places.';
+export const isNotQuiteCode = 'That code has a typo. Check each character.';
 export const isNoGiftCardWithCode =
   'There is no gift card with this code. Compare it with what you were sent.';
 export const offlineCodeIsStillValidTryAgainWhenAre =

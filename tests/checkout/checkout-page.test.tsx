@@ -152,7 +152,7 @@ describe('the payment screen', () => {
     });
     const [off, own] = await screen.findAllByTestId('wallet-option');
     expect(off?.textContent).toContain('Cannot be used right now');
-    expect(own?.textContent).toContain('₹40 of yours and ₹20 given, ₹23 short');
+    expect(own?.textContent).toContain('Balance ₹40 (₹20 promotional): ₹23 short');
     expect(store.entry.state.selectedWallet).toBe(1);
     for (const words of [
       'Sahyadri day',

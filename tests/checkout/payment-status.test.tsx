@@ -47,7 +47,7 @@ describe('a payment that is waited for', () => {
 
   test('says how long it is checked for, then when it is looked at again, with a code and somebody to ask', async () => {
     const { pass } = await open({ [BY_KEY]: paid(), [POLL]: paid() });
-    expect(pending()).toContain('We check by ourselves for up to 25 seconds.');
+    expect(pending()).toContain('We’ll keep checking for 25 seconds.');
     expect(screen.queryByTestId('support-code')).toBeNull();
     await pass(30_000);
     expect(pending()).toContain('We look again when you come back to this page');

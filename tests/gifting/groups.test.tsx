@@ -257,7 +257,7 @@ describe('what goes wrong', () => {
     expect(container.textContent).toMatch(/^Secret santaLog in to continue/);
     await act(() => asha.logIn('9000000004'));
     await asha.rest();
-    words('Who will you surprise?');
+    words('See who you’re gifting');
     expect(container.textContent).not.toMatch(/Family|Fourth floor/);
     asha.shop.dispose();
   });

@@ -49,7 +49,7 @@ describe('a support code', () => {
 
   /** What the server's log has of the request with the code that is shown. */
   async function foundBy(shown: Locator): Promise<unknown> {
-    const code = ((await shown.textContent()) ?? '').replace('Code for support: ', '');
+    const code = ((await shown.textContent()) ?? '').replace('Reference number: ', '');
     expect(code).toMatch(/^[\da-f]{12}$/);
     const lines = said.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
     return lines.find(({ id, status }) => id === code && status !== undefined);

@@ -71,10 +71,10 @@ const FLOWS = {
     const { device, cart, openLink, order } = shopper;
     const { id, productId } = await order();
     const { total } = await theOneOrder(server, id);
-    await device.getByRole('link', { name: 'See the order, or cancel it' }).click();
+    await device.getByRole('link', { name: 'View or cancel order' }).click();
     await device.getByTestId('order-help').click();
     await device.getByTestId('tracking').getByRole('link', { name: /^Call/ }).waitFor();
-    await device.getByRole('link', { name: 'See the order, or cancel it' }).click();
+    await device.getByRole('link', { name: 'View or cancel order' }).click();
     await device.getByTestId('order-cancel').click();
     await device.getByTestId('cancel-reason').first().click();
     await device.locator('[data-testid="refund-to"][data-refund="wallet"]').click();

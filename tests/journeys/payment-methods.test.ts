@@ -39,7 +39,7 @@ async function failedAndBack(words: RegExp): Promise<void> {
   // a wallet's own words come with its code
   await expect.poll(() => told.textContent()).toMatch(words);
   expect(await told.textContent()).toContain('Your cart is just as it was.');
-  expect(await told.getByTestId('support-code').textContent()).toMatch(/^Code for support: \S+$/);
+  expect(await told.getByTestId('support-code').textContent()).toMatch(/^Reference number: \S+$/);
   await told.getByRole('link', { name: 'Call us' }).waitFor();
   await payment.tryAgain();
   await payment.methods.waitFor();
@@ -231,9 +231,9 @@ test('a new address from the checkout: the payment opens over it, chosen anew, w
   await page.getByTestId('selection-done').click();
   await page.keyboard.press('Escape');
   await modal.waitFor({ state: 'detached' });
-  await page.getByTestId('item-substitutes').getByText('Choose for single items').click();
+  await page.getByTestId('item-substitutes').getByText('Set for each item').click();
   await page.getByTestId('item-substitute').first().selectOption('Leave it out');
-  await page.getByText('Chosen for 1 single item').waitFor();
+  await page.getByText('Set for 1 item').waitFor();
   await looked('another choice for one item');
   await payment.payNow();
   await ordered();

@@ -207,7 +207,7 @@ describe('from files to a paid print order', () => {
     await page.getByRole('dialog', { name: 'upload fail' }).waitFor();
     expect(await said.textContent()).toContain('on our side, not with your connection. The files have to be');
     await expect.poll(() => ids.length).toBe(1);
-    expect(await code.textContent()).toBe(`Code for support: ${ids[0]}`);
+    expect(await code.textContent()).toBe(`Reference number: ${ids[0]}`);
     await sound(page, 'upload fail', { within: 'dialog', widths: [360] });
 
     let cuts = 1;

@@ -235,7 +235,7 @@ describe('ordered again', () => {
     await world.change(3, { inventory: 0 });
     const { tap } = await shown(world, placed);
     await tap('order-reorder');
-    expect(await screen.findByRole('dialog', { name: 'None of it is available' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'None of these items are available' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Look for something else' }).getAttribute('href')).toBe('/');
   });
 

@@ -295,6 +295,6 @@ test('the bottom sheet says what the backend has to say', async () => {
   const { baseElement } = room.show(PrintSheetModal);
   expect(screen.getByRole('dialog', { name: 'That is a lot of paper' }).textContent).toContain('250 pages');
   expect(await axeViolations(baseElement)).toEqual([]);
-  await click('Fine');
+  await click('OK');
   expect(screen.queryByRole('dialog')).toBeNull();
 });

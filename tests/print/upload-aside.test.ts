@@ -48,7 +48,7 @@ describe('a screen that is left while files are on their way', () => {
     room.go('/checkout?step=2');
     await room.store.addFiles([fileOf('a.pdf', makePdf({ ballast: 90_000 }))]);
     expect(room.modals).not.toContain('UPLOAD_FAILED_MODAL');
-    expect(room.toasts).toEqual(['Could not upload file. The print store knows more.']);
+    expect(room.toasts).toEqual(['Could not upload file. See the print store for details.']);
     room.go('/print');
     room.store.entered();
     expect(room.modals.at(-1)).toBe('UPLOAD_FAILED_MODAL');

@@ -68,7 +68,7 @@ describe('an address of the shop', () => {
     expect(html).toContain('This page is not available right now');
     expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Back to the shop/);
     const code = page.headers.get('x-request-id');
-    expect(html.replace(/<[^>]+>/g, '')).toContain(`Code for support: ${code}`);
+    expect(html.replace(/<[^>]+>/g, '')).toContain(`Reference number: ${code}`);
     expect(page.headers.get('content-security-policy')).toMatch(/style-src 'self' 'sha256-/);
     const called = await shop.ask(path);
     expect([called.status, called.headers.get('content-type')]).toEqual([

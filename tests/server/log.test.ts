@@ -139,7 +139,7 @@ describe('a failed request', () => {
     });
     const broken = await ask('/embed.js');
     expect(broken.status).toBe(500);
-    const code = /Code for support: (\S+)$/.exec(await broken.text())?.[1];
+    const code = /Reference number: (\S+)$/.exec(await broken.text())?.[1];
     expect(lines()).toMatchObject([
       { level: 'error', message: 'Error: the disk is gone', id: code },
       { level: 'error', status: 500, id: code },

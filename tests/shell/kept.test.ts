@@ -117,7 +117,7 @@ describe('quota, forbidden or corrupt storage: the shop goes on in memory and sa
     expect(tab.cart.view()).toMatchObject({ count: 3, pending: false });
     expect(tab.shop.cart.state.cartId).not.toBeNull();
     expect(troubles).toHaveLength(1);
-    expect(toasts).toEqual(['This browser keeps nothing: your cart is here until you leave.']);
+    expect(toasts).toEqual(['Storage is blocked, so your cart is lost when you leave.']);
   });
 
   test('nothing is said where all is well', async () => {

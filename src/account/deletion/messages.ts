@@ -8,7 +8,7 @@ export const keepMyAccount = 'Keep my account';
 export const deleteMyAccount = 'Delete my account';
 export const deleteYourAccountPermanently = 'Delete your account permanently?';
 export const deleteIt = 'Delete it';
-export const everythingIsIn = 'everything that is in it';
+export const everythingIsIn = 'all its data';
 export const lose = (lost: string) =>
   `You lose ${lost}. You are logged out on all your devices. This cannot be undone.`;
 export const whatYouLose = 'What you lose';

@@ -117,15 +117,15 @@ const GOING: Readonly<Partial<Record<PayMethod, PendingMessage>>> = {
   },
   wallet: {
     title: m.goingToYourWallet,
-    detail: 'You pay on its own page and are brought back here.',
+    detail: 'You’ll pay on its page and come back here.',
   },
   meal_card: {
     title: m.goingToMealCard,
-    detail: 'You pay on its own page and are brought back here.',
+    detail: 'You’ll pay on its page and come back here.',
   },
   pay_later: {
     title: m.goingToPayLaterAccount,
-    detail: 'You agree to it on its own page and are brought back here.',
+    detail: 'You’ll approve it on its page and come back here.',
   },
 };
 

@@ -51,7 +51,7 @@ function detailOf(
 ): string {
   if (!isEnabled(wallet)) return wallet.disabledReason || m.cannotBeUsedRightNow;
   if (wallet.provider === OWN_WALLET && gc.usableAmount > 0) {
-    return m.ofYoursAndGiven(
+    return m.balanceWithPromotional(
       formatPaise(oc.usableAmount),
       formatPaise(gc.usableAmount),
       short(wallet, amount),
@@ -61,7 +61,7 @@ function detailOf(
     return wallet.linkable ? m.notLinkedYet : wallet.subtitle;
   }
   if (wallet.balance === null) return wallet.phone || wallet.subtitle;
-  const holds = m.inIt(formatPaise(wallet.balance), short(wallet, amount));
+  const holds = m.balanceIs(formatPaise(wallet.balance), short(wallet, amount));
   return wallet.phone === '' ? holds : `${holds} · ${wallet.phone}`;
 }
 

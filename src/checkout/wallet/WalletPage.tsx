@@ -237,7 +237,7 @@ function Linked({ wallet, link, fresh }: { wallet: WalletOption; link: WalletLin
             tint={missing > 0 ? 'butter' : 'leaf'}
             title={fresh ? m.isLinked(wallet.name) : wallet.name}
             level={2}
-            detail={balance === null ? wallet.phone : m.inItOf(formatPaise(balance))}
+            detail={balance === null ? wallet.phone : m.linkedBalance(formatPaise(balance))}
           />
         </div>
         <p className={s.say}>

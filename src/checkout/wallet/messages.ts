@@ -7,11 +7,11 @@ export const yourWallet = 'Your wallet';
 export const paymentOfWasNotMade = (amount: string) => `The payment of ${amount} was not made.`;
 export const backToTheCart = 'Back to the cart';
 export const cannotBeUsedRightNow = 'Cannot be used right now';
-export const ofYoursAndGiven = (usableAmount: string, usableAmount2: string, wallet: string) =>
-  `${usableAmount} of yours and ${usableAmount2} given${wallet}`;
+export const balanceWithPromotional = (balance: string, promotional: string, short: string) =>
+  `Balance ${balance} (${promotional} promotional)${short}`;
 export const notLinkedYet = 'Not linked yet';
-export const inIt = (balance: string, wallet: string) => `${balance} in it${wallet}`;
-export const short = (amount: string) => `, ${amount} short`;
+export const balanceIs = (balance: string, short: string) => `Balance ${balance}${short}`;
+export const short = (amount: string) => `: ${amount} short`;
 export const wallet = 'Wallet';
 export const otherWaysToPay = 'Other ways to pay';
 export const loadingTheWallet = 'Loading the wallet';
@@ -34,7 +34,7 @@ export const changeNumber = 'Change number';
 export const sendAgainInS = (wait: number) => `Send again in ${wait} s`;
 export const sendAgain = 'Send again';
 export const isLinked = (name: string) => `${name} is linked`;
-export const inItOf = (balance: string) => `${balance} in it`;
+export const linkedBalance = (balance: string) => `Balance ${balance}`;
 export const orderCosts = (amount: string, missing: string) =>
   `This order costs ${amount}: ${missing} more is needed.`;
 export const canPayOrderOfWithOneTap = (amount: string) => `It can pay this order of ${amount} with one tap.`;

@@ -35,7 +35,7 @@ export interface OneTapMessage {
 export function oneTapMessage(code: OneTapCode, wallet: string): OneTapMessage {
   switch (code) {
     case 0:
-      return { title: m.paid, detail: `${wallet} has paid. Your order follows by itself.`, ways: [] };
+      return { title: m.paid, detail: `${wallet} has paid. We’ll place your order automatically.`, ways: [] };
     case 1:
       return {
         title: m.notEnoughInWallet,
@@ -87,7 +87,7 @@ export function oneTapMessage(code: OneTapCode, wallet: string): OneTapMessage {
     case 99:
       return {
         title: m.walletDidNotAnswer,
-        detail: `${wallet} has not said what became of this payment. Should it have taken the money, it comes back by itself.`,
+        detail: `${wallet} has not confirmed this payment. If you were charged, the money will be refunded automatically.`,
         ways: ['other-method', 'try-again'],
       };
   }

@@ -15,7 +15,7 @@ export const presentsAreOpened = (until: string) => `Presents are opened ${until
 export const onceNamesAreDrawnEverybodySeesWhoTheyBuy =
   'Once the names are drawn, everybody sees who they buy a present for.';
 export const theNamesAreDrawn = 'The names are drawn';
-export const seeWhomYouSurprise = 'See whom you surprise.';
+export const seeWhomYouSurprise = 'See who you’re gifting.';
 export const yoursIsShown = (until: string, moment: string) => `Yours is shown ${until}: ${moment}`;
 export const openIt = 'Open it';
 export const goToYourDraw = 'Go to your draw';
@@ -62,7 +62,7 @@ export const renameOf = (whom: string) => `Rename ${whom}`;
 export const leaveTheGroup = 'Leave the group';
 export const removeOf = (name: string) => `Remove ${name}`;
 export const haveLeftGroup = 'You have left the group.';
-export const joinAndDrawWhomSurprise = (name: string) => `Join "${name}" and draw whom you surprise`;
+export const joinAndDrawWhomSurprise = (name: string) => `Join "${name}" and draw who you’re gifting`;
 export const enterYourName = 'Enter your name.';
 export const typeAName = 'Type a name.';
 export const pleaseUseLettersAtMost = (longestname: number) => `Use ${longestname} letters at most.`;

@@ -1,6 +1,6 @@
 export const secretSanta = 'Secret santa';
 export const newGroup = 'New group';
-export const whoWillYouSurprise = 'Who will you surprise?';
+export const whoWillYouSurprise = 'See who you’re gifting';
 export const yourGroups = 'Your groups';
 export const namesNotDrawnYet = (day: string) => `names not drawn yet · ${day}`;
 export const presentCanBeOpened = 'your present can be opened';

@@ -8,7 +8,7 @@ export const namesAreNotDrawnYet = 'The names are not drawn yet';
 export const theyAreKeptSecretUntil = (moment: string) => `They are kept secret until ${moment}.`;
 export const anyMomentNow = 'Any moment now';
 export const youCanOpenIt = (left: string) => `You can open it ${left}`;
-export const untilThenNobodyKnows = (moment: string) => `${moment}. Until then, nobody knows.`;
+export const untilThenNobodyKnows = (moment: string) => `${moment}. It stays secret until then.`;
 export const youDrew = 'You drew';
 export const findSomethingMakesThemSmileAndTellNobody =
   'Find something that makes them smile, and tell nobody.';

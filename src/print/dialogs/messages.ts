@@ -17,7 +17,7 @@ export const leaveItOut = 'Leave it out';
 export const leaveThemOut = 'Leave them out';
 export const passwordOf = (filename: string) => `Password of ${filename}`;
 export const printStore = 'Print store';
-export const fine = 'Fine';
+export const fine = 'OK';
 export const tryAgain = 'Try again';
 export const chooseOtherFiles = 'Choose other files';
 export const uploadFiles = 'Upload files';

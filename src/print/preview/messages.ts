@@ -31,7 +31,7 @@ export const page = 'Page';
 export const portrait = 'Portrait';
 export const landscape = 'Landscape';
 export const copies = 'Copies';
-export const oneCopyLess = 'One copy less';
+export const oneCopyLess = 'Remove one copy';
 export const oneMoreCopy = 'One more copy';
 export const copiesOf = (copies: number) => ` × ${copies} copies`;
 export const pagesAreBeingCounted = 'Pages are being counted';
