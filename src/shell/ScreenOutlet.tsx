@@ -63,8 +63,7 @@ function Screen({ entry, path, live }: ScreenProps) {
 
 /** On wide screens the cart is a panel beside the screen that was there before. `path`: with its query. */
 function useShown(): { shown: RouteEntry; panel: boolean; path: string } {
-  const { path: pathname, search } = usePagePath();
-  const path = search === '' ? pathname : `${pathname}?${search}`;
+  const { path: pathname, location: path } = usePagePath();
   const wide = useWide();
   const entry = matchRoute(pathname);
   const [behind, setBehind] = useState(href.home());
@@ -76,9 +75,10 @@ function useShown(): { shown: RouteEntry; panel: boolean; path: string } {
 }
 
 /** Before the screen, which may know better what it is called. */
-function Entered({ title, path }: { title: string; path: string }) {
+function Entered({ title }: { title: string }) {
   const { document } = useShop().shop.deps;
-  useEffect(() => document.entered(title, path), [document, title, path]);
+  const { location } = usePagePath();
+  useEffect(() => document.entered(title, location), [document, title, location]);
   return null;
 }
 
@@ -115,7 +115,7 @@ export function ScreenOutlet() {
   );
   return (
     <>
-      <Entered title={title} path={pathname} />
+      <Entered title={title} />
       <ShopHeader screen={shown.screen} />
       <div className={panel ? s.beside : undefined}>
         <main ref={place} id="content" className={s.main} tabIndex={-1}>

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { inFrontOf } from './proxy-world.ts';
 import { type DocumentParts, htmlDocument } from '../../src/server/document.ts';
 import { catalogOf, createCatalog } from '../../fixtures/catalog/create-catalog.ts';
 import { ETA_MINUTES } from '../../fixtures/world.ts';
@@ -243,7 +244,8 @@ describe('the offer to open the app', () => {
   });
 
   test('is not made where there is no app', async () => {
-    expect(offerOf(await (await plain.ask('/')).text())).toBeUndefined();
+    const { ask } = inFrontOf(() => Response.json({}));
+    expect(offerOf(await (await ask('/')).text())).toBeUndefined();
   });
 });
 
