@@ -4,13 +4,14 @@ export const oneBillNoSurprise = 'One bill, no surprise';
 export const yourDataStaysYours = 'Your data stays yours';
 export const aboutUs = 'About us';
 export const doorstepBringsGroceriesAndThousandSmall =
-  'doorstep brings groceries and a thousand small things of the day to your door, in the time it takes to boil the kettle.';
+  'doorstep brings groceries and everyday essentials to your door, in the time it takes to boil the kettle.';
 export const startShopping = 'Start shopping';
 export const groceriesAndThousandSmallThingsOfDayAt =
-  'Groceries and a thousand small things of the day, at your door in minutes.';
+  'Groceries and everyday essentials, at your door in minutes.';
 export const pageNotFound = 'Page not found';
 export const somethingWentWrong = 'Something went wrong';
 export const browserIsTooOldForShop = 'This browser is too old for the shop';
+export const tryAgain = 'Try again';
 export const backToShopping = 'Back to shopping';
 export const linkMayBeMistyped = 'The link may be old or mistyped.';
 export const nothingIsLost = 'Nothing is lost. Please try again in a moment.';

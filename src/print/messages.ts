@@ -2,8 +2,8 @@ export const segmenter = 'Segmenter';
 export const youCanAddMore = (left: string | number) => ` You can add ${left} more.`;
 export const theseCanBePrinted = (value: string) => `These can be printed: ${value}.`;
 export const saveOthersAsPdf = 'Save any other document as a PDF first.';
-export const atMostFilesInOneOrder = (maxfilecount: number, more: string) =>
-  `At most ${maxfilecount} files in one order.${more}`;
+export const atMostFilesInOneOrder = (most: number, more: string) =>
+  `At most ${most} ${most === 1 ? 'file' : 'files'} in one order.${more}`;
 export const mb = (bytes: string) => `${bytes} MB`;
 export const kb = (value: number) => `${value} kB`;
 export const text = (count: number) => `${count} ${count === 1 ? 'file' : 'files'}`;
@@ -16,8 +16,8 @@ export const isNoWayToGoOnAfterPasswords = (type: string) =>
   `“${type}” is no way to go on after passwords: the documents that stayed locked are left out`;
 export const documentNeedsPasswordInPrintStore = 'A document needs its password in the print store.';
 export const passwordCouldNotBeTried = 'The password could not be tried. Please try again.';
-export const canPrintAtMostCopiesOfTheseDocuments = (numberofcopies: number) =>
-  `We can print at most ${numberofcopies} copies of these documents.`;
+export const canPrintAtMostCopiesOfTheseDocuments = (most: number) =>
+  `We can print at most ${most} ${most === 1 ? 'copy' : 'copies'} of these documents.`;
 export const blackWhitePrint = 'Black & white print';
 export const colourPrint = 'Colour print';
 export const uploadFail = 'upload fail';

@@ -5,7 +5,7 @@ export const questionsAndAnswers = 'Questions and answers';
 export const whereShouldWeDeliver = 'Where should we deliver?';
 export const choose = 'Choose';
 export const loadingThePage = 'Loading the page';
-export const notFound = 'Not found';
+export const notFound = 'Page not found';
 export const onThisPage = 'On this page';
 export const product = (productId: string) => `product ${productId}`;
 export const offerMayHaveEnded = 'The offer may have ended.';
