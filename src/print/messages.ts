@@ -4,6 +4,8 @@ export const theseCanBePrinted = (value: string) => `These can be printed: ${val
 export const saveOthersAsPdf = 'Save any other document as a PDF first.';
 export const atMostFilesInOneOrder = (most: number, more: string) =>
   `At most ${most} ${most === 1 ? 'file' : 'files'} in one order.${more}`;
+export const fileCanBeUpTo = (mb: number) => `A file can be up to ${mb} MB.`;
+export const chooseSmallerFile = 'This is more than we can store. Choose a smaller file.';
 export const mb = (bytes: string) => `${bytes} MB`;
 export const kb = (value: number) => `${value} kB`;
 export const text = (count: number) => `${count} ${count === 1 ? 'file' : 'files'}`;
