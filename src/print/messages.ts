@@ -23,10 +23,12 @@ export const canPrintAtMostCopiesOfTheseDocuments = (most: number) =>
 export const blackWhitePrint = 'Black & white print';
 export const colourPrint = 'Colour print';
 export const uploadFail = 'upload fail';
-export const couldNotUploadFile = 'Could not upload file';
-export const fileLimitReached = 'File limit reached';
-export const fileSizeIsTooLarge = 'File size is too large';
-export const fileFormatNotSupported = 'File format not supported';
+export {
+  FILE_FORMAT_UNKNOWN as fileFormatNotSupported,
+  FILE_NOT_UPLOADED as couldNotUploadFile,
+  FILE_TOO_LARGE as fileSizeIsTooLarge,
+  TOO_MANY_FILES as fileLimitReached,
+} from '../model/error-catalogue.ts';
 export const documentsAreReadyInPrintStore = 'Your documents are ready in the print store.';
 export const printStoreKnowsMore = (message: string) => `${message}. The print store knows more.`;
 export const isHereAlready = (name: string) =>

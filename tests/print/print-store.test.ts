@@ -1,3 +1,4 @@
+import { printIdsIn } from '../../src/cart/prints.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { makeJpeg, makePdf, makePng, sha256 } from '../support/documents.ts';
@@ -93,6 +94,28 @@ test('documents whose cart was ordered are done; those of a cart that goes on st
   expect(names(room)).toEqual(['a.pdf']);
   room.cart.reset();
   await vi.waitFor(() => expect(names(room)).toEqual([]));
+});
+
+test.each([
+  ['with its new price', [], ['b.pdf']],
+  ['not before its new price is known', [{ match: 'POST /v1/print/print_preview', status: 500 }], []],
+])('a document that is removed leaves the cart, and the other is in it %s', async (_, faults, inCart) => {
+  const room = await enter();
+  await room.store.addFiles([fileOf('a.pdf', makePdf()), fileOf('b.pdf', makePdf({ pages: 2 }))]);
+  await priced(room);
+  await room.store.addToCart();
+  await room.clock.advance(1_000);
+  await vi.waitFor(() => expect(room.storage.get('print')).toContain('"inCart":true'));
+  await room.faults(...faults);
+  const [a, b] = room.store.state.files;
+  room.store.removeFile(a?.print_id ?? '');
+  expect(room.cart.view().count).toBe(0);
+  await vi.waitFor(() => expect(['success', 'error']).toContain(room.store.state.preview.status));
+  await room.clock.advance(1_000);
+  await vi.waitFor(() => expect(room.cart.view().pending).toBe(false));
+  expect(names(room)).toEqual(['b.pdf']);
+  expect(printIdsIn(room.cart.state)).toBe(inCart.length > 0 ? b?.print_id : '');
+  expect(room.cart.view().lines.map(({ quantity }) => quantity)).toEqual(inCart.map(() => 2));
 });
 
 test('how the last order was printed is kept for the next, but for its copies, until a logout', async () => {
