@@ -261,6 +261,18 @@ test('no page of a city without a store promises delivery', async () => {
   }
 });
 
+test('the pages of a fresh sandbox log nothing', async () => {
+  const fresh = await openServer();
+  for (const path of ['/', '/categories', '/cn/milk/cid/14/141', '/recipe/dal-tadka/9001', '/store']) {
+    expect((await fresh.ask(path)).status).toBe(200);
+  }
+  expect(fresh.logged).toEqual([]);
+  await fresh.faults([{ match: 'GET /feed', unknownWidget: true }]);
+  await fresh.ask('/');
+  expect(fresh.logged).toEqual([expect.stringContaining('type 9901')]);
+  fresh.close();
+});
+
 describe('the offer to open the app', () => {
   const offerOf = (html: string) => /<meta name="apple-itunes-app" content="([^"]*)">/.exec(html)?.[1];
 
