@@ -1,11 +1,16 @@
 import * as v from 'valibot';
-import { unknownSnippet } from '../../../fixtures/unknown-widgets.ts';
 import { describe, expect, it } from 'vitest';
 import { layoutPage } from '../../../fixtures/catalog/layout/page.ts';
 import { breadcrumbs, carousel, heading, pills, rail } from '../../../fixtures/catalog/layout/snippets.ts';
 import { foodType } from '../../../fixtures/catalog/pictures/draw-pack.ts';
 import { layoutWire, READERS } from '../../../src/catalog/bff/layout-wire.ts';
 import { CATALOG, cardOf, envelope, REDUCED, type ProductCardSnippet } from './layout-samples.ts';
+
+const unknownSnippet = (items: readonly object[] | null = null) => ({
+  data: { items },
+  tracking: null,
+  widget_type: 'countdown_hologram_vr',
+});
 
 const read = (answer: unknown) => v.parse(layoutWire(), answer);
 const productOf = (snippet: unknown) => {
