@@ -240,6 +240,7 @@ describe('bad days', () => {
     json.response.snippets = [
       null,
       'words',
+      { widget_type: 'countdown_hologram_vr', data: {} },
       ...json.response.snippets.map((one: { widget_type: string; data: object }) =>
         one.widget_type === 'horizontal_list' || one.widget_type === 'crystal_snippet_type_6'
           ? { ...one, data: null }
