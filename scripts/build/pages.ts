@@ -1,10 +1,12 @@
 /**
  * The files at stable addresses. Everything else carries its content's hash in its name.
  */
+import { href } from '../../src/platform/paths.ts';
 import type { EntryManifest } from '../../src/server/assets.ts';
 import { htmlDocument, inertJson } from '../../src/server/document.ts';
 import { contentPolicy, namedOrigins, originsOf, scriptsOf } from '../../src/server/policy.ts';
 import { inlineSheet, type Sheet } from '../../src/server/sheets.ts';
+import { appOfferOf } from '../../src/shell/app-link.ts';
 import { configOf } from '../../src/shell/config.ts';
 import { partnerSettings, sdkOf } from '../../src/shell/partner-settings.ts';
 import { type Environment, readEnvironment, type Settings } from '../../src/shell/settings.ts';
@@ -33,6 +35,7 @@ export async function staticPage({
   return htmlDocument({
     policy: staticPolicy(settings, sheet),
     title: 'Doorstep: groceries in minutes',
+    appOffer: appOfferOf(href.home(), config),
     markup: '',
     withoutScript:
       '<p>The shop needs JavaScript, which is switched off in this browser. Switch it on and load the page again.</p>',

@@ -66,7 +66,7 @@ async function startSandbox(root: string, env: Environment) {
   const { simulated, startSandboxServer } = (await import(built)) as typeof Serve;
   const { port, close } = await startSandboxServer({ ...env, HOST: '127.0.0.1', PORT: '0' });
   const address = `http://127.0.0.1:${port}`;
-  const { phonepeSdkUrl, tileUrl, partners } = simulated();
+  const { phonepeSdkUrl, tileUrl, partners, appStoreId, playStoreId } = simulated();
   return {
     port,
     close,
@@ -75,6 +75,8 @@ async function startSandbox(root: string, env: Environment) {
       SHOP_API: `${address}/api`,
       PHONEPE_SDK_URL: phonepeSdkUrl,
       TILE_URL: tileUrl,
+      APP_STORE_ID: appStoreId,
+      PLAY_STORE_ID: playStoreId,
       PARTNER_SETTINGS: JSON.stringify(partners),
     },
   };

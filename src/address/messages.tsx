@@ -75,7 +75,7 @@ export const enterYourPinCode = 'Enter your PIN code.';
 export const enterThis = (label: string) => `Enter this: ${label}.`;
 export const pleaseUseLettersAtMost = (longest: number) => `Use ${longest} letters at most.`;
 export const enter6DigitsOfPinCode = 'Enter the 6 digits of your PIN code.';
-export const enterValidMobileNumber = 'Enter a valid mobile number.';
+export { NUMBER_NOT_VALID as enterValidMobileNumber } from '../model/error-catalogue.ts';
 export const enterTheReceiversName = 'Enter the receiver’s name.';
 export const shortenOrLandmark = 'Shorten this or the landmark: together they are too long.';
 export const nameAddressForInstanceHomeOrMum = 'Name this address, for instance Home or Mum.';

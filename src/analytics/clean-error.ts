@@ -1,9 +1,13 @@
 import { isApiError } from '../http/api.ts';
+import * as catalogue from '../model/error-catalogue.ts';
 import { MASKED, maskText } from '../../bridge/trace.ts';
 
 /** Messages written in this code: they contain only names of fields, requests and states. */
-const OURS =
-  /^(?:\[[a-z-]+\] |session: |API error in cart actions$|PhonePe SDK not found$|Blocked API call to |Received invalid version string$|The code that calls the server could not be loaded)/;
+const OURS = /^(?:\[[a-z-]+\] |session: |The code that calls the server could not be loaded)/;
+const CATALOGUE: ReadonlySet<string> = new Set(Object.values(catalogue));
+
+const isOurs = (message: string): boolean =>
+  OURS.test(message) || CATALOGUE.has(message) || message.startsWith(catalogue.BLOCKED_CALL);
 
 /** Messages of browsers and libraries that contain no values. Anything after the match is cut off. */
 const KNOWN: readonly RegExp[] = [
@@ -77,7 +81,7 @@ export function cleanError(error: unknown, secrets: readonly string[], depth = 0
 
 function messageOf(error: Error, secrets: readonly string[]): string {
   const { name, message } = error;
-  if (isApiError(error) || OURS.test(message)) return cleanText(message, secrets);
+  if (isApiError(error) || isOurs(message)) return cleanText(message, secrets);
   // A host's messages may contain anything; the error code is ours.
   if (name === 'BridgeError')
     return `The bridge said: ${cleanText(String(Reflect.get(error, 'code')), secrets)}`;

@@ -44,6 +44,9 @@ export interface CheckoutApi {
   order(cartId: string, orderId: string, signal: AbortSignal): Promise<OrderAnswer>;
 }
 
+/** Backends write `none` for no link. */
+const isLink = (text: string): boolean => !/^\s*(none\s*)?$/i.test(text);
+
 const checkoutActionAnswer = v.looseObject({ redirect_deeplink: v.nullish(v.string(), '') });
 
 export function createCheckoutApi(api: Api): CheckoutApi {
@@ -63,7 +66,7 @@ export function createCheckoutApi(api: Api): CheckoutApi {
         json: { action_type: 'checkout' },
         answer: checkoutActionAnswer,
       });
-      return { redirect: answer.redirect_deeplink };
+      return { redirect: isLink(answer.redirect_deeplink) ? answer.redirect_deeplink : '' };
     },
     async options(cartId) {
       return readOptions(await askOptions(cartId));

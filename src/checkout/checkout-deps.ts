@@ -31,8 +31,8 @@ export interface CheckoutFeatures {
   >;
   address: Pick<AddressStore, 'state' | 'load' | 'onChoice' | 'followServer' | 'followStored' | 'gone'>;
   session: CheckoutSession;
-  /** follows a link that the server gave, where the rules of links allow it */
-  openLink: (link: string) => void;
+  /** follows a link that the server gave; false: the rules of links do not allow it, which is reported */
+  openLink: (link: string) => boolean;
   /** the header, and where goods and arrival times are asked for; null: no saved address is chosen */
   showDelivery: (chosen: SavedAddress | null) => void;
 }

@@ -98,7 +98,7 @@ function openShop(framed: Partial<ShopDeps>): { shop: Shop; onTaken: () => void 
       entered: (title, path) => {
         document.title = m.doorstep(title);
         // if that fails the offer keeps its old target
-        offerApp(document, config.appSchemes[0], path, () => shop.loader.load(APP_LINK)).catch(() => {});
+        offerApp(document, config, path, () => shop.loader.load(APP_LINK)).catch(() => {});
       },
       reload: () => window.location.reload(),
       reloadOnce: createReloadOnce(window, deps.clock),

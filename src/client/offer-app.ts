@@ -1,14 +1,15 @@
 import type * as AppLink from '../shell/app-link.ts';
+import type { ShopConfig } from '../shell/config.ts';
 
-/** Where the server has put the browser's offer to open the app, the offer leads to the screen that is shown. */
+/** Where the page carries the browser's offer to open the app, the offer leads to the screen that is shown. */
 export async function offerApp(
   document: Document,
-  scheme: string | undefined,
+  config: Pick<ShopConfig, 'appStoreId' | 'appSchemes'>,
   path: string,
   load: () => Promise<typeof AppLink>,
 ): Promise<void> {
   const offer = document.querySelector<HTMLMetaElement>('meta[name="apple-itunes-app"]');
-  if (offer === null || scheme === undefined) return;
-  const { appLinkOf } = await load();
-  offer.content = offer.content.replace(/app-argument=.*/, () => `app-argument=${appLinkOf(path, scheme)}`);
+  if (offer === null) return;
+  const { appOfferOf } = await load();
+  offer.content = appOfferOf(path, config) ?? offer.content;
 }

@@ -2,6 +2,7 @@ import { Compass, RefreshCw, Smartphone } from 'lucide';
 import { definePage, type PageOf } from '../catalog/define-page.ts';
 import type { PageAddress } from '../catalog/page.ts';
 import { href } from '../platform/paths.ts';
+import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import type { IconNode } from '../ui/Icon.tsx';
@@ -11,36 +12,50 @@ import * as m from './messages.ts';
 
 interface PlainText {
   icon: IconNode;
-  message: string;
+  title: string;
   detail: string;
+  /** the way back is the page that failed */
+  isPassing?: true;
 }
 
 const NOT_FOUND: PlainText = {
   icon: Compass,
-  message: m.pageNotFound,
+  title: m.pageNotFound,
   detail: m.linkMayBeMistyped,
 };
 
-const MESSAGES: Readonly<Record<string, PlainText>> = {
+const TEXTS: Readonly<Record<string, PlainText>> = {
   'server-error': {
     icon: RefreshCw,
-    message: m.somethingWentWrong,
+    title: m.somethingWentWrong,
     detail: m.nothingIsLost,
+    isPassing: true,
   },
   'browser-not-supported': {
     icon: Smartphone,
-    message: m.browserIsTooOldForShop,
+    title: m.browserIsTooOldForShop,
     detail: m.updateTheBrowser,
   },
 };
 
 function PlainPage({ store, address }: { store: PageOf<object>; address: PageAddress }) {
-  const { icon, message, detail } = MESSAGES[address.screen] ?? NOT_FOUND;
-  const home = <ButtonLink to={href.home()}>{m.backToShopping}</ButtonLink>;
+  const { icon, title, detail, isPassing } = TEXTS[address.screen] ?? NOT_FOUND;
+  const action = (
+    <>
+      {isPassing && (
+        <Button testid="retry" onClick={store.back}>
+          {m.tryAgain}
+        </Button>
+      )}
+      <ButtonLink kind={isPassing ? 'secondary' : 'primary'} to={href.home()}>
+        {m.backToShopping}
+      </ButtonLink>
+    </>
+  );
   return (
     <Screen name={address.screen} width="wide">
-      <ScreenHeader title={address.title} onBack={store.back} />
-      <EmptyState icon={icon} title={message} detail={detail} action={home} />
+      <ScreenHeader onBack={store.back} />
+      <EmptyState icon={icon} heading="h1" title={title} detail={detail} action={action} />
     </Screen>
   );
 }

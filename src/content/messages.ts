@@ -11,6 +11,7 @@ export const groceriesAndThousandSmallThingsOfDayAt =
 export const pageNotFound = 'Page not found';
 export const somethingWentWrong = 'Something went wrong';
 export const browserIsTooOldForShop = 'This browser is too old for the shop';
+export const tryAgain = 'Try again';
 export const backToShopping = 'Back to shopping';
 export const linkMayBeMistyped = 'The link may be old or mistyped.';
 export const nothingIsLost = 'Nothing is lost. Please try again in a moment.';

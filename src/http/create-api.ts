@@ -1,3 +1,4 @@
+import { BLOCKED_CALL } from '../model/error-catalogue.ts';
 import { type FetchError, createFetch } from 'ofetch';
 import type * as v from 'valibot';
 import type { Clock } from '../model/ports.ts';
@@ -140,7 +141,7 @@ export function createApi(deps: ApiDeps): Api {
     async call<S extends v.GenericSchema>(request: ApiRequest<S>): Promise<v.InferOutput<S>> {
       const what = `${request.method} ${request.path}`;
       if (isBlocked(deps.pagePath(), request.path)) {
-        throw new ApiError('blocked', `Blocked API call to ${addressOf(deps.base, request.path)}`);
+        throw new ApiError('blocked', BLOCKED_CALL + addressOf(deps.base, request.path));
       }
       if (deps.closed?.aborted) throw new ApiError('aborted', `${what}: the shop is gone`);
       const controller = new AbortController();

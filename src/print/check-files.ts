@@ -5,6 +5,7 @@ import {
   type UploadFailure,
   type UploadFailureKind,
 } from './print-model.ts';
+import { typesWords } from './file-messages.ts';
 import * as m from './messages.ts';
 
 const MB = 1024 * 1024;
@@ -43,10 +44,10 @@ export function typeOf({ type }: Pick<File, 'type'>): string {
   return (type.split('/')[1] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
+const roundedMb = (mb: number): number => Number(mb.toFixed(2));
+
 /** In MB of 1024 × 1024 bytes, with two decimals. */
-export function sizeInMb({ size }: Pick<File, 'size'>): number {
-  return Number((size / MB).toFixed(2));
-}
+export const sizeInMb = ({ size }: Pick<File, 'size'>): number => roundedMb(size / MB);
 
 /** The last part of a path without control and bidi characters. */
 export function cleanName(name: string): string {
@@ -57,6 +58,10 @@ export function cleanName(name: string): string {
       .trim()
       .slice(-200) || 'document'
   );
+}
+
+export function sameFile(a: File, b: File): boolean {
+  return a.name === b.name && a.size === b.size && a.lastModified === b.lastModified && a.type === b.type;
 }
 
 /** The whole selection is refused if it exceeds the limit together with the existing files. */
@@ -83,8 +88,9 @@ export function checkFile(
   if (!allowed.includes(type === 'jpg' ? 'jpeg' : type) || disguised) {
     return failureOf('file-format', { names, detail: typesDetail(limits) });
   }
-  if (sizeInMb(file) > limits.max_file_size) {
-    return failureOf('file-size', { names, detail: `A file can be up to ${limits.max_file_size} MB.` });
+  // In bytes, as storage counts them: rounding is for people.
+  if (file.size > limits.max_file_size * MB) {
+    return failureOf('file-size', { names, detail: m.fileCanBeUpTo(roundedMb(limits.max_file_size)) });
   }
   return null;
 }
@@ -111,7 +117,7 @@ export function failureOfRejection(code: DropRejection, limits: FileConstraints)
 }
 
 function typesDetail({ supported_file_types: types }: FileConstraints): string {
-  const allowed = m.theseCanBePrinted(types.join(', ').toUpperCase());
+  const allowed = m.theseCanBePrinted(typesWords({ supported_file_types: types }));
   return types.includes('pdf') ? `${allowed} ${m.saveOthersAsPdf}` : allowed;
 }
 const countDetail = ({ max_file_count }: FileConstraints, more = '') =>

@@ -1,8 +1,10 @@
 export const youCanAddMore = (left: string | number) => ` You can add ${left} more.`;
 export const theseCanBePrinted = (value: string) => `These can be printed: ${value}.`;
 export const saveOthersAsPdf = 'Save any other document as a PDF first.';
-export const atMostFilesInOneOrder = (maxfilecount: number, more: string) =>
-  `At most ${maxfilecount} files in one order.${more}`;
+export const atMostFilesInOneOrder = (most: number, more: string) =>
+  `At most ${most} ${most === 1 ? 'file' : 'files'} in one order.${more}`;
+export const fileCanBeUpTo = (mb: number) => `A file can be up to ${mb} MB.`;
+export const chooseSmallerFile = 'This is more than we can store. Choose a smaller file.';
 export const mb = (bytes: string) => `${bytes} MB`;
 export const kb = (value: number) => `${value} kB`;
 export const text = (count: number) => `${count} ${count === 1 ? 'file' : 'files'}`;
@@ -15,15 +17,17 @@ export const isNoWayToGoOnAfterPasswords = (type: string) =>
   `“${type}” is no way to go on after passwords: the documents that stayed locked are left out`;
 export const documentNeedsPasswordInPrintStore = 'A document needs its password in the print store.';
 export const passwordCouldNotBeTried = 'The password could not be tried. Please try again.';
-export const canPrintAtMostCopiesOfTheseDocuments = (numberofcopies: number) =>
-  `We can print at most ${numberofcopies} copies of these documents.`;
+export const canPrintAtMostCopiesOfTheseDocuments = (most: number) =>
+  `We can print at most ${most} ${most === 1 ? 'copy' : 'copies'} of these documents.`;
 export const blackWhitePrint = 'Black & white print';
 export const colourPrint = 'Colour print';
 export const uploadFail = 'upload fail';
-export const couldNotUploadFile = 'Could not upload file';
-export const fileLimitReached = 'File limit reached';
-export const fileSizeIsTooLarge = 'File size is too large';
-export const fileFormatNotSupported = 'File format not supported';
+export {
+  FILE_FORMAT_UNKNOWN as fileFormatNotSupported,
+  FILE_NOT_UPLOADED as couldNotUploadFile,
+  FILE_TOO_LARGE as fileSizeIsTooLarge,
+  TOO_MANY_FILES as fileLimitReached,
+} from '../model/error-catalogue.ts';
 export const documentsAreReadyInPrintStore = 'Your documents are ready in the print store.';
 export const printStoreKnowsMore = (message: string) => `${message}. See the print store for details.`;
 export const isHereAlready = (name: string) =>

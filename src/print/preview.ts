@@ -1,6 +1,6 @@
 import { createLatest } from '../platform/latest.ts';
 import type { SyncedCart } from '../cart/ports.ts';
-import { type PrintLine, printIdsIn } from '../cart/prints.ts';
+import { type PrintLine, printIdsIn, printsIn } from '../cart/prints.ts';
 import { isApiError, supportCodeOf } from '../http/api.ts';
 import type { Analytics, Clock } from '../model/ports.ts';
 import { configOf, type PrintApi, readFile } from './print-api.ts';
@@ -17,7 +17,7 @@ export function createPreview(
   deps: {
     api: PrintApi;
     clock: Clock;
-    cart: Pick<SyncedCart, 'state' | 'putPrints'>;
+    cart: Pick<SyncedCart, 'state' | 'view' | 'setQuantity' | 'putPrints'>;
     toast(message: string): void;
     report(error: unknown): void;
     track: Analytics['track'];
@@ -27,6 +27,8 @@ export function createPreview(
   const { api, clock, cart } = deps;
   const asking = createLatest();
   let cancel = () => {};
+  /** documents left the cart: what is left of them goes back into it with its price */
+  let owed = false;
 
   function stop(): void {
     cancel();
@@ -49,7 +51,8 @@ export function createPreview(
       if (product.number_of_copies < settings.number_of_copies) {
         deps.toast(m.canPrintAtMostCopiesOfTheseDocuments(product.number_of_copies));
       }
-      if (printIdsIn(cart.state) === idsNow()) await put(product);
+      if (owed || printIdsIn(cart.state) === idsNow()) await put(product);
+      owed = false;
     } catch (error) {
       if (signal.aborted) return;
       if (!isApiError(error)) deps.report(error);
@@ -62,11 +65,25 @@ export function createPreview(
       .files.map(({ print_id }) => print_id)
       .join();
 
+  /**
+   * A removed document can no longer be ordered: its line leaves the cart at once, also where the new price
+   * cannot be had. Returns whether the cart held it.
+   */
+  function takeOutOfCart(printIds: readonly string[]): boolean {
+    const held = printsIn(cart.state)?.print_ids ?? [];
+    const [line] = cart.view().lines;
+    if (!line || !printIds.some((id) => held.includes(id))) return false;
+    owed = get().files.length > 0;
+    cart.setQuantity(line.product, 0);
+    return true;
+  }
+
   const put = (product: ProductConfig) => cart.putPrints(lineOf(get(), product));
 
   return {
     load,
     stop,
+    takeOutOfCart,
 
     change(change: Partial<PrintSettings>): void {
       apply({ type: 'settings-changed', change });

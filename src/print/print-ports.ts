@@ -27,7 +27,7 @@ export interface PrintDeps extends FileAccess {
   storage: KeyValue;
   slices: PersistedSlices;
   bridge: () => Pick<Bridge, 'pickFile' | 'can' | 'host'>;
-  cart: Pick<SyncedCart, 'state' | 'subscribe' | 'putPrints'>;
+  cart: Pick<SyncedCart, 'state' | 'view' | 'subscribe' | 'setQuantity' | 'putPrints'>;
   session: { loggedIn(): boolean; onLogout(listener: () => void): () => void };
   messages: Pick<Messages, 'toast' | 'openModal' | 'closeModal'>;
   navigation: Pick<Navigation, 'path' | 'go' | 'back'>;

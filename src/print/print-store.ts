@@ -98,6 +98,8 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
   function removeAndPrice(printIds: readonly string[]): void {
     const before = get().files.length;
     remove(printIds);
+    // an emptied cart was not ordered
+    if (preview.takeOutOfCart(printIds)) inCart.forget();
     if (get().files.length !== before) void preview.load();
   }
 

@@ -66,7 +66,7 @@ export function createPrintsInCart(
       if (stored === null) return;
       inCart = stored.inCart;
       const facts = { ...get().facts, keptHours: stored.keptHours };
-      apply({ type: 'terms-received', terms: { facts, constraints: null } });
+      apply({ type: 'terms-received', terms: { facts, constraints: stored.constraints } });
       apply({ type: 'settings-changed', change: stored.settings });
       if (stored.files.length > 0) apply({ type: 'files-added', files: stored.files });
     },

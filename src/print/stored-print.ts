@@ -34,12 +34,28 @@ const kept = v.object({
   inCart: v.fallback(v.boolean(), false),
   /** what was promised when they were uploaded: the preview is also opened without the landing page */
   keptHours: v.fallback(v.nullable(v.number()), null),
+  /** as of the last visit to the landing page */
+  constraints: v.fallback(
+    v.nullable(
+      v.object({
+        max_file_count: v.number(),
+        max_file_size: v.number(),
+        supported_file_types: v.array(v.string()),
+      }),
+    ),
+    null,
+  ),
 });
 
 /** Null: there is nothing to keep. Without documents that is the case if the settings are the usual ones. */
-export function writeStored({ files, settings, facts }: PrintState, inCart: boolean): string | null {
+export function writeStored(
+  { files, settings, facts, constraints }: PrintState,
+  inCart: boolean,
+): string | null {
   const { keptHours } = facts;
-  if (files.length > 0) return JSON.stringify({ version: 1, files, settings, inCart, keptHours });
+  if (files.length > 0) {
+    return JSON.stringify({ version: 1, files, settings, inCart, keptHours, constraints });
+  }
   const next = forNextOrder(settings);
   const { color, side, orientation } = DEFAULT_PRINT_SETTINGS;
   if (next.color === color && next.side === side && next.orientation === orientation) return null;

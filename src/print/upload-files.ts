@@ -10,6 +10,7 @@ import {
   failureOf,
   failureOfRejection,
   HEAD_BYTES,
+  sameFile,
   sizeInMb,
   together,
   typeOf,
@@ -17,7 +18,14 @@ import {
 import { type Place, type PrintApi, readFile } from './print-api.ts';
 import type { DropRejection, FileSource, PrintFile, Upload, UploadFailure } from './print-model.ts';
 import { PRESIGNED_CONTENT_TYPE } from './print-wire.ts';
-import { interrupted, REFUSED, type Trouble, troubleOf, unanswered, unchecked } from './upload-trouble.ts';
+import {
+  interrupted,
+  refusedWith,
+  type Trouble,
+  troubleOf,
+  unanswered,
+  unchecked,
+} from './upload-trouble.ts';
 import type { PrintFact, PrintState } from './reduce-print.ts';
 import * as m from './messages.ts';
 
@@ -194,7 +202,7 @@ export function createUploads(
         }
         // The URL has expired or was used by an attempt whose response was lost: one retry with a new URL.
         flight.place = null;
-        flight.trouble = REFUSED;
+        flight.trouble = refusedWith(status);
         const another = status === 403 && (await findPlaces([key]));
         if (signal.aborted) return;
         if (!another) break;
@@ -218,10 +226,20 @@ export function createUploads(
       return uploads.some(({ status }) => status === 'paused') ? undefined : validate();
     }
     if (known) return;
-    const troubles = failed.map(({ key, name }) => ({ name, trouble: flights.get(key)?.trouble ?? REFUSED }));
+    const troubles = failed.map(({ key, name }) => {
+      return { key, name, trouble: flights.get(key)?.trouble ?? refusedWith() };
+    });
     const arrived = uploads.filter(({ status }) => status === 'sent').length;
+    for (const { key, trouble } of troubles) if (trouble.cause === 'too-large') leaveOut(key);
     const failure = together(interrupted(troubles, arrived));
     if (failure) fail(failure);
+    // The other files need not wait for one that is left out.
+    if (!failure?.canTryAgain) await finish();
+  }
+
+  function leaveOut(key: string): void {
+    flights.delete(key);
+    apply({ type: 'upload-removed', key });
   }
 
   async function validate(): Promise<void> {
@@ -287,8 +305,7 @@ export function createUploads(
 
     cancel(key: string): void {
       flights.get(key)?.cancelled.abort();
-      flights.delete(key);
-      apply({ type: 'upload-removed', key });
+      leaveOut(key);
       void finish({ known: true });
     },
 
@@ -335,8 +352,4 @@ export function createUploads(
 export function factsOf(files: readonly PrintFile[]) {
   const pages = files.reduce((sum, { number_of_pages }) => sum + (number_of_pages ?? 0), 0);
   return { file_count: files.length, page_count: pages };
-}
-
-function sameFile(a: File, b: File): boolean {
-  return a.name === b.name && a.size === b.size && a.lastModified === b.lastModified && a.type === b.type;
 }

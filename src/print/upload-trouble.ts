@@ -7,20 +7,24 @@ import type { UploadFailure } from './print-model.ts';
 const CAUSES = ['ours', 'slow', 'broken', 'offline'] as const;
 type Cause = (typeof CAUSES)[number];
 
-/** Why an upload stopped. */
+/** Why an upload stopped; `too-large`: trying again cannot help. */
 export interface Trouble {
-  cause: Cause;
+  cause: Cause | 'too-large';
   supportCode: string | null;
 }
 
-export const REFUSED: Trouble = { cause: 'ours', supportCode: null };
+const REFUSED: Trouble = { cause: 'ours', supportCode: null };
+const TOO_LARGE: Trouble = { cause: 'too-large', supportCode: null };
 
-export function unanswered(online: boolean): Trouble {
+/** `status`: the answer of the storage. */
+export const refusedWith = (status?: number): Trouble => (status === 413 ? TOO_LARGE : REFUSED);
+
+export function unanswered(online: boolean): Trouble & { cause: Cause } {
   return { cause: online ? 'broken' : 'offline', supportCode: null };
 }
 
 /** `error`: from a call to the API. */
-export function troubleOf(error: unknown, online: boolean): Trouble {
+export function troubleOf(error: unknown, online: boolean): Trouble & { cause: Cause } {
   const kind = isApiError(error) ? error.kind : null;
   if (kind === 'offline' || kind === 'unreachable') return unanswered(online && kind !== 'offline');
   if (kind === 'timeout') return online ? { cause: 'slow', supportCode: null } : unanswered(online);
@@ -40,8 +44,9 @@ export function interrupted(
   arrived: number,
 ): UploadFailure[] {
   const kept = arrived > 0 ? ` ${m.haveArrived(arrived)}` : '';
-  return CAUSES.flatMap((cause) => {
-    const those = failed.filter(({ trouble }) => trouble.cause === cause);
+  const withCause = (cause: Trouble['cause']) => failed.filter(({ trouble }) => trouble.cause === cause);
+  const passing = CAUSES.flatMap((cause) => {
+    const those = withCause(cause);
     if (those.length === 0) return [];
     const again = cause === 'offline' ? m.sentAgainOnline(those.length) : m.toBeSentAgain(those.length);
     return failureOf('could-not-upload', {
@@ -51,10 +56,16 @@ export function interrupted(
       canTryAgain: true,
     });
   });
+  const names = withCause('too-large').map(({ name }) => name);
+  if (names.length === 0) return passing;
+  return [...passing, failureOf('file-size', { names, detail: m.chooseSmallerFile })];
 }
 
 /** All files have arrived, but the backend did not validate them. */
-export function unchecked(names: readonly string[], { cause, supportCode }: Trouble): UploadFailure {
+export function unchecked(
+  names: readonly string[],
+  { cause, supportCode }: ReturnType<typeof troubleOf>,
+): UploadFailure {
   const detail = `${WHY[cause]} ${m.uploadedButNotChecked(names.length)}`;
   return failureOf('could-not-upload', { names, detail, supportCode, canTryAgain: true });
 }

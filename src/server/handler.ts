@@ -157,7 +157,6 @@ export function createHandler(options: HandlerOptions): Handler {
         clock,
         storage,
         config,
-        appStoreId: settings.appStoreId,
         report: (error, where) => log(error, where, requestId),
       });
       const keeps = pages !== null && place.key !== null && page.whole && page.status === 200;

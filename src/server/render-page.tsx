@@ -2,7 +2,7 @@
 import { renderToString } from 'react-dom/server.edge';
 import type { ApiState } from '../http/api-state.ts';
 import type { Clock, KeyValue } from '../model/ports.ts';
-import { appLinkOf } from '../shell/app-link.ts';
+import { appOfferOf } from '../shell/app-link.ts';
 import { App } from '../shell/App.tsx';
 import type { ShopConfig } from '../shell/config.ts';
 import type { PageStore } from '../catalog/page.ts';
@@ -27,7 +27,6 @@ export interface PageRequest {
   /** outlives the request */
   storage: KeyValue;
   config: ShopConfig;
-  appStoreId: string | undefined;
   report: (error: unknown, where: string) => void;
 }
 
@@ -99,10 +98,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     markup,
     withoutScript: markup === '' ? withoutScript(entry.title) : '',
     // No app store offer inside a partner's app.
-    appOffer:
-      request.appStoreId && !host.partner
-        ? `app-id=${request.appStoreId}, app-argument=${appLinkOf(address, config.appSchemes[0] ?? '')}`
-        : null,
+    appOffer: host.partner ? null : appOfferOf(address, config),
     boot: { config, files: client.files, part: markup === '' ? null : name, state },
     sheets,
     scripts: [client.entry],

@@ -39,6 +39,8 @@ export const couldNotCheckCode = 'We could not check the code. Try again in a mo
 export const enterAllDigitsOfCode = (length: number) => `Enter all ${length} digits of the code.`;
 export const codeHasDigits = (length: number) => `The code has ${length} digits. Take out the others.`;
 export const checkCodeOrAskForNew = 'Check the code, or ask for a new one.';
-export const enterValidMobileNumber = 'Enter a valid mobile number.';
-export const verificationFailed = 'Verification Failed.';
+export {
+  CODE_NOT_VERIFIED as verificationFailed,
+  NUMBER_NOT_VALID as enterValidMobileNumber,
+} from '../model/error-catalogue.ts';
 export const pageShowsPersonalDetails = 'This page shows your personal details.';

@@ -33,7 +33,7 @@ export function promptsWith(AppSheet: ComponentType<AppSheetProps>) {
         {appBanner && <AppBanner appPrompts={appPrompts} words={bannerWords(userProperties)} />}
         {appSheet && (
           <Suspense>
-            <AppSheet onAnswer={appPrompts.answerSheet} />
+            <AppSheet stores={appPrompts.stores} onAnswer={appPrompts.answerSheet} />
           </Suspense>
         )}
       </>

@@ -1,20 +1,16 @@
 import { Dialog } from '../ui/Dialog.tsx';
 import s from './AppSheet.module.css';
-import type { AppPromptStore, Store } from './app-prompts.ts';
-import { STORE_LINKS } from './store-links.ts';
+import type { AppPromptStore } from './app-prompts.ts';
+import type { StoreLink } from './store-links.ts';
 import * as m from './messages.ts';
 
-const STORES: readonly { store: Store; name: string }[] = [
-  { store: 'android', name: 'Google Play' },
-  { store: 'ios', name: 'App Store' },
-];
-
 export interface AppSheetProps {
+  stores: readonly StoreLink[];
   onAnswer: AppPromptStore['answerSheet'];
 }
 
 /** Asks whether somebody wants the shop's own app. */
-export function AppSheet({ onAnswer }: AppSheetProps) {
+export function AppSheet({ stores, onAnswer }: AppSheetProps) {
   return (
     <Dialog name="DOWNLOAD_APP" title={m.getTheDoorstepApp} onClose={() => onAnswer('close')}>
       <div className={s.sheet} data-testid="app-sheet">
@@ -23,11 +19,11 @@ export function AppSheet({ onAnswer }: AppSheetProps) {
           <li>{m.wordWhenIsPackedOnWayAndHere}</li>
           <li>{m.addressesAndPastOrdersOneTapAway}</li>
         </ul>
-        {STORES.map(({ store, name }) => (
+        {stores.map(({ store, name, url }) => (
           <a
             key={store}
             className={s.store}
-            href={STORE_LINKS[store]}
+            href={url}
             target="_blank"
             rel="noopener noreferrer"
             data-store={store}

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useMemo } from 'react';
 import type { PageKind, PageStore } from '../catalog/page.ts';
+import { usePagePath } from '../ui/use-page-path.ts';
 import { useStore } from '../ui/use-store.ts';
 import { addressOf } from './match-route.ts';
 import type { PageName, RouteEntry } from './routes.ts';
@@ -50,7 +51,11 @@ function Head({ shop, store, path }: { shop: Shop; store: PageStore; path: strin
   useStore(store.watched);
   const { title } = store.head();
   const moved = store.movedTo?.() ?? null;
-  useEffect(() => document.entered(title, path), [document, title, path]);
+  /** the cart's panel is open beside this page, and the document is the cart's */
+  const isBehind = usePagePath().location !== path;
+  useEffect(() => {
+    if (!isBehind) document.entered(title, path);
+  }, [document, title, path, isBehind]);
   useEffect(() => {
     if (moved !== null) navigation.go(moved, { replace: true });
   }, [navigation, moved]);

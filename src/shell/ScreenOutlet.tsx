@@ -103,8 +103,7 @@ function useScreenHydrated(): [hydrated: boolean, onShown: () => void] {
 
 /** On wide screens the cart is a panel beside the screen that was there before. `path`: with its query. */
 function useShown(): { shown: RouteEntry; panel: boolean; path: string } {
-  const { path: pathname, search } = usePagePath();
-  const path = search === '' ? pathname : `${pathname}?${search}`;
+  const { path: pathname, location: path } = usePagePath();
   const wide = useWide(useShop().shop.deps.width);
   const entry = matchRoute(pathname);
   const [behind, setBehind] = useState(href.home());
@@ -116,9 +115,10 @@ function useShown(): { shown: RouteEntry; panel: boolean; path: string } {
 }
 
 /** Before the screen, which may know better what it is called. */
-function Entered({ title, path }: { title: string; path: string }) {
+function Entered({ title }: { title: string }) {
   const { document } = useShop().shop.deps;
-  useEffect(() => document.entered(title, path), [document, title, path]);
+  const { location } = usePagePath();
+  useEffect(() => document.entered(title, location), [document, title, location]);
   return null;
 }
 
@@ -155,7 +155,7 @@ export function ScreenOutlet({ onTaken }: { onTaken?: (() => void) | undefined }
   const live = (panel || ['home', 'cart'].includes(shown.screen)) && <LiveOrder />;
   return (
     <>
-      <Entered title={title} path={pathname} />
+      <Entered title={title} />
       <ShopHeader screen={shown.screen} hydrated={hydrated} />
       <div className={panel ? s.beside : undefined}>
         <main ref={place} id="content" className={s.main} tabIndex={-1}>

@@ -1,3 +1,4 @@
+import type { ShopConfig } from './config.ts';
 import { addressOf, matchRoute } from './match-route.ts';
 import { usedQuery } from './used-query.ts';
 
@@ -27,4 +28,14 @@ export function appLinkOf(path: string, scheme: string): string {
     default:
       return link(pathname.slice(1));
   }
+}
+
+/** The content of Safari's `apple-itunes-app` meta element; null: the App Store has no app of the shop. */
+export function appOfferOf(
+  path: string,
+  config: Pick<ShopConfig, 'appStoreId' | 'appSchemes'>,
+): string | null {
+  const { appStoreId, appSchemes } = config;
+  if (appStoreId === undefined) return null;
+  return `app-id=${appStoreId}, app-argument=${appLinkOf(path, appSchemes[0] ?? '')}`;
 }

@@ -6,6 +6,7 @@ import { createStore, type Watched } from '../platform/store.ts';
 import { isFlagOn, type SettingsStore } from '../settings/settings-store.ts';
 import type { UserProperties } from '../settings/shopper-traits.ts';
 import * as m from './messages.ts';
+import type { Store, StoreLink } from './store-links.ts';
 
 /** Nobody is asked before they have had a look around. */
 const POPUP_AFTER_MS = 2500;
@@ -43,13 +44,14 @@ interface AppPromptsNeeds {
   storage: KeyValue;
   location: LocationStore;
   settings: Pick<SettingsStore, 'state'>;
+  /** where the shop's own app is; empty: it is not offered */
+  stores: readonly StoreLink[];
 }
-
-export type Store = 'android' | 'ios';
 
 /** What the shop asks of itself: each once, easily refused, and where the host's policy allows it only. */
 export interface AppPromptStore {
   readonly watched: Watched<AppPromptsState>;
+  readonly stores: readonly StoreLink[];
   start(): () => void;
   /** where to: the device's own word, a choice, or what is shown already */
   answerPopup(cta: 'detect' | 'choose' | 'close'): void;
@@ -70,7 +72,7 @@ export function createAppPrompts(
     clock,
     analytics,
   }: Pick<Deps, 'platform' | 'clock' | 'analytics'> & { bridge: Pick<Bridge, 'policy'> },
-  { storage, location, settings }: AppPromptsNeeds,
+  { storage, location, settings, stores }: AppPromptsNeeds,
 ): AppPromptStore {
   const { policy } = bridge;
   const store = createStore<AppPromptsState>({ locationPopup: false, appBanner: false, appSheet: false });
@@ -81,6 +83,7 @@ export function createAppPrompts(
     const age = clock.now() - Number(storage.get(BANNER_KEY) ?? Number.NEGATIVE_INFINITY);
     store.update({
       appBanner:
+        stores.length > 0 &&
         policy.appBanners &&
         policy.storeLinks &&
         !INSTALLED.includes(platform) &&
@@ -103,6 +106,7 @@ export function createAppPrompts(
 
   return {
     watched: store,
+    stores,
 
     start() {
       const stops = [clock.after(POPUP_AFTER_MS, offerPopup), clock.after(POPUP_AFTER_MS, offerBanner)];

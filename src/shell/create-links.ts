@@ -20,8 +20,13 @@ export interface LinkDeps {
   analytics: Analytics;
 }
 
+export interface ShopLinks extends Links {
+  /** false: the link leads nowhere */
+  open(uri: string, named?: string): boolean;
+}
+
 /** Follows links, ours and the server's; what `resolveLink` does not allow opens nothing and is reported. */
-export function createLinks(deps: LinkDeps): Links {
+export function createLinks(deps: LinkDeps): ShopLinks {
   const rules = {
     schemes: deps.schemes,
     origin: new URL(deps.navigation.absolute('/')).origin,
@@ -54,7 +59,7 @@ export function createLinks(deps: LinkDeps): Links {
         if (uri.trim() && uri.trim().toLowerCase() !== 'none') {
           deps.analytics.report(new Error('[links] A link that is not allowed was not opened.'), 'links');
         }
-        return;
+        return false;
       }
       const coupon = couponOf(uri);
       if (coupon !== null) deps.onCoupon(coupon);
@@ -64,6 +69,7 @@ export function createLinks(deps: LinkDeps): Links {
         deps.navigation.go(target.path);
       } else if (target.to === 'away') deps.navigation.leave(target.url);
       else deps.openLogin();
+      return true;
     },
   };
 }

@@ -28,10 +28,10 @@ export async function showDebug(shop: Shop, page: TracedPage): Promise<void> {
   const sink = page.__doorstepTrace;
   const trace = sink && 'entries' in sink ? (sink as Trace) : null;
   const settings = await shop.deliveryArea().then(
-    (area) => area.settings.state,
+    (area) => area.settings,
     (error: unknown) => {
       analytics.report(error, 'debug');
-      return { featureFlags: null };
+      return null;
     },
   );
 
@@ -88,8 +88,8 @@ export async function showDebug(shop: Shop, page: TracedPage): Promise<void> {
 
   function draw(): void {
     const { name, version } = bridge.host;
-    const { featureFlags } = settings;
-    const flags = featureFlags && Object.entries(featureFlags);
+    const flags = settings?.state.featureFlags;
+    const named = flags && Object.entries(flags);
     details.replaceChildren(
       summary,
       facts([
@@ -98,7 +98,7 @@ export async function showDebug(shop: Shop, page: TracedPage): Promise<void> {
         ['Web app version', WEB_APP_VERSION],
         ['App version', `${APP_VERSION} (${versionCode(APP_VERSION)})`],
       ]),
-      ...section('Flags', flags && facts(flags.map(([flag, on]) => [flag, on ? 'on' : 'off']))),
+      ...section('Flags', named ? facts(named.map(([flag, on]) => [flag, on ? 'on' : 'off'])) : null),
       ...section('Last bridge calls', trace && calls(trace)),
       logOutButton(),
     );
@@ -106,6 +106,7 @@ export async function showDebug(shop: Shop, page: TracedPage): Promise<void> {
   draw();
   details.addEventListener('toggle', draw);
   trace?.subscribe(draw);
+  settings?.watched.subscribe(draw);
   shop.session.watched.subscribe(draw);
   document.body.append(panel);
 }

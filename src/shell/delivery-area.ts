@@ -12,14 +12,16 @@ import { createStore, onChange } from '../platform/store.ts';
 import type { LogoutReason, SessionStore } from '../session/session-store.ts';
 import { createSettingsStore, type SettingsNeeds } from '../settings/settings-store.ts';
 import { createAppPrompts } from './app-prompts.ts';
+import type { ShopConfig } from './config.ts';
 import { matchRoute } from './match-route.ts';
 import type { Pages } from './pages.ts';
+import { storeLinks } from './store-links.ts';
 import * as m from './messages.ts';
 
 export type DeliveryAreaDeps = Pick<
   Deps,
   'bridge' | 'platform' | 'clock' | 'random' | 'analytics' | 'connectivity' | 'document'
-> & { navigation: Navigation & HashPlace };
+> & { navigation: Navigation & HashPlace; config: Pick<ShopConfig, 'appStoreId' | 'playStoreId'> };
 
 export type DeliveryAreaNeeds = LocationNeeds &
   Pick<SettingsNeeds, 'deviceId'> & {
@@ -52,7 +54,10 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
     whenUnblocked,
   });
   const liveOrders = createStore(NO_LIVE_ORDERS);
-  const appPrompts = createAppPrompts(deps, { storage: needs.storage, location, settings });
+  const appPrompts = createAppPrompts(deps, {
+    ...{ storage: needs.storage, location, settings },
+    stores: storeLinks(deps.config),
+  });
 
   /** A server renders for the shop's own locality. */
   const isElsewhere = (): boolean => !isShopDefault(location.state.coords);

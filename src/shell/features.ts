@@ -15,12 +15,14 @@ import {
   SERVICES,
 } from './tables.ts';
 import type { CheckoutFeature } from './checkout.tsx';
+import type { ShopLinks } from './create-links.ts';
 
 type Parts = Omit<
   ServicesNeeds,
   'initial' | 'print' | 'productCode' | 'analyticsFacts' | 'endSessions' | 'resume'
 > & {
   loader: Loader;
+  openLink: ShopLinks['open'];
   /** storage of one user */
   storageOf: (userId: () => number) => KeyValue;
   analyticsFacts: Pick<AnalyticsFacts, 'device' | 'launch'>;

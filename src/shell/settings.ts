@@ -173,11 +173,19 @@ export const SETTINGS = {
       'doorstep',
     ),
   ),
-  /** of the shop's own app in the App Store */
+  /** of the shop's own app in the App Store; without it no page offers that app */
   appStoreId: setting(
     'APP_STORE_ID',
-    ['server'],
+    EVERYBODY,
     v.optional(matching(/^\d+$/, 'must be the digits of an app’s id')),
+  ),
+  /** of the shop's own app in Google Play; without it no page offers that app */
+  playStoreId: setting(
+    'PLAY_STORE_ID',
+    EVERYBODY,
+    v.optional(
+      matching(/^[a-z]\w*(\.[a-z]\w*)+$/i, 'must be an app’s package name such as com.example.shop'),
+    ),
   ),
   /** hosts that links may leave the shop for, over https */
   linkHosts: setting(

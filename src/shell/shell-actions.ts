@@ -32,6 +32,7 @@ export function createShellActions({
   report,
 }: ShellActionDeps): BackendActions {
   const actions = createBackendActions(report);
+  const reported = new Set<string>();
   actions.handle('deeplink', (payload, action) => {
     const inside = payload as Payload | string;
     const link = typeof inside === 'string' ? inside : (inside?.deeplink ?? inside?.url ?? action.deeplink);
@@ -40,7 +41,11 @@ export function createShellActions({
   actions.handle('modal', (payload) => {
     const { name, ...props } = (payload ?? {}) as Readonly<Record<string, unknown>>;
     const modal = MODALS.find((one) => one === name);
-    if (modal) messages.openModal(modal, props);
+    if (modal) return messages.openModal(modal, props);
+    const named = typeof name === 'string' && /^\w{1,40}$/.test(name) ? `"${name}"` : 'without a name';
+    if (reported.has(named)) return;
+    reported.add(named);
+    report(new Error(`[actions] Skipped a modal ${named}: it is not known.`));
   });
   for (const name of CART_ACTIONS) actions.handle(name, (_, action) => cart.perform(action));
   // Once the print store is there it handles these by itself.

@@ -1,5 +1,25 @@
-/** The shop's own app in the app stores. */
-export const STORE_LINKS = {
-  android: 'https://play.google.com/store/apps/details?id=com.doorstep.shop',
-  ios: 'https://apps.apple.com/in/app/doorstep/id6400000000',
-} as const;
+import type { ShopConfig } from './config.ts';
+
+export type Store = 'android' | 'ios';
+
+export interface StoreLink {
+  store: Store;
+  name: string;
+  url: string;
+}
+
+/** The shop's own app in the app stores that the settings name it in. */
+export function storeLinks({
+  appStoreId,
+  playStoreId,
+}: Pick<ShopConfig, 'appStoreId' | 'playStoreId'>): readonly StoreLink[] {
+  const links: StoreLink[] = [];
+  if (playStoreId !== undefined) {
+    const url = `https://play.google.com/store/apps/details?id=${playStoreId}`;
+    links.push({ store: 'android', name: 'Google Play', url });
+  }
+  if (appStoreId !== undefined) {
+    links.push({ store: 'ios', name: 'App Store', url: `https://apps.apple.com/app/id${appStoreId}` });
+  }
+  return links;
+}

@@ -20,8 +20,9 @@ const READ: Partial<Record<RouteName, readonly string[] | 'all'>> = {
   tabLayouts: 'all',
   unsubscribe: ['token'],
   cart: ['step', 'show', 'product_ids'],
-  orderPlaced: ['cart_id', 'order_id'],
-  checkoutWallet: ['provider'],
+  orderPlaced: ['cart_id', 'order_id', 'help'],
+  orderTracking: ['help'],
+  checkoutWallet: ['provider', 'other'],
   billView: ['cart_id', 'order_id'],
   deleteAccountFeedback: ['reason', 'subreason'],
 };

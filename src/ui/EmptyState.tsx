@@ -6,6 +6,8 @@ export interface EmptyStateProps {
   icon: IconNode;
   /** a few words */
   title: string;
+  /** `h1`: the title of the whole page */
+  heading?: 'h1' | 'h2';
   /** what to do next */
   detail?: ReactNode;
   /** a button or link */
@@ -13,13 +15,20 @@ export interface EmptyStateProps {
   testid?: string;
 }
 
-export function EmptyState({ icon, title, detail, action, testid }: EmptyStateProps) {
+export function EmptyState({
+  icon,
+  title,
+  heading: Heading = 'h2',
+  detail,
+  action,
+  testid,
+}: EmptyStateProps) {
   return (
     <div className={s.state} data-testid={testid}>
       <span className={s.icon}>
         <Icon node={icon} size={32} />
       </span>
-      <h2 className={s.title}>{title}</h2>
+      <Heading className={s.title}>{title}</Heading>
       {detail !== undefined && <p className={s.detail}>{detail}</p>}
       {action !== undefined && <div className={s.actions}>{action}</div>}
     </div>

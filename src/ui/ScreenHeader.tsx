@@ -7,7 +7,8 @@ import s from './ScreenHeader.module.css';
 import * as m from './messages.ts';
 
 export interface ScreenHeaderProps {
-  title: string;
+  /** none where the page has its heading in its content */
+  title?: string;
   onBack?: (() => void) | undefined;
   backLabel?: string;
   /** a button or link on the right */
@@ -23,11 +24,14 @@ export interface ScreenHeaderProps {
 export function ScreenHeader(props: ScreenHeaderProps) {
   const { title, onBack, backLabel = m.back, action, inPanel = false } = props;
   const { hostTitleBar } = useUi();
-  if (hostTitleBar && action === undefined) return <h1 className="visually-hidden">{title}</h1>;
+  const heading = title !== undefined && (
+    <h1 className={hostTitleBar ? 'visually-hidden' : s.title}>{title}</h1>
+  );
+  if (hostTitleBar && action === undefined) return heading;
   return (
     <header className={classNames(s.header, !inPanel && s.ofPage)}>
       {onBack && !hostTitleBar && <IconButton icon={ChevronLeft} label={backLabel} onClick={onBack} />}
-      <h1 className={hostTitleBar ? 'visually-hidden' : s.title}>{title}</h1>
+      {heading}
       {action !== undefined && <div className={s.action}>{action}</div>}
     </header>
   );

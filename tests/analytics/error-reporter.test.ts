@@ -5,6 +5,7 @@ import { cleanError, cleanText } from '../../src/analytics/clean-error.ts';
 import type { EventBuffer } from '../../src/analytics/event-buffer.ts';
 import * as sentry from '../../src/analytics/sentry.ts';
 import { ApiError } from '../../src/http/api.ts';
+import * as catalogue from '../../src/model/error-catalogue.ts';
 import { listenToConsole, openReporting, type Report } from './reporting-world.ts';
 
 afterEach(() => {
@@ -116,6 +117,21 @@ describe('an error is reported', () => {
       'ApiError: POST /v3/cart/:id/actions: answered 500',
       'Error: API error in cart actions',
     ]);
+    close();
+  });
+
+  test('with every sentence of the error catalogue as it is', async () => {
+    const { buffer, rest, reports, close } = await openReporting();
+    await rest();
+    const sentences = Object.values(catalogue).filter((sentence) => sentence !== catalogue.BLOCKED_CALL);
+    for (const sentence of sentences) {
+      buffer.report(new Error(sentence), 'cart');
+      await rest();
+    }
+    expect(reports().map((report) => values(report)?.at(-1))).toEqual(
+      sentences.map((sentence) => `Error: ${sentence}`),
+    );
+    expect(sentences).toContain('Error fetching coupons');
     close();
   });
 

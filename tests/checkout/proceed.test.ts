@@ -140,6 +140,22 @@ describe('from the cart to the payment', () => {
   });
 
   test.each([
+    ['https://elsewhere.example/pay', ['https://elsewhere.example/pay'], true],
+    ['javascript:alert(1)', ['javascript:alert(1)'], true],
+    [' NONE ', [], false],
+  ])('a link that leads nowhere does not end checkout: %s', async (redirect_deeplink, tried, told) => {
+    const { page } = await inCart();
+    await faults([{ match: 'POST /v3/cart/*/actions', body: { redirect_deeplink } }]);
+    await page.store.entry.proceed();
+    expect([page.links, pathOf(page)]).toEqual([tried, '/checkout']);
+    await page.store.entry.loadOptions();
+    expect(page.store.entry.state.options.status).toBe('success');
+    expect(page.store.entry.state.notice?.message).toBe(
+      told ? 'We could not open the next page. You can pay here instead.' : undefined,
+    );
+  });
+
+  test.each([
     [500, ['API error in cart actions']],
     [401, ['API error in cart actions']],
     [400, []],

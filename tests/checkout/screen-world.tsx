@@ -209,7 +209,7 @@ export async function openScreen(
       cart: cartStore,
       address,
       session,
-      openLink: () => {},
+      openLink: () => true,
       showDelivery: () => {},
     },
   );

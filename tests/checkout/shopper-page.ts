@@ -1,3 +1,4 @@
+import { resolveLink } from '../../src/platform/links.ts';
 import type { HostPolicy, PayHint, PayRequest, Platform } from '../../bridge/index.ts';
 import { createAddressStore } from '../../src/address/address-store.ts';
 import type { CartProduct } from '../../src/cart/model.ts';
@@ -291,7 +292,12 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
       cart,
       address,
       session,
-      openLink: (link) => void links.push(link),
+      openLink(link) {
+        links.push(link);
+        return (
+          resolveLink(link, { schemes: ['doorstep'], origin: 'https://shop.test', awayHosts: [] }) !== null
+        );
+      },
       showDelivery: () => {},
     },
   );

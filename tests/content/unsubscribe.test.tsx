@@ -75,7 +75,7 @@ describe('the link of a message', () => {
       expect(await axeViolations(container)).toEqual([]);
       await tap('stop-push');
       await tap('unsubscribe');
-      expect(await screen.findByText('No more offers by email, text messages and whatsapp.')).toBeTruthy();
+      expect(await screen.findByText('No more offers by email, text message and WhatsApp.')).toBeTruthy();
       await tap('unsubscribe-undo');
       expect(await screen.findByText('Nothing was stopped')).toBeTruthy();
       expect(asks.login).toBe(0);

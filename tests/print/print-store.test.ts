@@ -1,3 +1,4 @@
+import { printIdsIn } from '../../src/cart/prints.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { makeJpeg, makePdf, makePng, sha256 } from '../support/documents.ts';
@@ -95,6 +96,28 @@ test('documents whose cart was ordered are done; those of a cart that goes on st
   await vi.waitFor(() => expect(names(room)).toEqual([]));
 });
 
+test.each([
+  ['with its new price', [], ['b.pdf']],
+  ['not before its new price is known', [{ match: 'POST /v1/print/print_preview', status: 500 }], []],
+])('a document that is removed leaves the cart, and the other is in it %s', async (_, faults, inCart) => {
+  const room = await enter();
+  await room.store.addFiles([fileOf('a.pdf', makePdf()), fileOf('b.pdf', makePdf({ pages: 2 }))]);
+  await priced(room);
+  await room.store.addToCart();
+  await room.clock.advance(1_000);
+  await vi.waitFor(() => expect(room.storage.get('print')).toContain('"inCart":true'));
+  await room.faults(...faults);
+  const [a, b] = room.store.state.files;
+  room.store.removeFile(a?.print_id ?? '');
+  expect(room.cart.view().count).toBe(0);
+  await vi.waitFor(() => expect(['success', 'error']).toContain(room.store.state.preview.status));
+  await room.clock.advance(1_000);
+  await vi.waitFor(() => expect(room.cart.view().pending).toBe(false));
+  expect(names(room)).toEqual(['b.pdf']);
+  expect(printIdsIn(room.cart.state)).toBe(inCart.length > 0 ? b?.print_id : '');
+  expect(room.cart.view().lines.map(({ quantity }) => quantity)).toEqual(inCart.map(() => 2));
+});
+
 test('how the last order was printed is kept for the next, but for its copies, until a logout', async () => {
   const storage = createMemoryStorage();
   const usual = { color: 'BLACK_AND_WHITE', side: 'SINGLE', orientation: 'PORTRAIT', number_of_copies: 1 };
@@ -135,13 +158,41 @@ describe('what is refused before anything is sent', () => {
     ['a renamed executable', fileOf('a.pdf', 'MZ\x90'), 'File format not supported', 'a.pdf'],
     ['another type', fileOf('a.zip', 'PK', 'application/zip'), 'File format not supported', 'a.zip'],
     ['51 MB', largeFile('a.pdf', 51 * 1024 * 1024), 'File size is too large', 'a.pdf'],
-    ['a hundredth too much', largeFile('a.pdf', 50.01 * 1024 * 1024), 'File size is too large', 'a.pdf'],
+    ['a byte too much', largeFile('a.pdf', 50 * 1024 * 1024 + 1), 'File size is too large', 'a.pdf'],
   ])('%s', async (_, file, message, name) => {
     const room = await enter();
     await room.store.addFiles([file]);
     expect(failureIn(room)).toEqual([message, name]);
     expect(room.modals.at(-1)).toBe('UPLOAD_FAILED_MODAL');
     expect(room.asked).toEqual([]);
+  });
+
+  test('a size that only rounds to the limit, and the sentence rounds the limit', async () => {
+    const room = await enter();
+    await room.limits({ max_file_size: 0.0201 });
+    await room.enterLanding();
+    await room.store.addFiles([largeFile('a.pdf', 25_515)]);
+    expect(failureIn(room)).toEqual(['File size is too large', 'a.pdf']);
+    expect(room.store.state.failure?.detail).toBe('A file can be up to 0.02 MB.');
+    expect(puts(room)).toBe(0);
+    await room.store.addFiles([fileOf('b.zip', 'PK', 'application/zip')]);
+    expect(room.store.state.failure?.detail).toMatch(/^These can be printed: PDF, PNG, JPEG or WEBP\./);
+  });
+
+  test('the limits of the landing page hold where only the preview is opened again', async () => {
+    const storage = createMemoryStorage();
+    const first = await enter({ storage });
+    await first.limits({ max_file_count: 1, max_file_size: 2, supported_file_types: ['pdf'] });
+    await first.enterLanding();
+    await first.store.addFiles([fileOf('a.pdf', makePdf())]);
+    const { constraints } = first.store.state;
+    expect(constraints).toMatchObject({ max_file_count: 1, max_file_size: 2, supported_file_types: ['pdf'] });
+    await first.clock.advance(1_000);
+    first.stop();
+    const second = await enter({ storage });
+    expect(second.store.state.constraints).toEqual(constraints);
+    await second.store.addFiles([fileOf('b.pdf', makePdf())]);
+    expect(second.store.state.failure?.detail).toBe('At most 1 file in one order. You can add no more.');
   });
 
   test('too many with those that are there: none of the choice is taken', async () => {
@@ -270,6 +321,24 @@ describe('on the way', () => {
     await room.clock.advance(15_000);
     await adding;
     expect(room.store.state.failure?.detail).toBe(`Our server took too long to answer. ${AGAIN}`);
+  });
+
+  test('storage that refuses the size ends in the size sentence, and the other files go on', async () => {
+    const room = await enter();
+    await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, status: 413 });
+    await room.store.addFiles([fileOf('a.pdf', makePdf()), fileOf('b.pdf', makePdf({ pages: 2 }))]);
+    expect(room.store.state.failure).toMatchObject({
+      message: 'File size is too large',
+      names: ['a.pdf'],
+      canTryAgain: false,
+      others: [],
+    });
+    expect(room.store.state.uploads).toEqual([]);
+    expect(names(room)).toEqual(['b.pdf']);
+    await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, status: 413 });
+    await room.store.addFiles([fileOf('c.pdf', makePdf({ pages: 3 }))]);
+    expect(failureIn(room)).toEqual(['File size is too large', 'c.pdf']);
+    expect([names(room), puts(room)]).toEqual([['b.pdf'], 3]);
   });
 
   test('each way of failing has its files; what has arrived is told beside it', async () => {

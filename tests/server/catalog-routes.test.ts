@@ -117,7 +117,7 @@ describe('what is not there', () => {
     [href.layout('42'), 'This page is no longer available'],
     ['/store/nowhere', 'This page is no longer available'],
     ['/order-online/nothing', 'This page is no longer available'],
-    ['/brand/nobody/999999', 'Category not found'],
+    ['/brand/nobody/999999', 'Brand not found'],
     ['/brand/meadow/101/stationery/38', 'Category not found'],
     ['/recipe/1', 'This recipe is no longer available'],
     ['/recipe/dal/%3Cb%3E', 'This recipe is no longer available'],

@@ -68,7 +68,7 @@ export const CATALOG_ROUTES: readonly CatalogRoute[] = [
   },
   {
     path: '/badges',
-    title: 'With a badge',
+    title: 'New and in season',
     screen: 'listing',
     appLink: 'doorstep://badges',
     from: '/categories',

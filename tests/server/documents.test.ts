@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { inFrontOf } from './proxy-world.ts';
 import { type DocumentParts, htmlDocument } from '../../src/server/document.ts';
 import { catalogOf, createCatalog } from '../../fixtures/catalog/create-catalog.ts';
 import { ETA_MINUTES } from '../../fixtures/world.ts';
@@ -36,14 +37,22 @@ describe('an address of the shop', () => {
     ['/print', 200, 'Print store'],
     ['/print/preview', 200, 'Print settings'],
     ['/cn/milk/cid/14/141', 200, 'Milk online, delivered in minutes'],
-    ['/cn/milk/cid/14/922', 404, 'Category'],
+    ['/cn/milk/cid/14/922', 404, 'Category not found'],
+    ['/brand/none/9999', 404, 'Brand not found'],
+    ['/cln/none/clid/none', 404, 'Collection not found'],
+    ['/recipe/1', 404, 'Recipe not found'],
+    ['/badges', 200, 'New and in season, delivered in minutes'],
+    ['/gurugram', 200, 'Grocery delivery in Gurugram, in minutes'],
+    ['/noida', 200, 'Not in Noida yet'],
+    ['/order-online/milk-in-gurugram', 200, 'Milk online in Gurugram: 16 products'],
+    ['/order-online/milk-in-noida', 200, 'Not in Noida yet'],
     ['/prn/milk/prid/1', 404, 'Product not found'],
     ['/prn/%E0%A4%A/prid/1', 404, 'Product not found'],
-    ['/prn/milk/prid/%E0%A4%A', 404, 'Not found'],
+    ['/prn/milk/prid/%E0%A4%A', 404, 'Page not found'],
     ['/account/orders', 200, 'Your orders'],
-    ['/404', 404, 'Not found'],
-    ['/no/such/address', 404, 'Not found'],
-    ['/%ff', 404, 'Not found'],
+    ['/404', 404, 'Page not found'],
+    ['/no/such/address', 404, 'Page not found'],
+    ['/%ff', 404, 'Page not found'],
     ['/500', 500, 'Something went wrong'],
     ['/browser-not-supported', 200, 'Browser not supported'],
   ])('%s answers %i: %s', async (path, status, title) => {
@@ -227,6 +236,43 @@ describe('the document', () => {
   });
 });
 
+describe('an error page', () => {
+  test.each([
+    ['/404', 'Page not found', ['Back to shopping']],
+    ['/500', 'Something went wrong', ['Try again', 'Back to shopping']],
+    ['/browser-not-supported', 'This browser is too old for the shop', ['Back to shopping']],
+  ])('%s has one heading, and says what to do', async (path, heading, actions) => {
+    const markup = markupOf(await (await plain.ask(path)).text());
+    expect([...markup.matchAll(/<h[12][^>]*>([^<]*)/g)].map(([, text]) => text)).toEqual([heading]);
+    const inMain = markup.slice(markup.indexOf('<main'));
+    const offered = inMain.matchAll(/<(button|a)\b[^>]*>(.*?)<\/\1>/g);
+    const texts = [...offered].map(([, , inside = '']) => inside.replace(/<[^>]*>/g, ''));
+    expect(texts.filter((text) => text !== '')).toEqual(actions);
+  });
+});
+
+test('no page of a city without a store promises delivery', async () => {
+  for (const path of ['/noida', '/order-online/milk-in-noida']) {
+    const html = await (await plain.ask(path)).text();
+    expect(html).toContain('We do not deliver in Noida yet');
+    const [head = ''] = html.split('</head>');
+    expect(head).not.toContain('in minutes');
+    expect(markupOf(html)).not.toContain('product-card');
+  }
+});
+
+test('the pages of a fresh sandbox log nothing', async () => {
+  const fresh = await openServer();
+  for (const path of ['/', '/categories', '/cn/milk/cid/14/141', '/recipe/dal-tadka/9001', '/store']) {
+    expect((await fresh.ask(path)).status).toBe(200);
+  }
+  expect(fresh.logged).toEqual([]);
+  await fresh.faults([{ match: 'GET /feed', unknownWidget: true }]);
+  await fresh.ask('/');
+  expect(fresh.logged).toEqual([expect.stringContaining('type 9901')]);
+  fresh.close();
+});
+
 describe('the offer to open the app', () => {
   const offerOf = (html: string) => /<meta name="apple-itunes-app" content="([^"]*)">/.exec(html)?.[1];
 
@@ -243,7 +289,8 @@ describe('the offer to open the app', () => {
   });
 
   test('is not made where there is no app', async () => {
-    expect(offerOf(await (await plain.ask('/')).text())).toBeUndefined();
+    const { ask } = inFrontOf(() => Response.json({}));
+    expect(offerOf(await (await ask('/')).text())).toBeUndefined();
   });
 });
 
@@ -291,9 +338,9 @@ describe('the host that asks', () => {
   });
 
   test('its own title bar is not drawn a second time', async () => {
-    const inApp = await (await plain.ask('/404', { agent: 'phonepe' })).text();
-    const inBrowser = await (await plain.ask('/404')).text();
-    const heading = />Not found<\/h1>/;
+    const inApp = await (await plain.ask('/aboutus', { agent: 'phonepe' })).text();
+    const inBrowser = await (await plain.ask('/aboutus')).text();
+    const heading = />About us<\/h1>/;
     expect(inBrowser).toMatch(heading);
     expect(inApp.length).toBeLessThan(inBrowser.length);
   });

@@ -30,6 +30,12 @@ test.each([
   ['/brand/meadow/101?cid=14', 'doorstep://brand/meadow/101?cid=14', '/brand/meadow/101?cid=14'],
   ['/recipe/dal-tadka/9001', 'doorstep://recipe/dal-tadka/9001', '/recipe/dal-tadka/9001'],
   ['/tab-layouts?tab=tea&code=secret', 'doorstep://tab-layouts?tab=tea', '/tab-layouts?tab=tea'],
+  [
+    '/checkout/success?cart_id=1&order_id=2&help',
+    'doorstep://checkout/success?cart_id=1&order_id=2&help=',
+    '/checkout/success?cart_id=1&order_id=2&help=',
+  ],
+  ['/orders/track/1/2?help&token=secret', 'doorstep://orders/track/1/2?help=', '/orders/track/1/2?help='],
   ['/cart?step=address&token=secret', 'doorstep://cart?step=address', '/cart?step=address'],
   ['/prn/tea/prid/42?code=secret', 'doorstep://product?product_id=42', '/prn/product/prid/42'],
   ['/INAPP/airtel-redirection/?code=secret&state=x', 'doorstep://home', '/'],
@@ -40,14 +46,14 @@ test.each([
 });
 
 test('the offer that stands in a document follows the screen that is shown', async () => {
+  const config = { appStoreId: '1', appSchemes: ['doorstep', 'corner'] };
   const offer = { content: 'app-id=1, app-argument=doorstep://home' };
   const page = (found: object | null) => ({ querySelector: () => found }) as unknown as Document;
   const unasked = () => Promise.reject(new Error('there is nothing to write it into'));
-  await offerApp(page(null), 'doorstep', '/s?q=tea', unasked);
-  await offerApp(page(offer), undefined, '/s?q=tea', unasked);
-  await offerApp(page(offer), 'doorstep', '/le/breakfast', async () => appLink);
+  await offerApp(page(null), config, '/s?q=tea', unasked);
+  await offerApp(page(offer), config, '/le/breakfast', async () => appLink);
   expect(offer.content).toBe('app-id=1, app-argument=doorstep://layout?widget_layout_id=breakfast');
-  await offerApp(page(offer), 'doorstep', "/brand/$'", async () => appLink);
+  await offerApp(page(offer), config, "/brand/$'", async () => appLink);
   expect(offer.content).toBe("app-id=1, app-argument=doorstep://brand/$'");
 });
 

@@ -6,7 +6,7 @@ import { webPolicy } from '../../bridge/detect.ts';
 import { createRegistry } from '../../partners/registry.ts';
 import { createLocationState } from '../../src/location/location-state.ts';
 import { createLocationStore } from '../../src/location/location-store.ts';
-import { STORE_LINKS } from '../../src/shell/store-links.ts';
+import { storeLinks } from '../../src/shell/store-links.ts';
 import { createAppPrompts } from '../../src/shell/app-prompts.ts';
 import { promptsWith } from '../../src/shell/AppPrompts.tsx';
 import { AppSheet } from '../../src/shell/AppSheet.tsx';
@@ -43,6 +43,8 @@ interface Visit {
   flags?: Record<string, boolean>;
   /** what the backend says of the shopper */
   known?: UserProperties | null;
+  /** the ids of the app that the settings name */
+  app?: Parameters<typeof storeLinks>[0];
   /** the keyboard is on what the screen shows */
   focused?: boolean;
 }
@@ -54,6 +56,7 @@ async function visit(options: Visit = {}) {
     policy = webPolicy,
     platform = 'mobile_web',
     flags = {},
+    app = { appStoreId: '640', playStoreId: 'com.doorstep.shop' },
     focused = false,
     known = null,
   } = options;
@@ -79,7 +82,10 @@ async function visit(options: Visit = {}) {
     config: null,
   });
   const settings = { state: watched.get(), watched };
-  const appPrompts = createAppPrompts(deps, { storage: backed.storage, location, settings });
+  const appPrompts = createAppPrompts(deps, {
+    ...{ storage: backed.storage, location, settings },
+    stores: storeLinks(app),
+  });
   stop = appPrompts.start();
   const place = { appPrompts, location, settings } as unknown as DeliveryArea;
   await act(async () => {
@@ -179,8 +185,8 @@ describe('the banner of the app', () => {
     await tap('Get the app');
     const stores = screen.getAllByRole('link') as HTMLAnchorElement[];
     expect(stores.map(({ href, rel }) => [href, rel])).toEqual([
-      [STORE_LINKS.android, 'noopener noreferrer'],
-      [STORE_LINKS.ios, 'noopener noreferrer'],
+      ['https://play.google.com/store/apps/details?id=com.doorstep.shop', 'noopener noreferrer'],
+      ['https://apps.apple.com/app/id640', 'noopener noreferrer'],
     ]);
     const [android] = stores;
     if (!android) throw new Error('no store');
@@ -192,6 +198,20 @@ describe('the banner of the app', () => {
       'Download App Sheet Shown',
       'Download App Sheet Clicked: android',
     ]);
+  });
+
+  test.each([
+    [{ appStoreId: '640' }, ['Open in App Store']],
+    [{ playStoreId: 'com.doorstep.shop' }, ['Open in Google Play']],
+  ])('offers only the stores that have the app: %o', async (app, names) => {
+    const { tap } = await visit({ app });
+    await tap('Get the app');
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(names);
+  });
+
+  test('is not shown while no store has the app', async () => {
+    await visit({ app: {} });
+    expect(banner()).toBeNull();
   });
 
   test.each([

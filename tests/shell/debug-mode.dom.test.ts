@@ -4,7 +4,7 @@ import type { TraceSink } from '../../bridge/index.ts';
 import { createTrace, type Trace } from '../../bridge/trace.ts';
 import { isCookieSet } from '../../src/platform/cookies.ts';
 import { recordBridge, showDebug } from '../../src/shell/debug-mode.ts';
-import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
+import { ORIGIN, openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { openBrowser, until } from './browser-world.ts';
 
 let world: SandboxWorld;
@@ -65,6 +65,26 @@ describe('its overlay', () => {
       'App version': '9.3.12 (1009003012)',
       ...Object.fromEntries(Object.entries(flags).map(([flag, on]) => [flag, on ? 'on' : 'off'])),
     });
+  });
+
+  test('flags change while it is open', async () => {
+    const tab = await openBrowser(world).open();
+    await showDebug(tab.shop, { document });
+    const panel = getByRole(document.body, 'complementary', { name: 'Debug' });
+    const body = { success: true, data: { featureFlags: { 'flag-of-the-user': true } } };
+    const rules = [{ match: 'GET /*feature-flags/receive', body }];
+    const set = (now: object[]) =>
+      world.fetch(
+        new Request(`${ORIGIN}/sandbox/faults`, {
+          method: 'PUT',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(now),
+        }),
+      );
+    expect((await set(rules)).status).toBe(200);
+    await tab.logIn('9000000602');
+    await until(() => factsIn(panel)['flag-of-the-user'] === 'on');
+    await set([]);
   });
 
   test('logs out whoever is logged in', async () => {

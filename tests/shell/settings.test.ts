@@ -94,6 +94,7 @@ describe('settings', () => {
     ['PARTNER_SETTINGS', '[]', 'settings by partner'],
     ['PARTNER_SETTINGS', '{"paytm":"SHOP0001"}', 'settings by partner'],
     ['APP_SCHEME', 'Door Step', 'link schemes such as'],
+    ['PLAY_STORE_ID', 'com/doorstep', 'an app’s package name such as'],
     ['LOGIN_CODE_LENGTH', '5', '4 or 6'],
     ['API_BODY_LIMIT', '1 MB', 'a number of bytes'],
     ['TRUST_PROXY', 'yes', 'how many servers'],

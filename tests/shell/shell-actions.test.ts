@@ -9,11 +9,11 @@ async function perform(action: BackendAction): Promise<unknown[]> {
     messages: { openModal: (name, props) => seen.push([name, props]) },
     cart: { perform: ({ type }) => seen.push(`cart: ${type}`) },
     print: async () => ({ perform: ({ type }) => void seen.push(`print: ${type}`) }),
-    report: (error) => {
-      throw error;
-    },
+    report: (error) => seen.push(error.message),
   });
   actions.perform(action);
+  // reported once
+  if (action.type === 'modal' && typeof seen[0] === 'string') actions.perform(action);
   // a part of the shop that is loaded first
   await Promise.resolve();
   return seen;
@@ -31,8 +31,15 @@ test.each<[action: BackendAction, seen: unknown[]]>([
     { type: 'modal', data: { name: 'DUAL_CART_MODAL', kind: 'replace-items' } },
     [['DUAL_CART_MODAL', { kind: 'replace-items' }]],
   ],
-  [{ type: 'modal', data: { name: 'NO_SUCH_MODAL' } }, []],
-  [{ type: 'modal' }, []],
+  [
+    { type: 'modal', data: { name: 'NO_SUCH_MODAL' } },
+    ['[actions] Skipped a modal "NO_SUCH_MODAL": it is not known.'],
+  ],
+  [
+    { type: 'modal', data: { name: 'Asha, B-204' } },
+    ['[actions] Skipped a modal without a name: it is not known.'],
+  ],
+  [{ type: 'modal' }, ['[actions] Skipped a modal without a name: it is not known.']],
   [{ type: 'modify_cart', data: {} }, ['cart: modify_cart']],
   [{ type: 'reinit_cart' }, ['cart: reinit_cart']],
   [{ type: 'refresh_cart' }, ['cart: refresh_cart']],

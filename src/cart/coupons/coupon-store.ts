@@ -1,3 +1,4 @@
+import { COUPONS_NOT_FETCHED } from '../../model/error-catalogue.ts';
 import { type Api, isApiError, supportCodeOf } from '../../http/api.ts';
 import type { FailureType } from '../../http/api-state.ts';
 import { toRupees } from '../../model/money.ts';
@@ -66,7 +67,7 @@ export function createCouponStore(
     } catch (error) {
       if (mine !== asked) return;
       store.update({ status: 'error', failure: failureOf(error), supportCode: supportCodeOf(error) });
-      throw new Error('Error fetching coupons', { cause: error });
+      throw new Error(COUPONS_NOT_FETCHED, { cause: error });
     }
   }
 

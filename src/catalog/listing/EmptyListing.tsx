@@ -1,28 +1,29 @@
 import { ShoppingBasket } from 'lucide';
-import { href, paths } from '../../platform/paths.ts';
+import { href, paths, type RouteName } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { AgeGate } from '../AgeGate.tsx';
 import type { ListingStore } from './listing-actions.ts';
 import * as m from './messages.ts';
+import { notFoundTitle } from './not-found-title.ts';
 
 export interface EmptyListingProps {
   store: ListingStore;
   /** `held`: age-restricted; `missing`: no such list; `filtered`: the filters match nothing */
   why: 'held' | 'missing' | 'filtered' | 'empty';
+  route: RouteName;
 }
 
 const WORDS = {
-  missing: [m.categoryNotFound, m.mayHaveBeenRemoved],
   filtered: [m.noProductsMatchTheseFilters, m.removeFilterToSeeMore],
   empty: [m.noProductsHereRightNow, m.pleaseCheckAgainLater],
 } as const;
 
 /** An empty list: the reason, and a way to go on. */
-export function EmptyListing({ store, why }: EmptyListingProps) {
+export function EmptyListing({ store, why, route }: EmptyListingProps) {
   if (why === 'held') return <AgeGate age={store.deps.ageConsent} onGranted={() => void store.retry()} />;
-  const [title, detail] = WORDS[why];
+  const [title, detail] = why === 'missing' ? [notFoundTitle(route), m.mayHaveBeenRemoved] : WORDS[why];
   const clear = () => void store.filtering((code, call) => code.clearFilters(call));
   const action =
     why === 'filtered' ? (

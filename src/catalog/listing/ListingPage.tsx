@@ -1,6 +1,6 @@
 import { Search } from 'lucide';
 import { type ComponentType, Suspense, useEffect, useRef } from 'react';
-import { href } from '../../platform/paths.ts';
+import { href, type RouteName } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { LoadFailed } from '../LoadFailed.tsx';
@@ -25,6 +25,7 @@ import { type ListingActions, listingActions } from './listing-actions.ts';
 import { isHeld, type ListingPageState, newListingState } from './listing-state.ts';
 import { familyOf } from './listing-family.ts';
 import * as m from './messages.ts';
+import { notFoundTitle } from './not-found-title.ts';
 
 interface ListingOwn extends ListingActions {
   /** loads the filter sheet when it is opened */
@@ -60,7 +61,7 @@ function ListingPage({ store, address }: ListingProps) {
               <Crumbs items={crumbs} />
             </div>
           )}
-          <List store={store} state={state} />
+          <List store={store} state={state} route={address.route} />
         </div>
       </div>
     </Screen>
@@ -99,11 +100,17 @@ function LeftNav({ items }: { items: ListingPageState['leftNavigation'] }) {
   );
 }
 
-function List({ store, state }: { store: ListingStore; state: ListingPageState }) {
+interface ListProps {
+  store: ListingStore;
+  state: ListingPageState;
+  route: RouteName;
+}
+
+function List({ store, state, route }: ListProps) {
   const { products, pagination, filters, failureType, isAPISuccess, isLoading } = state;
   const instead = (why: EmptyListingProps['why']) => (
     <Suspense>
-      <store.Empty store={store} why={why} />
+      <store.Empty store={store} why={why} route={route} />
     </Suspense>
   );
   if (state.httpStatusCode === 404 && products.length === 0) return instead('missing');
@@ -188,7 +195,9 @@ export const page = definePage<ListingPageState, ListingOwn>({
   saysFailure: 'more',
   canBeMissing: true,
   held: isHeld,
-  head: ({ pageTitle, title }) => ({ title: pageTitle || title }),
+  head: ({ pageTitle, title, httpStatusCode }, { route }) => ({
+    title: httpStatusCode === 404 ? notFoundTitle(route) : pageTitle || title,
+  }),
   own(list) {
     const code = async (): Promise<typeof Code> => list.deps.code.load();
     return {

@@ -1,4 +1,6 @@
 export const categoryNotFound = 'Category not found';
+export const collectionNotFound = 'Collection not found';
+export const brandNotFound = 'Brand not found';
 export const mayHaveBeenRemoved = 'It may have been removed. Look in the other categories.';
 export const noProductsMatchTheseFilters = 'No products match these filters';
 export const removeFilterToSeeMore = 'Remove a filter to see more.';

@@ -7,7 +7,6 @@ interface Identified {
 
 export type ProductPageFact<S> =
   /** the product of the address */
-  | { type: 'page-selected'; productId: string }
   /** a variant on the same page; null: back to the product of the address */
   | { type: 'modal-selected'; productId: string | null }
   | { type: 'asked' }
@@ -33,8 +32,6 @@ export function reduceProductPage<S extends Identified>(
 ): ProductPageState<S> {
   const { bffData, imageGallery } = state;
   switch (fact.type) {
-    case 'page-selected':
-      return { ...state, selectedProduct: fact.productId, selectedVariant: null, rawData: null };
     case 'modal-selected':
       return { ...state, selectedVariant: fact.productId, rawData: null };
     case 'asked':

@@ -14,7 +14,7 @@ export const min = (minutes: number) => `${minutes} min`;
 export const serves = (serves: number) => `Serves ${serves}`;
 export const method = 'Method';
 export const loadingTheRecipe = 'Loading the recipe';
-export const notFound = 'Not found';
+export const notFound = 'Recipe not found';
 export const noRecipesYet = 'No recipes yet';
 export const backToShopping = 'Back to shopping';
 export const loadingTheRecipes = 'Loading the recipes';

@@ -2,6 +2,7 @@ import type { ServerCartState } from '../../cart/model.ts';
 import type { CartOutcome, ValidateOutcome } from '../../cart/outcome.ts';
 import { isPriced } from '../../cart/derive.ts';
 import { isApiError, supportCodeOf } from '../../http/api.ts';
+import { CART_ACTIONS_FAILED } from '../../model/error-catalogue.ts';
 import { toRupees } from '../../model/money.ts';
 import { href, pathnameOf } from '../../platform/paths.ts';
 import { type CheckoutApi, isOffline, refusalOf } from '../checkout-api.ts';
@@ -156,15 +157,17 @@ export function createEnterCheckout(
     } catch (error) {
       if (!isApiError(error) || error.kind !== 'http') return notifyFailure(isOffline(error));
       // The cart is ready even if this call fails, so a failure is only reported.
-      if (error.status > 400)
-        analytics.report(new Error('API error in cart actions', { cause: error }), 'checkout');
+      if (error.status > 400) analytics.report(new Error(CART_ACTIONS_FAILED, { cause: error }), 'checkout');
     }
     const { total, count } = cart.view();
     analytics.track('Checkout Started', { cart_id: cartId, value: toRupees(total), count });
     analytics.track('Checkout Step Completed', { step: 1, cart_id: cartId });
     apply({ type: 'checkout-started' });
-    if (redirect !== '') features.openLink(redirect);
-    else if (atCheckout()) await openPayment(newAddress);
+    if (redirect !== '') {
+      if (features.openLink(redirect)) return;
+      notify('refused', m.nextPageCouldNotBeOpened);
+    }
+    if (atCheckout()) await openPayment(newAddress);
     else navigation.go(href.checkout());
   }
 

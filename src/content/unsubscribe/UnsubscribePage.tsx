@@ -16,10 +16,18 @@ import s from './UnsubscribePage.module.css';
 import { type UnsubscribeOwn, type UnsubscribeStore, unsubscribeOwn } from './unsubscribe-actions.ts';
 import * as m from './messages.ts';
 
+/** As they stand within a sentence. */
+const IN_SENTENCE: Readonly<Record<Channel, string>> = {
+  email: m.byEmail,
+  sms: m.byTextMessage,
+  whatsapp: m.byWhatsApp,
+  push: m.byNotification,
+};
+
 const NAMES: Readonly<Record<Channel, { label: string; detail: string }>> = {
   email: { label: m.email, detail: m.offersRecipesAndNews },
   sms: { label: m.textMessages, detail: m.shortOffersOfTheDay },
-  whatsapp: { label: 'WhatsApp', detail: m.offersAndReminders },
+  whatsapp: { label: m.whatsApp, detail: m.offersAndReminders },
   push: { label: m.notifications, detail: m.whatPopsUp },
 };
 
@@ -90,7 +98,7 @@ function Done({ state: { chosen, status, error }, store }: PartProps) {
       />
     );
   }
-  const names = new Intl.ListFormat('en-IN').format(chosen.map((one) => NAMES[one].label.toLowerCase()));
+  const names = new Intl.ListFormat('en-IN').format(chosen.map((one) => IN_SENTENCE[one]));
   return (
     <EmptyState
       icon={BellOff}

@@ -1,6 +1,11 @@
 export const email = 'Email';
 export const textMessages = 'Text messages';
+export const whatsApp = 'WhatsApp';
 export const notifications = 'Notifications';
+export const byEmail = 'email';
+export const byTextMessage = 'text message';
+export const byWhatsApp = 'WhatsApp';
+export const byNotification = 'notification';
 export const ourMessages = 'Our messages';
 export const whichOfTheseShouldStop =
   'Which of these should we stop? Messages about your orders, such as delivery updates, are still sent.';

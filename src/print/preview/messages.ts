@@ -14,8 +14,8 @@ export const nothingToPrintYet = 'Nothing to print yet';
 export const uploadFiles = 'Upload files';
 export const yourDocuments = 'Your documents';
 export const showPages = 'Show pages';
-export const atMostDocumentsInOneOrder = (maxfilecount: number) =>
-  `At most ${maxfilecount} documents in one order.`;
+export const atMostDocumentsInOneOrder = (most: number) =>
+  `At most ${most} ${most === 1 ? 'document' : 'documents'} in one order.`;
 export const addMoreFiles = 'Add more files';
 export const filesUploadedEarlierCannotBeShownHere =
   'Files that you uploaded earlier cannot be shown here. They will be printed as you uploaded them.';

@@ -1,17 +1,16 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { layoutPage } from '../../../fixtures/catalog/layout/page.ts';
-import {
-  breadcrumbs,
-  carousel,
-  heading,
-  pills,
-  rail,
-  unheardOf,
-} from '../../../fixtures/catalog/layout/snippets.ts';
+import { breadcrumbs, carousel, heading, pills, rail } from '../../../fixtures/catalog/layout/snippets.ts';
 import { foodType } from '../../../fixtures/catalog/pictures/draw-pack.ts';
 import { layoutWire, READERS } from '../../../src/catalog/bff/layout-wire.ts';
 import { CATALOG, cardOf, envelope, REDUCED, type ProductCardSnippet } from './layout-samples.ts';
+
+const unknownSnippet = (items: readonly object[] | null = null) => ({
+  data: { items },
+  tracking: null,
+  widget_type: 'countdown_hologram_vr',
+});
 
 const read = (answer: unknown) => v.parse(layoutWire(), answer);
 const productOf = (snippet: unknown) => {
@@ -190,7 +189,9 @@ describe('a page', () => {
   });
 
   it('leaves out what is not known, but looks into what it holds', () => {
-    const { snippets, skipped } = read(envelope([unheardOf([heading('Inside')]), unheardOf(), 7, null]));
+    const { snippets, skipped } = read(
+      envelope([unknownSnippet([heading('Inside')]), unknownSnippet(), 7, null]),
+    );
     expect(snippets).toMatchObject([{ kind: 'heading', title: 'Inside' }]);
     expect(skipped.map(({ type }) => type)).toEqual([
       'countdown_hologram_vr',

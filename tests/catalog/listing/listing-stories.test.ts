@@ -17,7 +17,7 @@ describe('a list of every kind', () => {
     ['/dc/?collection_filters=W3sidHlwZSI6InByaWNlX21heCIsInZhbHVlIjoiNTAifV0%3D', 'Picked for you', 'dc'],
     ['/offers', 'Offers', 'offers'],
     ['/brand-awards', 'Brand awards', 'brand-awards'],
-    ['/badges', 'With a badge', 'badges'],
+    ['/badges', 'New and in season', 'badges'],
     ['/brand/meadow/101', 'Meadow', '101'],
     ['/brand/meadow/101?cid=14', 'Meadow: Dairy, bread & eggs', '14'],
   ])('%s is received, and told of', async (path, title, listId) => {

@@ -69,21 +69,9 @@ describe('snippets', () => {
 });
 
 describe('what is selected', () => {
-  test('a page: it is the product, no variant is, and the raw data begin anew', () => {
-    const state = reached({ type: 'modal-selected', productId: '8' }, answered('a'), {
-      type: 'page-selected',
-      productId: '7',
-    });
-    expect(state).toMatchObject({ selectedProduct: '7', selectedVariant: null, rawData: null });
-    expect(idsOf(state)).toEqual(['a']);
-  });
-
   test('a modal: it is the variant, the product stays, and the raw data begin anew', () => {
-    const state = reached({ type: 'page-selected', productId: '7' }, answered('a'), {
-      type: 'modal-selected',
-      productId: '8',
-    });
-    expect(state).toMatchObject({ selectedProduct: '7', selectedVariant: '8', rawData: null });
+    const state = reached(answered('a'), { type: 'modal-selected', productId: '8' });
+    expect(state).toMatchObject({ selectedProduct: null, selectedVariant: '8', rawData: null });
     expect(
       reached({ type: 'modal-selected', productId: '8' }, { type: 'modal-selected', productId: null })
         .selectedVariant,
