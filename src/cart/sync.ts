@@ -11,7 +11,7 @@ import { printWords } from './amount-messages.ts';
 import { createCartCore } from './core.ts';
 import { createDualCart } from './dual-cart.ts';
 import { deriveAddress, deriveCart, deriveLine } from './derive.ts';
-import { createCartExtras } from './coupon-and-tip.ts';
+import { createCartExtras, followCoupons } from './coupon-and-tip.ts';
 import { createCartPersistence } from './persist.ts';
 import { createPutLines } from './put-lines.ts';
 import type { CartAnswered, SyncedCart } from './ports.ts';
@@ -38,6 +38,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       for (const listener of [...refusalListeners]) listener(addressId);
     },
     onTakenBack: () => undo.forget(),
+    onCoupon: followCoupons(core, deps),
     tell: (message) => messages.toast(message, SENTENCE_MS),
     onError: (error) => analytics.report(error, 'cart'),
   });
@@ -50,6 +51,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     onBroken: () =>
       analytics.report(new Error('[cart] the kept cart could not be read: started empty'), 'cart'),
     onMerged: adoptMerged,
+    keepTaps: cart.keepTaps,
   });
   const dualCart = createDualCart(messages);
   const undo = createUndo(core, clock);
@@ -92,7 +94,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
 
   function want(product: CartProduct, quantity: number): void {
     core.intend({ type: 'line-wanted', product: plainProduct(product), quantity, tap: core.nextTap() });
-    persisting?.saveSoon();
+    persisting?.keepTapsSoon();
   }
 
   function track(product: CartProduct, difference: number): void {
@@ -120,12 +122,23 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
   /** Sets the cart's owner after a login, a logout or a start. Pending taps become part of the cart. */
   function onSessionChange(): void {
     beginEra();
+    const { ownerId } = core.state;
+    // what one shopper has asked for is not the next one's
+    if (ownerId !== null && ownerId !== session.userId()) core.intend({ type: 'extras-dropped' });
     core.foldIntents();
     core.intend({ type: 'address-dropped' });
     if (session.loggedIn()) persistence.changeHands({ type: 'logged-in', userId: session.userId() });
     else if (core.state.ownerId !== null) persistence.changeHands({ type: 'logged-out' });
     persisting?.saveNow();
     sendNow();
+  }
+
+  /** What an earlier page could not send of tip and coupon is sent again. */
+  function restore(kept: CartState): void {
+    core.replace(kept);
+    const { tip, coupon } = kept.asked ?? { tip: null, coupon: null };
+    if (tip !== null) core.intend({ type: 'tip-wanted', amount: tip });
+    if (coupon !== null) core.intend({ type: 'coupon-wanted', code: coupon });
   }
 
   /** Another tab has changed the cart: `cart` is the merged one, which gets this tab's pending taps. */
@@ -162,6 +175,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
   function empty(type: 'reset' | 'cleared'): void {
     beginEra();
     core.tapsAnswered(core.newestTap());
+    core.intend({ type: 'extras-dropped' });
     core.apply({ type });
   }
 
@@ -181,7 +195,8 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       const waiting = cart.adopt(synced);
       cart.store.set(newCartState());
       const kept = persistence.takeStored();
-      if (kept !== null) core.replace(kept);
+      if (kept !== null) restore(kept);
+      calls.showLinkCoupon();
       running = true;
       persisting = persistence.start();
       onSessionChange();
@@ -299,6 +314,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     patch: (fields, { action = '', blocking = true } = {}) => calls.patch({ fields, action }, blocking),
     validate: ({ newAddress = false } = {}) => calls.validate(newAddress),
     retry: () => (core.state.retry ? calls.patch(core.state.retry, true) : calls.refresh(true)),
+    setFreeDelivery: (freeDelivery) => cart.store.update({ freeDelivery }),
 
     perform(action) {
       const own = readCartAction(action);
