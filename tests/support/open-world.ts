@@ -132,6 +132,7 @@ export async function openWorld({
     addressOf(matchRoute(address.split(/[?#]/)[0] ?? ''), address.split('#')[0] ?? '');
 
   return {
+    loadChooser: () => import('../../src/location/choose-place.ts'),
     ...bench,
     ...ports,
     goTo(to: string) {
