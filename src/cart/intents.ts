@@ -1,14 +1,16 @@
 import type { Paise } from '../model/money.ts';
 import type { CartIntents, CartProduct, CartState, Extras } from './model.ts';
 
+/** What is added to a cart besides things. An empty code: no coupon any more; a tip of 0: none. */
+export type ExtraWanted = { type: 'tip-wanted'; amount: Paise } | { type: 'coupon-wanted'; code: string };
+
 export type IntentFact =
   | { type: 'line-wanted'; product: CartProduct; quantity: number; tap: number }
   | { type: 'donation-wanted'; selected: boolean; tap: number }
   | { type: 'address-wanted'; addressId: number | null; tap: number }
   /** the user has changed */
   | { type: 'address-dropped' }
-  | { type: 'tip-wanted'; amount: Paise }
-  | { type: 'coupon-wanted'; code: string }
+  | ExtraWanted
   /** the server has answered or refused a call that carried these; what was asked for since stays */
   | { type: 'extras-settled'; extras: Extras }
   /** another cart, or another shopper */

@@ -1,4 +1,3 @@
-import type { Paise } from '../model/money.ts';
 import type { BackendAction } from '../http/backend-actions.ts';
 import type { Store, Watched } from '../platform/store.ts';
 import type {
@@ -6,9 +5,9 @@ import type {
   CartProduct,
   CartStoreState,
   FreeDelivery,
-  PromoDenied,
   ServerCartState,
 } from './model.ts';
+import type { ExtraWanted } from './intents.ts';
 import type { CartCallInfo, CartOutcome, ValidateOutcome } from './outcome.ts';
 import type { DualCartWay } from './dual-cart.ts';
 import type { PrintLine } from './prints.ts';
@@ -35,12 +34,6 @@ export interface CartStore {
   /** null: the services are not loaded */
   synced(): SyncedCart | null;
 }
-
-/** What became of a coupon that was tried. */
-type CouponOutcome =
-  | { ok: true }
-  | { ok: false; denied: PromoDenied }
-  | { ok: false; denied: null; reason: 'offline' | 'failed' | 'empty' };
 
 /** Passed to listeners after every answer. */
 export interface CartAnswered {
@@ -72,11 +65,10 @@ export interface SyncedCart {
   /** the shopper's answer to DUAL_CART_MODAL */
   answerDualCart(answer: DualCartWay | 'keep'): void;
   setDonation(selected: boolean): void;
-  /** 0: none */
-  setTip(amount: Paise): void;
-  /** Asks for a coupon in place of the one before, which stays when the new one does not count. */
-  applyCoupon(code: string): Promise<CouponOutcome>;
-  removeCoupon(): Promise<CartOutcome>;
+  /** What the shopper adds besides things: kept until the server has answered, over a reload too. */
+  addExtra(extra: ExtraWanted): Promise<CartOutcome>;
+  /** asks for a coupon with the next call, once */
+  tryCoupon(code: string): void;
   /** the coupon of a link waits no longer */
   dropLinkCoupon(): void;
   /** puts back what was removed last, in its place and with its coupon */

@@ -11,7 +11,7 @@ import { printWords } from './amount-messages.ts';
 import { createCartCore } from './core.ts';
 import { createDualCart } from './dual-cart.ts';
 import { deriveAddress, deriveCart, deriveLine } from './derive.ts';
-import { createCartExtras, followCoupons } from './coupon-and-tip.ts';
+import { followCoupons } from './coupons/follow-coupons.ts';
 import { createCartPersistence } from './persist.ts';
 import { createPutLines } from './put-lines.ts';
 import type { CartAnswered, SyncedCart } from './ports.ts';
@@ -264,7 +264,16 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       sendSoon();
     },
 
-    ...createCartExtras(core, calls, { sendSoon, onTap: undo.endRun }),
+    addExtra(fact) {
+      undo.endRun();
+      core.intend(fact);
+      return calls.sendExtras(fact.type === 'coupon-wanted');
+    },
+    tryCoupon(code) {
+      calls.tryCoupon(code);
+      sendSoon();
+    },
+    dropLinkCoupon: calls.dropLinkCoupon,
 
     undoRemoval() {
       const removed = undo.take();

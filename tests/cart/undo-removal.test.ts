@@ -82,7 +82,7 @@ describe('what was taken out', () => {
     ['a longer pause', ({ clock }) => clock.advance(4_700), 3, ''],
     ['another line changed', ({ cart }) => cart.setQuantity(hundred, 2), 3, ''],
     ['a tap on plus and one on minus', ({ cart }) => [4, 3].map((n) => cart.setQuantity(fifty, n)), 4, ''],
-    ['a tip', ({ cart }) => cart.setTip(20_00), 3, ''],
+    ['a tip', ({ cart }) => cart.addExtra({ type: 'tip-wanted', amount: 20_00 }), 3, ''],
     ['another coupon', ({ coupons }) => coupons.apply('FLAT30', 'clicked'), 3, 'FLAT30'],
   ])('tap by tap comes back as it was before the taps: %s', async (_, between, back, coupon) => {
     const world = await withThree();
@@ -166,7 +166,7 @@ describe('a tip', () => {
   test('counts at once and is an extra patch field', async () => {
     const { cart, asked, pass } = await withThree();
     const before = cart.view().total;
-    cart.setTip(30_00);
+    cart.addExtra({ type: 'tip-wanted', amount: 30_00 });
     expect(cart.view()).toMatchObject({ tip: 30_00, total: before + 30_00, pending: true });
     await pass();
     expect(cart.view()).toMatchObject({ tip: 30_00, total: before + 30_00, pending: false });
@@ -178,9 +178,9 @@ describe('a tip', () => {
 
   test('of rapid taps the last one stays', async () => {
     const { cart, pass } = await withThree();
-    cart.setTip(20_00);
-    cart.setTip(50_00);
-    cart.setTip(0);
+    cart.addExtra({ type: 'tip-wanted', amount: 20_00 });
+    cart.addExtra({ type: 'tip-wanted', amount: 50_00 });
+    cart.addExtra({ type: 'tip-wanted', amount: 0 });
     await pass();
     expect(cart.view()).toMatchObject({ tip: 0, pending: false });
   });
@@ -188,7 +188,7 @@ describe('a tip', () => {
   test('that did not get through is not counted, and can be asked for again', async () => {
     const { cart, faults, pass } = await withThree();
     await faults([{ match: 'PATCH /v5/carts/*', status: 500, times: 1, body: {} }]);
-    cart.setTip(20_00);
+    cart.addExtra({ type: 'tip-wanted', amount: 20_00 });
     await pass();
     expect(cart.view().tip).toBe(0);
     await cart.retry();

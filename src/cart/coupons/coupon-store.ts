@@ -1,11 +1,11 @@
 import { type Api, isApiError, supportCodeOf } from '../../http/api.ts';
 import type { FailureType } from '../../http/api-state.ts';
-import { toRupees } from '../../model/money.ts';
 import type { Deps } from '../../model/deps.ts';
 import type { Messages } from '../../model/ports.ts';
 import { createStore, type Watched } from '../../platform/store.ts';
 import { copyText } from '../../platform/copy-text.ts';
-import { type CartState, couponIn, type PromoDenied } from '../model.ts';
+import { type CartState, couponIn, promoIn, type PromoDenied } from '../model.ts';
+import { applyCoupon, removeCoupon } from './apply-coupon.ts';
 import type { SyncedCart } from '../ports.ts';
 import { type Coupon, fetchCoupons } from './coupon-api.ts';
 import * as m from './messages.tsx';
@@ -31,7 +31,7 @@ export type CouponWay = 'entered' | 'clicked';
 
 interface CouponFeatures {
   api: Api;
-  cart: Pick<SyncedCart, 'state' | 'view' | 'sync' | 'applyCoupon' | 'removeCoupon'>;
+  cart: Pick<SyncedCart, 'state' | 'view' | 'sync' | 'addExtra' | 'tryCoupon'>;
   session: { requireLogin(): Promise<boolean> };
   messages: Pick<Messages, 'toast'>;
 }
@@ -96,21 +96,16 @@ export function createCouponStore(
       coupon_code,
       cart_id: cartId(),
     });
-    const outcome = await cart.applyCoupon(coupon_code).finally(() => {
+    const outcome = await applyCoupon(cart, coupon_code).finally(() => {
       store.update({ trying: '' });
     });
     if (outcome.ok) {
       store.update({ entered: '' });
-      const promo = cart.state.promoInfo.find(({ promoCode }) => promoCode === coupon_code);
-      const discount = promo && toRupees(promo.amount);
-      analytics.track('Coupon Applied', { coupon_code, discount, cart_id: cartId() });
-      if (promo?.toast) messages.toast(promo.toast);
       return true;
     }
-    const reason = outcome.denied ? outcome.denied.message : messageFor(outcome.reason);
+    const message = outcome.denied ? outcome.denied.message : messageFor(outcome.reason, coupon_code);
     const messageHtml = outcome.denied?.messageHtml ?? '';
-    store.update({ denied: { promoCode: coupon_code, message: reason, messageHtml } });
-    analytics.track('Coupon Denied', { coupon_code, reason, cart_id: cartId() });
+    store.update({ denied: { promoCode: coupon_code, message, messageHtml } });
     // it was offered, and has ended since: so may others have
     if (outcome.denied && offers(store.get().list, coupon_code)) void loadOrReport();
     return false;
@@ -152,10 +147,7 @@ export function createCouponStore(
     },
 
     async remove(): Promise<void> {
-      const coupon_code = couponIn(cart.state);
-      if (coupon_code === '') return;
-      const outcome = await cart.removeCoupon();
-      if (outcome.ok) analytics.track('Coupon Removed', { coupon_code, cart_id: cartId() });
+      if (cart.state.intents.coupon?.code || couponIn(cart.state) !== '') await removeCoupon(cart);
     },
 
     /** They were somebody's who has logged out. */
@@ -183,11 +175,12 @@ const offers = (list: readonly Coupon[], code: string): boolean =>
 /** A cart as far as coupons look at it. */
 function asJudged(state: CartState): string {
   const lines = Object.values(state.items).map(({ product, quantity }) => `${product.productId}x${quantity}`);
-  return [state.cartId, state.ownerId, state.total, couponIn(state), ...lines].join(' ');
+  const { promoCode, hash } = promoIn(state) ?? {};
+  return [state.cartId, state.ownerId, state.total, promoCode, hash, ...lines].join(' ');
 }
 
-function messageFor(reason: 'offline' | 'failed' | 'empty'): string {
-  if (reason === 'offline') return m.offline;
+function messageFor(reason: 'offline' | 'failed' | 'empty', code: string): string {
+  if (reason === 'offline') return m.offlineAndIsAppliedLater(code);
   if (reason === 'empty') return m.addSomethingToCartFirst;
   return m.couldNotApplyCoupon;
 }
