@@ -106,11 +106,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     return (cartId === null || forgetsAddress) && addressId !== null ? addressId : undefined;
   }
 
-  function cartCall(
-    kind: CartCallInfo['kind'],
-    blocking: boolean,
-    extra = NOTHING,
-  ): Call {
+  function cartCall(kind: CartCallInfo['kind'], blocking: boolean, extra = NOTHING): Call {
     return {
       kind,
       blocking,

@@ -48,7 +48,8 @@ export function createCartCore(store: Store<CartStoreState>): CartCore {
   };
   const folded = (): CartState => {
     const now = store.get();
-    if (last?.of !== now) last = { of: now, cart: { ...applyIntents(now, now.intents), asked: askedIn(now.intents) } };
+    if (last?.of !== now)
+      last = { of: now, cart: { ...applyIntents(now, now.intents), asked: askedIn(now.intents) } };
     return last.cart;
   };
 
@@ -101,5 +102,5 @@ export function createCartCore(store: Store<CartStoreState>): CartCore {
 }
 
 function askedIn({ tip, coupon }: Extras): CartState['asked'] {
-  return tip || coupon ? { tip: tip && tip.amount, coupon: coupon && coupon.code } : null;
+  return tip || coupon ? { tip: tip?.amount ?? null, coupon: coupon?.code ?? null } : null;
 }

@@ -307,7 +307,7 @@ export interface Removed {
   /** the coupon that counted before; empty: none */
   promoCode: string;
   /** of a cart that was emptied: what goes back with its lines */
-  extras?: { tip: Paise; donation: boolean };
+  extras?: { tip: Paise; feedDonation: FeedDonation | null };
 }
 
 /** What screens watch: the cart, and what has been done in it that the server has not confirmed. */

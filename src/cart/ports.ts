@@ -1,12 +1,6 @@
 import type { BackendAction } from '../http/backend-actions.ts';
 import type { Store, Watched } from '../platform/store.ts';
-import type {
-  CartLine,
-  CartProduct,
-  CartStoreState,
-  FreeDelivery,
-  ServerCartState,
-} from './model.ts';
+import type { CartLine, CartProduct, CartStoreState, FreeDelivery, ServerCartState } from './model.ts';
 import type { ExtraWanted } from './intents.ts';
 import type { CartCallInfo, CartOutcome, ValidateOutcome } from './outcome.ts';
 import type { DualCartWay } from './dual-cart.ts';

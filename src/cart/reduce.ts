@@ -30,7 +30,7 @@ export type CartFact =
   | { type: 'address-chosen'; addressId: number | null }
   | { type: 'changes-dismissed' }
   /** what comes back into it goes where it was */
-  | { type: 'order-restored'; order: readonly string[] }
+  | { type: 'order-restored'; order: readonly string[]; feedDonation?: CartState['feedDonation'] | undefined }
   /** the cart holds these documents now, and nothing else */
   | { type: 'prints-put'; line: PrintLine }
   /** the server does not know the id any more */
@@ -71,7 +71,11 @@ export function reduceCart(state: CartState, fact: CartFact): CartState {
     case 'changes-dismissed':
       return { ...state, changes: [], unavailable: [] };
     case 'order-restored':
-      return { ...state, order: fact.order };
+      return {
+        ...state,
+        order: fact.order,
+        feedDonation: state.feedDonation ?? fact.feedDonation ?? null,
+      };
     case 'prints-put':
       return putPrints(state, fact.line);
     case 'id-lost':

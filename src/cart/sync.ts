@@ -2,7 +2,7 @@ import { applyCartAction, type CartActionDeps } from './apply-cart-action.ts';
 import { createCartCalls } from './calls.ts';
 import { readCartAction } from './cart-action.ts';
 import { correctionMessage, stockMessage } from './stock-messages.ts';
-import type { CartProduct, CartState } from './model.ts';
+import { type CartProduct, type CartState, couponIn } from './model.ts';
 import type { Asked, CartCallInfo } from './outcome.ts';
 import { collides, type PrintLine, printIdsIn, printsIn } from './prints.ts';
 import { isGiven, plainProduct, productFacts, unknownProduct } from './products.ts';
@@ -278,7 +278,11 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     undoRemoval() {
       const removed = undo.take();
       if (removed === null) return;
-      core.apply({ type: 'order-restored', order: removed.order });
+      const { tip = 0, feedDonation } = removed.extras ?? {};
+      core.apply({ type: 'order-restored', order: removed.order, feedDonation });
+      if (tip > 0) core.intend({ type: 'tip-wanted', amount: tip });
+      if (feedDonation?.selected)
+        core.intend({ type: 'donation-wanted', selected: true, tap: core.nextTap() });
       for (const { product, quantity } of removed.lines) {
         want(product, quantity);
         track(product, quantity);
@@ -336,7 +340,17 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       if (!another) empty('reset');
     },
     clear() {
+      const { lines, tip, feedDonation } = synced.view();
+      const extras = { tip, feedDonation };
+      const own = lines.filter(({ product }) => !isGiven(product));
+      const removed = { lines: own, order: core.folded().order, promoCode: couponIn(core.state), extras };
+      // documents are put back in the preview
+      const canUndo = own.length > 0 && !printsIn(core.state);
+      trackGone();
       empty('cleared');
+      if (canUndo) undo.emptied(removed);
+      // what a call does not say of the tip stays with the server's cart
+      if (tip > 0) core.intend({ type: 'tip-wanted', amount: 0 });
       core.nextTap();
       if (core.state.cartId !== null) sendSoon();
     },

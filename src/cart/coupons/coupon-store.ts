@@ -5,6 +5,7 @@ import type { Messages } from '../../model/ports.ts';
 import { createStore, type Watched } from '../../platform/store.ts';
 import { copyText } from '../../platform/copy-text.ts';
 import { type CartState, couponIn, promoIn, type PromoDenied } from '../model.ts';
+import { HIDDEN_PROMO } from '../lists.ts';
 import { applyCoupon, removeCoupon } from './apply-coupon.ts';
 import type { SyncedCart } from '../ports.ts';
 import { type Coupon, fetchCoupons } from './coupon-api.ts';
@@ -16,6 +17,8 @@ export interface CouponState {
   /** what support finds the failed call for the list by */
   supportCode: string | null;
   list: readonly Coupon[];
+  /** when the list came; 0: never */
+  listedAt: number;
   /** the cart that the list was last asked for with, as it was then */
   madeFor: string;
   /** what is typed */
@@ -41,6 +44,7 @@ const noCoupons = (): CouponState => ({
   failure: null,
   supportCode: null,
   list: [],
+  listedAt: 0,
   madeFor: '',
   entered: '',
   trying: '',
@@ -48,7 +52,7 @@ const noCoupons = (): CouponState => ({
 });
 
 export function createCouponStore(
-  { analytics }: Pick<Deps, 'analytics'>,
+  { analytics, clock }: Pick<Deps, 'analytics' | 'clock'>,
   { api, cart, session, messages }: CouponFeatures,
 ) {
   const store = createStore<CouponState>(noCoupons());
@@ -62,7 +66,7 @@ export function createCouponStore(
     store.update({ status: 'loading', failure: null, madeFor: now() });
     try {
       const list = await fetchCoupons(api, cart.state.cartId);
-      if (mine === asked) store.update({ status: 'success', list });
+      if (mine === asked) store.update({ status: 'success', list, listedAt: clock.now() });
     } catch (error) {
       if (mine !== asked) return;
       store.update({ status: 'error', failure: failureOf(error), supportCode: supportCodeOf(error) });
@@ -106,8 +110,10 @@ export function createCouponStore(
     const message = outcome.denied ? outcome.denied.message : messageFor(outcome.reason, coupon_code);
     const messageHtml = outcome.denied?.messageHtml ?? '';
     store.update({ denied: { promoCode: coupon_code, message, messageHtml } });
+    if (coupon_code === HIDDEN_PROMO)
+      analytics.track('Coupon Denied', { coupon_code, reason: message, cart_id: cartId() });
     // it was offered, and has ended since: so may others have
-    if (outcome.denied && offers(store.get().list, coupon_code)) void loadOrReport();
+    else if (outcome.denied && offers(store.get().list, coupon_code)) void loadOrReport();
     return false;
   }
 
@@ -120,6 +126,8 @@ export function createCouponStore(
     /** fetches the list anew; rejects with 'Error fetching coupons' */
     load,
     retry: loadOrReport,
+    /** how old the list is, in whole minutes */
+    age: (): number => Math.max(0, Math.floor((clock.now() - store.get().listedAt) / 60_000)),
 
     /** fetches the list when it was not asked for yet with the cart as it stands */
     show(): Promise<void> {
