@@ -87,7 +87,10 @@ function printing({ print }: CartBody) {
 
 function bodyOf(body: CartBody) {
   const { lines, addressId, promoCode, donation, print } = body;
+  // a PATCH keeps what it does not say: of an emptied cart nothing stays
+  const blank = lines.length === 0 && { promo_codes: [], additional_charges: [] };
   return {
+    ...blank,
     ...(print && { cart_type: PAAS, ...printing(body) }),
     items: lines.map(({ product, quantity }) => ({
       product_id: product.productId,

@@ -159,6 +159,8 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
   const served = createStore<{ cities: readonly City[] }>({ cities: [] });
   let chooser: PlaceChooser | null = null;
   async function choose(how: (chooser: PlaceChooser) => Promise<void>): Promise<void> {
+    // closing the panel, or another choice, ends this one
+    const signal = journey.begin();
     try {
       const { createPlaceChooser } = await needs.loadChooser();
       chooser ??= createPlaceChooser({
@@ -183,7 +185,7 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
       showLocation(location, true);
       return;
     }
-    await how(chooser);
+    if (!signal.aborted) await how(chooser);
   }
 
   /** Requests the store of a location that is known to be serviceable. */

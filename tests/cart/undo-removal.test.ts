@@ -132,15 +132,37 @@ describe('what was taken out', () => {
     expect(order()).toEqual(['1', '3', '2']);
   });
 
-  test.each([
-    ['an order', 'reset'],
-    ['clearing', 'clear'],
-  ] as const)('not after %s', async (_, what) => {
+  test('not after an order', async () => {
     const { cart } = await withThree();
     cart.setQuantity(dear, 0);
-    cart[what]();
+    cart.reset();
     cart.undoRemoval();
     expect(cart.view().count).toBe(0);
+  });
+
+  test('an emptied cart keeps its id, is empty at the server too, and comes back whole for 5 s', async () => {
+    const { cart, coupons, pass, lastAnswer, events } = await withThree();
+    await coupons.apply('FLAT30', 'clicked');
+    await cart.addExtra({ type: 'tip-wanted', amount: 20_00 });
+    cart.setDonation(true);
+    await pass();
+    const { cartId, total } = cart.state;
+    const { lines } = cart.view();
+    cart.clear();
+    expect([cart.view().count, cart.state.cartId]).toEqual([0, cartId]);
+    await pass();
+    expect(lastAnswer().cart_data).toMatchObject({ items: [], feedDonation: { selected: false } });
+    expect(lastAnswer().cart_data.bill_details.tip_amount).toBe(0);
+    expect(events().filter((event) => event === 'Product Removed')).toHaveLength(3);
+    cart.undoRemoval();
+    await pass();
+    expect(cart.view().lines).toEqual(lines);
+    expect(cart.state).toMatchObject({ cartId, total, tip: 20_00, promoInfo: [{ promoCode: 'FLAT30' }] });
+    cart.clear();
+    await pass(5_001);
+    cart.undoRemoval();
+    await pass();
+    expect([cart.view().count, cart.state.total, cart.state.tip]).toEqual([0, 0, 0]);
   });
 
   test('not after a logout; nothing is left to wait for', async () => {

@@ -90,7 +90,13 @@ describe('a coupon', () => {
     expect(rows()).toContainEqual(['promo_discount', '−₹50']);
     const cart_id = cart.state.cartId;
     expect(lastOf('Coupon Entered')).toEqual({ coupon_code: 'FIRST50', cart_id });
-    expect(lastOf('Coupon Applied')).toEqual({ coupon_code: 'FIRST50', discount: 50, cart_id });
+    expect(lastOf('Coupon Applied')).toMatchObject({
+      promo_id: 'FIRST50',
+      promo_key: 'FIRST50',
+      coupon_code: 'FIRST50',
+      discount: 50,
+      cart_id,
+    });
   });
 
   test('is a PATCH with its action, and stays with every later call', async () => {
