@@ -244,7 +244,7 @@ export interface CartState {
   asked: AskedExtras | null;
 }
 
-export interface AskedExtras {
+interface AskedExtras {
   tip: Paise | null;
   /** empty: none any more */
   coupon: string | null;

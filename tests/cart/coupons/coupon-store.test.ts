@@ -79,6 +79,21 @@ describe('the offer wall', () => {
   });
 });
 
+test('a list that could not be refreshed says how old it is, until it is', async () => {
+  const { coupons, cart, pass, faults } = await withCart();
+  await coupons.show();
+  const { list } = coupons.state;
+  await pass(300_000);
+  await faults([{ match: 'POST /v1/campaigns', times: 1, status: 500 }]);
+  cart.setQuantity(hundred, 1);
+  await pass();
+  await coupons.show();
+  expect(coupons.state).toMatchObject({ status: 'error', list });
+  expect(coupons.age()).toBe(5);
+  await coupons.retry();
+  expect([coupons.state.status, coupons.age()]).toEqual(['success', 0]);
+});
+
 describe('a coupon', () => {
   test('that was typed and counts is told in the bill, in the cart and to the analytics', async () => {
     const { coupons, cart, rows, lastOf } = await withCart();
