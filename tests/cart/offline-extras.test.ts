@@ -46,6 +46,16 @@ describe('a tip and a donation that are tapped offline', () => {
     stopNext();
   });
 
+  test('go with the next call where the connection broke, and checkout waits for them', async () => {
+    const { cart, pass, faults } = await withCart();
+    await faults([{ match: 'PATCH /v5/carts/*', times: 1, drop: 'request' }]);
+    await cart.addExtra({ type: 'tip-wanted', amount: 20_00 });
+    expect(cart.state.retry).toMatchObject({ action: 'add_tip', fields: { tip_amount: 20 } });
+    expect(await cart.sync()).toMatchObject({ ok: true });
+    await pass(0);
+    expect(cart.state).toMatchObject({ tip: 20_00, retry: null });
+  });
+
   test('are not the next shopper’s', async () => {
     const { cart, pass, goOffline, comeBack, logOut, logIn } = await withCart();
     goOffline();
