@@ -1,5 +1,6 @@
 import type { Api } from '../http/api.ts';
 import { toRupees } from '../model/money.ts';
+import { catalogFactsOf } from './catalog-facts.ts';
 import { HIDDEN_PROMO } from './lists.ts';
 import type {
   CartLine,
@@ -86,7 +87,10 @@ function printing({ print }: CartBody) {
 
 function bodyOf(body: CartBody) {
   const { lines, addressId, promoCode, donation, print } = body;
+  // a PATCH keeps what it does not say: of an emptied cart nothing stays
+  const blank = lines.length === 0 && { promo_codes: [], additional_charges: [] };
   return {
+    ...blank,
     ...(print && { cart_type: PAAS, ...printing(body) }),
     items: lines.map(({ product, quantity }) => ({
       product_id: product.productId,
@@ -119,6 +123,7 @@ export function readLine(item: CartAnswer['cart_data']['items'][number]): Server
     imageUrl: item.image_url ?? '',
     quantity: Math.max(0, Math.floor(item.quantity)),
     kind: kindOf(item.type_id),
+    facts: catalogFactsOf(item),
   };
   const { price, mrp, quantity } = line;
   return isGiven(line)
@@ -142,7 +147,7 @@ export function readCartAnswer(answer: CartAnswer): ServerCart {
       deliveryCharge: bill.delivery_charge ?? 0,
       walletAmount: bill.wallet_amount ?? 0,
       promoDiscount: bill.promo_discount ?? 0,
-      freeDeliveryFrom: bill.free_delivery_mov ?? 0,
+      freeDeliveryFrom: bill.free_delivery_mov ?? null,
     },
     bill: data.bill_components.map((row) => ({
       identity: row.identity ?? '',
@@ -180,10 +185,14 @@ export function readCartAnswer(answer: CartAnswer): ServerCart {
   };
 }
 
-/** Only what was applied, and never `WEB15`. */
+/** The backend's worth of an offer is a text or a number. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
 const isAutomatic = ({ type }: Pick<CartAnswer['promo_data'][number], 'type'>): boolean =>
   type?.toUpperCase() === 'AUTO';
 
+/** Only what was applied, and never `WEB15`. */
 function readPromos(promos: CartAnswer['promo_data']): PromoInfo[] {
   return promos
     .filter(({ applied, promo_code }) => (applied === undefined || applied) && promo_code !== HIDDEN_PROMO)
@@ -198,6 +207,10 @@ function readPromos(promos: CartAnswer['promo_data']): PromoInfo[] {
       toast: promo.toast_message ?? '',
       name: promo.details?.name ?? '',
       imageUrl: promo.details?.image ?? '',
+      termsLink: promo.details?.tnc_url ?? '',
+      key: promo.details?.key ?? '',
+      value: textOf(promo.details?.value),
+      hash: promo.details?.hash ?? '',
       clubbable: promo.is_clubbable ?? false,
       automatic: isAutomatic(promo),
     }));

@@ -4,7 +4,8 @@ import { createWaitingCoupons } from './coupons/waiting-coupons.ts';
 import { type CartBody, readCartAnswer, sendCart, sendValidate } from './api.ts';
 import type { CartCore } from './core.ts';
 import { answerIn, isAboutAddress, isElsewhere, isPassing, sentenceIn } from './call-errors.ts';
-import { type CartRetry, type CartState, couponIn } from './model.ts';
+import { couponAsked, NO_EXTRAS, NOTHING, withExtras } from './extras.ts';
+import { type CartRetry, type CartState, couponIn, type Extras } from './model.ts';
 import type { Asked, CartCallInfo, CartOutcome, ValidateOutcome } from './outcome.ts';
 import type { CartAnswer } from './wire.ts';
 import { printsIn } from './prints.ts';
@@ -27,11 +28,13 @@ interface CartCallDeps {
   api: Api;
   clock: Clock;
   connectivity: Pick<Connectivity, 'online' | 'visible'>;
-  /** has the discount code of a link, which is tried once */
+  /** has the discount code of a link */
   storage: KeyValue;
   loggedIn: () => boolean;
   /** called after an answer has become the cart */
   onAnswer(answer: CartAnswer, asked: Asked, call: CartCallInfo): void;
+  /** The shopper's coupon was answered. Empty: none was asked for any more, or there was none. */
+  onCoupon(asked: string, before: string): void;
   /** the server does not send the cart where it was asked to */
   onAddressRefused(addressId: number): void;
   /** the server has refused taps, which were taken back */
@@ -41,15 +44,23 @@ interface CartCallDeps {
   onError(error: unknown): void;
 }
 
+/** What a call took along besides the cart's lines. */
+interface Carried {
+  /** every tap up to this one */
+  upTo: number;
+  extras: Extras;
+  extra: CartRetry;
+}
+
 interface Call extends CartCallInfo {
   blocking: boolean;
   /** whoever waits for it tells the shopper how it ended */
   awaited: boolean;
   /** where the checkout call says that the order goes; the other calls say it while that is new */
   addressId?: number;
-  send(cart: CartState, body: CartBody, signal: AbortSignal): Promise<CartAnswer>;
-  /** kept when the call fails, so that it can be made again */
-  retry: CartRetry | null;
+  /** what goes along besides the cart */
+  extra: CartRetry;
+  send(cart: CartState, body: CartBody, extra: CartRetry, signal: AbortSignal): Promise<CartAnswer>;
 }
 
 /** The cart's conversation with the server: one call at a time, each carrying the whole cart as the shopper sees it. */
@@ -64,13 +75,18 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
   let told = false;
   /** what the backend has asked to be sent along with the next call */
   let form: Readonly<Record<string, unknown>> = {};
-  const coupons = createWaitingCoupons(deps.storage, loggedIn);
+  const coupons = createWaitingCoupons(core, deps.storage, loggedIn);
+  /** a PUT without an address took it off the cart */
+  let forgetsAddress = false;
+  /** the address that a call said once more, because an answer did not have it */
+  let saidAgain: number | null = null;
 
   function bodyNow(): CartBody {
     const { state } = core;
     const { lines: shown, feedDonation } = deriveCart(state, state.intents);
     const lines = shown.filter(({ product }) => !isGiven(product));
-    const promoCode = couponIn(state) || coupons.next();
+    const { coupon } = state.intents;
+    const promoCode = coupon ? coupon.code : couponIn(state) || coupons.next(lines);
     return {
       lines,
       addressId: addressToSay(),
@@ -80,26 +96,25 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     };
   }
 
-  /** Sent once: with every call it would undo what another tab or device has chosen since. */
+  /**
+   * Sent once: with every call it would undo what another tab or device has chosen since. Only where the backend forgets
+   * what a call does not say, it goes with every one.
+   */
   function addressToSay(): number | null | undefined {
     const { cartId, addressId, intents } = core.state;
     if (intents.address !== null) return intents.address.addressId;
-    return cartId === null && addressId !== null ? addressId : undefined;
+    return (cartId === null || forgetsAddress) && addressId !== null ? addressId : undefined;
   }
 
-  function cartCall(
-    kind: CartCallInfo['kind'],
-    blocking: boolean,
-    { fields, action }: CartRetry = { fields: {}, action: '' },
-  ): Call {
+  function cartCall(kind: CartCallInfo['kind'], blocking: boolean, extra = NOTHING): Call {
     return {
       kind,
       blocking,
       awaited: false,
       newAddress: false,
       byAction: false,
-      retry: kind === 'patch' || action ? { fields, action } : null,
-      send: ({ cartId }, body, signal) =>
+      extra,
+      send: ({ cartId }, body, { fields, action }, signal) =>
         sendCart(api, {
           ...body,
           cartId,
@@ -119,8 +134,8 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
       addressId: channelAddressId,
       newAddress,
       byAction: false,
-      retry: null,
-      async send({ cartId, cartType }, body, signal) {
+      extra: NOTHING,
+      async send({ cartId, cartType }, body, _, signal) {
         if (cartId === null) throw new Error('[cart] validate: the cart lost its id; sync it first');
         return sendValidate(api, { ...body, cartId, cartType, channelAddressId, signal });
       },
@@ -133,24 +148,30 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     const upTo = core.newestTap();
     const era = core.era();
     const sent = form;
+    const { tip, coupon } = core.state.intents;
+    const extras: Extras = call.kind === 'validate' ? NO_EXTRAS : { tip, coupon };
+    const extra = withExtras(call.extra, extras);
     if (core.state.cartId === null && body.lines.length === 0) {
       core.foldIntents();
       core.tapsAnswered(upTo);
+      core.intend({ type: 'extras-settled', extras });
+      // what has failed before is not owed any more
+      core.apply({ type: 'call-refused' });
       return { ok: false, reason: 'empty' };
     }
     if (!connectivity.online()) {
-      core.apply({ type: 'call-failed', offline: true, retry: call.retry });
+      core.apply({ type: 'call-failed', offline: true, retry: null });
       return { ok: false, reason: 'offline' };
     }
     core.apply({ type: 'call-started', blocking: call.blocking });
     try {
       abort ??= new AbortController();
-      const answer = await call.send(core.state, body, abort.signal);
+      const answer = await call.send(core.state, body, extra, abort.signal);
       if (era !== core.era()) return SUPERSEDED;
       failures = 0;
       told = false;
       if (form === sent && call.kind !== 'validate') form = {};
-      accept(answer, body, call, upTo);
+      accept(answer, body, call, { upTo, extras, extra });
       return { ok: true, cartState: answer.cart_state, cartId: answer.cart_id ?? core.state.cartId };
     } catch (error) {
       if (era !== core.era()) return SUPERSEDED;
@@ -169,14 +190,16 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
           );
         }
       }
-      return failed(error, call, upTo);
+      return failed(error, call, { upTo, extras, extra });
     }
   }
 
-  function accept(answer: CartAnswer, body: CartBody, call: Call, upTo: number): void {
+  function accept(answer: CartAnswer, body: CartBody, call: Call, { upTo, extras, extra }: Carried): void {
     const said = call.addressId ?? body.addressId;
     const cart = readCartAnswer(answer);
-    coupons.answered(body.promoCode, Boolean(cart.promoDenied), upTo);
+    const ofLink = coupons.answered(body, cart, upTo);
+    const before = { addressId: core.state.addressId, coupon: couponIn(core.state) };
+    core.intend({ type: 'extras-settled', extras });
     const known = Object.fromEntries(body.lines.map(({ product }) => [product.productId, product]));
     const asked = Object.fromEntries(body.lines.map((line) => [line.product.productId, line]));
     // a tap on a cart that was ordered meanwhile, e.g. in another tab, begins the next cart
@@ -190,12 +213,27 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
         known,
         awaited: Object.keys(core.state.intents.lines),
         said,
+        sent: Object.keys(extra.fields),
       }),
     );
+    if (answer.cart_state !== 'checkout_done') checkAddress(said, before.addressId);
+    const coupon = ofLink === 'counts' ? body.promoCode : call.byAction ? null : couponAsked(extra);
+    if (coupon !== null) deps.onCoupon(coupon, before.coupon);
+    const isSaid = ofLink === 'refused-again' && answer.toast_text === cart.promoDenied?.message;
+    deps.onAnswer(isSaid ? { ...answer, toast_text: '' } : answer, asked, call);
+  }
+
+  /** After an answer: what was said of the address, and what the cart had before. */
+  function checkAddress(said: number | null | undefined, before: number | null): void {
     const { addressId, intents } = core.state;
-    const refused = typeof said === 'number' && addressId === null && intents.address === null;
-    if (refused && answer.cart_state !== 'checkout_done') deps.onAddressRefused(said);
-    deps.onAnswer(answer, asked, call);
+    if (typeof said === 'number' && said === saidAgain && addressId === said) forgetsAddress = true;
+    if (addressId !== null || intents.address !== null) return;
+    if (typeof said === 'number') deps.onAddressRefused(said);
+    else if (said === undefined && before !== null) {
+      saidAgain = before;
+      core.intend({ type: 'address-wanted', addressId: before, tap: core.nextTap() });
+      pushAfter(0);
+    }
   }
 
   async function makeInNewCart(call: Call): Promise<CartOutcome> {
@@ -205,19 +243,21 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     return created.ok && created.cartId !== null ? make(call, false) : created;
   }
 
-  function failed(error: unknown, call: Call, upTo: number): CartOutcome {
+  function failed(error: unknown, call: Call, { upTo, extras, extra }: Carried): CartOutcome {
     const offline = !connectivity.online() || (isApiError(error) && error.kind === 'offline');
     const supportCode = supportCodeOf(error);
-    const { retry } = call;
     if (offline) {
-      core.apply({ type: 'call-failed', offline, retry, supportCode });
+      core.apply({ type: 'call-failed', offline, retry: null, supportCode });
       return { ok: false, reason: 'offline' };
     }
     const answer = answerIn(error);
     const refusal = answer === 'refused' ? sentenceIn(error) : '';
     // a patch is made again by its own button, and the check before checkout changes nothing
     const changes = call.kind === 'sync' || call.kind === 'refresh';
-    const takenBack = answer === 'refused' && changes && core.takeBack(upTo);
+    const takenBack = answer === 'refused' && changes && core.takeBack(upTo, extras);
+    // what the server has heard has its own way to be made again: with later calls it might hold up the whole cart
+    if (!isApiError(error) || error.kind !== 'unreachable') core.intend({ type: 'extras-settled', extras });
+    const retry = call.kind === 'patch' || extra.action ? extra : null;
     if (takenBack) {
       coupons.settled(upTo);
       core.apply({ type: 'call-refused' });
@@ -320,8 +360,17 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     sync: (awaited: boolean) => inTurn(() => settle(awaited)),
     refresh: (blocking: boolean, byAction = false) =>
       inTurn(() => make({ ...cartCall('refresh', blocking), byAction })),
-    patch: (retry: CartRetry, blocking: boolean, byAction = false) =>
-      inTurn(() => make({ ...cartCall('patch', blocking, retry), byAction })),
+    patch: (extra: CartRetry, blocking: boolean, byAction = false) =>
+      inTurn(() => make({ ...cartCall('patch', blocking, extra), byAction })),
+    /** what is wanted of tip and coupon, unless a call before has carried it */
+    sendExtras: (blocking: boolean) =>
+      inTurn(async (): Promise<CartOutcome> => {
+        const { cartId, cartState, intents } = core.state;
+        if (!intents.tip && !intents.coupon) return { ok: true, cartId, cartState };
+        return make(cartCall('patch', blocking));
+      }),
+    showLinkCoupon: coupons.showLink,
+    dropLinkCoupon: coupons.forgetLink,
     sendAlong(fields: Readonly<Record<string, unknown>>): void {
       form = { ...form, ...fields };
     },

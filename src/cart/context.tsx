@@ -7,6 +7,8 @@ import type {
   CartPrint,
   CartStatus,
   Limited,
+  LinkCoupon,
+  PricingDetails,
   PromoDenied,
   PromoInfo,
   Removed,
@@ -76,6 +78,12 @@ export interface Cart extends OptimisticCart {
   changes: readonly CartChange[];
   promoInfo: readonly PromoInfo[];
   promoDenied: PromoDenied | null;
+  /** waits until it counts */
+  linkCoupon: LinkCoupon | null;
+  /** asked for, and not answered yet: its code, or empty for none any more; null: nothing is asked for */
+  couponWanted: string | null;
+  /** what the server said it costs, without words */
+  pricing: PricingDetails;
   tipSuggestions: readonly TipSuggestion[];
   /** can be undone */
   removed: Removed | null;
@@ -113,6 +121,9 @@ export function useCart(): Cart {
       changes: now.changes,
       promoInfo: now.promoInfo,
       promoDenied: now.promoDenied,
+      linkCoupon: now.linkCoupon,
+      couponWanted: now.intents.coupon?.code ?? null,
+      pricing: now.pricingDetails,
       tipSuggestions: now.tipSuggestions,
       removed: now.removed,
       canRetry: now.retry !== null,

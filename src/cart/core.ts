@@ -1,8 +1,8 @@
 import type { Store } from '../platform/store.ts';
-import type { CartState, CartStoreState } from './model.ts';
+import type { CartState, CartStoreState, Extras } from './model.ts';
 import { applyIntents } from './derive.ts';
 import { type CartFact, reduceCart } from './reduce.ts';
-import { type IntentFact, noIntents, reduceIntents } from './intents.ts';
+import { type IntentFact, reduceIntents } from './intents.ts';
 
 /** The cart's state and its bookkeeping: which taps the server knows, and whose cart this is. */
 export interface CartCore {
@@ -11,6 +11,7 @@ export interface CartCore {
   intend(fact: IntentFact): void;
   replace(cart: CartState): void;
   setRemoved(removed: CartStoreState['removed']): void;
+  setLinkCoupon(linkCoupon: CartStoreState['linkCoupon']): void;
   /** the cart with the pending taps in it: the same object as long as nothing has changed */
   folded(): CartState;
   /** pending taps become part of the cart that they were made in */
@@ -24,7 +25,7 @@ export interface CartCore {
    * The server has refused them: they are taken back. False: they cannot be, because the cart under them is not as the
    * server last answered it, e.g. after a login.
    */
-  takeBack(upTo: number): boolean;
+  takeBack(upTo: number, extras: Extras): boolean;
   /** there are changes that the server has not answered */
   owes(): boolean;
   /** changes when the cart becomes another one: answers to calls of an earlier era are ignored */
@@ -42,12 +43,13 @@ export function createCartCore(store: Store<CartStoreState>): CartCore {
     store.update({ intents: reduceIntents(store.get().intents, fact) });
   };
   const replace = (cart: CartState): void => {
-    const { intents, removed } = store.get();
-    store.update({ ...cart, intents, removed });
+    const { intents, removed, linkCoupon, freeDelivery } = store.get();
+    store.update({ ...cart, intents, removed, linkCoupon, freeDelivery });
   };
   const folded = (): CartState => {
     const now = store.get();
-    if (last?.of !== now) last = { of: now, cart: applyIntents(now, now.intents) };
+    if (last?.of !== now)
+      last = { of: now, cart: { ...applyIntents(now, now.intents), asked: askedIn(now.intents) } };
     return last.cart;
   };
 
@@ -58,12 +60,13 @@ export function createCartCore(store: Store<CartStoreState>): CartCore {
     intend,
     replace,
     setRemoved: (removed) => store.update({ removed }),
+    setLinkCoupon: (linkCoupon) => store.update({ linkCoupon }),
     folded,
     apply: (fact) => replace(reduceCart(store.get(), fact)),
     foldIntents() {
       replace(folded());
-      // the address is not stored with the cart: it is sent to the server
-      store.update({ intents: { ...noIntents(), address: store.get().intents.address } });
+      // the rest is not stored with the cart: it is sent to the server
+      store.update({ intents: { ...store.get().intents, lines: {} } });
     },
     nextTap() {
       newest += 1;
@@ -74,23 +77,30 @@ export function createCartCore(store: Store<CartStoreState>): CartCore {
       answered = Math.max(answered, upTo);
       intend({ type: 'taps-answered', upTo });
     },
-    takeBack(upTo) {
+    takeBack(upTo, extras) {
       const { intents, priced, answered: known, count, cartId } = store.get();
       const isNew = count === 0 && cartId === null;
-      const later = reduceIntents(intents, { type: 'taps-refused', upTo });
+      const kept = reduceIntents(intents, { type: 'taps-refused', upTo });
+      const later = reduceIntents(kept, { type: 'extras-settled', extras });
       const took =
         Object.keys(later.lines).length < Object.keys(intents.lines).length ||
-        later.donation !== intents.donation;
+        later.donation !== intents.donation ||
+        later.tip !== intents.tip ||
+        later.coupon !== intents.coupon;
       if (!took || !(priced || isNew)) return false;
       store.update({ intents: later });
       const owesAddress = later.address !== null && later.address.tap <= upTo;
       if ((known || isNew) && !owesAddress) answered = Math.max(answered, upTo);
       return true;
     },
-    owes: () => newest > answered,
+    owes: () => newest > answered || askedIn(store.get().intents) !== null,
     era: () => era,
     beginEra() {
       era += 1;
     },
   };
+}
+
+function askedIn({ tip, coupon }: Extras): CartState['asked'] {
+  return tip || coupon ? { tip: tip?.amount ?? null, coupon: coupon?.code ?? null } : null;
 }

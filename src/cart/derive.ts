@@ -33,6 +33,8 @@ export interface OptimisticCart {
   saving: Paise;
   /** what is missing for free delivery; 0 when it is free or nothing is known of it */
   freeDeliveryGap: Paise;
+  /** what the backend says of it beside; empty: nothing */
+  freeDeliveryMessage: string;
   feedDonation: FeedDonation | null;
   tip: Paise;
   /** delivery address; null: not known yet */
@@ -43,7 +45,19 @@ export interface OptimisticCart {
 export function applyIntents(cart: CartState, intents: CartIntents): CartState {
   return Object.values(intents.lines)
     .sort((a, b) => a.firstTap - b.firstTap)
-    .reduce((folded, { product, quantity }) => setLine(folded, product, quantity), cart);
+    .reduce((folded, { product, quantity }) => setLine(folded, product, quantity), donate(cart, intents));
+}
+
+function donate(cart: CartState, { donation }: CartIntents): CartState {
+  const { feedDonation, count, total } = cart;
+  if (!donation || !feedDonation || feedDonation.selected === donation.selected) return cart;
+  const difference = donation.selected ? feedDonation.amount : -feedDonation.amount;
+  return {
+    ...cart,
+    feedDonation: { ...feedDonation, selected: donation.selected },
+    total: count > 0 ? total + difference : total,
+    priced: false,
+  };
 }
 
 export function deriveLine(
@@ -72,11 +86,14 @@ export function isPriced({ priced, intents }: Pick<CartStoreState, 'priced' | 'i
   return priced && !changesAmount(intents);
 }
 
-function changesAmount({ lines, donation, tip }: CartIntents): boolean {
-  return Object.keys(lines).length > 0 || donation !== null || tip !== null;
+function changesAmount({ lines, donation, tip, coupon }: CartIntents): boolean {
+  return Object.keys(lines).length > 0 || donation !== null || tip !== null || coupon !== null;
 }
 
-export function deriveCart(cart: CartState, intents: CartIntents): OptimisticCart {
+export function deriveCart(
+  cart: CartState & Partial<Pick<CartStoreState, 'freeDelivery'>>,
+  intents: CartIntents,
+): OptimisticCart {
   const folded = applyIntents(cart, intents);
   const lines = folded.order.flatMap((productId): ShownLine[] => {
     const line = folded.items[productId];
@@ -85,8 +102,8 @@ export function deriveCart(cart: CartState, intents: CartIntents): OptimisticCar
   });
   const pending = changesAmount(intents) || intents.address !== null;
   const addressId = deriveAddress(cart, intents);
-  const tip = intents.tip ?? cart.tip;
-  const feedDonation = wantedDonation(cart, intents);
+  const tip = intents.tip ? intents.tip.amount : cart.tip;
+  const { feedDonation } = folded;
   if (folded.count === 0) {
     return {
       lines: [],
@@ -98,6 +115,7 @@ export function deriveCart(cart: CartState, intents: CartIntents): OptimisticCar
       pending,
       saving: 0,
       freeDeliveryGap: 0,
+      freeDeliveryMessage: '',
       feedDonation,
       tip: 0,
       addressId,
@@ -105,34 +123,22 @@ export function deriveCart(cart: CartState, intents: CartIntents): OptimisticCar
   }
   const cost = lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0);
   const feesKnown = cart.priced || cart.bill.length > 0;
+  const { freeDeliveryFrom: fromBill } = cart.pricingDetails;
+  const freeFrom = fromBill ?? cart.freeDelivery?.from ?? 0;
   const mrp = lines.reduce((sum, { product, quantity }) => sum + product.mrp * quantity, 0);
   return {
     lines,
     count: folded.count,
     uniqueSkuInCart: lines.length,
-    total: feesKnown
-      ? Math.max(0, folded.total + donationDifference(cart.feedDonation, feedDonation) + tip - cart.tip)
-      : cost,
+    total: feesKnown ? Math.max(0, folded.total + tip - cart.tip) : cost,
     cost,
     feesKnown,
     pending,
     saving: mrp - cost + cart.pricingDetails.promoDiscount,
-    freeDeliveryGap: Math.max(0, cart.pricingDetails.freeDeliveryFrom - cost),
+    freeDeliveryGap: Math.max(0, freeFrom - cost),
+    freeDeliveryMessage: fromBill === null && freeFrom > cost ? (cart.freeDelivery?.message ?? '') : '',
     feedDonation,
     tip,
     addressId,
   };
-}
-
-function wantedDonation(cart: CartState, intents: CartIntents): FeedDonation | null {
-  if (cart.feedDonation === null || intents.donation === null) return cart.feedDonation;
-  return { ...cart.feedDonation, selected: intents.donation.selected };
-}
-
-function donationDifference(confirmed: FeedDonation | null, wanted: FeedDonation | null): Paise {
-  return donated(wanted) - donated(confirmed);
-}
-
-function donated(donation: FeedDonation | null): Paise {
-  return donation?.selected ? donation.amount : 0;
 }

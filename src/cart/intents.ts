@@ -1,5 +1,8 @@
 import type { Paise } from '../model/money.ts';
-import type { CartIntents, CartProduct, CartState } from './model.ts';
+import type { CartIntents, CartProduct, CartState, Extras } from './model.ts';
+
+/** What is added to a cart besides things. An empty code: no coupon any more; a tip of 0: none. */
+export type ExtraWanted = { type: 'tip-wanted'; amount: Paise } | { type: 'coupon-wanted'; code: string };
 
 export type IntentFact =
   | { type: 'line-wanted'; product: CartProduct; quantity: number; tap: number }
@@ -7,15 +10,18 @@ export type IntentFact =
   | { type: 'address-wanted'; addressId: number | null; tap: number }
   /** the user has changed */
   | { type: 'address-dropped' }
-  /** null: the server has answered */
-  | { type: 'tip-wanted'; amount: Paise | null }
+  | ExtraWanted
+  /** the server has answered or refused a call that carried these; what was asked for since stays */
+  | { type: 'extras-settled'; extras: Extras }
+  /** another cart, or another shopper */
+  | { type: 'extras-dropped' }
   /** the server has answered a call that carried every tap up to this one */
   | { type: 'taps-answered'; upTo: number }
   /** the server has refused that call: what was put in or taken out is as before; the address was chosen for more than the cart */
   | { type: 'taps-refused'; upTo: number };
 
 export function noIntents(): CartIntents {
-  return { lines: {}, donation: null, address: null, tip: null };
+  return { lines: {}, donation: null, address: null, tip: null, coupon: null };
 }
 
 export function reduceIntents(intents: CartIntents, fact: IntentFact): CartIntents {
@@ -34,7 +40,19 @@ export function reduceIntents(intents: CartIntents, fact: IntentFact): CartInten
     case 'address-dropped':
       return { ...intents, address: null };
     case 'tip-wanted':
-      return { ...intents, tip: fact.amount };
+      return { ...intents, tip: { amount: fact.amount } };
+    case 'coupon-wanted':
+      return { ...intents, coupon: { code: fact.code } };
+    case 'extras-settled': {
+      const { tip, coupon } = fact.extras;
+      return {
+        ...intents,
+        tip: intents.tip === tip ? null : intents.tip,
+        coupon: intents.coupon === coupon ? null : intents.coupon,
+      };
+    }
+    case 'extras-dropped':
+      return { ...intents, donation: null, tip: null, coupon: null };
     case 'taps-answered': {
       const address = intents.address && intents.address.tap > fact.upTo ? intents.address : null;
       return { ...tappedAfter(intents, fact.upTo), address };

@@ -1,5 +1,6 @@
 import type { Paise } from '../model/money.ts';
 import type { Tint } from '../ui/tint.ts';
+import type { CatalogFacts } from './catalog-facts.ts';
 
 /** A product that is not sold like others: `free` and `reward` are the backend's to give. */
 export type ProductKind = 'free' | 'reward' | 'membership';
@@ -23,6 +24,8 @@ export interface CartProduct {
   /** the background its picture stands on; a cart answer does not have it */
   tint?: Tint | undefined;
   kind?: ProductKind | undefined;
+  /** for the analytics */
+  facts?: CatalogFacts | undefined;
 }
 
 /** What a product's quantity limit is derived from. */
@@ -61,8 +64,8 @@ export interface PricingDetails {
   deliveryCharge: Paise;
   walletAmount: Paise;
   promoDiscount: Paise;
-  /** how much must be in the cart for free delivery; 0: always free */
-  freeDeliveryFrom: Paise;
+  /** how much must be in the cart for free delivery; 0: always free; null: the bill does not say */
+  freeDeliveryFrom: Paise | null;
 }
 
 export interface FeedDonation {
@@ -88,6 +91,14 @@ export interface PromoInfo {
   name: string;
   /** empty: it has none */
   imageUrl: string;
+  /** empty: there are none to read */
+  termsLink: string;
+  /** what the offer is filed under at the backend */
+  key: string;
+  /** what it is worth, in the backend's words */
+  value: string;
+  /** changes with the offer's conditions */
+  hash: string;
   clubbable: boolean;
   /** the server applies it by itself: it is not asked for, nor taken off */
   automatic: boolean;
@@ -229,6 +240,14 @@ export interface CartState {
   /** the user that the cart belongs to; null while nobody is logged in */
   ownerId: number | null;
   leftBehind: LeftBehind | null;
+  /** as stored: what the shopper asked for and the server has not answered; while the page lives it is in the intents */
+  asked: AskedExtras | null;
+}
+
+interface AskedExtras {
+  tip: Paise | null;
+  /** empty: none any more */
+  coupon: string | null;
 }
 
 /** What the shopper wants of one product and the server has not confirmed. */
@@ -257,8 +276,27 @@ export interface CartIntents {
   lines: Readonly<Record<string, LineIntent>>;
   donation: DonationIntent | null;
   address: AddressIntent | null;
-  /** the tip that is on its way to the server */
-  tip: Paise | null;
+  /** Settled by the answer to a call that carried this very object. */
+  tip: { readonly amount: Paise } | null;
+  /** an empty code: none any more */
+  coupon: { readonly code: string } | null;
+}
+
+/** What is sent as the fields of a patch. */
+export type Extras = Pick<CartIntents, 'tip' | 'coupon'>;
+
+/** The coupon of a link, until it counts or the shopper removes it. */
+export interface LinkCoupon {
+  code: string;
+  /** why it does not count yet; empty: it was not tried */
+  message: string;
+}
+
+/** From the secondary data, for bills without a threshold of their own. */
+export interface FreeDelivery {
+  from: Paise;
+  /** in the backend's words; empty: none */
+  message: string;
 }
 
 /** What was taken out last, for as long as that can be undone. */
@@ -268,12 +306,16 @@ export interface Removed {
   order: readonly string[];
   /** the coupon that counted before; empty: none */
   promoCode: string;
+  /** of a cart that was emptied: what goes back with its lines */
+  extras?: { tip: Paise; feedDonation: FeedDonation | null };
 }
 
 /** What screens watch: the cart, and what has been done in it that the server has not confirmed. */
 export interface CartStoreState extends CartState {
   intents: CartIntents;
   removed: Removed | null;
+  linkCoupon: LinkCoupon | null;
+  freeDelivery: FreeDelivery | null;
 }
 
 /** The most of one product that a cart takes. */
@@ -285,7 +327,7 @@ export const emptyPricing: Readonly<PricingDetails> = Object.freeze({
   deliveryCharge: 0,
   walletAmount: 0,
   promoDiscount: 0,
-  freeDeliveryFrom: 0,
+  freeDeliveryFrom: null,
 });
 
 export function emptyCart(): CartState {
@@ -317,12 +359,18 @@ export function emptyCart(): CartState {
     refusal: '',
     ownerId: null,
     leftBehind: null,
+    asked: null,
   };
 }
 
-/** The coupon that the shopper uses; empty: none. */
-export function couponIn({ promoInfo }: Pick<CartState, 'promoInfo'>): string {
-  return promoInfo.find(({ automatic }) => !automatic)?.promoCode ?? '';
+/** The coupon that the shopper uses. */
+export function promoIn({ promoInfo }: Pick<CartState, 'promoInfo'>): PromoInfo | undefined {
+  return promoInfo.find(({ automatic }) => !automatic);
+}
+
+/** Empty: none. */
+export function couponIn(cart: Pick<CartState, 'promoInfo'>): string {
+  return promoIn(cart)?.promoCode ?? '';
 }
 
 /** How many of it can be in the cart. Printed pages are counted by the documents, not by a shelf. */

@@ -2,13 +2,14 @@ import type { Clock, KeyValue } from '../model/ports.ts';
 import type { PersistedSlices } from '../platform/persisted-slices.ts';
 import type { Store } from '../platform/store.ts';
 import type { CartCore } from './core.ts';
-import { type CartState, type CartStoreState, emptyCart } from './model.ts';
+import { type CartLine, type CartState, type CartStoreState, emptyCart } from './model.ts';
+import { printsIn } from './prints.ts';
 import { readStored, readStamps, withStamps, writeStored } from './stored-cart.ts';
 import { CART_KEY } from './waiting-taps.ts';
 import { ASKED, changesOf, mergeCarts, newerIn, type StampedCart } from './merge.ts';
 import type { CartFact } from './reduce.ts';
 
-/** A crash loses what was tapped in this time; taps that follow each other faster are written together. */
+/** A crash loses what was tapped in this time. Where the cart itself may not be written yet, the tap alone is. */
 const TAP_KEPT_MS = 100;
 /** How long a removed line keeps its stamp. */
 const REMEMBERED_MS = 86_400_000;
@@ -29,9 +30,11 @@ export function createCartPersistence(
     onBroken: () => void;
     /** another tab has changed the cart: this is what has become of it, with what was changed here */
     onMerged: (cart: CartState) => void;
+    /** taps that are in no written cart yet; none: all are */
+    keepTaps: (lines: readonly CartLine[]) => void;
   },
 ) {
-  const { store, clock, storage, slices, storedUserId, onBroken, onMerged } = deps;
+  const { store, clock, storage, slices, storedUserId, onBroken, onMerged, keepTaps } = deps;
   /** as this tab last wrote or read it */
   let raw: string | null = null;
   let known: StampedCart = { cart: emptyCart(), stamps: {} };
@@ -39,6 +42,8 @@ export function createCartPersistence(
   let stamped = known;
   let latest = 0;
   const texts = new WeakMap<CartState, string>();
+  let cancelTaps: (() => void) | null = null;
+  let tapsKept = false;
 
   /** Clocks of tabs may differ or stand still: a change made after reading another's is later as well. */
   function now(): number {
@@ -98,11 +103,28 @@ export function createCartPersistence(
     return text;
   }
 
+  function keepTapsSoon(): void {
+    cancelTaps ??= clock.after(TAP_KEPT_MS, () => {
+      cancelTaps = null;
+      if (printsIn(core.state)) return;
+      tapsKept = true;
+      keepTaps(Object.values(core.state.intents.lines));
+    });
+  }
+
+  function tapsAreWritten(): void {
+    cancelTaps?.();
+    cancelTaps = null;
+    if (tapsKept) keepTaps([]);
+    tapsKept = false;
+  }
+
   function write({ cart, stamps }: StampedCart): void {
     const forgotten = clock.now() - REMEMBERED_MS;
     const recent = Object.entries(stamps).filter(([id, at]) => at > forgotten || id in cart.items);
     storage.set(CART_KEY, withStamps(textOf(cart), Object.fromEntries(recent)));
     remember({ raw: storage.get(CART_KEY) ?? '', cart, stamps });
+    tapsAreWritten();
   }
 
   function isNews(mine: StampedCart): boolean {
@@ -130,6 +152,7 @@ export function createCartPersistence(
     const other = readOther();
     const toWrite = other === null ? isNews(mine) : !hidden && settleWith(other, mine);
     if (toWrite) write(other === null ? mine : stamp());
+    else if (other === null) tapsAreWritten();
     return toWrite;
   }
 
@@ -156,7 +179,6 @@ export function createCartPersistence(
       const slice = slices.add({ name: 'cart', save, follow });
       // In the same turn: a page that is hidden right after a tap must know of it.
       const unsubscribe = store.subscribe(slice.changed);
-      let cancel = () => {};
       let awaitsStamps = false;
       // After the turn: what another tab has changed is no change of this one.
       const unsubscribeStamps = store.subscribe(() => {
@@ -171,15 +193,12 @@ export function createCartPersistence(
       });
       return {
         saveNow: slice.saveNow,
-        saveSoon() {
-          cancel();
-          cancel = clock.after(TAP_KEPT_MS, slice.saveNow);
-        },
+        keepTapsSoon,
         stop() {
-          cancel();
           unsubscribe();
           unsubscribeStamps();
           slice.stop();
+          tapsAreWritten();
           raw = null;
         },
       };

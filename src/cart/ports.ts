@@ -1,7 +1,7 @@
-import type { Paise } from '../model/money.ts';
 import type { BackendAction } from '../http/backend-actions.ts';
 import type { Store, Watched } from '../platform/store.ts';
-import type { CartLine, CartProduct, CartStoreState, PromoDenied, ServerCartState } from './model.ts';
+import type { CartLine, CartProduct, CartStoreState, FreeDelivery, ServerCartState } from './model.ts';
+import type { ExtraWanted } from './intents.ts';
 import type { CartCallInfo, CartOutcome, ValidateOutcome } from './outcome.ts';
 import type { DualCartWay } from './dual-cart.ts';
 import type { PrintLine } from './prints.ts';
@@ -17,6 +17,10 @@ export interface CartStore {
   setQuantity(product: CartProduct, quantity: number): void;
   /** for the analytics: the shopper looks at the cart, or goes to it */
   track(event: 'Cart Viewed' | 'Cart Button Clicked'): void;
+  /** a link has brought this coupon: it waits until it counts */
+  expectCoupon(code: string): void;
+  /** Taps that the stored cart does not have yet, in place of those kept before. A killed page leaves them to the next. */
+  keepTaps(lines: readonly CartLine[]): void;
   /** shows the stored cart, with the taps that an earlier page could not send */
   start(): void;
   /** From now on taps go to `next`. Returns the lines tapped so far, which it checks anew. */
@@ -24,12 +28,6 @@ export interface CartStore {
   /** null: the services are not loaded */
   synced(): SyncedCart | null;
 }
-
-/** What became of a coupon that was tried. */
-type CouponOutcome =
-  | { ok: true }
-  | { ok: false; denied: PromoDenied }
-  | { ok: false; denied: null; reason: 'offline' | 'failed' | 'empty' };
 
 /** Passed to listeners after every answer. */
 export interface CartAnswered {
@@ -61,11 +59,12 @@ export interface SyncedCart {
   /** the shopper's answer to DUAL_CART_MODAL */
   answerDualCart(answer: DualCartWay | 'keep'): void;
   setDonation(selected: boolean): void;
-  /** 0: none */
-  setTip(amount: Paise): void;
-  /** Asks for a coupon in place of the one before, which stays when the new one does not count. */
-  applyCoupon(code: string): Promise<CouponOutcome>;
-  removeCoupon(): Promise<CartOutcome>;
+  /** What the shopper adds besides things: kept until the server has answered, over a reload too. */
+  addExtra(extra: ExtraWanted): Promise<CartOutcome>;
+  /** asks for a coupon with the next call, once */
+  tryCoupon(code: string): void;
+  /** the coupon of a link waits no longer */
+  dropLinkCoupon(): void;
   /** puts back what was removed last, in its place and with its coupon */
   undoRemoval(): void;
   /** Where to deliver; null: not known yet. `changed`: the address of that id was edited. */
@@ -93,8 +92,10 @@ export interface SyncedCart {
   perform(action: BackendAction): void;
   /** Empties the cart, its id included, after the order of the cart `orderedId`. Another cart that was begun meanwhile stays. */
   reset(orderedId?: string): void;
-  /** empties the cart but keeps its id */
+  /** Empties the cart but keeps its id; can be undone. */
   clear(): void;
+  /** what the secondary data says of free delivery; null: nothing */
+  setFreeDelivery(freeDelivery: FreeDelivery | null): void;
   /** called after every answer; the returned function stops */
   onAnswer(listener: (answered: CartAnswered) => void): () => void;
   /** Called with an address that the server does not send the cart to, though it was asked to. The returned function stops. */

@@ -37,11 +37,21 @@ export function plainProduct(product: CartProduct): CartProduct {
     imageUrl: product.imageUrl,
     tint: product.tint,
     kind: product.kind,
+    facts: product.facts,
   };
 }
 
 /** A product as the analytics know it of it. */
 export function productFacts(product: Omit<CartProduct, 'tint' | 'kind'>) {
-  const { productId, name, brand, unit, price, mrp, inventory } = product;
-  return { product_id: productId, name, brand, unit, price: toRupees(price), mrp: toRupees(mrp), inventory };
+  const { productId, name, brand, unit, price, mrp, inventory, facts } = product;
+  return {
+    product_id: productId,
+    name,
+    brand,
+    unit,
+    price: toRupees(price),
+    mrp: toRupees(mrp),
+    inventory,
+    ...facts,
+  };
 }

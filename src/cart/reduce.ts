@@ -30,7 +30,7 @@ export type CartFact =
   | { type: 'address-chosen'; addressId: number | null }
   | { type: 'changes-dismissed' }
   /** what comes back into it goes where it was */
-  | { type: 'order-restored'; order: readonly string[] }
+  | { type: 'order-restored'; order: readonly string[]; feedDonation?: CartState['feedDonation'] | undefined }
   /** the cart holds these documents now, and nothing else */
   | { type: 'prints-put'; line: PrintLine }
   /** the server does not know the id any more */
@@ -55,7 +55,7 @@ export function reduceCart(state: CartState, fact: CartFact): CartState {
         supportCode: fact.supportCode,
         ...(fact.retry === null
           ? { status: 'SERVER_ERROR' }
-          : { status: state.answered ? 'SUCCESS' : 'DEFAULT', retry: fact.retry }),
+          : { status: state.answered ? 'SUCCESS' : 'DEFAULT', retry: both(state.retry, fact.retry) }),
       };
     case 'call-refused':
       return { ...state, status: state.answered ? 'SUCCESS' : 'DEFAULT', unsaved: false };
@@ -71,7 +71,11 @@ export function reduceCart(state: CartState, fact: CartFact): CartState {
     case 'changes-dismissed':
       return { ...state, changes: [], unavailable: [] };
     case 'order-restored':
-      return { ...state, order: fact.order };
+      return {
+        ...state,
+        order: fact.order,
+        feedDonation: state.feedDonation ?? fact.feedDonation ?? null,
+      };
     case 'prints-put':
       return putPrints(state, fact.line);
     case 'id-lost':
@@ -85,6 +89,17 @@ export function reduceCart(state: CartState, fact: CartFact): CartState {
     case 'logged-out':
       return loggedOut(state);
   }
+}
+
+/** What has failed before has not been made again yet. */
+function both(before: CartRetry | null, now: CartRetry): CartRetry {
+  return { fields: { ...before?.fields, ...now.fields }, action: now.action || (before?.action ?? '') };
+}
+
+/** What another call has not carried is still to be made again. */
+function leftOf(retry: CartRetry | null, sent: readonly string[]): CartRetry | null {
+  const left = Object.entries(retry?.fields ?? {}).filter(([name]) => !sent.includes(name));
+  return retry && left.length > 0 ? { ...retry, fields: Object.fromEntries(left) } : null;
 }
 
 /** The next cart keeps the address, and sends it with its first call. */
@@ -162,6 +177,8 @@ export interface AnswerReceived {
   awaited?: readonly string[];
   /** the address that the call sent: it holds if the server names none */
   said?: number | null | undefined;
+  /** names of the extra fields that the call sent */
+  sent?: readonly string[];
 }
 
 export function receiveAnswer(state: CartState, fact: AnswerReceived): CartState {
@@ -169,7 +186,7 @@ export function receiveAnswer(state: CartState, fact: AnswerReceived): CartState
   return reconcile(state, fact);
 }
 
-function reconcile(state: CartState, { cart, known, awaited, said }: AnswerReceived): CartState {
+function reconcile(state: CartState, { cart, known, awaited, said, sent = [] }: AnswerReceived): CartState {
   const items: Record<string, CartLine> = {};
   let count = 0;
   for (const line of cart.lines) {
@@ -194,7 +211,7 @@ function reconcile(state: CartState, { cart, known, awaited, said }: AnswerRecei
     ...state,
     status: 'SUCCESS',
     answered: true,
-    retry: null,
+    retry: leftOf(state.retry, sent),
     unsaved: false,
     refusal: '',
     cartId: cart.cartId ?? state.cartId,
@@ -239,6 +256,7 @@ function reconcileLine(
     imageUrl: line.imageUrl || old?.imageUrl || '',
     tint: old?.tint,
     kind: line.kind ?? old?.kind,
+    facts: old?.facts ?? line.facts,
   };
   const same = before !== undefined && sameProduct(before.product, product);
   if (same && before.quantity === line.quantity) return before;

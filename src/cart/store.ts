@@ -2,12 +2,15 @@ import { toRupees } from '../model/money.ts';
 import type { Analytics, KeyValue, Messages, Random } from '../model/ports.ts';
 import { createStore } from '../platform/store.ts';
 import { stockMessage } from './stock-messages.ts';
-import { type CartProduct, type CartStoreState, emptyCart } from './model.ts';
+import { LINK_COUPON_KEY, plainCode } from './coupons/link-coupon.ts';
+import { HIDDEN_PROMO } from './lists.ts';
+import { type CartProduct, type CartStoreState, emptyCart, promoIn } from './model.ts';
 import { plainProduct } from './products.ts';
 import { deriveCart, deriveLine } from './derive.ts';
 import { noIntents, reduceIntents } from './intents.ts';
 import type { CartStore, SyncedCart } from './ports.ts';
 import { createWaitingTaps, readLines } from './waiting-taps.ts';
+import * as m from '../model/messages.ts';
 
 export interface CartStoreDeps {
   /** the partner's, not the user's: a login takes over the cart made before it, and the stored cart names its owner */
@@ -17,7 +20,13 @@ export interface CartStoreDeps {
   analytics: Analytics;
 }
 
-export const newCartState = (): CartStoreState => ({ ...emptyCart(), intents: noIntents(), removed: null });
+export const newCartState = (): CartStoreState => ({
+  ...emptyCart(),
+  intents: noIntents(),
+  removed: null,
+  linkCoupon: null,
+  freeDelivery: null,
+});
 
 /** `needServices`: called with every tap that has to wait for them. */
 export function createCartStore(
@@ -58,8 +67,27 @@ export function createCartStore(
 
     track(event) {
       const { cartId, intents } = store.get();
-      const { count, total } = deriveCart(store.get(), intents);
-      analytics.track(event, { cart_id: cartId ?? undefined, count, total: toRupees(total) });
+      const { count, total, uniqueSkuInCart } = deriveCart(store.get(), intents);
+      analytics.track(event, {
+        cart_id: cartId ?? undefined,
+        count,
+        unique_sku_in_cart: uniqueSkuInCart,
+        promo_id: promoIn(store.get())?.promotionId,
+        total: toRupees(total),
+      });
+    },
+
+    expectCoupon(sent) {
+      const code = plainCode(sent);
+      if (code === HIDDEN_PROMO) return messages.toast(m.couponIsNotForHere(code));
+      storage.set(LINK_COUPON_KEY, code);
+      store.update({ linkCoupon: { code, message: '' } });
+      synced?.refreshSoon();
+    },
+
+    keepTaps(lines) {
+      if (lines.length > 0) waiting.keep(userId(), lines);
+      else waiting.take();
     },
 
     start() {

@@ -19,6 +19,7 @@ const storedProduct = v.object({
   imageUrl: v.fallback(v.string(), ''),
   tint: v.fallback(v.optional(v.picklist(TINTS)), undefined),
   kind: v.fallback(v.optional(v.literal('membership')), undefined),
+  facts: v.fallback(v.optional(v.record(v.string(), v.string())), undefined),
 });
 const storedLine = v.object({
   product: storedProduct,
@@ -30,7 +31,7 @@ const storedPricing = v.object({
   deliveryCharge: amount,
   walletAmount: amount,
   promoDiscount: amount,
-  freeDeliveryFrom: amount,
+  freeDeliveryFrom: v.nullable(amount),
 });
 const storedBillRow = v.object({
   identity: v.string(),
@@ -57,6 +58,10 @@ const storedPromo = v.object({
   toast: v.optional(v.string(), ''),
   name: v.string(),
   imageUrl: v.optional(v.string(), ''),
+  termsLink: v.optional(v.string(), ''),
+  key: v.optional(v.string(), ''),
+  value: v.optional(v.string(), ''),
+  hash: v.optional(v.string(), ''),
   clubbable: v.boolean(),
   automatic: v.boolean(),
 });
@@ -99,13 +104,14 @@ const storedCart = v.object({
   addressId: v.fallback(v.nullable(v.number()), null),
   ownerId: v.fallback(v.nullable(v.number()), null),
   leftBehind: v.fallback(v.nullable(v.object({ userId: v.number(), productIds: v.array(v.string()) })), null),
+  asked: v.fallback(v.nullable(v.object({ tip: v.nullable(amount), coupon: v.nullable(v.string()) })), null),
 });
 
 /** What is given comes with the server's next answer: kept, it would be the shopper's own. */
 export function writeStored(cart: CartState): string {
   const { cartId, order, count, total, priced, pricingDetails, bill, feedDonation, etaMinutes } = cart;
   const own = Object.entries(cart.items).filter(([, { product }]) => !isGiven(product));
-  const { addressId, ownerId, leftBehind, promoInfo, tip } = cart;
+  const { addressId, ownerId, leftBehind, promoInfo, tip, asked } = cart;
   const print = printsIn(cart);
   return JSON.stringify({
     version: 1,
@@ -124,6 +130,7 @@ export function writeStored(cart: CartState): string {
     addressId,
     ownerId,
     leftBehind,
+    ...(asked && { asked }),
     ...(print && { print }),
   });
 }

@@ -2,7 +2,7 @@ import { applyCartAction, type CartActionDeps } from './apply-cart-action.ts';
 import { createCartCalls } from './calls.ts';
 import { readCartAction } from './cart-action.ts';
 import { correctionMessage, stockMessage } from './stock-messages.ts';
-import type { CartProduct, CartState } from './model.ts';
+import { type CartProduct, type CartState, couponIn } from './model.ts';
 import type { Asked, CartCallInfo } from './outcome.ts';
 import { collides, type PrintLine, printIdsIn, printsIn } from './prints.ts';
 import { isGiven, plainProduct, productFacts, unknownProduct } from './products.ts';
@@ -11,7 +11,7 @@ import { printWords } from './amount-messages.ts';
 import { createCartCore } from './core.ts';
 import { createDualCart } from './dual-cart.ts';
 import { deriveAddress, deriveCart, deriveLine } from './derive.ts';
-import { createCartExtras } from './coupon-and-tip.ts';
+import { followCoupons } from './coupons/follow-coupons.ts';
 import { createCartPersistence } from './persist.ts';
 import { createPutLines } from './put-lines.ts';
 import type { CartAnswered, SyncedCart } from './ports.ts';
@@ -38,6 +38,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       for (const listener of [...refusalListeners]) listener(addressId);
     },
     onTakenBack: () => undo.forget(),
+    onCoupon: followCoupons(core, deps),
     tell: (message) => messages.toast(message, SENTENCE_MS),
     onError: (error) => analytics.report(error, 'cart'),
   });
@@ -50,6 +51,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     onBroken: () =>
       analytics.report(new Error('[cart] the kept cart could not be read: started empty'), 'cart'),
     onMerged: adoptMerged,
+    keepTaps: cart.keepTaps,
   });
   const dualCart = createDualCart(messages);
   const undo = createUndo(core, clock);
@@ -92,7 +94,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
 
   function want(product: CartProduct, quantity: number): void {
     core.intend({ type: 'line-wanted', product: plainProduct(product), quantity, tap: core.nextTap() });
-    persisting?.saveSoon();
+    persisting?.keepTapsSoon();
   }
 
   function track(product: CartProduct, difference: number): void {
@@ -120,12 +122,23 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
   /** Sets the cart's owner after a login, a logout or a start. Pending taps become part of the cart. */
   function onSessionChange(): void {
     beginEra();
+    const { ownerId } = core.state;
+    // what one shopper has asked for is not the next one's
+    if (ownerId !== null && ownerId !== session.userId()) core.intend({ type: 'extras-dropped' });
     core.foldIntents();
     core.intend({ type: 'address-dropped' });
     if (session.loggedIn()) persistence.changeHands({ type: 'logged-in', userId: session.userId() });
     else if (core.state.ownerId !== null) persistence.changeHands({ type: 'logged-out' });
     persisting?.saveNow();
     sendNow();
+  }
+
+  /** What an earlier page could not send of tip and coupon is sent again. */
+  function restore(kept: CartState): void {
+    core.replace(kept);
+    const { tip, coupon } = kept.asked ?? { tip: null, coupon: null };
+    if (tip !== null) core.intend({ type: 'tip-wanted', amount: tip });
+    if (coupon !== null) core.intend({ type: 'coupon-wanted', code: coupon });
   }
 
   /** Another tab has changed the cart: `cart` is the merged one, which gets this tab's pending taps. */
@@ -162,6 +175,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
   function empty(type: 'reset' | 'cleared'): void {
     beginEra();
     core.tapsAnswered(core.newestTap());
+    core.intend({ type: 'extras-dropped' });
     core.apply({ type });
   }
 
@@ -181,7 +195,8 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       const waiting = cart.adopt(synced);
       cart.store.set(newCartState());
       const kept = persistence.takeStored();
-      if (kept !== null) core.replace(kept);
+      if (kept !== null) restore(kept);
+      calls.showLinkCoupon();
       running = true;
       persisting = persistence.start();
       onSessionChange();
@@ -249,12 +264,25 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       sendSoon();
     },
 
-    ...createCartExtras(core, calls, { sendSoon, onTap: undo.endRun }),
+    addExtra(fact) {
+      undo.endRun();
+      core.intend(fact);
+      return calls.sendExtras(fact.type === 'coupon-wanted');
+    },
+    tryCoupon(code) {
+      calls.tryCoupon(code);
+      sendSoon();
+    },
+    dropLinkCoupon: calls.dropLinkCoupon,
 
     undoRemoval() {
       const removed = undo.take();
       if (removed === null) return;
-      core.apply({ type: 'order-restored', order: removed.order });
+      const { tip = 0, feedDonation } = removed.extras ?? {};
+      core.apply({ type: 'order-restored', order: removed.order, feedDonation });
+      if (tip > 0) core.intend({ type: 'tip-wanted', amount: tip });
+      if (feedDonation?.selected)
+        core.intend({ type: 'donation-wanted', selected: true, tap: core.nextTap() });
       for (const { product, quantity } of removed.lines) {
         want(product, quantity);
         track(product, quantity);
@@ -299,6 +327,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     patch: (fields, { action = '', blocking = true } = {}) => calls.patch({ fields, action }, blocking),
     validate: ({ newAddress = false } = {}) => calls.validate(newAddress),
     retry: () => (core.state.retry ? calls.patch(core.state.retry, true) : calls.refresh(true)),
+    setFreeDelivery: (freeDelivery) => cart.store.update({ freeDelivery }),
 
     perform(action) {
       const own = readCartAction(action);
@@ -311,7 +340,17 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       if (!another) empty('reset');
     },
     clear() {
+      const { lines, tip, feedDonation } = synced.view();
+      const extras = { tip, feedDonation };
+      const own = lines.filter(({ product }) => !isGiven(product));
+      const removed = { lines: own, order: core.folded().order, promoCode: couponIn(core.state), extras };
+      // documents are put back in the preview
+      const canUndo = own.length > 0 && !printsIn(core.state);
+      trackGone();
       empty('cleared');
+      if (canUndo) undo.emptied(removed);
+      // what a call does not say of the tip stays with the server's cart
+      if (tip > 0) core.intend({ type: 'tip-wanted', amount: 0 });
       core.nextTap();
       if (core.state.cartId !== null) sendSoon();
     },

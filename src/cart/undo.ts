@@ -68,6 +68,12 @@ export function createUndo(core: CartCore, clock: Clock) {
       run = null;
     },
 
+    /** The cart was emptied: all of it comes back together. */
+    emptied(removed: Removed): void {
+      core.setRemoved(removed);
+      cancel = clock.after(UNDO_MS, forget);
+    },
+
     /** The product was added again by hand: nothing to undo for it. */
     isBack(productId: string): void {
       run = null;

@@ -148,8 +148,8 @@ export const cartAnswer = v.looseObject({
       wallet_amount: v.nullish(rupees, 0),
       tip_amount: v.nullish(rupees, 0),
       payable_amount: rupees,
-      /** how much must be in the cart for free delivery; 0 or absent: always free */
-      free_delivery_mov: v.nullish(rupees, 0),
+      /** how much must be in the cart for free delivery; 0: always free; absent: the secondary data may say */
+      free_delivery_mov: v.nullish(rupees),
     }),
     bill_components: listOf(billComponent),
     /** what others give the rider; none where nobody is logged in */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { id, listOf, number, optionalId, optionalText, rupees } from '../http/wire.ts';
 import type { Paise } from '../model/money.ts';
+import { catalogFactsOf } from '../cart/catalog-facts.ts';
 import type { CartProduct } from '../cart/model.ts';
 import { kindOf } from '../cart/product-kinds.ts';
 import { TINTS, type Tint } from '../ui/tint.ts';
@@ -71,6 +72,7 @@ export const productWire = v.pipe(
       badges: [...new Set(wire.badges.map(tidy).filter(isReal))],
       foodType: wire.food_type || undefined,
       kind: kindOf(wire.type_id),
+      facts: catalogFactsOf(wire),
       sbcPrice: wire.sbc_price < wire.price ? wire.sbc_price : 0,
     };
   }),

@@ -1,9 +1,8 @@
-import type { Bridge } from '../../bridge/index.ts';
 import { isBridgeError } from '../../bridge/index.ts';
 import { type Api, isApiError } from '../http/api.ts';
 import type { Point } from '../model/distance.ts';
 import type { createLatest } from '../platform/latest.ts';
-import { createStore, type Watched } from '../platform/store.ts';
+import type { Store } from '../platform/store.ts';
 import { type City, cityByName, TOP_CITIES } from './cities.ts';
 import {
   cityOf,
@@ -22,21 +21,17 @@ import { whyNotDetected } from './why-not-detected.ts';
 import * as m from './messages.ts';
 
 export interface PlaceChooser {
-  /** the largest cities that are serviceable; empty until a place is not */
-  readonly served: Watched<{ cities: readonly City[] }>;
-  /**
-   * Requests the device's location through the host without changing the delivery location. Rejects with
-   * errors of the host or backend.
-   */
-  locate(signal: AbortSignal): Promise<Point>;
-  /** the same, and delivers there */
+  /** requests the device's location, and delivers there */
   detect(): Promise<void>;
   chooseCity(city: City): Promise<void>;
   chooseSuggestion(suggestion: Suggestion): Promise<void>;
 }
 
-interface ChooserNeeds {
-  bridge: Pick<Bridge, 'location'>;
+export interface ChooserNeeds {
+  /** rejects with errors of the host */
+  locate(signal: AbortSignal): Promise<Point>;
+  /** the largest cities that are serviceable; empty until a place is not */
+  served: Store<{ cities: readonly City[] }>;
   api: Api;
   search: Pick<PlaceSearch, 'clear'>;
   get(): LocationState;
@@ -51,9 +46,8 @@ interface ChooserNeeds {
 
 /** From a place that was found or chosen to the store that delivers there, or to the reason why none does. */
 export function createPlaceChooser(needs: ChooserNeeds): PlaceChooser {
-  const { bridge, api, search, get, apply, journey, userId } = needs;
+  const { locate, served, api, search, get, apply, journey, userId } = needs;
   const { adoptStore, onChosen, reportUnlessExpected } = needs;
-  const served = createStore<{ cities: readonly City[] }>({ cities: [] });
 
   async function prepare(coords: Coords, signal: AbortSignal, cityId?: number): Promise<void> {
     apply({ type: 'preparing-store', place: coords.locality });
@@ -134,16 +128,7 @@ export function createPlaceChooser(needs: ChooserNeeds): PlaceChooser {
     }
   }
 
-  async function locate(signal: AbortSignal): Promise<Point> {
-    const { latitude: lat, longitude: lon } = await bridge.location({ signal });
-    apply({ type: 'located', here: { lat, lon } });
-    return { lat, lon };
-  }
-
   return {
-    served,
-    locate,
-
     async detect() {
       const signal = journey.begin();
       apply({ type: 'detecting-location' });

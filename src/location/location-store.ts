@@ -6,7 +6,8 @@ import type { KeyValue } from '../model/ports.ts';
 import { createLatest } from '../platform/latest.ts';
 import type { PersistedSlice, PersistedSlices } from '../platform/persisted-slices.ts';
 import { createStore, type Store, type Watched } from '../platform/store.ts';
-import { createPlaceChooser, type PlaceChooser } from './choose-place.ts';
+import type { ChooserNeeds, PlaceChooser } from './choose-place.ts';
+import type { City } from './cities.ts';
 import { type CityPoll, createCityPoll } from './city-poll.ts';
 import { cityOf, fetchVisibility } from './location-api.ts';
 import { type LocationState, readLocation, showLocation, writeLocation } from './location-state.ts';
@@ -22,6 +23,8 @@ export interface LocationNeeds {
   location: Store<LocationState>;
   storage: KeyValue;
   slices: PersistedSlices;
+  /** comes with the panel: nobody chooses a place before */
+  loadChooser(): Promise<{ createPlaceChooser(needs: ChooserNeeds): PlaceChooser }>;
   session: {
     /** 0: logged out */
     userId(): number;
@@ -52,6 +55,13 @@ export interface LocationStore extends PlaceChooser {
   readonly merchant: Watched<Merchant>;
   readonly search: PlaceSearch;
   readonly poll: CityPoll;
+  /** the largest cities that are serviceable; empty until a place is not */
+  readonly served: Watched<{ cities: readonly City[] }>;
+  /**
+   * Requests the device's location through the host without changing the delivery location. Rejects with errors of the
+   * host.
+   */
+  locate(signal: AbortSignal): Promise<Point>;
   /** Listens to logins and logouts and requests the store; returns a stop function. */
   start(): () => void;
   /** aborts all requests */
@@ -140,21 +150,43 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
     for (const listener of [...otherStoreListeners]) listener();
   }
 
-  const chooser = createPlaceChooser({
-    bridge,
-    api,
-    search,
-    get,
-    apply,
-    journey,
-    userId: session.userId,
-    adoptStore,
-    onChosen() {
-      locationChanged();
-      moved('place');
-    },
-    reportUnlessExpected,
-  });
+  async function locate(signal: AbortSignal): Promise<Point> {
+    const { latitude: lat, longitude: lon } = await bridge.location({ signal });
+    apply({ type: 'located', here: { lat, lon } });
+    return { lat, lon };
+  }
+
+  const served = createStore<{ cities: readonly City[] }>({ cities: [] });
+  let chooser: PlaceChooser | null = null;
+  async function choose(how: (chooser: PlaceChooser) => Promise<void>): Promise<void> {
+    // closing the panel, or another choice, ends this one
+    const signal = journey.begin();
+    try {
+      const { createPlaceChooser } = await needs.loadChooser();
+      chooser ??= createPlaceChooser({
+        locate,
+        served,
+        api,
+        search,
+        get,
+        apply,
+        journey,
+        userId: session.userId,
+        adoptStore,
+        onChosen() {
+          locationChanged();
+          moved('place');
+        },
+        reportUnlessExpected,
+      });
+    } catch (error) {
+      reportUnlessExpected(error);
+      // the panel says that its code is missing, and loads it again
+      showLocation(location, true);
+      return;
+    }
+    if (!signal.aborted) await how(chooser);
+  }
 
   /** Requests the store of a location that is known to be serviceable. */
   async function findStore(): Promise<void> {
@@ -182,7 +214,11 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
     watched: location,
     merchant,
     search,
-    ...chooser,
+    served,
+    locate,
+    detect: () => choose((chooser) => chooser.detect()),
+    chooseCity: (city) => choose((chooser) => chooser.chooseCity(city)),
+    chooseSuggestion: (suggestion) => choose((chooser) => chooser.chooseSuggestion(suggestion)),
     poll: createCityPoll(deps, { storage }),
 
     start() {

@@ -19,6 +19,11 @@ const product = {
   price: 'number',
   mrp: 'number?',
   inventory: 'number?',
+  type: 'text?',
+  level0_category: 'text?',
+  level1_category: 'text?',
+  leaf_category: 'text?',
+  mapping_id: 'text?',
   currency: 'currency',
 } as const;
 /** position, on which widget */
@@ -26,7 +31,14 @@ const place = { position: 'number?', widget_name: 'text?', widget_title: 'text?'
 /** the page as described by the server */
 const page = { page_id: 'text?', page_name: 'text?', page_title: 'text?' } as const;
 const quantity = { quantity: 'number', cart_id: 'text?' } as const;
-const cart = { cart_id: 'text?', count: 'number', total: 'number', currency: 'currency' } as const;
+const cart = {
+  cart_id: 'text?',
+  count: 'number',
+  unique_sku_in_cart: 'number?',
+  promo_id: 'text?',
+  total: 'number',
+  currency: 'currency',
+} as const;
 const coupon = { coupon_code: 'text', cart_id: 'text?' } as const;
 const paid = { value: 'number', currency: 'currency', payment_method: 'text' } as const;
 const address = { address_id: 'number', label: 'text?', location_source: 'text?' } as const;
@@ -99,13 +111,26 @@ export const EVENTS = {
   'Shared Cart Taken': { count: 'number', total: 'number', way: 'text', currency: 'currency' },
 
   'Coupon Entered': coupon,
-  'Coupon Applied': { ...coupon, discount: 'number?', currency: 'currency' },
+  'Coupon Applied': {
+    ...coupon,
+    discount: 'number?',
+    promo_id: 'text?',
+    promo_key: 'text?',
+    currency: 'currency',
+  },
   'Coupon Denied': { ...coupon, reason: 'text?' },
   'Coupon Removed': coupon,
   'Coupon Copied': coupon,
   'Coupon Clicked': coupon,
 
-  'Checkout Started': { cart_id: 'text', value: 'number', count: 'number?', currency: 'currency' },
+  'Checkout Started': {
+    cart_id: 'text',
+    value: 'number',
+    count: 'number?',
+    unique_sku_in_cart: 'number?',
+    promo_id: 'text?',
+    currency: 'currency',
+  },
   /** `step`: 1 address, delivery and tip, 2 payment; `name`: the checkout state */
   'Checkout Step Viewed': { step: 'number', name: 'text', cart_id: 'text?' },
   'Checkout Step Completed': { step: 'number', cart_id: 'text?' },

@@ -10,6 +10,7 @@ export const atMostOfOneProduct = (limit: number) => `At most ${limit} of one pr
 export const onlyLeft = (limit: number) => `Only ${limit} left`;
 export const productsHaveFewerLeftThanWanted = (shortCount: number) =>
   `${shortCount} products have fewer left than you wanted`;
+export const couponIsNotForHere = (code: string) => `${code} cannot be used here.`;
 export const yourCartIsEmpty = 'Your cart is empty';
 export const inYourCart = (count: string, amount: string) => `${count} in your cart, ${amount}`;
 export const cart = 'Cart';

@@ -24,10 +24,14 @@ export function createConnectivity(window: ConnectivityWindow): Connectivity {
         if (event.persisted) listener(true);
       };
       window.document.addEventListener('visibilitychange', changed);
+      window.document.addEventListener('freeze', hidden);
+      window.document.addEventListener('resume', changed);
       window.addEventListener('pagehide', hidden);
       window.addEventListener('pageshow', shown);
       return () => {
         window.document.removeEventListener('visibilitychange', changed);
+        window.document.removeEventListener('freeze', hidden);
+        window.document.removeEventListener('resume', changed);
         window.removeEventListener('pagehide', hidden);
         window.removeEventListener('pageshow', shown);
       };

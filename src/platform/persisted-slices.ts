@@ -1,6 +1,8 @@
 import type { Clock, Connectivity, Tabs } from '../model/ports.ts';
 
 const SAVE_AT_MOST_EVERY_MS = 500;
+/** What changes in the same moment is written together. */
+const SAVE_AFTER_MS = 100;
 
 /** A part of the state that outlives the page, and that other tabs of the shop have too. */
 interface Slice {
@@ -26,7 +28,7 @@ export interface PersistedSlices {
 }
 
 /**
- * Saves what changes at most every 500 ms, and always when the page is hidden: a hidden page may be killed. What another
+ * Saves what changes soon, at most every 500 ms, and at once when the page is hidden: it may be killed then. What another
  * tab wrote is followed only while this one is not seen; nothing changes by itself under the eyes of a shopper.
  */
 export function createPersistedSlices(deps: {
@@ -40,13 +42,21 @@ export function createPersistedSlices(deps: {
   const slices = new Set<Slice>();
   const unsaved = new Set<Slice>();
   let cancel: (() => void) | null = null;
+  let savedAt = Number.NEGATIVE_INFINITY;
   let hidden = !connectivity.visible();
 
   function save(slice: Slice): void {
     unsaved.delete(slice);
     if (!slice.save(hidden)) return;
+    savedAt = clock.now();
     tabs.announce(slice.name);
     onSaved?.();
+  }
+
+  /** A clock that was set back does not hold it up. */
+  function wait(): number {
+    const left = savedAt + SAVE_AT_MOST_EVERY_MS - clock.now();
+    return Math.min(Math.max(left, SAVE_AFTER_MS), SAVE_AT_MOST_EVERY_MS);
   }
 
   function saveAll(): void {
@@ -85,7 +95,7 @@ export function createPersistedSlices(deps: {
       return {
         changed() {
           unsaved.add(slice);
-          cancel ??= clock.after(SAVE_AT_MOST_EVERY_MS, saveAll);
+          cancel ??= clock.after(wait(), saveAll);
         },
         saveNow: () => save(slice),
         stop() {

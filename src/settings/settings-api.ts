@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { Api } from '../http/api.ts';
+import type { Paise } from '../model/money.ts';
 import {
   analyticsConfigAnswer,
   configAnswer,
@@ -23,6 +24,8 @@ export interface AnalyticsConfig {
 
 export interface SecondaryData {
   analytics_properties: Readonly<Record<string, unknown>>;
+  /** from how much on delivery is free, for carts whose bill does not say; null: nothing is said */
+  freeDelivery: { from: Paise; message: string } | null;
 }
 
 /** The global configuration, which overrides the flags of a city or a shopper. */
@@ -88,8 +91,16 @@ function readAnalyticsConfig(wire: AnalyticsWire | undefined): AnalyticsConfig {
   };
 }
 
-export function fetchSecondaryData(api: Api): Promise<SecondaryData> {
-  return api.call({ method: 'GET', path: '/v2/services/secondary-data', answer: secondaryDataAnswer });
+export async function fetchSecondaryData(api: Api): Promise<SecondaryData> {
+  const { analytics_properties, sbc_free_delivery_details: details } = await api.call({
+    method: 'GET',
+    path: '/v2/services/secondary-data',
+    answer: secondaryDataAnswer,
+  });
+  const freeDelivery = details?.is_enabled
+    ? { from: details.min_cart_value, message: details.message }
+    : null;
+  return { analytics_properties, freeDelivery };
 }
 
 export async function fetchConfig(api: Api): Promise<MainConfig> {

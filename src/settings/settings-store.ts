@@ -166,7 +166,7 @@ export function createSettingsStore(
   function shopperChanged(): void {
     for (const name of OF_A_SHOPPER) turns.delete(name);
     store.update({ userProperties: null, orderCounts: null });
-    for (const name of ['featureFlags', ...OF_A_SHOPPER] as const) void load(name);
+    for (const name of ['featureFlags', 'secondaryData', ...OF_A_SHOPPER] as const) void load(name);
   }
 
   function ordersChanged(): void {

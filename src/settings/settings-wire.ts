@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { number, optionalId, optionalText } from '../http/wire.ts';
+import { number, optionalId, optionalText, rupees } from '../http/wire.ts';
 
 const count = v.fallback(number, 0);
 const flag = v.fallback(v.boolean(), false);
@@ -71,6 +71,16 @@ export const analyticsConfigAnswer = v.looseObject({ data: analyticsSwitches });
 /** `GET /v2/services/secondary-data` */
 export const secondaryDataAnswer = v.looseObject({
   analytics_properties: bag,
+  sbc_free_delivery_details: v.fallback(
+    v.nullish(
+      v.looseObject({
+        is_enabled: v.fallback(v.boolean(), false),
+        min_cart_value: rupees,
+        message: v.fallback(optionalText, ''),
+      }),
+    ),
+    null,
+  ),
 });
 
 /** `GET /config/main` */

@@ -7,6 +7,8 @@ import type { DeliveryArea } from './delivery-area.ts';
 import type { SavedAddressesProps } from './SavedAddresses.tsx';
 import * as m from './messages.ts';
 
+export { createPlaceChooser } from '../location/choose-place.ts';
+
 export interface LocationSheetProps {
   deliveryArea: DeliveryArea;
   saved: ComponentType<SavedAddressesProps>;

@@ -7,7 +7,6 @@ import { createLocationState, type LocationState, showLocation } from '../locati
 import type { KeyValue, Waits } from '../model/ports.ts';
 import { createDevice, type Device } from '../platform/device.ts';
 import { createWaitList } from '../catalog/wait-list.ts';
-import { LINK_COUPON_KEY } from '../cart/coupons/link-coupon.ts';
 import { couponOf, deepLinkOf } from '../platform/links.ts';
 import { href } from '../platform/paths.ts';
 import { scopeStorage } from '../platform/storage.ts';
@@ -48,7 +47,7 @@ export function createShop(deps: ShopDeps): Shop {
   const messages = createMessagesStore({ clock });
   const session = createSession(deps, { api, messages, loader, storage });
   const ageConsent = createAgeConsent(userStorage, () => (session.loggedIn() ? '' : device.sessionId()));
-  const onCoupon = (code: string) => storage.set(LINK_COUPON_KEY, code);
+  const onCoupon = (code: string) => cart.expectCoupon(code);
   const links = createLinks({
     schemes: config.appSchemes,
     awayHosts: config.linkHosts,

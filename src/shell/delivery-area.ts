@@ -27,7 +27,7 @@ export type DeliveryAreaNeeds = LocationNeeds &
   Pick<SettingsNeeds, 'deviceId'> & {
     pages: Pick<Pages, 'renew'>;
     eta: EtaStore;
-    cart: Pick<SyncedCart, 'refreshSoon'>;
+    cart: Pick<SyncedCart, 'refreshSoon' | 'setFreeDelivery'>;
     /** the state that the server rendered from */
     initial: object | null;
     messages: Pick<Messages, 'closeModal' | 'toast'>;
@@ -134,6 +134,11 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
         followOtherStore(),
         needs.session.onLogout(leaveShopper),
         onChange(location.watched, ({ cityId }) => cityId, settings.cityChanged),
+        onChange(
+          settings.watched,
+          ({ secondaryData }) => secondaryData?.freeDelivery ?? null,
+          cart.setFreeDelivery,
+        ),
         location.onMoved(() => {
           pages.renew('place');
           void askEta();

@@ -7,6 +7,7 @@ import type { ShopDeps } from './shop.ts';
 import {
   CHECKOUT,
   ERROR_REPORTER,
+  LOCATION,
   LOG_OUT,
   MAP_DRAWING,
   MAP_PICKER,
@@ -19,7 +20,7 @@ import type { ShopLinks } from './create-links.ts';
 
 type Parts = Omit<
   ServicesNeeds,
-  'initial' | 'print' | 'productCode' | 'analyticsFacts' | 'endSessions' | 'resume'
+  'initial' | 'print' | 'loadChooser' | 'productCode' | 'analyticsFacts' | 'endSessions' | 'resume'
 > & {
   loader: Loader;
   openLink: ShopLinks['open'];
@@ -58,6 +59,7 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
       ...parts,
       initial: deps.initial,
       print: loadPrint,
+      loadChooser: () => loader.ask(LOCATION),
       productCode: () => PAGES.product.code && loader.load(PAGES.product.code),
       endSessions: async () => (await loader.load(LOG_OUT)).endSessions(parts.api, deps.loginStorage),
       analyticsFacts: {

@@ -23,6 +23,7 @@ import {
   LOG_OUT,
   LOGIN,
   OWN_PAGES,
+  OWN_SCREEN,
   PAGES,
   PRINT,
   PRINT_SCREEN,
@@ -113,7 +114,7 @@ export function createScreens(shop: Shop): Screens {
       const row = OWN_PAGES[screen];
       // fetched together; a failure shows where the code is needed
       loader.load(row).catch(() => {});
-      const { openOwnScreen } = await loader.load(SERVICES);
+      const { openOwnScreen } = await loader.load(OWN_SCREEN);
       return openOwnScreen(shop, areas, row, screen);
     });
 

@@ -3,5 +3,4 @@ export { createServices } from './create-services.ts';
 export { promptsWith } from './AppPrompts.tsx';
 export { createLiveOrder } from './LiveOrder.tsx';
 export { createNetworkLine } from './NetworkLine.tsx';
-export { openOwnScreen } from './own-screen.tsx';
 export { SubHeader } from './SubHeader.tsx';

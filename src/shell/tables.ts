@@ -128,6 +128,9 @@ const asPage = <T>(feature: LazyRow<T>): LazyRow<T> => ({ ...feature, kind: 'pag
 export const CHECKOUT_SCREEN = asPage(CHECKOUT);
 export const PRINT_SCREEN = asPage(PRINT);
 
+/** What the pages of a shopper's own stand in. */
+export const OWN_SCREEN = row('shell/own-screen', () => import('./own-screen.tsx'), 'page');
+
 const ownPages = (name: string, load: () => Promise<OwnPages>) => row(name, load, 'page');
 
 const ACCOUNT = ownPages('shell/account-pages', () => import('./account-pages.ts'));

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { CartBar } from '../../src/cart/ui/CartBar.tsx';
 import { CartButton } from '../../src/cart/ui/CartButton.tsx';
 import { CartFooter } from '../../src/cart/ui/CartFooter.tsx';
+import { EmptyCart } from '../../src/cart/ui/EmptyCart.tsx';
 import { CartView } from '../../src/cart/ui/CartView.tsx';
 import { useCartActions, useLine } from '../../src/cart/context.tsx';
 import { Stores } from '../../src/ui/stores.tsx';
@@ -42,7 +43,7 @@ describe('the cart', () => {
 
   test('lines, donation and a bill with its fees; a stepper answers at once', async () => {
     const { tap, settle, container, backend, tracked } = open(<CartView />);
-    expect(tracked).toEqual([['Cart Viewed', { cart_id: undefined, count: 0, total: 0 }]]);
+    expect(tracked).toMatchObject([['Cart Viewed', { count: 0, unique_sku_in_cart: 0, total: 0 }]]);
     await tap(milk, 2);
     await tap(bread, 1);
     await settle();
@@ -66,6 +67,52 @@ describe('the cart', () => {
       'looked at once',
     ).toHaveLength(1);
     expect(await axeViolations(container)).toEqual([]);
+  });
+
+  test('a bill without rows is told from its amounts', async () => {
+    const { tap, settle, backend } = open(<CartView />);
+    backend.dressAnswers((body) => {
+      const data = body.cart_data as { bill_details: object };
+      const bill_details = { ...data.bill_details, promo_discount: 5, wallet_amount: 10, payable_amount: 50 };
+      return { ...body, cart_data: { ...data, bill_details, bill_components: [] } };
+    });
+    await tap(milk, 2);
+    await settle();
+    const bill = screen.getByTestId('bill').textContent ?? '';
+    for (const row of ['Items total ₹40', 'Delivery ₹25', 'Discount −₹5', 'Paid from your wallet −₹10'])
+      expect(bill).toContain(row);
+    expect(screen.getByTestId('cart-total').textContent).toBe('₹50');
+  });
+
+  test('is emptied after one question, and not when the answer is no', async () => {
+    const { tap, settle, cart } = open(<EmptyCart />);
+    await tap(milk, 2);
+    await settle();
+    fireEvent.click(screen.getByTestId('empty-cart'));
+    fireEvent.click(screen.getByTestId('empty-cart-keep'));
+    expect(cart.view().count).toBe(2);
+    fireEvent.click(screen.getByTestId('empty-cart'));
+    await act(async () => fireEvent.click(screen.getByTestId('empty-cart-confirm')));
+    expect([cart.view().count, cart.state.removed?.lines.length]).toEqual([0, 1]);
+  });
+
+  test('the secondary data names the way to free delivery where the bill does not', async () => {
+    const { tap, settle, cart, backend, container } = open(<CartView />);
+    await act(async () => cart.setFreeDelivery({ from: 99_00, message: 'for members' }));
+    await tap(milk, 2);
+    await settle();
+    expect(container.textContent, 'the bill says ₹199').toContain('₹159 to free delivery');
+    expect(container.textContent).not.toContain('for members');
+    backend.dressAnswers((body) => {
+      const data = body.cart_data as { bill_details: object };
+      return {
+        ...body,
+        cart_data: { ...data, bill_details: { ...data.bill_details, free_delivery_mov: null } },
+      };
+    });
+    await tap(milk, 3);
+    await settle();
+    expect(container.textContent).toContain('₹39 to free delivery · for members');
   });
 
   test('offline: what is in it stays, and why it waits is said, with a way on', async () => {
@@ -221,7 +268,10 @@ describe.each([
     expect(link.textContent).toContain('₹65');
     expect(link.textContent).not.toContain('fees');
     fireEvent.click(link);
-    expect(tracked.at(-1)).toEqual(['Cart Button Clicked', { cart_id: undefined, count: 2, total: 65 }]);
+    expect(tracked.at(-1)).toMatchObject([
+      'Cart Button Clicked',
+      { count: 2, unique_sku_in_cart: 1, total: 65 },
+    ]);
     expect(region.textContent).toMatch(/^2 items in your cart/);
     expect(await axeViolations(container)).toEqual([]);
     await tap(milk, 0);

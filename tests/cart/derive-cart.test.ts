@@ -71,6 +71,7 @@ describe('the cart that is shown', () => {
       donation: { selected: true, tap: 1 },
       address: null,
       tip: null,
+      coupon: null,
     };
     expect(deriveCart(cart, intents)).toMatchObject({
       total: 11_200,

@@ -64,7 +64,7 @@ export async function openWorld() {
       const wanted = new Map(lines.map(({ at, quantity }) => [at, quantity]));
       for (const [at, one] of PRODUCTS.entries()) cart.setQuantity(one, wanted.get(at) ?? 0);
       cart.setDonation(donation);
-      if (tip !== cart.state.tip) cart.setTip(tip);
+      if (tip !== cart.state.tip) cart.addExtra({ type: 'tip-wanted', amount: tip });
       await pass();
       if (coupon !== '') {
         await coupons.apply(coupon, 'entered');

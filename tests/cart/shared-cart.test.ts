@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { applyCoupon } from '../../src/cart/coupons/apply-coupon.ts';
 import { createCartSharing } from '../../src/cart/cart-sharing.ts';
 import { fetchSharedCart } from '../../src/cart/shared-cart.ts';
 import { openBackedCart, THINGS } from './backed-cart.ts';
@@ -52,7 +53,7 @@ describe('a cart that is shared', () => {
     cart.setQuantity(THINGS.fifty, 2);
     cart.setQuantity(THINGS.dear, 3);
     await pass();
-    await cart.applyCoupon('SAVE10');
+    await applyCoupon(cart, 'SAVE10');
     await sharing.share();
     expect(shared).toEqual([
       { url: expect.stringMatching(/^https:\/\/shop\.test\/share\/cart\/s[0-9a-f]{32}$/) },

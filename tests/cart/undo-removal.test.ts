@@ -82,7 +82,7 @@ describe('what was taken out', () => {
     ['a longer pause', ({ clock }) => clock.advance(4_700), 3, ''],
     ['another line changed', ({ cart }) => cart.setQuantity(hundred, 2), 3, ''],
     ['a tap on plus and one on minus', ({ cart }) => [4, 3].map((n) => cart.setQuantity(fifty, n)), 4, ''],
-    ['a tip', ({ cart }) => cart.setTip(20_00), 3, ''],
+    ['a tip', ({ cart }) => cart.addExtra({ type: 'tip-wanted', amount: 20_00 }), 3, ''],
     ['another coupon', ({ coupons }) => coupons.apply('FLAT30', 'clicked'), 3, 'FLAT30'],
   ])('tap by tap comes back as it was before the taps: %s', async (_, between, back, coupon) => {
     const world = await withThree();
@@ -132,15 +132,37 @@ describe('what was taken out', () => {
     expect(order()).toEqual(['1', '3', '2']);
   });
 
-  test.each([
-    ['an order', 'reset'],
-    ['clearing', 'clear'],
-  ] as const)('not after %s', async (_, what) => {
+  test('not after an order', async () => {
     const { cart } = await withThree();
     cart.setQuantity(dear, 0);
-    cart[what]();
+    cart.reset();
     cart.undoRemoval();
     expect(cart.view().count).toBe(0);
+  });
+
+  test('an emptied cart keeps its id, is empty at the server too, and comes back whole for 5 s', async () => {
+    const { cart, coupons, pass, lastAnswer, events } = await withThree();
+    await coupons.apply('FLAT30', 'clicked');
+    await cart.addExtra({ type: 'tip-wanted', amount: 20_00 });
+    cart.setDonation(true);
+    await pass();
+    const { cartId, total } = cart.state;
+    const { lines } = cart.view();
+    cart.clear();
+    expect([cart.view().count, cart.state.cartId]).toEqual([0, cartId]);
+    await pass();
+    expect(lastAnswer().cart_data).toMatchObject({ items: [], feedDonation: { selected: false } });
+    expect(lastAnswer().cart_data.bill_details.tip_amount).toBe(0);
+    expect(events().filter((event) => event === 'Product Removed')).toHaveLength(3);
+    cart.undoRemoval();
+    await pass();
+    expect(cart.view().lines).toEqual(lines);
+    expect(cart.state).toMatchObject({ cartId, total, tip: 20_00, promoInfo: [{ promoCode: 'FLAT30' }] });
+    cart.clear();
+    await pass(5_001);
+    cart.undoRemoval();
+    await pass();
+    expect([cart.view().count, cart.state.total, cart.state.tip]).toEqual([0, 0, 0]);
   });
 
   test('not after a logout; nothing is left to wait for', async () => {
@@ -166,7 +188,7 @@ describe('a tip', () => {
   test('counts at once and is an extra patch field', async () => {
     const { cart, asked, pass } = await withThree();
     const before = cart.view().total;
-    cart.setTip(30_00);
+    cart.addExtra({ type: 'tip-wanted', amount: 30_00 });
     expect(cart.view()).toMatchObject({ tip: 30_00, total: before + 30_00, pending: true });
     await pass();
     expect(cart.view()).toMatchObject({ tip: 30_00, total: before + 30_00, pending: false });
@@ -178,9 +200,9 @@ describe('a tip', () => {
 
   test('of rapid taps the last one stays', async () => {
     const { cart, pass } = await withThree();
-    cart.setTip(20_00);
-    cart.setTip(50_00);
-    cart.setTip(0);
+    cart.addExtra({ type: 'tip-wanted', amount: 20_00 });
+    cart.addExtra({ type: 'tip-wanted', amount: 50_00 });
+    cart.addExtra({ type: 'tip-wanted', amount: 0 });
     await pass();
     expect(cart.view()).toMatchObject({ tip: 0, pending: false });
   });
@@ -188,7 +210,7 @@ describe('a tip', () => {
   test('that did not get through is not counted, and can be asked for again', async () => {
     const { cart, faults, pass } = await withThree();
     await faults([{ match: 'PATCH /v5/carts/*', status: 500, times: 1, body: {} }]);
-    cart.setTip(20_00);
+    cart.addExtra({ type: 'tip-wanted', amount: 20_00 });
     await pass();
     expect(cart.view().tip).toBe(0);
     await cart.retry();

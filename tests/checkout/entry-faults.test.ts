@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { applyCoupon, removeCoupon } from '../../src/cart/coupons/apply-coupon.ts';
 import { pathOf, setScene } from './scene.ts';
 import { milk, type Page } from './shopper-page.ts';
 
@@ -21,7 +22,7 @@ async function withCoupon(code: string, quantity: number) {
   const { page, shopper } = await inCart();
   page.cart.setQuantity(milk, quantity);
   await pass(1);
-  void page.cart.applyCoupon(code);
+  void applyCoupon(page.cart, code);
   await pass(1);
   expect(codeOf(page)).toBe(code);
   return { page, shopper };
@@ -82,7 +83,7 @@ describe('what is not as it was when the shopper goes on is told in words and pr
     void page.store.entry.loadOptions();
     await pass(2);
     page.store.entry.choose('cod');
-    void page.cart.removeCoupon();
+    void removeCoupon(page.cart);
     await pass(1);
     await tapPay(page);
     expect(told(page)).toEqual(['To pay | ₹264 | ₹294']);

@@ -213,7 +213,7 @@ export async function openScreen(
       showDelivery: () => {},
     },
   );
-  const coupons = createCouponStore({ analytics }, { api, cart: cartStore, messages, session });
+  const coupons = createCouponStore({ analytics, clock }, { api, cart: cartStore, messages, session });
   cartStore.start();
   address.start();
   if (path !== '/checkout/success') cartStore.setQuantity(milk, 2);

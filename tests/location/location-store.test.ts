@@ -41,6 +41,11 @@ const city = (name: string) => {
   return found;
 };
 
+/** The code of a choice comes with the panel: it is there, and still a promise. */
+async function chooserLoaded(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await Promise.resolve();
+}
+
 describe('at the start', () => {
   test('the store of the default locality is 31657, and its categories come with it', async () => {
     const { location, storage } = await open();
@@ -68,6 +73,7 @@ describe('finding out where the shopper is', () => {
     const { location, moves, storage, theDeviceSays } = await open();
     theDeviceSays(SECTOR_54);
     const done = location.detect();
+    await chooserLoaded();
     expect(location.state).toMatchObject({ step: 'DEFAULT', isDetecting: true });
     await done;
     expect(location.state).toMatchObject({
@@ -200,6 +206,7 @@ describe('choosing a city', () => {
     const { location, faults, goOffline, reports } = await open();
     await faults([{ match: 'GET /visibility', status: 500 }]);
     const failing = location.chooseCity(city('Delhi'));
+    await chooserLoaded();
     expect(location.state).toMatchObject({ step: 'PREPARING_STORE', place: 'Connaught Place, Delhi' });
     await failing;
     expect(location.state.step).toBe('DEFAULT');

@@ -1,3 +1,4 @@
+import { createPlaceChooser } from '../../src/location/choose-place.ts';
 import type * as v from 'valibot';
 import type { PageDeps } from '../../src/catalog/page.ts';
 import type { Api, ApiRequest } from '../../src/http/api.ts';
@@ -132,6 +133,7 @@ export async function openWorld({
     addressOf(matchRoute(address.split(/[?#]/)[0] ?? ''), address.split('#')[0] ?? '');
 
   return {
+    loadChooser: async () => ({ createPlaceChooser }),
     ...bench,
     ...ports,
     goTo(to: string) {

@@ -6,11 +6,13 @@ import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconTile } from '../../ui/IconTile.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { AppLink } from '../../ui/Link.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import { type Cart, useCart } from '../context.tsx';
 import type { PromoDenied } from '../model.ts';
 import s from './CouponEntry.module.css';
 import type { Coupon } from './coupon-api.ts';
+import { LinkCoupon } from './LinkCoupon.tsx';
 import { useCoupons, useCouponStore } from './coupon-context.tsx';
 import * as m from './messages.tsx';
 
@@ -26,13 +28,19 @@ export function CouponEntry({ onOpen }: { onOpen: () => void }) {
     if (steady) void store.show();
   }, [store, steady]);
   if (count === 0) return null;
-  const used = cart.promoInfo.find(({ automatic }) => !automatic);
-  const denied = used === undefined ? cart.promoDenied : used.success ? null : used;
+  const { couponWanted, linkCoupon, promoDenied } = cart;
+  // asked for while offline: what counts now is what it takes the place of
+  const later = status === 'NO_INTERNET' ? couponWanted : null;
+  const inCart = cart.promoInfo.find(({ automatic }) => !automatic);
+  const used = later === null ? inCart : undefined;
+  // of a link's coupon, its own card says why it waits
+  const refused = promoDenied?.promoCode === linkCoupon?.code ? null : promoDenied;
+  const denied = used === undefined ? refused : used.success ? null : used;
   // What was said of the cart before the last taps is no promise for this one.
   const said = steady ? store.listNow() : [];
   const best = said.find(({ enabled, amount }) => enabled && amount > 0);
   const [near] = said.filter(({ shortBy }) => shortBy > 0).sort((a, b) => a.shortBy - b.shortBy);
-  const apply = best && !used && !denied && (
+  const apply = best && !used && !denied && !later && (
     <Button
       kind="quiet"
       size="small"
@@ -44,12 +52,13 @@ export function CouponEntry({ onOpen }: { onOpen: () => void }) {
       {m.applyLabel}
     </Button>
   );
-  const remove = used && (
+  const removable = later || used?.promoCode;
+  const remove = removable && (
     <Button
       kind="quiet"
       size="small"
       testid="coupon-remove"
-      aria-label={m.removeOf(used.promoCode)}
+      aria-label={m.removeOf(removable)}
       busy={status === 'LOADING_MASKED'}
       onClick={() => void store.remove()}
     >
@@ -57,30 +66,46 @@ export function CouponEntry({ onOpen }: { onOpen: () => void }) {
     </Button>
   );
   return (
-    <Card className={s.card} aria-label={m.coupon}>
-      <button type="button" className={s.main} data-testid="coupon-entry" onClick={onOpen}>
-        {used?.imageUrl ? (
-          <Picture className={s.picture} src={used.imageUrl} alt="" width={40} height={40} tint="butter" />
-        ) : (
-          <IconTile icon={TicketPercent} tint="butter" />
+    <>
+      <LinkCoupon />
+      <Card className={s.card} aria-label={m.coupon}>
+        <button type="button" className={s.main} data-testid="coupon-entry" onClick={onOpen}>
+          {used?.imageUrl ? (
+            <Picture className={s.picture} src={used.imageUrl} alt="" width={40} height={40} tint="butter" />
+          ) : (
+            <IconTile icon={TicketPercent} tint="butter" />
+          )}
+          <span className={s.text}>
+            <Words
+              later={later}
+              denied={denied}
+              used={used}
+              best={best}
+              near={near}
+              others={said.filter(({ expired }) => !expired).length - 1}
+            />
+          </span>
+          {!apply && !remove && <Icon node={ChevronRight} size={18} />}
+        </button>
+        {used?.termsLink && (
+          <AppLink
+            to={used.termsLink}
+            className={s.terms}
+            otherwise="nothing"
+            aria-label={m.termsOf(used.promoCode)}
+          >
+            {m.terms}
+          </AppLink>
         )}
-        <span className={s.text}>
-          <Words
-            denied={denied}
-            used={used}
-            best={best}
-            near={near}
-            others={said.filter(({ expired }) => !expired).length - 1}
-          />
-        </span>
-        {!apply && !remove && <Icon node={ChevronRight} size={18} />}
-      </button>
-      {remove ?? apply}
-    </Card>
+        {remove || apply}
+      </Card>
+    </>
   );
 }
 
 interface WordsProps {
+  /** is asked for as soon as there is a network */
+  later: string | null;
   denied: PromoDenied | null;
   used: Cart['promoInfo'][number] | undefined;
   best: Coupon | undefined;
@@ -89,7 +114,15 @@ interface WordsProps {
   others: number;
 }
 
-function Words({ denied, used, best, near, others }: WordsProps): ReactNode {
+function Words({ later, denied, used, best, near, others }: WordsProps): ReactNode {
+  if (later) {
+    return (
+      <>
+        <span className={s.title}>{m.isAppliedLater(later)}</span>
+        <span className={s.detail}>{m.whenOnline}</span>
+      </>
+    );
+  }
   if (denied) {
     return (
       <>
@@ -105,7 +138,7 @@ function Words({ denied, used, best, near, others }: WordsProps): ReactNode {
       <>
         <span className={s.title}>{m.applied(used.promoCode)}</span>
         <span className={s.good}>
-          <RichText html={used.messageHtml || used.message || m.off(formatPaise(used.amount))} />
+          <RichText html={used.messageHtml || used.message || worthOf(used)} />
         </span>
       </>
     );
@@ -132,4 +165,9 @@ function Words({ denied, used, best, near, others }: WordsProps): ReactNode {
       <span className={s.detail}>{m.seeWhatCanSaveOnCart}</span>
     </>
   );
+}
+
+/** Where the backend has no sentence of its own. */
+function worthOf({ amount, value }: Cart['promoInfo'][number]): string {
+  return amount === 0 && value !== '' ? m.worth(value) : m.off(formatPaise(amount));
 }

@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { useCart } from '../context.tsx';
+import { couponIn } from '../model.ts';
 import { CouponCard } from './CouponCard.tsx';
 import type { Coupon } from './coupon-api.ts';
 import { useCoupons, useCouponStore } from './coupon-context.tsx';
@@ -24,6 +25,7 @@ export interface CouponStepProps {
 export default function CouponStep({ onApplied }: CouponStepProps) {
   const store = useCouponStore();
   const { entered, trying, denied, list } = useCoupons();
+  const used = couponIn(useCart());
   useEffect(() => void store.show(), [store]);
   const apply = async (code: string, way: CouponWay) => {
     if (await store.apply(code, way)) onApplied();
@@ -37,7 +39,9 @@ export default function CouponStep({ onApplied }: CouponStepProps) {
   };
   // Of one of the list, the reason stands at it there.
   const listed = list.some(({ code, expired }) => code === denied?.promoCode && !expired);
-  const error = denied && !listed ? denied.message : '';
+  // a repeated call may have applied it since
+  const isUsed = denied?.promoCode === used;
+  const error = denied && !listed && !isUsed ? denied.message : '';
   return (
     <>
       <Card>
@@ -79,6 +83,7 @@ function Wall({ onChoose }: { onChoose: (coupon: Coupon) => void }) {
     const expired = list.filter((one) => one.expired);
     return (
       <>
+        {status === 'error' && <NotRefreshed />}
         <Group title={m.forThisCart} list={now} onChoose={onChoose} />
         <Group title={m.notForCartYet} list={later} onChoose={onChoose} />
         <Group title={m.expired} list={expired} onChoose={onChoose} />
@@ -104,6 +109,20 @@ function Wall({ onChoose }: { onChoose: (coupon: Coupon) => void }) {
         <Skeleton key={one} className={s.waitingCard} />
       ))}
     </SkeletonGroup>
+  );
+}
+
+/** What stands below was said before, perhaps of another cart. */
+function NotRefreshed() {
+  const store = useCouponStore();
+  const minutes = store.age();
+  return (
+    <Card className={s.old} role="alert" testid="coupons-old">
+      <p>{m.notRefreshed(minutes > 0 ? m.minutesAgo(minutes) : m.justNow)}</p>
+      <Button kind="quiet" size="small" testid="retry" onClick={() => void store.retry()}>
+        {m.tryAgain}
+      </Button>
+    </Card>
   );
 }
 

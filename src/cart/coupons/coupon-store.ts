@@ -1,12 +1,13 @@
 import { COUPONS_NOT_FETCHED } from '../../model/error-catalogue.ts';
 import { type Api, isApiError, supportCodeOf } from '../../http/api.ts';
 import type { FailureType } from '../../http/api-state.ts';
-import { toRupees } from '../../model/money.ts';
 import type { Deps } from '../../model/deps.ts';
 import type { Messages } from '../../model/ports.ts';
 import { createStore, type Watched } from '../../platform/store.ts';
 import { copyText } from '../../platform/copy-text.ts';
-import { type CartState, couponIn, type PromoDenied } from '../model.ts';
+import { type CartState, couponIn, promoIn, type PromoDenied } from '../model.ts';
+import { HIDDEN_PROMO } from '../lists.ts';
+import { applyCoupon, removeCoupon } from './apply-coupon.ts';
 import type { SyncedCart } from '../ports.ts';
 import { type Coupon, fetchCoupons } from './coupon-api.ts';
 import * as m from './messages.tsx';
@@ -17,6 +18,8 @@ export interface CouponState {
   /** what support finds the failed call for the list by */
   supportCode: string | null;
   list: readonly Coupon[];
+  /** when the list came; 0: never */
+  listedAt: number;
   /** the cart that the list was last asked for with, as it was then */
   madeFor: string;
   /** what is typed */
@@ -32,7 +35,7 @@ export type CouponWay = 'entered' | 'clicked';
 
 interface CouponFeatures {
   api: Api;
-  cart: Pick<SyncedCart, 'state' | 'view' | 'sync' | 'applyCoupon' | 'removeCoupon'>;
+  cart: Pick<SyncedCart, 'state' | 'view' | 'sync' | 'addExtra' | 'tryCoupon'>;
   session: { requireLogin(): Promise<boolean> };
   messages: Pick<Messages, 'toast'>;
 }
@@ -42,6 +45,7 @@ const noCoupons = (): CouponState => ({
   failure: null,
   supportCode: null,
   list: [],
+  listedAt: 0,
   madeFor: '',
   entered: '',
   trying: '',
@@ -49,7 +53,7 @@ const noCoupons = (): CouponState => ({
 });
 
 export function createCouponStore(
-  { analytics }: Pick<Deps, 'analytics'>,
+  { analytics, clock }: Pick<Deps, 'analytics' | 'clock'>,
   { api, cart, session, messages }: CouponFeatures,
 ) {
   const store = createStore<CouponState>(noCoupons());
@@ -63,7 +67,7 @@ export function createCouponStore(
     store.update({ status: 'loading', failure: null, madeFor: now() });
     try {
       const list = await fetchCoupons(api, cart.state.cartId);
-      if (mine === asked) store.update({ status: 'success', list });
+      if (mine === asked) store.update({ status: 'success', list, listedAt: clock.now() });
     } catch (error) {
       if (mine !== asked) return;
       store.update({ status: 'error', failure: failureOf(error), supportCode: supportCodeOf(error) });
@@ -97,23 +101,20 @@ export function createCouponStore(
       coupon_code,
       cart_id: cartId(),
     });
-    const outcome = await cart.applyCoupon(coupon_code).finally(() => {
+    const outcome = await applyCoupon(cart, coupon_code).finally(() => {
       store.update({ trying: '' });
     });
     if (outcome.ok) {
       store.update({ entered: '' });
-      const promo = cart.state.promoInfo.find(({ promoCode }) => promoCode === coupon_code);
-      const discount = promo && toRupees(promo.amount);
-      analytics.track('Coupon Applied', { coupon_code, discount, cart_id: cartId() });
-      if (promo?.toast) messages.toast(promo.toast);
       return true;
     }
-    const reason = outcome.denied ? outcome.denied.message : messageFor(outcome.reason);
+    const message = outcome.denied ? outcome.denied.message : messageFor(outcome.reason, coupon_code);
     const messageHtml = outcome.denied?.messageHtml ?? '';
-    store.update({ denied: { promoCode: coupon_code, message: reason, messageHtml } });
-    analytics.track('Coupon Denied', { coupon_code, reason, cart_id: cartId() });
+    store.update({ denied: { promoCode: coupon_code, message, messageHtml } });
+    if (coupon_code === HIDDEN_PROMO)
+      analytics.track('Coupon Denied', { coupon_code, reason: message, cart_id: cartId() });
     // it was offered, and has ended since: so may others have
-    if (outcome.denied && offers(store.get().list, coupon_code)) void loadOrReport();
+    else if (outcome.denied && offers(store.get().list, coupon_code)) void loadOrReport();
     return false;
   }
 
@@ -126,6 +127,8 @@ export function createCouponStore(
     /** fetches the list anew; rejects with 'Error fetching coupons' */
     load,
     retry: loadOrReport,
+    /** how old the list is, in whole minutes */
+    age: (): number => Math.max(0, Math.floor((clock.now() - store.get().listedAt) / 60_000)),
 
     /** fetches the list when it was not asked for yet with the cart as it stands */
     show(): Promise<void> {
@@ -153,10 +156,7 @@ export function createCouponStore(
     },
 
     async remove(): Promise<void> {
-      const coupon_code = couponIn(cart.state);
-      if (coupon_code === '') return;
-      const outcome = await cart.removeCoupon();
-      if (outcome.ok) analytics.track('Coupon Removed', { coupon_code, cart_id: cartId() });
+      if (cart.state.intents.coupon?.code || couponIn(cart.state) !== '') await removeCoupon(cart);
     },
 
     /** They were somebody's who has logged out. */
@@ -184,11 +184,12 @@ const offers = (list: readonly Coupon[], code: string): boolean =>
 /** A cart as far as coupons look at it. */
 function asJudged(state: CartState): string {
   const lines = Object.values(state.items).map(({ product, quantity }) => `${product.productId}x${quantity}`);
-  return [state.cartId, state.ownerId, state.total, couponIn(state), ...lines].join(' ');
+  const { promoCode, hash } = promoIn(state) ?? {};
+  return [state.cartId, state.ownerId, state.total, promoCode, hash, ...lines].join(' ');
 }
 
-function messageFor(reason: 'offline' | 'failed' | 'empty'): string {
-  if (reason === 'offline') return m.offline;
+function messageFor(reason: 'offline' | 'failed' | 'empty', code: string): string {
+  if (reason === 'offline') return m.offlineAndIsAppliedLater(code);
   if (reason === 'empty') return m.addSomethingToCartFirst;
   return m.couldNotApplyCoupon;
 }

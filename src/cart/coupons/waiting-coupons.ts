@@ -1,16 +1,25 @@
 import type { KeyValue } from '../../model/ports.ts';
-import { LINK_COUPON_KEY } from './link-coupon.ts';
+import type { CartCore } from '../core.ts';
+import { HIDDEN_PROMO } from '../lists.ts';
+import type { CartLine, ServerCart } from '../model.ts';
+import { LINK_COUPON_KEY, plainCode } from './link-coupon.ts';
 
-/** Coupons to request with the next call: one from a link, and one to be tried again. */
-export function createWaitingCoupons(storage: KeyValue, loggedIn: () => boolean) {
+/** Coupons to request with the next call: one to be tried again, and one of a link, which waits until it counts. */
+export function createWaitingCoupons(core: CartCore, storage: KeyValue, loggedIn: () => boolean) {
   /** requested with the next call that is made after this tap */
   let toTry: { code: string; tap: number } | null = null;
-  /** the coupon of a link that needs a login: it is tried once more after it */
-  let waitsForLogin = '';
+  /** what the link's coupon was last refused for: it is not asked for again before that has changed */
+  let refusedFor = '';
 
-  function ofLink(): string | null {
-    const code = storage.get(LINK_COUPON_KEY);
-    return code === waitsForLogin && !loggedIn() ? null : code;
+  /** Empty: none. Another tab may have brought or used it. */
+  function ofLink(): string {
+    const code = plainCode(storage.get(LINK_COUPON_KEY) ?? '');
+    return code === HIDDEN_PROMO ? '' : code;
+  }
+
+  function asJudged(lines: readonly CartLine[]): string {
+    const listed = lines.map(({ product, quantity }) => `${product.productId}x${quantity}`);
+    return [ofLink(), loggedIn(), ...listed].join(' ');
   }
 
   /** A call that carried all taps up to this one was answered or refused. */
@@ -18,21 +27,53 @@ export function createWaitingCoupons(storage: KeyValue, loggedIn: () => boolean)
     if (toTry && upTo >= toTry.tap) toTry = null;
   }
 
+  function forgetLink(): void {
+    storage.remove(LINK_COUPON_KEY);
+    core.setLinkCoupon(null);
+  }
+
   return {
     /** empty: none */
-    next: (): string => toTry?.code || ofLink() || '',
+    next(lines: readonly CartLine[]): string {
+      if (toTry) return toTry.code;
+      return lines.length > 0 && asJudged(lines) !== refusedFor ? ofLink() : '';
+    },
     /** once, with the next call after the tap */
     tryWith(code: string, tap: number): void {
       toTry = { code, tap };
     },
-    answered(promoCode: string, denied: boolean, upTo: number): void {
-      if (promoCode && promoCode === storage.get(LINK_COUPON_KEY)) {
-        if (denied && !loggedIn()) waitsForLogin = promoCode;
-        else storage.remove(LINK_COUPON_KEY);
-      }
+    /**
+     * What the answer says of the link's coupon: `counts`, so that it is the cart's own from now on; `refused-again`: that
+     * was said before. Null: nothing new.
+     */
+    answered(
+      { promoCode, lines }: { promoCode: string; lines: readonly CartLine[] },
+      { promoInfo, promoDenied }: ServerCart,
+      upTo: number,
+    ): 'counts' | 'refused-again' | null {
       settled(upTo);
+      const code = ofLink();
+      if (code === '') {
+        if (core.state.linkCoupon) core.setLinkCoupon(null);
+        return null;
+      }
+      if (promoCode !== code) return null;
+      if (promoInfo.some((promo) => promo.promoCode === code && promo.success)) {
+        forgetLink();
+        return 'counts';
+      }
+      refusedFor = asJudged(lines);
+      const { linkCoupon } = core.state;
+      core.setLinkCoupon({ code, message: promoDenied?.message ?? '' });
+      return linkCoupon?.message ? 'refused-again' : null;
     },
     settled,
+    /** shows what an earlier page has kept */
+    showLink(): void {
+      const code = ofLink();
+      core.setLinkCoupon(code === '' ? null : { code, message: '' });
+    },
+    forgetLink,
     forget(): void {
       toTry = null;
     },

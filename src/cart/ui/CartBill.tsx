@@ -24,7 +24,7 @@ export function CartBill({ cart }: { cart: Cart }) {
         {bill.map((row) => (
           <Row key={row.identity || row.name} row={row} />
         ))}
-        {bill.length === 0 && isAwaited(cart) && <WaitingRows />}
+        {bill.length === 0 && (isAwaited(cart) ? <WaitingRows /> : feesKnown && <OwnRows cart={cart} />)}
       </dl>
       <dl className={s.total}>
         <dt>{m.toPay}</dt>
@@ -37,6 +37,20 @@ export function CartBill({ cart }: { cart: Cart }) {
       {saving > 0 && <p className={s.saving}>{m.saveOnOrder(formatPaise(saving))}</p>}
     </Card>
   );
+}
+
+/** Where the backend words no rows of its own: what it said the cart costs. */
+function OwnRows({ cart: { pricing } }: { cart: Cart }) {
+  const { totalCartCost, deliveryCharge, promoDiscount, walletAmount } = pricing;
+  const rows = [
+    [m.itemsTotal, formatPaise(totalCartCost)],
+    [m.delivery, deliveryCharge > 0 ? formatPaise(deliveryCharge) : m.freeOfCharge],
+    ...(promoDiscount > 0 ? [[m.discount, formatPaise(-promoDiscount)]] : []),
+    ...(walletAmount > 0 ? [[m.fromWallet, formatPaise(-walletAmount)]] : []),
+  ];
+  return rows.map(([name = '', amount = '']) => (
+    <Row key={name} row={{ identity: '', name, amount, cut: '', info: '' }} />
+  ));
 }
 
 function Row({ row: { name, amount, cut, info } }: { row: BillRow }) {

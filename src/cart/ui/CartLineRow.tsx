@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Stepper } from '../../ui/Stepper.tsx';
 import s from './CartLineRow.module.css';
 import { formatPaise } from '../../model/money.ts';
@@ -17,15 +18,22 @@ export interface CartLineRowProps {
   product: CartProduct;
   quantity: number;
   limit: number;
+  /** the variant whose page is open beside the cart */
+  isCurrentVariant?: boolean;
   setQuantity: CartStore['setQuantity'];
 }
 
 export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
-  const { product, quantity, limit, setQuantity } = props;
+  const { product, quantity, limit, isCurrentVariant = false, setQuantity } = props;
   const given = isGiven(product);
   const stock = given ? '' : stockNote(quantity, limit, product);
   return (
-    <li className={s.line} data-testid="cart-line" data-product-id={product.productId}>
+    <li
+      className={classNames(s.line, isCurrentVariant && s.viewed)}
+      data-testid="cart-line"
+      data-product-id={product.productId}
+      aria-current={isCurrentVariant || undefined}
+    >
       <Picture
         className={s.picture}
         src={product.imageUrl}
@@ -37,6 +45,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
       <div className={s.text}>
         <p className={s.name}>{product.name}</p>
         {product.unit !== '' && <p className={s.unit}>{product.unit}</p>}
+        {isCurrentVariant && <p className={s.note}>{m.youAreViewingThis}</p>}
         {stock !== '' && <p className={quantity > limit ? s.over : s.few}>{stock}</p>}
       </div>
       <div className={s.amounts}>

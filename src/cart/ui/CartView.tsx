@@ -1,7 +1,7 @@
 import { Motorbike, ShoppingBasket } from 'lucide';
 import { type ReactNode, useEffect } from 'react';
 import { formatPaise } from '../../model/money.ts';
-import { href } from '../../platform/paths.ts';
+import { href, isOfProduct } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -10,6 +10,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Strip } from '../../ui/Strip.tsx';
+import { usePagePath } from '../../ui/use-page-path.ts';
+import { LinkCoupon } from '../coupons/LinkCoupon.tsx';
 import { CartBill } from './CartBill.tsx';
 import { CartChanges } from './CartChanges.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
@@ -59,6 +61,7 @@ export function CartView({ offlineNoticed = false, noticedCode = null, children 
 function CartContent({ cart, offlineNoticed, noticedCode = null, children }: CartViewProps & { cart: Cart }) {
   const { setQuantity, setDonation, retry } = useSyncedCart();
   const { lines, count, status, feedDonation, print } = cart;
+  const { path } = usePagePath();
   const failed = status === 'SERVER_ERROR' || status === 'NO_INTERNET';
   if (count === 0) {
     if (status === 'LOADING') return <CartSkeleton />;
@@ -81,6 +84,7 @@ function CartContent({ cart, offlineNoticed, noticedCode = null, children }: Car
           detail={m.atYourDoorInMinutes}
           action={<ButtonLink to={href.home()}>{m.startShopping}</ButtonLink>}
         />
+        <LinkCoupon />
       </>
     );
   }
@@ -100,6 +104,7 @@ function CartContent({ cart, offlineNoticed, noticedCode = null, children }: Car
                 product={line.product}
                 quantity={line.quantity}
                 limit={line.limit}
+                isCurrentVariant={isOfProduct(path, line.product.productId)}
                 setQuantity={setQuantity}
               />
             ))}
@@ -124,8 +129,10 @@ function CartContent({ cart, offlineNoticed, noticedCode = null, children }: Car
   );
 }
 
-function DeliveryStrip({ cart: { eta, count, cartType, freeDeliveryGap } }: { cart: Cart }) {
-  const gap = freeDeliveryGap > 0 ? m.toFreeDelivery(formatPaise(freeDeliveryGap)) : '';
+function DeliveryStrip({ cart }: { cart: Cart }) {
+  const { eta, count, cartType, freeDeliveryGap, freeDeliveryMessage } = cart;
+  const message = freeDeliveryMessage && ` · ${freeDeliveryMessage}`;
+  const gap = freeDeliveryGap > 0 ? m.toFreeDelivery(formatPaise(freeDeliveryGap)) + message : '';
   return (
     <div className={s.delivery}>
       <Strip

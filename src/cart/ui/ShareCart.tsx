@@ -26,14 +26,7 @@ export function ShareCart() {
     setBusy(false);
   };
   return (
-    <Button
-      kind="quiet"
-      size="small"
-      className={s.share}
-      busy={busy}
-      testid="share-cart"
-      onClick={() => void share()}
-    >
+    <Button kind="quiet" size="small" busy={busy} testid="share-cart" onClick={() => void share()}>
       <span className={s.label}>
         <Icon node={Share2} size={16} />
         {m.shareThisCart}

@@ -10,7 +10,7 @@ import * as m from './messages.tsx';
 
 /** A tip for the rider, where the server suggests some. A second tap on one takes it back. */
 export function TipCard({ cart }: { cart: Cart }) {
-  const { setTip } = useSyncedCart();
+  const { addExtra } = useSyncedCart();
   const { tip, tipSuggestions, cartId } = cart;
   if (tipSuggestions.length === 0) {
     return cartId !== null && isAwaited(cart) ? <Skeleton className={s.waiting} /> : null;
@@ -25,7 +25,7 @@ export function TipCard({ cart }: { cart: Cart }) {
             type="button"
             className={classNames(s.pill, tip === amount && s.chosen)}
             aria-pressed={tip === amount}
-            onClick={() => setTip(tip === amount ? 0 : amount)}
+            onClick={() => void addExtra({ type: 'tip-wanted', amount: tip === amount ? 0 : amount })}
           >
             <span className={s.amount}>{formatPaise(amount)}</span>
             {label !== '' && <span className={s.label}>{label}</span>}

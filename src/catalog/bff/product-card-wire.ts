@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { id, number, rupees } from '../../http/wire.ts';
+import { catalogFactsOf } from '../../cart/catalog-facts.ts';
 import { productWire, type Product } from '../product-wire.ts';
 import { ratersIn } from './raters.ts';
 import type { ProductPiece, Rating } from './snippet-model.ts';
@@ -132,6 +133,7 @@ function productOf(data: CardData, tracking: unknown) {
   const sponsored = attributes.badge === 'AD' || data.overlay_badges.some(({ image }) => /\/ad_/.test(image));
   // Parsed with `productWire`, so that both generations of responses give the same product.
   return v.safeParse(productWire, {
+    ...catalogFactsOf(attributes),
     product_id: item?.product_id ?? data.product_id ?? attributes.product_id ?? data.identity?.id,
     group_id: item?.group_id ?? data.group_id,
     merchant_id: item?.merchant_id ?? data.merchant_id,

@@ -255,7 +255,11 @@ function detailsOf({ response }: LayoutPage<Read>, pieces: readonly PagePiece[])
   const { product } = read.output;
   const leaf = more.leaf_category ?? null;
   return {
-    product: { ...product, imageUrl: product.imageUrl || pictures?.items[0]?.url || '' },
+    product: {
+      ...product,
+      imageUrl: product.imageUrl || pictures?.items[0]?.url || '',
+      facts: leaf?.name ? { leaf_category: leaf.name, ...product.facts } : product.facts,
+    },
     line1: heading?.line1 || product.name,
     line2: heading?.line2 || product.unit,
     leafCategory: leaf && { id: leaf.id, name: leaf.name, level: leafLevel(leaf.level) },

@@ -64,6 +64,11 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
       navigation.go(href.checkout());
   }
 
+  /** "You are offline" is no longer true. */
+  function clearOffline(online: boolean): void {
+    if (online && watched.get().notice?.code === 'offline') apply({ type: 'notice-cleared' });
+  }
+
   return {
     watched,
     /** a getter, so that callers read the current state */
@@ -178,7 +183,11 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
 
     /** Returns a stop function. */
     start(): () => void {
-      const stops = [delivery.start(), cart.onAnswer(followReadiness)];
+      const stops = [
+        delivery.start(),
+        cart.onAnswer(followReadiness),
+        deps.connectivity.onChange(clearOffline),
+      ];
       return () => {
         for (const stop of stops) stop();
       };

@@ -7,6 +7,7 @@ import { useCart } from '../../cart/context.tsx';
 import { CartView } from '../../cart/ui/CartView.tsx';
 import { CouponEntry } from '../../cart/coupons/CouponEntry.tsx';
 import CouponStep from '../../cart/coupons/CouponStep.tsx';
+import { EmptyCart } from '../../cart/ui/EmptyCart.tsx';
 import { ShareCart } from '../../cart/ui/ShareCart.tsx';
 import { useKeptFocus } from '../../cart/ui/use-kept-focus.ts';
 import { UndoBar } from '../../cart/ui/UndoBar.tsx';
@@ -95,7 +96,10 @@ function CartStep({ as, aboveFoot }: CartScreenProps) {
         )}
         {!asking && <ChangesCard />}
         <CartView offlineNoticed={notice?.code === 'offline'} noticedCode={notice?.supportCode ?? null}>
-          <ShareCart />
+          <div className={s.tools}>
+            <ShareCart />
+            <EmptyCart />
+          </div>
           <CouponEntry onOpen={() => entry.showCartStep('coupon-list')} />
         </CartView>
       </div>

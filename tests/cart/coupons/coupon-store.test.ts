@@ -79,6 +79,21 @@ describe('the offer wall', () => {
   });
 });
 
+test('a list that could not be refreshed says how old it is, until it is', async () => {
+  const { coupons, cart, pass, faults } = await withCart();
+  await coupons.show();
+  const { list } = coupons.state;
+  await pass(300_000);
+  await faults([{ match: 'POST /v1/campaigns', times: 1, status: 500 }]);
+  cart.setQuantity(hundred, 1);
+  await pass();
+  await coupons.show();
+  expect(coupons.state).toMatchObject({ status: 'error', list });
+  expect(coupons.age()).toBe(5);
+  await coupons.retry();
+  expect([coupons.state.status, coupons.age()]).toEqual(['success', 0]);
+});
+
 describe('a coupon', () => {
   test('that was typed and counts is told in the bill, in the cart and to the analytics', async () => {
     const { coupons, cart, rows, lastOf } = await withCart();
@@ -90,7 +105,13 @@ describe('a coupon', () => {
     expect(rows()).toContainEqual(['promo_discount', '−₹50']);
     const cart_id = cart.state.cartId;
     expect(lastOf('Coupon Entered')).toEqual({ coupon_code: 'FIRST50', cart_id });
-    expect(lastOf('Coupon Applied')).toEqual({ coupon_code: 'FIRST50', discount: 50, cart_id });
+    expect(lastOf('Coupon Applied')).toMatchObject({
+      promo_id: 'FIRST50',
+      promo_key: 'FIRST50',
+      coupon_code: 'FIRST50',
+      discount: 50,
+      cart_id,
+    });
   });
 
   test('is a PATCH with its action, and stays with every later call', async () => {
@@ -286,13 +307,94 @@ describe('a coupon', () => {
     expect(cart.state.promoInfo).toHaveLength(1);
   });
 
-  test('of a link is tried with the first call, and its reason told when it does not count', async () => {
-    const world = await openBackedCart('9000000003');
-    world.storage.set(LINK_COUPON_KEY, 'SAVE10');
-    world.cart.setQuantity(fifty, 2);
-    await world.pass();
-    expect(world.cart.state.promoDenied).toMatchObject({ promoCode: 'SAVE10' });
-    expect(world.storage.get(LINK_COUPON_KEY)).toBeNull();
+  test.each([['9000000003'], [null]])('of a link waits until it counts (logged in as %s)', async (phone) => {
+    const { storage, first, cart, pass, toasts, rows, events } = await openBackedCart(phone);
+    first.expectCoupon(' save10 ');
+    cart.setQuantity(fifty, 2);
+    await pass();
+    const waits = { code: 'SAVE10', message: 'Add ₹199 more to use SAVE10.' };
+    expect(cart.state.linkCoupon).toEqual(waits);
+    cart.setQuantity(fifty, 3);
+    await pass();
+    expect(cart.state.linkCoupon).toEqual({ ...waits, message: 'Add ₹149 more to use SAVE10.' });
+    expect(toasts, 'its reason is told once').toEqual([`${waits.message} (1000)`]);
+    expect(events()).not.toContain('Coupon Denied');
+    cart.setQuantity(dear, 1);
+    await pass();
+    expect(rows()).toContainEqual(['promo_discount', '−₹39']);
+    expect([storage.get(LINK_COUPON_KEY), cart.state.linkCoupon]).toEqual([null, null]);
+    expect(events()).toContain('Coupon Applied');
+  });
+
+  test('of a link is not spent on an empty cart, and waits no longer once it is removed', async () => {
+    const { storage, first, cart, pass } = await openBackedCart('9000000003');
+    cart.setQuantity(fifty, 1);
+    await pass();
+    cart.setQuantity(fifty, 0);
+    await pass();
+    first.expectCoupon('SAVE10');
+    await cart.refresh();
+    expect(storage.get(LINK_COUPON_KEY)).toBe('SAVE10');
+    cart.dropLinkCoupon();
+    cart.setQuantity(dear, 2);
+    await pass();
+    expect([storage.get(LINK_COUPON_KEY), cart.state.linkCoupon, couponIn(cart.state)]).toEqual([
+      null,
+      null,
+      '',
+    ]);
+  });
+
+  test.each([['typed'], ['of a link']])(
+    'that is only for other channels is refused before it is applied: %s',
+    async (way) => {
+      const { coupons, first, cart, rows, pass, toasts, asked, events } = await withCart();
+      const before = asked.length;
+      if (way === 'typed') await coupons.apply(' web15', 'entered');
+      else first.expectCoupon('web15');
+      expect(way === 'typed' ? coupons.state.denied?.message : toasts.at(-1)).toBe(
+        'WEB15 cannot be used here.',
+      );
+      expect(events().includes('Coupon Denied')).toBe(way === 'typed');
+      expect(asked).toHaveLength(before);
+      cart.setQuantity(hundred, 3);
+      await pass();
+      expect(rows().map(([identity]) => identity)).not.toContain('promo_discount');
+    },
+  );
+
+  test.each([
+    ['FLAT30', 'Coupon Applied'],
+    ['NOSUCH', 'Coupon Denied'],
+  ] as const)(
+    'that is asked for while offline is answered as soon as the network is back: %s',
+    async (code, event) => {
+      const { coupons, cart, events, pass, goOffline, comeBack } = await withCart();
+      goOffline();
+      await coupons.apply(code, 'entered');
+      expect(coupons.state.denied?.message).toBe(`You are offline. We will apply ${code} when you are back.`);
+      expect(events().filter((one) => one === 'Coupon Denied')).toEqual([]);
+      comeBack();
+      await pass();
+      expect(events().at(-1)).toBe(event);
+      expect([couponIn(cart.state) !== '', cart.state.status]).toEqual([
+        event === 'Coupon Applied',
+        'SUCCESS',
+      ]);
+    },
+  );
+
+  test('that the server failed to answer is no denial, and the repeated call says that it counts', async () => {
+    const { coupons, cart, events, pass, faults } = await withCart();
+    await faults([{ match: 'PATCH /v5/carts/*', times: 1, status: 500 }]);
+    await coupons.apply('FLAT30', 'entered');
+    expect(events()).not.toContain('Coupon Denied');
+    cart.setQuantity(hundred, 3);
+    await pass();
+    expect(cart.state.retry, 'another answer does not settle it').toMatchObject({ action: 'apply_promo' });
+    await cart.retry();
+    expect([couponIn(cart.state), cart.state.retry]).toEqual(['FLAT30', null]);
+    expect(events().filter((event) => event === 'Coupon Applied')).toHaveLength(1);
   });
 
   test('of a link that counts for nobody who is not logged in waits for the login', async () => {

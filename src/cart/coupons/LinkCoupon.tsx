@@ -1,0 +1,29 @@
+import { Hourglass } from 'lucide';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { IconTile } from '../../ui/IconTile.tsx';
+import { useCart, useSyncedCart } from '../context.tsx';
+import s from './CouponEntry.module.css';
+import * as m from './messages.tsx';
+
+/** The coupon of a link waits until it counts, or nobody wants it any more. */
+export function LinkCoupon() {
+  const { linkCoupon } = useCart();
+  const { dropLinkCoupon } = useSyncedCart();
+  if (!linkCoupon) return null;
+  const { code, message } = linkCoupon;
+  return (
+    <Card className={s.card} testid="link-coupon" aria-label={m.waits(code)}>
+      <div className={s.main}>
+        <IconTile icon={Hourglass} tint="butter" />
+        <span className={s.text}>
+          <span className={s.title}>{m.waits(code)}</span>
+          <span className={s.detail}>{message || m.appliedOnceCounts}</span>
+        </span>
+      </div>
+      <Button kind="quiet" size="small" aria-label={m.stopWaitingFor(code)} onClick={dropLinkCoupon}>
+        {m.removeLabel}
+      </Button>
+    </Card>
+  );
+}

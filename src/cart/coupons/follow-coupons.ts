@@ -1,0 +1,28 @@
+import { toRupees } from '../../model/money.ts';
+import type { Analytics, Messages } from '../../model/ports.ts';
+import type { CartCore } from '../core.ts';
+
+/** Tells the shopper, and the analytics, what became of a coupon, however and whenever it was answered. */
+export function followCoupons(
+  core: CartCore,
+  { analytics, messages }: { analytics: Analytics; messages: Pick<Messages, 'toast'> },
+) {
+  return (asked: string, before: string): void => {
+    const { promoInfo, promoDenied, cartId } = core.state;
+    const facts = { coupon_code: asked, cart_id: cartId ?? undefined };
+    if (asked === '') {
+      if (before !== '') analytics.track('Coupon Removed', { ...facts, coupon_code: before });
+    } else if (promoDenied) {
+      analytics.track('Coupon Denied', { ...facts, reason: promoDenied.message });
+    } else {
+      const promo = promoInfo.find(({ promoCode }) => promoCode === asked);
+      analytics.track('Coupon Applied', {
+        ...facts,
+        discount: promo && toRupees(promo.amount),
+        promo_id: promo?.promotionId,
+        promo_key: promo?.key,
+      });
+      if (promo?.toast) messages.toast(promo.toast);
+    }
+  };
+}

@@ -1,0 +1,51 @@
+import { Trash2 } from 'lucide';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { items } from '../amount-messages.ts';
+import { useCart, useSyncedCart } from '../context.tsx';
+import s from './ShareCart.module.css';
+import * as m from './messages.tsx';
+
+/** Takes everything out, asked once. It can be undone as long as any removal. */
+export function EmptyCart() {
+  const { count, cartType } = useCart();
+  const { clear } = useSyncedCart();
+  const [asks, setAsks] = useState(false);
+  if (count === 0) return null;
+  const keep = () => setAsks(false);
+  const empty = () => {
+    setAsks(false);
+    clear();
+  };
+  return (
+    <>
+      <Button kind="quiet" size="small" testid="empty-cart" onClick={() => setAsks(true)}>
+        <span className={s.label}>
+          <Icon node={Trash2} size={16} />
+          {m.emptyThisCart}
+        </span>
+      </Button>
+      {asks && (
+        <Dialog
+          name="empty-cart"
+          title={m.emptyYourCart}
+          onClose={keep}
+          footer={
+            <div className={s.answers}>
+              <Button block kind="danger" testid="empty-cart-confirm" onClick={empty}>
+                {m.removeEverything}
+              </Button>
+              <Button block kind="secondary" testid="empty-cart-keep" onClick={keep}>
+                {m.keepMyCart}
+              </Button>
+            </div>
+          }
+        >
+          <p>{m.itemsAreTakenOut(items(count, cartType))}</p>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { catalogFactsOf } from '../../src/cart/catalog-facts.ts';
+import { productFacts } from '../../src/cart/products.ts';
+import { openBackedCart } from './backed-cart.ts';
+import { product } from './cart-world.ts';
+
+test.each([
+  ['names', { type: 'Milk', level0_category: 'Dairy' }, { type: 'Milk', level0_category: 'Dairy' }],
+  ['with a name', { leaf_category: { id: 7, name: 'Curd' } }, { leaf_category: 'Curd' }],
+  ['a number', { mapping_id: 41 }, { mapping_id: '41' }],
+  [
+    'none',
+    { type: '#-NA', mapping_id: 0, level1_category: null, leaf_category: { id: 0, name: '' } },
+    undefined,
+  ],
+])('where the catalogue has a product: %s', (_, sent, facts) => {
+  expect(catalogFactsOf(sent)).toEqual(facts);
+});
+
+test('what a card knows of it goes with its events, and outlives the answer of the cart', async () => {
+  const facts = { type: 'Milk', level1_category: 'Fresh milk', mapping_id: '9' };
+  const { cart, pass, lastOf } = await openBackedCart();
+  const milk = product('1', { facts });
+  expect(productFacts(milk)).toMatchObject(facts);
+  cart.setQuantity(milk, 1);
+  expect(lastOf('Product Added')).toMatchObject(facts);
+  await pass();
+  cart.setQuantity(milk, 0);
+  expect(lastOf('Product Removed')).toMatchObject(facts);
+});
