@@ -13,13 +13,13 @@ interface RoutePattern {
 const patterns = new Map<string, RoutePattern>();
 
 function patternOf({ path }: RouteEntry): RoutePattern {
-  const made = patterns.get(path) ?? parse(path);
+  const made = patterns.get(path) ?? parse(path.replace(/(\w)\*$/, '$1.*?/*?'));
   patterns.set(path, made);
   return made;
 }
 
 /** What an address calls a thing, beside what names it. */
-const CALLED = /^(name|locality|rest|\*)$/;
+const CALLED = /^(name|locality|\*)$/;
 
 /** The entry that a path shows, with or without its query, for the server and the shell alike. */
 export function matchRoute(path: string): RouteEntry {
