@@ -10,7 +10,7 @@ import { createPlaceChooser, type PlaceChooser } from './choose-place.ts';
 import { type CityPoll, createCityPoll } from './city-poll.ts';
 import { cityOf, fetchVisibility } from './location-api.ts';
 import { type LocationState, readLocation, showLocation, writeLocation } from './location-state.ts';
-import { type Merchant, readMerchant, writeMerchant } from './merchant.ts';
+import { isSameMerchant, type Merchant, readMerchant, writeMerchant } from './merchant.ts';
 import { createPlaceSearch, type PlaceSearch } from './place-search.ts';
 import { type LocationFact, reduceLocation } from './reduce-location.ts';
 
@@ -101,7 +101,7 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
 
   function adoptStore(store: Merchant | null): void {
     if (store === null) return;
-    unsaved.merchant ||= store.id !== merchant.get().id;
+    unsaved.merchant ||= !isSameMerchant(store, merchant.get());
     merchant.set(store);
     merchantSlice?.changed();
   }

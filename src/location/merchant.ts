@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { KeyValue } from '../model/ports.ts';
 import { DEFAULT_MERCHANT_ID } from './default-locality.ts';
 
@@ -13,7 +14,8 @@ export interface Category {
 }
 
 /** Grocery: in slots; Express: in minutes; ExpressLongTail: in hours. */
-export type DeliveryType = 'Grocery' | 'Express' | 'ExpressLongTail';
+export const DELIVERY_TYPES = ['Grocery', 'Express', 'ExpressLongTail'] as const;
+export type DeliveryType = (typeof DELIVERY_TYPES)[number];
 
 /** The store that fulfils the orders. */
 export interface Merchant {
@@ -27,19 +29,39 @@ export interface Merchant {
 
 export const CHAIN_IDS = { superStore: 497, darkStore: 1383, expressStore: 1301, relianceStore: 12 } as const;
 
+/** How a kind of store delivers, where it does not say so itself. */
+export const DELIVERY_OF_CHAIN: Readonly<Record<number, DeliveryType>> = {
+  [CHAIN_IDS.superStore]: 'Grocery',
+  [CHAIN_IDS.relianceStore]: 'Grocery',
+  [CHAIN_IDS.darkStore]: 'Express',
+  [CHAIN_IDS.expressStore]: 'Express',
+};
+
 const MERCHANT_KEY = 'merchant';
 
+const kept = v.object({
+  id: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  chainId: v.nullable(v.number()),
+  deliveryType: v.nullable(v.picklist(DELIVERY_TYPES)),
+});
+
+/** What lasts of a store, so that the first events of the next visit name it too. */
 export function readMerchant(storage: KeyValue): Merchant {
-  const id = Number(storage.get(MERCHANT_KEY));
-  return {
-    id: Number.isInteger(id) && id > 0 ? id : DEFAULT_MERCHANT_ID,
-    chainId: null,
-    deliveryType: null,
-    categories: [],
-  };
+  try {
+    const stored: unknown = JSON.parse(storage.get(MERCHANT_KEY) ?? '');
+    // earlier versions kept the id alone
+    const store = typeof stored === 'number' ? { id: stored, chainId: null, deliveryType: null } : stored;
+    return { ...v.parse(kept, store), categories: [] };
+  } catch {
+    return { id: DEFAULT_MERCHANT_ID, chainId: null, deliveryType: null, categories: [] };
+  }
 }
 
-/** Only the id is persisted; the rest may be outdated by the next page load. */
-export function writeMerchant(storage: KeyValue, { id }: Merchant): void {
-  storage.set(MERCHANT_KEY, String(id));
+/** The categories may be outdated by the next page load. */
+export function writeMerchant(storage: KeyValue, { id, chainId, deliveryType }: Merchant): void {
+  storage.set(MERCHANT_KEY, JSON.stringify({ id, chainId, deliveryType }));
 }
+
+/** The same store, delivering in the same way. */
+export const isSameMerchant = (one: Merchant, other: Merchant): boolean =>
+  one.id === other.id && one.chainId === other.chainId && one.deliveryType === other.deliveryType;

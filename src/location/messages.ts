@@ -56,8 +56,6 @@ export const tajganjAgra = 'Tajganj, Agra';
 export const marineDriveKochi = 'Marine Drive, Kochi';
 export const dwarakaNagarVisakhapatnam = 'Dwaraka Nagar, Visakhapatnam';
 export const christianBastiGuwahati = 'Christian Basti, Guwahati';
-export const grocery = 'Grocery';
-export const express = 'Express';
 export const earliestBy = (time: string) => `Earliest by ${time}`;
 export const by = (time: string) => `By ${time}`;
 export const oneHour = '1 hour';

@@ -2,7 +2,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { BridgeError, type BridgeErrorCode, type Coordinates } from '../../bridge/index.ts';
 import { createLocationState, readLocation } from '../../src/location/location-state.ts';
 import { createLocationStore } from '../../src/location/location-store.ts';
-import { readMerchant } from '../../src/location/merchant.ts';
+import { fetchVisibility } from '../../src/location/location-api.ts';
+import { CHAIN_IDS, readMerchant } from '../../src/location/merchant.ts';
+import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { CITIES, cityByName } from '../../src/location/cities.ts';
 import { openWorld } from '../support/open-world.ts';
 import { settled } from '../support/fake-clock.ts';
@@ -46,6 +48,46 @@ describe('at the start', () => {
     const { location, storage } = await open();
     expect(location.merchant.get()).toMatchObject({ id: 31657, chainId: 1383, deliveryType: 'Express' });
     expect(readMerchant(storage).id).toBe(31657);
+  });
+
+  test('the next visit knows the chain of the store before it has asked, so that its first events name it', async () => {
+    const { storage, clock } = await open();
+    await clock.advance(500);
+    expect(readMerchant(storage)).toEqual({
+      id: 31657,
+      chainId: 1383,
+      deliveryType: 'Express',
+      categories: [],
+    });
+  });
+
+  test.each([
+    ['31657', { id: 31657, chainId: null }],
+    ['{"id":12,"chainId":497,"deliveryType":"Grocery"}', { id: 12, chainId: 497, deliveryType: 'Grocery' }],
+    ['{"id":12,"chainId":"497","deliveryType":null}', { id: 31657, chainId: null }],
+    ['0', { id: 31657, chainId: null }],
+    ['{"id":', { id: 31657, chainId: null }],
+  ])('of a kept store %s is read %o', (kept, read) => {
+    const storage = createMemoryStorage();
+    storage.set('merchant', kept);
+    expect(readMerchant(storage)).toMatchObject(read);
+  });
+
+  test.each([
+    [CHAIN_IDS.superStore, 'Grocery'],
+    [CHAIN_IDS.relianceStore, 'Grocery'],
+    [CHAIN_IDS.darkStore, 'Express'],
+    [CHAIN_IDS.expressStore, 'Express'],
+    [99, null],
+  ])('a store of chain %i that does not say how it delivers: %s', async (chain_id, deliveryType) => {
+    const shopper = await openWorld();
+    const body = {
+      serviceable: true,
+      merchants: [{ id: 5, chain_id, business_types: null, categories: [] }],
+    };
+    await shopper.faults([{ match: 'GET /visibility', body }]);
+    const { merchant } = await fetchVisibility(shopper.api, { lat: 28.4, lon: 77.1 });
+    expect(merchant).toMatchObject({ chainId: chain_id, deliveryType });
   });
 
   test('a backend that is down leaves the default store', async () => {
@@ -396,6 +438,9 @@ describe('another tab', () => {
     const { location, storage, clock, otherTab } = await open();
     const told: string[] = [];
     otherTab.listen((what = 'any') => told.push(what));
+    // the store of the start is written by then
+    await clock.advance(500);
+    told.length = 0;
     await location.chooseCity(city('Delhi'));
     expect(readLocation(storage)).toBeNull();
     await clock.advance(500);
