@@ -1,4 +1,4 @@
-import { Compass, RefreshCw, Smartphone } from 'lucide';
+import { Compass, MapPinOff, RefreshCw, Smartphone } from 'lucide';
 import { definePage, type PageOf } from '../catalog/define-page.ts';
 import type { PageAddress } from '../catalog/page.ts';
 import { href } from '../platform/paths.ts';
@@ -26,6 +26,11 @@ const MESSAGES: Readonly<Record<string, PlainText>> = {
     icon: RefreshCw,
     message: m.somethingWentWrong,
     detail: m.nothingIsLost,
+  },
+  'not-available': {
+    icon: MapPinOff,
+    message: m.notAvailableHere,
+    detail: m.notOfferedInYourArea,
   },
   'browser-not-supported': {
     icon: Smartphone,

@@ -101,9 +101,12 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
 
   function adoptStore(store: Merchant | null): void {
     if (store === null) return;
-    unsaved.merchant ||= !isSameMerchant(store, merchant.get());
+    const before = merchant.get();
+    unsaved.merchant ||= store.id !== before.id;
     merchant.set(store);
     merchantSlice?.changed();
+    // no change that the other tabs or the shopper need to hear of
+    if (!unsaved.merchant && !isSameMerchant(store, before)) writeMerchant(storage, store);
   }
 
   function locationChanged(): void {

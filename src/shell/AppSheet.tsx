@@ -2,7 +2,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import s from './AppSheet.module.css';
 import type { AppPromptStore, Store } from './app-prompts.ts';
 import { STORE_LINKS } from './store-links.ts';
-import * as m from './messages.ts';
+import * as m from './app-sheet-messages.ts';
 
 const STORES: readonly { store: Store; name: string }[] = [
   { store: 'android', name: 'Google Play' },

@@ -1,6 +1,7 @@
 import type { Analytics } from '../model/ports.ts';
 import { couponOf, type LinkTarget, resolveLink } from '../platform/links.ts';
 import type { ShopNavigation } from '../platform/navigation.ts';
+import type { Gate } from '../settings/gates.ts';
 import type { Links } from '../ui/ui-context.tsx';
 import { matchRoute } from './match-route.ts';
 
@@ -21,7 +22,7 @@ export interface LinkDeps {
 }
 
 /** Follows links, ours and the server's; what `resolveLink` does not allow opens nothing and is reported. */
-export function createLinks(deps: LinkDeps): Links {
+export function createLinks(deps: LinkDeps): Links & { gateOf(uri: string): Gate | undefined } {
   const rules = {
     schemes: deps.schemes,
     origin: new URL(deps.navigation.absolute('/')).origin,
@@ -43,6 +44,11 @@ export function createLinks(deps: LinkDeps): Links {
       if (target === null) return null;
       if (target.to === 'login') return '#login';
       return target.to === 'path' ? deps.navigation.href(target.path) : target.url;
+    },
+    /** the feature that a link leads to */
+    gateOf(uri) {
+      const target = resolveLink(uri, rules);
+      return target?.to === 'path' ? matchRoute(target.path).gate : undefined;
     },
     prefetch(uri) {
       const target = resolveLink(uri, rules);

@@ -22,7 +22,7 @@ export type DeliveryAreaDeps = Pick<
 > & { navigation: Navigation & HashPlace };
 
 export type DeliveryAreaNeeds = LocationNeeds &
-  Pick<SettingsNeeds, 'deviceId'> & {
+  Pick<SettingsNeeds, 'deviceId' | 'gates'> & {
     pages: Pick<Pages, 'renew'>;
     eta: EtaStore;
     cart: Pick<SyncedCart, 'refreshSoon'>;

@@ -58,7 +58,11 @@ function decode(part: string | undefined): string | undefined | null {
   }
 }
 
+/** What an entry shows where the features that are off do not exist. */
+export const withoutOff = (entry: RouteEntry, isOff: (gate: RouteEntry['gate']) => boolean): RouteEntry =>
+  isOff(entry.gate) ? { ...entry, screen: 'not-available' } : entry;
+
 export function statusOf(entry: RouteEntry): 200 | 404 | 500 {
-  if (entry.screen === 'not-found') return 404;
+  if (entry.screen === 'not-found' || entry.screen === 'not-available') return 404;
   return entry.screen === 'server-error' ? 500 : 200;
 }

@@ -51,8 +51,7 @@ describe('at the start', () => {
   });
 
   test('the next visit knows the chain of the store before it has asked, so that its first events name it', async () => {
-    const { storage, clock } = await open();
-    await clock.advance(500);
+    const { storage } = await open();
     expect(readMerchant(storage)).toEqual({
       id: 31657,
       chainId: 1383,
@@ -438,9 +437,6 @@ describe('another tab', () => {
     const { location, storage, clock, otherTab } = await open();
     const told: string[] = [];
     otherTab.listen((what = 'any') => told.push(what));
-    // the store of the start is written by then
-    await clock.advance(500);
-    told.length = 0;
     await location.chooseCity(city('Delhi'));
     expect(readLocation(storage)).toBeNull();
     await clock.advance(500);
