@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import type { KeyValue } from '../model/ports.ts';
 import { DEFAULT_MERCHANT_ID } from './default-locality.ts';
 
@@ -14,7 +13,7 @@ export interface Category {
 }
 
 /** Grocery: in slots; Express: in minutes; ExpressLongTail: in hours. */
-export const DELIVERY_TYPES = ['Grocery', 'Express', 'ExpressLongTail'] as const;
+const DELIVERY_TYPES = ['Grocery', 'Express', 'ExpressLongTail'] as const;
 export type DeliveryType = (typeof DELIVERY_TYPES)[number];
 
 /** The store that fulfils the orders. */
@@ -39,27 +38,20 @@ export const DELIVERY_OF_CHAIN: Readonly<Record<number, DeliveryType>> = {
 
 const MERCHANT_KEY = 'merchant';
 
-const kept = v.object({
-  id: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  chainId: v.nullable(v.number()),
-  deliveryType: v.nullable(v.picklist(DELIVERY_TYPES)),
-});
+const UNKNOWN_KIND = { chainId: null, deliveryType: null, categories: [] };
 
-/** What lasts of a store, so that the first events of the next visit name it too. */
+/** What lasts of a store, so that the first events of the next visit name it too. Earlier versions kept the id alone. */
 export function readMerchant(storage: KeyValue): Merchant {
-  try {
-    const stored: unknown = JSON.parse(storage.get(MERCHANT_KEY) ?? '');
-    // earlier versions kept the id alone
-    const store = typeof stored === 'number' ? { id: stored, chainId: null, deliveryType: null } : stored;
-    return { ...v.parse(kept, store), categories: [] };
-  } catch {
-    return { id: DEFAULT_MERCHANT_ID, chainId: null, deliveryType: null, categories: [] };
-  }
+  const [sent, chain, type] = (storage.get(MERCHANT_KEY) ?? '').split(':');
+  const id = Number(sent);
+  if (!Number.isInteger(id) || id <= 0) return { id: DEFAULT_MERCHANT_ID, ...UNKNOWN_KIND };
+  const deliveryType = DELIVERY_TYPES.find((one) => one === type) ?? null;
+  return { ...UNKNOWN_KIND, id, chainId: Number(chain) || null, deliveryType };
 }
 
 /** The categories may be outdated by the next page load. */
 export function writeMerchant(storage: KeyValue, { id, chainId, deliveryType }: Merchant): void {
-  storage.set(MERCHANT_KEY, JSON.stringify({ id, chainId, deliveryType }));
+  storage.set(MERCHANT_KEY, [id, chainId, deliveryType].join(':'));
 }
 
 /** The same store, delivering in the same way. */

@@ -35,8 +35,6 @@ const ofOrder =
     return cartId && orderId && pathTo(route, { cartId, orderId });
   };
 
-const sharedCart: Translate = (params) => href.sharedCart(params.get('cart_id') ?? '');
-
 /** Short addresses: what they lead to is in their parameters. */
 const TRANSLATED: Readonly<Record<string, Translate>> = {
   home: href.home,
@@ -52,8 +50,7 @@ const TRANSLATED: Readonly<Record<string, Translate>> = {
     if (id) return href.brand(name ?? 'brand', id);
     return name ? pathTo('brandName', { name }) : paths.brands;
   },
-  share: sharedCart,
-  'share/cart': sharedCart,
+  share: (params) => href.sharedCart(params.get('cart_id') ?? ''),
   inapp: href.home,
   orders: (params) => ofOrder('order')(params) ?? paths.orders,
   'collection-products'(params) {

@@ -61,11 +61,12 @@ describe('at the start', () => {
   });
 
   test.each([
-    ['31657', { id: 31657, chainId: null }],
-    ['{"id":12,"chainId":497,"deliveryType":"Grocery"}', { id: 12, chainId: 497, deliveryType: 'Grocery' }],
-    ['{"id":12,"chainId":"497","deliveryType":null}', { id: 31657, chainId: null }],
-    ['0', { id: 31657, chainId: null }],
-    ['{"id":', { id: 31657, chainId: null }],
+    ['777', { id: 777, chainId: null, deliveryType: null }],
+    ['12:497:Grocery', { id: 12, chainId: 497, deliveryType: 'Grocery' }],
+    ['12::', { id: 12, chainId: null, deliveryType: null }],
+    ['12:x:Balloon', { id: 12, chainId: null, deliveryType: null }],
+    ['0:497:Grocery', { id: 31657, chainId: null, deliveryType: null }],
+    ['{"id":12}', { id: 31657, chainId: null, deliveryType: null }],
   ])('of a kept store %s is read %o', (kept, read) => {
     const storage = createMemoryStorage();
     storage.set('merchant', kept);

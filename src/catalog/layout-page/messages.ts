@@ -11,3 +11,4 @@ export const product = (productId: string) => `product ${productId}`;
 export const offerMayHaveEnded = 'The offer may have ended.';
 export const checkBackOrBrowse = 'Check back later, or browse the shop.';
 export const pricesDependOnLocation = 'Prices and delivery times depend on your location.';
+export const tabOfLayout = (tab: string, layout: string) => `${tab} – ${layout}`;
