@@ -106,7 +106,9 @@ test('every spelling of a route is that route in the browser, and a short addres
     await page.evaluate((path) => history.pushState(null, '', path), spelling.replace('ID', id));
     const shown = page.locator(`[data-testid="screen"][data-screen="${screen}"]`);
     await shown.waitFor({ timeout: 5_000 }).catch(() => expect.fail(`${spelling} is not ${screen}`));
-    expect(await page.getByTestId('error-state').count(), spelling).toBe(0);
+    // the login gate of a page of the shopper's own is one of the few error states that are meant
+    const failed = await page.getByTestId('error-state').count();
+    if (screen !== 'login-needed') expect(failed, spelling).toBe(0);
   }
   await page.goto(`${server.url}/wallet`);
   await expect.poll(() => new URL(page.url()).pathname).toBe('/account/wallet');
