@@ -17,5 +17,4 @@ export const upToEach = (limit: number) => `Up to ${limit} each`;
 export const soldOut = 'Sold out';
 export const tellMe = 'Tell me';
 export const tellMeWhenBack = (name: string) => `Tell me when ${name} is back`;
-export const willTellHereAtNextVisit = 'We will tell you here at your next visit.';
 export const piece = (price: string) => `${price} / piece`;

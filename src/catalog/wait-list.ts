@@ -3,7 +3,7 @@ import { productFacts } from '../cart/products.ts';
 import type { Analytics, KeyValue, Messages } from '../model/ports.ts';
 import { createStore, type Watched } from '../platform/store.ts';
 import type { Product } from './product-wire.ts';
-import * as m from './messages.ts';
+import * as m from './wait-list-messages.ts';
 
 const KEY = 'waited-for';
 /** Older entries are dropped. */

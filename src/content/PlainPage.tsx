@@ -1,4 +1,4 @@
-import { Compass, RefreshCw, Smartphone } from 'lucide';
+import { Compass, MapPinOff, RefreshCw, Smartphone } from 'lucide';
 import { definePage, type PageOf } from '../catalog/define-page.ts';
 import type { PageAddress } from '../catalog/page.ts';
 import { href } from '../platform/paths.ts';
@@ -30,6 +30,11 @@ const TEXTS: Readonly<Record<string, PlainText>> = {
     title: m.somethingWentWrong,
     detail: m.nothingIsLost,
     isPassing: true,
+  },
+  'not-available': {
+    icon: MapPinOff,
+    message: m.notAvailableHere,
+    detail: m.notOfferedInYourArea,
   },
   'browser-not-supported': {
     icon: Smartphone,

@@ -24,3 +24,5 @@ export const everyFeeIsInTheCart =
   'Every fee is in the cart from the first item. What you see there is what you pay.';
 export const cardNumberStaysAtTheBank =
   'You enter your card number at the bank; it never reaches us. You can delete your account whenever you like.';
+export const notAvailableHere = "This isn't available here";
+export const notOfferedInYourArea = "We don't offer it in your area yet.";

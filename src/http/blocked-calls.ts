@@ -1,12 +1,12 @@
 /** Pages on which configuration and secondary data must not be requested. */
 const PAGES = ['secret-santa', 'badges'];
 
+/** Feature flags are not among them: they say whether such a page exists. */
 const CALLS = [
   '/config/main',
   '/v2/services/secondary-data',
   '/v1/user/user_property/',
   '/v1/order_count',
-  '/api/feature-flags/receive',
   '/v1/analytics_events_properties',
   '/v1/consumerweb/eta',
 ];

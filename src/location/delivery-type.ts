@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import type { DeliveryType } from './merchant.ts';
-import * as m from './messages.ts';
 
 /** By the backend's name of the delivery type, in lower case without separators. */
 const DELIVERY_TYPES = {
-  grocery: m.grocery,
-  express: m.express,
+  grocery: 'Grocery',
+  express: 'Express',
   expresslongtail: 'ExpressLongTail',
 } as const satisfies Readonly<Record<string, DeliveryType>>;
 

@@ -2,7 +2,7 @@ import { cityByName } from './cities.ts';
 import type { Api } from '../http/api.ts';
 import type { Point } from '../model/distance.ts';
 import { placeAnswer, suggestAnswer, visibilityAnswer } from './location-wire.ts';
-import type { Merchant } from './merchant.ts';
+import { DELIVERY_OF_CHAIN, type Merchant } from './merchant.ts';
 
 export interface Visibility {
   serviceable: boolean;
@@ -27,7 +27,7 @@ export async function fetchVisibility(api: Api, { lat, lon }: Point): Promise<Vi
       ? {
           id: first.id,
           chainId: first.chain_id ?? null,
-          deliveryType: first.business_types[0] ?? null,
+          deliveryType: first.business_types[0] ?? DELIVERY_OF_CHAIN[first.chain_id ?? 0] ?? null,
           categories: first.categories.map(({ id, name, subcategories }) => ({
             id,
             name,

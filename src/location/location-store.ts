@@ -11,7 +11,7 @@ import type { City } from './cities.ts';
 import { type CityPoll, createCityPoll } from './city-poll.ts';
 import { cityOf, fetchVisibility } from './location-api.ts';
 import { type LocationState, readLocation, showLocation, writeLocation } from './location-state.ts';
-import { type Merchant, readMerchant, writeMerchant } from './merchant.ts';
+import { isSameMerchant, type Merchant, readMerchant, writeMerchant } from './merchant.ts';
 import { createPlaceSearch, type PlaceSearch } from './place-search.ts';
 import { type LocationFact, reduceLocation } from './reduce-location.ts';
 
@@ -111,9 +111,12 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
 
   function adoptStore(store: Merchant | null): void {
     if (store === null) return;
-    unsaved.merchant ||= store.id !== merchant.get().id;
+    const before = merchant.get();
+    unsaved.merchant ||= store.id !== before.id;
     merchant.set(store);
     merchantSlice?.changed();
+    // no change that the other tabs or the shopper need to hear of
+    if (!unsaved.merchant && !isSameMerchant(store, before)) writeMerchant(storage, store);
   }
 
   function locationChanged(): void {

@@ -13,7 +13,8 @@ export interface Category {
 }
 
 /** Grocery: in slots; Express: in minutes; ExpressLongTail: in hours. */
-export type DeliveryType = 'Grocery' | 'Express' | 'ExpressLongTail';
+const DELIVERY_TYPES = ['Grocery', 'Express', 'ExpressLongTail'] as const;
+export type DeliveryType = (typeof DELIVERY_TYPES)[number];
 
 /** The store that fulfils the orders. */
 export interface Merchant {
@@ -27,19 +28,32 @@ export interface Merchant {
 
 export const CHAIN_IDS = { superStore: 497, darkStore: 1383, expressStore: 1301, relianceStore: 12 } as const;
 
+/** How a kind of store delivers, where it does not say so itself. */
+export const DELIVERY_OF_CHAIN: Readonly<Record<number, DeliveryType>> = {
+  [CHAIN_IDS.superStore]: 'Grocery',
+  [CHAIN_IDS.relianceStore]: 'Grocery',
+  [CHAIN_IDS.darkStore]: 'Express',
+  [CHAIN_IDS.expressStore]: 'Express',
+};
+
 const MERCHANT_KEY = 'merchant';
 
+const UNKNOWN_KIND = { chainId: null, deliveryType: null, categories: [] };
+
+/** What lasts of a store, so that the first events of the next visit name it too. Earlier versions kept the id alone. */
 export function readMerchant(storage: KeyValue): Merchant {
-  const id = Number(storage.get(MERCHANT_KEY));
-  return {
-    id: Number.isInteger(id) && id > 0 ? id : DEFAULT_MERCHANT_ID,
-    chainId: null,
-    deliveryType: null,
-    categories: [],
-  };
+  const [sent, chain, type] = (storage.get(MERCHANT_KEY) ?? '').split(':');
+  const id = Number(sent);
+  if (!Number.isInteger(id) || id <= 0) return { id: DEFAULT_MERCHANT_ID, ...UNKNOWN_KIND };
+  const deliveryType = DELIVERY_TYPES.find((one) => one === type) ?? null;
+  return { ...UNKNOWN_KIND, id, chainId: Number(chain) || null, deliveryType };
 }
 
-/** Only the id is persisted; the rest may be outdated by the next page load. */
-export function writeMerchant(storage: KeyValue, { id }: Merchant): void {
-  storage.set(MERCHANT_KEY, String(id));
+/** The categories may be outdated by the next page load. */
+export function writeMerchant(storage: KeyValue, { id, chainId, deliveryType }: Merchant): void {
+  storage.set(MERCHANT_KEY, [id, chainId, deliveryType].join(':'));
 }
+
+/** The same store, delivering in the same way. */
+export const isSameMerchant = (one: Merchant, other: Merchant): boolean =>
+  one.id === other.id && one.chainId === other.chainId && one.deliveryType === other.deliveryType;

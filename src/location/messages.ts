@@ -30,8 +30,6 @@ export const typeTwoLettersOrMore = 'Type two letters or more';
 export const looking = 'Looking';
 export const couldNotSearch = 'We could not search. Check your connection and keep typing.';
 export const noPlaceFound = 'No place found. Try the name of the area or the city.';
-export const grocery = 'Grocery';
-export const express = 'Express';
 export const earliestBy = (time: string) => `Earliest by ${time}`;
 export const by = (time: string) => `By ${time}`;
 export const oneHour = '1 hour';

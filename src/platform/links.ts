@@ -1,5 +1,5 @@
 import { isCity } from './city-path.ts';
-import { BEGINNINGS, href, pathTo } from './paths.ts';
+import { href, isBeginning, paths, pathTo } from './paths.ts';
 
 /** Where a server-given link leads. `null`: nowhere (empty, `none`, a scheme or host that is not allowed). */
 export type LinkTarget = { to: 'path'; path: string } | { to: 'login' } | { to: 'away'; url: string } | null;
@@ -24,7 +24,7 @@ const category: Translate = (params) => {
   const l0 = params.get('l0_cat') || /^"?c(\d+)"?$/.exec(params.get('expr') ?? '')?.[1];
   // a category may be narrowed like any other goods
   if (params.has('collection_filters')) return href.dynamicCollection(params);
-  return l0 ? href.category('category', l0, params.get('l1_cat') || l0) : null;
+  return l0 ? href.category('category', l0, params.get('l1_cat') || l0) : paths.categories;
 };
 const search: Translate = (params) => href.search(params.get('q') ?? undefined);
 const ofOrder =
@@ -35,13 +35,24 @@ const ofOrder =
     return cartId && orderId && pathTo(route, { cartId, orderId });
   };
 
-/** App links that carry their values as parameters. */
+/** Short addresses: what they lead to is in their parameters. */
 const TRANSLATED: Readonly<Record<string, Translate>> = {
   home: href.home,
   pdp: product,
   product,
+  prn: product,
   listing: category,
   category,
+  cn: category,
+  brand(params) {
+    const id = params.get('brand_id');
+    const name = params.get('brand_name');
+    if (id) return href.brand(name ?? 'brand', id);
+    return name ? pathTo('brandName', { name }) : paths.brands;
+  },
+  share: (params) => href.sharedCart(params.get('cart_id') ?? ''),
+  inapp: href.home,
+  orders: (params) => ofOrder('order')(params) ?? paths.orders,
   'collection-products'(params) {
     const id = params.get('collection_id') || params.get('collection_uuid');
     if (!id) return null;
@@ -61,14 +72,35 @@ const TRANSLATED: Readonly<Record<string, Translate>> = {
   'widgetized/order_details_v2': ofOrder('order'),
 };
 
-/** An app link, its scheme taken off, as a path of the shop: such a path itself, or one of those above. */
+/** Pages of the account that are linked to without it. */
+const OF_ACCOUNT = /^(addresses|gifts|orders(?!\/track)|privacy|wallet)(\/|$)/;
+
+const placeOf = (path: string): string => path.replace(/^\/+|\/+$/g, '');
+
+/** The page that a short address stands for; `null`: it is not one, or says too little. */
+function translate(place: string, { searchParams, search, hash }: URL): string | null {
+  if (Object.hasOwn(TRANSLATED, place)) return TRANSLATED[place]?.(searchParams) ?? null;
+  return OF_ACCOUNT.test(place) ? `${paths.account}/${place}${search}${hash}` : null;
+}
+
+/** An app link, its scheme taken off, as a path of the shop: such a path itself, or a short address. */
 function translateAppLink(place: string, url: URL): string | null {
-  const translate = Object.hasOwn(TRANSLATED, place) ? TRANSLATED[place] : undefined;
-  if (translate) return translate(url.searchParams);
   const [beginning = '', second] = place.split('/');
   // a city's home, and a product with the name of a place before it
-  const known = BEGINNINGS.has(beginning) || isCity(beginning) || second === 'prn';
-  return beginning && known ? `/${place}${url.search}${url.hash}` : null;
+  const known = isBeginning(beginning) || isCity(beginning) || second === 'prn';
+  const itself = beginning && known && !Object.hasOwn(TRANSLATED, place);
+  return translate(place, url) || (itself ? `/${place}${url.search}${url.hash}` : null);
+}
+
+/** Where a short address of the web leads, e.g. `/wallet`, with the discount code it brings. `null`: it is none. */
+export function expandShortPath(path: string, origin: string): string | null {
+  const url = parse(path, origin);
+  const full = url && translate(placeOf(url.pathname), url);
+  if (!full) return null;
+  const { pathname, searchParams, hash } = new URL(full, origin);
+  const coupon = couponOf(path);
+  if (coupon !== null) searchParams.set('coupon_code', coupon);
+  return `${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}${hash}`;
 }
 
 function parameter(link: string, name: string): string | null {
@@ -98,7 +130,7 @@ export function resolveLink(link: string | null | undefined, rules: LinkRules): 
   if (!url) return null;
   const scheme = url.protocol.slice(0, -1);
   if (rules.schemes.includes(scheme)) {
-    const place = (url.host + url.pathname).replace(/^\/+|\/+$/g, '');
+    const place = placeOf(url.host + url.pathname);
     if (place === 'login') return { to: 'login' };
     // a page of its own, or one outside: what counts is the address that it carries
     if (place === 'full-page' || place === 'external-web') {
@@ -125,5 +157,5 @@ function resolveWeb(url: URL, rules: LinkRules): LinkTarget {
 function ownPath(path: string | null, origin: string): LinkTarget {
   const url = path === null ? null : parse(path, origin);
   if (url?.origin !== origin || /^\/[/\\]/.test(url.pathname)) return null;
-  return { to: 'path', path: url.pathname + url.search + url.hash };
+  return { to: 'path', path: translate(placeOf(url.pathname), url) || url.pathname + url.search + url.hash };
 }

@@ -1,6 +1,7 @@
 /**
  * Every route of the shop: its pattern and, where something links to it, the builder of its address.
- * Screens are attached to these patterns in the shell; nothing else writes addresses by hand.
+ * Screens are attached to these patterns in the shell; nothing else writes addresses by hand. `*` stands for any
+ * number of segments; at the end of a word for whatever follows that word.
  */
 export const paths = {
   home: '/',
@@ -8,13 +9,13 @@ export const paths = {
   printPreview: '/print/preview',
   category: '/cn/:name/cid/:l0/:l1',
   collection: '/cln/:name/clid/:id/:category?',
-  dynamicCollection: '/dc/*?',
+  dynamicCollection: '/dc*',
   product: '/prn/:name/prid/:id',
-  localityProduct: '/:locality/prn/:name/prid/:id',
+  localityProduct: '/:locality/prn/*/prid/:id',
   search: '/s',
   brandName: '/brand/:name',
   brand: '/brand/:name/:id',
-  brandCategory: '/brand/:name/:id/:rest/:category',
+  brandCategory: '/brand/:name/:id/*/:category',
   brandAwards: '/brand-awards/:category?',
   badges: '/badges',
   cart: '/cart',
@@ -52,7 +53,7 @@ export const paths = {
   sharedCart: '/share/cart/:cartId?',
   seo: '/order-online/:pageName',
   partnerReturn: '/inapp/airtel-redirection',
-  billView: '/bill-view/*?',
+  billView: '/bill-view*',
   paymentStatus: '/payment-status',
   unsubscribe: '/unsubscribe-ct',
   shell: '/shell',
@@ -67,9 +68,14 @@ export type RouteName = keyof typeof paths;
 const firstWordOf = (pathname: string): string => pathname.split('/')[1] ?? '';
 
 /** The first segment of a route's pattern. */
-export const beginningOf = (route: RouteName): string => firstWordOf(paths[route]);
+export const beginningOf = (route: RouteName): string => firstWordOf(paths[route]).replace('*', '');
 
-export const BEGINNINGS: ReadonlySet<string> = new Set((Object.keys(paths) as RouteName[]).map(beginningOf));
+/** Some route begins with this segment. */
+export const isBeginning = (word: string): boolean =>
+  Object.values(paths).some((path) => {
+    const first = firstWordOf(path);
+    return first === word || (first.endsWith('*') && word.startsWith(first.slice(0, -1)));
+  });
 
 /** The path without query and hash. */
 export const pathnameOf = (path: string): string => path.split(/[?#]/)[0] ?? '';
@@ -133,7 +139,8 @@ export const href = {
   paan: () => '/paan',
   offers: () => '/offers',
   saleSignup: () => '/grand-orange-bag-days',
-  sharedCart: (cartId: string) => `/share/cart/${segment(cartId)}`,
+  /** empty: the address of no cart */
+  sharedCart: (cartId: string) => `/share/cart${cartId && `/${segment(cartId)}`}`,
 };
 
 /** An address of the product's page, whatever it calls the product. */

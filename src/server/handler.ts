@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { REQUEST_ID } from '../http/headers.ts';
 import { codeForSupport } from '../model/messages.ts';
 import type { Clock } from '../model/ports.ts';
+import { expandShortPath } from '../platform/links.ts';
 import { paths } from '../platform/paths.ts';
 import { createMemoryStorage } from '../platform/storage.ts';
 import { configOf } from '../shell/config.ts';
@@ -147,6 +148,8 @@ export function createHandler(options: HandlerOptions): Handler {
     // The public origin, so that links are the same on server and client.
     const origin = options.forwarding.originOf(request);
     const place = pagePlace({ origin, path: pathname, search, userAgent }, known);
+    const expanded = place.entry.name === 'notFound' ? expandShortPath(pathname + search, origin) : null;
+    if (expanded !== null) return redirectTo(expanded);
     const { requestId } = context.env;
     const draw = async (): Promise<Drawn> => {
       const page = await renderPage({

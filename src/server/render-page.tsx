@@ -1,12 +1,15 @@
 // The only server build of React without Node dependencies.
 import { renderToString } from 'react-dom/server.edge';
 import type { ApiState } from '../http/api-state.ts';
+import { DEFAULT_LOCALITY } from '../location/default-locality.ts';
 import type { Clock, KeyValue } from '../model/ports.ts';
 import { appOfferOf } from '../shell/app-link.ts';
+import { fetchFeatureFlags } from '../settings/settings-api.ts';
+import { gatesOff } from '../settings/settings-store.ts';
 import { App } from '../shell/App.tsx';
 import type { ShopConfig } from '../shell/config.ts';
 import type { PageStore } from '../catalog/page.ts';
-import { addressOf, statusOf } from '../shell/match-route.ts';
+import { addressOf, statusOf, withoutOff } from '../shell/match-route.ts';
 import { type PartName, partOf, type RouteEntry, type ScreenName } from '../shell/routes.ts';
 import type { Shop } from '../shell/shop.ts';
 import { FEATURE_OF, HTTP_CLIENT, PAGES, SERVICES } from '../shell/tables.ts';
@@ -55,7 +58,8 @@ const DATA_TIMEOUT_MS = 1_000;
 
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const { place, assets, config, report } = request;
-  const { path, search, origin, host, entry, part: name } = place;
+  const { path, search, origin, host } = place;
+  let { entry, part: name } = place;
   const address = path + search;
   let shop = createRequestShop({ ...request, origin, host, address });
   const loaded =
@@ -64,10 +68,16 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
       report(error, `load ${entry.path}`);
       return null;
     }));
-  if (name && !loaded?.ready) {
+  if (name && shop.gates.isOff(entry.gate)) {
+    entry = withoutOff(entry, shop.gates.isOff);
+    name = partOf(entry.screen, config.feed);
+    await shop.loader.load(PAGES[name].view);
+  } else if (name && !loaded?.ready) {
     // Rendered by the client: both start from an empty state.
+    const { off } = shop.gates.watched.get();
     shop.dispose();
     shop = createRequestShop({ ...request, origin, host, address });
+    if (off) shop.gates.set(off);
     await shop.loader.load(PAGES[name].view);
   }
 
@@ -88,7 +98,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const scripts = new Set([...client.js, ...files.filter((file) => file.endsWith('.js'))]);
   scripts.delete(client.entry);
   const sheets = await request.sheets(rows);
-  const head = loaded?.page?.head() ?? { title: entry.title };
+  const head = (entry === place.entry && loaded?.page?.head()) || { title: entry.title };
   const html = htmlDocument({
     title: m.doorstep(head.title),
     description: head.description ?? null,
@@ -130,7 +140,7 @@ async function loadScreen(
   });
   // A static page needs no request to the backend, not even for the delivery time.
   const asks = page?.ready() === false;
-  const content = Promise.all([page?.load(), asks && shop.eta.load()]);
+  const content = Promise.all([page?.load(), asks && shop.eta.load(), asks && loadGates(shop, report)]);
   await Promise.race([content, late]);
   cancel();
   const ready = page?.ready() ?? true;
@@ -140,4 +150,14 @@ async function loadScreen(
     report(new Error(`The content of ${entry.path} could not be had: ${why}.`), `render ${name}`);
   }
   return { ready, page };
+}
+
+/** A server renders for the shop's own locality and for nobody in particular. */
+async function loadGates(shop: Shop, report: PageRequest['report']): Promise<void> {
+  try {
+    const featureFlags = await fetchFeatureFlags(shop.api, DEFAULT_LOCALITY.id, 'anonymous');
+    shop.gates.set(gatesOff({ featureFlags, config: null }));
+  } catch (error) {
+    report(error, 'feature flags');
+  }
 }

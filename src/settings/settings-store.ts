@@ -16,6 +16,7 @@ import {
   type MainConfig,
   type SecondaryData,
 } from './settings-api.ts';
+import { type Gate, GATES, type Gates } from './gates.ts';
 import type { OrderCounts, UserProperties } from './shopper-traits.ts';
 
 /** 24 hours */
@@ -45,6 +46,7 @@ export interface SettingsNeeds {
   cityId: () => number;
   deviceId: () => string;
   whenUnblocked: WhenUnblocked;
+  gates: Pick<Gates, 'set' | 'settle'>;
 }
 
 /** The backend's settings for this city and shopper. The shop has a default for each. */
@@ -64,12 +66,17 @@ export interface SettingsStore {
   analyticsConfig(): Promise<AnalyticsConfig>;
 }
 
+type Switches = Pick<SettingsState, 'featureFlags' | 'config'>;
+
 /** Names mix `-` and `_`; `otherwise` is for unknown flags. The configuration's switches override flags. */
-export function isFlagOn({ featureFlags, config }: SettingsState, name: string, otherwise: boolean): boolean {
+export function isFlagOn({ featureFlags, config }: Switches, name: string, otherwise: boolean): boolean {
   const plain = (one: string) => one.replaceAll('_', '-');
   const all = [...Object.entries(config?.switches ?? {}), ...Object.entries(featureFlags ?? {})];
   return all.find(([flag]) => plain(flag) === plain(name))?.[1] ?? otherwise;
 }
+
+/** A part of the shop that the backend does not mention exists. */
+export const gatesOff = (state: Switches): Gate[] => GATES.filter((gate) => !isFlagOn(state, gate, true));
 
 const isBlockedCall = (error: unknown) => isApiError(error) && error.kind === 'blocked';
 
@@ -109,7 +116,7 @@ const storedConfig = v.object({
 
 export function createSettingsStore(
   { clock, connectivity, analytics }: Pick<Deps, 'clock' | 'connectivity' | 'analytics'>,
-  { api, storage, session, cityId, deviceId, whenUnblocked }: SettingsNeeds,
+  { api, storage, session, cityId, deviceId, whenUnblocked, gates }: SettingsNeeds,
 ): SettingsStore {
   const store = createStore<SettingsState>({
     featureFlags: null,
@@ -151,6 +158,13 @@ export function createSettingsStore(
     } finally {
       if (turns.get(name) === turn) turns.delete(name);
     }
+    if (name === 'featureFlags' || name === 'config') passGates();
+  }
+
+  function passGates(): void {
+    const state = store.get();
+    if (state.featureFlags === null) gates.settle();
+    else gates.set(gatesOff(state));
   }
 
   function report(error: unknown): void {

@@ -4,7 +4,7 @@ import { href, paths } from '../platform/paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { AppLink } from '../ui/Link.tsx';
 import s from './AccountMenu.module.css';
-import * as m from './messages.ts';
+import * as m from './log-out-messages.ts';
 
 export interface AccountMenuProps {
   /** of the header, whose button it is */

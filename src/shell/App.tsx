@@ -1,7 +1,8 @@
-import { type FocusEvent, useMemo } from 'react';
+import { type FocusEvent, useDeferredValue, useMemo } from 'react';
 import { whenSeen } from '../platform/observe.ts';
 import { Router, type BaseLocationHook, type BaseSearchHook } from 'wouter';
 import { type ShopStores, Stores } from '../ui/stores.tsx';
+import { useStore } from '../ui/use-store.ts';
 import { type Ui, UiProvider } from '../ui/ui-context.tsx';
 import { ModalHost } from './ModalHost.tsx';
 import { ScreenOutlet } from './ScreenOutlet.tsx';
@@ -33,7 +34,8 @@ function showWhole({ target }: FocusEvent): void {
 
 export function App({ shop, location, onTaken }: AppProps) {
   const stores = useMemo(() => storesOf(shop), [shop]);
-  const ui = useMemo(() => uiOf(shop), [shop]);
+  const { off } = useDeferredValue(useStore(shop.gates.watched));
+  const ui = useMemo(() => uiOf(shop, off), [shop, off]);
   return (
     <Stores value={stores}>
       <UiProvider value={ui}>
@@ -62,10 +64,12 @@ function storesOf(shop: Shop): Partial<ShopStores> {
   };
 }
 
-function uiOf({ deps, links, loader }: Shop): Ui {
+function uiOf({ deps, links, loader }: Shop, off: Ui['off']): Ui {
   const { analytics, bridge, code, layers, pictureBase } = deps;
   return {
     links,
+    off,
+    isOff: (uri) => off !== null && off.length > 0 && off.includes(links.gateOf(uri) ?? ''),
     pictureBase,
     whenSeen: code.saveData() ? whenSeen : null,
     back: layers,

@@ -2,7 +2,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import s from './AppSheet.module.css';
 import type { AppPromptStore } from './app-prompts.ts';
 import type { StoreLink } from './store-links.ts';
-import * as m from './messages.ts';
+import * as m from './app-sheet-messages.ts';
 
 export interface AppSheetProps {
   stores: readonly StoreLink[];

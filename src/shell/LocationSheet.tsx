@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { Stores } from '../ui/stores.tsx';
 import type { DeliveryArea } from './delivery-area.ts';
 import type { SavedAddressesProps } from './SavedAddresses.tsx';
-import * as m from './messages.ts';
+import * as m from './location-sheet-messages.ts';
 
 export { createPlaceChooser } from '../location/choose-place.ts';
 

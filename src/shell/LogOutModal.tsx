@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import s from './LogOutModal.module.css';
 import type { LogOutShop } from './log-out.ts';
-import * as m from './messages.ts';
+import * as m from './log-out-messages.ts';
 
 export interface LogOutModalProps {
   shop: Pick<LogOutShop, 'messages' | 'session'>;

@@ -3,6 +3,7 @@ import { useAnalytics } from '../analytics/analytics-context.ts';
 import { CartBar } from '../cart/ui/CartBar.tsx';
 import { href, pathnameOf } from '../platform/paths.ts';
 import { useFocusOnChange } from '../ui/use-focus-on-change.ts';
+import { useUi } from '../ui/ui-context.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { usePagePath } from '../ui/use-page-path.ts';
 import { useWide } from '../ui/use-wide.ts';
@@ -10,11 +11,11 @@ import { CartPanel } from './CartPanel.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 import { ShopHeader } from './ShopHeader.tsx';
-import { addressOf, matchRoute } from './match-route.ts';
+import { addressOf, matchRoute, withoutOff } from './match-route.ts';
 import { partOf, type RouteEntry, type ScreenName } from './routes.ts';
 import s from './ScreenOutlet.module.css';
 import { useShop } from './shop-context.tsx';
-import { isOwn } from './tables.ts';
+import { FEATURE_OF, isOwn } from './tables.ts';
 import * as m from '../model/messages.ts';
 
 /** Where the cart's bar belongs: on screens to shop in, not on those that are about the cart itself. */
@@ -48,6 +49,9 @@ function LiveOrder() {
 
 function Screen({ entry, path }: ScreenProps) {
   const { screens, shop } = useShop();
+  const { off } = useUi();
+  // what a server has not drawn waits until it is known to exist
+  if (entry.gate && off === null && FEATURE_OF[entry.screen]) return <ScreenSkeleton title={entry.title} />;
   switch (entry.screen) {
     case 'cart':
       return <screens.Cart as="page" aboveFoot={<LiveOrder />} />;
@@ -111,7 +115,12 @@ function useShown(): { shown: RouteEntry; panel: boolean; path: string } {
     if (matchRoute(pathname).screen !== 'cart') startTransition(() => setBehind(path));
   }, [pathname, path]);
   const panel = wide && entry.screen === 'cart';
-  return panel ? { shown: matchRoute(behind), panel, path: behind } : { shown: entry, panel, path };
+  const { off } = useUi();
+  const shown = withoutOff(
+    panel ? matchRoute(behind) : entry,
+    (gate) => gate !== undefined && off?.includes(gate) === true,
+  );
+  return { shown, panel, path: panel ? behind : path };
 }
 
 /** Before the screen, which may know better what it is called. */

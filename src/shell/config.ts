@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { namesFor, schemaFor, type Settings, type SettingsInput } from './settings.ts';
-import * as m from './messages.ts';
+import * as m from './settings-messages.ts';
 
 /** What a shop in the browser is set up with. */
 export type ShopConfig = Settings<'embed'>;

@@ -1,6 +1,7 @@
 import type { Analytics } from '../model/ports.ts';
 import { couponOf, type LinkTarget, resolveLink } from '../platform/links.ts';
 import type { ShopNavigation } from '../platform/navigation.ts';
+import type { Gate } from '../settings/gates.ts';
 import type { Links } from '../ui/ui-context.tsx';
 import { matchRoute } from './match-route.ts';
 
@@ -26,7 +27,7 @@ export interface ShopLinks extends Links {
 }
 
 /** Follows links, ours and the server's; what `resolveLink` does not allow opens nothing and is reported. */
-export function createLinks(deps: LinkDeps): ShopLinks {
+export function createLinks(deps: LinkDeps): ShopLinks & { gateOf(uri: string): Gate | undefined } {
   const rules = {
     schemes: deps.schemes,
     origin: new URL(deps.navigation.absolute('/')).origin,
@@ -48,6 +49,11 @@ export function createLinks(deps: LinkDeps): ShopLinks {
       if (target === null) return null;
       if (target.to === 'login') return '#login';
       return target.to === 'path' ? deps.navigation.href(target.path) : target.url;
+    },
+    /** the feature that a link leads to */
+    gateOf(uri) {
+      const target = resolveLink(uri, rules);
+      return target?.to === 'path' ? matchRoute(target.path).gate : undefined;
     },
     prefetch(uri) {
       const target = resolveLink(uri, rules);

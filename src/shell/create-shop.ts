@@ -13,6 +13,7 @@ import { scopeStorage } from '../platform/storage.ts';
 import type { Store } from '../platform/store.ts';
 import { PRINT_KEY } from '../print/print-key.ts';
 import { createSessionStore, type SessionStore } from '../session/session-store.ts';
+import { createGates } from '../settings/gates.ts';
 import { createLinks } from './create-links.ts';
 import { prefetchScreen } from './prefetch.ts';
 import { createFeatures } from './features.ts';
@@ -89,7 +90,8 @@ export function createShop(deps: ShopDeps): Shop {
   const loadCalls = () => loader.ask(HTTP_CLIENT);
   const eta = createEtaStore(deps, { api, loadCalls, initial: initial?.eta ?? null });
   const waitList = createWaitList({ storage, analytics, messages });
-  const stores = { api, session, cart, pages, eta, messages, waitList };
+  const gates = createGates(storage, initial?.gates ?? null);
+  const stores = { api, session, cart, pages, eta, messages, waitList, gates };
   const own = { loader, partner, storage, storageOf, location, closed, stops };
   const ways = { openLink, paymentOpen, deviceId: device.id };
   const analyticsFacts = { device, launch };
@@ -110,6 +112,7 @@ export function createShop(deps: ShopDeps): Shop {
     state: () => ({
       eta: eta.state,
       page: pages.initialState(),
+      gates: gates.watched.get().off,
     }),
     start() {
       const landing = navigation.path();
@@ -117,6 +120,7 @@ export function createShop(deps: ShopDeps): Shop {
       // whatever else the address brings along: a payment that was left is taken up
       const failed = (error: unknown) => analytics.report(error, 'services');
       void loader.untilLoaded(SERVICES).then(features.services).catch(failed);
+      gates.read();
       ageConsent.read();
       stops.push(session.onLogin(ageConsent.read), session.onLogout(ageConsent.read));
       waitList.read();

@@ -24,7 +24,7 @@ export type DeliveryAreaDeps = Pick<
 > & { navigation: Navigation & HashPlace; config: Pick<ShopConfig, 'appStoreId' | 'playStoreId'> };
 
 export type DeliveryAreaNeeds = LocationNeeds &
-  Pick<SettingsNeeds, 'deviceId'> & {
+  Pick<SettingsNeeds, 'deviceId' | 'gates'> & {
     pages: Pick<Pages, 'renew'>;
     eta: EtaStore;
     cart: Pick<SyncedCart, 'refreshSoon' | 'setFreeDelivery'>;

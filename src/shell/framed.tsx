@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { TabLink } from '../ui/TabLink.tsx';
 import type { ShopDeps } from './shop.ts';
-import * as m from './messages.ts';
+import * as m from './framed-messages.ts';
 
 type FrameWindow = Pick<Window, 'parent' | 'top' | 'name' | 'location' | 'document' | 'localStorage'>;
 

@@ -13,13 +13,13 @@ interface RoutePattern {
 const patterns = new Map<string, RoutePattern>();
 
 function patternOf({ path }: RouteEntry): RoutePattern {
-  const made = patterns.get(path) ?? parse(path);
+  const made = patterns.get(path) ?? parse(path.replace(/(\w)\*$/, '$1.*?/*?'));
   patterns.set(path, made);
   return made;
 }
 
 /** What an address calls a thing, beside what names it. */
-const CALLED = /^(name|locality|rest|\*)$/;
+const CALLED = /^(name|locality|\*)$/;
 
 /** The entry that a path shows, with or without its query, for the server and the shell alike. */
 export function matchRoute(path: string): RouteEntry {
@@ -58,7 +58,11 @@ function decode(part: string | undefined): string | undefined | null {
   }
 }
 
+/** What an entry shows where the features that are off do not exist. */
+export const withoutOff = (entry: RouteEntry, isOff: (gate: RouteEntry['gate']) => boolean): RouteEntry =>
+  isOff(entry.gate) ? { ...entry, screen: 'not-available' } : entry;
+
 export function statusOf(entry: RouteEntry): 200 | 404 | 500 {
-  if (entry.screen === 'not-found') return 404;
+  if (entry.screen === 'not-found' || entry.screen === 'not-available') return 404;
   return entry.screen === 'server-error' ? 500 : 200;
 }

@@ -1,6 +1,3 @@
-export const account = 'Account';
-export const orders = 'Orders';
-export const logOut = 'Log out';
 export const deliverToCurrentLocation = 'Deliver to your current location?';
 export const nowShowing = (place: string) => `Now showing ${place}.`;
 export const yesFindMe = 'Yes, find me';
@@ -8,18 +5,6 @@ export const no = 'No';
 export const chooseArea = 'Choose area';
 export const getTheApp = 'Get the app';
 export const notNow = 'Not now';
-export const getTheDoorstepApp = 'Get the Doorstep app';
-export const everyStepOfOrderLive = 'Every step of your order, live';
-export const wordWhenIsPackedOnWayAndHere = 'A word when it is packed, on its way and here';
-export const addressesAndPastOrdersOneTapAway = 'Your addresses and past orders, one tap away';
-export const openIn = (name: string) => `Open in ${name}`;
-export const logInToSeeAddresses = 'Log in to see your addresses';
-export const aPaymentOf = (amount: string) => `A payment of ${amount}`;
-export const aPayment = 'A payment';
-export const logOutNow = 'Log out now?';
-export const stayLoggedIn = 'Stay logged in';
-export const isUnderWay = (what: string) =>
-  `${what} is under way. It continues: if it succeeds, you will find the order in your account when you log in again.`;
 export const offline = 'You are offline';
 export const yourConnectionIsSlow = 'Your connection is slow';
 export const categories = 'Categories';
@@ -27,16 +12,7 @@ export const more = 'More';
 export const firstOrderOneTapAway = 'Your first order, one tap away';
 export const firstOrderIsComing = 'Your first order is coming';
 export const doorstepOneTapAway = 'Doorstep, one tap away';
-export const configurationMustBeObjectOfSettings = 'The configuration must be an object of settings.';
-export const isNotSettingOfShop = (name: string) => `"${name}" is not a setting of the shop.`;
 export const offlineCheckItemsAndArrivalTimeForWhen = (locality: string) =>
   `You are offline. We check items and arrival time for ${locality} when you are back.`;
-export const shopOpensInTabOfOwn = 'The shop opens in a tab of its own';
-export const openTheShop = 'Open the shop';
 export const browserKeepsNothing = 'Storage is blocked, so your cart is lost when you leave.';
-export const mustBeHttpSAddressOrPathSuchAsApi = 'must be an http(s) address, or a path such as /api';
-export const theServerCannotStart = 'The server cannot start.';
-export const staticPageCannotBeBuilt = 'The static page cannot be built.';
-export const nothingKeptInFrame =
-  'Your browser saves nothing for a shop inside another site, so your cart and login would be lost.';
 export const followYourOrderLive = 'Follow your order live and hear the moment it is here.';

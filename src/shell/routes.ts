@@ -1,4 +1,5 @@
 import { paths, type RouteName } from '../platform/paths.ts';
+import type { Gate } from '../settings/gates.ts';
 import type { ShopConfig } from './config.ts';
 import * as m from '../model/messages.ts';
 
@@ -53,6 +54,7 @@ export type ScreenName =
   | 'print'
   | 'print-preview'
   | 'server-error'
+  | 'not-available'
   | 'browser-not-supported'
   | 'not-found';
 
@@ -66,6 +68,8 @@ interface Route {
   asksForLogin?: true;
   /** shown only after a login */
   needsLogin?: true;
+  /** exists only where this feature is on */
+  gate?: Gate;
 }
 
 export interface RouteEntry extends Route {
@@ -73,7 +77,7 @@ export interface RouteEntry extends Route {
   path: string;
 }
 
-const PLAIN: readonly ScreenName[] = ['server-error', 'browser-not-supported', 'not-found'];
+const PLAIN: readonly ScreenName[] = ['server-error', 'not-available', 'browser-not-supported', 'not-found'];
 
 /** The part that draws a screen, of those that a server renders too. `feed`: the generation of the home page's. */
 export function partOf(screen: ScreenName, feed: ShopConfig['feed']): PartName {
@@ -81,8 +85,8 @@ export function partOf(screen: ScreenName, feed: ShopConfig['feed']): PartName {
   return PLAIN.includes(screen) ? 'plain' : (screen as PartName);
 }
 
-const own = (screen: OwnScreen, title: string): Route => ({
-  ...{ screen, title },
+const own = (screen: OwnScreen, title: string, gate?: Gate): Route => ({
+  ...{ screen, title, ...(gate && { gate }) },
   needsLogin: true,
   personal: true,
   asksForLogin: true,
@@ -98,8 +102,8 @@ const ROUTES: Readonly<Record<RouteName, Route>> = {
   paymentStatus: { screen: 'payment-status', title: m.yourPayment, personal: true, asksForLogin: true },
   checkout: { screen: 'checkout', title: m.pay, personal: true, asksForLogin: true },
   checkoutWallet: { screen: 'checkout-wallet', title: m.wallet, personal: true, asksForLogin: true },
-  printPreview: { screen: 'print-preview', title: m.printSettings, personal: true },
-  print: { screen: 'print', title: m.printStore },
+  printPreview: { screen: 'print-preview', title: m.printSettings, personal: true, gate: 'print-store' },
+  print: { screen: 'print', title: m.printStore, gate: 'print-store' },
   category: { screen: 'listing', title: m.category },
   collection: { screen: 'listing', title: m.collection },
   dynamicCollection: { screen: 'listing', title: m.collection },
@@ -109,7 +113,7 @@ const ROUTES: Readonly<Record<RouteName, Route>> = {
   brandCategory: { screen: 'listing', title: m.brand },
   brand: { screen: 'listing', title: m.brand },
   brandName: { screen: 'brand-search', title: m.brand },
-  brandAwards: { screen: 'listing', title: m.brandAwards },
+  brandAwards: { screen: 'listing', title: m.brandAwards, gate: 'brand_awards' },
   badges: { screen: 'listing', title: m.badges },
   orderTracking: { screen: 'order-placed', title: m.yourOrder, personal: true, asksForLogin: true },
   order: own('order', m.yourOrder),
@@ -134,10 +138,10 @@ const ROUTES: Readonly<Record<RouteName, Route>> = {
   categories: { screen: 'index', title: m.allCategories },
   recipes: { screen: 'recipes', title: m.recipes },
   brands: { screen: 'index', title: m.allBrands },
-  secretSantaCreate: own('group-create', m.newGroup),
-  secretSantaReveal: own('group-reveal', m.secretSanta),
-  secretSantaGroup: own('group', m.secretSanta),
-  secretSanta: own('groups', m.secretSanta),
+  secretSantaCreate: own('group-create', m.newGroup, 'secret-santa'),
+  secretSantaReveal: own('group-reveal', m.secretSanta, 'secret-santa'),
+  secretSantaGroup: own('group', m.secretSanta, 'secret-santa'),
+  secretSanta: own('groups', m.secretSanta, 'secret-santa'),
   sharedCart: { screen: 'shared-cart', title: m.sharedCart },
   seo: { screen: 'layout', title: m.orderOnline },
   billView: own('bill-view', m.bill),

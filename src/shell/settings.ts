@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import * as m from './messages.ts';
+import * as m from './settings-messages.ts';
 
 /** Who reads a setting: a server of the shop, the build that writes the static page, a page that embeds the shop. */
 export type Reader = 'server' | 'page' | 'embed';

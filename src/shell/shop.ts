@@ -16,8 +16,9 @@ import type { Watched } from '../platform/store.ts';
 import type { ScreenWidth } from '../platform/screen-width.ts';
 import type { PrintStore } from '../print/print-ports.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import type { Links } from '../ui/ui-context.tsx';
+import type { Gates } from '../settings/gates.ts';
 import type { ShopConfig } from './config.ts';
+import type { createLinks } from './create-links.ts';
 import type { MessagesStore } from './messages-store.ts';
 import type { Services } from './create-services.ts';
 import type { Loader, LoaderDeps } from './loader.ts';
@@ -51,6 +52,8 @@ export interface ShopDeps extends Deps {
 export interface ShopState {
   eta: EtaState;
   page: InitialPage | null;
+  /** the features that are off; null: unknown */
+  gates: readonly string[] | null;
 }
 
 export interface Shop {
@@ -78,7 +81,8 @@ export interface Shop {
   deliveryArea(): Promise<DeliveryArea>;
   readonly eta: EtaStore;
   readonly waitList: WaitList;
-  readonly links: Links;
+  readonly gates: Gates;
+  readonly links: ReturnType<typeof createLinks>;
   /** a payment has begun and its end is not known: the page must not be taken from under it */
   paymentOpen(): boolean;
   readonly waits: Waits;

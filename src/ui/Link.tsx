@@ -27,7 +27,8 @@ export function AppLink({
   onPointerDown,
   ...rest
 }: AppLinkProps) {
-  const { links } = useUi();
+  const { links, isOff } = useUi();
+  if (isOff(to)) return null;
   const href = links.href(to);
   if (href === null) {
     if (otherwise === 'nothing') return null;

@@ -37,6 +37,10 @@ export interface Ui {
   whenSeen: ((element: Element, onSeen: () => void) => () => void) | null;
   /** loads the HTML sanitiser; null: texts stay plain */
   sanitiser: (() => Promise<typeof cleanHtml>) | null;
+  /** the features that are off here; null: not known yet */
+  off: readonly string[] | null;
+  /** a link leads to a feature that is off here */
+  isOff(uri: string): boolean;
 }
 
 const UiContext = createContext<Ui>({
@@ -47,6 +51,8 @@ const UiContext = createContext<Ui>({
   pictureBase: '',
   whenSeen: null,
   sanitiser: null,
+  off: [],
+  isOff: () => false,
 });
 
 /** Overrides only the given values of the outer provider. */

@@ -307,7 +307,6 @@ describe('pages on which configuration is not asked for', () => {
   test.each([
     ['/secret-santa/42', '/v2/services/secondary-data'],
     ['/badges', '/config/main'],
-    ['/badges', '/api/feature-flags/receive'],
     ['/badges?q=1', '/v1/consumerweb/eta'],
   ])('on %s: Blocked API call to …%s', async (pagePath, path) => {
     const { api, calls } = createApiWorld(() => json({ ok: true }), { pagePath });
@@ -315,6 +314,12 @@ describe('pages on which configuration is not asked for', () => {
     expect(error.kind).toBe('blocked');
     expect(error.message).toMatch(/^Blocked API call to https:\/\/shop\.test\/api\//);
     expect(calls).toEqual([]);
+  });
+
+  test('what exists is asked for on all of them', async () => {
+    const { api, calls } = createApiWorld(() => json({ ok: true }), { pagePath: '/secret-santa/42' });
+    await api.call({ method: 'GET', path: '/api/feature-flags/receive', answer: OK });
+    expect(calls).toHaveLength(1);
   });
 
   test.each(['/s?q=badges', '/account/orders?back=/secret-santa', '/#badges'])(

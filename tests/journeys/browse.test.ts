@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { keyboardOf } from '../support/keyboard.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
+import { ROUTE_SPELLINGS } from '../support/route-spellings.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { sound } from '../support/sound.ts';
 
@@ -95,6 +96,23 @@ async function scrollToTheEnd(page: Page): Promise<number> {
     .toBe(1);
   return most;
 }
+
+test('every spelling of a route is that route in the browser, and a short address leads to its page', async () => {
+  const page = await pages.open(PHONE);
+  await page.goto(server.url + DAIRY);
+  const [, id = ''] = /prid\/(\d+)/.exec((await page.innerHTML('#content')) ?? '') ?? [];
+  for (const [spelling, , screen] of ROUTE_SPELLINGS) {
+    // the app's router hears of moves through the history
+    await page.evaluate((path) => history.pushState(null, '', path), spelling.replace('ID', id));
+    const shown = page.locator(`[data-testid="screen"][data-screen="${screen}"]`);
+    await shown.waitFor({ timeout: 5_000 }).catch(() => expect.fail(`${spelling} is not ${screen}`));
+    // the login gate of a page of the shopper's own is one of the few error states that are meant
+    const failed = await page.getByTestId('error-state').count();
+    if (screen !== 'login-needed') expect(failed, spelling).toBe(0);
+  }
+  await page.goto(`${server.url}/wallet`);
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/account/wallet');
+});
 
 describe('browsing', () => {
   test('a shelf to its end, a product, and back to where one was', async () => {

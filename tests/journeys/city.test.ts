@@ -48,3 +48,22 @@ test("from a city's home over an aisle and what is ordered there online into the
   await expect.poll(() => page.title()).toContain('Fresh vegetables online in Delhi');
   expect(await page.evaluate(() => window.moved)).toBe(0);
 });
+
+test('what the backend has switched off is not offered, also where the server does not draw the page', async () => {
+  const off = { 'secret-santa': false, 'print-store': false, search_by_voice: false };
+  await server.control('PUT', '/faults', [
+    { match: 'GET /feature-flags/receive', body: { success: true, data: { featureFlags: off } } },
+  ]);
+  const page = await pages.fresh(DESKTOP);
+  for (const path of ['/print', '/print/preview', '/secret-santa', '/secret-santa/9']) {
+    await page.goto(server.url + path);
+    const shown = page.locator('[data-testid="screen"]');
+    await shown.first().waitFor();
+    expect(await shown.first().getAttribute('data-screen'), path).toBe('not-available');
+    await page.getByText("This isn't available here").waitFor();
+  }
+  await page.goto(`${server.url}/s`);
+  await page.getByTestId('search-input').click();
+  expect(await page.getByRole('button', { name: 'Search by voice' }).count()).toBe(0);
+  await server.control('PUT', '/faults', []);
+});

@@ -25,6 +25,9 @@ const ONE_HOST: Link[] = [
   ['/cart', 'cart', '/cart'],
   ['doorstep://pdp?product_id=42&merchant_id=7', 'product', '/prn/product/prid/42'],
   ['doorstep://account/orders', 'login-needed', '/account/orders'],
+  ['doorstep://orders?cart_id=2&order_id=5', 'login-needed', '/account/orders/2/5'],
+  ['doorstep://share?cart_id=9', 'shared-cart', '/share/cart/9'],
+  ['doorstep://brand?brand_id=101&brand_name=Meadow', 'listing', '/brand/meadow/101'],
   ['javascript:document.title="owned"', 'home', '/'],
   ['/no/such/address', 'not-found', '/no/such/address'],
 ];

@@ -2,7 +2,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { BridgeError, type BridgeErrorCode, type Coordinates } from '../../bridge/index.ts';
 import { createLocationState, readLocation } from '../../src/location/location-state.ts';
 import { createLocationStore } from '../../src/location/location-store.ts';
-import { readMerchant } from '../../src/location/merchant.ts';
+import { fetchVisibility } from '../../src/location/location-api.ts';
+import { CHAIN_IDS, readMerchant } from '../../src/location/merchant.ts';
+import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { CITIES, cityByName } from '../../src/location/cities.ts';
 import { openWorld } from '../support/open-world.ts';
 import { settled } from '../support/fake-clock.ts';
@@ -51,6 +53,46 @@ describe('at the start', () => {
     const { location, storage } = await open();
     expect(location.merchant.get()).toMatchObject({ id: 31657, chainId: 1383, deliveryType: 'Express' });
     expect(readMerchant(storage).id).toBe(31657);
+  });
+
+  test('the next visit knows the chain of the store before it has asked, so that its first events name it', async () => {
+    const { storage } = await open();
+    expect(readMerchant(storage)).toEqual({
+      id: 31657,
+      chainId: 1383,
+      deliveryType: 'Express',
+      categories: [],
+    });
+  });
+
+  test.each([
+    ['777', { id: 777, chainId: null, deliveryType: null }],
+    ['12:497:Grocery', { id: 12, chainId: 497, deliveryType: 'Grocery' }],
+    ['12::', { id: 12, chainId: null, deliveryType: null }],
+    ['12:x:Balloon', { id: 12, chainId: null, deliveryType: null }],
+    ['0:497:Grocery', { id: 31657, chainId: null, deliveryType: null }],
+    ['{"id":12}', { id: 31657, chainId: null, deliveryType: null }],
+  ])('of a kept store %s is read %o', (kept, read) => {
+    const storage = createMemoryStorage();
+    storage.set('merchant', kept);
+    expect(readMerchant(storage)).toMatchObject(read);
+  });
+
+  test.each([
+    [CHAIN_IDS.superStore, 'Grocery'],
+    [CHAIN_IDS.relianceStore, 'Grocery'],
+    [CHAIN_IDS.darkStore, 'Express'],
+    [CHAIN_IDS.expressStore, 'Express'],
+    [99, null],
+  ])('a store of chain %i that does not say how it delivers: %s', async (chain_id, deliveryType) => {
+    const shopper = await openWorld();
+    const body = {
+      serviceable: true,
+      merchants: [{ id: 5, chain_id, business_types: null, categories: [] }],
+    };
+    await shopper.faults([{ match: 'GET /visibility', body }]);
+    const { merchant } = await fetchVisibility(shopper.api, { lat: 28.4, lon: 77.1 });
+    expect(merchant).toMatchObject({ chainId: chain_id, deliveryType });
   });
 
   test('a backend that is down leaves the default store', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { couponOf, type LinkTarget, resolveLink } from '../../src/platform/links.ts';
+import { couponOf, expandShortPath, type LinkTarget, resolveLink } from '../../src/platform/links.ts';
+import { matchRoute } from '../../src/shell/match-route.ts';
 
 const rules = { schemes: ['doorstep', 'ds'], origin: 'https://shop.test', awayHosts: ['help.shop.test'] };
 
@@ -37,10 +38,72 @@ test.each([
   ['doorstep://full-page?url=https%3A%2F%2Fshop.test%2Faboutus', '/aboutus'],
   ['doorstep://external-web?web_url=%2Foffers', '/offers'],
   ['doorstep://track-order?order_id=5&cart_id=2', '/orders/track/2/5'],
+  ['doorstep://dcx?collection_filters=W10%3D', '/dcx?collection_filters=W10%3D'],
+  ['doorstep://bill-viewer/1', '/bill-viewer/1'],
   ['/cart', '/cart'],
   ['https://shop.test/cart?x=1#y', '/cart?x=1#y'],
 ])('%s leads to %s', (link, path) => {
   expect(resolveLink(link, rules)).toEqual({ to: 'path', path });
+});
+
+/** What is short for a page: the same in an app link, in a web link, and typed into the address bar. */
+const SHORT: [link: string, path: string][] = [
+  ['orders', '/account/orders'],
+  ['orders/2/5', '/account/orders/2/5'],
+  ['orders?cart_id=2&order_id=5', '/account/orders/2/5'],
+  ['share?cart_id=s-1', '/share/cart/s-1'],
+  ['share', '/share/cart'],
+  ['inapp', '/'],
+  ['prn?product_id=42', '/prn/product/prid/42'],
+  ['cn?l0_cat=14&l1_cat=922', '/cn/category/cid/14/922'],
+  ['cn?l0_cat=14', '/cn/category/cid/14/14'],
+  ['cn', '/categories'],
+  ['category', '/categories'],
+  ['brand?brand_id=101&brand_name=Meadow', '/brand/meadow/101'],
+  ['brand?brand_id=101', '/brand/brand/101'],
+  ['brand?brand_name=Chakki House', '/brand/Chakki%20House'],
+  ['brand', '/brands'],
+  ['wallet', '/account/wallet'],
+  ['wallet?x=1#y', '/account/wallet?x=1#y'],
+  ['addresses', '/account/addresses'],
+  ['gifts', '/account/gifts'],
+  ['gifts/5', '/account/gifts/5'],
+  ['privacy/', '/account/privacy'],
+  ['home', '/'],
+];
+
+describe('a short address', () => {
+  test.each(SHORT)('%s leads to %s from the app, from the web and from the address bar', (link, path) => {
+    const to = { to: 'path', path };
+    expect(resolveLink(`doorstep://${link}`, rules)).toEqual(to);
+    expect(resolveLink(`/${link}`, rules)).toEqual(to);
+    expect(resolveLink(`https://shop.test/${link}`, rules)).toEqual(to);
+    expect(expandShortPath(`/${link}`, rules.origin)).toBe(path);
+    const target = matchRoute(path);
+    expect(target.screen, target.path).not.toBe('not-found');
+  });
+
+  test.each([
+    '/',
+    '/cart',
+    '/orders/track/2/5',
+    '/prn/tea/prid/42',
+    '/share/cart/9',
+    '/walletx',
+    '/prn',
+    '/constructor',
+  ])('%s is not one', (path) => {
+    expect(expandShortPath(path, rules.origin)).toBeNull();
+  });
+
+  test('keeps the discount code that it brings', () => {
+    expect(expandShortPath('/brand?brand_id=101&coupon_code=FRESH50', rules.origin)).toBe(
+      '/brand/brand/101?coupon_code=FRESH50',
+    );
+    expect(expandShortPath('/wallet?coupon_code=A%20B', rules.origin)).toBe(
+      '/account/wallet?coupon_code=A+B',
+    );
+  });
 });
 
 test('the login link opens the login, an allowed host is left for', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createCatalog } from '../../fixtures/catalog/create-catalog.ts';
 import { resolveLink } from '../../src/platform/links.ts';
 import { href } from '../../src/platform/paths.ts';
+import { ROUTE_SPELLINGS } from '../support/route-spellings.ts';
 import { CATALOG_ROUTES } from './catalog-routes.ts';
 import { type Agent, bootOf, markupOf, openServer, ORIGIN, sharedServer, titleOf } from './server-world.ts';
 
@@ -97,8 +98,27 @@ test('a backend for frontends lays the home page out, and a server renders that 
   expect(markupOf(html)).not.toContain('aria-label="Back"');
 });
 
+describe('every spelling of a route is that route for the server', () => {
+  const id = String(createCatalog().products[0]?.productId);
+  test.each(ROUTE_SPELLINGS)('%s', async (spelling, _route, screen) => {
+    const { status, html } = await ask(spelling.replace('ID', id));
+    expect(status).toBe(200);
+    // what is the shopper's own is left to the browser
+    if (screen === 'login-needed') expect(bootOf(html)).toMatchObject({ part: null });
+    else expect(markupOf(html)).toContain(`data-screen="${screen}"`);
+  });
+});
+
 describe('what is elsewhere', () => {
   test.each([
+    ['/orders', '/account/orders'],
+    ['/wallet', '/account/wallet'],
+    ['/addresses/', '/account/addresses'],
+    ['/gifts/5', '/account/gifts/5'],
+    ['/share?cart_id=9', '/share/cart/9'],
+    ['/inapp', '/'],
+    ['/cn?l0_cat=14&l1_cat=141', '/cn/category/cid/14/141'],
+    ['/brand?coupon_code=FRESH50', '/brands?coupon_code=FRESH50'],
     ['/brand/meadow', '/brand/meadow/101'],
     ['/brand/moo-co', '/brand/moo-co/102'],
     ['/brand/MOO%20%26%20CO.', '/brand/moo-co/102'],

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { createGates } from '../../src/settings/gates.ts';
 import { createSettingsStore, isFlagOn } from '../../src/settings/settings-store.ts';
 import { type World, openWorld } from '../support/open-world.ts';
 import { settled } from '../support/fake-clock.ts';
@@ -11,12 +12,14 @@ afterEach(() => stop());
 
 function openOn(shopper: World) {
   const where = { cityId: 1849 };
+  const gates = createGates(shopper.storage, null);
   const settings = createSettingsStore(shopper, {
     ...shopper,
     cityId: () => where.cityId,
     deviceId: () => 'device-1',
+    gates,
   });
-  return { ...shopper, where, settings };
+  return { ...shopper, where, settings, gates };
 }
 
 async function open(options?: Parameters<typeof openWorld>[0]) {
@@ -33,6 +36,47 @@ async function flagHeaders({ raw }: Pick<World, 'raw'>) {
   );
   return calls.map(({ headers }) => [headers.city, headers.feature_flag_key]);
 }
+
+describe('what exists here', () => {
+  const offOf = ({ gates }: Pick<Awaited<ReturnType<typeof open>>, 'gates'>) => gates.watched.get().off;
+
+  test('follows the city, and is known at once on the next visit', async () => {
+    const shopper = await open();
+    expect(offOf(shopper)).toEqual([]);
+    shopper.where.cityId = 2;
+    shopper.settings.cityChanged();
+    await settled();
+    expect(offOf(shopper)).toEqual(['secret-santa', 'brand_awards', 'search_by_voice']);
+    const next = createGates(shopper.storage, []);
+    expect(next.isOff('secret-santa')).toBe(false);
+    next.read();
+    expect([next.isOff('secret-santa'), next.isOff('print-store')]).toEqual([true, false]);
+  });
+
+  test('is everything where the backend does not answer, unless it was known to be off', async () => {
+    const shopper = await openWorld();
+    await shopper.faults([{ match: 'GET /feature-flags/receive', status: 500 }]);
+    const { settings, gates } = openOn(shopper);
+    expect(gates.watched.get().off).toBeNull();
+    stop = settings.start();
+    await settled();
+    expect(gates.watched.get().off).toEqual([]);
+    gates.set(['print-store']);
+    settings.cityChanged();
+    await settled();
+    expect(gates.isOff('print-store')).toBe(true);
+  });
+
+  test('the switches of the configuration come first', async () => {
+    const shopper = await openWorld();
+    const switches = { 'print-store': false };
+    await shopper.faults([{ match: 'GET /config/main', body: { switches } }]);
+    const { settings, gates } = openOn(shopper);
+    stop = settings.start();
+    await settled();
+    expect(gates.watched.get().off).toEqual(['print-store']);
+  });
+});
 
 describe('feature flags', () => {
   test('are fetched per city and per user', async () => {
@@ -66,7 +110,8 @@ describe('feature flags', () => {
   test.each([
     ['location_popup', false, true],
     ['location-popup', false, true],
-    ['secret_santa', true, false],
+    ['secret_santa', false, true],
+    ['meal_card', true, false],
     ['nobody-knows-this', true, true],
     ['nobody-knows-this', false, false],
   ])('%s, otherwise %s, is %s', async (name, otherwise, is) => {
@@ -314,7 +359,10 @@ describe('what could not be had', () => {
       shopper.goTo('/secret-santa/reveal/7');
       shopper.show();
       await settled();
-      expect(await requests()).toEqual([]);
+      // but for what decides whether there is such a page
+      expect((await requests()).filter((path) => !path.includes('auth_key'))).toEqual([
+        '/api/feature-flags/receive',
+      ]);
       shopper.goTo('/s?q=badges');
       await settled();
       expect(shopper.settings.state.featureFlags).not.toBeNull();
@@ -329,14 +377,11 @@ describe('what could not be had', () => {
     },
   );
 
-  test('on a page that must not ask: another city’s flags follow when it is left', async () => {
+  test('on a page that asks for nothing else: another city’s flags are there at once', async () => {
     const shopper = await open();
     shopper.goTo('/badges');
     shopper.where.cityId = 1;
     shopper.settings.cityChanged();
-    await settled();
-    expect(isFlagOn(shopper.settings.state, 'print-store', false)).toBe(true);
-    shopper.goTo('/');
     await settled();
     expect(isFlagOn(shopper.settings.state, 'print-store', true)).toBe(false);
   });

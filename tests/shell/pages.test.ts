@@ -94,7 +94,7 @@ test('at another place nothing of it holds, also not what the server has loaded'
 test.each<[path: string, params: object]>([
   ['/cn/dairy/cid/14/922', { name: 'dairy', l0: '14', l1: '922' }],
   ['/prn/oat-milk/prid/7', { name: 'oat-milk', id: '7' }],
-  ['/delhi/prn/oat-milk/prid/7', { locality: 'delhi', name: 'oat-milk', id: '7' }],
+  ['/delhi/prn/oat-milk/prid/7', { locality: 'delhi', '*': 'oat-milk', id: '7' }],
   ['/brand/caf%C3%A9/9', { name: 'café', id: '9' }],
   ['/brand/%E0%A4%A/9', { name: '%E0%A4%A', id: '9' }],
   ['/store', { layoutId: undefined }],

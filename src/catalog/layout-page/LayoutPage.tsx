@@ -1,5 +1,5 @@
 import { Compass, MapPin, PackageOpen } from 'lucide';
-import { href } from '../../platform/paths.ts';
+import { href, pathnameOf, queryOf } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -13,10 +13,10 @@ import { useStore } from '../../ui/use-store.ts';
 import { LoadMore } from '../LoadMore.tsx';
 import { SnippetList } from '../bff/SnippetList.tsx';
 import { Footer, VIEWS } from '../bff/snippet-views.tsx';
-import { definePage, type PageOf } from '../define-page.ts';
+import { definePage, type Page, type PageHooks, type PageOf } from '../define-page.ts';
 import type { PageAddress } from '../page.ts';
 import s from './LayoutPage.module.css';
-import { type LayoutSource, sourceOf } from './layout-source.ts';
+import { type LayoutSource, sourceOf, tabOf, withoutTab, withTab } from './layout-source.ts';
 import { type BffData, type LayoutState, newLayoutState } from './layout-state.ts';
 import { NavTabs } from './NavTabs.tsx';
 import { type LayoutFact, reduceLayout } from './reduce-layout.ts';
@@ -142,9 +142,54 @@ function Waiting() {
   );
 }
 
+/** The chosen tab stands in the address, from where it may also come. */
+function layoutOwn({ deps, get, apply, reload, address }: Page<LayoutState, LayoutFact>) {
+  /** another tab than the content is of */
+  let another = false;
+  const own: LayoutOwn = {
+    source: sourceOf(address()),
+    chooseTab(index) {
+      const { navData, status } = get();
+      const item = navData?.items[index];
+      if (!item) return;
+      if (item.url === '') {
+        deps.openLink(item.link);
+        return;
+      }
+      if (index === navData?.selected_position && status !== 'error') return;
+      apply({ type: 'nav-chosen', index });
+      void reload();
+      const tab = tabOf(queryOf(item.url));
+      const here = address();
+      // While the cart is open beside the page, the address is the cart's.
+      if (tab !== '' && here.route === 'tabLayouts' && pathnameOf(deps.navigation.path()) === here.path)
+        deps.navigation.go(withTab(here, tab), { replace: true });
+    },
+    choosePlace: () => deps.place.choose(),
+  };
+  const hooks: PageHooks = {
+    at({ route, query }) {
+      const { navData } = get();
+      const tab = tabOf(query);
+      if (!navData || tab === '' || route !== 'tabLayouts') return;
+      const index = navData.items.findIndex(({ url }) => tabOf(queryOf(url)) === tab);
+      if (index < 0 || index === navData.selected_position) return;
+      apply({ type: 'nav-chosen', index });
+      another = true;
+    },
+    start() {
+      if (another) void reload();
+      another = false;
+      return () => {};
+    },
+  };
+  return { ...own, hooks };
+}
+
 export const page = definePage<LayoutState, LayoutOwn, LayoutFact>({
   where: 'layout',
-  keyOf: ({ route, path, query }) => (route === 'tabLayouts' ? `${path}?${query}` : path),
+  // The tabs of a layout share a store, so that they stay while the content below changes.
+  keyOf: (address) => (address.route === 'tabLayouts' ? withoutTab(address) : address.path),
   View: LayoutView,
   initial: (address) => ({ ...newLayoutState(), movedTo: sourceOf(address).movedTo ?? null }),
   reduce: reduceLayout,
@@ -153,23 +198,11 @@ export const page = definePage<LayoutState, LayoutOwn, LayoutFact>({
   next: ({ bffData }) => bffData?.paging.next,
   canBeMissing: true,
   movedTo: ({ movedTo }) => movedTo,
-  head({ bffData, httpStatusCode }, { title }) {
-    if (!bffData) return { title: httpStatusCode === 404 ? m.notFound : title };
-    return { title: bffData.seo?.title || bffData.title || title };
+  head({ bffData, navData, httpStatusCode }, { title, query }) {
+    if (!bffData && httpStatusCode === 404) return { title: m.notFound };
+    const whole = bffData?.seo?.title || bffData?.title || title;
+    const tab = tabOf(query) === '' ? undefined : navData?.items[navData.selected_position]?.title;
+    return { title: tab === undefined ? whole : m.tabOfLayout(tab, whole) };
   },
-  own: ({ deps, get, apply, reload, address }) => ({
-    source: sourceOf(address()),
-    chooseTab(index) {
-      const item = get().navData?.items[index];
-      if (!item) return;
-      if (item.url === '') {
-        deps.openLink(item.link);
-        return;
-      }
-      if (index === get().navData?.selected_position && get().status !== 'error') return;
-      apply({ type: 'nav-chosen', index });
-      void reload();
-    },
-    choosePlace: () => deps.place.choose(),
-  }),
+  own: layoutOwn,
 });

@@ -12,6 +12,23 @@ export interface LayoutSource extends Pick<LayoutCall, 'path' | 'query' | 'body'
   movedTo?: string;
 }
 
+/** The name of a tab in addresses and requests. */
+export const tabOf = (query: URLSearchParams): string => query.get('tab') ?? '';
+
+/** The address of a tab layout without the tab that is chosen in it. */
+export function withoutTab({ path, query }: Pick<PageAddress, 'path' | 'query'>): string {
+  const rest = new URLSearchParams(query);
+  rest.delete('tab');
+  return `${path}?${rest}`;
+}
+
+/** … with another tab chosen. */
+export function withTab({ path, query }: PageAddress, tab: string): string {
+  const all = new URLSearchParams(query);
+  all.set('tab', tab);
+  return `${path}?${all}`;
+}
+
 const segment = (value: string | undefined): string => encodeURIComponent(value ?? '');
 
 /** Other names of cities in URLs. */

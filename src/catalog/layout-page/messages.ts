@@ -10,3 +10,4 @@ export const onThisPage = 'On this page';
 export const offerMayHaveEnded = 'The offer may have ended.';
 export const checkBackOrBrowse = 'Check back later, or browse the shop.';
 export const pricesDependOnLocation = 'Prices and delivery times depend on your location.';
+export const tabOfLayout = (tab: string, layout: string) => `${tab} – ${layout}`;

@@ -72,7 +72,7 @@ function ProductView({ store, address }: { store: ProductPageStore; address: Pag
         <ProductSkeleton title={address.title} />
       ) : (
         <Suspense fallback={<ProductSkeleton title={address.title} />}>
-          <NotShown page={page} store={store} slug={address.params.name ?? ''} />
+          <NotShown page={page} store={store} slug={address.params.name ?? address.params['*'] ?? ''} />
         </Suspense>
       )}
     </Screen>

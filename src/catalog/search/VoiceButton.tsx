@@ -2,6 +2,7 @@ import { Mic } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { createVoice, type Voice, type VoiceEnd } from '../../platform/voice.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { useUi } from '../../ui/ui-context.tsx';
 import type { SearchControls } from './search-actions.ts';
 import * as m from './messages.tsx';
 
@@ -18,8 +19,9 @@ const SENTENCES: Partial<Record<VoiceEnd, string>> = {
   failed: m.listeningDoesNotWorkRightNow,
 };
 
-/** Voice input; rendered only in browsers with speech recognition. */
+/** Voice input; only in browsers with speech recognition, and where it is switched on. */
 export function VoiceButton({ store, onHeard, onListening }: VoiceButtonProps) {
+  const { off } = useUi();
   const place = useRef<HTMLSpanElement>(null);
   const [voice, setVoice] = useState<Voice | null>(null);
   const [listening, setListening] = useState(false);
@@ -55,7 +57,7 @@ export function VoiceButton({ store, onHeard, onListening }: VoiceButtonProps) {
   }
   return (
     <span ref={place}>
-      {voice && (
+      {voice && off !== null && !off.includes('search_by_voice') && (
         <IconButton
           icon={Mic}
           kind="plain"

@@ -32,7 +32,12 @@ describe('a layout by its address', () => {
     ['/store', '/v1/layout/store/home', 'All our stores', '/store'],
     ['/store/fresh', '/v1/layout/store/fresh', 'The fresh store', '/store/fresh'],
     ['/tab-layouts', '/v1/layout/tab_layout', 'The day of a kitchen', '/tab-layouts'],
-    ['/tab-layouts?tab=tea', '/v1/layout/tab_layout', 'The day of a kitchen', '/tab-layouts?tab=tea'],
+    [
+      '/tab-layouts?tab=tea',
+      '/v1/layout/tab_layout',
+      'Tea time – The day of a kitchen',
+      '/tab-layouts?tab=tea',
+    ],
   ])('%s', async (path, call, title, canonical) => {
     const { store, load, asked, reports } = await opened(path);
     await load();
@@ -205,6 +210,34 @@ describe('tabs', () => {
     await settled();
     expect(store.state.status).toBe('success');
     expect(store.state.bffData).not.toEqual(before);
+  });
+
+  test('what is chosen stands in the address and in the title, beside what else the address says', async () => {
+    const { store, load, settled, deps, address } = await opened('/tab-layouts?from=home');
+    await load();
+    expect(store.head().title).toBe('The day of a kitchen');
+    store.chooseTab(3);
+    const chosen = '/tab-layouts?from=home&tab=night';
+    expect(deps.navigation.path()).toBe(chosen);
+    // the shell opens the same page at its new address
+    const query = new URLSearchParams('from=home&tab=night');
+    expect(page.keyOf?.({ ...address, query })).toBe(page.keyOf?.(address));
+    store.at?.({ ...address, query });
+    await settled();
+    expect(store.head().title).toBe('Night – The day of a kitchen');
+  });
+
+  test('another address of the same layout chooses the tab that it names', async () => {
+    const { store, load, settled, address, asked } = await opened('/tab-layouts?tab=tea');
+    await load();
+    store.at?.({ ...address, query: new URLSearchParams('tab=night') });
+    expect(store.state.navData).toMatchObject({ selected_position: 3 });
+    store.start?.();
+    await settled();
+    expect(asked).toHaveLength(2);
+    expect(store.head().title).toBe('Night – The day of a kitchen');
+    store.at?.({ ...address, query: new URLSearchParams('tab=no-such-tab') });
+    expect(store.state.navData).toMatchObject({ selected_position: 3 });
   });
 
   test('tapped one after the other show the last one, whatever comes first', async () => {

@@ -1,0 +1,1 @@
+export const willTellHereAtNextVisit = 'We will tell you here at your next visit.';

@@ -1,0 +1,40 @@
+import type { KeyValue } from '../model/ports.ts';
+import { createStore, type Watched } from '../platform/store.ts';
+
+/** The feature flags that decide whether a part of the shop exists for this city and shopper. */
+export const GATES = ['secret-santa', 'brand_awards', 'search_by_voice', 'print-store'] as const;
+export type Gate = (typeof GATES)[number];
+
+export interface Gates {
+  /** `off`: the parts that do not exist here; null: not known yet */
+  readonly watched: Watched<{ off: readonly string[] | null }>;
+  isOff(gate: Gate | undefined): boolean;
+  /** as on the last visit, until the backend says otherwise */
+  read(): void;
+  set(off: readonly string[]): void;
+  /** the backend does not answer: everything that is not known to be off is on */
+  settle(): void;
+}
+
+const KEY = 'gates';
+
+/** Part of the first screen: what is off is not drawn, so that nothing has to be taken away again. */
+export function createGates(storage: KeyValue, initial: readonly string[] | null): Gates {
+  const store = createStore<{ off: readonly string[] | null }>({ off: initial });
+  const show = (off: readonly string[]) => {
+    if (String(off) !== String(store.get().off ?? 'unknown')) store.set({ off });
+  };
+  return {
+    watched: store,
+    isOff: (gate) => gate !== undefined && store.get().off?.includes(gate) === true,
+    read() {
+      const kept = storage.get(KEY);
+      if (kept !== null) show(kept.split(' ').filter(Boolean));
+    },
+    set(off) {
+      storage.set(KEY, off.join(' '));
+      show(off);
+    },
+    settle: () => show(store.get().off ?? []),
+  };
+}

@@ -1,0 +1,1 @@
+export const logInToSeeAddresses = 'Log in to see your addresses';
