@@ -1,6 +1,6 @@
 import type { Clock } from '../model/ports.ts';
 import type { Settings } from '../shell/settings.ts';
-import { type Circuits, createCircuits } from './circuit.ts';
+import { type Circuits, createCircuits } from './proxy/circuit.ts';
 import { pack } from './compress.ts';
 import type { Listening } from './listen.ts';
 import { type Answered, createJsonLog, type Level, type Log } from './log.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createShopHandler } from '../../src/server/shop-handler.ts';
-import { familyOf } from '../../src/server/route-pattern.ts';
-import { readEnvironment } from '../../src/shell/settings.ts';
-import { createFakeClock } from '../support/fake-clock.ts';
-import { ASSETS, browserOf } from './server-world.ts';
+import { createShopHandler } from '../../../src/server/shop-handler.ts';
+import { familyOf } from '../../../src/server/route-pattern.ts';
+import { readEnvironment } from '../../../src/shell/settings.ts';
+import { createFakeClock } from '../../support/fake-clock.ts';
+import { ASSETS, browserOf } from '../server-world.ts';
 
 /** The shop in front of a backend whose mood can be changed. */
 function inFrontOf(first: () => Response | Promise<Response>) {

@@ -1,4 +1,4 @@
-import type { Clock } from '../model/ports.ts';
+import type { Clock } from '../../model/ports.ts';
 
 /** `answered`: any response but a 5xx. `unknown`: the client aborted, or the request was at fault. */
 export type Outcome = 'answered' | 'failed' | 'unknown';

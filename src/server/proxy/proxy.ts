@@ -1,11 +1,11 @@
-import { REQUEST_ID } from '../http/headers.ts';
-import type { Clock } from '../model/ports.ts';
-import type { Settings } from '../shell/settings.ts';
+import { REQUEST_ID } from '../../http/headers.ts';
+import type { Clock } from '../../model/ports.ts';
+import type { Settings } from '../../shell/settings.ts';
 import type { Circuits, Outcome } from './circuit.ts';
-import type { Forwarding, Peer } from './forwarded.ts';
-import type { Api } from './handler.ts';
+import type { Forwarding, Peer } from '../forwarded.ts';
+import type { Api } from '../handler.ts';
 import { headersToPassOn, headersToSend, refusal } from './proxy-headers.ts';
-import { familyOf } from './route-pattern.ts';
+import { familyOf } from '../route-pattern.ts';
 import { watchedBody } from './watched-body.ts';
 
 /** The only backend path that starts with `/api` itself. */
