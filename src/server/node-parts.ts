@@ -22,7 +22,7 @@ export interface NodeParts {
 }
 
 export function createNodeParts(
-  { metricsPort }: Pick<Settings<'server'>, 'metricsPort'>,
+  { metricsPort, metricsHost }: Pick<Settings<'server'>, 'metricsPort' | 'metricsHost'>,
   { clock, least }: { clock: Clock; least: Level },
 ): NodeParts {
   const { log, answered, flush } = createJsonLog({ write: (line) => console.error(line), clock, least });
@@ -47,7 +47,9 @@ export function createNodeParts(
       stopOnSignal(server, { process, graceMs, began, ended: flush });
       if (metricsPort === undefined) return;
       const gauges = { pageCacheBytes: pages.bytes, openCircuits: circuits.open, process: processGauges() };
-      const { port } = await listenForMetrics(metricsPort, () => metrics.text(gauges));
+      const { port } = await listenForMetrics({ port: metricsPort, host: metricsHost }, () =>
+        metrics.text(gauges),
+      );
       console.log(`Figures       http://localhost:${port}/metrics`);
     },
   };

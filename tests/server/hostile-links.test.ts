@@ -106,10 +106,14 @@ test('nobody is sent back anywhere else: by the backend, after a login, after a 
   const clock = createFakeClock();
   const proxy = (location: string) =>
     createProxy('https://backend.example', {
-      settings: { apiBodyLimit: 1_000, partners: { airtel: { authorizeUrl: 'https://partner.example/' } } },
+      settings: {
+        apiBodyLimit: 1_000,
+        apiRateLimit: 0,
+        partners: { airtel: { authorizeUrl: 'https://partner.example/' } },
+      },
       clock,
       circuits: createCircuits({ clock }),
-      forwarding: { originOf: () => SHOP, headersFor: () => ({}) },
+      forwarding: { originOf: () => SHOP, headersFor: () => ({}), callerOf: () => undefined },
       // a header as it came over the wire, whatever stands in it
       fetch: async () =>
         ({

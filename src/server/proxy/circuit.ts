@@ -3,74 +3,138 @@ import type { Clock } from '../../model/ports.ts';
 /** `answered`: any response but a 5xx. `unknown`: the client aborted, or the request was at fault. */
 export type Outcome = 'answered' | 'failed' | 'unknown';
 
-/** Consecutive failures that open a circuit. */
-const FAILURES = 5;
+/** How long a caller's last outcome counts. */
+const WINDOW_MS = 30_000;
+/** So many callers must have failed last, and at least half of all: one caller alone opens nothing. */
+const FAILING_CALLERS = 5;
+const FAILING_SHARE = 0.5;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 30_000;
-/** Limit for memory: there are some sixty families, but clients can request any path. */
-const MOST_FAMILIES = 300;
+/** Trial requests after the wait, each of another caller: one caller alone keeps nothing open. */
+const TRIALS = 3;
+/** Limits for memory: there are some sixty families, but clients can request any path from any address. */
+const MOST_CIRCUITS = 300;
+const MOST_CALLERS = 200;
+
+/** The requests of a circuit: a family of paths, with a method. */
+export interface CircuitCall {
+  family: string;
+  method: string;
+  /** who asks, such as an address */
+  caller: string;
+  hasBody: boolean;
+}
 
 interface Circuit {
-  failures: number;
+  /** the last outcome of each caller, in the order of time */
+  last: Map<string, { at: number; failed: boolean }>;
   /** no requests before this time; 0: closed */
   until: number;
   wait: number;
-  /** the start of the one trial request; null: none */
-  probe: number | null;
+  /** trial requests by caller; `failed`: it is over */
+  trials: Map<string, { at: number; failed: boolean }>;
 }
 
 /**
- * A circuit breaker for each family of paths: while open, requests fail at once; after a wait, one trial
- * request decides.
+ * A circuit breaker for each family of paths and method: while open, requests fail at once; after a wait, a
+ * few trial requests decide.
  */
 export interface Circuits {
   /** 0: send the request and report its outcome with `settle`; otherwise the ms to wait before a retry */
-  waitFor(family: string): number;
-  settle(family: string, outcome: Outcome): void;
-  /** the families with open circuits */
+  waitFor(call: CircuitCall): number;
+  settle(call: CircuitCall, outcome: Outcome): void;
+  /** the open circuits: method and family */
   open(): string[];
 }
 
+const nameOf = ({ family, method }: CircuitCall) => `${method} ${family}`;
+
 export function createCircuits({ clock }: { clock: Pick<Clock, 'now'> }): Circuits {
-  /** families with recent failures, in the order of their last failure */
+  /** in the order of their last outcome */
   const circuits = new Map<string, Circuit>();
 
-  function fail(family: string): void {
-    const circuit = circuits.get(family) ?? { failures: 0, until: 0, wait: FIRST_WAIT_MS, probe: null };
-    circuits.delete(family);
-    circuits.set(family, circuit);
-    circuit.failures += 1;
-    const probed = circuit.probe !== null;
-    if (probed) circuit.wait = Math.min(circuit.wait * 2, LONGEST_WAIT_MS);
-    if (probed || (circuit.failures >= FAILURES && circuit.until === 0)) {
-      circuit.until = clock.now() + circuit.wait;
+  function touched(name: string): Circuit {
+    const circuit = circuits.get(name) ?? {
+      last: new Map(),
+      until: 0,
+      wait: FIRST_WAIT_MS,
+      trials: new Map(),
+    };
+    circuits.delete(name);
+    circuits.set(name, circuit);
+    if (circuits.size > MOST_CIRCUITS) {
+      const closed = [...circuits].find(([, { until }]) => until === 0);
+      if (closed) circuits.delete(closed[0]);
     }
-    circuit.probe = null;
-    for (const oldest of circuits.keys()) {
-      if (circuits.size <= MOST_FAMILIES) break;
-      circuits.delete(oldest);
+    return circuit;
+  }
+
+  function open(circuit: Circuit): void {
+    circuit.until = clock.now() + circuit.wait;
+    circuit.wait = Math.min(circuit.wait * 2, LONGEST_WAIT_MS);
+    circuit.last.clear();
+    circuit.trials.clear();
+  }
+
+  function close(circuit: Circuit): void {
+    circuit.until = 0;
+    circuit.trials.clear();
+  }
+
+  /** The outcome of a request while the circuit is closed. */
+  function count(circuit: Circuit, caller: string, failed: boolean): void {
+    const { last } = circuit;
+    const now = clock.now();
+    if (!failed) circuit.wait = FIRST_WAIT_MS;
+    last.delete(caller);
+    last.set(caller, { at: now, failed });
+    for (const [oldest, { at }] of last) {
+      if (now - at <= WINDOW_MS && last.size <= MOST_CALLERS) break;
+      last.delete(oldest);
     }
+    const failing = [...last.values()].filter((outcome) => outcome.failed).length;
+    if (failed && failing >= FAILING_CALLERS && failing >= last.size * FAILING_SHARE) open(circuit);
+  }
+
+  /** The outcome of a trial request, or of one from before the circuit opened. */
+  function judge(circuit: Circuit, caller: string, outcome: Outcome): void {
+    const trial = circuit.trials.get(caller);
+    if (!trial || trial.failed) return;
+    if (outcome === 'answered') {
+      close(circuit);
+      circuit.wait = FIRST_WAIT_MS;
+    } else if (outcome === 'failed') {
+      trial.failed = true;
+      if ([...circuit.trials.values()].filter(({ failed }) => failed).length >= TRIALS) open(circuit);
+    } else circuit.trials.delete(caller);
   }
 
   return {
-    waitFor(family) {
-      const circuit = circuits.get(family);
+    waitFor(call) {
+      const { caller, hasBody } = call;
+      const circuit = circuits.get(nameOf(call));
       if (!circuit || circuit.until === 0) return 0;
       const now = clock.now();
       if (now < circuit.until) return circuit.until - now;
-      // A trial request without an outcome is considered lost.
-      if (circuit.probe !== null && now - circuit.probe < LONGEST_WAIT_MS) return FIRST_WAIT_MS;
-      circuit.probe = now;
+      // A request with a body changes something: none of them is sent only to find out. All may pass again.
+      if (hasBody) {
+        close(circuit);
+        return 0;
+      }
+      // A trial request without an outcome is considered lost, and who failed may try again.
+      for (const [one, { at }] of circuit.trials) {
+        if (now - at >= LONGEST_WAIT_MS) circuit.trials.delete(one);
+      }
+      if (circuit.trials.has(caller) || circuit.trials.size >= TRIALS) return FIRST_WAIT_MS;
+      circuit.trials.set(caller, { at: now, failed: false });
       return 0;
     },
-    settle(family, outcome) {
-      if (outcome === 'answered') circuits.delete(family);
-      else if (outcome === 'failed') fail(family);
-      else {
-        const circuit = circuits.get(family);
-        if (circuit) circuit.probe = null;
-      }
+    settle(call, outcome) {
+      const name = nameOf(call);
+      const known = circuits.get(name);
+      if (known && known.until > 0) judge(known, call.caller, outcome);
+      else if (outcome !== 'unknown') count(touched(name), call.caller, outcome === 'failed');
     },
-    open: () => [...circuits].filter(([, { until }]) => until > 0).map(([family]) => family),
+    open: () => [...circuits].filter(([, { until }]) => until > 0).map(([name]) => name),
   };
 }

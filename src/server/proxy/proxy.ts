@@ -1,10 +1,12 @@
 import { REQUEST_ID } from '../../http/headers.ts';
 import type { Clock } from '../../model/ports.ts';
 import type { Settings } from '../../shell/settings.ts';
-import type { Circuits, Outcome } from './circuit.ts';
-import type { Forwarding, Peer } from '../forwarded.ts';
-import type { Api } from '../handler.ts';
-import { headersToPassOn, headersToSend, refusal } from './proxy-headers.ts';
+import type { Forwarding } from '../forwarded.ts';
+import type { Api, CallFrom } from '../handler.ts';
+import { createCallerLimits, mostArriving } from './caller-limits.ts';
+import type { CircuitCall, Circuits, Outcome } from './circuit.ts';
+import { headersToPassOn, headersToSend, JSON_TYPE, refusal } from './proxy-headers.ts';
+import { type BodyFault, createRequestBodies } from './request-body.ts';
 import { familyOf } from '../route-pattern.ts';
 import { watchedBody } from './watched-body.ts';
 
@@ -19,20 +21,36 @@ const WRITE_TIMEOUT_MS = 30_000;
 /** Timeout for a pause within a response body. */
 const BODY_TIMEOUT_MS = 10_000;
 
-/**
- * Payments, orders and logout ignore open circuits. `poll_start_ts` is in the polling URL that the backend
- * itself gives for a payment.
- */
-const ALWAYS_ASKED = /payment|order|logout|\/cart\/[^/]+\/actions|[?&]poll_start_ts=/i;
+/** When to try again while too many bodies are under way. */
+const BUSY_MS = 5_000;
 
+/**
+ * Payments, orders, logout and the auth key, which every visit needs, ignore open circuits. `poll_start_ts` is
+ * in the polling URL that the backend itself gives for a payment.
+ */
+const ALWAYS_ASKED =
+  /payment|order|logout|^\/v2\/accounts\/auth_key\/?(?:\?|$)|\/cart\/[^/]+\/actions|[?&]poll_start_ts=/i;
+
+const TOO_MUCH = 'That is more than the shop takes at once.';
+const TOO_MANY = 'That is too much at once. Please try again in a moment.';
 const UNREACHABLE = 'The shop’s backend cannot be reached just now.';
 const NOT_UNDERSTOOD = 'The shop’s backend gave an answer that the shop cannot read.';
 
 /** A response of the backend. */
 type Heard = Pick<Response, 'status' | 'headers' | 'body'>;
 
+/** A request whose body is here. */
+interface Call {
+  request: Request;
+  path: string;
+  body: Uint8Array<ArrayBuffer>;
+  from: CallFrom;
+  /** `leave`: called when the request has ended; `streams`: that is when the answer's body has */
+  open: { leave(): void; streams: boolean };
+}
+
 export interface ProxyDeps {
-  settings: Pick<Settings<'server'>, 'apiBodyLimit' | 'partners'>;
+  settings: Pick<Settings<'server'>, 'apiBodyLimit' | 'apiRateLimit' | 'partners'>;
   forwarding: Forwarding;
   fetch: typeof globalThis.fetch;
   clock: Clock;
@@ -45,28 +63,30 @@ export interface ProxyDeps {
  */
 export function createProxy(base: string, { settings, forwarding, fetch, clock, circuits }: ProxyDeps): Api {
   const root = base.replace(/\/+$/, '');
+  const { apiBodyLimit, apiRateLimit, partners } = settings;
+  const limits = createCallerLimits({ clock, perMinute: apiRateLimit });
+  const bodies = createRequestBodies({
+    clock,
+    limit: apiBodyLimit,
+    mostArriving: mostArriving(apiRateLimit),
+  });
 
   /** Sends the request; `settle` is called once with its outcome. */
-  async function send(
-    request: Request,
-    path: string,
-    from: { peer: Peer | undefined; requestId: string | undefined },
-    settle: (outcome: Outcome) => void,
-  ): Promise<Heard> {
+  async function send(call: Call, settle: (outcome: Outcome) => void): Promise<Heard> {
+    const { request, path, body, from } = call;
     const headers = headersToSend(request);
     for (const [name, value] of Object.entries(forwarding.headersFor(request, from.peer)))
       headers.set(name, value);
     if (from.requestId !== undefined) headers.set(REQUEST_ID, from.requestId);
-    const body = limited(request.body, settings.apiBodyLimit);
     const late = new AbortController();
     const reading = request.method === 'GET' || request.method === 'HEAD';
     const cancel = clock.after(reading ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS, () => late.abort());
-    const init: RequestInit & { duplex?: 'half' } = {
+    const init: RequestInit = {
       method: request.method,
       headers,
       redirect: 'manual',
-      signal: AbortSignal.any([request.signal, late.signal, body.over]),
-      ...(body.stream !== null && { body: body.stream, duplex: 'half' }),
+      signal: AbortSignal.any([request.signal, late.signal]),
+      ...(body.byteLength > 0 && { body }),
     };
     try {
       const answer = await fetch(root + path, init).catch((error: unknown) => {
@@ -74,85 +94,107 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
         if (!reading || init.signal?.aborted) throw error;
         return fetch(root + path, init);
       });
-      return heard(answer, settle);
+      return heard(answer, call, settle);
     } catch {
-      settle(request.signal.aborted || body.over.aborted ? 'unknown' : 'failed');
-      return body.over.aborted ? tooLarge() : refusal(502, UNREACHABLE);
+      settle(request.signal.aborted ? 'unknown' : 'failed');
+      return refusal(502, UNREACHABLE);
     } finally {
       cancel();
     }
   }
 
   /** A 4xx shows that the backend works; other responses count when the body is complete. */
-  function heard(answer: Response, settle: (outcome: Outcome) => void): Heard {
+  function heard(answer: Response, { request, open }: Call, settle: (outcome: Outcome) => void): Heard {
     const { status, headers, body } = answer;
     if (status >= 500) settle('failed');
-    else if (status >= 300 || body === null) settle('answered');
+    else if (status >= 400 || (body === null && !isRedirect(answer))) settle('answered');
     if (body === null) return answer;
+    open.streams = true;
     const unread = isJson(headers) ? 'unknown' : 'failed';
-    const ended = (how: 'whole' | 'broken' | 'cancelled') =>
-      settle(how === 'whole' ? 'answered' : how === 'broken' ? 'failed' : unread);
+    const ended = (how: 'whole' | 'broken' | 'cancelled') => {
+      open.leave();
+      // A client that hangs up breaks the answer off, too.
+      if (how === 'broken') settle(request.signal.aborted ? 'unknown' : 'failed');
+      else settle(how === 'whole' ? 'answered' : unread);
+    };
     return { status, headers, body: watchedBody(body, { clock, silenceMs: BODY_TIMEOUT_MS, ended }) };
   }
 
   /** The circuit of one request; exempt requests do not affect it. */
-  function circuitOf(path: string) {
-    const family = familyOf(path);
+  function circuitOf({ request, path, body, from }: Call) {
+    const call: CircuitCall = {
+      family: familyOf(path),
+      method: request.method,
+      caller: from.caller ?? '',
+      hasBody: body.byteLength > 0,
+    };
     const covered = !ALWAYS_ASKED.test(path);
     let settled = !covered;
     return {
-      wait: covered ? circuits.waitFor(family) : 0,
+      wait: covered ? circuits.waitFor(call) : 0,
       settle(outcome: Outcome) {
-        if (!settled) circuits.settle(family, outcome);
+        if (!settled) circuits.settle(call, outcome);
         settled = true;
       },
     };
   }
 
-  return async (request, peer, requestId) => {
-    const { pathname, search, origin } = new URL(request.url);
+  /** Asks the backend for a request whose body is here. */
+  async function ask(call: Call): Promise<Response> {
+    const { request, path } = call;
+    const { wait, settle } = circuitOf(call);
+    if (wait > 0) return refusal(503, UNREACHABLE, retryAfter(wait));
+    const answer = await send(call, settle);
+    const personal = request.headers.has('access_token');
+    if (!isRedirect(answer)) return passOn(answer, personal);
+    const location = answer.headers.get('location') ?? '';
+    const { origin } = new URL(request.url);
+    const way = mayLead(location, { origin, method: request.method, path, partners });
+    settle(way === null ? 'failed' : 'answered');
+    await answer.body?.cancel();
+    if (way === null) return refusal(502, NOT_UNDERSTOOD);
+    const onward = headersToPassOn(answer.headers, true);
+    onward.set('location', way);
+    return new Response(null, { status: answer.status, headers: onward });
+  }
+
+  return async (request, from = {}) => {
+    const { pathname, search } = new URL(request.url);
     const { method, headers } = request;
     if (!METHODS.includes(method)) {
       return refusal(405, 'The shop makes no such calls.', { allow: METHODS.join(', ') });
     }
-    if (Number(headers.get('content-length') ?? 0) > settings.apiBodyLimit) return tooLarge();
+    if (Number(headers.get('content-length') ?? 0) > apiBodyLimit) return refused('large');
     const path = pathname.startsWith(OWN_API) ? pathname : pathname.replace(/^\/api/, '');
-    const { wait, settle } = circuitOf(path + search);
-    if (wait > 0) return refusal(503, UNREACHABLE, { 'retry-after': String(Math.ceil(wait / 1000)) });
-    const answer = await send(request, path + search, { peer, requestId }, settle);
-    const personal = headers.has('access_token');
-    const location = answer.headers.get('location');
-    if (location !== null && answer.status >= 300 && answer.status < 400) {
-      const way = mayLead(location, { origin, method, path, partners: settings.partners });
-      await answer.body?.cancel();
-      if (way === null) return refusal(502, NOT_UNDERSTOOD);
-      const onward = headersToPassOn(answer.headers, true);
-      onward.set('location', way);
-      return new Response(null, { status: answer.status, headers: onward });
+    // Who is logged in shares no limit with whoever else asks from the same address.
+    const who = from.caller && `${headers.has('access_token') ? 'session' : 'anonymous'} ${from.caller}`;
+    const entered = limits.enter(who);
+    if ('waitMs' in entered) return refusal(429, TOO_MANY, retryAfter(entered.waitMs));
+    const open = { leave: entered.leave, streams: false };
+    request.signal.addEventListener('abort', open.leave);
+    try {
+      const body = await bodies.read(request, who);
+      if (typeof body === 'string') return refused(body);
+      const call = { request, path: path + search, body: body.bytes, from, open };
+      return await ask(call).finally(body.release);
+    } finally {
+      if (!open.streams) open.leave();
     }
-    return passOn(answer, personal);
   };
 }
 
-const tooLarge = () => refusal(413, 'That is more than the shop takes at once.');
+const retryAfter = (ms: number) => ({ 'retry-after': String(Math.ceil(ms / 1000)) });
 
-/** The body, and a signal that aborts when it exceeds the limit. */
-function limited(body: ReadableStream<Uint8Array> | null, limit: number) {
-  const over = new AbortController();
-  let size = 0;
-  const stream =
-    body?.pipeThrough(
-      new TransformStream<Uint8Array, Uint8Array>({
-        transform(chunk, controller) {
-          size += chunk.byteLength;
-          if (size <= limit) return controller.enqueue(chunk);
-          over.abort();
-          controller.error(new RangeError('the body is too large'));
-        },
-      }),
-    ) ?? null;
-  return { stream, over: over.signal };
+/** What a request is answered whose body could not be read. */
+function refused(fault: BodyFault): Response {
+  if (fault === 'large') return refusal(413, TOO_MUCH);
+  if (fault === 'late') return refusal(408, 'The request did not arrive in time. Please try again.');
+  if (fault === 'broken') return refusal(400, 'The request did not arrive whole.');
+  return refusal(fault === 'busy' ? 429 : 503, TOO_MANY, retryAfter(BUSY_MS));
 }
+
+const isRedirect = ({ status, headers }: Heard): boolean =>
+  status >= 300 && status < 400 && headers.get('location') !== null;
 
 const isJson = (headers: Headers): boolean =>
   /^application\/([\w.-]+\+)?json\b/i.test(headers.get('content-type') ?? '');
@@ -161,9 +203,9 @@ async function passOn(answer: Heard, personal: boolean): Promise<Response> {
   const { status } = answer;
   const headers = headersToPassOn(answer.headers, personal);
   if (isJson(answer.headers)) {
+    if (answer.body !== null) headers.set('content-type', JSON_TYPE);
     return new Response(answer.body, { status, headers });
   }
-  headers.delete('content-type');
   if (answer.body === null || (await isEmpty(answer.body))) return new Response(null, { status, headers });
   const wait = answer.headers.get('retry-after');
   if (status >= 400) return refusal(status, UNREACHABLE, wait === null ? {} : { 'retry-after': wait });
