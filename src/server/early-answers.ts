@@ -3,7 +3,12 @@ import type { Duplex } from 'node:stream';
 import { INERT } from './proxy/proxy-headers.ts';
 
 /** Headers of an answer that is given before there is a request to handle. */
-const HEADERS = { ...INERT, 'cache-control': 'no-store', 'content-length': '0', connection: 'close' };
+export const EARLY_HEADERS = {
+  ...INERT,
+  'cache-control': 'no-store',
+  'content-length': '0',
+  connection: 'close',
+};
 
 const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -18,12 +23,12 @@ export function answerParserError(error: NodeJS.ErrnoException, socket: Duplex, 
     return;
   }
   const status = STATUS_OF_ERROR[error.code ?? ''] ?? 400;
-  const headers = Object.entries(HEADERS).map(([name, value]) => `${name}: ${value}\r\n`);
+  const headers = Object.entries(EARLY_HEADERS).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('')}\r\n`);
 }
 
 export function refuseEarly(answer: ServerResponse, status: number): void {
-  answer.writeHead(status, HEADERS).end();
+  answer.writeHead(status, EARLY_HEADERS).end();
 }
 
 /**

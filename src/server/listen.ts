@@ -4,10 +4,9 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { compressAnswers } from './compress.ts';
-import { answerParserError, refuseEarly, settleTarget } from './early-answers.ts';
+import { answerParserError, EARLY_HEADERS, refuseEarly, settleTarget } from './early-answers.ts';
 import { callerAt } from './forwarded.ts';
 import type { Handler } from './handler.ts';
-import { INERT } from './proxy/proxy-headers.ts';
 
 export interface Listening {
   port: number;
@@ -71,7 +70,7 @@ export function listen(
     },
     {
       // An address that makes no URL.
-      errorHandler: () => new Response(null, { status: 400, headers: INERT }),
+      errorHandler: () => new Response(null, { status: 400, headers: EARLY_HEADERS }),
     },
   );
   const server = createLimitedServer(limits, listener);

@@ -3,7 +3,7 @@ import { createShopHandler } from '../../../src/server/shop-handler.ts';
 import { familyOf } from '../../../src/server/route-pattern.ts';
 import { readEnvironment } from '../../../src/shell/settings.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
-import { ASSETS, browserOf } from '../server-world.ts';
+import { ASSETS } from '../server-world.ts';
 
 /** The shop in front of a backend whose mood can be changed. */
 function inFrontOf(first: () => Response | Promise<Response>) {
@@ -22,16 +22,26 @@ function inFrontOf(first: () => Response | Promise<Response>) {
       });
     },
   });
-  const ask = browserOf(handle);
+  let callers = 0;
   return {
     clock,
     calls,
     become(mood: () => Response | Promise<Response>) {
       backend = mood;
     },
-    /** asks and reads all of it */
-    async ask(path: string, method = 'GET'): Promise<[status: number, retryAfter: string | null]> {
-      const answer = await ask(`/api${path}`, { method, ...(method === 'POST' && { body: {} }) });
+    /** asks, each time from another address unless one is given, and reads all of it */
+    async ask(
+      path: string,
+      method = 'GET',
+      caller?: string,
+    ): Promise<[status: number, retryAfter: string | null]> {
+      callers += 1;
+      const address = caller ?? `10.0.0.${callers}`;
+      const request = new Request(`https://shop.test/api${path}`, {
+        method,
+        ...(method === 'POST' && { body: '{}' }),
+      });
+      const answer = await handle(request, { address });
       await answer.text().catch(() => {});
       return [answer.status, answer.headers.get('retry-after')];
     },
@@ -61,40 +71,100 @@ test.each<[how: string, fault: () => Response | Promise<Response>]>([
   ],
   ['answers by half', half],
 ])(
-  'a backend that %s is left alone after five times, and found well again by one call',
+  'a backend that %s to five callers is left alone, and found well again by one call',
   async (_how, fault) => {
     const { ask, become, calls, clock } = inFrontOf(fault);
-    for (let n = 0; n < 5; n += 1) await ask('/feed/', 'POST');
+    for (let n = 0; n < 5; n += 1) expect((await ask('/feed/'))[0]).not.toBe(503);
     const made = calls.length;
-    for (let n = 0; n < 20; n += 1) expect(await ask('/feed/', 'POST')).toEqual([503, '5']);
+    for (let n = 0; n < 20; n += 1) expect(await ask('/feed/')).toEqual([503, '5']);
     expect(calls).toHaveLength(made);
 
-    // the call that finds out fails: twice as long
+    // the calls that find out fail: twice as long
     await clock.advance(5_000);
-    await ask('/feed/', 'POST');
-    expect(calls).toHaveLength(made + 1);
-    expect(await ask('/feed/', 'POST')).toEqual([503, '10']);
+    for (let n = 0; n < 3; n += 1) expect((await ask('/feed/'))[0]).not.toBe(503);
+    expect(await ask('/feed/')).toEqual([503, '10']);
 
     become(ok);
     await clock.advance(10_000);
-    for (let n = 0; n < 3; n += 1) expect(await ask('/feed/', 'POST')).toEqual([200, null]);
-    expect(calls).toHaveLength(made + 4);
+    for (let n = 0; n < 3; n += 1) expect(await ask('/feed/')).toEqual([200, null]);
   },
 );
 
-test('one call finds out, the others do not wait for it', async () => {
+test('what is sent with a body is sent again after the wait, and never only to find out', async () => {
+  const { ask, calls, clock } = inFrontOf(broken);
+  for (let n = 0; n < 5; n += 1) await ask('/feed/', 'POST');
+  expect(await ask('/feed/', 'POST')).toEqual([503, '5']);
+  await clock.advance(5_000);
+  calls.length = 0;
+  for (let n = 0; n < 5; n += 1) expect(await ask('/feed/', 'POST')).toEqual([500, null]);
+  expect(calls).toHaveLength(5);
+  expect(await ask('/feed/', 'POST')).toEqual([503, '10']);
+});
+
+test('one caller shuts nothing, however often it makes the backend fail', async () => {
+  const { ask, become, calls } = inFrontOf(broken);
+  for (let n = 0; n < 50; n += 1) expect((await ask('/v1/crashy/boom', 'GET', '6.6.6.6'))[0]).toBe(500);
+  become(ok);
+  expect(await ask('/v1/crashy/fine')).toEqual([200, null]);
+  expect(calls).toHaveLength(51);
+});
+
+test('an answer that leads elsewhere is the backend’s failure', async () => {
+  const { ask } = inFrontOf(
+    () => new Response(null, { status: 302, headers: { location: 'https://evil.example/' } }),
+  );
+  for (let n = 0; n < 5; n += 1) expect(await ask('/feed/')).toEqual([502, null]);
+  expect(await ask('/feed/')).toEqual([503, '5']);
+});
+
+test('an answer that leads on within the shop is none', async () => {
+  const { ask } = inFrontOf(() => new Response('moved', { status: 302, headers: { location: '/cart' } }));
+  for (let n = 0; n < 9; n += 1) expect(await ask('/feed/')).toEqual([302, null]);
+});
+
+test('a client that hangs up in the midst of an answer is not the backend’s failure', async () => {
+  const gone = new AbortController();
+  const clock = createFakeClock();
+  const handle = createShopHandler(readEnvironment('server', { SHOP_API: 'https://backend.example' }), {
+    assets: ASSETS,
+    clock,
+    log: () => {},
+    // as a real fetch: its body breaks off with the signal
+    fetch: async (_, init) =>
+      new Response(
+        new ReadableStream({
+          start(controller) {
+            controller.enqueue(new TextEncoder().encode('{"half":'));
+            init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason));
+          },
+        }),
+        { headers: { 'content-type': 'application/json' } },
+      ),
+  });
+  const asked = Array.from({ length: 9 }, (_, n) => {
+    const request = new Request('https://shop.test/api/feed/', { signal: gone.signal });
+    return handle(request, { address: `10.0.0.${n}` });
+  });
+  const reading = (await Promise.all(asked)).map((answer) => answer.text().catch(() => 'broken'));
+  gone.abort();
+  expect(new Set(await Promise.all(reading))).toEqual(new Set(['broken']));
+  const next = await handle(new Request('https://shop.test/api/feed/'), { address: '10.0.0.99' });
+  expect(next.status).toBe(200);
+});
+
+test('three callers find out, the others do not wait for them', async () => {
   const { ask, become, calls, clock } = inFrontOf(broken);
   for (let n = 0; n < 5; n += 1) await ask('/feed/');
-  let answer: (response: Response) => void = () => {};
-  become(() => new Promise((resolve) => (answer = resolve)));
+  const answers: ((response: Response) => void)[] = [];
+  become(() => new Promise((resolve) => answers.push(resolve)));
   await clock.advance(5_000);
   const made = calls.length;
-  const probe = ask('/feed/');
+  const trials = [ask('/feed/'), ask('/feed/'), ask('/feed/')];
   await clock.advance(0);
   expect(await ask('/feed/')).toEqual([503, '5']);
-  expect(calls).toHaveLength(made + 1);
-  answer(ok());
-  expect(await probe).toEqual([200, null]);
+  expect(calls).toHaveLength(made + 3);
+  answers[0]?.(ok());
+  expect(await trials[0]).toEqual([200, null]);
   become(ok);
   expect(await ask('/feed/')).toEqual([200, null]);
 });
@@ -106,12 +176,14 @@ test('a backend that says nothing is given up, and counts', async () => {
   expect(await read).toEqual([502, null]);
   // not made again: the time is over
   expect(calls).toHaveLength(1);
-  const writes = Promise.all([1, 2, 3, 4].map(() => ask('/feed/', 'POST')));
+  const writes = Promise.all([1, 2, 3, 4, 5].map(() => ask('/feed/', 'POST')));
   await clock.advance(29_999);
-  expect(calls).toHaveLength(5);
+  expect(calls).toHaveLength(6);
   await clock.advance(1);
-  expect((await writes).map(([status]) => status)).toEqual([502, 502, 502, 502]);
-  expect(await ask('/feed/')).toEqual([503, '5']);
+  expect((await writes).map(([status]) => status)).toEqual([502, 502, 502, 502, 502]);
+  expect(await ask('/feed/', 'POST')).toEqual([503, '5']);
+  // of another method nothing is known
+  expect(calls).toHaveLength(6);
 });
 
 test('an answer that stops in its midst is broken off', async () => {
@@ -148,21 +220,24 @@ describe('no circuit opens', () => {
     ['POST', '/v1/layout/order_history?offset=0'],
     ['POST', '/v3/cart/12/actions'],
     ['POST', '/v2/accounts/logout/'],
+    ['GET', '/v2/accounts/auth_key/'],
+    ['POST', '/v2/accounts/auth_key'],
   ])('over %s %s', async (method, path) => {
     const { ask, calls } = inFrontOf(broken);
     for (let n = 0; n < 20; n += 1) expect((await ask(path, method))[0]).toBe(500);
     expect(calls).toHaveLength(20);
   });
 
-  test('over another family than the one that fails, nor for failures between answers', async () => {
+  test('over another family or method than the one that fails, nor for failures between answers', async () => {
     const { ask, become, calls } = inFrontOf(broken);
     for (let n = 0; n < 5; n += 1) await ask(`/v1/layout/product/${n}`);
     become(ok);
     expect((await ask('/v1/layout/product/99'))[0]).toBe(503);
     expect((await ask('/v1/layout/search'))[0]).toBe(200);
+    expect((await ask('/v1/layout/product/99', 'POST'))[0]).toBe(200);
     calls.length = 0;
     for (let n = 0; n < 20; n += 1) {
-      become(n % 4 === 3 ? ok : broken);
+      become(n % 5 < 3 ? ok : broken);
       await ask('/feed/');
     }
     expect(calls).toHaveLength(20);
