@@ -11,6 +11,7 @@ import {
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 import type { Handler } from './handler.ts';
 import { type Encoding, encodingsOf } from './encodings.ts';
+import { joined } from './joined.ts';
 
 /** Below this size, compression is not worth its headers. */
 const WORTH_BYTES = 1024;
@@ -95,14 +96,4 @@ async function begun(
     { highWaterMark: 0 },
   );
   return { bytes: new Uint8Array(), rest };
-}
-
-function joined(pieces: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.byteLength;
-  }
-  return bytes;
 }

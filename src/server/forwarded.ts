@@ -10,6 +10,8 @@ const NAMES = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded
 export interface Forwarding {
   /** scheme and host as seen by the browser */
   originOf(request: Request): string;
+  /** the address that a request comes from, as limits go by; undefined if the runtime does not provide it */
+  callerOf(request: Request, peer: Peer | undefined): string | undefined;
   /** forwarding headers for the backend */
   headersFor(request: Request, peer: Peer | undefined): Record<string, string>;
 }
@@ -47,6 +49,10 @@ export function createForwarding(
 
   return {
     originOf,
+    callerOf(request, peer) {
+      const address = trusted(request, 'x-forwarded-for')[0] ?? peer?.address;
+      return address === undefined ? undefined : callerAt(address);
+    },
     headersFor(request, peer) {
       const { protocol, host } = new URL(originOf(request));
       const chain = [...trusted(request, 'x-forwarded-for'), ...(peer ? [peer.address] : [])];
@@ -60,6 +66,28 @@ export function createForwarding(
 }
 
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$/i;
+
+/** Without port; of IPv6 the network, of which whoever has one address has all. */
+export function callerAt(address: string): string {
+  const [, bracketed] = /^\[([^\]]*)\]/.exec(address) ?? [];
+  const plain = (bracketed ?? address.replace(/^([\d.]+):\d+$/, '$1')).toLowerCase().split('%')[0] ?? '';
+  const [, mapped] = /^::ffff:([\d.]+)$/.exec(plain) ?? [];
+  if (mapped !== undefined) return mapped;
+  if (!plain.includes(':')) return plain.slice(0, MOST_LETTERS);
+  const [before = '', after] = plain.split('::');
+  const groups = before.split(':').filter(Boolean);
+  const rest = after === undefined ? [] : after.split(':').filter(Boolean);
+  const zeros = Array.from({ length: Math.max(8 - groups.length - rest.length, 0) }, () => '0');
+  const network = [...groups, ...zeros, ...rest].slice(0, NETWORK_GROUPS);
+  return network
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+    .slice(0, MOST_LETTERS);
+}
+
+/** The first 64 bits, in groups of 16. */
+const NETWORK_GROUPS = 4;
+const MOST_LETTERS = 64;
 
 function listOf(header: string | null): string[] {
   return (header ?? '').split(',').flatMap((one) => one.trim() || []);

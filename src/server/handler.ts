@@ -16,6 +16,8 @@ import { createRegistry } from '../../partners/registry.ts';
 import { encodingsOf } from './encodings.ts';
 import type { Answered, Log } from './log.ts';
 import { CDN_CACHE_CONTROL, type Drawn, type PageCache } from './page-cache.ts';
+import { refusal } from './proxy/proxy-headers.ts';
+import { inNormalForm } from './request-target.ts';
 import { pagePlace } from './page-place.ts';
 import type { Readiness } from './readiness.ts';
 import { renderPage } from './render-page.tsx';
@@ -52,8 +54,17 @@ export interface HandlerOptions {
   readiness?: () => Promise<Readiness>;
 }
 
-/** `requestId`: logged here and by the backend. */
-export type Api = (request: Request, peer?: Peer, requestId?: string) => Promise<Response>;
+/** Where an API request comes from. */
+export interface CallFrom {
+  /** the remote address, for the backend */
+  peer?: Peer | undefined;
+  /** logged here and by the backend */
+  requestId?: string;
+  /** who asks in the end, also for a page that is rendered here; undefined if nobody knows */
+  caller?: string | undefined;
+}
+
+export type Api = (request: Request, from?: CallFrom) => Promise<Response>;
 
 /** `peer`: the remote address, if the runtime provides it. */
 export type Handler = (request: Request, peer?: Peer) => Promise<Response>;
@@ -66,7 +77,7 @@ export function createHandler(options: HandlerOptions): Handler {
   const origins = namedOrigins(settings);
   const sheets = createSheets(assets);
   const storage = createMemoryStorage();
-  const app = new Hono<{ Bindings: { peer: Peer | undefined; requestId: string } }>();
+  const app = new Hono<{ Bindings: Required<CallFrom> & { requestId: string } }>();
 
   function documentOf(
     request: Request,
@@ -98,8 +109,9 @@ export function createHandler(options: HandlerOptions): Handler {
   });
   app.all('/api/*', async (context) => {
     const request = context.req.raw;
-    const answer = await api(request, context.env.peer, context.env.requestId);
+    const answer = await api(request, context.env);
     if (answer.status < 400 || !isNavigation(request)) return answer;
+    await answer.body?.cancel();
     const shown = await sheets([]);
     const html = htmlDocument({
       title: m.doorstep(m.notAvailable),
@@ -150,13 +162,13 @@ export function createHandler(options: HandlerOptions): Handler {
     const place = pagePlace({ origin, path: pathname, search, userAgent }, known);
     const expanded = place.entry.name === 'notFound' ? expandShortPath(pathname + search, origin) : null;
     if (expanded !== null) return redirectTo(expanded);
-    const { requestId } = context.env;
+    const { requestId, caller } = context.env;
     const draw = async (): Promise<Drawn> => {
       const page = await renderPage({
         place,
         assets,
         sheets,
-        api: (call) => api(call, undefined, requestId),
+        api: (call) => api(call, { requestId, caller }),
         clock,
         storage,
         config,
@@ -188,16 +200,22 @@ export function createHandler(options: HandlerOptions): Handler {
   });
 
   const takeReturn = createReturnAddress(known.registry, options.forwarding);
+  async function answerTo(request: Request, peer: Peer | undefined, requestId: string): Promise<Response> {
+    const caller = options.forwarding.callerOf(request, peer);
+    return takeReturn(request, async (asked) => app.fetch(asked, { peer, requestId, caller }));
+  }
+
   return async (request, peer) => {
     const requestId = requestIdOf(request);
     const from = clock.now();
+    const asked = inNormalForm(request);
     const answer = withFinalHeaders(
-      await takeReturn(request, async (asked) => app.fetch(asked, { peer, requestId })),
+      asked === null ? refusal(400, m.addressNotUnderstood) : await answerTo(asked, peer, requestId),
       requestId,
     );
     options.answered?.({
       method: request.method,
-      route: routePatternOf(new URL(request.url).pathname),
+      route: asked === null ? NO_ROUTE : routePatternOf(new URL(asked.url).pathname),
       status: answer.status,
       ms: clock.now() - from,
       id: requestId,
@@ -217,6 +235,9 @@ function withFinalHeaders(answer: Response, requestId: string): Response {
     return withFinalHeaders(new Response(answer.body, answer), requestId);
   }
 }
+
+/** Of an address that has no normal form. */
+const NO_ROUTE = '(none)';
 
 const utf8 = new TextEncoder();
 

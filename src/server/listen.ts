@@ -1,7 +1,11 @@
-import type { AddressInfo } from 'node:net';
-import { serve } from '@hono/node-server';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { compressAnswers } from './compress.ts';
+import { answerParserError, EARLY_HEADERS, refuseEarly, settleTarget } from './early-answers.ts';
+import { callerAt } from './forwarded.ts';
 import type { Handler } from './handler.ts';
 
 export interface Listening {
@@ -20,60 +24,128 @@ export interface Listening {
 const KEEP_ALIVE_MS = 75_000;
 /** Interval for closing idle connections during shutdown. */
 const SWEEP_MS = 100;
+/** Interval for closing connections that send too slowly. */
+const CHECK_MS = 1_000;
+
+/** Limits for clients that send slowly, or nothing, or connect again and again. */
+export interface ConnectionLimits {
+  /** until the headers of a request are complete, from the start of the connection or of the request */
+  headersMs?: number;
+  /** until a request is complete with its body; the proxy gives a body less */
+  requestMs?: number;
+  connections?: number;
+  /** connections from one address; not where a balancer has them all */
+  perAddress?: number;
+}
+
+const HEADERS_MS = 20_000;
+const REQUEST_MS = 300_000;
+const CONNECTIONS = 10_000;
+export const CONNECTIONS_PER_ADDRESS = 2_000;
 
 /**
  * Resolves when the server listens, on all interfaces unless a hostname is given. Port 0: any free one. A
  * rejected handler drops its connection.
  */
-export function listen(handle: Handler, port: number, hostname?: string): Promise<Listening> {
+export function listen(
+  handle: Handler,
+  port: number,
+  hostname?: string,
+  limits: ConnectionLimits = {},
+): Promise<Listening> {
   const answer = compressAnswers(handle);
   let stopping = false;
+  const listener = getRequestListener(
+    async (request, { incoming, outgoing }) => {
+      try {
+        const address = incoming.socket.remoteAddress;
+        const given = await answer(request, address === undefined ? undefined : { address });
+        // During shutdown, keep-alive clients must reconnect to another server.
+        if (stopping) outgoing.setHeader('connection', 'close');
+        return given;
+      } catch {
+        outgoing.destroy();
+        return RESPONSE_ALREADY_SENT;
+      }
+    },
+    {
+      // An address that makes no URL.
+      errorHandler: () => new Response(null, { status: 400, headers: EARLY_HEADERS }),
+    },
+  );
+  const server = createLimitedServer(limits, listener);
   return new Promise((resolve, reject) => {
-    const server = serve(
-      {
-        port,
-        ...(hostname !== undefined && { hostname }),
-        serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
-        async fetch(request, { incoming, outgoing }) {
-          try {
-            const address = incoming.socket.remoteAddress;
-            const given = await answer(request, address === undefined ? undefined : { address });
-            // During shutdown, keep-alive clients must reconnect to another server.
-            if (stopping) outgoing.setHeader('connection', 'close');
-            return given;
-          } catch {
-            outgoing.destroy();
-            return RESPONSE_ALREADY_SENT;
-          }
-        },
-      },
-      (info: AddressInfo) => {
-        resolve({
-          port: info.port,
-          url: `http://localhost:${info.port}`,
-          close: () =>
-            new Promise((closed) => {
-              server.close(() => closed());
-              if ('closeAllConnections' in server) server.closeAllConnections();
-            }),
-          stop: (graceMs) =>
-            new Promise((closed) => {
-              stopping = true;
-              const sweep = setInterval(() => {
-                if ('closeIdleConnections' in server) server.closeIdleConnections();
-              }, SWEEP_MS);
-              const cutOff = setTimeout(() => {
-                if ('closeAllConnections' in server) server.closeAllConnections();
-              }, graceMs);
-              server.close(() => {
-                clearInterval(sweep);
-                clearTimeout(cutOff);
-                closed();
-              });
-            }),
-        });
-      },
-    );
     server.on('error', reject);
+    server.listen(port, hostname, () => {
+      const { port: taken } = server.address() as AddressInfo;
+      resolve({ port: taken, url: `http://localhost:${taken}`, ...stopsOf(server, () => (stopping = true)) });
+    });
   });
+}
+
+function stopsOf(server: Server, began: () => void): Pick<Listening, 'close' | 'stop'> {
+  return {
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+    stop: (graceMs) =>
+      new Promise((closed) => {
+        began();
+        const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+        const cutOff = setTimeout(() => server.closeAllConnections(), graceMs);
+        server.close(() => {
+          clearInterval(sweep);
+          clearTimeout(cutOff);
+          closed();
+        });
+      }),
+  };
+}
+
+function createLimitedServer(
+  { headersMs = HEADERS_MS, requestMs = REQUEST_MS, connections = CONNECTIONS, perAddress }: ConnectionLimits,
+  listener: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown,
+): Server {
+  /** the answer under way on each connection */
+  const answers = new WeakMap<Duplex, ServerResponse>();
+  const options = {
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    connectionsCheckingInterval: CHECK_MS,
+    requireHostHeader: false,
+  };
+  const server = createServer(options, (incoming, outgoing) => {
+    answers.set(incoming.socket, outgoing);
+    if (settleTarget(incoming)) void listener(incoming, outgoing);
+    else refuseEarly(outgoing, 400);
+  });
+  server.maxConnections = connections;
+  if (perAddress !== undefined) server.on('connection', limitByAddress(perAddress));
+  server.on('checkExpectation', (_, outgoing) => refuseEarly(outgoing, 417));
+  server.on('clientError', (error, socket) => {
+    const answer = answers.get(socket);
+    answerParserError(error, socket, answer?.headersSent === true && !answer.writableFinished);
+  });
+  return server;
+}
+
+function limitByAddress(most: number): (socket: Socket) => void {
+  const counts = new Map<string, number>();
+  return (socket) => {
+    const address = callerAt(socket.remoteAddress ?? '');
+    const count = counts.get(address) ?? 0;
+    if (count >= most) {
+      socket.destroy();
+      return;
+    }
+    counts.set(address, count + 1);
+    socket.once('close', () => {
+      const left = (counts.get(address) ?? 1) - 1;
+      if (left > 0) counts.set(address, left);
+      else counts.delete(address);
+    });
+  };
 }

@@ -2,10 +2,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createSystemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../shell/settings.ts';
-import { listen } from './listen.ts';
+import { CONNECTIONS_PER_ADDRESS, listen } from './listen.ts';
 import { readNodeAssets } from './node-assets.ts';
 import { createNodeParts } from './node-parts.ts';
 import { createShopHandler } from './shop-handler.ts';
+import { warnAtStart } from './warn-at-start.ts';
 
 /** Shorter than the usual grace period of orchestrators (30 s). */
 const GRACE_MS = 25_000;
@@ -19,7 +20,10 @@ export async function main(env: Readonly<Record<string, string | undefined>>): P
     createShopHandler(settings, { ...parts, assets, fetch, clock }),
     settings.port,
     settings.host,
+    // Behind a balancer its address has all connections.
+    settings.trustProxy === 0 ? { perAddress: CONNECTIONS_PER_ADDRESS } : {},
   );
+  warnAtStart(settings, parts.log);
   await run(server, GRACE_MS);
   console.log(`The shop, in front of ${new URL(settings.shopApi ?? '').origin}`);
   console.log(`ready ${server.url}`);

@@ -9,3 +9,6 @@ export const nothingIsLost =
 export const notAvailable = 'Not available right now';
 export const lookAroundTheShop = 'Look around the shop';
 export const backToTheShop = 'Back to the shop';
+export const addressNotUnderstood = 'The shop does not understand this address.';
+export const shopOriginIsNotSet =
+  'SHOP_ORIGIN is not set: canonical links, the sitemap and redirects name the host that a request asks for.';

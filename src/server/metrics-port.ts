@@ -16,7 +16,10 @@ export function processGauges(): Gauges['process'] {
 }
 
 /** A separate, private port with `/metrics` only. */
-export function listenForMetrics(port: number, text: () => string): Promise<{ port: number; close(): void }> {
+export function listenForMetrics(
+  { port, host }: { port: number; host: string },
+  text: () => string,
+): Promise<{ port: number; close(): void }> {
   const server = createServer((request, answer) => {
     const found = request.url === '/metrics' && request.method === 'GET';
     answer.writeHead(found ? 200 : 404, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' });
@@ -24,7 +27,7 @@ export function listenForMetrics(port: number, text: () => string): Promise<{ po
   });
   return new Promise((resolve, reject) => {
     server.on('error', reject);
-    server.listen(port, () => {
+    server.listen(port, host, () => {
       resolve({
         port: (server.address() as AddressInfo).port,
         close() {

@@ -1,6 +1,6 @@
 import type { Clock } from '../model/ports.ts';
 import type { Settings } from '../shell/settings.ts';
-import { type Circuits, createCircuits } from './circuit.ts';
+import { type Circuits, createCircuits } from './proxy/circuit.ts';
 import { pack } from './compress.ts';
 import type { Listening } from './listen.ts';
 import { type Answered, createJsonLog, type Level, type Log } from './log.ts';
@@ -22,7 +22,7 @@ export interface NodeParts {
 }
 
 export function createNodeParts(
-  { metricsPort }: Pick<Settings<'server'>, 'metricsPort'>,
+  { metricsPort, metricsHost }: Pick<Settings<'server'>, 'metricsPort' | 'metricsHost'>,
   { clock, least }: { clock: Clock; least: Level },
 ): NodeParts {
   const { log, answered, flush } = createJsonLog({ write: (line) => console.error(line), clock, least });
@@ -47,7 +47,9 @@ export function createNodeParts(
       stopOnSignal(server, { process, graceMs, began, ended: flush });
       if (metricsPort === undefined) return;
       const gauges = { pageCacheBytes: pages.bytes, openCircuits: circuits.open, process: processGauges() };
-      const { port } = await listenForMetrics(metricsPort, () => metrics.text(gauges));
+      const { port } = await listenForMetrics({ port: metricsPort, host: metricsHost }, () =>
+        metrics.text(gauges),
+      );
       console.log(`Figures       http://localhost:${port}/metrics`);
     },
   };

@@ -1,11 +1,11 @@
 import type { Clock } from '../model/ports.ts';
 import type { Settings } from '../shell/settings.ts';
 import type { Assets } from './assets.ts';
-import { type Circuits, createCircuits } from './circuit.ts';
+import { type Circuits, createCircuits } from './proxy/circuit.ts';
 import { createForwarding } from './forwarded.ts';
 import { createHandler, type Handler, type HandlerOptions } from './handler.ts';
 import type { Log } from './log.ts';
-import { createProxy } from './proxy.ts';
+import { createProxy } from './proxy/proxy.ts';
 import { createReadiness } from './readiness.ts';
 
 export interface ShopHandlerDeps extends Pick<HandlerOptions, 'answered' | 'pages'> {

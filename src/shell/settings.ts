@@ -47,6 +47,8 @@ const port = v.pipe(
   v.maxValue(65_535, 'must be a port number, at most 65535'),
 );
 
+const ownAddress = matching(/^[a-z0-9.:-]+$/i, 'must be an address of this machine, such as 0.0.0.0');
+
 /** As a text of the environment: digits only. */
 const count = (most: number, message: string) =>
   v.pipe(v.string(), v.regex(/^\d{1,12}$/, message), v.transform(Number), v.maxValue(most, message));
@@ -93,11 +95,7 @@ const EVERYBODY = ['server', 'page', 'embed'] as const;
 export const SETTINGS = {
   port: setting('PORT', ['server'], v.optional(port, '4173')),
   /** the address of this machine that the server listens at */
-  host: setting(
-    'HOST',
-    ['server'],
-    v.optional(matching(/^[a-z0-9.:-]+$/i, 'must be an address of this machine, such as 0.0.0.0')),
-  ),
+  host: setting('HOST', ['server'], v.optional(ownAddress)),
   /** address of a real backend; the server passes `/api` on to it */
   shopApi: setting('SHOP_API', ['server'], v.optional(httpAddress)),
   /** the most bytes of a request's body that are passed on */
@@ -105,6 +103,12 @@ export const SETTINGS = {
     'API_BODY_LIMIT',
     ['server'],
     v.optional(count(1_000_000_000, 'must be a number of bytes'), '1000000'),
+  ),
+  /** the most requests a minute that one address may make of the backend; 0: any number */
+  apiRateLimit: setting(
+    'API_RATE_LIMIT',
+    ['server'],
+    v.optional(count(1_000_000, 'must be a number of requests a minute, or 0 for no limit'), '6000'),
   ),
   /** how many servers in front of this one are believed when they say where a request comes from */
   trustProxy: setting(
@@ -125,6 +129,8 @@ export const SETTINGS = {
   ),
   /** where the server's figures are read; nowhere without it */
   metricsPort: setting('METRICS_PORT', ['server'], v.optional(port)),
+  /** the address of this machine that the figures are read at */
+  metricsHost: setting('METRICS_HOST', ['server'], v.optional(ownAddress, '127.0.0.1')),
   /** scheme and host of the shop as browsers know them; as asked for where it is not said */
   shopOrigin: setting(
     'SHOP_ORIGIN',

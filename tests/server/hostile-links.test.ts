@@ -6,8 +6,8 @@ import { startPath } from '../../src/embed/returned-attempt.ts';
 import { returnAddress } from '../../src/platform/attempt-address.ts';
 import { type LinkTarget, resolveLink } from '../../src/platform/links.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
-import { createCircuits } from '../../src/server/circuit.ts';
-import { createProxy } from '../../src/server/proxy.ts';
+import { createCircuits } from '../../src/server/proxy/circuit.ts';
+import { createProxy } from '../../src/server/proxy/proxy.ts';
 import { createLinks } from '../../src/shell/create-links.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { HELP, HOSTILE_ADDRESSES, HOSTILE_LINKS, SHOP } from '../support/hostile-links.ts';
@@ -106,10 +106,14 @@ test('nobody is sent back anywhere else: by the backend, after a login, after a 
   const clock = createFakeClock();
   const proxy = (location: string) =>
     createProxy('https://backend.example', {
-      settings: { apiBodyLimit: 1_000, partners: { airtel: { authorizeUrl: 'https://partner.example/' } } },
+      settings: {
+        apiBodyLimit: 1_000,
+        apiRateLimit: 0,
+        partners: { airtel: { authorizeUrl: 'https://partner.example/' } },
+      },
       clock,
       circuits: createCircuits({ clock }),
-      forwarding: { originOf: () => SHOP, headersFor: () => ({}) },
+      forwarding: { originOf: () => SHOP, headersFor: () => ({}), callerOf: () => undefined },
       // a header as it came over the wire, whatever stands in it
       fetch: async () =>
         ({

@@ -22,6 +22,8 @@ describe('settings', () => {
       printStorageHosts: [],
       codeLength: 4,
       apiBodyLimit: 1_000_000,
+      apiRateLimit: 6000,
+      metricsHost: '127.0.0.1',
       trustProxy: 0,
       shopOrigin: undefined,
     });
@@ -64,6 +66,8 @@ describe('settings', () => {
       codeLength: 6,
       termsUrl: 'https://shop.example/terms',
       apiBodyLimit: 2_000_000,
+      apiRateLimit: 6000,
+      metricsHost: '127.0.0.1',
       trustProxy: 2,
       shopOrigin: 'https://shop.example',
     });

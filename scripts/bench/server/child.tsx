@@ -36,10 +36,7 @@ function cannedFetch(): typeof globalThis.fetch {
     return { bytes: await answer.arrayBuffer(), headers, status: answer.status };
   };
   return async (input, init) => {
-    if (init?.body instanceof ReadableStream) {
-      for await (const _ of init.body);
-      return Response.json({});
-    }
+    if (init?.body) return Response.json({});
     const key = String(input);
     const answer = known.get(key) ?? first(key, { ...init, signal: null });
     known.set(key, answer);

@@ -9,11 +9,14 @@ const SENT = [
   ...['content-type', 'accept', 'accept-language', 'user-agent'],
 ];
 
-/** Allowlist of response headers; the shop sets its clock by `date`. */
-const PASSED_ON = ['content-type', 'date', 'retry-after', 'etag', 'cache-control', 'vary'];
+/** The content type of every answer with a body: never the backend's, which a browser could take for a page. */
+export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** An API response opened as a page must not run as the shop's origin. */
-const INERT = {
+/** Allowlist of response headers; the shop sets its clock by `date`. */
+const PASSED_ON = ['date', 'retry-after', 'etag', 'cache-control', 'vary'];
+
+/** A response that is no document must not run as the shop's origin when it is opened as one. */
+export const INERT = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
 } as const;
@@ -50,6 +53,6 @@ export function refusal(
   const body = JSON.stringify({ success: false, message });
   return new Response(body, {
     status,
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...INERT, ...more },
+    headers: { 'content-type': JSON_TYPE, 'cache-control': 'no-store', ...INERT, ...more },
   });
 }

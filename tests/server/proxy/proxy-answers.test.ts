@@ -31,7 +31,7 @@ describe('the answer', () => {
     expect(Object.fromEntries(headers)).toEqual({
       'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; sandbox",
-      'content-type': 'application/json',
+      'content-type': 'application/json; charset=utf-8',
       'x-content-type-options': 'nosniff',
     });
   });
@@ -54,6 +54,18 @@ describe('the answer', () => {
     expect([answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual([kept, vary]);
   });
 
+  test.each([
+    'application/json, text/html',
+    'application/json;charset=utf-7',
+    'application/problem+json',
+    'application/vnd.shop.v1+json; profile="text/html"',
+  ])('%s is sent as the shop’s own type', async (type) => {
+    const { ask } = inFrontOf(() => new Response('{}', { headers: { 'content-type': type } }));
+    const { headers } = await ask('/api/feed/');
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
   const html = (status: number, headers: Record<string, string> = {}) =>
     new Response('<script>alert(1)</script>', {
       status,
@@ -74,7 +86,7 @@ describe('the answer', () => {
     const { ask } = inFrontOf(() => backend);
     const answer = await ask('/api/feed/', { headers: { accept: 'application/json' } });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, retryAfter]);
-    expect(answer.headers.get('content-type')).toBe('application/json');
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(await answer.json()).toMatchObject({ success: false });
   });
 

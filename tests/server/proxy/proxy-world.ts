@@ -1,8 +1,8 @@
-import { createJsonLog } from '../../src/server/log.ts';
-import { createShopHandler } from '../../src/server/shop-handler.ts';
-import { readEnvironment } from '../../src/shell/settings.ts';
-import { createFakeClock } from '../support/fake-clock.ts';
-import { ASSETS, browserOf } from './server-world.ts';
+import { createJsonLog } from '../../../src/server/log.ts';
+import { createShopHandler } from '../../../src/server/shop-handler.ts';
+import { readEnvironment } from '../../../src/shell/settings.ts';
+import { createFakeClock } from '../../support/fake-clock.ts';
+import { ASSETS, browserOf } from '../server-world.ts';
 
 interface Asked {
   url: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inFrontOf, ok } from './proxy-world.ts';
-import { AGENTS } from './server-world.ts';
+import { AGENTS } from '../server-world.ts';
 
 describe('the address', () => {
   test.each([

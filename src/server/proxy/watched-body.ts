@@ -1,4 +1,4 @@
-import type { Clock } from '../model/ports.ts';
+import type { Clock } from '../../model/ports.ts';
 
 interface Watch {
   clock: Pick<Clock, 'after'>;

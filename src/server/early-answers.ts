@@ -1,0 +1,47 @@
+import { type IncomingMessage, STATUS_CODES, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { INERT } from './proxy/proxy-headers.ts';
+
+/** Headers of an answer that is given before there is a request to handle. */
+export const EARLY_HEADERS = {
+  ...INERT,
+  'cache-control': 'no-store',
+  'content-length': '0',
+  connection: 'close',
+};
+
+const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** Answers what the HTTP parser could not read, or did not get in time. */
+export function answerParserError(error: NodeJS.ErrnoException, socket: Duplex, begun: boolean): void {
+  if (begun || !socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const status = STATUS_OF_ERROR[error.code ?? ''] ?? 400;
+  const headers = Object.entries(EARLY_HEADERS).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('')}\r\n`);
+}
+
+export function refuseEarly(answer: ServerResponse, status: number): void {
+  answer.writeHead(status, EARLY_HEADERS).end();
+}
+
+/**
+ * One request, one shop: exactly one Host names it, and a target of absolute form (RFC 9112, 3.2.2) loses the
+ * origin that it names. False: it cannot be handled.
+ */
+export function settleTarget(incoming: IncomingMessage): boolean {
+  const names = incoming.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host');
+  if (names.length !== 1 || !incoming.headers.host) return false;
+  const target = incoming.url ?? '';
+  if (target.startsWith('/')) return true;
+  const path = /^https?:\/\/[^/?#]*(.*)$/is.exec(target)?.[1];
+  if (path === undefined) return false;
+  incoming.url = path.startsWith('/') ? path : `/${path}`;
+  return true;
+}

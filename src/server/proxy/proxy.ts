@@ -1,0 +1,249 @@
+import { REQUEST_ID } from '../../http/headers.ts';
+import type { Clock } from '../../model/ports.ts';
+import type { Settings } from '../../shell/settings.ts';
+import type { Forwarding } from '../forwarded.ts';
+import type { Api, CallFrom } from '../handler.ts';
+import { createCallerLimits, mostArriving } from './caller-limits.ts';
+import type { CircuitCall, Circuits, Outcome } from './circuit.ts';
+import { headersToPassOn, headersToSend, JSON_TYPE, refusal } from './proxy-headers.ts';
+import { type BodyFault, createRequestBodies } from './request-body.ts';
+import { familyOf } from '../route-pattern.ts';
+import { watchedBody } from './watched-body.ts';
+
+/** The only backend path that starts with `/api` itself. */
+const OWN_API = '/api/feature-flags/';
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Timeouts until the response starts: for reads shorter than the client's 15 s; writes may take longer. */
+const READ_TIMEOUT_MS = 12_000;
+const WRITE_TIMEOUT_MS = 30_000;
+/** Timeout for a pause within a response body. */
+const BODY_TIMEOUT_MS = 10_000;
+
+/** When to try again while too many bodies are under way. */
+const BUSY_MS = 5_000;
+
+/**
+ * Payments, orders, logout and the auth key, which every visit needs, ignore open circuits. `poll_start_ts` is
+ * in the polling URL that the backend itself gives for a payment.
+ */
+const ALWAYS_ASKED =
+  /payment|order|logout|^\/v2\/accounts\/auth_key\/?(?:\?|$)|\/cart\/[^/]+\/actions|[?&]poll_start_ts=/i;
+
+const TOO_MUCH = 'That is more than the shop takes at once.';
+const TOO_MANY = 'That is too much at once. Please try again in a moment.';
+const UNREACHABLE = 'The shop’s backend cannot be reached just now.';
+const NOT_UNDERSTOOD = 'The shop’s backend gave an answer that the shop cannot read.';
+
+/** A response of the backend. */
+type Heard = Pick<Response, 'status' | 'headers' | 'body'>;
+
+/** A request whose body is here. */
+interface Call {
+  request: Request;
+  path: string;
+  body: Uint8Array<ArrayBuffer>;
+  from: CallFrom;
+  /** `leave`: called when the request has ended; `streams`: that is when the answer's body has */
+  open: { leave(): void; streams: boolean };
+}
+
+export interface ProxyDeps {
+  settings: Pick<Settings<'server'>, 'apiBodyLimit' | 'apiRateLimit' | 'partners'>;
+  forwarding: Forwarding;
+  fetch: typeof globalThis.fetch;
+  clock: Clock;
+  circuits: Circuits;
+}
+
+/**
+ * Proxies `/api/…` to a real backend. Cookies are dropped; the access token has its own header. Responses are
+ * data: everything active in this origin (scripts, cookies, external redirects) is removed.
+ */
+export function createProxy(base: string, { settings, forwarding, fetch, clock, circuits }: ProxyDeps): Api {
+  const root = base.replace(/\/+$/, '');
+  const { apiBodyLimit, apiRateLimit, partners } = settings;
+  const limits = createCallerLimits({ clock, perMinute: apiRateLimit });
+  const bodies = createRequestBodies({
+    clock,
+    limit: apiBodyLimit,
+    mostArriving: mostArriving(apiRateLimit),
+  });
+
+  /** Sends the request; `settle` is called once with its outcome. */
+  async function send(call: Call, settle: (outcome: Outcome) => void): Promise<Heard> {
+    const { request, path, body, from } = call;
+    const headers = headersToSend(request);
+    for (const [name, value] of Object.entries(forwarding.headersFor(request, from.peer)))
+      headers.set(name, value);
+    if (from.requestId !== undefined) headers.set(REQUEST_ID, from.requestId);
+    const late = new AbortController();
+    const reading = request.method === 'GET' || request.method === 'HEAD';
+    const cancel = clock.after(reading ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS, () => late.abort());
+    const init: RequestInit = {
+      method: request.method,
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.any([request.signal, late.signal]),
+      ...(body.byteLength > 0 && { body }),
+    };
+    try {
+      const answer = await fetch(root + path, init).catch((error: unknown) => {
+        // A read is retried once, e.g. after the backend closed an idle connection.
+        if (!reading || init.signal?.aborted) throw error;
+        return fetch(root + path, init);
+      });
+      return heard(answer, call, settle);
+    } catch {
+      settle(request.signal.aborted ? 'unknown' : 'failed');
+      return refusal(502, UNREACHABLE);
+    } finally {
+      cancel();
+    }
+  }
+
+  /** A 4xx shows that the backend works; other responses count when the body is complete. */
+  function heard(answer: Response, { request, open }: Call, settle: (outcome: Outcome) => void): Heard {
+    const { status, headers, body } = answer;
+    if (status >= 500) settle('failed');
+    else if (status >= 400 || (body === null && !isRedirect(answer))) settle('answered');
+    if (body === null) return answer;
+    open.streams = true;
+    const unread = isJson(headers) ? 'unknown' : 'failed';
+    const ended = (how: 'whole' | 'broken' | 'cancelled') => {
+      open.leave();
+      // A client that hangs up breaks the answer off, too.
+      if (how === 'broken') settle(request.signal.aborted ? 'unknown' : 'failed');
+      else settle(how === 'whole' ? 'answered' : unread);
+    };
+    return { status, headers, body: watchedBody(body, { clock, silenceMs: BODY_TIMEOUT_MS, ended }) };
+  }
+
+  /** The circuit of one request; exempt requests do not affect it. */
+  function circuitOf({ request, path, body, from }: Call) {
+    const call: CircuitCall = {
+      family: familyOf(path),
+      method: request.method,
+      caller: from.caller ?? '',
+      hasBody: body.byteLength > 0,
+    };
+    const covered = !ALWAYS_ASKED.test(path);
+    let settled = !covered;
+    return {
+      wait: covered ? circuits.waitFor(call) : 0,
+      settle(outcome: Outcome) {
+        if (!settled) circuits.settle(call, outcome);
+        settled = true;
+      },
+    };
+  }
+
+  /** Asks the backend for a request whose body is here. */
+  async function ask(call: Call): Promise<Response> {
+    const { request, path } = call;
+    const { wait, settle } = circuitOf(call);
+    if (wait > 0) return refusal(503, UNREACHABLE, retryAfter(wait));
+    const answer = await send(call, settle);
+    const personal = request.headers.has('access_token');
+    if (!isRedirect(answer)) return passOn(answer, personal);
+    const location = answer.headers.get('location') ?? '';
+    const { origin } = new URL(request.url);
+    const way = mayLead(location, { origin, method: request.method, path, partners });
+    settle(way === null ? 'failed' : 'answered');
+    await answer.body?.cancel();
+    if (way === null) return refusal(502, NOT_UNDERSTOOD);
+    const onward = headersToPassOn(answer.headers, true);
+    onward.set('location', way);
+    return new Response(null, { status: answer.status, headers: onward });
+  }
+
+  return async (request, from = {}) => {
+    const { pathname, search } = new URL(request.url);
+    const { method, headers } = request;
+    if (!METHODS.includes(method)) {
+      return refusal(405, 'The shop makes no such calls.', { allow: METHODS.join(', ') });
+    }
+    if (Number(headers.get('content-length') ?? 0) > apiBodyLimit) return refused('large');
+    const path = pathname.startsWith(OWN_API) ? pathname : pathname.replace(/^\/api/, '');
+    // Who is logged in shares no limit with whoever else asks from the same address.
+    const who = from.caller && `${headers.has('access_token') ? 'session' : 'anonymous'} ${from.caller}`;
+    const entered = limits.enter(who);
+    if ('waitMs' in entered) return refusal(429, TOO_MANY, retryAfter(entered.waitMs));
+    const open = { leave: entered.leave, streams: false };
+    request.signal.addEventListener('abort', open.leave);
+    try {
+      const body = await bodies.read(request, who);
+      if (typeof body === 'string') return refused(body);
+      const call = { request, path: path + search, body: body.bytes, from, open };
+      return await ask(call).finally(body.release);
+    } finally {
+      if (!open.streams) open.leave();
+    }
+  };
+}
+
+const retryAfter = (ms: number) => ({ 'retry-after': String(Math.ceil(ms / 1000)) });
+
+/** What a request is answered whose body could not be read. */
+function refused(fault: BodyFault): Response {
+  if (fault === 'large') return refusal(413, TOO_MUCH);
+  if (fault === 'late') return refusal(408, 'The request did not arrive in time. Please try again.');
+  if (fault === 'broken') return refusal(400, 'The request did not arrive whole.');
+  return refusal(fault === 'busy' ? 429 : 503, TOO_MANY, retryAfter(BUSY_MS));
+}
+
+const isRedirect = ({ status, headers }: Heard): boolean =>
+  status >= 300 && status < 400 && headers.get('location') !== null;
+
+const isJson = (headers: Headers): boolean =>
+  /^application\/([\w.-]+\+)?json\b/i.test(headers.get('content-type') ?? '');
+
+async function passOn(answer: Heard, personal: boolean): Promise<Response> {
+  const { status } = answer;
+  const headers = headersToPassOn(answer.headers, personal);
+  if (isJson(answer.headers)) {
+    if (answer.body !== null) headers.set('content-type', JSON_TYPE);
+    return new Response(answer.body, { status, headers });
+  }
+  if (answer.body === null || (await isEmpty(answer.body))) return new Response(null, { status, headers });
+  const wait = answer.headers.get('retry-after');
+  if (status >= 400) return refusal(status, UNREACHABLE, wait === null ? {} : { 'retry-after': wait });
+  return refusal(502, NOT_UNDERSTOOD);
+}
+
+/** Reads only until the first bytes. */
+async function isEmpty(body: ReadableStream<Uint8Array>): Promise<boolean> {
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return true;
+    if (value.byteLength === 0) continue;
+    void reader.cancel();
+    return false;
+  }
+}
+
+const AUTHORIZE = /^\/v2\/accounts\/authorize\/([^/?]+)/;
+
+/** Allowed redirect targets: paths of the shop, or after a partner's login that partner. */
+function mayLead(
+  location: string,
+  from: { origin: string; method: string; path: string; partners: Settings<'server'>['partners'] },
+): string | null {
+  if (/^\/(?![/\\])/.test(location)) {
+    const url = parse(location, from.origin);
+    // `/.//host` has this origin but normalises to `//host`.
+    const own = url?.origin === from.origin && !url.pathname.startsWith('//');
+    return own ? url.pathname + url.search + url.hash : null;
+  }
+  const partner = from.method === 'GET' ? AUTHORIZE.exec(from.path)?.[1] : undefined;
+  const url = parse(location);
+  if (partner === undefined || url?.protocol !== 'https:') return null;
+  const known = Object.values(from.partners[partner] ?? {}).map((value) => parse(String(value))?.host);
+  return known.includes(url.host) ? url.href : null;
+}
+
+function parse(address: string, base?: string): URL | null {
+  return URL.canParse(address, base) ? new URL(address, base) : null;
+}

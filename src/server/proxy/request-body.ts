@@ -1,0 +1,152 @@
+import type { Clock } from '../../model/ports.ts';
+import { joined } from '../joined.ts';
+
+/** A body must be complete after so long, and another second for every so many bytes of it. */
+const FIRST_MS = 20_000;
+const BYTES_A_SECOND = 5_000;
+/** Limit for all bodies in memory: those on their way here, and those that the backend has not yet taken. */
+const MOST_BYTES = 64_000_000;
+/** The part of it that one caller may fill. */
+const CALLERS_SHARE = 0.25;
+
+/**
+ * `large`: longer than the limit. `late`: not complete in time, or the oldest of too many. `broken`: not
+ * readable. `busy`: this caller has too much under way. `full`: all callers together have.
+ */
+export type BodyFault = 'large' | 'late' | 'broken' | 'busy' | 'full';
+
+export interface ReadBody {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** to be called when the bytes are no longer needed */
+  release(): void;
+}
+
+export interface RequestBodies {
+  /** `caller`: undefined where nobody knows who asks */
+  read(request: Request, caller: string | undefined): Promise<ReadBody | BodyFault>;
+}
+
+export interface RequestBodiesDeps {
+  clock: Clock;
+  /** the most bytes of one body */
+  limit: number;
+  /** the most bodies of one caller that may be on their way at once */
+  mostArriving: number;
+}
+
+interface CallerBodies {
+  bytes: number;
+  /** ends a body that is on its way, the oldest first */
+  arriving: Set<() => void>;
+}
+
+/**
+ * Reads the body of a request to its end, before the backend is asked: a client that sends slowly, or never
+ * ends, holds up nobody but itself.
+ */
+export function createRequestBodies({ clock, limit, mostArriving }: RequestBodiesDeps): RequestBodies {
+  const mostBytes = Math.max(MOST_BYTES, limit);
+  const mostOfCaller = Math.max(mostBytes * CALLERS_SHARE, limit);
+  const callers = new Map<string, CallerBodies>();
+  let held = 0;
+
+  /** The bodies of a caller; whoever is unknown shares nothing with others. */
+  function bodiesOf(caller: string | undefined): CallerBodies {
+    const known = caller === undefined ? undefined : callers.get(caller);
+    const bodies = known ?? { bytes: 0, arriving: new Set() };
+    if (caller !== undefined) callers.set(caller, bodies);
+    return bodies;
+  }
+
+  function forget(caller: string | undefined, bodies: CallerBodies): void {
+    if (caller === undefined || bodies.bytes > 0 || bodies.arriving.size > 0) return;
+    if (callers.get(caller) === bodies) callers.delete(caller);
+  }
+
+  return {
+    async read(request, caller) {
+      if (request.body === null) return { bytes: new Uint8Array(), release() {} };
+      const own = bodiesOf(caller);
+      const ended = new AbortController();
+      const end = () => ended.abort();
+      // Of many that do not end, the oldest makes room: a whole body is here within moments.
+      const [oldest] = own.arriving;
+      if (oldest && own.arriving.size >= mostArriving) {
+        own.arriving.delete(oldest);
+        oldest();
+      }
+      own.arriving.add(end);
+      let size = 0;
+      const release = () => {
+        held -= size;
+        own.bytes -= size;
+        size = 0;
+        forget(caller, own);
+      };
+      const take = (bytes: number): BodyFault | null => {
+        size += bytes;
+        held += bytes;
+        own.bytes += bytes;
+        if (size > limit) return 'large';
+        if (own.bytes > mostOfCaller) return 'busy';
+        return held > mostBytes ? 'full' : null;
+      };
+      const signal = AbortSignal.any([ended.signal, request.signal]);
+      const read = await readAll(request.body, { clock, signal, take });
+      own.arriving.delete(end);
+      if (typeof read !== 'string') return { bytes: joined(read, size), release };
+      release();
+      return read;
+    },
+  };
+}
+
+async function readAll(
+  body: ReadableStream<Uint8Array>,
+  on: { clock: Clock; signal: AbortSignal; take: (bytes: number) => BodyFault | null },
+): Promise<Uint8Array[] | BodyFault> {
+  const { clock, signal, take } = on;
+  const reader = body.getReader();
+  const pieces: Uint8Array[] = [];
+  const began = clock.now();
+  let size = 0;
+
+  /** The next piece; `late` after the deadline, or when the signal aborts. */
+  async function next(): Promise<ReadableStreamReadResult<Uint8Array> | 'late'> {
+    if (signal.aborted) return 'late';
+    let stop = () => {};
+    const late = new Promise<'late'>((resolve) => {
+      const left = began + FIRST_MS + (size / BYTES_A_SECOND) * 1000 - clock.now();
+      const cancel = clock.after(Math.max(left, 0), () => resolve('late'));
+      const aborted = () => resolve('late');
+      signal.addEventListener('abort', aborted);
+      stop = () => {
+        cancel();
+        signal.removeEventListener('abort', aborted);
+      };
+    });
+    try {
+      return await Promise.race([reader.read(), late]);
+    } finally {
+      stop();
+    }
+  }
+
+  const giveUp = (fault: BodyFault): BodyFault => {
+    reader.cancel().catch(() => {});
+    return fault;
+  };
+  try {
+    for (;;) {
+      const read = await next();
+      if (read === 'late') return giveUp('late');
+      if (read.done) return pieces;
+      const fault = take(read.value.byteLength);
+      if (fault !== null) return giveUp(fault);
+      size += read.value.byteLength;
+      pieces.push(read.value);
+    }
+  } catch {
+    return giveUp('broken');
+  }
+}

@@ -1,0 +1,36 @@
+/** Characters that mean the same when they are not encoded (RFC 3986, 2.3). */
+const UNRESERVED = /%(?:2d|2e|3[0-9]|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi;
+
+/**
+ * What servers read in different ways, so that a path here could be another one at the backend: encoded and
+ * doubled slashes, backslashes, path parameters (`..;`), control characters, twice encoded dots and slashes.
+ */
+const UNCLEAR = /%(?:2f|5c|[01][\da-f]|7f)|%25(?:2e|2f|5c)|[\\;]|\/\//i;
+
+const API = /^\/api(?:\/|$)/;
+
+/** The path in its only form, so that routes, proxy and backend see the same one; null: it has none. */
+export function normalPath(pathname: string): string | null {
+  const path = pathname.replace(UNRESERVED, decodeURIComponent);
+  if (!API.test(path)) return path;
+  return UNCLEAR.test(path) || !isDecodable(path) ? null : path;
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The request with its path in normal form; null: it has none, or names two hosts. */
+export function inNormalForm(request: Request): Request | null {
+  if (request.headers.get('host')?.includes(',')) return null;
+  const url = new URL(request.url);
+  const path = normalPath(url.pathname);
+  if (path === null || path === url.pathname) return path === null ? null : request;
+  url.pathname = path;
+  return new Request(url, request);
+}

@@ -1,0 +1,105 @@
+import { connect } from 'node:net';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type ConnectionLimits, listen, type Listening } from '../../src/server/listen.ts';
+
+const opened: Listening[] = [];
+afterAll(() => Promise.all(opened.map(({ close }) => close())));
+
+/** A server that says how it was asked. */
+async function echo(limits?: ConnectionLimits): Promise<number> {
+  const server = await listen(async (request) => new Response(request.url), 0, '127.0.0.1', limits);
+  opened.push(server);
+  return server.port;
+}
+
+/** Sends bytes as they are, and reads until the server closes. */
+function send(port: number, text: string): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    socket.on('data', (piece) => {
+      answer += piece.toString('latin1');
+    });
+    socket.on('error', () => {}).on('close', () => resolve(answer));
+  });
+}
+
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
+const lines = (...all: string[]) => `${all.join('\r\n')}\r\n\r\n`;
+const CLOSE = 'connection: close';
+
+const port = await echo();
+
+describe('what cannot be read is refused with the headers of all answers', () => {
+  test.each<[what: string, request: string, status: number]>([
+    ['no HTTP', 'hello\r\n\r\n', 400],
+    ['another version', lines('GET / HTTP/9.9', 'host: a'), 400],
+    ['headers that are too long', lines('GET / HTTP/1.1', 'host: a', `x: ${'x'.repeat(20_000)}`), 431],
+    ['two lengths', lines('POST / HTTP/1.1', 'host: a', 'content-length: 1', 'content-length: 2'), 400],
+    ['no host', lines('GET / HTTP/1.1', CLOSE), 400],
+    ['an empty host', lines('GET / HTTP/1.1', 'host:', CLOSE), 400],
+    ['two hosts', lines('GET / HTTP/1.1', 'host: a', 'Host: b', CLOSE), 400],
+    ['the same host twice', lines('GET / HTTP/1.1', 'host: a', 'host: a', CLOSE), 400],
+    ['a host that is none', lines('GET / HTTP/1.1', 'host: a@b', CLOSE), 400],
+    ['a target of no path', lines('OPTIONS * HTTP/1.1', 'host: a', CLOSE), 400],
+    ['a backslash', lines('GET /a\\b HTTP/1.1', 'host: a', CLOSE), 400],
+    ['a wish that nobody grants', lines('GET / HTTP/1.1', 'host: a', 'expect: cake', CLOSE), 417],
+  ])('%s', async (_what, request, status) => {
+    const answer = await send(port, request);
+    expect(statusOf(answer)).toBe(status);
+    expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
+    expect(answer).toMatch(/^content-security-policy: default-src 'none'; sandbox\r$/im);
+    expect(answer).toMatch(/^cache-control: no-store\r$/im);
+  });
+});
+
+test.each([
+  ['http://evil.example/cart?x=1', 'http://shop.test/cart?x=1'],
+  ['HTTPS://evil.example:8443', 'http://shop.test/'],
+  ['http://evil.example?x=1', 'http://shop.test/?x=1'],
+  ['http://shop.test/cart', 'http://shop.test/cart'],
+  ['/http://evil.example/', 'http://shop.test/http://evil.example/'],
+])('the target %s names no origin', async (target, url) => {
+  const answer = await send(port, lines(`GET ${target} HTTP/1.1`, 'host: shop.test', CLOSE));
+  expect(answer.split('\r\n\r\n')[1]).toBe(url);
+});
+
+describe('slow clients', () => {
+  test.each([
+    ['nothing', ''],
+    ['half of its headers', 'GET / HTTP/1.1\r\nhost: a\r\n'],
+  ])('who sends %s is sent away', async (_what, text) => {
+    const answer = await send(await echo({ headersMs: 200 }), text);
+    expect(statusOf(answer)).toBe(408);
+    expect(answer).toContain('x-content-type-options: nosniff');
+  });
+
+  test('who has an answer is sent no second one', async () => {
+    const limits = { headersMs: 200, requestMs: 300 };
+    const half = lines('POST / HTTP/1.1', 'host: a', 'content-length: 10');
+    const answer = await send(await echo(limits), half);
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    expect(statusOf(answer)).toBe(200);
+  });
+});
+
+describe('connections', () => {
+  const ask = lines('GET / HTTP/1.1', 'host: a', CLOSE);
+  const held = (to: number) =>
+    new Promise<() => void>((resolve) => {
+      const socket = connect(to, '127.0.0.1', () => resolve(() => socket.destroy()));
+      socket.on('error', () => {});
+    });
+
+  test.each<[of: string, limits: ConnectionLimits]>([
+    ['one address', { perAddress: 2 }],
+    ['all', { connections: 2 }],
+  ])('of %s are as many as the limit', async (_of, limits) => {
+    const limited = await echo(limits);
+    const leave = [await held(limited), await held(limited)];
+    await expect.poll(async () => send(limited, ask)).toBe('');
+    for (const one of leave) one();
+    await expect.poll(async () => statusOf(await send(limited, ask))).toBe(200);
+    await expect.poll(async () => statusOf(await send(limited, ask))).toBe(200);
+  });
+});

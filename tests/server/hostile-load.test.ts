@@ -1,0 +1,88 @@
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { listen, type Listening } from '../../src/server/listen.ts';
+import { createShopHandler } from '../../src/server/shop-handler.ts';
+import { readEnvironment } from '../../src/shell/settings.ts';
+import { createFakeClock, type FakeClock } from '../support/fake-clock.ts';
+import { AGENTS, ASSETS } from './server-world.ts';
+
+const HOSTILE = 500;
+const SHOPPERS = 50;
+
+/** Answers everything well, once it has all of it. */
+const backend = createServer((request, answer) => {
+  request.resume().on('end', () => {
+    answer.writeHead(200, { 'content-type': 'application/json' }).end('{"auth_key":"key"}');
+  });
+});
+await new Promise<void>((resolve) => backend.listen(0, '127.0.0.1', resolve));
+const { port: backendPort } = backend.address() as AddressInfo;
+afterAll(() => {
+  backend.close();
+  backend.closeAllConnections();
+});
+
+let clock: FakeClock;
+let shop: Listening;
+let hostile: Socket[];
+beforeEach(async () => {
+  clock = createFakeClock();
+  hostile = [];
+  const env = { SHOP_API: `http://127.0.0.1:${backendPort}`, TRUST_PROXY: '1' };
+  const deps = { assets: ASSETS, clock, fetch: globalThis.fetch, log: () => {} };
+  shop = await listen(createShopHandler(readEnvironment('server', env), deps), 0, '127.0.0.1');
+});
+afterEach(async () => {
+  for (const socket of hostile) socket.destroy();
+  await shop.close();
+});
+
+/** Sends one byte of ten, and the first byte of whatever it is answered. */
+function halfSent(address: string): Promise<string> {
+  const head = [
+    'POST /api/v2/accounts/auth_key/ HTTP/1.1',
+    'host: shop.test',
+    `x-forwarded-for: ${address}`,
+    'content-length: 10',
+  ];
+  return new Promise((resolve) => {
+    const socket = connect(shop.port, '127.0.0.1', () => socket.write(`${head.join('\r\n')}\r\n\r\nx`));
+    hostile.push(socket);
+    socket.once('data', (piece) => resolve(piece.toString('latin1').slice(9, 12)));
+    socket.on('error', () => {});
+  });
+}
+
+/** What every visit asks for, and something that is sent. */
+async function visit(address: string): Promise<number[]> {
+  const headers = { 'x-forwarded-for': address, 'user-agent': AGENTS.phone };
+  const json = { ...headers, 'content-type': 'application/json' };
+  const answers = await Promise.all([
+    fetch(`${shop.url}/api/v2/accounts/auth_key/`, { headers }),
+    fetch(`${shop.url}/api/feed/`, { headers }),
+    fetch(`${shop.url}/api/v5/carts`, { method: 'POST', headers: json, body: '{"items":[1]}' }),
+  ]);
+  for (const answer of answers) await answer.arrayBuffer();
+  return answers.map(({ status }) => status);
+}
+
+test.each([
+  ['from an address of their own', () => '10.0.0.9'],
+  ['from an address each', (n: number) => `10.1.${Math.floor(n / 250)}.${n % 250}`],
+  ['from the address of all shoppers', () => '10.9.9.9'],
+])('500 half-sent requests %s: no shopper notices', async (how, addressOf) => {
+  const together = how.includes('all shoppers');
+  const refused = Array.from({ length: HOSTILE }, (_, n) => halfSent(addressOf(n)));
+  const shoppers = () =>
+    Promise.all(
+      Array.from({ length: SHOPPERS }, (_, n) => visit(together ? addressOf(0) : `10.2.0.${n}`)),
+    ).then((statuses) => new Set(statuses.flat()));
+  expect(await shoppers()).toEqual(new Set([200]));
+  // past every deadline of a request, and of a write at the backend
+  await clock.advance(31_000);
+  expect(await shoppers()).toEqual(new Set([200]));
+  const statuses = new Set(await Promise.all(refused));
+  expect([...statuses].every((status) => status === '408' || status === '429')).toBe(true);
+  expect(await shoppers()).toEqual(new Set([200]));
+});

@@ -1,0 +1,258 @@
+import { describe, expect, test } from 'vitest';
+import { createShopHandler } from '../../../src/server/shop-handler.ts';
+import { familyOf } from '../../../src/server/route-pattern.ts';
+import { readEnvironment } from '../../../src/shell/settings.ts';
+import { createFakeClock } from '../../support/fake-clock.ts';
+import { ASSETS } from '../server-world.ts';
+
+/** The shop in front of a backend whose mood can be changed. */
+function inFrontOf(first: () => Response | Promise<Response>) {
+  const clock = createFakeClock();
+  const calls: string[] = [];
+  let backend = first;
+  const handle = createShopHandler(readEnvironment('server', { SHOP_API: 'https://backend.example' }), {
+    assets: ASSETS,
+    clock,
+    log: () => {},
+    fetch: async (input, init) => {
+      calls.push(new URL(String(input)).pathname);
+      return new Promise((resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+        Promise.resolve().then(backend).then(resolve, reject);
+      });
+    },
+  });
+  let callers = 0;
+  return {
+    clock,
+    calls,
+    become(mood: () => Response | Promise<Response>) {
+      backend = mood;
+    },
+    /** asks, each time from another address unless one is given, and reads all of it */
+    async ask(
+      path: string,
+      method = 'GET',
+      caller?: string,
+    ): Promise<[status: number, retryAfter: string | null]> {
+      callers += 1;
+      const address = caller ?? `10.0.0.${callers}`;
+      const request = new Request(`https://shop.test/api${path}`, {
+        method,
+        ...(method === 'POST' && { body: '{}' }),
+      });
+      const answer = await handle(request, { address });
+      await answer.text().catch(() => {});
+      return [answer.status, answer.headers.get('retry-after')];
+    },
+  };
+}
+
+const ok = () => Response.json({ ok: true });
+const broken = () => Response.json({}, { status: 500 });
+const half = () => {
+  let given = false;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (given) return controller.error(new TypeError('terminated'));
+      given = true;
+      controller.enqueue(new TextEncoder().encode('{"half":'));
+    },
+  });
+  return new Response(body, { headers: { 'content-type': 'application/json' } });
+};
+
+test.each<[how: string, fault: () => Response | Promise<Response>]>([
+  ['answers with its own errors', broken],
+  ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
+  [
+    'answers with a page',
+    () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
+  ],
+  ['answers by half', half],
+])(
+  'a backend that %s to five callers is left alone, and found well again by one call',
+  async (_how, fault) => {
+    const { ask, become, calls, clock } = inFrontOf(fault);
+    for (let n = 0; n < 5; n += 1) expect((await ask('/feed/'))[0]).not.toBe(503);
+    const made = calls.length;
+    for (let n = 0; n < 20; n += 1) expect(await ask('/feed/')).toEqual([503, '5']);
+    expect(calls).toHaveLength(made);
+
+    // the calls that find out fail: twice as long
+    await clock.advance(5_000);
+    for (let n = 0; n < 3; n += 1) expect((await ask('/feed/'))[0]).not.toBe(503);
+    expect(await ask('/feed/')).toEqual([503, '10']);
+
+    become(ok);
+    await clock.advance(10_000);
+    for (let n = 0; n < 3; n += 1) expect(await ask('/feed/')).toEqual([200, null]);
+  },
+);
+
+test('what is sent with a body is sent again after the wait, and never only to find out', async () => {
+  const { ask, calls, clock } = inFrontOf(broken);
+  for (let n = 0; n < 5; n += 1) await ask('/feed/', 'POST');
+  expect(await ask('/feed/', 'POST')).toEqual([503, '5']);
+  await clock.advance(5_000);
+  calls.length = 0;
+  for (let n = 0; n < 5; n += 1) expect(await ask('/feed/', 'POST')).toEqual([500, null]);
+  expect(calls).toHaveLength(5);
+  expect(await ask('/feed/', 'POST')).toEqual([503, '10']);
+});
+
+test('one caller shuts nothing, however often it makes the backend fail', async () => {
+  const { ask, become, calls } = inFrontOf(broken);
+  for (let n = 0; n < 50; n += 1) expect((await ask('/v1/crashy/boom', 'GET', '6.6.6.6'))[0]).toBe(500);
+  become(ok);
+  expect(await ask('/v1/crashy/fine')).toEqual([200, null]);
+  expect(calls).toHaveLength(51);
+});
+
+test('an answer that leads elsewhere is the backend’s failure', async () => {
+  const { ask } = inFrontOf(
+    () => new Response(null, { status: 302, headers: { location: 'https://evil.example/' } }),
+  );
+  for (let n = 0; n < 5; n += 1) expect(await ask('/feed/')).toEqual([502, null]);
+  expect(await ask('/feed/')).toEqual([503, '5']);
+});
+
+test('an answer that leads on within the shop is none', async () => {
+  const { ask } = inFrontOf(() => new Response('moved', { status: 302, headers: { location: '/cart' } }));
+  for (let n = 0; n < 9; n += 1) expect(await ask('/feed/')).toEqual([302, null]);
+});
+
+test('a client that hangs up in the midst of an answer is not the backend’s failure', async () => {
+  const gone = new AbortController();
+  const clock = createFakeClock();
+  const handle = createShopHandler(readEnvironment('server', { SHOP_API: 'https://backend.example' }), {
+    assets: ASSETS,
+    clock,
+    log: () => {},
+    // as a real fetch: its body breaks off with the signal
+    fetch: async (_, init) =>
+      new Response(
+        new ReadableStream({
+          start(controller) {
+            controller.enqueue(new TextEncoder().encode('{"half":'));
+            init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason));
+          },
+        }),
+        { headers: { 'content-type': 'application/json' } },
+      ),
+  });
+  const asked = Array.from({ length: 9 }, (_, n) => {
+    const request = new Request('https://shop.test/api/feed/', { signal: gone.signal });
+    return handle(request, { address: `10.0.0.${n}` });
+  });
+  const reading = (await Promise.all(asked)).map((answer) => answer.text().catch(() => 'broken'));
+  gone.abort();
+  expect(new Set(await Promise.all(reading))).toEqual(new Set(['broken']));
+  const next = await handle(new Request('https://shop.test/api/feed/'), { address: '10.0.0.99' });
+  expect(next.status).toBe(200);
+});
+
+test('three callers find out, the others do not wait for them', async () => {
+  const { ask, become, calls, clock } = inFrontOf(broken);
+  for (let n = 0; n < 5; n += 1) await ask('/feed/');
+  const answers: ((response: Response) => void)[] = [];
+  become(() => new Promise((resolve) => answers.push(resolve)));
+  await clock.advance(5_000);
+  const made = calls.length;
+  const trials = [ask('/feed/'), ask('/feed/'), ask('/feed/')];
+  await clock.advance(0);
+  expect(await ask('/feed/')).toEqual([503, '5']);
+  expect(calls).toHaveLength(made + 3);
+  answers[0]?.(ok());
+  expect(await trials[0]).toEqual([200, null]);
+  become(ok);
+  expect(await ask('/feed/')).toEqual([200, null]);
+});
+
+test('a backend that says nothing is given up, and counts', async () => {
+  const { ask, clock, calls } = inFrontOf(() => new Promise(() => {}));
+  const read = ask('/feed/');
+  await clock.advance(12_000);
+  expect(await read).toEqual([502, null]);
+  // not made again: the time is over
+  expect(calls).toHaveLength(1);
+  const writes = Promise.all([1, 2, 3, 4, 5].map(() => ask('/feed/', 'POST')));
+  await clock.advance(29_999);
+  expect(calls).toHaveLength(6);
+  await clock.advance(1);
+  expect((await writes).map(([status]) => status)).toEqual([502, 502, 502, 502, 502]);
+  expect(await ask('/feed/', 'POST')).toEqual([503, '5']);
+  // of another method nothing is known
+  expect(calls).toHaveLength(6);
+});
+
+test('an answer that stops in its midst is broken off', async () => {
+  const begun = () =>
+    new Response(
+      new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('{"half":')) }),
+      { headers: { 'content-type': 'application/json' } },
+    );
+  const { ask, clock } = inFrontOf(begun);
+  let ended = false;
+  const answer = ask('/feed/').finally(() => {
+    ended = true;
+  });
+  await clock.advance(9_999);
+  expect(ended).toBe(false);
+  await clock.advance(1);
+  expect((await answer)[0]).toBe(200);
+});
+
+describe('no circuit opens', () => {
+  test.each([400, 401, 403, 404, 409, 422, 429])('for an answer of %i', async (status) => {
+    const { ask, calls } = inFrontOf(() => Response.json({}, { status }));
+    for (let n = 0; n < 20; n += 1) expect((await ask('/v5/carts/1'))[0]).toBe(status);
+    expect(calls).toHaveLength(20);
+  });
+
+  test.each([
+    ['GET', '/v1/payments/77'],
+    ['GET', '/v1/payments/by-key/abc'],
+    ['POST', '/v1/payments'],
+    ['GET', '/v1/gateway/status?poll_start_ts=1&transaction_id=2'],
+    ['GET', '/v1/orders/12/34'],
+    ['GET', '/v1/orders/live'],
+    ['POST', '/v1/layout/order_history?offset=0'],
+    ['POST', '/v3/cart/12/actions'],
+    ['POST', '/v2/accounts/logout/'],
+    ['GET', '/v2/accounts/auth_key/'],
+    ['POST', '/v2/accounts/auth_key'],
+  ])('over %s %s', async (method, path) => {
+    const { ask, calls } = inFrontOf(broken);
+    for (let n = 0; n < 20; n += 1) expect((await ask(path, method))[0]).toBe(500);
+    expect(calls).toHaveLength(20);
+  });
+
+  test('over another family or method than the one that fails, nor for failures between answers', async () => {
+    const { ask, become, calls } = inFrontOf(broken);
+    for (let n = 0; n < 5; n += 1) await ask(`/v1/layout/product/${n}`);
+    become(ok);
+    expect((await ask('/v1/layout/product/99'))[0]).toBe(503);
+    expect((await ask('/v1/layout/search'))[0]).toBe(200);
+    expect((await ask('/v1/layout/product/99', 'POST'))[0]).toBe(200);
+    calls.length = 0;
+    for (let n = 0; n < 20; n += 1) {
+      become(n % 5 < 3 ? ok : broken);
+      await ask('/feed/');
+    }
+    expect(calls).toHaveLength(20);
+  });
+});
+
+test.each([
+  ['/feed/', '/feed'],
+  ['/v1/orders/12/34', '/v1/orders'],
+  ['/v1/layout/product/42?x=1', '/v1/layout/product'],
+  ['/v1/layout/city_home/delhi', '/v1/layout/city_home'],
+  ['/v5/carts/9b2f-77/validate', '/v5/carts'],
+  ['/api/feature-flags/receive', '/api/feature-flags/receive'],
+  ['/v1/user/9876543210', '/v1/user'],
+  ['/v1/%41sha/x', '/v1'],
+])('%s is of %s', (path, family) => {
+  expect(familyOf(path)).toBe(family);
+});

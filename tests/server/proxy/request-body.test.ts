@@ -1,0 +1,191 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createRequestBodies, type RequestBodies } from '../../../src/server/proxy/request-body.ts';
+import { createFakeClock, type FakeClock } from '../../support/fake-clock.ts';
+
+let clock: FakeClock;
+let bodies: RequestBodies;
+const withLimits = (limit: number, mostArriving = 3) => {
+  clock = createFakeClock();
+  bodies = createRequestBodies({ clock, limit, mostArriving });
+};
+beforeEach(() => withLimits(100_000));
+
+/** A body that its client sends piece by piece. */
+function sending(caller: string | null = 'a', signal?: AbortSignal) {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  let cancelled = false;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(given) {
+        controller = given;
+      },
+      cancel() {
+        cancelled = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const request = new Request('https://shop.test/api/x', {
+    method: 'POST',
+    body,
+    ...(signal && { signal }),
+    ...{ duplex: 'half' },
+  });
+  const read = bodies.read(request, caller ?? undefined);
+  let ended: unknown = null;
+  void read.then((how) => {
+    ended = how;
+  });
+  return {
+    read,
+    ended: () => ended,
+    cancelled: () => cancelled,
+    piece: (bytes: number) => controller?.enqueue(new Uint8Array(bytes).fill(7)),
+    end: () => controller?.close(),
+    error: () => controller?.error(new Error('reset')),
+  };
+}
+
+async function whole(bytes: number, caller?: string): ReturnType<RequestBodies['read']> {
+  const body = sending(caller);
+  body.piece(bytes);
+  body.end();
+  return body.read;
+}
+const sizeOf = (read: Awaited<ReturnType<RequestBodies['read']>>) =>
+  typeof read === 'string' ? read : read.bytes.byteLength;
+
+test('a body is read to its end', async () => {
+  const body = sending();
+  body.piece(2);
+  await clock.advance(1);
+  expect(body.ended()).toBeNull();
+  body.piece(3);
+  body.end();
+  const read = await body.read;
+  expect(typeof read === 'string' ? read : [...read.bytes]).toEqual([7, 7, 7, 7, 7]);
+  expect(clock.pending()).toBe(0);
+});
+
+test('no body is empty', async () => {
+  expect(sizeOf(await bodies.read(new Request('https://shop.test/'), 'a'))).toBe(0);
+});
+
+describe('in time', () => {
+  test('is 20 s', async () => {
+    const body = sending();
+    await clock.advance(19_999);
+    expect(body.ended()).toBeNull();
+    await clock.advance(1);
+    expect([body.ended(), body.cancelled()]).toEqual(['late', true]);
+  });
+
+  test('is another second for every 5,000 bytes', async () => {
+    const body = sending();
+    body.piece(10_000);
+    await clock.advance(21_999);
+    expect(body.ended()).toBeNull();
+    await clock.advance(1);
+    expect(body.ended()).toBe('late');
+  });
+
+  test('is not made longer by a byte now and then', async () => {
+    const body = sending();
+    for (let second = 0; second < 20; second += 1) {
+      body.piece(1);
+      await clock.advance(1_000);
+    }
+    expect(body.ended()).toBeNull();
+    await clock.advance(5);
+    expect(body.ended()).toBe('late');
+  });
+
+  test('ends when the client has gone', async () => {
+    const gone = new AbortController();
+    const body = sending('a', gone.signal);
+    await clock.advance(1);
+    gone.abort();
+    expect(await body.read).toBe('late');
+    expect(clock.pending()).toBe(0);
+  });
+});
+
+test('a body that breaks off is broken', async () => {
+  const body = sending();
+  body.piece(5);
+  await clock.advance(1);
+  body.error();
+  expect(await body.read).toBe('broken');
+});
+
+test('a body is as large as the limit, and no byte more', async () => {
+  expect(sizeOf(await whole(100_000))).toBe(100_000);
+  const large = sending('b');
+  large.piece(60_000);
+  large.piece(40_001);
+  expect(await large.read).toBe('large');
+  expect(large.cancelled()).toBe(true);
+});
+
+describe('bodies on their way', () => {
+  test('are three of one caller: the oldest makes room', async () => {
+    const [first, second, third] = [sending(), sending(), sending()];
+    await clock.advance(1);
+    expect([first, second, third].map((one) => one.ended())).toEqual([null, null, null]);
+    const fourth = sending();
+    const fifth = sending();
+    await clock.advance(1);
+    const ended = [first, second, third, fourth, fifth].map((one) => one.ended());
+    expect(ended).toEqual(['late', 'late', null, null, null]);
+  });
+
+  test('end nobody else’s', async () => {
+    const other = sending('b');
+    for (let n = 0; n < 10; n += 1) sending('a');
+    const nameless = [sending(null), sending(null), sending(null), sending(null)];
+    await clock.advance(1);
+    expect([other, ...nameless].map((one) => one.ended())).toEqual([null, null, null, null, null]);
+  });
+
+  test('that are here make room themselves', async () => {
+    const first = sending();
+    for (let n = 0; n < 10; n += 1) await whole(5);
+    expect(first.ended()).toBeNull();
+  });
+});
+
+describe('memory', () => {
+  test('of one caller is a quarter of 64 MB, until it is released', async () => {
+    withLimits(8_000_000);
+    const first = await whole(8_000_000);
+    const second = await whole(8_000_000);
+    expect([sizeOf(first), sizeOf(second)]).toEqual([8_000_000, 8_000_000]);
+    expect(await whole(1)).toBe('busy');
+    expect(sizeOf(await whole(1, 'b'))).toBe(1);
+    if (typeof first !== 'string') first.release();
+    if (typeof first !== 'string') first.release();
+    expect(sizeOf(await whole(8_000_000))).toBe(8_000_000);
+    expect(await whole(1)).toBe('busy');
+  });
+
+  test('of all together is 64 MB', async () => {
+    withLimits(16_000_000);
+    const held: Awaited<ReturnType<typeof whole>>[] = [];
+    for (const caller of ['a', 'b', 'c', 'd']) held.push(await whole(16_000_000, caller));
+    expect(held.map(sizeOf)).toEqual([16_000_000, 16_000_000, 16_000_000, 16_000_000]);
+    expect(await whole(1, 'e')).toBe('full');
+    const [first] = held;
+    if (first && typeof first !== 'string') first.release();
+    expect(sizeOf(await whole(16_000_000, 'e'))).toBe(16_000_000);
+  });
+
+  test('is given back by what was refused', async () => {
+    for (let n = 0; n < 700; n += 1) expect(await whole(100_001)).toBe('large');
+    expect(sizeOf(await whole(100_000))).toBe(100_000);
+  });
+
+  test('is that of one body at least', async () => {
+    withLimits(70_000_000);
+    expect(sizeOf(await whole(70_000_000))).toBe(70_000_000);
+  });
+});

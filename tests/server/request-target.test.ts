@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { normalPath } from '../../src/server/request-target.ts';
+import { inFrontOf, ok } from './proxy/proxy-world.ts';
+
+describe('a path has one normal form', () => {
+  test.each([
+    ['/api/feed/', '/api/feed/'],
+    ['/%61pi/x', '/api/x'],
+    ['/%61%70%69/%66eed', '/api/feed'],
+    ['/api/%41%5A%61%7a%30%39%2d%2E%5f%7E', '/api/AZaz09-._~'],
+    // these stand for themselves only when they are encoded
+    ['/api/a%20b%40%5B%60%7B%7D%3A%2C', '/api/a%20b%40%5B%60%7B%7D%3A%2C'],
+    ['/api/%E0%A4%86', '/api/%E0%A4%86'],
+    ['/api/100%25', '/api/100%25'],
+    ['/api', '/api'],
+    // pages decide for themselves
+    ['/cn/a%2Fb;c//d', '/cn/a%2Fb;c//d'],
+    ['/cn/%zz', '/cn/%zz'],
+    ['/apis/a;b', '/apis/a;b'],
+  ])('%s is %s', (path, form) => {
+    expect(normalPath(path)).toBe(form);
+  });
+
+  test.each([
+    '/api/..%2f..%2fsecret',
+    '/api/..%2F..%2Fsecret',
+    '/%61pi/..%2fsecret',
+    '/api/..%5csecret',
+    '/api/..\\secret',
+    '/api/..;/x',
+    '/api/v1;a=b/x',
+    '/api//x',
+    '/api/x//',
+    '/api/%00',
+    '/api/%0d%0ax',
+    '/api/%1F',
+    '/api/%7f',
+    '/api/%252e%252e/x',
+    '/api/..%252fx',
+    '/api/..%255Cx',
+    '/api/%zz',
+    '/api/%c0%afx',
+    '/api/%',
+  ])('%s has none', (path) => {
+    expect(normalPath(path)).toBeNull();
+  });
+});
+
+describe('in front of a backend', () => {
+  test.each([
+    ['/%61pi/x', 'https://backend.example/x'],
+    ['/api/%76%31/orders?x=%2f..;', 'https://backend.example/v1/orders?x=%2f..;'],
+  ])('%s is asked for in normal form', async (path, url) => {
+    const { ask, calls } = inFrontOf(ok);
+    const answer = await ask(path, { method: 'POST', body: { a: 1 } });
+    expect(answer.status).toBe(200);
+    expect(calls).toMatchObject([{ url, method: 'POST', body: '{"a":1}' }]);
+  });
+
+  test.each<[path: string, headers: Record<string, string>]>([
+    ['/api/..%2f..%2fsecret', {}],
+    ['/api/..;/x', {}],
+    ['/api/feed/', { host: 'shop.test, evil.example' }],
+    ['/', { host: 'shop.test, evil.example' }],
+  ])('%s with %j is refused before anything is asked', async (path, headers) => {
+    const { ask, calls } = inFrontOf(ok);
+    const answer = await ask(path, { headers });
+    expect([answer.status, calls.length]).toEqual([400, 0]);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+  });
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { listenForMetrics } from '../../src/server/metrics-port.ts';
+import { warnAtStart } from '../../src/server/warn-at-start.ts';
+import { readEnvironment } from '../../src/shell/settings.ts';
+
+test('figures are read on this machine alone, unless a setting says where', async () => {
+  const { metricsHost } = readEnvironment('server', {});
+  const { port, close } = await listenForMetrics({ port: 0, host: metricsHost }, () => 'figures');
+  expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).toBe('figures');
+  // another loopback address stands for every other interface
+  await expect(fetch(`http://127.0.0.2:${port}/metrics`)).rejects.toThrow();
+  close();
+  expect(readEnvironment('server', { METRICS_HOST: '0.0.0.0' }).metricsHost).toBe('0.0.0.0');
+});
+
+test.each<[env: Record<string, string>, said: number]>([
+  [{}, 1],
+  [{ SHOP_ORIGIN: 'https://shop.example' }, 0],
+])('a shop that does not know its own address says so at the start: %j', (env, said) => {
+  const logged: string[] = [];
+  const settings = readEnvironment('server', { SHOP_API: 'https://backend.example', ...env });
+  warnAtStart(settings, (error, where) => logged.push(`${where}: ${String(error)}`));
+  expect(logged.filter((line) => line.startsWith('start: SHOP_ORIGIN is not set'))).toHaveLength(said);
+});
