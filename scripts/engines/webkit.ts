@@ -38,8 +38,9 @@ const IPHONE =
 
 /** The browser's own bar would keep its window wider than a phone. */
 const NARROW_BAR = `
-headerbar, toolbar { min-height: 0; padding: 0; margin: 0; }
-headerbar *, toolbar * { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; }
+headerbar, toolbar, headerbar *, toolbar *, .toolbar *, entry, button {
+  min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0;
+}
 image { -gtk-icon-transform: scale(0.1); }
 `;
 
