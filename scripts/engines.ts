@@ -5,6 +5,7 @@ import type * as Serve from '../fixtures/serve.ts';
 import { type EngineName, type Size, VIEWPORTS } from './engines/browser.ts';
 import { type Result, runStories } from './engines/run-stories.ts';
 import { installEngines } from './engines/install.ts';
+import { layOut } from './engines/pictures.ts';
 import { STORIES } from './engines/stories.ts';
 import { createHosts } from './engines/world.ts';
 import { thisMachine } from '../tests/support/this-machine.ts';
@@ -68,6 +69,7 @@ await Promise.all(
     }
   }),
 );
+if (values.pictures) await layOut(values.pictures);
 const failed = results.filter(({ failure }) => failure !== null).length;
 console.log(
   `${results.length - failed} stories passed, ${failed} failed, in ${seconds(performance.now() - from)}`,

@@ -7,7 +7,7 @@ const LISTING = '/cn/milk/cid/14/141';
 export const browsing: Story[] = [
   {
     name: 'search',
-    async run({ page, shopper }) {
+    async run({ page, shopper, picture }) {
       await page.goto('/');
       await shopper.home();
       await page.tap('a[href="/s"], a[href^="/s?"]');
@@ -15,6 +15,7 @@ export const browsing: Story[] = [
       await page.see(id('suggestion'));
       await page.press('Enter');
       await page.see(id('search-result'));
+      await picture('search');
       const result = `${id('search-result')} a`;
       await page.tap(result);
       await page.see('[data-screen="product"] h1', 'milk');
@@ -22,9 +23,10 @@ export const browsing: Story[] = [
   },
   {
     name: 'listing scroll',
-    async run({ page }) {
+    async run({ page, picture }) {
       await page.goto(LISTING);
       await page.see(id('add'));
+      await picture('listing');
       const before = await page.count(`${id('screen')} ${id('product-card')}`);
       const heightBefore = await page.run(() => document.documentElement.scrollHeight);
       await page.until('the list grows or ends', () =>
@@ -61,7 +63,7 @@ export const browsing: Story[] = [
   },
   {
     name: 'product sizes',
-    async run({ page }) {
+    async run({ page, picture }) {
       const product = createCatalog().products.find(({ name }) => name.startsWith('Alphonso'));
       await page.goto(`/prn/mangoes/prid/${product?.productId}`);
       await page.see('[data-screen="product"] h1', product?.name);
@@ -72,6 +74,7 @@ export const browsing: Story[] = [
       check(first === null || first !== second, 'the other size is chosen');
       await page.tap(id('add'));
       await page.says(id('qty'), '1');
+      await picture('product');
       await page.back();
       await page.until('the first size', async () => !(await page.path()).includes('#'));
       await page.see(id('add'));
@@ -116,13 +119,14 @@ export const browsing: Story[] = [
   },
   {
     name: 'dialogs and focus',
-    async run({ page, shopper }) {
+    async run({ page, shopper, picture }) {
       const inDialog = () => page.run(() => document.activeElement?.closest('dialog') !== null);
       await page.goto('/');
       await shopper.home();
       await page.tap('button', 'Log in');
       await page.see(id('login-phone'));
       await page.until('the focus in the dialog', inDialog);
+      await picture('login');
       for (let tabs = 0; tabs < 8; tabs += 1) {
         await page.press('Tab');
         const where = await page.run(() => document.activeElement?.localName ?? '');

@@ -66,10 +66,11 @@ export const ordering: Story[] = [
   },
   {
     name: 'coupon',
-    async run({ page, shopper }) {
+    async run({ page, shopper, picture }) {
       await page.goto('/cn/milk/cid/14/141');
       await shopper.add();
       await shopper.openCart();
+      await picture('cart');
       await page.tap(id('coupon-entry'));
       await page.see(id('coupon'));
       await page.back();
@@ -78,7 +79,7 @@ export const ordering: Story[] = [
   },
   {
     name: 'address with map',
-    async run({ page, shopper }) {
+    async run({ page, shopper, picture }) {
       await page.goto('/');
       await shopper.home();
       await shopper.add();
@@ -95,6 +96,7 @@ export const ordering: Story[] = [
         return status === 'success' && name !== before ? name : null;
       };
       const name = await page.until('the place has a name', () => placeName(''));
+      await picture('map');
       await page.drag(id('map'), { x: -110, y: -90 });
       const moved = await page.until('another name', () => placeName(name));
       check(moved !== name, 'the pin has moved');
@@ -113,8 +115,10 @@ export const ordering: Story[] = [
     name: 'cash order',
     async run(world) {
       await world.shopper.toPayment();
+      await world.picture('payment');
       await placeOne(world, () => world.shopper.pay('cod'));
       await world.page.see(id('order-state'), 'Order is confirmed');
+      await world.picture('order');
     },
   },
   {

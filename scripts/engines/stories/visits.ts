@@ -22,9 +22,10 @@ const PATHS = [
 export const visits: Story[] = [
   {
     name: 'first visit',
-    async run({ page, shopper, front }) {
+    async run({ page, shopper, front, picture }) {
       await page.goto('/');
       await shopper.home();
+      await picture('home');
       const kept = await page.run(() => {
         const screen = document.querySelector('[data-screen="home"]');
         Object.assign(window, { screenAtFirst: screen });
@@ -83,9 +84,10 @@ export const visits: Story[] = [
   {
     name: 'dark',
     setup: { dark: true },
-    async run({ page, shopper }) {
+    async run({ page, shopper, picture }) {
       await page.goto('/');
       await shopper.home();
+      await picture('dark home');
       const light = await page.run(() => {
         const [red = 255, green = 255, blue = 255] =
           getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
