@@ -1,6 +1,6 @@
 import { id, type Page } from './page.ts';
 
-export const PHONE_NUMBER = '9876543210';
+const PHONE_NUMBER = '9876543210';
 const CODE = '1234';
 
 export type Shopper = ReturnType<typeof createShopper>;
