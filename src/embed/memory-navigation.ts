@@ -1,3 +1,4 @@
+import { leaveFor } from '../platform/leaving.ts';
 import { queryOf } from '../platform/paths.ts';
 import type { ShopNavigation } from '../platform/navigation.ts';
 import type { PageScroll } from './page-scroll.ts';
@@ -11,7 +12,7 @@ interface MemoryLocation {
  * starts at its top; back restores the scroll position.
  */
 export function createMemoryNavigation(
-  window: { location: { href: string; assign(url: string): void } },
+  window: { location: { href: string; assign(url: string): void }; dispatchEvent(event: Event): boolean },
   location: MemoryLocation,
   options: {
     /** the initial path */
@@ -55,7 +56,7 @@ export function createMemoryNavigation(
       moved();
       if (path() !== before) scroll.restore(visited.at(-1)?.depth ?? 0);
     },
-    leave: (url) => window.location.assign(url),
+    leave: (url) => leaveFor(window, url),
     // Only the embedding page can show this shop.
     absolute(to) {
       const attempt = queryOf(to).get('attempt');

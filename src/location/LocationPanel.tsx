@@ -16,7 +16,7 @@ import * as m from './messages.ts';
 
 export interface LocationPanelProps {
   /** the saved addresses for logged-in shoppers, with the other choices before and after them */
-  saved: (parts: { before: ReactNode; after: ReactNode }) => ReactNode;
+  saved: (parts: { before: ReactNode; after: ReactNode; isSearching: boolean }) => ReactNode;
 }
 
 const TITLES: Readonly<Record<LocationState['step'], string>> = {
@@ -53,8 +53,9 @@ function Choice({ saved }: LocationPanelProps) {
       <PlaceSearchBox search={search} onChoose={chooseSuggestion} />
     </>
   );
-  if (query.trim() !== '') return before;
-  return saved({ before, after: <CityList /> });
+  const isSearching = query.trim() !== '';
+  // always in the same place: a field that is drawn anew loses the focus
+  return saved({ before, after: isSearching ? null : <CityList />, isSearching });
 }
 
 /** An error, or that the device's location is blocked. The alert is always in the DOM. */

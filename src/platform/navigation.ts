@@ -1,11 +1,13 @@
 import type { Navigation } from '../model/ports.ts';
 import type { BackLayers } from './back-stack.ts';
+import { leaveFor } from './leaving.ts';
 
 interface NavigationWindow {
   location: { origin: string; pathname: string; search: string; hash: string; assign(url: string): void };
   scrollTo(x: number, y: number): void;
   addEventListener(type: 'popstate', listener: () => void): void;
   removeEventListener(type: 'popstate', listener: () => void): void;
+  dispatchEvent(event: Event): boolean;
 }
 
 /** What stands behind the path: a view within its screen. */
@@ -63,7 +65,7 @@ export function createBrowserNavigation(
       // What is behind the first screen is another's page, or nothing.
       if (!layers.goBack()) go('/', { replace: true });
     },
-    leave: (url) => window.location.assign(url),
+    leave: (url) => leaveFor(window, url),
     absolute: (to) => new URL(window.location.origin + base + to).href,
     href: (to) => base + to,
     hash: () => window.location.hash,

@@ -22,18 +22,18 @@ export function LocationSheet({ deliveryArea, saved: Saved }: LocationSheetProps
   return (
     <Stores value={stores}>
       <LocationPanel
-        saved={({ before, after }) => {
+        saved={({ isSearching, ...parts }) => {
           const without = (
             <>
-              {before}
-              {!loggedIn && <LoginRow onLogin={location.close} />}
-              {after}
+              {parts.before}
+              {!loggedIn && !isSearching && <LoginRow onLogin={location.close} />}
+              {parts.after}
             </>
           );
           if (!loggedIn) return without;
           return (
             <Suspense fallback={without}>
-              <Saved before={before} after={after} onChosen={location.close} />
+              <Saved {...parts} isSearching={isSearching} onChosen={location.close} />
             </Suspense>
           );
         }}

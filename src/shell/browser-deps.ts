@@ -1,6 +1,7 @@
 import { createEventBuffer } from '../analytics/event-buffer.ts';
 import { createSystemClock } from '../platform/clock.ts';
 import { createConnectivity } from '../platform/connectivity.ts';
+import { createFetch } from '../platform/leaving.ts';
 import { createRandom } from '../platform/random.ts';
 import { savesData } from '../platform/saves-data.ts';
 import { createScreenWidth } from '../platform/screen-width.ts';
@@ -43,7 +44,7 @@ export function browserDeps(options: {
     (error) => analytics.report(error, 'storage'),
   );
   return {
-    fetch: (input, init) => window.fetch(input, init),
+    fetch: createFetch(window, clock),
     clock,
     random,
     storage,

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { BridgeError, type BridgeErrorCode, type Coordinates } from '../../bridge/index.ts';
 import { Stores } from '../../src/ui/stores.tsx';
@@ -31,10 +32,10 @@ async function openPanel(
   const location = createLocationStore({ ...shopper, random, bridge }, { ...shopper, location: state });
   stop = location.start();
   showLocation(state, true);
-  const saved = ({ before, after }: { before: React.ReactNode; after: React.ReactNode }) => (
+  const saved: ComponentProps<typeof LocationPanel>['saved'] = ({ before, after, isSearching }) => (
     <>
       {before}
-      <p>saved addresses</p>
+      {!isSearching && <p>saved addresses</p>}
       {after}
     </>
   );
@@ -66,6 +67,18 @@ const cities = () =>
     .map(({ textContent }) => textContent);
 
 describe('the location panel', () => {
+  test('the search keeps its field, and the focus in it, from the first letter to none', async () => {
+    const { type } = await openPanel();
+    const field = screen.getByTestId('location-search');
+    field.focus();
+    for (const text of ['h', 'ha', '']) {
+      await type(text);
+      expect(screen.getByTestId('location-search'), text).toBe(field);
+      expect(document.activeElement, text).toBe(field);
+      expect(screen.queryByText('saved addresses') === null, text).toBe(text !== '');
+    }
+  });
+
   test('offers the device, a search, the saved addresses and the top cities', async () => {
     await openPanel();
     expect(step()).toBe('DEFAULT');

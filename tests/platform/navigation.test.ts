@@ -14,6 +14,7 @@ function navigationAt(pathname: string, base?: string, ours = true) {
       assign: () => {},
     },
     scrollTo: () => went.push('to the top'),
+    dispatchEvent: () => true,
     addEventListener: (_: string, listener: () => void) => void popped.add(listener),
     removeEventListener: (_: string, listener: () => void) => void popped.delete(listener),
   };

@@ -45,7 +45,7 @@ export async function openProductWorld(path: string) {
 
   const navigation = {
     ...createMemoryNavigation(
-      { location: { href: ORIGIN, assign: () => {} } },
+      { location: { href: ORIGIN, assign: () => {} }, dispatchEvent: () => true },
       { navigate: () => {} },
       {
         start: path,

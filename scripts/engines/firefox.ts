@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, CommandError, type Setup, VIEWPORTS, type WebDriverError } from './browser.ts';
+import { end, until } from './processes.ts';
+
+const ANDROID = 'Mozilla/5.0 (Android 14; Mobile; rv:153.0) Gecko/153.0 Firefox/153.0';
+
+/** From `cookieBehavior`'s documentation: refuse all, storage included. */
+const REFUSE_ALL = 2;
+
+function preferences({ size, dark, storageBlocked }: Setup): Readonly<Record<string, unknown>> {
+  return {
+    'marionette.port': 0,
+    'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1,
+    'ui.prefersReducedMotion': 1,
+    'network.disable-localhost-when-offline': true,
+    'browser.aboutwelcome.enabled': false,
+    'datareporting.policy.dataSubmissionEnabled': false,
+    'app.update.enabled': false,
+    ...(size === 'phone' && { 'general.useragent.override': ANDROID }),
+    ...(storageBlocked && { 'network.cookie.cookieBehavior': REFUSE_ALL }),
+  };
+}
+
+/** Firefox without a window, driven by what is built into it: Marionette, which has WebDriver's commands over TCP. */
+export async function launchFirefox(setup: Setup): Promise<Browser> {
+  const profile = mkdtempSync(join(tmpdir(), 'doorstep-firefox-'));
+  const lines = Object.entries(preferences(setup)).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
+  );
+  writeFileSync(join(profile, 'user.js'), lines.join('\n'));
+  const program = spawn(
+    'firefox-esr',
+    [
+      '--headless',
+      '--marionette',
+      '--remote-allow-system-access',
+      '--no-remote',
+      '--profile',
+      profile,
+      'about:blank',
+    ],
+    { stdio: 'ignore' },
+  );
+  const port = await until('Firefox', async () => {
+    try {
+      return Number(readFileSync(join(profile, 'MarionetteActivePort'), 'utf8')) || null;
+    } catch {
+      return null;
+    }
+  });
+  const socket = await new Promise<Socket>((resolve, reject) => {
+    const opened = connect(port, '127.0.0.1', () => resolve(opened));
+    opened.once('error', reject);
+  });
+  const { call } = speakMarionette(socket);
+  const { capabilities } = (await call('WebDriver:NewSession', {
+    capabilities: { alwaysMatch: {} },
+  })) as { capabilities: { browserVersion: string } };
+
+  const send = async (command: string, parameters: Readonly<Record<string, unknown>> = {}) => {
+    const answer = await call(`WebDriver:${command}`, parameters);
+    const isWrapped = typeof answer === 'object' && answer !== null && 'value' in answer;
+    return isWrapped ? answer.value : answer;
+  };
+  /** As the browser itself, which may do what no page may. */
+  async function asBrowser(script: string, args: readonly unknown[] = []): Promise<unknown> {
+    await call('Marionette:SetContext', { value: 'chrome' });
+    try {
+      return await send('ExecuteScript', { script, args });
+    } finally {
+      await call('Marionette:SetContext', { value: 'content' });
+    }
+  }
+  const resize = async () => {
+    const { width, height } = VIEWPORTS[setup.size];
+    await send('SetWindowRect', { width: Math.max(width, 600), height: height + 150 });
+    // A window cannot be as narrow as a phone, the page in it can.
+    await asBrowser(SIZE_PAGE, [width, height]);
+  };
+  return {
+    version: capabilities.browserVersion,
+    send,
+    resize,
+    async killPage() {
+      const pid = (await asBrowser(
+        'return gBrowser.selectedBrowser.browsingContext.currentWindowGlobal.osPid',
+      )) as number;
+      const { handle } = (await send('NewWindow', { type: 'tab' })) as { handle: string };
+      process.kill(pid, 'SIGKILL');
+      await send('SwitchToWindow', { handle });
+      await resize();
+    },
+    setOnline: async (online) => void (await asBrowser('Services.io.offline = arguments[0]', [!online])),
+    async close() {
+      await call('Marionette:Quit', { flags: ['eForceQuit'] }).catch(() => {});
+      socket.destroy();
+      await end(program, 'SIGKILL');
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+const SIZE_PAGE = `
+  const [width, height] = arguments;
+  for (const browser of [gBrowser.selectedBrowser]) {
+    for (const [side, size] of [['width', width], ['height', height]])
+      for (const bound of ['min-', 'max-']) browser.style.setProperty(bound + side, size + 'px');
+  }
+`;
+
+/** Marionette's frames: `length:[type, id, error or name, answer or parameters]`. */
+function speakMarionette(socket: Socket) {
+  const waiting = new Map<
+    number,
+    { resolve(value: unknown): void; reject(error: Error): void; name: string }
+  >();
+  let received = Buffer.alloc(0);
+  let last = 0;
+  function take(): boolean {
+    const colon = received.indexOf(':');
+    const end = colon + 1 + Number(received.subarray(0, Math.max(colon, 0)).toString());
+    if (colon < 0 || received.length < end) return false;
+    const message: unknown = JSON.parse(received.subarray(colon + 1, end).toString());
+    received = received.subarray(end);
+    if (!Array.isArray(message)) return true;
+    const [, id, error, value] = message as [1, number, WebDriverError | null, unknown];
+    const asked = waiting.get(id);
+    waiting.delete(id);
+    if (error === null) asked?.resolve(value);
+    else asked?.reject(new CommandError(asked.name, error.error, error.message));
+    return true;
+  }
+  socket.on('data', (chunk) => {
+    received = Buffer.concat([received, chunk]);
+    while (take());
+  });
+  socket.on('close', () => {
+    for (const { reject } of waiting.values()) reject(new Error('Firefox has ended.'));
+    waiting.clear();
+  });
+  return {
+    call: (name: string, parameters: Readonly<Record<string, unknown>>) =>
+      new Promise<unknown>((resolve, reject) => {
+        last += 1;
+        waiting.set(last, { resolve, reject, name });
+        const text = JSON.stringify([0, last, name, parameters]);
+        socket.write(`${Buffer.byteLength(text)}:${text}`);
+      }),
+  };
+}

@@ -1,0 +1,185 @@
+import { createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { ForeignPage } from './story.ts';
+
+/** A server in front of the shop for one story: at an address of its own, so that nothing stored is shared. */
+export interface Front {
+  url: string;
+  /** what the pages have reported: exceptions, console errors, violations of the document policy */
+  errors: string[];
+  /** the addresses that were asked for */
+  asked: string[];
+  /** requests of these addresses wait until the function that this returns is called */
+  hold(path: RegExp): () => void;
+  /** false: connections are closed and refused */
+  answer(answers: boolean): Promise<void>;
+  close(): Promise<void>;
+}
+
+const NOTES = '/engine-notes';
+
+/** Runs before the page's own scripts; must stand alone, it is served as text. */
+function takeNotes(address: string): void {
+  const tell = (text: string) => navigator.sendBeacon(address, text);
+  addEventListener('error', ({ message, filename, lineno }) => {
+    // a picture or script that cannot be had has no message
+    if (message) tell(`thrown: ${message} (${filename}:${lineno})`);
+  });
+  addEventListener('unhandledrejection', ({ reason }) => tell(`rejected: ${String(reason)}`));
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    tell(`policy: ${violatedDirective} ${blockedURI}`),
+  );
+  const { error } = console;
+  console.error = (...said: unknown[]) => {
+    tell(`console: ${said.map(String).join(' ')}`);
+    error.apply(console, said);
+  };
+}
+
+export async function openFront(host: string, shop: string): Promise<Front> {
+  const { hostname, port } = new URL(shop);
+  const errors: string[] = [];
+  const asked: string[] = [];
+  const held = new Map<RegExp, Promise<void>>();
+  const sockets = new Set<Socket>();
+
+  function pass(request: IncomingMessage, response: ServerResponse): void {
+    const { 'accept-encoding': _, ...headers } = request.headers;
+    const upstream = ask({ hostname, port, method: request.method, path: request.url, headers }, (answer) => {
+      const isPage = String(answer.headers['content-type']).startsWith('text/html');
+      if (!isPage) {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+        return;
+      }
+      void readAll(answer).then((html) => {
+        const { 'content-length': _, ...rest } = answer.headers;
+        response.writeHead(answer.statusCode ?? 502, rest);
+        response.end(
+          html.replace(/<head>|^(?!.*<head>)/is, (head) => `${head}<script src="${NOTES}.js"></script>`),
+        );
+      });
+    });
+    upstream.on('error', () => response.destroy());
+    response.on('close', () => upstream.destroy());
+    request.pipe(upstream);
+  }
+
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = request.url ?? '/';
+    if (path === `${NOTES}.js`) {
+      response.setHeader('content-type', 'text/javascript');
+      response.end(`(${takeNotes})(${JSON.stringify(url + NOTES)})`);
+      return;
+    }
+    if (path === NOTES) {
+      errors.push(await readAll(request));
+      response.writeHead(204, { 'access-control-allow-origin': '*' }).end();
+      return;
+    }
+    asked.push(`${request.method} ${path}`);
+    for (const [what, released] of held) if (what.test(path)) await released;
+    pass(request, response);
+  }
+
+  const server = createServer((request, response) => void receive(request, response));
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, host, resolve));
+  const close = async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+  await listen(0);
+  const own = (server.address() as AddressInfo).port;
+  const url = `http://${host}:${own}`;
+  return {
+    url,
+    errors,
+    asked,
+    hold(path) {
+      let release = () => {};
+      held.set(
+        path,
+        new Promise((resolve) => {
+          release = resolve;
+        }),
+      );
+      return () => {
+        held.delete(path);
+        release();
+      };
+    },
+    answer: (answers) => (answers ? listen(own) : close()),
+    close: async () => {
+      if (server.listening) await close();
+    },
+  };
+}
+
+export interface Sink {
+  /** what the shop is configured with */
+  dsn: string;
+  /** the reports since the last time */
+  take(): string[];
+  close(): Promise<void>;
+}
+
+/** Takes the error reports of all pages: what React repairs while it hydrates is told of there only. */
+export async function openSink(host: string): Promise<Sink> {
+  const reports: string[] = [];
+  const server = createServer(async (request, response) => {
+    const [, , ...items] = (await readAll(request)).split('\n');
+    reports.push(...items.filter((item) => item.includes('"exception"')).map(sentenceOf));
+    response.writeHead(200, { 'access-control-allow-origin': '*' }).end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    dsn: `http://key@${host}:${port}/1`,
+    take: () => reports.splice(0),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function sentenceOf(report: string): string {
+  const { exception, tags } = JSON.parse(report) as {
+    exception: { values: { type: string; value: string }[] };
+    tags?: Readonly<Record<string, unknown>>;
+  };
+  const causes = exception.values.map(({ type, value }) => `${type}: ${value}`);
+  return `reported: ${causes.join(', ')} ${JSON.stringify(tags ?? {})}`;
+}
+
+/** Somebody else's site, with these pages and nothing else. */
+export async function openForeignSite(
+  host: string,
+  pages: Readonly<Record<string, ForeignPage>>,
+): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    const page = pages[request.url ?? ''];
+    if (!page) return response.writeHead(404).end();
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': page.policy };
+    return response.writeHead(200, headers).end(page.html);
+  });
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  return {
+    url: `http://${host}:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function readAll(stream: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}

@@ -1,0 +1,35 @@
+import type { Machine } from '../../tests/support/find-browser.ts';
+import type { EngineName } from './browser.ts';
+
+/** The programs that an engine is run with, by the Debian packages that have them. */
+const PROGRAMS: Readonly<Record<EngineName, Readonly<Record<string, string>>>> = {
+  webkit: { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' },
+  firefox: { 'firefox-esr': 'firefox-esr' },
+  // found, or brought along, as for all other tests
+  chromium: {},
+};
+
+/** A machine without network is to say so soon. */
+const PATIENCE = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20'];
+
+type EngineMachine = Pick<Machine, 'root' | 'platform' | 'exists' | 'which' | 'execute'>;
+
+/** Installs what is missing; returns a sentence that says what to install where that cannot be done, else null. */
+export function installEngines(engines: readonly EngineName[], machine: EngineMachine): string | null {
+  const missing = () =>
+    engines.flatMap((engine) =>
+      Object.entries(PROGRAMS[engine])
+        .filter(([program]) => machine.which(program) === null)
+        .map(([, name]) => name),
+    );
+  const packages = missing();
+  if (packages.length === 0) return null;
+  if (machine.root && machine.exists('/etc/debian_version')) {
+    machine.execute('apt-get', [...PATIENCE, 'update', '-q']);
+    machine.execute('apt-get', [...PATIENCE, 'install', '-q', '-y', '--no-install-recommends', ...packages]);
+  }
+  const still = missing();
+  return still.length === 0
+    ? null
+    : `The engines were not tried. Install the Debian packages ${still.join(', ')}.`;
+}

@@ -1,0 +1,146 @@
+import { createCatalog } from '../../../fixtures/catalog/create-catalog.ts';
+import { id } from '../page.ts';
+import { check, same, type Story } from '../story.ts';
+
+const LISTING = '/cn/milk/cid/14/141';
+
+export const browsing: Story[] = [
+  {
+    name: 'search',
+    async run({ page, shopper, picture }) {
+      await page.goto('/');
+      await shopper.home();
+      await page.tap('a[href="/s"], a[href^="/s?"]');
+      await page.fill(id('search-input'), 'milk');
+      await page.see(id('suggestion'));
+      await page.press('Enter');
+      await page.see(id('search-result'));
+      await picture('search');
+      const result = `${id('search-result')} a`;
+      await page.tap(result);
+      await page.see('[data-screen="product"] h1', 'milk');
+    },
+  },
+  {
+    name: 'listing scroll',
+    async run({ page, picture }) {
+      await page.goto(LISTING);
+      await page.see(id('add'));
+      await picture('listing');
+      const before = await page.count(`${id('screen')} ${id('product-card')}`);
+      const heightBefore = await page.run(() => document.documentElement.scrollHeight);
+      await page.until('the list grows or ends', () =>
+        page.run(() => {
+          scrollTo(0, document.documentElement.scrollHeight);
+          return scrollY > 0;
+        }),
+      );
+      await page.see(id('add'));
+      const heightAfter = await page.run(() => document.documentElement.scrollHeight);
+      check(
+        heightAfter >= heightBefore && before > 3,
+        `${before} products, ${heightBefore} → ${heightAfter} px`,
+      );
+      const at = await page.run(() => {
+        scrollTo(0, 600);
+        return Math.round(scrollY);
+      });
+      const link = await page.run(() => {
+        const shown = [...document.querySelectorAll('[data-testid="product-card"] a')].find(
+          (node) => node.getBoundingClientRect().top > 160,
+        );
+        return shown?.getAttribute('href') ?? '';
+      });
+      await page.tap(`${id('product-card')} a[href="${link}"]`);
+      await page.see('[data-screen="product"] h1');
+      same(await page.run(() => Math.round(scrollY)), 0, 'a product begins at its top');
+      await page.back();
+      await page.see('[data-screen="listing"]');
+      await page.until('the list stands where it was', async () =>
+        page.run((was) => Math.abs(scrollY - was) < 4, at),
+      );
+    },
+  },
+  {
+    name: 'product sizes',
+    async run({ page, picture }) {
+      const product = createCatalog().products.find(({ name }) => name.startsWith('Alphonso'));
+      await page.goto(`/prn/mangoes/prid/${product?.productId}`);
+      await page.see('[data-screen="product"] h1', product?.name);
+      const first = await page.attribute(`${id('variant')}[aria-pressed="true"]`, 'data-product-id');
+      await page.tap(`${id('variant')}[aria-pressed="false"]`);
+      await page.until('its address', async () => (await page.path()).includes('#/variant/'));
+      const second = await page.attribute(`${id('variant')}[aria-pressed="true"]`, 'data-product-id');
+      check(first === null || first !== second, 'the other size is chosen');
+      await page.tap(id('add'));
+      await page.says(id('qty'), '1');
+      await picture('product');
+      await page.back();
+      await page.until('the first size', async () => !(await page.path()).includes('#'));
+      await page.see(id('add'));
+    },
+  },
+  {
+    name: 'back and forward',
+    async run({ page, shopper }) {
+      await page.goto('/');
+      await shopper.home();
+      await page.tap('a[href^="/cn/"]');
+      await page.see('[data-screen="listing"]');
+      await page.tap(`${id('product-card')} a`);
+      await page.see('[data-screen="product"]');
+      await page.back();
+      await page.see('[data-screen="listing"]');
+      await page.forward();
+      await page.see('[data-screen="product"]');
+      await page.reload();
+      await page.see('[data-screen="product"]');
+      await page.back();
+      await page.see('[data-screen="listing"]');
+      await page.back();
+      await shopper.home();
+      await page.tap(id('place-button'));
+      await page.see('dialog');
+      await page.back();
+      await page.gone('dialog');
+      same(await page.path(), '/', 'back closes the dialog only');
+    },
+  },
+  {
+    name: 'location',
+    async run({ page, shopper }) {
+      await page.goto('/');
+      await shopper.home();
+      await page.tap(id('place-button'));
+      await page.fill(id('location-search'), 'hauz');
+      await page.tap(id('location-suggestion'));
+      await page.see(id('place-button'), 'Hauz Khas');
+    },
+  },
+  {
+    name: 'dialogs and focus',
+    async run({ page, shopper, picture }) {
+      const inDialog = () => page.run(() => document.activeElement?.closest('dialog') !== null);
+      await page.goto('/');
+      await shopper.home();
+      await page.tap('button', 'Log in');
+      await page.see(id('login-phone'));
+      await page.until('the focus in the dialog', inDialog);
+      await picture('login');
+      for (let tabs = 0; tabs < 8; tabs += 1) {
+        await page.press('Tab');
+        const where = await page.run(() => document.activeElement?.localName ?? '');
+        check((await inDialog()) || where === 'body', `Tab leads out of the dialog, to ${where}`);
+      }
+      await page.press('Escape');
+      await page.gone(id('login-modal'));
+      await page.until('the focus is back', () =>
+        page.run(() => document.activeElement?.textContent?.includes('Log in') === true),
+      );
+      check(
+        await page.run(() => getComputedStyle(document.body).overflow !== 'hidden'),
+        'the page scrolls again',
+      );
+    },
+  },
+];

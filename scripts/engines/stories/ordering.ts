@@ -1,0 +1,210 @@
+import { id } from '../page.ts';
+import { check, checkWords, same, type Story, type World } from '../story.ts';
+
+interface OrderRow {
+  id: string;
+  payment_status: string;
+}
+
+/** The order on the screen is one of the backend's, and the only one that is new. */
+async function placeOne(world: World, place: () => Promise<void>): Promise<void> {
+  const list = async () => (await world.control<OrderRow[]>('GET', '/orders')).map((order) => order.id);
+  const before = await list();
+  await place();
+  const placed = await world.shopper.placed();
+  same(
+    (await list()).filter((order) => !before.includes(order)),
+    [placed],
+    'new orders',
+  );
+}
+
+/** Netbanking, as far as the bank's page. */
+async function toBank({ page, shopper }: World): Promise<void> {
+  await shopper.toPayment();
+  await page.tap(`${id('payment-method')}[data-method="nb"]`);
+  await page.tap(id('bank-option'));
+  await page.tap(id('pay-now'));
+  await page.see(id('pay-sheet'));
+}
+
+export const ordering: Story[] = [
+  {
+    name: 'log in',
+    async run({ page, shopper }) {
+      await page.goto('/');
+      await shopper.home();
+      await page.tap('button', 'Log in');
+      await page.fill(id('login-phone'), '98765');
+      await page.tap(id('login-submit'));
+      await page.see(id('login-modal'), 'Enter a valid mobile number.');
+      await shopper.logIn();
+      await page.gone('button', 'Log in');
+      await page.reload();
+      await shopper.home();
+      await page.goto('/account');
+      await page.see(id('account'), 'Asha');
+    },
+  },
+  {
+    name: 'account',
+    async run({ page, shopper }) {
+      await shopper.toPayment();
+      await shopper.pay('cod');
+      const placed = await shopper.placed();
+      for (const path of ['orders', 'addresses', 'wallet', 'gifts', 'privacy']) {
+        await page.goto(`/account/${path}`);
+        await page.see('h1');
+        await page.gone(id('skeleton'));
+        checkWords(await page.words(), path);
+      }
+      await page.goto('/account/orders');
+      await page.tap(id('order-row'));
+      await page.see(id('order-detail'));
+      same(await page.attribute(id('order-detail'), 'data-order-id'), placed, 'the order');
+    },
+  },
+  {
+    name: 'coupon',
+    async run({ page, shopper, picture }) {
+      await page.goto('/cn/milk/cid/14/141');
+      await shopper.add();
+      await shopper.openCart();
+      await picture('cart');
+      await page.tap(id('coupon-entry'));
+      await page.see(id('coupon'));
+      await page.back();
+      await page.see(id('bill'));
+    },
+  },
+  {
+    name: 'address with map',
+    async run({ page, shopper, picture }) {
+      await page.goto('/');
+      await shopper.home();
+      await shopper.add();
+      await shopper.openCart();
+      await shopper.proceed();
+      await shopper.logIn('9000000001');
+      await page.tap(id('address-add'));
+      await page.see('img.leaflet-tile-loaded');
+      const placeName = async (before: string) => {
+        const { status, name } = await page.run(() => {
+          const place = document.querySelector<HTMLElement>('[data-testid="map-place"]');
+          return { status: place?.dataset.status, name: place?.textContent ?? '' };
+        });
+        return status === 'success' && name !== before ? name : null;
+      };
+      const name = await page.until('the place has a name', () => placeName(''));
+      await picture('map');
+      await page.drag(id('map'), { x: -110, y: -90 });
+      const moved = await page.until('another name', () => placeName(name));
+      check(moved !== name, 'the pin has moved');
+      await page.fill(id('location-search'), 'hauz');
+      await page.tap(id('location-suggestion'));
+      await page.until('Hauz Khas', async () => (await page.text(id('map-place'))).includes('Hauz Khas'));
+      await page.tap(id('map-confirm'));
+      await page.fill(id('address-flat'), 'C-12');
+      await page.fill(id('address-landmark'), 'The blue gate');
+      await page.tap(id('address-save'));
+      await page.tap(id('address-save-anyway'));
+      await page.see(id('payment-methods'));
+    },
+  },
+  {
+    name: 'cash order',
+    async run(world) {
+      await world.shopper.toPayment();
+      await world.picture('payment');
+      await placeOne(world, () => world.shopper.pay('cod'));
+      await world.page.see(id('order-state'), 'Order is confirmed');
+      await world.picture('order');
+    },
+  },
+  {
+    name: 'card',
+    async run(world) {
+      const { page, shopper, control } = world;
+      const captures = async () =>
+        (await control<{ captures: number }[]>('GET', '/payments')).reduce(
+          (sum, row) => sum + row.captures,
+          0,
+        );
+      await shopper.toPayment();
+      await page.tap(`${id('payment-method')}[data-method="card"]`);
+      await page.tap(`${id('card-option')}[data-last4=""]`);
+      const before = await captures();
+      await placeOne(world, async () => {
+        await page.tap(id('pay-now'));
+        await shopper.typeCard();
+      });
+      same((await captures()) - before, 1, 'captures');
+    },
+  },
+  {
+    name: 'back from a bank',
+    async run(world) {
+      const { page } = world;
+      await toBank(world);
+      await page.back();
+      await page.see(`${id('payment-methods')}, ${id('payment-pending')}, ${id('payment-failed')}`);
+      const text = await page.words();
+      check(!/could not (be reached|reach)|offline/i.test(text), `it says ${text.slice(0, 300)}`);
+    },
+  },
+  {
+    name: 'offline',
+    async run({ page, shopper, front, control, takeErrors }) {
+      const { setOnline } = page.browser;
+      await page.goto('/');
+      await shopper.home();
+      const productId = await shopper.add();
+      const quantities = async () => {
+        const requests = await control<{ path: string; body: unknown }[]>('GET', '/requests');
+        return requests
+          .filter(({ path }) => path.startsWith('/api/v5/carts'))
+          .map(({ body }) => JSON.stringify(body));
+      };
+      await page.until('one is sent', async () => (await quantities()).length > 0);
+      await front.answer(false);
+      await setOnline?.(false);
+      await page.tap(`${shopper.card(productId)} ${id('qty-plus')}`);
+      await page.says(`${shopper.card(productId)} ${id('qty')}`, '2');
+      if (setOnline) await page.see('*', 'You are offline');
+      await front.answer(true);
+      await setOnline?.(true);
+      await page.until('two are sent', async () =>
+        (await quantities()).some((body) => /"quantity":2/.test(body)),
+      );
+      takeErrors();
+    },
+  },
+  {
+    name: 'kill and resume',
+    async run(world) {
+      const { page, shopper, control } = world;
+      await placeOne(world, async () => {
+        await toBank(world);
+        await page.browser.killPage();
+        const payments = await control<{ id: string; status: string }[]>('GET', '/payments');
+        const open = payments.find(({ status }) => status === 'ACTIVE' || status === 'PAYMENT_PENDING');
+        await control('POST', `/payments/${open?.id}/settle`, { status: 'success' });
+        await page.goto('/');
+      });
+      await page.goto('/');
+      await shopper.home();
+      await page.see(id('live-order'));
+    },
+  },
+  {
+    name: 'storage blocked',
+    setup: { storageBlocked: true },
+    async run(world) {
+      await world.shopper.toPayment();
+      await placeOne(world, () => world.shopper.pay('cod'));
+      // said once, of the storage
+      const others = world.takeErrors().filter((error) => !/SecurityError|"where":"storage"/.test(error));
+      same(others, [], 'errors');
+    },
+  },
+];

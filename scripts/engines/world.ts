@@ -1,0 +1,100 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type * as Serve from '../../fixtures/serve.ts';
+import type { Browser, EngineName, Size } from './browser.ts';
+import { openForeignSite, openFront, openSink } from './front.ts';
+import { createPage } from './page.ts';
+import { createShopper } from './shopper.ts';
+import type { Story, World } from './story.ts';
+
+/** The sandbox sends a few kinds of content that are not known, and Firefox asks every page for its icon. */
+const EXPECTED = /Left out a (widget|snippet) of type|^policy: img-src .*\/favicon\.ico$/;
+
+/** All of 127.0.0.0/8 is this machine; cookies know no ports. */
+export function createHosts(): () => string {
+  let last = 0;
+  return () => {
+    last += 1;
+    return `127.0.${1 + Math.floor(last / 250)}.${(last % 250) + 1}`;
+  };
+}
+
+export interface Place {
+  startSandbox: typeof Serve.startSandboxServer;
+  /** an address of this machine that nobody else has */
+  nextHost(): string;
+  engine: EngineName;
+  size: Size;
+  /** the folder that pictures are written to, of stories that failed too */
+  pictures: string | undefined;
+}
+
+/** A shop with its sandbox, in which one story after the other is told. */
+export async function openShop({ startSandbox, nextHost, engine, size, pictures }: Place) {
+  const sink = await openSink(nextHost());
+  const shop = await startSandbox({
+    PORT: '0',
+    SANDBOX_DATA: ':memory:',
+    SANDBOX_ADVANCE_S: '0',
+    SENTRY_DSN: sink.dsn,
+  });
+  async function control<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await fetch(`${shop.url}/sandbox${path}`, {
+      method,
+      ...(body !== undefined && {
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      }),
+    });
+    return (await response.json()) as T;
+  }
+
+  /** What went wrong in the story, or null. */
+  async function tell(story: Story, browser: Browser): Promise<string | null> {
+    await control('POST', '/reset');
+    const front = await openFront(nextHost(), shop.url);
+    const closing = [front.close];
+    const page = createPage(browser, front.url);
+    const world: World = {
+      page,
+      shopper: createShopper(page),
+      front,
+      size,
+      control,
+      async otherSite(pages) {
+        const site = await openForeignSite(nextHost(), pages);
+        closing.push(site.close);
+        return site.url;
+      },
+      takeErrors: () => [...front.errors.splice(0), ...sink.take()].filter((error) => !EXPECTED.test(error)),
+      async picture(name) {
+        if (pictures === undefined) return;
+        mkdirSync(pictures, { recursive: true });
+        await page.atRest();
+        writeFileSync(join(pictures, `${name}.${size}.${engine}.png`), await page.picture());
+      },
+    };
+    world.takeErrors();
+    try {
+      await story.run(world);
+      return world.takeErrors().join('\n') || null;
+    } catch (error) {
+      const said = error instanceof Error ? error.message : String(error);
+      const stood = `at ${await page.path().catch(String)}: ${(await page.words().catch(String)).slice(0, 400)}`;
+      await world.picture(`failed ${story.name}`).catch(() => {});
+      return [said, ...world.takeErrors(), stood].join('\n');
+    } finally {
+      await browser.setOnline?.(true);
+      await browser.send('SwitchToFrame', { id: null }).catch(() => {});
+      await browser.send('Navigate', { url: 'about:blank' }).catch(() => {});
+      for (const close of closing) await close();
+    }
+  }
+  return {
+    tell,
+    async close() {
+      await shop.close();
+      await sink.close();
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { createFetch, leaveFor } from '../../src/platform/leaving.ts';
+import { createFakeClock, settled } from '../support/fake-clock.ts';
+
+const FAILED = new TypeError('Load failed');
+
+/** A page whose requests are answered, or failed, by hand. */
+function createPage() {
+  const clock = createFakeClock();
+  const asked: { answer(response: Response): void; fail(error: unknown): void }[] = [];
+  const events = new EventTarget();
+  const listeners = { count: 0 };
+  const window = {
+    addEventListener(type: string, listener: () => void) {
+      listeners.count += 1;
+      events.addEventListener(type, listener);
+    },
+    removeEventListener(type: string, listener: () => void) {
+      listeners.count -= 1;
+      events.removeEventListener(type, listener);
+    },
+    dispatchEvent: (event: Event) => events.dispatchEvent(event),
+    location: { assign: () => {} },
+    fetch: () =>
+      new Promise<Response>((resolve, reject) => {
+        asked.push({ answer: resolve, fail: reject });
+      }),
+  };
+  const fetch = createFetch(window as never, clock);
+  /** what became of a request so far */
+  function ask(init?: RequestInit) {
+    const outcome = { of: 'waiting' };
+    fetch('/x', init).then(
+      ({ status }) => Object.assign(outcome, { of: String(status) }),
+      (error) => Object.assign(outcome, { of: String(error) }),
+    );
+    return outcome;
+  }
+  return {
+    clock,
+    asked,
+    window,
+    listeners,
+    ask,
+    dispatch: (type: string) => events.dispatchEvent(new Event(type)),
+  };
+}
+
+test.each([
+  ['a link or a reload', 'beforeunload'],
+  ['iOS', 'pagehide'],
+])('a request that fails as the page is left is no failure: %s', async (_, type) => {
+  const { asked, ask, dispatch, clock } = createPage();
+  const outcome = ask();
+  dispatch(type);
+  asked[0]?.fail(FAILED);
+  await clock.advance(4_000);
+  expect(outcome.of).toBe('waiting');
+});
+
+test('so is one that fails as the shop itself leads to another page', async () => {
+  const { asked, ask, window, clock } = createPage();
+  const outcome = ask({ method: 'POST' });
+  leaveFor(window, 'https://bank.example/');
+  asked[0]?.fail(FAILED);
+  await clock.advance(4_000);
+  expect(outcome.of).toBe('waiting');
+});
+
+test('a page that is shown again asks once more, and writes nothing twice', async () => {
+  const { asked, ask, dispatch, listeners } = createPage();
+  const [read, write] = [ask(), ask({ method: 'POST' })];
+  dispatch('beforeunload');
+  for (const { fail } of asked) fail(FAILED);
+  await settled();
+  dispatch('pagehide');
+  dispatch('pageshow');
+  await settled();
+  expect(asked.length).toBe(3);
+  asked[2]?.answer(new Response('{}'));
+  await settled();
+  expect([read.of, write.of, listeners.count]).toEqual(['200', String(FAILED), 0]);
+});
+
+test('a page that is not left after all hears of it after five seconds', async () => {
+  const { asked, ask, dispatch, clock } = createPage();
+  const outcome = ask({ method: 'PUT' });
+  dispatch('beforeunload');
+  asked[0]?.fail(FAILED);
+  await clock.advance(5_000);
+  expect(outcome.of).toBe(String(FAILED));
+});
+
+test.each([
+  ['on a page that stays', {}, false],
+  ['when it was cancelled', { signal: AbortSignal.abort() }, true],
+  ['when it outlives the page', { keepalive: true }, true],
+])('a request fails at once %s', async (_, init, left) => {
+  const { asked, ask, dispatch, listeners } = createPage();
+  const outcome = ask(init);
+  if (left) dispatch('beforeunload');
+  asked[0]?.fail(FAILED);
+  await settled();
+  expect([outcome.of, listeners.count]).toEqual([String(FAILED), 0]);
+});
