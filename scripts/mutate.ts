@@ -55,7 +55,7 @@ const tests = testsFor(sources);
 const from = performance.now();
 console.log(`${mutants.length} of ${all.length} mutants, ${tests.length} test files`);
 
-for (let round = 1; ; round += 1) {
+for (;;) {
   const known = new Log();
   const waiting = tests.filter((test) => {
     const hash = hashOf(readFileSync(test, 'utf8'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Mutant } from './mutants.ts';
 
 /** Not under version control. */
-export const FOLDER = '.mutate';
+const FOLDER = '.mutate';
 const LOG = join(FOLDER, 'log.jsonl');
 const RUNNING = join(FOLDER, 'running.json');
 const PLAN = join(FOLDER, 'plan.json');
