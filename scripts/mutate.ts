@@ -1,8 +1,9 @@
 /**
- * `npm run mutate -- [FOLDER …] [--sample N] [--seed S] [--tests FOLDER,…] [--slowest MS] [--fresh]`: puts small bugs
- * into the source, one at a time, and says which of them no test notices. A folder of `src` is asked of the folder of
- * the same name in `tests`. What is known stays in `.mutate`: a run that was stopped goes on where it was, and after a
- * change only what has changed is asked again. `--sample` takes N of all bugs, the same for the same seed.
+ * `npm run mutate -- [FOLDER …] [--sample N] [--seed S] [--tests FOLDER,…] [--slowest MS] [--fresh] [--report]`: puts
+ * small bugs into the source, one at a time, and says which of them no test notices. A folder of `src` is asked of the
+ * folder of the same name in `tests`. What is known stays in `.mutate`: a run that was stopped goes on where it was, and
+ * after a change only what has changed is asked again. `--sample` takes N of all bugs, the same for the same seed;
+ * `--slowest` leaves out tests that take longer; `--report` runs nothing and shows what is known.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
@@ -42,6 +43,7 @@ const { values, positionals } = parseArgs({
     tests: { type: 'string' },
     slowest: { type: 'string', default: '4000' },
     fresh: { type: 'boolean', default: false },
+    report: { type: 'boolean', default: false },
   },
 });
 
@@ -55,7 +57,7 @@ const tests = testsFor(sources);
 const from = performance.now();
 console.log(`${mutants.length} of ${all.length} mutants, ${tests.length} test files`);
 
-for (;;) {
+while (!values.report) {
   const known = new Log();
   const waiting = tests.filter((test) => {
     const hash = hashOf(readFileSync(test, 'utf8'));

@@ -72,6 +72,8 @@ class Switch {
  */
 export default class MutantRunner extends TestRunner {
   private readonly switch = new Switch();
+  private readonly independent = new Set<string>();
+  private readonly dependent = new Set<string>();
 
   onCollected(): void {
     this.switch.imported();
@@ -123,7 +125,7 @@ export default class MutantRunner extends TestRunner {
       const covers = this.coversOf(mutant.number, file);
       const chosen = covers === 'all' ? usable : new Set([...(covers ?? [])].filter((id) => usable.has(id)));
       const atImport = this.switch.atImport.has(mutant.number);
-      if (stale || atImport) vi.resetModules();
+      if (stale) vi.resetModules();
       stale = atImport;
       noteRunning({ id: mutant.id, test });
       const by = chosen.size === 0 ? null : await this.killerOf(mutant, file, chosen, took, allowance);
@@ -141,7 +143,7 @@ export default class MutantRunner extends TestRunner {
     return covers.size > 0 ? covers : null;
   }
 
-  /** The name of the test that fails; null when all pass. */
+  /** The name of the test that fails because of the mutant; null when all pass. */
   private async killerOf(
     { number }: PlannedMutant,
     file: File,
@@ -149,22 +151,44 @@ export default class MutantRunner extends TestRunner {
     took: ReadonlyMap<string, number>,
     allowance: number,
   ): Promise<string | null> {
-    const patience = (id: string) => Math.max(5_000, 10 * (took.get(id) ?? 0));
-    const run = new OneRun(this, (id) => chosen.has(id), patience);
-    this.switch.wake(number, allowance);
-    const [ran] = await startTests([file.filepath], run);
-    await new Promise((resolve) => setImmediate(resolve));
-    const { stray } = this.switch;
-    this.switch.wake(null, 0);
-    if (run.failed !== null) return run.failed;
-    if (ran?.result?.state === 'fail') return 'the file itself';
-    return stray ? 'an unhandled rejection' : null;
+    const patience = (id: string) => Math.max(10_000, 10 * (took.get(id) ?? 0));
+    for (;;) {
+      if (this.switch.atImport.has(number)) vi.resetModules();
+      const asked = (id: string) => chosen.has(id) && !this.dependent.has(id);
+      const run = new OneRun(this, asked, patience);
+      this.switch.wake(number, allowance);
+      const [ran] = await startTests([file.filepath], run);
+      await new Promise((resolve) => setImmediate(resolve));
+      const { stray } = this.switch;
+      this.switch.wake(null, 0);
+      const { failed } = run;
+      if (failed === null) {
+        if (ran?.result?.state === 'fail') return 'the file itself';
+        return stray ? 'an unhandled rejection' : null;
+      }
+      if (await this.passesAlone(failed, file)) return failed.name;
+    }
+  }
+
+  /** A test that fails without those before it fails without a mutant, too: it cannot be asked. */
+  private async passesAlone({ id }: Test, file: File): Promise<boolean> {
+    if (this.independent.has(id)) return true;
+    // what was imported while the mutant was awake may have kept some of it
+    vi.resetModules();
+    const run = new OneRun(
+      this,
+      (one) => one === id,
+      () => 60_000,
+    );
+    await startTests([file.filepath], run);
+    (run.failed === null ? this.independent : this.dependent).add(id);
+    return run.failed === null;
   }
 }
 
 /** Runs the chosen tests of a file anew, until the first fails, and reports nothing. */
 class OneRun extends TestRunner {
-  failed: string | null = null;
+  failed: Test | null = null;
 
   constructor(
     outer: TestRunner,
@@ -205,7 +229,7 @@ class OneRun extends TestRunner {
 
   override onAfterRunTask(test: Task): void {
     super.onAfterRunTask(test);
-    if (test.result?.state === 'fail') this.failed = test.name;
+    if (test.type === 'test' && test.result?.state === 'fail') this.failed = test;
   }
 }
 
