@@ -114,3 +114,67 @@ test('the network comes back while the server is being asked: it is not asked tw
   await quiet();
   expect(asked()).toBe(before);
 });
+
+describe('when the server cannot be asked about a payment', () => {
+  test.each([
+    ['is out of reach', { drop: true }, 'unreachable', 0],
+    ['refuses to say', { status: 410, body: {} }, 'unreachable', 1],
+    ['no longer knows the login', { status: 401, body: {} }, 'logged-out', 0],
+  ])(
+    'since it %s: the shopper is told, and only a refusal is reported',
+    async (_, fault, problem, reported) => {
+      const { page } = await atPay('cod');
+      await faults([
+        { match: 'POST /v1/payments', drop: 'answer' },
+        { match: 'GET /v1/payments/by-key/*', ...fault },
+      ]);
+      await tapPay(page);
+      const { askProblem, payment } = page.store.payment.state;
+      expect([askProblem, payment.name, page.reports.length]).toEqual([problem, 'unknown', reported]);
+    },
+  );
+
+  test('since the phone is offline: that is what is said', async () => {
+    const { page } = await atPay('cod');
+    await faults([
+      { match: 'POST /v1/payments', drop: 'answer' },
+      { match: 'GET /v1/payments/by-key/*', drop: true },
+    ]);
+    await tapPay(page);
+    page.connectivity.setOnline(false);
+    await page.store.payment.checkAgain();
+    expect([page.store.payment.state.askProblem, page.reports]).toEqual(['offline', []]);
+  });
+
+  test('the next shopper sees none of it', async () => {
+    const { page, shopper } = await atPay('cod');
+    await faults([
+      { match: 'POST /v1/payments', drop: 'answer' },
+      { match: 'GET /v1/payments/by-key/*', drop: true },
+    ]);
+    await tapPay(page);
+    expect(page.store.payment.state.askProblem).toBe('unreachable');
+    shopper.storage.remove('payments');
+    for (const listener of [...page.login.listeners]) listener();
+    await quiet();
+    expect(page.store.payment.state).toMatchObject({
+      payment: { name: 'idle' },
+      askProblem: null,
+      supportCode: null,
+      waitingForNetwork: false,
+      hostWord: null,
+    });
+  });
+});
+
+test('the sheet of the shopper before is called off: what it says is heard no more', async () => {
+  const { page, shopper } = await atPay('partner', 'webview_phonepe');
+  await tapPay(page);
+  const [sheet] = page.sheets;
+  shopper.storage.remove('payments');
+  for (const listener of [...page.login.listeners]) listener();
+  await quiet();
+  sheet?.end('dismissed');
+  await pass(25);
+  expect([page.store.payment.state.payment.name, page.store.payment.state.hostWord]).toEqual(['idle', null]);
+});
