@@ -1,10 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const common = {
-  css: { modules: { classNameStrategy: 'non-scoped' as const } },
-  oxc: { jsx: { runtime: 'automatic' as const } },
-};
+const common = { oxc: { jsx: { runtime: 'automatic' as const } } };
+const css = { modules: { classNameStrategy: 'non-scoped' as const } };
 
 // Nothing waits for time to pass; a busy machine is slow all the same.
 const patience = { testTimeout: 30_000, expect: { poll: { timeout: 15_000 } } };
@@ -22,7 +20,7 @@ class ByProject extends BaseSequencer {
 export default defineConfig({
   ...common,
   test: {
-    css: common.css,
+    css,
     maxWorkers: 2,
     sequence: { sequencer: ByProject },
     projects: [
@@ -33,7 +31,7 @@ export default defineConfig({
           ...patience,
           // No module keeps anything, so files may share them: a quarter less to do.
           isolate: false,
-          css: common.css,
+          css,
           include: ['tests/**/*.test.ts'],
           exclude: [
             'tests/**/*.dom.test.ts',
@@ -51,7 +49,7 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles: ['tests/support/dom-setup.ts'],
           isolate: false,
-          css: common.css,
+          css,
           include: ['tests/**/*.test.tsx', 'tests/**/*.dom.test.ts'],
         },
       },

@@ -33,7 +33,7 @@ const TEXTS: Readonly<Record<string, PlainText>> = {
   },
   'not-available': {
     icon: MapPinOff,
-    message: m.notAvailableHere,
+    title: m.notAvailableHere,
     detail: m.notOfferedInYourArea,
   },
   'browser-not-supported': {

@@ -84,7 +84,6 @@ export function createLoginFlow(
 
   function logIn(session: LoggedIn): void {
     codeSent = null;
-    partnerCode = null;
     needs.onLoggedIn({ ...session, phone: session.phone || login.get().phoneNumber });
   }
 

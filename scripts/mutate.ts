@@ -1,0 +1,160 @@
+/**
+ * `npm run mutate -- [FOLDER …] [--sample N] [--seed S] [--tests FOLDER,…] [--slowest MS] [--fresh] [--report]`: puts
+ * small bugs into the source, one at a time, and says which of them no test notices. A folder of `src` is asked of the
+ * folder of the same name in `tests`. What is known stays in `.mutate`: a run that was stopped goes on where it was, and
+ * after a change only what has changed is asked again. `--sample` takes N of all bugs, the same for the same seed;
+ * `--slowest` leaves out tests that take longer; `--report` runs nothing and shows what is known.
+ */
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { mutantsOf } from './mutate/mutants.ts';
+import {
+  forgetLog,
+  hashOf,
+  Log,
+  log,
+  noteRunning,
+  type PlannedMutant,
+  readRunning,
+  writePlan,
+} from './mutate/plan.ts';
+import { report } from './mutate/report.ts';
+
+const FOLDERS = [
+  'src/checkout/payment',
+  'src/checkout/entry',
+  'src/session',
+  'src/cart',
+  'src/http',
+  'src/server/proxy.ts',
+  'src/server/page-cache.ts',
+];
+/** Longer than any test may take: an endless loop. */
+const HUNG_MS = 120_000;
+
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(3),
+  allowPositionals: true,
+  options: {
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    tests: { type: 'string' },
+    slowest: { type: 'string', default: '4000' },
+    fresh: { type: 'boolean', default: false },
+    report: { type: 'boolean', default: false },
+  },
+});
+
+if (values.fresh) forgetLog();
+const folders = positionals.length > 0 ? positionals : FOLDERS;
+const sources = folders.flatMap(sourcesOf);
+const all = sources.flatMap(mutantsIn);
+const sample = values.sample === undefined ? all : sampleOf(all, Number(values.sample));
+const mutants = sample.map((mutant, number) => ({ ...mutant, number }));
+const tests = testsFor(sources);
+const from = performance.now();
+console.log(`${mutants.length} of ${all.length} mutants, ${tests.length} test files`);
+
+while (!values.report) {
+  const known = new Log();
+  const waiting = tests.filter((test) => {
+    const hash = hashOf(readFileSync(test, 'utf8'));
+    return mutants.some(({ id }) => known.isPending(id, test, hash));
+  });
+  if (waiting.length === 0) break;
+  // Those that were killed are left out: what is not in the source costs nothing.
+  writePlan({
+    mutants: mutants.filter(({ id }) => !known.killer(id)),
+    tests: waiting,
+    slowest: Number(values.slowest),
+  });
+  if (await runTests(waiting)) break;
+}
+console.log(report(mutants, new Log()));
+console.log(`${((performance.now() - from) / 1_000).toFixed(0)} s`);
+process.exit();
+
+function sourcesOf(path: string): string[] {
+  if (statSync(path).isFile()) return [path];
+  return filesIn(path).filter((file) => /\.tsx?$/.test(file) && !/\/messages\.tsx?$/.test(file));
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+function mutantsIn(file: string): PlannedMutant[] {
+  const source = readFileSync(file, 'utf8');
+  const hash = hashOf(source);
+  return mutantsOf(source, file).map((mutant, index) => ({
+    ...mutant,
+    file,
+    id: `${file} ${hash} ${index}`,
+    number: 0,
+  }));
+}
+
+/** The same for the same seed, and what it has of one folder does not hang on the others. */
+function sampleOf(from: readonly PlannedMutant[], count: number): PlannedMutant[] {
+  const drawn = new Map(from.map((mutant) => [mutant, hashOf(`${values.seed} ${mutant.id}`)]));
+  const byLot = [...from].sort((one, other) => ((drawn.get(one) ?? '') < (drawn.get(other) ?? '') ? -1 : 1));
+  const chosen = new Set(byLot.slice(0, count));
+  return from.filter((mutant) => chosen.has(mutant));
+}
+
+/** Those of the same folder first: they kill most, and in the shortest time. */
+function testsFor(files: readonly string[]): string[] {
+  const folders =
+    values.tests?.split(',') ?? files.map((file) => file.replace(/^src\/([^/]+)\/.*/, 'tests/$1'));
+  const near = new Set(files.map((file) => dirname(file).replace(/^src/, 'tests')));
+  const isFar = (file: string) => Number(!near.has(dirname(file)));
+  return [...new Set(folders)]
+    .flatMap(filesIn)
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .sort((one, other) => isFar(one) - isFar(other) || statSync(one).size - statSync(other).size);
+}
+
+/** False: it was stopped by a mutant, which is now known, and has to be begun again. */
+async function runTests(files: readonly string[]): Promise<boolean> {
+  noteRunning(null);
+  const command = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'scripts/mutate/vitest.config.ts'];
+  const child = spawn(process.execPath, [...command, '--reporter', 'dot', '--silent=true', ...files], {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const stop = () => {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  let errors = '';
+  child.stderr.on('data', (data: Buffer) => {
+    errors += data.toString();
+  });
+  const watch = setInterval(() => {
+    const running = readRunning();
+    if (running && Date.now() - running.since > HUNG_MS) stop();
+  }, 2_000);
+  await new Promise((resolve) => child.once('close', resolve));
+  clearInterval(watch);
+  const running = readRunning();
+  if (!running) {
+    if (child.exitCode !== 0) console.error(errors);
+    return true;
+  }
+  if (process.exitCode === undefined)
+    log([
+      {
+        id: running.id,
+        test: running.test,
+        testHash: hashOf(readFileSync(running.test, 'utf8')),
+        outcome: 'killed',
+        by: 'a loop without end, or a crash',
+      },
+    ]);
+  return false;
+}

@@ -1,0 +1,238 @@
+import { readFileSync } from 'node:fs';
+import { setImmediate, setTimeout } from 'node:timers';
+import { relative } from 'node:path';
+import { startTests } from '@vitest/runner';
+import { TestRunner, vi } from 'vitest';
+import { hashOf, Log, log, noteRunning, type Outcome, type PlannedMutant, readPlan } from './plan.ts';
+
+type File = Awaited<ReturnType<typeof startTests>>[number];
+type Task = File['tasks'][number];
+type Test = Extract<Task, { type: 'test' }>;
+type Config = TestRunner['config'];
+
+declare global {
+  var __mutant: (number: number) => boolean;
+}
+
+/** Which mutant is awake, and who came past which. */
+class Switch {
+  awake: number | null = null;
+  private test: string | null = null;
+  private left = Number.POSITIVE_INFINITY;
+  /** came past while modules were loaded */
+  readonly atImport = new Set<number>();
+  /** came past between tests */
+  readonly outside = new Set<number>();
+  readonly byTest = new Map<string, Set<number>>();
+  hits = 0;
+  private importing = true;
+  stray = false;
+
+  constructor() {
+    globalThis.__mutant = (number) => {
+      this.hits += 1;
+      if (this.awake !== null) {
+        this.left -= 1;
+        if (this.left < 0) throw new Error('[mutate] A loop without end.');
+        return number === this.awake;
+      }
+      if (this.importing) this.atImport.add(number);
+      else if (this.test === null) this.outside.add(number);
+      else this.byTest.get(this.test)?.add(number);
+      return false;
+    };
+    process.on('unhandledRejection', () => {
+      this.stray = true;
+    });
+  }
+
+  imported(): void {
+    this.importing = false;
+  }
+
+  began(test: string): void {
+    this.test = test;
+    if (!this.byTest.has(test)) this.byTest.set(test, new Set());
+  }
+
+  ended(): void {
+    this.test = null;
+  }
+
+  wake(number: number | null, hits: number): void {
+    this.awake = number;
+    this.left = hits;
+    this.stray = false;
+  }
+}
+
+/**
+ * Runs a test file as it is, and sees which tests come past which mutants. Then wakes one mutant after the other, and
+ * runs the tests that came past it until one of them fails.
+ */
+export default class MutantRunner extends TestRunner {
+  private readonly switch = new Switch();
+  private readonly independent = new Set<string>();
+  private readonly dependent = new Set<string>();
+
+  onCollected(): void {
+    this.switch.imported();
+  }
+
+  override onBeforeTryTask(test: Task): void {
+    super.onBeforeTryTask(test);
+    this.switch.began(test.id);
+  }
+
+  override onAfterRunTask(test: Task): void {
+    super.onAfterRunTask(test);
+    this.switch.ended();
+  }
+
+  // Called by vitest with the files, whatever the type says.
+  override async onAfterRunFiles(files?: File[]): Promise<void> {
+    super.onAfterRunFiles();
+    for (const file of files ?? []) await this.tryMutants(file);
+  }
+
+  private async tryMutants(file: File): Promise<void> {
+    const { mutants, slowest } = readPlan();
+    const test = relative(process.cwd(), file.filepath);
+    const testHash = hashOf(readFileSync(file.filepath, 'utf8'));
+    const known = new Log();
+    const pending = mutants.filter(({ id }) => known.isPending(id, test, testHash));
+    const reached = pending.filter(({ number }) => this.coversOf(number, file) !== null);
+    const unreached = pending.filter((mutant) => !reached.includes(mutant));
+    log(unreached.map(({ id }) => ({ id, test, testHash, outcome: 'unreached' })));
+    if (reached.length === 0) return;
+
+    // Once more without any: only what passes again can be asked.
+    const hitsBefore = this.switch.hits;
+    const rehearsal = new OneRun(
+      this,
+      () => true,
+      () => 60_000,
+    );
+    const [again] = await startTests([file.filepath], rehearsal);
+    const allowance = (this.switch.hits - hitsBefore) * 20 + 100_000;
+    const took = new Map<string, number>();
+    for (const one of testsIn(again?.tasks ?? []))
+      if (one.result?.state === 'pass') took.set(one.id, one.result.duration ?? 0);
+    const usable = new Set([...took].filter(([, ms]) => ms <= slowest).map(([id]) => id));
+
+    let stale = false;
+    for (const mutant of reached) {
+      const covers = this.coversOf(mutant.number, file);
+      const chosen = covers === 'all' ? usable : new Set([...(covers ?? [])].filter((id) => usable.has(id)));
+      const atImport = this.switch.atImport.has(mutant.number);
+      if (stale) vi.resetModules();
+      stale = atImport;
+      noteRunning({ id: mutant.id, test });
+      const by = chosen.size === 0 ? null : await this.killerOf(mutant, file, chosen, took, allowance);
+      const outcome: Outcome = { id: mutant.id, test, testHash, outcome: by === null ? 'passed' : 'killed' };
+      log([by === null ? outcome : { ...outcome, by }]);
+    }
+    noteRunning(null);
+  }
+
+  /** The tests that come past it; `all` where that cannot be told, null where none does. */
+  private coversOf(number: number, file: File): Set<string> | 'all' | null {
+    if (this.switch.atImport.has(number) || this.switch.outside.has(number)) return 'all';
+    const covers = new Set<string>();
+    for (const { id } of testsIn(file.tasks)) if (this.switch.byTest.get(id)?.has(number)) covers.add(id);
+    return covers.size > 0 ? covers : null;
+  }
+
+  /** The name of the test that fails because of the mutant; null when all pass. */
+  private async killerOf(
+    { number }: PlannedMutant,
+    file: File,
+    chosen: ReadonlySet<string>,
+    took: ReadonlyMap<string, number>,
+    allowance: number,
+  ): Promise<string | null> {
+    const patience = (id: string) => Math.max(10_000, 10 * (took.get(id) ?? 0));
+    for (;;) {
+      if (this.switch.atImport.has(number)) vi.resetModules();
+      const asked = (id: string) => chosen.has(id) && !this.dependent.has(id);
+      const run = new OneRun(this, asked, patience);
+      this.switch.wake(number, allowance);
+      const [ran] = await startTests([file.filepath], run);
+      await new Promise((resolve) => setImmediate(resolve));
+      const { stray } = this.switch;
+      this.switch.wake(null, 0);
+      const { failed } = run;
+      if (failed === null) {
+        if (ran?.result?.state === 'fail') return 'the file itself';
+        return stray ? 'an unhandled rejection' : null;
+      }
+      if (await this.passesAlone(failed, file)) return failed.name;
+    }
+  }
+
+  /** A test that fails without those before it fails without a mutant, too: it cannot be asked. */
+  private async passesAlone({ id }: Test, file: File): Promise<boolean> {
+    if (this.independent.has(id)) return true;
+    // what was imported while the mutant was awake may have kept some of it
+    vi.resetModules();
+    const run = new OneRun(
+      this,
+      (one) => one === id,
+      () => 60_000,
+    );
+    await startTests([file.filepath], run);
+    (run.failed === null ? this.independent : this.dependent).add(id);
+    return run.failed === null;
+  }
+}
+
+/** Runs the chosen tests of a file anew, until the first fails, and reports nothing. */
+class OneRun extends TestRunner {
+  failed: Test | null = null;
+
+  constructor(
+    outer: TestRunner,
+    private readonly isChosen: (id: string) => boolean,
+    private readonly patience: (id: string) => number,
+  ) {
+    super(outer.config as Config);
+    Object.defineProperty(this, 'moduleRunner', { value: Reflect.get(outer, 'moduleRunner') });
+    this.__setTraces(Reflect.get(outer, '_otel'));
+  }
+
+  /** The file itself anew, what it imports as it is. */
+  override importFile(filepath: string): unknown {
+    return super.importFile(filepath, 'setup');
+  }
+
+  onCollected(files: File[]): void {
+    for (const file of files)
+      for (const test of testsIn(file.tasks)) if (!this.isChosen(test.id)) test.mode = 'skip';
+  }
+
+  override async onBeforeRunTask(test: Test): Promise<void> {
+    if (this.failed !== null) test.mode = 'skip';
+    await super.onBeforeRunTask(test);
+  }
+
+  async runTask(test: Test): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('[mutate] Too late.')), this.patience(test.id));
+    });
+    try {
+      await Promise.race([TestRunner.getTestFn(test)(), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  override onAfterRunTask(test: Task): void {
+    super.onAfterRunTask(test);
+    if (test.type === 'test' && test.result?.state === 'fail') this.failed = test;
+  }
+}
+
+function testsIn(tasks: readonly Task[]): Test[] {
+  return tasks.flatMap((task) => (task.type === 'test' ? [task] : testsIn(task.tasks)));
+}

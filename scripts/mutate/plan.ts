@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Mutant } from './mutants.ts';
+
+/** Not under version control. */
+const FOLDER = '.mutate';
+const LOG = join(FOLDER, 'log.jsonl');
+const RUNNING = join(FOLDER, 'running.json');
+const PLAN = join(FOLDER, 'plan.json');
+
+export interface PlannedMutant extends Mutant {
+  /** stays the same until the source is changed */
+  id: string;
+  /** in this run */
+  number: number;
+  file: string;
+}
+
+export interface Plan {
+  mutants: PlannedMutant[];
+  /** in the order in which they are run */
+  tests: string[];
+  /** milliseconds; tests that take longer are not asked */
+  slowest: number;
+}
+
+export interface Outcome {
+  id: string;
+  test: string;
+  /** of the test file: changed tests are asked again */
+  testHash: string;
+  /** `unreached`: nothing in the test file runs that code */
+  outcome: 'killed' | 'passed' | 'unreached';
+  by?: string;
+}
+
+export function writePlan(plan: Plan): void {
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(PLAN, JSON.stringify(plan));
+}
+
+export function readPlan(): Plan {
+  return JSON.parse(readFileSync(PLAN, 'utf8')) as Plan;
+}
+
+export function log(outcomes: readonly Outcome[]): void {
+  appendFileSync(LOG, outcomes.map((outcome) => `${JSON.stringify(outcome)}\n`).join(''));
+}
+
+export function forgetLog(): void {
+  rmSync(LOG, { force: true });
+}
+
+export class Log {
+  private readonly outcomes = new Map<string, Outcome[]>();
+
+  constructor() {
+    if (!existsSync(LOG)) return;
+    for (const line of readFileSync(LOG, 'utf8').split('\n')) {
+      // the last line of a run that was stopped may be half a line
+      if (!line.endsWith('}')) continue;
+      const outcome = JSON.parse(line) as Outcome;
+      this.outcomes.set(outcome.id, [...(this.outcomes.get(outcome.id) ?? []), outcome]);
+    }
+  }
+
+  killer(id: string): Outcome | undefined {
+    return this.outcomes.get(id)?.find(({ outcome }) => outcome === 'killed');
+  }
+
+  wasReached(id: string): boolean {
+    return this.outcomes.get(id)?.some(({ outcome }) => outcome === 'passed') ?? false;
+  }
+
+  /** whether this test file, as it is now, has still to be asked about the mutant */
+  isPending(id: string, test: string, testHash: string): boolean {
+    if (this.killer(id)) return false;
+    return !this.outcomes.get(id)?.some((one) => one.test === test && one.testHash === testHash);
+  }
+}
+
+interface Running {
+  id: string;
+  test: string;
+  since: number;
+}
+
+/** Written down, so that whoever waits can tell an endless loop from work. */
+export function noteRunning(running: Omit<Running, 'since'> | null): void {
+  if (running) writeFileSync(RUNNING, JSON.stringify({ ...running, since: Date.now() }));
+  else rmSync(RUNNING, { force: true });
+}
+
+export function readRunning(): Running | null {
+  try {
+    return JSON.parse(readFileSync(RUNNING, 'utf8')) as Running;
+  } catch {
+    return null;
+  }
+}
+
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}

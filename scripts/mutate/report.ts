@@ -1,0 +1,28 @@
+import { dirname } from 'node:path';
+import type { Log, PlannedMutant } from './plan.ts';
+
+/** How many were noticed, by file and by folder, and those that were not. */
+export function report(mutants: readonly PlannedMutant[], known: Log): string {
+  const files = [...new Set(mutants.map(({ file }) => file))];
+  const folders = [...new Set(files.map((file) => dirname(file)))];
+  const survivors = mutants.filter(({ id }) => !known.killer(id));
+  const row = (name: string, isOf: (mutant: PlannedMutant) => boolean) => {
+    const all = mutants.filter(isOf).length;
+    const killed = all - survivors.filter(isOf).length;
+    const share = ((100 * killed) / all).toFixed(1);
+    return `${share.padStart(6)} %  ${String(killed).padStart(5)} of ${String(all).padStart(5)}  ${name}`;
+  };
+  return [
+    ...survivors.map(
+      ({ id, file, line, change }) =>
+        `${file}:${line}  ${change}${known.wasReached(id) ? '' : '  (no test runs it)'}`,
+    ),
+    '',
+    ...folders.flatMap((folder) => [
+      row(folder, ({ file }) => dirname(file) === folder),
+      ...files
+        .filter((file) => dirname(file) === folder)
+        .map((file) => row(`  ${file.slice(folder.length + 1)}`, (mutant) => mutant.file === file)),
+    ]),
+  ].join('\n');
+}

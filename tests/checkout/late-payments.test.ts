@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { BridgeError } from '../../bridge/index.ts';
+import { attemptOf, type JournalEntry } from '../../src/checkout/payment/journal.ts';
+import { pathOf, setScene } from './scene.ts';
+import type { Page } from './shopper-page.ts';
+
+const scene = setScene(7_610_000_000);
+const { atPay, faults, open, pass, quiet, tapPay } = scene;
+
+const asksAbout = (page: Page) => page.log.filter((step) => step.startsWith('GET /api/v1/payments/'));
+
+/** An answer to `POST /v1/payments` that sends to a bank. */
+const atBank = (page: Page, amount: number) => ({
+  payment_id: 'p1',
+  transaction_id: 'T1',
+  cart_id: page.cart.state.cartId,
+  status: 'ACTIVE',
+  amount: amount / 100,
+  poll_url: '/v1/payments/p1',
+  redirect_url: 'https://bank.test/p1',
+});
+
+describe('the amount', () => {
+  test.each([
+    ['less', -100],
+    ['more', 100],
+  ])('where the server would take %s than the button said, nobody is sent to pay it', async (_, by) => {
+    const { page, shopper, amount } = await atPay('nb');
+    page.store.entry.chooseBank('SAHY');
+    await faults([{ match: 'POST /v1/payments', body: atBank(page, amount + by) }]);
+    await tapPay(page);
+    expect([page.life.left, pathOf(page), shopper.storage.get('payments')]).toEqual([
+      null,
+      '/checkout',
+      null,
+    ]);
+    expect(page.store.entry.state.notice?.code).toBe('refused');
+  });
+
+  test('that has changed in an order which exists already is shown as ordered', async () => {
+    const { page, amount } = await atPay('cod');
+    const { redirect_url: _, ...answer } = atBank(page, amount - 100);
+    await faults([
+      { match: 'POST /v1/payments', body: { ...answer, status: 'ORDER_CREATED', order_id: 'o1' } },
+    ]);
+    await tapPay(page);
+    expect(pathOf(page)).toBe('/checkout/success');
+  });
+});
+
+describe('a sheet of the app around the shop, when its payment has ended already', () => {
+  async function failedBehindItsSheet() {
+    const { page } = await atPay('partner', 'webview_phonepe');
+    await tapPay(page);
+    const [sheet] = page.sheets;
+    if (!sheet) throw new Error('no sheet was opened');
+    await scene.world().control('POST', `/sandbox/payments/${sheet.request.reservationId}/settle`, {
+      status: 'failed',
+    });
+    page.connectivity.setVisible(true);
+    await quiet();
+    expect(page.store.payment.state.payment.name).toBe('failed');
+    return { page, sheet, asked: asksAbout(page).length };
+  }
+
+  test.each(['dismissed', 'ui-closed'] as const)('is %s: nothing is asked and nothing said', async (word) => {
+    const { page, sheet, asked } = await failedBehindItsSheet();
+    sheet.end(word);
+    await pass(2);
+    const { payment, askProblem, hostWord } = page.store.payment.state;
+    expect([payment.name, askProblem, hostWord]).toEqual(['failed', null, null]);
+    expect([asksAbout(page).length, page.reports]).toEqual([asked, []]);
+  });
+
+  test('says that it cannot: nobody is sent to the page of a payment that has failed', async () => {
+    const { page, sheet } = await failedBehindItsSheet();
+    sheet.break(new BridgeError('unavailable', 'too old'));
+    await quiet();
+    expect([page.life.left, pathOf(page)]).toEqual([null, '/checkout/failure']);
+  });
+});
+
+describe('a request whose fate is not known', () => {
+  async function lost() {
+    const { page, shopper } = await atPay('cod');
+    await faults([{ match: 'POST /v1/payments', drop: 'request' }]);
+    await tapPay(page);
+    page.close();
+    await faults([]);
+    return shopper;
+  }
+
+  test.each([
+    [9, true],
+    [11, false],
+  ])('%i minutes later it may still arrive: %s', async (minutes, kept) => {
+    const shopper = await lost();
+    scene.world().clock.sleep(minutes * 60_000);
+    open(shopper, '/');
+    await quiet();
+    expect(shopper.storage.get('payments') !== null).toBe(kept);
+  });
+
+  test('is as old as the tap, however often it was found meanwhile', async () => {
+    const { page, shopper, amount } = await atPay('upi');
+    page.store.entry.typeUpiId('silent@upi');
+    await tapPay(page);
+    page.close();
+    scene.world().clock.sleep(9 * 60_000);
+    const pending = { ...atBank(page, amount), status: 'PAYMENT_PENDING' };
+    await faults([
+      { match: 'GET /v1/payments/*', body: pending },
+      { match: 'GET /v1/payments/by-key/*', body: pending },
+    ]);
+    const found = open(shopper, '/');
+    await quiet();
+    found.close();
+    await faults([{ match: 'GET /v1/payments/by-key/*', status: 404, body: {} }]);
+    scene.world().clock.sleep(2 * 60_000);
+    open(shopper, '/');
+    await quiet();
+    expect(shopper.storage.get('payments')).toBeNull();
+  });
+
+  test.each<[what: string, other: Record<string, unknown>, same: boolean]>([
+    ['the same order', {}, true],
+    ['another way to pay', { method: 'nb' }, false],
+    ['another wallet', { provider: 7 }, false],
+    ['another amount', { amount: 100 }, false],
+    ['another address', { addressId: 999 }, false],
+  ])('%s, paid next: made again under its key: %o is %s', async (_what, other, same) => {
+    const { page, shopper } = await atPay('cod');
+    await faults([{ match: 'POST /v1/payments', drop: 'request' }]);
+    await tapPay(page);
+    await faults([]);
+    const [left] = JSON.parse(shopper.storage.get('payments') ?? '[]') as JournalEntry[];
+    if (!left) throw new Error('the attempt was not written down');
+    const next = await page.store.payment.keyFor({ ...attemptOf(left), ...other });
+    expect(next === left.key).toBe(same);
+  });
+});
+
+describe('another shopper', () => {
+  test('has no part in the payment of the one before: it is asked after no more', async () => {
+    const { page, shopper } = await atPay('upi');
+    page.store.entry.typeUpiId('silent@upi');
+    await tapPay(page);
+    expect(page.store.payment.state.payment.name).toBe('polling');
+    shopper.storage.remove('payments');
+    for (const listener of [...page.login.listeners]) listener();
+    await quiet();
+    const before = asksAbout(page).length;
+    await pass(30);
+    expect([asksAbout(page).length, page.store.payment.state.payment.name]).toEqual([before, 'idle']);
+    expect(page.reports).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { type JournalEntry, newEntry } from '../../../src/checkout/payment/journal.ts';
+import { followAttempt } from '../../../src/checkout/payment/poll-payment.ts';
+import type { Report } from '../../../src/checkout/payment/reduce-payment.ts';
+import { attempt, reportOf } from './payment-samples.ts';
+
+const failed = reportOf('PAYMENT_FAILED', { message: 'Declined.' });
+const OTHER = '22222222-2222-4222-8222-222222222222';
+const THIRD = '33333333-3333-4333-8333-333333333333';
+const own: JournalEntry = { ...newEntry(attempt, 1), state: 'open' };
+const other = (state: JournalEntry['state'], key = OTHER): JournalEntry => ({ ...own, key, state });
+
+/** What comes of an answer about the attempt, with these entries of its cart in the journal. */
+async function follow(
+  answer: Report,
+  entries: readonly JournalEntry[],
+  known: Readonly<Record<string, Report | null>> = {},
+  orderId: string | null = null,
+) {
+  const asked: string[] = [];
+  const removed: string[] = [];
+  const standing = await followAttempt(
+    {
+      api: {
+        async byKey(key) {
+          asked.push(key);
+          return known[key] ?? null;
+        },
+        async orderOf() {
+          asked.push('order');
+          return orderId;
+        },
+      },
+      journal: { ofCart: () => [...entries], remove: (key) => void removed.push(key) },
+    },
+    attempt,
+    answer,
+    new AbortController().signal,
+  );
+  return { key: standing.attempt.key, status: standing.report.status, asked, removed, standing };
+}
+
+test.each(['ACTIVE', 'PAYMENT_PENDING', 'PAYMENT_SUCCESS', 'ORDER_CREATED'] as const)(
+  'an attempt that is %s is followed by no other',
+  async (status) => {
+    const { key, asked } = await follow(reportOf(status), [own, other('open')]);
+    expect([key, asked]).toEqual([attempt.key, []]);
+  },
+);
+
+test('a failed one whose cart has no other: failed, and its entry stays for its screen', async () => {
+  expect(await follow(failed, [own])).toMatchObject({
+    key: attempt.key,
+    status: 'PAYMENT_FAILED',
+    asked: ['order'],
+    removed: [],
+  });
+});
+
+test('one that is known to have failed is not asked after again, and keeps its screen', async () => {
+  expect(await follow(failed, [other('failed'), own], { [OTHER]: failed })).toMatchObject({
+    asked: ['order'],
+    removed: [],
+  });
+});
+
+test('the one that took its place is followed from now on, and the closed one is forgotten', async () => {
+  const newer = reportOf('PAYMENT_PENDING', { paymentId: 'p2' });
+  const { standing, ...rest } = await follow(failed, [own, other('open')], { [OTHER]: newer });
+  expect(rest).toEqual({
+    key: OTHER,
+    status: 'PAYMENT_PENDING',
+    asked: [OTHER],
+    removed: [attempt.key],
+  });
+  expect(standing.report.paymentId).toBe('p2');
+});
+
+test('one that has failed as well is forgotten, and one that never arrived is passed over', async () => {
+  const entries = [other('open'), other('opening', THIRD), own];
+  expect(await follow(failed, entries, { [OTHER]: failed })).toMatchObject({
+    key: attempt.key,
+    status: 'PAYMENT_FAILED',
+    asked: [OTHER, THIRD, 'order'],
+    removed: [OTHER],
+  });
+});
+
+test('a cart that was ordered on another device has succeeded', async () => {
+  const { standing, status } = await follow(failed, [own], {}, 'o9');
+  expect([status, standing.report.orderId]).toEqual(['ORDER_CREATED', 'o9']);
+});
+
+test('an answer about another cart is no answer', async () => {
+  const foreign = { ...failed, cartId: 'c2' };
+  await expect(follow(foreign, [own])).rejects.toThrow('another cart');
+  await expect(follow(failed, [own, other('open')], { [OTHER]: foreign })).rejects.toThrow('another cart');
+});

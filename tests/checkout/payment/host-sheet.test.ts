@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import { BridgeError, type BridgeErrorCode, type PayHint, type PayRequest } from '../../../bridge/index.ts';
+import { createPayer, type HostWord } from '../../../src/checkout/payment/payer.ts';
+import type { Attempt } from '../../../src/checkout/payment/reduce-payment.ts';
+import { createFakeClock } from '../../support/fake-clock.ts';
+import { attempt, reportOf } from './payment-samples.ts';
+
+const mine: Attempt = { ...attempt, method: 'partner' };
+const PAGE = 'https://payer.test/p1';
+const RETURN = 'https://shop.example/payment-status';
+
+interface Sheet {
+  request: PayRequest;
+  end(outcome: PayHint['outcome']): void;
+  break(code: BridgeErrorCode | 'no bridge error'): void;
+}
+
+/** A payment in an app that opens its sheet, and closes it when it is called off. */
+function atHost() {
+  const clock = createFakeClock();
+  const sheets: Sheet[] = [];
+  const words: [key: string, word: HostWord][] = [];
+  const left: string[] = [];
+  const reports: unknown[] = [];
+  const waiting = { current: true };
+  const payer = createPayer(
+    {
+      bridge: {
+        pay: (request, options) =>
+          new Promise((resolve, reject) => {
+            options?.signal?.addEventListener('abort', () => reject(new BridgeError('aborted', 'host')));
+            sheets.push({
+              request,
+              end: (outcome) => resolve({ outcome }),
+              break: (code) =>
+                reject(code === 'no bridge error' ? new Error(code) : new BridgeError(code, 'host')),
+            });
+          }),
+      },
+      clock,
+      navigation: { leave: (url) => void left.push(url) },
+      analytics: { report: (error) => void reports.push(error) },
+    },
+    { isCurrent: () => waiting.current, onWord: ({ key }, word) => void words.push([key, word]) },
+  );
+  const report = reportOf('ACTIVE', { reservationId: 'R1', redirectUrl: PAGE });
+  const pay = async (paid: Attempt = mine, of = report) => {
+    void payer.go(paid, of, RETURN);
+    await clock.settled();
+  };
+  const say = async (index: number, word: PayHint['outcome'] | BridgeErrorCode | 'no bridge error') => {
+    const sheet = sheets[index];
+    if (!sheet) throw new Error('no such sheet');
+    if (word === 'ui-closed' || word === 'dismissed' || word === 'navigated' || word === 'unknown')
+      sheet.end(word);
+    else sheet.break(word);
+    await clock.settled();
+  };
+  return { clock, sheets, words, left, reports, waiting, payer, pay, say };
+}
+
+describe('what the app around the shop says of its sheet', () => {
+  test.each<[PayHint['outcome'] | BridgeErrorCode, HostWord]>([
+    ['ui-closed', 'closed'],
+    ['unknown', 'closed'],
+    ['dismissed', 'dismissed'],
+    ['declined', 'dismissed'],
+    ['host-error', 'failed'],
+    ['malformed', 'failed'],
+  ])('%s: %s, and no more after it', async (answer, word) => {
+    const { pay, say, words, clock, left } = atHost();
+    await pay();
+    await say(0, answer);
+    await clock.advance(60_000);
+    expect([words, left, clock.pending()]).toEqual([[[mine.key, word]], [], 0]);
+  });
+
+  test('nothing, for 20 seconds: silent; a word that follows is heard all the same', async () => {
+    const { pay, say, words, clock } = atHost();
+    await pay();
+    await clock.advance(19_999);
+    expect(words).toEqual([]);
+    await clock.advance(1);
+    await say(0, 'ui-closed');
+    expect(words.map(([, word]) => word)).toEqual(['silent', 'closed']);
+  });
+
+  test.each<[BridgeErrorCode]>([['unavailable'], ['unsupported'], ['not-in-host']])(
+    '%s: the page of the same payment, where there is one',
+    async (code) => {
+      const { pay, say, words, left } = atHost();
+      await pay();
+      await say(0, code);
+      expect([left, words]).toEqual([[PAGE], []]);
+    },
+  );
+
+  test('it cannot, and there is no page: failed', async () => {
+    const { pay, say, words, left } = atHost();
+    await pay(mine, reportOf('ACTIVE', { reservationId: 'R1' }));
+    await say(0, 'unavailable');
+    expect([left, words]).toEqual([[], [[mine.key, 'failed']]]);
+  });
+
+  test('it cannot, when the payment has ended already: nobody is sent to pay it', async () => {
+    const { pay, say, left, waiting } = atHost();
+    await pay();
+    waiting.current = false;
+    await say(0, 'unavailable');
+    expect(left).toEqual([]);
+  });
+
+  test.each([
+    ['host-error', 0],
+    ['no bridge error', 1],
+  ] as const)('%s: reported %i times', async (code, times) => {
+    const { pay, say, words, reports } = atHost();
+    await pay();
+    await say(0, code);
+    expect([words.length, reports.length]).toEqual([1, times]);
+  });
+});
+
+describe('asked a second time for the same payment', () => {
+  test.each([
+    [1_999, 1],
+    [2_000, 2],
+  ])('%i ms after the first tap: opened %i times', async (ms, opened) => {
+    const { pay, clock, sheets } = atHost();
+    await pay();
+    await clock.advance(ms);
+    await pay();
+    expect(sheets).toHaveLength(opened);
+  });
+
+  test('the first is called off, and is not taken for one that failed', async () => {
+    const { pay, clock, words } = atHost();
+    await pay();
+    await clock.advance(3_000);
+    await pay();
+    expect(words).toEqual([]);
+    await clock.advance(20_000);
+    expect(words, 'of the second alone').toEqual([[mine.key, 'silent']]);
+  });
+
+  test.each<[PayHint['outcome'] | BridgeErrorCode, 'sheet' | 'page']>([
+    ['ui-closed', 'sheet'],
+    ['dismissed', 'sheet'],
+    ['declined', 'sheet'],
+    ['host-error', 'page'],
+  ])('after %s it is by its %s', async (first, then) => {
+    const { pay, say, sheets } = atHost();
+    await pay();
+    await say(0, first);
+    await pay();
+    const { request } = sheets[1] ?? {};
+    expect(request).toMatchObject({ redirectUrl: PAGE });
+    expect(request?.reservationId).toBe(then === 'sheet' ? 'R1' : undefined);
+  });
+
+  test('a sheet that broke is opened again where there is no page', async () => {
+    const { pay, say, sheets } = atHost();
+    const report = reportOf('ACTIVE', { reservationId: 'R1', reservationToken: 'T1' });
+    await pay(mine, report);
+    await say(0, 'host-error');
+    await pay(mine, report);
+    expect(sheets[1]?.request).toMatchObject({ reservationId: 'R1', token: 'T1' });
+  });
+
+  test('another payment is another sheet, at once', async () => {
+    const { pay, sheets, words } = atHost();
+    await pay();
+    await pay({ ...mine, key: '22222222-2222-4222-8222-222222222222' });
+    expect([sheets.length, words]).toEqual([2, []]);
+    expect(sheets[1]?.request.reservationId).toBe('R1');
+  });
+});
+
+test('a page that is taken down calls the sheet off, and hears no more of it', async () => {
+  const { pay, payer, words, clock } = atHost();
+  await pay();
+  payer.dispose();
+  await clock.advance(60_000);
+  expect([words, clock.pending()]).toEqual([[], 0]);
+  await pay();
+  payer.dispose();
+});
+
+test.each([
+  ['a bank’s page', { ...attempt, method: 'nb' }, PAGE, [PAGE]],
+  ['UPI with a page besides', attempt, PAGE, []],
+  ['cash', { ...attempt, method: 'cod' }, null, []],
+] as const)('by %s the shopper is sent there', async (_, paid, redirectUrl, sent) => {
+  const { pay, left, sheets } = atHost();
+  await pay(paid, reportOf('ACTIVE', { redirectUrl }));
+  expect([left, sheets]).toEqual([sent, []]);
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import type { Api } from '../../src/http/api.ts';
+import { ENDED_TOKENS } from '../../src/session/ended-tokens.ts';
+import {
+  type Answers,
+  createFakeApi,
+  LOGGED_IN,
+  LOGOUT,
+  openWorld,
+  SEND,
+  VERIFY,
+  type WorldOptions,
+} from './session-world.ts';
+
+const BY_PHONE: Answers = { [SEND]: { success: true }, [VERIFY]: LOGGED_IN, [LOGOUT]: {} };
+
+/** A backend whose answers come even when nobody waits any more: they were on their way already. */
+async function openWithLateAnswers(options: WorldOptions = {}) {
+  const backend = createFakeApi(options.answers ?? BY_PHONE);
+  const api: Api = { call: ({ signal: _, ...request }) => backend.api.call(request) };
+  return Object.assign(await openWorld({ ...options, api }), { backend });
+}
+
+describe('an answer that comes when the shopper no longer waits for it', () => {
+  it('logs nobody in who has closed the dialog', async () => {
+    const world = await openWithLateAnswers();
+    const { outcome } = await world.ask();
+    await world.enterPhone();
+    world.backend.hold();
+    await world.enterCode();
+    world.session.dismiss();
+    await world.backend.release();
+    expect([outcome(), world.session.loggedIn(), world.token()]).toEqual([false, false, null]);
+  });
+
+  it('logs nobody in who has gone back to the number', async () => {
+    const world = await openWithLateAnswers();
+    await world.ask();
+    await world.enterPhone();
+    world.backend.hold();
+    await world.enterCode();
+    world.flow().changeNumber();
+    await world.backend.release();
+    expect([world.session.loggedIn(), world.login.loginState]).toEqual([false, 'phone']);
+  });
+
+  it.each([
+    ['that the code was sent', { success: true }],
+    ['that it was not', { success: false, message: 'This number is blocked' }],
+  ])('does not say %s to someone who has closed the dialog and opened it again', async (_what, answer) => {
+    const world = await openWithLateAnswers({ answers: { ...BY_PHONE, [SEND]: answer } });
+    await world.ask();
+    world.backend.hold();
+    void world.enterPhone();
+    await world.clock.settled();
+    world.session.dismiss();
+    await world.ask();
+    await world.backend.release();
+    expect(world.login).toMatchObject({ loginState: 'phone', errorMsg: '', busy: 'none' });
+    expect(world.toasts).toEqual([]);
+  });
+});
+
+describe('waiting for another code', () => {
+  it('is not made longer by a clock that is set back', async () => {
+    const world = await openWorld();
+    await world.ask();
+    await world.enterPhone();
+    world.flow().changeNumber();
+    world.clock.sleep(-3_600_000);
+    await world.enterPhone();
+    expect(world.login).toMatchObject({ loginState: 'otp', resendTimer: 30 });
+    expect(world.backend.forms(SEND)).toHaveLength(2);
+  });
+
+  it('is over with the login: the next one, of the same number, gets a code at once', async () => {
+    const world = await openWorld();
+    await world.ask();
+    await world.enterPhone();
+    await world.enterCode();
+    world.session.logout('asked');
+    await world.ask();
+    await world.enterPhone();
+    expect(world.backend.forms(SEND)).toHaveLength(2);
+  });
+});
+
+describe('a shop that is taken down while the login is loaded', () => {
+  it('asks nobody for a number', async () => {
+    const world = await openWorld();
+    const asked = world.session.requireLogin();
+    world.session.dispose();
+    expect(await asked).toBe(false);
+    expect([world.modal(), world.session.flow()]).toEqual([null, null]);
+  });
+});
+
+describe('the token of an account that was deleted', () => {
+  it('is not kept to be ended: the server has ended it with the account', async () => {
+    const world = await openWorld({ token: 'token-0', loginStorage: { user: '{"id":5}' } });
+    world.session.logout('deleted');
+    expect(world.session.loggedIn()).toBe(false);
+    expect(world.loginStorage.get(ENDED_TOKENS)).toBeNull();
+    expect(world.went).toEqual(['/']);
+  });
+});
+
+describe('the code of the app around the shop', () => {
+  it('goes with one login: the next shopper needs another', async () => {
+    const world = await openWorld({
+      host: 'airtel',
+      app: [
+        { kind: 'code', value: 'ok-9876543210-first' },
+        { kind: 'code', value: 'ok-9000000001-second' },
+      ],
+      answers: BY_PHONE,
+    });
+    await world.ask();
+    await world.enterPhone();
+    await world.enterCode();
+    world.session.logout('asked');
+    await world.ask();
+    await world.enterPhone('9000000001');
+    await world.enterCode();
+    expect(world.backend.forms(VERIFY)).toMatchObject([
+      { oauth_temp_code: 'ok-9876543210-first' },
+      { oauth_temp_code: 'ok-9000000001-second' },
+    ]);
+  });
+});
