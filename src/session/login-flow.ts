@@ -242,11 +242,10 @@ export function createLoginFlow(
       else await sendCode(false);
     },
 
-    /** The code submits itself once it is complete. */
+    /** A complete code submits itself, also one that was refused before. */
     enterCode(text: string): void {
-      const before = login.get().otp;
       apply({ type: 'code-entered', text, length: codeLength });
-      if (login.get().isOtpValid && login.get().otp !== before) void submitCode();
+      if (login.get().isOtpValid) void submitCode();
     },
 
     submitCode,
