@@ -118,13 +118,14 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
   }
 
   /** Sets the cart's owner after a login, a logout or a start. Pending taps become part of the cart. */
-  function onSessionChange(): void {
+  function onSessionChange({ elsewhere = false } = {}): void {
     beginEra();
     core.foldIntents();
     core.intend({ type: 'address-dropped' });
     if (session.loggedIn()) persistence.changeHands({ type: 'logged-in', userId: session.userId() });
     else if (core.state.ownerId !== null) persistence.changeHands({ type: 'logged-out' });
-    persisting?.saveNow();
+    if (elsewhere) persistence.follow();
+    else persisting?.saveNow();
     sendNow();
   }
 
@@ -188,8 +189,8 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       for (const { product, quantity } of waiting) synced.setQuantity(product, quantity);
       const stops = [
         persisting.stop,
-        session.onLogin(onSessionChange),
-        session.onLogout(onSessionChange),
+        session.onLogin(() => onSessionChange()),
+        session.onLogout((reason) => onSessionChange({ elsewhere: reason === 'elsewhere' })),
         connectivity.onChange(onOnline),
         connectivity.onVisible((visible) => {
           if (!visible) calls.pushLast();

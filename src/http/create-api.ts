@@ -30,6 +30,8 @@ export interface ApiDeps {
   onErrored?: (error: ApiError) => void;
   /** aborted when the shop is unmounted: cancels all requests and blocks new ones */
   closed?: AbortSignal;
+  /** aborted when the session ends that a request is made in: its answer reaches nobody; null: there is no session */
+  session?: () => AbortSignal | null;
   /** the server's time from the `Date` header */
   onServerTime?: (ms: number) => void;
 }
@@ -145,9 +147,9 @@ export function createApi(deps: ApiDeps): Api {
       if (deps.closed?.aborted) throw new ApiError('aborted', `${what}: the shop is gone`);
       const controller = new AbortController();
       const onAbort = () => controller.abort();
+      const signals = [request.signal, deps.closed, deps.session?.()];
       if (request.signal?.aborted) controller.abort();
-      request.signal?.addEventListener('abort', onAbort);
-      deps.closed?.addEventListener('abort', onAbort);
+      for (const signal of signals) signal?.addEventListener('abort', onAbort);
       const cancel = deps.clock.after(request.timeoutMs ?? TIMEOUT_MS, () => controller.abort(TIMED_OUT));
       try {
         const { status, body, id, token } = await sendWithFreshKeys(request, controller.signal);
@@ -160,8 +162,7 @@ export function createApi(deps: ApiDeps): Api {
         return readAnswer(request.answer, body, what, status);
       } finally {
         cancel();
-        request.signal?.removeEventListener('abort', onAbort);
-        deps.closed?.removeEventListener('abort', onAbort);
+        for (const signal of signals) signal?.removeEventListener('abort', onAbort);
       }
     },
   };

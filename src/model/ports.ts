@@ -21,6 +21,8 @@ export interface KeyValue {
   keys?(): string[];
   /** false: some values are only in memory and will be lost with the page */
   lasts?(): boolean;
+  /** called when others may have changed it (another tab, the browser, a person); returns a stop function */
+  onChange?(listener: () => void): () => void;
 }
 
 /** The other tabs with the same shop. */

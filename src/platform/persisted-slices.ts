@@ -9,6 +9,8 @@ interface Slice {
   save(hidden: boolean): boolean;
   /** another tab may have written: takes that up */
   follow?(): void;
+  /** the same while this tab is seen: only what must not wait until it is hidden */
+  followSeen?(): void;
 }
 
 /** What the owner of a slice can do. */
@@ -27,7 +29,8 @@ export interface PersistedSlices {
 
 /**
  * Saves what changes at most every 500 ms, and always when the page is hidden: a hidden page may be killed. What another
- * tab wrote is followed only while this one is not seen; nothing changes by itself under the eyes of a shopper.
+ * tab wrote is followed only while this one is not seen; nothing changes by itself under the eyes of a shopper, except
+ * that the data of an ended session goes.
  */
 export function createPersistedSlices(deps: {
   clock: Clock;
@@ -62,7 +65,9 @@ export function createPersistedSlices(deps: {
   /** `name`: of the slice that another tab has written; without one it may be any. */
   function follow(name?: string): void {
     for (const slice of [...slices]) {
-      if (name === undefined || name === slice.name) slice.follow?.();
+      if (name !== undefined && name !== slice.name) continue;
+      if (hidden) slice.follow?.();
+      else slice.followSeen?.();
     }
   }
 
@@ -75,7 +80,7 @@ export function createPersistedSlices(deps: {
 
   function show(): void {
     // A suspended page has missed the other tabs' messages.
-    if (hidden) follow();
+    follow();
     hidden = false;
   }
 
@@ -97,7 +102,7 @@ export function createPersistedSlices(deps: {
     },
     start() {
       const stops = [
-        tabs.listen((name) => hidden && follow(name)),
+        tabs.listen(follow),
         connectivity.onVisible((visible) => (visible ? show() : hide())),
       ];
       return () => {

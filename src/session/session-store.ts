@@ -107,15 +107,15 @@ export function createSessionStore(
     for (const listener of logoutListeners) listener(reason);
   }
 
-  /** Adopts the login in storage, which another tab may have changed. */
-  function follow(): void {
+  /** Adopts what another tab has made of the login in storage. `endOnly`: a login of somebody else waits. */
+  function follow({ endOnly = false } = {}): void {
     const shopper = readShopper(userStorage, token) ?? NOBODY;
     const { accessToken, userId } = store.get();
     if (shopper.accessToken === accessToken && shopper.userId === userId) return;
     if (shopper.userId === userId) store.set(shopper);
     else {
       if (loggedIn()) forget('elsewhere');
-      if (isLoggedIn(shopper)) {
+      if (isLoggedIn(shopper) && !endOnly) {
         setShopper(shopper);
         flow?.finish();
       }
@@ -202,7 +202,17 @@ export function createSessionStore(
       if (token.get() === store.get().accessToken) storeUser(store.get());
     },
 
-    follow,
+    follow: () => follow(),
+
+    /**
+     * Ends this session if it is no longer the one in storage: another tab has ended it, or its cookie was deleted or has
+     * expired. The shopper is looking, and is told.
+     */
+    followEnd(): void {
+      if (!loggedIn()) return;
+      follow({ endOnly: true });
+      if (!loggedIn()) messages.toast(LOGGED_OUT);
+    },
 
     /** The user in storage, which another tab may have changed; 0: nobody. */
     storedUserId: () => readShopper(userStorage, token)?.userId ?? 0,

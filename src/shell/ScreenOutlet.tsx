@@ -5,6 +5,7 @@ import { href, pathnameOf } from '../platform/paths.ts';
 import { useFocusOnChange } from '../ui/use-focus-on-change.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { usePagePath } from '../ui/use-page-path.ts';
+import { useStore } from '../ui/use-store.ts';
 import { CartPanel } from './CartPanel.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
@@ -100,6 +101,8 @@ export function ScreenOutlet() {
   useTrackScreen();
   const place = useFocusOnChange<HTMLElement>(pathname);
   const wide = useWide();
+  // What is typed and open goes with the session that it was for.
+  const shopper = useStore(shop.pages.versions, (versions) => versions.shopper);
   const bar = hydrated && !wide && TO_SHOP_IN.includes(shown.screen);
   const prompts = (at: 'top' | 'end') =>
     hydrated &&
@@ -115,11 +118,11 @@ export function ScreenOutlet() {
   );
   return (
     <>
-      <Entered title={title} path={pathname} />
+      <Entered key={shopper} title={title} path={pathname} />
       <ShopHeader screen={shown.screen} />
       <div className={panel ? s.beside : undefined}>
         <main ref={place} id="content" className={s.main} tabIndex={-1}>
-          <ScreenBoundary key={pathname}>
+          <ScreenBoundary key={`${shopper} ${pathname}`}>
             {prompts('top')}
             <Suspense fallback={<ScreenSkeleton title={title} />}>
               <Screen entry={shown} path={path} live={live} />
@@ -127,7 +130,7 @@ export function ScreenOutlet() {
             {prompts('end')}
           </ScreenBoundary>
         </main>
-        {panel && <CartPanel />}
+        {panel && <CartPanel key={shopper} />}
       </div>
       {bar && <CartBar above={live} />}
       {wide && live && <div className={s.foot}>{live}</div>}

@@ -173,6 +173,20 @@ function createApi(deps: ShopDeps, parts: ApiParts): Api {
     };
   };
   let client: Api | null = null;
+  let lasting: AbortController | null = null;
+  /** The session may end before an answer comes: what came of it must not reach the screen of whoever is here then. */
+  function sessionSignal(): AbortSignal | null {
+    if (!session().loggedIn()) return null;
+    if (lasting) return lasting.signal;
+    const mine = new AbortController();
+    lasting = mine;
+    const stop = session().onLogout(() => {
+      stop();
+      lasting = null;
+      mine.abort();
+    });
+    return mine.signal;
+  }
   return {
     async call(request) {
       if (!client) {
@@ -189,6 +203,7 @@ function createApi(deps: ShopDeps, parts: ApiParts): Api {
           onRefused: (_status, token) => session().logout('refused', token),
           waits,
           closed,
+          session: sessionSignal,
         });
       }
       return client.call(request);

@@ -1,6 +1,6 @@
 import type { Clock, Connectivity, KeyValue, Messages, Tabs } from '../model/ports.ts';
 import { createPersistedSlices, type PersistedSlices } from '../platform/persisted-slices.ts';
-import type { SessionStore } from '../session/session-store.ts';
+import type { LogoutReason, SessionStore } from '../session/session-store.ts';
 import * as m from './messages.ts';
 
 const NOTHING_LASTS = m.browserKeepsNothing;
@@ -11,10 +11,11 @@ export function createPersistence(deps: {
   connectivity: Connectivity;
   tabs: Tabs;
   storage: KeyValue;
+  loginStorage: KeyValue;
   session: SessionStore;
   messages: Pick<Messages, 'toast'>;
 }): { slices: PersistedSlices; start: () => () => void } {
-  const { storage, session, messages } = deps;
+  const { storage, loginStorage, session, messages } = deps;
   let reported = false;
   const slices = createPersistedSlices({
     ...deps,
@@ -27,20 +28,33 @@ export function createPersistence(deps: {
 
   // The session writes for itself, at once; this informs the other tabs. It is first: the other slices belong to a user.
   let known = session.state.accessToken;
+  let endedHere = false;
   const user = slices.add({
     name: 'session',
     save(hidden) {
       const { accessToken } = session.state;
-      const changed = accessToken !== known && !hidden;
+      // A hidden tab follows the others; on its own it can only end a session, which may be on another's screen.
+      const changed = accessToken !== known && (!hidden || endedHere);
       known = accessToken;
       return changed;
     },
     follow: session.follow,
+    followSeen: session.followEnd,
   });
+  /** Once all of it is written: another tab reads at once. */
+  function informOfEnd(reason: LogoutReason): void {
+    queueMicrotask(() => {
+      endedHere = reason !== 'elsewhere';
+      user.saveNow();
+      endedHere = false;
+    });
+  }
   return {
     slices,
     start() {
-      const stops = [slices.start(), session.onLogin(user.saveNow), session.onLogout(user.saveNow)];
+      const stops = [slices.start(), session.onLogin(user.saveNow), session.onLogout(informOfEnd)];
+      const unwatch = loginStorage.onChange?.(session.followEnd);
+      if (unwatch) stops.push(unwatch);
       return () => {
         for (const stop of stops) stop();
       };

@@ -94,6 +94,8 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
     try {
       report = ofSameCart(attempt, await api.open(attempt, details));
     } catch (error) {
+      // The session has ended meanwhile: the journal keeps the attempt for whose it is.
+      if (!isCurrent(attempt)) return 'unknown';
       const refusal = refusalOf(error);
       if (refusal) {
         move({ type: 'attempt-refused' });
@@ -315,5 +317,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
 function problemOf(error: unknown): AskProblem {
   if (!isApiError(error)) return 'unreachable';
   if (error.status === 401 || error.status === 403) return 'logged-out';
+  // By others than this run, a call is only aborted with the session that it was made in.
+  if (error.kind === 'aborted') return 'logged-out';
   return error.kind === 'offline' ? 'offline' : 'unreachable';
 }
