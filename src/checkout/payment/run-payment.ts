@@ -178,7 +178,8 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
     if (report === null) {
       // The entry stays for a while: the request may still be on its way, and then the same key must be used.
       const entry = journal.find(attempt.key);
-      if (entry && clock.now() - entry.at > LOST_AFTER_MS) journal.remove(entry.key);
+      const isLost = entry?.state === 'succeeded' || (entry && clock.now() - entry.at > LOST_AFTER_MS);
+      if (entry && isLost) journal.remove(entry.key);
       move({ type: 'attempt-absent' });
       return false;
     }
@@ -248,7 +249,8 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
   /** An attempt of an earlier life of the page, or of another tab. */
   async function recall(entry: JournalEntry): Promise<RecallOutcome> {
     const end = endOf(entry);
-    if (end) {
+    // That there is an order only the server says: whoever can write to storage could say so as well.
+    if (end?.name === 'failed') {
       move({ type: 'end-recalled', end });
       afterEnd();
       return 'found';
