@@ -147,12 +147,14 @@ export function createApi(deps: ApiDeps): Api {
       if (deps.closed?.aborted) throw new ApiError('aborted', `${what}: the shop is gone`);
       const controller = new AbortController();
       const onAbort = () => controller.abort();
-      const signals = [request.signal, deps.closed, deps.session?.()];
+      const session = deps.session?.();
+      const signals = [request.signal, deps.closed, session];
       if (request.signal?.aborted) controller.abort();
       for (const signal of signals) signal?.addEventListener('abort', onAbort);
       const cancel = deps.clock.after(request.timeoutMs ?? TIMEOUT_MS, () => controller.abort(TIMED_OUT));
       try {
         const { status, body, id, token } = await sendWithFreshKeys(request, controller.signal);
+        if (session?.aborted) throw new ApiError('aborted', `${what}: the session has ended`);
         if (status === 401 || status === 403) deps.onRefused(status, token);
         if (status >= 400) {
           const error = new ApiError('http', `${what}: answered ${status}`, status, body, id);

@@ -24,6 +24,7 @@ export function openBrowser(
   }: { agent?: Agent; storage?: KeyValue; cookies?: KeyValue } = {},
 ) {
   const hub = createTabHub();
+  const watching = new Set<() => void>();
   const host = detectPlatform(
     { userAgent: AGENTS[agent], injected: [], standalone: false, url: ORIGIN },
     createRegistry(),
@@ -54,7 +55,13 @@ export function openBrowser(
       clock: world.clock,
       random: world.random,
       storage,
-      loginStorage: cookies,
+      loginStorage: {
+        ...cookies,
+        onChange(listener) {
+          watching.add(listener);
+          return () => void watching.delete(listener);
+        },
+      },
       tabs: () => hub(),
       navigation: {
         path: () => visited.at(-1) ?? '/',
@@ -152,7 +159,12 @@ export function openBrowser(
     }
   }
 
-  return { open, rest, storage, cookies, hub };
+  /** The browser tells its tabs that somebody has changed a cookie. */
+  function cookieChanged(): void {
+    for (const listener of watching) listener();
+  }
+
+  return { open, rest, storage, cookies, hub, cookieChanged };
 }
 
 export type Tab = Awaited<ReturnType<ReturnType<typeof openBrowser>['open']>>;
