@@ -91,6 +91,8 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
   }
 
   function want(product: CartProduct, quantity: number): void {
+    const { productId } = product;
+    if (core.state.leftBehind?.productIds.includes(productId)) core.apply({ type: 'line-tapped', productId });
     core.intend({ type: 'line-wanted', product: plainProduct(product), quantity, tap: core.nextTap() });
     persisting?.saveSoon();
   }

@@ -32,7 +32,7 @@ export interface ApiDeps {
   closed?: AbortSignal;
   /** aborted when the session ends that a request is made in: its answer reaches nobody; null: there is no session */
   session?: () => AbortSignal | null;
-  /** the server's time from the `Date` header */
+  /** the server's time by the `Date` header of an answer; NaN: it has none */
   onServerTime?: (ms: number) => void;
 }
 
@@ -77,6 +77,7 @@ export function createApi(deps: ApiDeps): Api {
       const failed = error as FetchError<string>;
       if (failed.response) {
         const { status, headers } = failed.response;
+        noteServerTime(headers);
         return { status, body: tryJson(failed.data), id: headers.get(REQUEST_ID), key, token };
       }
       throw noAnswer(request, signal);
@@ -109,8 +110,8 @@ export function createApi(deps: ApiDeps): Api {
   }
 
   function noteServerTime(headers: Headers): void {
-    const date = Date.parse(headers.get('date') ?? '');
-    if (Number.isFinite(date)) deps.onServerTime?.(date);
+    const age = Number(headers.get('age') ?? 0) || 0;
+    deps.onServerTime?.(Date.parse(headers.get('date') ?? '') + age * 1000);
   }
 
   function noAnswer(request: ApiRequest<v.GenericSchema>, signal: AbortSignal): ApiError {

@@ -8,6 +8,8 @@ import type { EventName, EventProperties } from './analytics-events.ts';
 export interface Clock {
   /** milliseconds since 1970 */
   now(): number;
+  /** the same by the server's clock; absent: this is the server's own */
+  serverNow?(): number;
   /** runs `task` once after `ms`; the returned function cancels it */
   after(ms: number, task: () => void): () => void;
 }

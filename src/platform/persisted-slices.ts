@@ -101,10 +101,7 @@ export function createPersistedSlices(deps: {
       };
     },
     start() {
-      const stops = [
-        tabs.listen(follow),
-        connectivity.onVisible((visible) => (visible ? show() : hide())),
-      ];
+      const stops = [tabs.listen(follow), connectivity.onVisible((visible) => (visible ? show() : hide()))];
       return () => {
         saveAll();
         for (const stop of stops) stop();

@@ -29,6 +29,18 @@ export interface SessionState {
   name: string;
   /** of the shop's own wallet; empty where nobody has said */
   walletId: string;
+  /** the server's time at the login; empty where nobody has said */
+  date_now: string;
+  /** the number has been verified */
+  verified: boolean;
+}
+
+/** What the token is used with: the app around the shop. Empty in plain browsers, and where the app does not say. */
+export interface AuthState {
+  accessToken: string | null;
+  phoneNumber: string;
+  externalAppClient: string;
+  externalAppVersion: string;
 }
 
 const NOBODY: Readonly<SessionState> = Object.freeze({
@@ -37,6 +49,8 @@ const NOBODY: Readonly<SessionState> = Object.freeze({
   phone: '',
   name: '',
   walletId: '',
+  date_now: '',
+  verified: false,
 });
 
 /** Where the access token lives: a cookie in our own pages, storage when embedded. */
@@ -60,6 +74,8 @@ export interface SessionNeeds {
   codeLength?: 4 | 6;
   /** the terms of service, which the login names */
   termsUrl?: string | undefined;
+  /** the server's time as the login's answer says it, milliseconds since 1970; NaN: it does not */
+  onServerTime?: (at: number) => void;
 }
 
 /** Token and user id, both. */
@@ -71,7 +87,7 @@ export function createSessionStore(
   deps: Pick<Deps, 'clock' | 'bridge' | 'analytics' | 'navigation'>,
   needs: SessionNeeds,
 ) {
-  const { analytics, navigation } = deps;
+  const { analytics, bridge, navigation } = deps;
   const { loginStorage, storage, token, messages, codeLength = 4 } = needs;
   const userStorage = { loginStorage, storage };
   const store = createStore(whoWasLoggedIn(userStorage, token));
@@ -86,14 +102,15 @@ export function createSessionStore(
   const loggedIn = () => isLoggedIn(store.get());
 
   function adopt(shopper: LoggedIn): void {
+    needs.onServerTime?.(timeOf(shopper.date_now));
     // The token last: a tab that reads in between must not see half a login.
     storeUser(shopper);
     token.set(shopper.accessToken);
     setShopper(shopper);
   }
 
-  function storeUser({ userId: id, phone, name, walletId }: Omit<SessionState, 'accessToken'>): void {
-    writeUser(userStorage, { id, phone, name, walletId });
+  function storeUser({ userId: id, accessToken, ...known }: SessionState): void {
+    writeUser(userStorage, { id, ...known });
   }
 
   function setShopper(shopper: SessionState): void {
@@ -153,6 +170,15 @@ export function createSessionStore(
       return store.get();
     },
     watched: store as Watched<SessionState>,
+    get auth(): AuthState {
+      const { accessToken, phone } = store.get();
+      const { name, version = '' } = bridge.host;
+      const external = name === 'web' ? '' : name;
+      return {
+        ...{ accessToken, phoneNumber: phone },
+        ...{ externalAppClient: external, externalAppVersion: external && version },
+      };
+    },
     login: login as Watched<Login>,
 
     loggedIn,
@@ -235,6 +261,12 @@ export function createSessionStore(
       flow?.dispose();
     },
   };
+}
+
+/** A day without a time says nothing of the clock. */
+function timeOf(text: string): number {
+  if (/^\d{10}$/.test(text)) return Number(text) * 1000;
+  return /^\d{13}$/.test(text) ? Number(text) : /T\d/.test(text) ? Date.parse(text) : Number.NaN;
 }
 
 export type SessionStore = ReturnType<typeof createSessionStore>;

@@ -46,7 +46,10 @@ export function createMessagesStore({ clock }: Pick<Deps, 'clock'>): MessagesSto
     },
     clear() {
       cancel();
-      store.update({ toast: { ...store.get().toast, message: '', visible: false, to: undefined }, modal: null });
+      store.update({
+        toast: { ...store.get().toast, message: '', visible: false, to: undefined },
+        modal: null,
+      });
     },
     dispose() {
       disposed = true;

@@ -21,7 +21,14 @@ export function openBrowser(
     agent = 'phone',
     storage = createMemoryStorage(),
     cookies = createMemoryStorage(),
-  }: { agent?: Agent; storage?: KeyValue; cookies?: KeyValue } = {},
+    serverDate,
+  }: {
+    agent?: Agent;
+    storage?: KeyValue;
+    cookies?: KeyValue;
+    /** the server's clock, which its answers name; absent: they name none */
+    serverDate?: () => number;
+  } = {},
 ) {
   const hub = createTabHub();
   const watching = new Set<() => void>();
@@ -50,7 +57,9 @@ export function openBrowser(
       ),
       fetch: async (input, init) => {
         if (!connectivity.online()) throw new TypeError('Failed to fetch');
-        return world.fetch(new Request(input, init));
+        const answer = await world.fetch(new Request(input, init));
+        if (serverDate) answer.headers.set('date', new Date(serverDate()).toUTCString());
+        return answer;
       },
       clock: world.clock,
       random: world.random,

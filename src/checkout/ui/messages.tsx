@@ -82,6 +82,8 @@ export const checkForUpTo = (seconds: number) =>
   `We check by ourselves for up to ${seconds < 120 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`;
 export const checkWhenBack = 'We look again when you come back to this page.';
 export const yourStore = 'Your store';
+export const seeTheOrder = 'See the order';
+export const seeYourOrders = 'See your orders';
 export const seeOrderOrOrderAgain = 'See the order, or order it again';
 export const seeOrderOrCancel = 'See the order, or cancel it';
 export const whatYouOrdered = 'What you ordered';

@@ -268,7 +268,7 @@ function Linked({ wallet, link, fresh }: { wallet: WalletOption; link: WalletLin
                 entry.leaveWallet();
               }}
             >
-              {m.payWith(wallet.name)}
+              {m.continueWith(wallet.name)}
             </Button>
           )}
           <Button kind="quiet" block onClick={entry.leaveWallet}>

@@ -42,7 +42,7 @@ export const canPayOrderOfWithOneTap = (amount: string) => `It can pay this orde
 export const addingMoneyIsNotPossibleRightNow =
   'Adding money is not possible right now. Nothing was charged.';
 export const add = (missing: string) => `Add ${missing}`;
-export const payWith = (name: string) => `Pay with ${name}`;
+export const continueWith = (name: string) => `Continue with ${name}`;
 export const paid = 'Paid';
 export const notEnoughInWallet = 'Not enough in the wallet';
 export const theWalletDeclined = 'The wallet declined';
