@@ -332,7 +332,10 @@ test('a login that ends at the check before checkout is told as that, not as a s
   await tab.logIn('9876543210');
   tab.shop.cart.setQuantity(milk, 2);
   await browser.rest();
-  const { entry } = (await tab.shop.checkout()).checkout;
+  const { address, checkout } = await tab.shop.checkout();
+  const { entry } = checkout;
+  address.choose(address.state.list[0]?.id ?? 0);
+  await browser.rest();
   const faults = [{ match: 'POST /v5/carts/*/validate', status: 401, times: 1 }];
   await world.control('PUT', '/sandbox/faults', faults);
   const proceeding = entry.proceed();

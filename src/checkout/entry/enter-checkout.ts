@@ -165,8 +165,10 @@ export function createEnterCheckout(
     try {
       ({ redirect } = await api.startCheckout(cartId));
     } catch (error) {
-      if (!session.loggedIn()) return;
-      if (!isApiError(error) || error.kind !== 'http') return notifyFailure(isOffline(error));
+      if (!isApiError(error) || error.kind !== 'http') {
+        // The call went with its session.
+        return session.loggedIn() ? notifyFailure(isOffline(error)) : undefined;
+      }
       // The cart is ready even if this call fails, so a failure is only reported.
       if (error.status > 400)
         analytics.report(new Error('API error in cart actions', { cause: error }), 'checkout');
@@ -251,6 +253,7 @@ export function createEnterCheckout(
       apply({ type: 'options-received', options, choice: choiceOf(options, watched.get(), storage.get) });
       return null;
     } catch (error) {
+      if (!session.loggedIn()) return { status: 'logged-out' };
       const refusal = refusalOf(error);
       if (refusal?.code === 'ALREADY_ORDERED') {
         features.onOrdered(cartId, refusal.orderId, refusal.message);
