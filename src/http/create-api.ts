@@ -155,7 +155,7 @@ export function createApi(deps: ApiDeps): Api {
       const cancel = deps.clock.after(request.timeoutMs ?? TIMEOUT_MS, () => controller.abort(TIMED_OUT));
       try {
         const { status, body, id, token } = await sendWithFreshKeys(request, controller.signal);
-        if (session?.aborted) throw new ApiError('aborted', `${what}: the session has ended`);
+        if (session?.aborted) throw new ApiError('aborted', `${what}: cancelled`);
         if (status === 401 || status === 403) deps.onRefused(status, token);
         if (status >= 400) {
           const error = new ApiError('http', `${what}: answered ${status}`, status, body, id);

@@ -102,7 +102,6 @@ export function createSessionStore(
   const loggedIn = () => isLoggedIn(store.get());
 
   function adopt(shopper: LoggedIn): void {
-    needs.onServerTime?.(timeOf(shopper.date_now));
     // The token last: a tab that reads in between must not see half a login.
     storeUser(shopper);
     token.set(shopper.accessToken);
@@ -175,8 +174,10 @@ export function createSessionStore(
       const { name, version = '' } = bridge.host;
       const external = name === 'web' ? '' : name;
       return {
-        ...{ accessToken, phoneNumber: phone },
-        ...{ externalAppClient: external, externalAppVersion: external && version },
+        accessToken,
+        phoneNumber: phone,
+        externalAppClient: external,
+        externalAppVersion: external && version,
       };
     },
     login: login as Watched<Login>,
@@ -261,12 +262,6 @@ export function createSessionStore(
       flow?.dispose();
     },
   };
-}
-
-/** A day without a time says nothing of the clock. */
-function timeOf(text: string): number {
-  if (/^\d{10}$/.test(text)) return Number(text) * 1000;
-  return /^\d{13}$/.test(text) ? Number(text) : /T\d/.test(text) ? Date.parse(text) : Number.NaN;
 }
 
 export type SessionStore = ReturnType<typeof createSessionStore>;

@@ -40,14 +40,15 @@ export function readUser({ loginStorage, storage }: UserStorage): StoredUser | n
   if (!Number.isInteger(id) || Number(id) <= 0) return null;
   const details = parse(storage.get(DETAILS_KEY));
   // as an earlier version of the shop stored it
-  const { phone, name, walletId, date_now, verified } = details.id === id ? details : kept;
+  const known = details.id === id ? details : kept;
+  const text = (field: 'phone' | 'name' | 'walletId' | 'date_now') => textOf(known[field]);
   return {
     id: Number(id),
-    phone: textOf(phone),
-    name: textOf(name),
-    walletId: textOf(walletId),
-    date_now: textOf(date_now),
-    verified: verified === true,
+    phone: text('phone'),
+    name: text('name'),
+    walletId: text('walletId'),
+    date_now: text('date_now'),
+    verified: known.verified === true,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Clock, Connectivity, KeyValue, Messages, Tabs } from '../model/ports.ts';
 import { createPersistedSlices, type PersistedSlices } from '../platform/persisted-slices.ts';
-import type { LogoutReason, SessionStore } from '../session/session-store.ts';
+import type { SessionStore } from '../session/session-store.ts';
 import * as m from './messages.ts';
 
 const NOTHING_LASTS = m.browserKeepsNothing;
@@ -28,13 +28,12 @@ export function createPersistence(deps: {
 
   // The session writes for itself, at once; this informs the other tabs. It is first: the other slices belong to a user.
   let known = session.state.accessToken;
-  let endedHere = false;
   const user = slices.add({
     name: 'session',
     save(hidden) {
       const { accessToken } = session.state;
-      // A hidden tab follows the others; on its own it can only end a session, which may be on another's screen.
-      const changed = accessToken !== known && (!hidden || endedHere);
+      // A hidden tab only follows; but a session that is refused to it may be on another's screen.
+      const changed = accessToken !== known && (!hidden || accessToken === null);
       known = accessToken;
       return changed;
     },
@@ -42,13 +41,7 @@ export function createPersistence(deps: {
     followSeen: session.followEnd,
   });
   /** Once all of it is written: another tab reads at once. */
-  function informOfEnd(reason: LogoutReason): void {
-    queueMicrotask(() => {
-      endedHere = reason !== 'elsewhere';
-      user.saveNow();
-      endedHere = false;
-    });
-  }
+  const informOfEnd = () => queueMicrotask(user.saveNow);
   return {
     slices,
     start() {
