@@ -45,7 +45,14 @@ type Pending =
 interface Identified {
   kind: 'identified';
   at: number;
-  who: { userId: number; phone: string };
+  who: {
+    userId: number;
+    phone: string;
+    verified?: boolean;
+    /** the app around the shop; empty: none, or it does not say */
+    externalAppClient?: string;
+    externalAppVersion?: string;
+  };
 }
 
 /** Names of the last events before an error. */
@@ -292,8 +299,17 @@ function entryOf(
 }
 
 /** With the phone number in the format of analytics. */
-function propertiesOf({ userId, phone }: Identified['who']): PropertiesOf<typeof IDENTITY> {
+function propertiesOf({
+  userId,
+  phone,
+  verified = false,
+  externalAppClient,
+  externalAppVersion,
+}: Identified['who']): PropertiesOf<typeof IDENTITY> {
   return {
+    verified,
+    external_app_client: externalAppClient || undefined,
+    external_app_version: externalAppVersion || undefined,
     user_id: userId > 0 ? userId : undefined,
     phone: /^\d{10}$/.test(phone) ? `+91${phone}` : undefined,
   };

@@ -52,6 +52,8 @@ export function mergeCarts(mine: StampedCart, theirs: StampedCart): StampedCart 
       const line = mine.cart.items[id];
       const product = line?.product ?? cart.items[id]?.product;
       if (product) cart = reduceCart(cart, { type: 'line-set', product, quantity: line?.quantity ?? 0 });
+      const left = mine.cart.leftBehind?.productIds.includes(id) ?? false;
+      if (!left) cart = reduceCart(cart, { type: 'line-tapped', productId: id });
     }
   }
   return { cart, stamps };

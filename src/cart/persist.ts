@@ -166,6 +166,9 @@ export function createCartPersistence(
       return kept.cart;
     },
 
+    /** takes up what another tab has made of it */
+    follow,
+
     /** A new owner changes neither the lines nor their stamps. */
     changeHands(fact: CartFact & { type: 'logged-in' | 'logged-out' }): void {
       follow();

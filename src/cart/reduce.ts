@@ -25,6 +25,8 @@ export type CartFact =
     }
   /** the server refused what the call carried, and it was taken back */
   | { type: 'call-refused' }
+  /** whoever is here wants it as they have tapped it: it is no longer what the shopper before has left */
+  | { type: 'line-tapped'; productId: string }
   | { type: 'line-set'; product: CartProduct; quantity: number }
   | { type: 'out-of-stock-removed'; limits: Readonly<Record<string, number>> }
   | { type: 'address-chosen'; addressId: number | null }
@@ -59,6 +61,8 @@ export function reduceCart(state: CartState, fact: CartFact): CartState {
       };
     case 'call-refused':
       return { ...state, status: state.answered ? 'SUCCESS' : 'DEFAULT', unsaved: false };
+    case 'line-tapped':
+      return { ...state, leftBehind: withoutLeft(state.leftBehind, fact.productId) };
     case 'line-set':
       return setLine(state, fact.product, fact.quantity);
     case 'out-of-stock-removed':
@@ -125,6 +129,11 @@ function putPrints(state: CartState, { product, quantity, ...print }: PrintLine)
     unavailable: [],
     changes: [],
   };
+}
+
+function withoutLeft(left: CartState['leftBehind'], productId: string): CartState['leftBehind'] {
+  if (!left?.productIds.includes(productId)) return left;
+  return { ...left, productIds: left.productIds.filter((id) => id !== productId) };
 }
 
 /** The anonymous cart becomes the user's; no user sees another's cart. */

@@ -12,7 +12,8 @@ interface CartSession {
   /** the user by storage: another tab may have logged in or out */
   storedUserId(): number;
   onLogin(listener: () => void): () => void;
-  onLogout(listener: () => void): () => void;
+  /** `elsewhere`: in another tab, which keeps the cart */
+  onLogout(listener: (reason: string) => void): () => void;
 }
 
 export interface CartSyncDeps {

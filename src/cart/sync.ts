@@ -93,6 +93,8 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
   }
 
   function want(product: CartProduct, quantity: number): void {
+    const { productId } = product;
+    if (core.state.leftBehind?.productIds.includes(productId)) core.apply({ type: 'line-tapped', productId });
     core.intend({ type: 'line-wanted', product: plainProduct(product), quantity, tap: core.nextTap() });
     persisting?.keepTapsSoon();
   }
@@ -120,7 +122,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
   }
 
   /** Sets the cart's owner after a login, a logout or a start. Pending taps become part of the cart. */
-  function onSessionChange(): void {
+  function onSessionChange({ elsewhere = false } = {}): void {
     beginEra();
     const { ownerId } = core.state;
     // what one shopper has asked for is not the next one's
@@ -129,7 +131,8 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     core.intend({ type: 'address-dropped' });
     if (session.loggedIn()) persistence.changeHands({ type: 'logged-in', userId: session.userId() });
     else if (core.state.ownerId !== null) persistence.changeHands({ type: 'logged-out' });
-    persisting?.saveNow();
+    if (elsewhere) persistence.follow();
+    else persisting?.saveNow();
     sendNow();
   }
 
@@ -203,8 +206,8 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       for (const { product, quantity } of waiting) synced.setQuantity(product, quantity);
       const stops = [
         persisting.stop,
-        session.onLogin(onSessionChange),
-        session.onLogout(onSessionChange),
+        session.onLogin(() => onSessionChange()),
+        session.onLogout((reason) => onSessionChange({ elsewhere: reason === 'elsewhere' })),
         connectivity.onChange(onOnline),
         connectivity.onVisible((visible) => {
           if (!visible) calls.pushLast();

@@ -136,6 +136,8 @@ function openPage<S extends object, Own extends object, F>(
   let shown = false;
   /** the content belongs to another location and must be reloaded */
   let stale = false;
+  /** whose content it is; 0: nobody's */
+  let shopper = 0;
 
   const apply = (fact: F | LoadFact): void => {
     if (spec.reduce) set(spec.reduce(get(), fact));
@@ -153,7 +155,10 @@ function openPage<S extends object, Own extends object, F>(
   };
 
   async function ask(more: boolean, signal: AbortSignal): Promise<void> {
-    if (!more) apply({ type: 'asked' });
+    if (!more) {
+      shopper = deps.session.userId();
+      apply({ type: 'asked' });
+    }
     const silent = spec.saysFailure === 'always' || (spec.saysFailure === 'more' && more);
     await makeScreenCall({
       calls,
@@ -252,6 +257,11 @@ function openPage<S extends object, Own extends object, F>(
     ...(spec.renewsInPlace && {
       async renew() {
         if (!loading && !ready() && calls.get().failureType === null) return;
+        if (shopper !== 0 && shopper !== deps.session.userId()) {
+          cancel();
+          store.set(begin);
+          head = {};
+        }
         stale = true;
         await reload();
       },

@@ -49,7 +49,7 @@ export interface PageDeps {
   navigation: Navigation & HashPlace;
   bridge: () => Bridge;
   cart: CartStore;
-  session: { loggedIn(): boolean; requireLogin(): Promise<boolean> };
+  session: { loggedIn(): boolean; userId(): number; requireLogin(): Promise<boolean> };
   ageConsent: AgeConsentStore;
   /** the delivery location: whether it is still the default, and the panel to choose it */
   place: { isDefault(): boolean; choose(): void };

@@ -7,7 +7,7 @@ import { createRegistry } from '../../partners/registry.ts';
 import { createBackLayers } from '../platform/back-stack.ts';
 import { createReloadOnce } from '../platform/reload-once.ts';
 import { createBrowserNavigation } from '../platform/navigation.ts';
-import { createCookies, isCookieSet } from '../platform/cookies.ts';
+import { createCookies, isCookieSet, watchCookies } from '../platform/cookies.ts';
 import { allowMapMarkup } from '../platform/map-markup.ts';
 import { holdClicks } from '../platform/hold-clicks.ts';
 import { onPageError } from '../platform/page-errors.ts';
@@ -84,6 +84,7 @@ function openShop(framed: Partial<ShopDeps>): { shop: Shop; onTaken: () => void 
     path: base || '/',
     secure: window.location.protocol === 'https:',
     otherwise: scopeStorage(deps.storage, () => `v1:${partner}:`),
+    onChange: watchCookies(window),
   });
 
   const shop = createShop({

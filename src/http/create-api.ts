@@ -31,7 +31,9 @@ export interface ApiDeps {
   onErrored?: (error: ApiError) => void;
   /** aborted when the shop is unmounted: cancels all requests and blocks new ones */
   closed?: AbortSignal;
-  /** the server's time from the `Date` header */
+  /** aborted when the session ends that a request is made in: its answer reaches nobody; null: there is no session */
+  session?: () => AbortSignal | null;
+  /** the server's time by the `Date` header of an answer; NaN: it has none */
   onServerTime?: (ms: number) => void;
 }
 
@@ -76,6 +78,7 @@ export function createApi(deps: ApiDeps): Api {
       const failed = error as FetchError<string>;
       if (failed.response) {
         const { status, headers } = failed.response;
+        noteServerTime(headers);
         return { status, body: tryJson(failed.data), id: headers.get(REQUEST_ID), key, token };
       }
       throw noAnswer(request, signal);
@@ -108,8 +111,8 @@ export function createApi(deps: ApiDeps): Api {
   }
 
   function noteServerTime(headers: Headers): void {
-    const date = Date.parse(headers.get('date') ?? '');
-    if (Number.isFinite(date)) deps.onServerTime?.(date);
+    const age = Number(headers.get('age') ?? 0) || 0;
+    deps.onServerTime?.(Date.parse(headers.get('date') ?? '') + age * 1000);
   }
 
   function noAnswer(request: ApiRequest<v.GenericSchema>, signal: AbortSignal): ApiError {
@@ -146,12 +149,14 @@ export function createApi(deps: ApiDeps): Api {
       if (deps.closed?.aborted) throw new ApiError('aborted', `${what}: the shop is gone`);
       const controller = new AbortController();
       const onAbort = () => controller.abort();
+      const session = deps.session?.();
+      const signals = [request.signal, deps.closed, session];
       if (request.signal?.aborted) controller.abort();
-      request.signal?.addEventListener('abort', onAbort);
-      deps.closed?.addEventListener('abort', onAbort);
+      for (const signal of signals) signal?.addEventListener('abort', onAbort);
       const cancel = deps.clock.after(request.timeoutMs ?? TIMEOUT_MS, () => controller.abort(TIMED_OUT));
       try {
         const { status, body, id, token } = await sendWithFreshKeys(request, controller.signal);
+        if (session?.aborted) throw new ApiError('aborted', `${what}: cancelled`);
         if (status === 401 || status === 403) deps.onRefused(status, token);
         if (status >= 400) {
           const error = new ApiError('http', `${what}: answered ${status}`, status, body, id);
@@ -161,8 +166,7 @@ export function createApi(deps: ApiDeps): Api {
         return readAnswer(request.answer, body, what, status);
       } finally {
         cancel();
-        request.signal?.removeEventListener('abort', onAbort);
-        deps.closed?.removeEventListener('abort', onAbort);
+        for (const signal of signals) signal?.removeEventListener('abort', onAbort);
       }
     },
   };

@@ -229,7 +229,13 @@ export const IMPRESSION = {
 } as const satisfies PropertyKinds;
 
 /** The plan `identity`. The only place for a phone number, with +91. */
-export const IDENTITY = { user_id: 'number?', phone: 'text?' } as const satisfies PropertyKinds;
+export const IDENTITY = {
+  user_id: 'number?',
+  phone: 'text?',
+  verified: 'flag',
+  external_app_client: 'text?',
+  external_app_version: 'text?',
+} as const satisfies PropertyKinds;
 
 /** Properties of every event: data on the store and the shopper from the backend, nothing typed. */
 export const BASE = {

@@ -77,7 +77,6 @@ export const notFound = 'Page not found';
 export const somethingWentWrong = 'Something went wrong';
 export const browserNotSupported = 'Browser not supported';
 export const groceriesInYourCity = 'Groceries in your city';
-export const checkout = 'Checkout';
 export const pleaseWait = 'Please wait';
 export const tryAgain = 'Try again';
 export const loading = 'Loading';

@@ -8,6 +8,8 @@ import type { EventName, EventProperties } from './analytics-events.ts';
 export interface Clock {
   /** milliseconds since 1970 */
   now(): number;
+  /** the same by the server's clock; absent: this is the server's own */
+  serverNow?(): number;
   /** runs `task` once after `ms`; the returned function cancels it */
   after(ms: number, task: () => void): () => void;
 }
@@ -21,6 +23,8 @@ export interface KeyValue {
   keys?(): string[];
   /** false: some values are only in memory and will be lost with the page */
   lasts?(): boolean;
+  /** called when others may have changed it (another tab, the browser, a person); returns a stop function */
+  onChange?(listener: () => void): () => void;
 }
 
 /** The other tabs with the same shop. */

@@ -7,6 +7,24 @@ interface CookieDocument {
   cookie: string;
 }
 
+type CookieWindow = Pick<Window, 'addEventListener' | 'removeEventListener'> & {
+  /** Chrome 87, Safari 18.4, secure pages only */
+  cookieStore?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
+};
+
+/** Where the browser does not tell of a changed cookie, it may have changed while another window had the focus. */
+export function watchCookies(window: CookieWindow): (listener: () => void) => () => void {
+  return (listener) => {
+    const heard = () => listener();
+    window.cookieStore?.addEventListener('change', heard);
+    window.addEventListener('focus', heard);
+    return () => {
+      window.cookieStore?.removeEventListener('change', heard);
+      window.removeEventListener('focus', heard);
+    };
+  };
+}
+
 /** Whether somebody who looks after the shop has set `v1_<name>=1`: for every partner alike, and never by the shop. */
 export function isCookieSet(document: CookieDocument, name: string): boolean {
   try {
@@ -27,12 +45,14 @@ export function createCookies(
     path,
     secure,
     otherwise,
+    onChange,
   }: {
     partner: string;
     /** the folder that the shop lies in, without the last slash; `/` at the root */
     path: string;
     secure: boolean;
     otherwise: KeyValue;
+    onChange?: KeyValue['onChange'];
   },
 ): KeyValue {
   const prefix = `${COOKIE_PREFIX}${partner}_`;
@@ -72,5 +92,6 @@ export function createCookies(
       }, undefined);
       otherwise.remove(key);
     },
+    ...(onChange && { onChange }),
   };
 }

@@ -11,6 +11,8 @@ interface Slice {
   save(hidden: boolean): boolean;
   /** another tab may have written: takes that up */
   follow?(): void;
+  /** the same while this tab is seen: only what must not wait until it is hidden */
+  followSeen?(): void;
 }
 
 /** What the owner of a slice can do. */
@@ -29,7 +31,8 @@ export interface PersistedSlices {
 
 /**
  * Saves what changes soon, at most every 500 ms, and at once when the page is hidden: it may be killed then. What another
- * tab wrote is followed only while this one is not seen; nothing changes by itself under the eyes of a shopper.
+ * tab wrote is followed only while this one is not seen; nothing changes by itself under
+ * the eyes of a shopper, except that the data of an ended session goes.
  */
 export function createPersistedSlices(deps: {
   clock: Clock;
@@ -72,7 +75,9 @@ export function createPersistedSlices(deps: {
   /** `name`: of the slice that another tab has written; without one it may be any. */
   function follow(name?: string): void {
     for (const slice of [...slices]) {
-      if (name === undefined || name === slice.name) slice.follow?.();
+      if (name !== undefined && name !== slice.name) continue;
+      if (hidden) slice.follow?.();
+      else slice.followSeen?.();
     }
   }
 
@@ -85,7 +90,7 @@ export function createPersistedSlices(deps: {
 
   function show(): void {
     // A suspended page has missed the other tabs' messages.
-    if (hidden) follow();
+    follow();
     hidden = false;
   }
 
@@ -106,10 +111,7 @@ export function createPersistedSlices(deps: {
       };
     },
     start() {
-      const stops = [
-        tabs.listen((name) => hidden && follow(name)),
-        connectivity.onVisible((visible) => (visible ? show() : hide())),
-      ];
+      const stops = [tabs.listen(follow), connectivity.onVisible((visible) => (visible ? show() : hide()))];
       return () => {
         saveAll();
         for (const stop of stops) stop();

@@ -177,6 +177,8 @@ function CodeStep({ flow, login }: StepProps) {
         value={login.otp}
         readOnly={login.busy === 'verifying'}
         onChange={(event) => enterCode(event.target.value)}
+        // React calls onChange only where the text is another one than before
+        onInput={({ currentTarget: { value } }) => value === login.otp && enterCode(value)}
       />
       {login.errorMsg === VERIFICATION_FAILED && (
         <p className={s.help} role="status">

@@ -10,6 +10,10 @@ export interface LoggedIn {
   name: string;
   /** of the shop's own wallet; empty where nobody has said */
   walletId: string;
+  /** the server's time at the login, as it says it; empty where it does not */
+  date_now: string;
+  /** the number has been verified */
+  verified: boolean;
 }
 
 /** The host app's one-time code and whose it is; sent along with a login in that app. */
@@ -89,8 +93,9 @@ function partnerForm({ provider, code }: PartnerCode): Record<string, string> {
 function toSession(answer: v.InferOutput<typeof verifyAnswer>): LoggedIn | null {
   const { success, verified, access_token: accessToken, user } = answer;
   if (!success || !verified || !accessToken || !user || user.id <= 0) return null;
-  const { id: userId, phone, name, wallet_id: walletId } = user;
-  return { accessToken, userId, phone: phone ?? '', name: name ?? '', walletId: walletId ?? '' };
+  const { id: userId, phone, name, wallet_id: walletId, date_now, verified: isVerified } = user;
+  const known = { phone: phone ?? '', name: name ?? '', walletId: walletId ?? '' };
+  return { accessToken, userId, ...known, date_now: date_now ?? '', verified: isVerified ?? false };
 }
 
 /** The code of an answer that means the partner's code cannot be used again. */

@@ -32,6 +32,8 @@ interface LoginFlowNeeds {
   codeLength: 4 | 6;
   termsUrl?: string | undefined;
   isLoggedIn(): boolean;
+  /** the server's time as the login's answer says it, milliseconds since 1970; NaN: it does not */
+  onServerTime?: (at: number) => void;
   /** called with the logged-in user */
   onLoggedIn(session: LoggedIn): void;
 }
@@ -84,6 +86,8 @@ export function createLoginFlow(
 
   function logIn(session: LoggedIn): void {
     codeSent = null;
+    partnerCode = null;
+    needs.onServerTime?.(timeOf(session.date_now));
     needs.onLoggedIn({ ...session, phone: session.phone || login.get().phoneNumber });
   }
 
@@ -241,11 +245,10 @@ export function createLoginFlow(
       else await sendCode(false);
     },
 
-    /** The code submits itself once it is complete. */
+    /** A complete code submits itself, also one that was refused before. */
     enterCode(text: string): void {
-      const before = login.get().otp;
       apply({ type: 'code-entered', text, length: codeLength });
-      if (login.get().isOtpValid && login.get().otp !== before) void submitCode();
+      if (login.get().isOtpValid) void submitCode();
     },
 
     submitCode,
@@ -310,4 +313,10 @@ function startGo(): { settled: Promise<boolean>; settle(loggedIn: boolean): void
     settle = resolve;
   });
   return { settled, settle };
+}
+
+/** A day without a time says nothing of the clock. */
+function timeOf(text: string): number {
+  if (/^\d{10}$/.test(text)) return Number(text) * 1000;
+  return /^\d{13}$/.test(text) ? Number(text) : /T\d/.test(text) ? Date.parse(text) : Number.NaN;
 }

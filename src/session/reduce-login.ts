@@ -88,7 +88,6 @@ function reduceCodeStep(login: Login, fact: LoginFact): Login {
     case 'code-entered': {
       if (login.busy === 'verifying') return login;
       const otp = codeIn(fact.text, fact.length);
-      if (otp === login.otp) return login;
       const errorMsg = otp.length > fact.length ? m.codeHasDigits(fact.length) : '';
       return { ...login, otp, isOtpValid: otp.length === fact.length, errorMsg };
     }

@@ -29,6 +29,18 @@ export interface SessionState {
   name: string;
   /** of the shop's own wallet; empty where nobody has said */
   walletId: string;
+  /** the server's time at the login; empty where nobody has said */
+  date_now: string;
+  /** the number has been verified */
+  verified: boolean;
+}
+
+/** What the token is used with: the app around the shop. Empty in plain browsers, and where the app does not say. */
+export interface AuthState {
+  accessToken: string | null;
+  phoneNumber: string;
+  externalAppClient: string;
+  externalAppVersion: string;
 }
 
 const NOBODY: Readonly<SessionState> = Object.freeze({
@@ -37,6 +49,8 @@ const NOBODY: Readonly<SessionState> = Object.freeze({
   phone: '',
   name: '',
   walletId: '',
+  date_now: '',
+  verified: false,
 });
 
 /** Where the access token lives: a cookie in our own pages, storage when embedded. */
@@ -60,6 +74,8 @@ export interface SessionNeeds {
   codeLength?: 4 | 6;
   /** the terms of service, which the login names */
   termsUrl?: string | undefined;
+  /** the server's time as the login's answer says it, milliseconds since 1970; NaN: it does not */
+  onServerTime?: (at: number) => void;
 }
 
 /** Token and user id, both. */
@@ -71,7 +87,7 @@ export function createSessionStore(
   deps: Pick<Deps, 'clock' | 'bridge' | 'analytics' | 'navigation'>,
   needs: SessionNeeds,
 ) {
-  const { analytics, navigation } = deps;
+  const { analytics, bridge, navigation } = deps;
   const { loginStorage, storage, token, messages, codeLength = 4 } = needs;
   const userStorage = { loginStorage, storage };
   const store = createStore(whoWasLoggedIn(userStorage, token));
@@ -92,8 +108,8 @@ export function createSessionStore(
     setShopper(shopper);
   }
 
-  function storeUser({ userId: id, phone, name, walletId }: Omit<SessionState, 'accessToken'>): void {
-    writeUser(userStorage, { id, phone, name, walletId });
+  function storeUser({ userId: id, accessToken, ...known }: SessionState): void {
+    writeUser(userStorage, { id, ...known });
   }
 
   function setShopper(shopper: SessionState): void {
@@ -107,15 +123,15 @@ export function createSessionStore(
     for (const listener of logoutListeners) listener(reason);
   }
 
-  /** Adopts the login in storage, which another tab may have changed. */
-  function follow(): void {
+  /** Adopts what another tab has made of the login in storage. `endOnly`: a login of somebody else waits. */
+  function follow({ endOnly = false } = {}): void {
     const shopper = readShopper(userStorage, token) ?? NOBODY;
     const { accessToken, userId } = store.get();
     if (shopper.accessToken === accessToken && shopper.userId === userId) return;
     if (shopper.userId === userId) store.set(shopper);
     else {
       if (loggedIn()) forget('elsewhere');
-      if (isLoggedIn(shopper)) {
+      if (isLoggedIn(shopper) && !endOnly) {
         setShopper(shopper);
         flow?.finish();
       }
@@ -153,6 +169,17 @@ export function createSessionStore(
       return store.get();
     },
     watched: store as Watched<SessionState>,
+    get auth(): AuthState {
+      const { accessToken, phone } = store.get();
+      const { name, version = '' } = bridge.host;
+      const external = name === 'web' ? '' : name;
+      return {
+        accessToken,
+        phoneNumber: phone,
+        externalAppClient: external,
+        externalAppVersion: external && version,
+      };
+    },
     login: login as Watched<Login>,
 
     loggedIn,
@@ -202,7 +229,17 @@ export function createSessionStore(
       if (token.get() === store.get().accessToken) storeUser(store.get());
     },
 
-    follow,
+    follow: () => follow(),
+
+    /**
+     * Ends this session if it is no longer the one in storage: another tab has ended it, or its cookie was deleted or has
+     * expired. The shopper is looking, and is told.
+     */
+    followEnd(): void {
+      if (!loggedIn()) return;
+      follow({ endOnly: true });
+      if (!loggedIn()) messages.toast(LOGGED_OUT);
+    },
 
     /** The user in storage, which another tab may have changed; 0: nobody. */
     storedUserId: () => readShopper(userStorage, token)?.userId ?? 0,

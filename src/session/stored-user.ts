@@ -9,6 +9,10 @@ export interface StoredUser {
   name: string;
   /** of the shop's own wallet; empty where nobody has said */
   walletId: string;
+  /** the server's time at the login; empty where nobody has said */
+  date_now: string;
+  /** the number has been verified */
+  verified: boolean;
 }
 
 /** The id goes with the token, where servers see it; phone and name go to storage that only pages see. */
@@ -36,8 +40,16 @@ export function readUser({ loginStorage, storage }: UserStorage): StoredUser | n
   if (!Number.isInteger(id) || Number(id) <= 0) return null;
   const details = parse(storage.get(DETAILS_KEY));
   // as an earlier version of the shop stored it
-  const { phone, name, walletId } = details.id === id ? details : kept;
-  return { id: Number(id), phone: textOf(phone), name: textOf(name), walletId: textOf(walletId) };
+  const known = details.id === id ? details : kept;
+  const text = (field: 'phone' | 'name' | 'walletId' | 'date_now') => textOf(known[field]);
+  return {
+    id: Number(id),
+    phone: text('phone'),
+    name: text('name'),
+    walletId: text('walletId'),
+    date_now: text('date_now'),
+    verified: known.verified === true,
+  };
 }
 
 /** Migrates the form of an earlier version, which stored all of it where servers see it. */

@@ -6,6 +6,7 @@ import { useFocusOnChange } from '../ui/use-focus-on-change.ts';
 import { useUi } from '../ui/ui-context.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { usePagePath } from '../ui/use-page-path.ts';
+import { useStore } from '../ui/use-store.ts';
 import { useWide } from '../ui/use-wide.ts';
 import { CartPanel } from './CartPanel.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
@@ -153,6 +154,8 @@ export function ScreenOutlet({ onTaken }: { onTaken?: (() => void) | undefined }
   }, [hydrated, onTaken]);
   const place = useFocusOnChange<HTMLElement>(pathname);
   const wide = useWide(shop.deps.width);
+  // What is typed and open goes with the session that it was for.
+  const shopper = useStore(shop.pages.versions, (versions) => versions.shopper);
   const bar = hydrated && !wide && TO_SHOP_IN.includes(shown.screen);
   const prompts = (at: 'top' | 'end') =>
     hydrated &&
@@ -164,17 +167,17 @@ export function ScreenOutlet({ onTaken }: { onTaken?: (() => void) | undefined }
   const live = (panel || ['home', 'cart'].includes(shown.screen)) && <LiveOrder />;
   return (
     <>
-      <Entered title={title} />
+      <Entered key={shopper} title={title} />
       <ShopHeader screen={shown.screen} hydrated={hydrated} />
       <div className={panel ? s.beside : undefined}>
         <main ref={place} id="content" className={s.main} tabIndex={-1}>
-          <ScreenBoundary key={pathname} onFailed={onShown}>
+          <ScreenBoundary key={`${shopper} ${pathname}`} onFailed={onShown}>
             {prompts('top')}
             <ScreenSlot entry={shown} path={path} onShown={onShown} />
             {prompts('end')}
           </ScreenBoundary>
         </main>
-        {panel && <CartPanel />}
+        {panel && <CartPanel key={shopper} />}
       </div>
       {bar && <CartBar above={live} />}
       {hydrated && wide && live && <div className={s.foot}>{live}</div>}

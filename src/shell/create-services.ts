@@ -3,13 +3,14 @@ import type { WaitList } from '../catalog/wait-list.ts';
 import type { CartStore, SyncedCart } from '../cart/ports.ts';
 import { createCartSync } from '../cart/sync.ts';
 import type { Deps } from '../model/deps.ts';
-import type { Messages, Tabs } from '../model/ports.ts';
+import type { Tabs } from '../model/ports.ts';
 import type { BackendActions } from '../http/backend-actions.ts';
 import type { PersistedSlices } from '../platform/persisted-slices.ts';
 import { createTabs } from '../platform/tabs.ts';
 import type { PrintStore } from '../print/print-ports.ts';
 import { ENDED_TOKENS } from '../session/ended-tokens.ts';
 import type { SessionStore } from '../session/session-store.ts';
+import type { MessagesStore } from './messages-store.ts';
 import { createPersistence } from './persistence.ts';
 import { type AnalyticsFacts, openAnalytics } from './open-analytics.ts';
 import {
@@ -32,7 +33,7 @@ export interface ServicesNeeds extends Omit<DeliveryAreaNeeds, 'slices' | 'sessi
   /** prefix of the partner's storage keys */
   partner: string;
   session: SessionStore;
-  messages: Messages;
+  messages: MessagesStore;
   openLink: (link: string) => void;
   /** logs old tokens out on the server */
   endSessions: () => Promise<void>;
@@ -114,6 +115,8 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
         () => session.onLogin(needs.resume),
         followLogouts,
         () => {
+          // another tab may have ended the session while this code was loaded
+          session.followEnd();
           needs.resume();
           sayWhatIsBack().catch((error: unknown) => analytics.report(error, 'back in stock'));
           return () => {};

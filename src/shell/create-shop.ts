@@ -9,6 +9,7 @@ import { createDevice, type Device } from '../platform/device.ts';
 import { createWaitList } from '../catalog/wait-list.ts';
 import { couponOf, deepLinkOf } from '../platform/links.ts';
 import { href } from '../platform/paths.ts';
+import { followServerTime } from '../platform/server-clock.ts';
 import { scopeStorage } from '../platform/storage.ts';
 import type { Store } from '../platform/store.ts';
 import { PRINT_KEY } from '../print/print-key.ts';
@@ -26,7 +27,9 @@ import type { Shop, ShopDeps } from './shop.ts';
 import { HTTP_CLIENT, isOwn, LOGIN, PAGES, PRINT, SERVICES } from './tables.ts';
 
 /** Makes one shop out of what is outside it. Nothing is asked, kept or listened to before `start()`. */
-export function createShop(deps: ShopDeps): Shop {
+export function createShop(outside: ShopDeps): Shop {
+  const serverTime = followServerTime(outside.clock);
+  const deps: ShopDeps = { ...outside, clock: serverTime.clock };
   const { config, bridge, clock, random, navigation, analytics, initial } = deps;
   const partner = `v1:${bridge.host.name}:`;
   const storage = scopeStorage(deps.storage, () => partner);
@@ -44,9 +47,10 @@ export function createShop(deps: ShopDeps): Shop {
   const waits: Waits = {};
   const loader = createLoader({ ...deps, ...deps.code, paymentOpen, closed });
   const late = { session: () => session, ageConsent: () => ageConsent };
-  const api = createApi(deps, { loader, storage, device, location, waits, closed, ...late });
+  const onServerTime = serverTime.heard;
+  const api = createApi(deps, { loader, storage, device, location, waits, closed, onServerTime, ...late });
   const messages = createMessagesStore({ clock });
-  const session = createSession(deps, { api, messages, loader, storage });
+  const session = createSession(deps, { api, messages, loader, storage, onServerTime });
   const ageConsent = createAgeConsent(userStorage, () => (session.loggedIn() ? '' : device.sessionId()));
   const onCoupon = (code: string) => cart.expectCoupon(code);
   const links = createLinks({
@@ -154,6 +158,7 @@ interface ApiParts {
   location: Store<LocationState>;
   waits: Waits;
   closed: AbortSignal;
+  onServerTime: (at: number) => void;
   session: () => SessionStore;
   ageConsent: () => AgeConsentStore;
 }
@@ -161,7 +166,7 @@ interface ApiParts {
 /** A server-rendered first screen makes no call before it can be used: the client is loaded with the first one. */
 function createApi(deps: ShopDeps, parts: ApiParts): Api {
   const { fetch, clock, config, connectivity, navigation, analytics, platform } = deps;
-  const { loader, storage, device, location, session, ageConsent, waits, closed } = parts;
+  const { loader, storage, device, location, session, ageConsent, waits, closed, onServerTime } = parts;
   const identity = () => {
     const { lat, lon } = location.get().coords;
     return {
@@ -176,6 +181,20 @@ function createApi(deps: ShopDeps, parts: ApiParts): Api {
     };
   };
   let client: Api | null = null;
+  let lasting: AbortController | null = null;
+  /** The session may end before an answer comes: what came of it must not reach the screen of whoever is here then. */
+  function sessionSignal(): AbortSignal | null {
+    if (!session().loggedIn()) return null;
+    if (lasting) return lasting.signal;
+    const mine = new AbortController();
+    lasting = mine;
+    const stop = session().onLogout(() => {
+      stop();
+      lasting = null;
+      mine.abort();
+    });
+    return mine.signal;
+  }
   return {
     async call(request) {
       if (!client) {
@@ -192,6 +211,8 @@ function createApi(deps: ShopDeps, parts: ApiParts): Api {
           onRefused: (_status, token) => session().logout('refused', token),
           waits,
           closed,
+          session: sessionSignal,
+          onServerTime,
         });
       }
       return client.call(request);
@@ -206,7 +227,8 @@ function createSession(
     messages,
     loader,
     storage,
-  }: { api: Api; messages: MessagesStore; loader: Loader; storage: KeyValue },
+    onServerTime,
+  }: Pick<ApiParts, 'loader' | 'storage' | 'onServerTime'> & { api: Api; messages: MessagesStore },
 ): SessionStore {
   const { loginStorage, config } = deps;
   return createSessionStore(deps, {
@@ -220,6 +242,7 @@ function createSession(
       clear: () => loginStorage.remove('access_token'),
     },
     messages,
+    onServerTime,
     loadLogin: () => loader.ask(LOGIN),
   });
 }

@@ -5,7 +5,7 @@ import type { EtaStore } from '../location/eta-store.ts';
 import { isShopDefault } from '../location/location-state.ts';
 import { createLocationStore, type LocationNeeds } from '../location/location-store.ts';
 import type { Deps } from '../model/deps.ts';
-import type { Messages, Navigation } from '../model/ports.ts';
+import type { Navigation } from '../model/ports.ts';
 import type { HashPlace } from '../platform/navigation.ts';
 import { href } from '../platform/paths.ts';
 import { createStore, onChange } from '../platform/store.ts';
@@ -14,6 +14,7 @@ import { createSettingsStore, type SettingsNeeds } from '../settings/settings-st
 import { createAppPrompts } from './app-prompts.ts';
 import type { ShopConfig } from './config.ts';
 import { matchRoute } from './match-route.ts';
+import type { MessagesStore } from './messages-store.ts';
 import type { Pages } from './pages.ts';
 import { storeLinks } from './store-links.ts';
 import * as m from './messages.ts';
@@ -30,7 +31,7 @@ export type DeliveryAreaNeeds = LocationNeeds &
     cart: Pick<SyncedCart, 'refreshSoon' | 'setFreeDelivery'>;
     /** the state that the server rendered from */
     initial: object | null;
-    messages: Pick<Messages, 'closeModal' | 'toast'>;
+    messages: Pick<MessagesStore, 'toast' | 'clear'>;
     session: Pick<SessionStore, 'onLogout'>;
     /** money is on its way: the page must stay */
     paymentOpen: () => boolean;
@@ -106,7 +107,7 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
 
   /** After a logout the page is fetched anew without a user, or left if it needs one. A logout that was asked for goes home by itself. */
   function leaveShopper(reason: LogoutReason): void {
-    needs.messages.closeModal();
+    needs.messages.clear();
     pages.renew();
     const { personal, asksForLogin } = matchRoute(deps.navigation.path());
     if (personal && !(asksForLogin && reason === 'refused'))

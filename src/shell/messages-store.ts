@@ -12,6 +12,8 @@ interface MessagesState {
 export interface MessagesStore extends Messages {
   readonly state: MessagesState;
   readonly watched: Watched<MessagesState>;
+  /** takes away the toast and the modal: they are about a session that has ended */
+  clear(): void;
   /** the shop is being taken down: nothing is shown, or waited for, any more */
   dispose(): void;
 }
@@ -41,6 +43,13 @@ export function createMessagesStore({ clock }: Pick<Deps, 'clock'>): MessagesSto
     },
     closeModal(name) {
       if (!name || store.get().modal?.name === name) store.update({ modal: null });
+    },
+    clear() {
+      cancel();
+      store.update({
+        toast: { ...store.get().toast, message: '', visible: false, to: undefined },
+        modal: null,
+      });
     },
     dispose() {
       disposed = true;

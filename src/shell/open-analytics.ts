@@ -114,7 +114,9 @@ export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts:
     };
   }
   const identify = (at?: number) => {
-    pipeline.identify({ userId: session.state.userId, phone: session.state.phone }, at);
+    const { userId, phone, verified } = session.state;
+    const { externalAppClient, externalAppVersion } = session.auth;
+    pipeline.identify({ userId, phone, verified, externalAppClient, externalAppVersion }, at);
   };
 
   pipeline.drain.record({

@@ -20,12 +20,12 @@ export function createPages(
   isOwn: (name: string) => boolean = () => false,
 ) {
   const kept = new Map<string, PageStore>();
-  const versions = createStore({ version: 0 });
+  const versions = createStore({ version: 0, shopper: 0 });
   let unopened = initial;
   let called: Pick<PageAddress, 'path' | 'title'> | null = null;
   return {
-    /** counts up when all pages must be fetched anew */
-    versions: versions as Watched<{ version: number }>,
+    /** `version` counts up when all pages must be fetched anew, `shopper` when that is because a session has ended */
+    versions: versions as Watched<{ version: number; shopper: number }>,
     /** the link's text: the page's title until it has loaded its own */
     name(path: string, title?: string): void {
       called = title ? { path: pathnameOf(path), title } : null;
@@ -46,16 +46,19 @@ export function createPages(
       return store;
     },
     /**
-     * The delivery area or the user has changed: every page is fetched anew. `place`: only the area has, so pages of the
-     * user's own stay, with what is typed in them.
+     * A session has ended: every page is fetched anew, and nothing stays on the screen. `place`: only the delivery area has
+     * changed, so pages of the user's own stay, with what is typed in them.
      */
     renew(what: 'all' | 'place' = 'all'): void {
+      const ended = what === 'all';
       unopened = null;
+      if (ended) called = null;
       for (const [key, store] of kept) {
         if (store.renew) void store.renew();
-        else if (what === 'all' || !isOwn(key.split(' ')[0] ?? '')) kept.delete(key);
+        else if (ended || !isOwn(key.split(' ')[0] ?? '')) kept.delete(key);
       }
-      versions.set({ version: versions.get().version + 1 });
+      const { version, shopper } = versions.get();
+      versions.set({ version: version + 1, shopper: shopper + Number(ended) });
     },
     /** the state that a server sends along */
     initialState(): InitialPage | null {

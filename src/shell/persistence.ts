@@ -11,10 +11,11 @@ export function createPersistence(deps: {
   connectivity: Connectivity;
   tabs: Tabs;
   storage: KeyValue;
+  loginStorage: KeyValue;
   session: SessionStore;
   messages: Pick<Messages, 'toast'>;
 }): { slices: PersistedSlices; start: () => () => void } {
-  const { storage, session, messages } = deps;
+  const { storage, loginStorage, session, messages } = deps;
   let reported = false;
   const slices = createPersistedSlices({
     ...deps,
@@ -31,16 +32,22 @@ export function createPersistence(deps: {
     name: 'session',
     save(hidden) {
       const { accessToken } = session.state;
-      const changed = accessToken !== known && !hidden;
+      // A hidden tab only follows; but a session that is refused to it may be on another's screen.
+      const changed = accessToken !== known && (!hidden || accessToken === null);
       known = accessToken;
       return changed;
     },
     follow: session.follow,
+    followSeen: session.followEnd,
   });
+  /** Once all of it is written: another tab reads at once. */
+  const informOfEnd = () => queueMicrotask(user.saveNow);
   return {
     slices,
     start() {
-      const stops = [slices.start(), session.onLogin(user.saveNow), session.onLogout(user.saveNow)];
+      const stops = [slices.start(), session.onLogin(user.saveNow), session.onLogout(informOfEnd)];
+      const unwatch = loginStorage.onChange?.(session.followEnd);
+      if (unwatch) stops.push(unwatch);
       return () => {
         for (const stop of stops) stop();
       };

@@ -25,7 +25,7 @@ async function openAccount(path: string, phone = '9876543210') {
   const world = await openWorld({ path });
   const userId = await world.logIn(phone);
   const watched = createStore<SessionState>({
-    ...{ accessToken: 'token', userId, phone, name: 'Asha', walletId: '' },
+    ...{ accessToken: 'token', userId, phone, name: 'Asha', walletId: '', date_now: '', verified: true },
   });
   const session = {
     watched,

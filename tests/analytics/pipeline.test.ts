@@ -301,8 +301,21 @@ describe('the identity', () => {
     await idle();
     expect(events()[0]).toMatchObject({ plan: 'identity', name: 'Identity', properties: { user_id, phone } });
     expect(sinksOf('Identity')).toEqual(['internal']);
-    expect(layer).toEqual([{ event: 'Identity', plan: 'identity', screen: '', user_id }]);
+    const app = { verified: false, external_app_client: '#-NA', external_app_version: '#-NA' };
+    expect(layer).toEqual([{ event: 'Identity', plan: 'identity', screen: '', user_id, ...app }]);
     v.parse(eventBatchWire.entries.events.item, events()[0]);
+  });
+
+  test('says in which app, and whether the number is verified', async () => {
+    const { pipeline, idle, events } = openPipeline();
+    const app = { externalAppClient: 'phonepe', externalAppVersion: '4' };
+    pipeline.identify({ userId: 7, phone: '9876543210', verified: true, ...app });
+    await idle();
+    expect(events()[0]?.properties).toMatchObject({
+      verified: true,
+      external_app_client: 'phonepe',
+      external_app_version: '4',
+    });
   });
 });
 

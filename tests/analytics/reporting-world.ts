@@ -103,6 +103,7 @@ export async function openReporting(
     onErrored: (error) => buffer.report(error, 'api'),
   });
   const session = {
+    auth: { externalAppClient: '', externalAppVersion: '' },
     state: {
       accessToken: held.accessToken ?? null,
       userId: 0,

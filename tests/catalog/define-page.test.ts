@@ -68,6 +68,7 @@ function open(initial: Words | null = null) {
     messages: { toast: (text: string) => void toasts.push(text) },
     connectivity,
     ageConsent: { state: consent },
+    session: { userId: () => 0 },
     navigation: { back: () => {} },
     code: pageCode(async () => ({ load })),
   } as unknown as PageDeps;

@@ -71,11 +71,24 @@ describe('the cart screen', () => {
     ['who is on the cart', '/cart', '/checkout'],
     ['who browses', '/cn/milk/cid/1/2', '/cn/milk/cid/1/2'],
   ])('an answer of any call that says the cart is ready: %s', async (_, from, to) => {
-    const { cart, table, at, goTo } = await open();
+    const { cart, table, at, goTo, asked, told } = await open();
     table['PUT /v5/carts/c1'] = { ...(table['PUT /v5/carts/c1'] as object), cart_state: 'checkout_ready' };
     await goTo(from);
     await act(async () => void cart.refresh({ blocking: false }));
     expect(at()).toBe(to);
+    // entered like by its button
+    const entered = to === '/checkout' ? 1 : 0;
+    expect(asked.filter((call) => call === 'POST /v3/cart/c1/actions')).toHaveLength(entered);
+    expect(told.filter(([event]) => event === 'Checkout Started')).toHaveLength(entered);
+  });
+
+  test('a check before checkout that fails is told once', async () => {
+    const { table, at } = await open();
+    table['POST /v5/carts/c1/validate'] = new ApiError('http', 'x', 500);
+    await act(async () => void fireEvent.click(cta()));
+    expect(screen.getByTestId('notice').textContent).toContain('The shop has a problem just now.');
+    expect(screen.queryByTestId('error-state')).toBeNull();
+    expect(at()).toBe('/cart');
   });
 
   test('the focus of a line that goes is kept: at Undo, then at the line that stands there, then at the screen', async () => {

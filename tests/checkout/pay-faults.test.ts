@@ -95,7 +95,9 @@ describe('when the network fails', () => {
       await faults([{ match: 'POST /v1/payments', times: 1, status: 409, body: { code, message: words } }]);
       await tapPay(page);
       const { entry, payment } = page.store;
-      expect(entry.state.notice).toEqual({ code: notice, message: told });
+      expect(entry.state.notice).toMatchObject({ code: notice, message: told });
+      // an order that is there already is one tap away
+      expect(entry.state.notice?.to).toBe(code === 'ALREADY_ORDERED' ? '/account/orders' : undefined);
       expect([payment.state.payment.name, shopper.storage.get('payments')]).toEqual(['idle', null]);
       // an address that is not delivered to is changed where it is told
       expect(entry.state.addressOpen).toBe(code === 'NOT_SERVICEABLE');

@@ -34,6 +34,43 @@ describe('starting again', () => {
     expect(pathOf(later)).toBe('/');
   });
 
+  const entryOf = (over: object) =>
+    JSON.stringify([
+      {
+        ...{ key: '00000000-0000-4000-8000-00000000f0f0', cartId: '900000001', amount: 99_900 },
+        ...{ method: 'cod', state: 'succeeded', at: 7_400_000_000, orderId: '900000002', ...over },
+      },
+    ]);
+
+  test.each([
+    ['an attempt that the server never heard of', {}],
+    ['one from the future', { at: 9_000_000_000_000 }],
+    ['money for the wallet', { purpose: 'top-up', cartId: 'wallet' }],
+  ])('a success that somebody has written into the journal is none: %s', async (_, over) => {
+    const { page, shopper } = await atPay('cod');
+    page.close();
+    shopper.storage.set('payments', entryOf(over));
+    const again = open(shopper, '/');
+    await quiet();
+    expect([pathOf(again), again.store.payment.state.payment.name]).toEqual(['/', 'idle']);
+    expect([again.store.order.state.placedOrderId, again.cart.view().count]).toEqual([null, 2]);
+    expect(shopper.storage.get('payments')).toBeNull();
+    again.close();
+  });
+
+  test('a success is not said while the server cannot be asked, and is as soon as it can', async () => {
+    const { page, shopper } = await atPay('cod');
+    await tapPay(page);
+    page.close();
+    await faults([{ match: 'GET /v1/payments/by-key/*', status: 500, times: 1 }]);
+    const again = open(shopper, '/');
+    await quiet();
+    expect([pathOf(again), again.store.payment.state.askProblem]).toEqual(['/payment-status', 'unreachable']);
+    await again.store.payment.checkAgain();
+    await quiet();
+    expect(pathOf(again)).toBe('/checkout/success');
+  });
+
   test('a failure that was never shown is shown, once, at the address of failures', async () => {
     const { page, shopper } = await atPay('upi');
     page.store.entry.typeUpiId('no@upi');

@@ -71,7 +71,7 @@ export async function earlierVisit(
   kept.loginStorage.set('access_token', 'token-of-an-earlier-visit');
   writeUser(
     { loginStorage: kept.loginStorage, storage: scopeStorage(kept.storage, () => prefix) },
-    { id: 7, phone: '9876543210', name: 'Asha', walletId: 'w7' },
+    { id: 7, phone: '9876543210', name: 'Asha', walletId: 'w7', date_now: '', verified: true },
   );
   const { config } = bootOf(await (await server.ask('/')).text());
   const { deps } = createRequestShop({

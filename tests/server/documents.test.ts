@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { inFrontOf } from './proxy-world.ts';
+import { inFrontOf } from './proxy/proxy-world.ts';
 import { type DocumentParts, htmlDocument } from '../../src/server/document.ts';
 import { catalogOf, createCatalog } from '../../fixtures/catalog/create-catalog.ts';
 import { ETA_MINUTES } from '../../fixtures/world.ts';

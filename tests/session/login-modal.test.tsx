@@ -133,6 +133,18 @@ describe('the login dialog', () => {
     expect(screen.queryByText('Verification Failed.')).toBeNull();
   });
 
+  it('submits a wrong code that is pasted over itself, as it did before', async () => {
+    const { world, type } = await openCodeStep({
+      answers: { [SEND]: { success: true }, [VERIFY]: WRONG_CODE },
+    });
+    await type(/digit code/, '0000');
+    await act(async () => {
+      fireEvent.input(screen.getByTestId('login-otp'), { target: { value: '0000' } });
+    });
+    expect(world.backend.forms(VERIFY)).toHaveLength(2);
+    expect(await screen.findByText('Verification Failed.')).toBeTruthy();
+  });
+
   it('counts down to another code, then sends it', async () => {
     const { world, press, pass } = await openCodeStep();
     const resend = screen.getByTestId('login-resend');

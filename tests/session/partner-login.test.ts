@@ -24,6 +24,20 @@ async function logInByPhone(world: Awaited<ReturnType<typeof openWorld>>) {
   expect(world.session.loggedIn()).toBe(true);
 }
 
+describe('what is known of the app around the shop', () => {
+  it.each([
+    ['phonepe', 'phonepe'],
+    ['airtel', 'airtel'],
+    ['mobile', ''],
+  ] as const)('in %s the token is kept beside %j', async (host, externalAppClient) => {
+    const world = await openWorld({ host });
+    expect(world.session.auth).toEqual({
+      ...{ accessToken: null, phoneNumber: '' },
+      ...{ externalAppClient, externalAppVersion: '' },
+    });
+  });
+});
+
 describe('login in the payments app', () => {
   const open = (app: HostAnswer[], answers: Answers = {}) =>
     openWorld({ host: 'phonepe', app, answers: { [PHONEPE]: LOGGED_IN, ...BY_PHONE, ...answers } });

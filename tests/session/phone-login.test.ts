@@ -23,6 +23,8 @@ describe('login by phone and code', () => {
       phone: '9876543210',
       name: 'Asha',
       walletId: '5',
+      date_now: '2026-01-05',
+      verified: true,
     });
     expect(world.token()).toBe('token-1');
     expect(world.backend.forms(SEND)).toEqual([{ user_phone: '9876543210' }]);
@@ -34,6 +36,23 @@ describe('login by phone and code', () => {
     expect(world.login.loginState).toBe('HIDDEN');
     expect(world.modal()).toBeNull();
     expect(world.clock.pending()).toBe(0);
+  });
+
+  it.each([
+    ['2026-01-05T10:00:00.000Z', Date.parse('2026-01-05T10:00:00Z')],
+    ['1767607200', 1_767_607_200_000],
+    ['1767607200000', 1_767_607_200_000],
+    ['2026-01-05', Number.NaN],
+    ['', Number.NaN],
+  ])('the time of the answer %j is the clock’s base', async (date_now, at) => {
+    const user = { ...LOGGED_IN.user, date_now };
+    const world = await openWorld({
+      answers: { [SEND]: { success: true }, [VERIFY]: { ...LOGGED_IN, user } },
+    });
+    await world.ask();
+    await world.enterPhone();
+    await world.enterCode();
+    expect(world.serverTimes).toEqual([at]);
   });
 
   it('does not trouble someone who is logged in', async () => {
@@ -265,7 +284,7 @@ describe('who is logged in', () => {
       storage: { shopper: before.storage.get('shopper') ?? '' },
     });
     expect(after.session.loggedIn()).toBe(true);
-    const asha = { userId: 71, phone: '9876543210', name: 'Asha', walletId: '5' };
+    const asha = { userId: 71, phone: '9876543210', name: 'Asha', walletId: '5', verified: true };
     expect(after.session.state).toMatchObject(asha);
   });
 

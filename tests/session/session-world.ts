@@ -168,6 +168,7 @@ export async function openWorld(options: WorldOptions = {}) {
       ...(options.ownTab && { ownTab: () => options.ownTab ?? '' }),
     },
   };
+  const serverTimes: number[] = [];
   const session: SessionStore = createSessionStore(deps, {
     loadLogin: async () => ({ createLoginFlow }),
     api: options.api ?? backend.api,
@@ -189,6 +190,7 @@ export async function openWorld(options: WorldOptions = {}) {
     },
     ...(options.codeLength && { codeLength: options.codeLength }),
     termsUrl: options.termsUrl,
+    onServerTime: (at) => void serverTimes.push(at),
   });
 
   // The flow is a chunk of its own: once it is here, loading it again waits for nothing but promises.
@@ -222,6 +224,7 @@ export async function openWorld(options: WorldOptions = {}) {
       return { outcome: () => outcome };
     },
 
+    serverTimes,
     flow() {
       const flow = session.flow();
       if (!flow) throw new Error('no login was asked for yet');

@@ -21,9 +21,17 @@ export function openBrowser(
     agent = 'phone',
     storage = createMemoryStorage(),
     cookies = createMemoryStorage(),
-  }: { agent?: Agent; storage?: KeyValue; cookies?: KeyValue } = {},
+    serverDate,
+  }: {
+    agent?: Agent;
+    storage?: KeyValue;
+    cookies?: KeyValue;
+    /** the server's clock, which its answers name; absent: they name none */
+    serverDate?: () => number;
+  } = {},
 ) {
   const hub = createTabHub();
+  const watching = new Set<() => void>();
   const host = detectPlatform(
     { userAgent: AGENTS[agent], injected: [], standalone: false, url: ORIGIN },
     createRegistry(),
@@ -49,12 +57,20 @@ export function openBrowser(
       ),
       fetch: async (input, init) => {
         if (!connectivity.online()) throw new TypeError('Failed to fetch');
-        return world.fetch(new Request(input, init));
+        const answer = await world.fetch(new Request(input, init));
+        if (serverDate) answer.headers.set('date', new Date(serverDate()).toUTCString());
+        return answer;
       },
       clock: world.clock,
       random: world.random,
       storage,
-      loginStorage: cookies,
+      loginStorage: {
+        ...cookies,
+        onChange(listener) {
+          watching.add(listener);
+          return () => void watching.delete(listener);
+        },
+      },
       tabs: () => hub(),
       navigation: {
         path: () => visited.at(-1) ?? '/',
@@ -152,7 +168,12 @@ export function openBrowser(
     }
   }
 
-  return { open, rest, storage, cookies, hub };
+  /** The browser tells its tabs that somebody has changed a cookie. */
+  function cookieChanged(): void {
+    for (const listener of watching) listener();
+  }
+
+  return { open, rest, storage, cookies, hub, cookieChanged };
 }
 
 export type Tab = Awaited<ReturnType<ReturnType<typeof openBrowser>['open']>>;

@@ -306,3 +306,42 @@ async function authKey(): Promise<string> {
   const request = new Request('https://shop.test/api/v2/accounts/auth_key/', { headers: { req_key: 'x' } });
   return ((await (await world.fetch(request)).json()) as { auth_key: string }).auth_key;
 }
+
+test('what was tapped since a logout is whose login comes next; what the shopper before has left is not', async () => {
+  const browser = openBrowser(world);
+  const tab = await browser.open('/cart');
+  await tab.logIn('9000000131');
+  tab.shop.cart.setQuantity(milk, 2);
+  await browser.rest();
+  tab.shop.session.logout('asked');
+  await browser.rest();
+  tab.shop.cart.setQuantity(milk, 3);
+  await browser.rest();
+  await tab.logIn('9000000132');
+  await browser.rest();
+  expect(tab.lines()).toEqual({ [milk.productId]: 3 });
+  tab.shop.session.logout('asked');
+  await tab.logIn('9000000133');
+  await browser.rest();
+  expect(tab.lines()).toEqual({});
+});
+
+test('a login that ends at the check before checkout is told as that, not as a shop that is not there', async () => {
+  const browser = openBrowser(world);
+  const tab = await browser.open('/cart');
+  await tab.logIn('9876543210');
+  tab.shop.cart.setQuantity(milk, 2);
+  await browser.rest();
+  const { address, checkout } = await tab.shop.checkout();
+  const { entry } = checkout;
+  address.choose(address.state.list[0]?.id ?? 0);
+  await browser.rest();
+  const faults = [{ match: 'POST /v5/carts/*/validate', status: 401, times: 1 }];
+  await world.control('PUT', '/sandbox/faults', faults);
+  const proceeding = entry.proceed();
+  await browser.rest();
+  await proceeding;
+  expect(tab.shop.session.loggedIn()).toBe(false);
+  expect(entry.state.notice).toBeNull();
+  expect(tab.shop.messages.state.toast.message).toBe('You were logged out. Log in again to continue.');
+});

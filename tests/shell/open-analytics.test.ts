@@ -50,6 +50,7 @@ function openWorld({ ownPage = true, landing = '/', trackingUrl = '' } = {}) {
   };
   const state = { userId: 0, phone: '', login: {} };
   const session = {
+    auth: { externalAppClient: '', externalAppVersion: '' },
     state,
     loggedIn: () => state.userId > 0,
     onLogin: listening(listeners.login),

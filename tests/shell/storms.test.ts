@@ -32,7 +32,9 @@ async function storm({ shop }: Tab) {
   const ends = await Promise.allSettled(calls);
   return {
     answered: ends.filter(({ status }) => status === 'fulfilled').length,
-    refused: ends.filter((end) => end.status === 'rejected' && end.reason.kind === 'http').length,
+    // the first refusal ends the session, and with it the calls that still wait
+    refused: ends.filter((end) => end.status === 'rejected' && ['http', 'aborted'].includes(end.reason.kind))
+      .length,
   };
 }
 

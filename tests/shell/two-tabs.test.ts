@@ -1,10 +1,16 @@
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cityByName } from '../../src/location/cities.ts';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { milk } from '../checkout/shopper-page.ts';
-import { openBrowser } from './browser-world.ts';
+import { settled } from '../support/fake-clock.ts';
+import { openBrowser, type Tab } from './browser-world.ts';
 
 const DELHI = cityByName('Delhi') ?? expect.unreachable('no Delhi');
+
+const ADDRESSES = { method: 'GET', path: '/v4/address', answer: v.unknown() } as const;
+
+type Browser = ReturnType<typeof openBrowser>;
 
 let world: SandboxWorld;
 beforeAll(async () => {
@@ -21,6 +27,17 @@ async function logouts(): Promise<number> {
 async function openTwo() {
   const browser = openBrowser(world);
   return { browser, one: await browser.open(), two: await browser.open() };
+}
+
+/** The second has slept through what the first has said. */
+async function openTwoDeaf() {
+  const browser = openBrowser(world);
+  const { storage, cookies } = browser;
+  return {
+    browser,
+    one: await browser.open(),
+    openTwo: (path?: string) => openBrowser(world, { storage, cookies }).open(path),
+  };
 }
 
 describe('two tabs of one browser', () => {
@@ -52,6 +69,92 @@ describe('two tabs of one browser', () => {
     expect([one.visited.at(-1), two.visited.at(-1), two.toast()]).toEqual(['/', '/cart', '']);
   });
 
+  const ENDS: [string, (of: { browser: Browser; one: Tab }) => Promise<void> | void][] = [
+    ['a logout', ({ one }) => one.shop.session.logout('asked')],
+    [
+      'a refused token',
+      async ({ browser, one }) => {
+        await world.control('PUT', '/sandbox/faults', [{ match: 'GET /v4/address', status: 401, times: 1 }]);
+        await one.shop.api.call(ADDRESSES).catch(() => {});
+        await browser.rest();
+      },
+    ],
+    [
+      'a token that is refused in a tab that nobody sees',
+      async ({ one }) => {
+        await one.hide();
+        one.shop.session.logout('refused');
+      },
+    ],
+    [
+      'a cookie that somebody has deleted',
+      ({ browser }) => {
+        browser.cookies.remove('access_token');
+        browser.cookieChanged();
+      },
+    ],
+    [
+      'the login of somebody else',
+      async ({ browser, one }) => {
+        one.shop.session.logout('asked');
+        await one.logIn('9000000113');
+        await browser.rest();
+      },
+    ],
+  ];
+
+  test.each(ENDS)('%s takes all of the shopper from a window that is seen, at once', async (_, end) => {
+    const browser = openBrowser(world);
+    const one = await browser.open();
+    await one.logIn('9876543210');
+    const two = await browser.open('/account/addresses');
+    const { address } = await two.shop.checkout();
+    await browser.rest();
+    expect(address.state.list).toHaveLength(2);
+    address.openChange(address.state.list[0]?.id ?? 0);
+    two.shop.pages.name('/orders/1/2', 'Asha’s order');
+    two.shop.messages.toast('Delivering to Sector 54', 60_000, '/account/orders');
+    two.shop.messages.openModal('LOG_OUT_MODAL', { amount: 100 });
+    const before = two.shop.pages.versions.get();
+    await end({ browser, one });
+    await settled();
+    expect([two.shop.session.loggedIn(), two.visited.at(-1)]).toEqual([false, '/']);
+    expect(two.shop.session.state).toMatchObject({ phone: '', name: '' });
+    expect(address.state).toMatchObject({ list: [], form: null, selectedId: -1 });
+    expect([two.shop.pages.nameOf('/orders/1/2'), two.shop.messages.state.modal]).toEqual([null, null]);
+    expect(two.shop.messages.state.toast).toMatchObject({
+      message: 'You were logged out. Log in again to continue.',
+      to: undefined,
+    });
+    expect(two.shop.pages.versions.get()).toEqual({
+      version: before.version + 1,
+      shopper: before.shopper + 1,
+    });
+  });
+
+  test('what was asked for a shopper reaches nobody once the session has ended', async () => {
+    const { browser, one, two } = await openTwo();
+    await one.logIn('9000000114');
+    await two.hide();
+    await two.show();
+    const late = two.shop.api.call(ADDRESSES);
+    one.shop.session.logout('asked');
+    await expect(late).rejects.toMatchObject({ kind: 'aborted' });
+    await browser.rest();
+    // what is asked for nobody is answered
+    await expect(two.shop.api.call(ADDRESSES)).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('a session that ended while the code was on its way has ended here too', async () => {
+    const browser = openBrowser(world);
+    const one = await browser.open();
+    await one.logIn('9000000115');
+    const opening = browser.open('/account/orders');
+    browser.cookies.remove('access_token');
+    const two = await opening;
+    expect([two.shop.session.loggedIn(), two.visited.at(-1)]).toEqual([false, '/']);
+  });
+
   test('another shopper’s login shows nothing of the one before', async () => {
     const { browser, one, two } = await openTwo();
     await one.logIn('9000000103');
@@ -70,12 +173,11 @@ describe('two tabs of one browser', () => {
   });
 
   test('a tab that does not know yet that its token was replaced logs nobody out', async () => {
-    const { browser, one, two } = await openTwo();
+    const { browser, one, openTwo } = await openTwoDeaf();
     await one.logIn('9000000105');
     one.shop.cart.setQuantity(milk, 2);
     await browser.rest();
-    await two.hide();
-    await two.show();
+    const two = await openTwo();
     one.shop.session.logout('asked');
     await one.logIn('9000000105');
     expect(two.shop.session.state.accessToken).not.toBe(one.shop.session.state.accessToken);
@@ -107,12 +209,11 @@ describe('two tabs of one browser', () => {
   });
 
   test('a tab that does not know yet of a logout says so when it matters', async () => {
-    const { browser, one, two } = await openTwo();
+    const { browser, one, openTwo } = await openTwoDeaf();
     await one.logIn('9000000106');
     one.shop.cart.setQuantity(milk, 2);
     await browser.rest();
-    await two.hide();
-    await two.show();
+    const two = await openTwo();
     one.shop.session.logout('asked');
     await browser.rest();
     expect(two.shop.session.loggedIn()).toBe(true);

@@ -7,7 +7,7 @@ import { type Cart, useSyncedCart } from '../context.tsx';
 import * as m from './messages.tsx';
 
 /** What the server does not know yet, and why. What the shopper put in stays where it is. */
-export function CartError({ cart, noticedCode }: { cart: Cart; noticedCode: string | null }) {
+export function CartError({ cart }: { cart: Cart }) {
   const { status, canRetry, supportCode } = cart;
   const { retry } = useSyncedCart();
   const offline = status === 'NO_INTERNET';
@@ -17,7 +17,7 @@ export function CartError({ cart, noticedCode }: { cart: Cart; noticedCode: stri
       <Icon node={offline ? CloudOff : TriangleAlert} />
       <div className={s.text}>
         <p>{sentence(cart)}</p>
-        {!offline && supportCode !== noticedCode && <SupportCode code={supportCode} />}
+        {!offline && <SupportCode code={supportCode} />}
       </div>
       <Button kind="quiet" size="small" testid="retry" className={s.again} onClick={() => void retry()}>
         {m.tryAgain}

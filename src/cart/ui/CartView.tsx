@@ -28,16 +28,14 @@ import * as m from './messages.tsx';
 const MANY = 30;
 
 export interface CartViewProps {
-  /** the caller has said already that there is no network */
-  offlineNoticed?: boolean;
-  /** the code that the caller has said already */
-  noticedCode?: string | null;
+  /** the caller has said already that a call has failed; what can be retried is still said */
+  failureNoticed?: boolean;
   /** between the lines and the bill */
   children?: ReactNode;
 }
 
 /** What is in the cart and what it costs. */
-export function CartView({ offlineNoticed = false, noticedCode = null, children }: CartViewProps) {
+export function CartView({ failureNoticed = false, children }: CartViewProps) {
   const cart = useCart();
   const { track } = useCartActions();
   const { sendNow } = useSyncedCart();
@@ -51,14 +49,14 @@ export function CartView({ offlineNoticed = false, noticedCode = null, children 
       data-testid="cart"
       aria-busy={masked || undefined}
     >
-      <CartContent cart={cart} offlineNoticed={offlineNoticed} noticedCode={noticedCode}>
+      <CartContent cart={cart} failureNoticed={failureNoticed}>
         {children}
       </CartContent>
     </div>
   );
 }
 
-function CartContent({ cart, offlineNoticed, noticedCode = null, children }: CartViewProps & { cart: Cart }) {
+function CartContent({ cart, failureNoticed, children }: CartViewProps & { cart: Cart }) {
   const { setQuantity, setDonation, retry } = useSyncedCart();
   const { lines, count, status, feedDonation, print } = cart;
   const { path } = usePagePath();
@@ -90,7 +88,7 @@ function CartContent({ cart, offlineNoticed, noticedCode = null, children }: Car
   }
   return (
     <>
-      {!(offlineNoticed && status === 'NO_INTERNET') && <CartError cart={cart} noticedCode={noticedCode} />}
+      {!(failureNoticed && failed) && <CartError cart={cart} />}
       <DeliveryStrip cart={cart} />
       <CartChanges cart={cart} />
       <Card padding="flush">

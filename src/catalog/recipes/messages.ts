@@ -20,7 +20,6 @@ export const backToShopping = 'Back to shopping';
 export const loadingTheRecipes = 'Loading the recipes';
 export const recipesWithAllIngredientsAtDoorInMinutes =
   'Recipes, with all their ingredients at your door in minutes.';
-export const recipe = 'Recipe';
 export const servesOf = (serves: number) => `serves ${serves}`;
 export const text = (count: number) => `${count} ${count === 1 ? 'ingredient' : 'ingredients'}`;
 export const tryAnotherOne = 'Try another one.';

@@ -4,7 +4,7 @@ import { isPriced } from '../../cart/derive.ts';
 import { isApiError, supportCodeOf } from '../../http/api.ts';
 import { CART_ACTIONS_FAILED } from '../../model/error-catalogue.ts';
 import { toRupees } from '../../model/money.ts';
-import { href, pathnameOf } from '../../platform/paths.ts';
+import { href, pathnameOf, paths } from '../../platform/paths.ts';
 import { type CheckoutApi, isOffline, refusalOf } from '../checkout-api.ts';
 import type { CheckoutDeps, CheckoutFeatures } from '../checkout-deps.ts';
 import type { PaymentFlow } from '../payment/payment.ts';
@@ -56,6 +56,8 @@ export function createEnterCheckout(
       if (!(await session.requireLogin())) return apply({ type: 'state-set', name: 'init' });
     }
     const synced = await syncCart({ awaited: true });
+    // The session has ended meanwhile, which the shopper has been told.
+    if (!session.loggedIn()) return apply({ type: 'state-set', name: 'init' });
     // The login may have restored an open payment of this shopper.
     if (payment.isOpen()) return payment.showStatus();
     const { cartId } = cart.state;
@@ -74,8 +76,8 @@ export function createEnterCheckout(
   function notifyCartFailed(outcome: ValidateOutcome): void {
     if (outcome.ok || outcome.reason === 'no-address') notifyFailure(false);
     else if (outcome.answer === 'refused')
-      notify('refused', outcome.message ?? m.shopDidNotAcceptCart, outcome.supportCode);
-    else if (outcome.answer === 'broken') notify('failed', m.shopHasAProblem, outcome.supportCode);
+      notify('refused', outcome.message ?? m.shopDidNotAcceptCart, outcome);
+    else if (outcome.answer === 'broken') notify('failed', m.shopHasAProblem, outcome);
     else notifyFailure(outcome.reason === 'offline', outcome.supportCode);
   }
 
@@ -109,6 +111,7 @@ export function createEnterCheckout(
   async function validate(newAddress: boolean): Promise<ServerCartState | null> {
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const outcome = await cart.validate({ newAddress });
+      if (!session.loggedIn()) return null;
       if (!outcome.ok && outcome.reason === 'no-address') {
         if (await addressKnown()) continue;
         askForAddress();
@@ -127,10 +130,11 @@ export function createEnterCheckout(
 
   /** True if the cart is ready and unchanged since the shopper last saw it. */
   async function validated(seen: CartPicture, newAddress: boolean): Promise<boolean> {
+    const { cartId } = cart.state;
     const cartState = await validate(newAddress);
     if (cartState === null) return false;
     if (cartState === 'checkout_done') {
-      notify('refused', m.cartHasAlreadyBeenOrdered);
+      notify('refused', m.cartHasAlreadyBeenOrdered, { to: await orderOf(cartId) });
       return false;
     }
     const outside = cart.state.changes.find(({ code }) => code === 'NOT_SERVICEABLE');
@@ -150,12 +154,22 @@ export function createEnterCheckout(
     return false;
   }
 
+  /** Where the order of a cart is seen; where it cannot be found out, all of them. */
+  async function orderOf(cartId: string | null): Promise<string> {
+    if (cartId === null) return paths.orders;
+    const orderId = await api.orderOf(cartId, new AbortController().signal).catch(() => null);
+    return orderId === null ? paths.orders : href.orderPlaced(cartId, orderId);
+  }
+
   async function startCheckout(cartId: string, newAddress: boolean): Promise<void> {
     let redirect = '';
     try {
       ({ redirect } = await api.startCheckout(cartId));
     } catch (error) {
-      if (!isApiError(error) || error.kind !== 'http') return notifyFailure(isOffline(error));
+      if (!isApiError(error) || error.kind !== 'http') {
+        // The call went with its session.
+        return session.loggedIn() ? notifyFailure(isOffline(error)) : undefined;
+      }
       // The cart is ready even if this call fails, so a failure is only reported.
       if (error.status > 400) analytics.report(new Error(CART_ACTIONS_FAILED, { cause: error }), 'checkout');
     }
@@ -227,6 +241,7 @@ export function createEnterCheckout(
     }
     if (!entry.isReady() && !(await validated(seen ?? picture(), false))) {
       const { changes, notice } = watched.get();
+      if (!session.loggedIn()) return { status: 'logged-out' };
       if (changes.length === 0) return { status: notice?.code === 'offline' ? 'offline' : 'error' };
       // Validation refuses a changed cart once; the second call is for the cart as it is now.
       if (!entry.isReady() && (await validate(false)) === null) return { status: 'error' };
@@ -241,6 +256,7 @@ export function createEnterCheckout(
       apply({ type: 'options-received', options, choice: choiceOf(options, watched.get(), storage.get) });
       return null;
     } catch (error) {
+      if (!session.loggedIn()) return { status: 'logged-out' };
       const refusal = refusalOf(error);
       if (refusal?.code === 'ALREADY_ORDERED') {
         features.onOrdered(cartId, refusal.orderId, refusal.message);
@@ -329,5 +345,13 @@ export function createEnterCheckout(
     apply({ type: 'address-left' });
   }
 
-  return { proceed: entry.singleFlight('proceeding', proceed), loadOptions, priceAgain, watch, leaveAddress };
+  return {
+    proceed: entry.singleFlight('proceeding', proceed),
+    /** The server has said of a cart call that this cart is ready. */
+    enterReady: entry.singleFlight('proceeding', (cartId: string) => startCheckout(cartId, false)),
+    loadOptions,
+    priceAgain,
+    watch,
+    leaveAddress,
+  };
 }

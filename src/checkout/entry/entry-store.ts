@@ -54,8 +54,12 @@ export function createEntryStore(
     chosenAddress,
     notifyFailure,
 
-    notify(code: Notice['code'], message: string, supportCode?: string | null): void {
-      apply({ type: 'notice-shown', notice: { code, message, supportCode } });
+    notify(
+      code: Notice['code'],
+      message: string,
+      { supportCode, to }: Pick<Notice, 'supportCode' | 'to'> = {},
+    ): void {
+      apply({ type: 'notice-shown', notice: { code, message, supportCode, to } });
     },
 
     paymentFailed: () => apply({ type: 'notice-cleared' }),

@@ -60,8 +60,8 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
   function followReadiness({ cartState, cartId, call }: CartAnswered): void {
     if (cartState !== 'checkout_ready' || cartId === null || call.kind === 'validate') return;
     if (payment.isOpen() || watched.get().changes.length > 0) return;
-    if (pathnameOf(navigation.path()) === href.cart() || watched.get().proceeding)
-      navigation.go(href.checkout());
+    if (watched.get().proceeding) navigation.go(href.checkout());
+    else if (pathnameOf(navigation.path()) === href.cart()) void enter.enterReady(cartId);
   }
 
   /** "You are offline" is no longer true. */

@@ -6,7 +6,7 @@ export const nowCosts = (name: string, price: string) => `${name} now costs ${pr
 export const isInCartNow = (name: string) => `${name} is in your cart now.`;
 export const deliveringToAnotherAddress = 'Delivering to another address';
 export const toPay = 'To pay';
-export const cartHasAlreadyBeenOrdered = 'This cart has already been ordered. See it in your orders.';
+export const cartHasAlreadyBeenOrdered = 'This cart has already been ordered.';
 export const doNotDeliverToAddress = 'We do not deliver to this address. Choose another one.';
 export const cartCannotBeOrderedYet = 'This cart cannot be ordered yet. Check its items and try again.';
 export const checkedPriceAgain = 'We checked the price again. You can pay now.';

@@ -81,7 +81,8 @@ export function createPay({ storage, navigation, connectivity, analytics }: PayD
   function notStarted(method: PayMethod): void {
     apply({ type: 'state-set', name: 'paymentOptions' });
     const message = method === 'cod' ? m.orderWasNotPlaced : m.paymentDidNotReachUs;
-    notify('not-started', message, payment.state.supportCode);
+    const { supportCode } = payment.state;
+    notify('not-started', message, { supportCode });
     if (pathnameOf(navigation.path()) !== href.checkout()) payment.show(href.checkout());
   }
 

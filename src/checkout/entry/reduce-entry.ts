@@ -57,6 +57,8 @@ export interface Notice {
   code: 'offline' | 'unreachable' | 'failed' | 'not-started' | 'not-serviceable' | 'no-address' | 'refused';
   message: string;
   supportCode?: string | null | undefined;
+  /** the path of the order that it is about */
+  to?: string | undefined;
 }
 
 export const failureNotice = (offline: boolean, supportCode: string | null): Notice =>

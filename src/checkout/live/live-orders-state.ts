@@ -13,8 +13,15 @@ export interface LiveOrdersState {
   userId: number;
   /** the next to come first */
   orders: readonly LiveOrder[];
-  /** the clock when that was said */
+  /** the server's time when that was said */
   now: number;
+  /** this device's time when it was asked for */
+  askedAt: number;
 }
 
-export const NO_LIVE_ORDERS: LiveOrdersState = { userId: 0, orders: [], now: Number.NEGATIVE_INFINITY };
+export const NO_LIVE_ORDERS: LiveOrdersState = {
+  userId: 0,
+  orders: [],
+  now: 0,
+  askedAt: Number.NEGATIVE_INFINITY,
+};

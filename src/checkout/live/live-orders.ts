@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type Api, isApiError } from '../../http/api.ts';
 import { id, listOf } from '../../http/wire.ts';
 import type { Deps } from '../../model/deps.ts';
+import { serverNow } from '../../model/server-now.ts';
 import { onChange, type Store } from '../../platform/store.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';
 import { liveOrderCount } from '../../settings/shopper-traits.ts';
@@ -35,7 +36,7 @@ export function followLiveOrders(
 ): () => void {
   /** what is under way; a newer question makes its answer worthless */
   let turn: object | null = null;
-  let askedAt = liveOrders.get().now;
+  let { askedAt } = liveOrders.get();
   let pause = PAUSE_MS;
   let cancel = () => {};
 
@@ -69,7 +70,7 @@ export function followLiveOrders(
     const orders = came
       .filter(({ state }) => !hasEnded(state))
       .map(({ order_id: orderId, cart_id: cartId, ...order }) => ({ ...order, orderId, cartId }));
-    liveOrders.set({ userId, orders, now: clock.now() });
+    liveOrders.set({ userId, orders, now: serverNow(clock), askedAt });
     pause = PAUSE_MS;
     if (orders.length > 0) askAfter(pause);
     if (before.userId === userId && orders.length < before.orders.length) settings.ordersChanged();

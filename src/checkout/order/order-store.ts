@@ -1,4 +1,5 @@
 import { isApiError, supportCodeOf } from '../../http/api.ts';
+import { serverNow } from '../../model/server-now.ts';
 import { createStore, type Watched } from '../../platform/store.ts';
 import { type CheckoutApi, isOffline, mayPass } from '../checkout-api.ts';
 import type { CheckoutDeps, CheckoutFeatures } from '../checkout-deps.ts';
@@ -57,7 +58,12 @@ export function createOrder(
   { clock, connectivity, analytics }: Pick<CheckoutDeps, 'clock' | 'connectivity' | 'analytics'>,
   { api, session }: Pick<CheckoutFeatures, 'session'> & { api: Pick<CheckoutApi, 'order'> },
 ) {
-  const store = createStore<OrderView>({ ...blank, now: clock.now(), placedOrderId: null, placedAs: null });
+  const store = createStore<OrderView>({
+    ...blank,
+    now: serverNow(clock),
+    placedOrderId: null,
+    placedAs: null,
+  });
   let again: () => void = () => {};
   let forget: () => void = () => {};
   /** unknown states, each reported once, up to a limit */
@@ -79,7 +85,7 @@ export function createOrder(
   function failed(error: unknown): void {
     const { order, answeredAt } = store.get();
     if (order !== null) {
-      store.update({ stale: isOld({ answeredAt, now: clock.now() }) });
+      store.update({ stale: isOld({ answeredAt, now: serverNow(clock) }) });
       return;
     }
     const isMissing = isApiError(error) && error.status === 404;
@@ -94,7 +100,7 @@ export function createOrder(
     const shown = known
       ? ({ status: 'success', order, answeredAt } as const)
       : ({ status: 'loading' } as const);
-    store.update({ ...blank, ...shown, orderId, now: clock.now() });
+    store.update({ ...blank, ...shown, orderId, now: serverNow(clock) });
   }
 
   /** Follows one order until it has ended or the returned function is called. Asks only while the page is visible. */
@@ -118,7 +124,7 @@ export function createOrder(
       minute.stop();
       if (!visible || (order && hasEnded(order.state))) return;
       minute.set(STALE_AFTER_MS + 1, () => {
-        store.update({ now: clock.now(), stale: failures > 0 && store.get().order !== null });
+        store.update({ now: serverNow(clock), stale: failures > 0 && store.get().order !== null });
         countMinutes();
       });
     };
@@ -138,7 +144,7 @@ export function createOrder(
         const order = merged(came);
         const { order_id, cart_id, state, refresh_interval: seconds } = order;
         failures = 0;
-        store.update({ status: 'success', order, answeredAt: clock.now(), stale: false });
+        store.update({ status: 'success', order, answeredAt: serverNow(clock), stale: false });
         if (!tracked) analytics.track('Order Tracking Visit', { order_id, cart_id, state });
         tracked = true;
         countMinutes();
@@ -150,7 +156,7 @@ export function createOrder(
         if (mayPass(error)) askIn(Math.min(FIRST_RETRY_S * 2 ** (failures - 1), LONGEST_RETRY_S));
       } finally {
         if (mine === shopper) asking = false;
-        store.update({ now: clock.now(), ...(mine === shopper && { checking: false }) });
+        store.update({ now: serverNow(clock), ...(mine === shopper && { checking: false }) });
       }
     }
 
@@ -177,7 +183,7 @@ export function createOrder(
         next.stop();
         countMinutes();
         if (!shown) return;
-        store.update({ now: clock.now() });
+        store.update({ now: serverNow(clock) });
         void ask();
       }),
       connectivity.onChange((online) => {
@@ -214,7 +220,7 @@ export function createOrder(
     },
     /** The session has ended: what it showed is dropped. */
     forget(): void {
-      store.update({ ...blank, now: clock.now(), placedOrderId: null, placedAs: null });
+      store.update({ ...blank, now: serverNow(clock), placedOrderId: null, placedAs: null });
       forget();
     },
   };

@@ -11,7 +11,7 @@ import { type Attempt, failedEnd, type PaymentEnd } from './reduce-payment.ts';
  * shopper does; at every start an entry that is still here is asked after. What goes to a payer (a UPI id) is not kept.
  *
  * `opening`: whether the request arrived is not known. `open`: the server knows it. The two ends stay until their
- * screen has been shown, so that a page killed in between still shows it.
+ * screen has been shown, so that a page killed in between still shows it; of a success the server is asked again first.
  */
 const entrySchema = v.object({
   key: v.pipe(v.string(), v.minLength(16), v.maxLength(64)),

@@ -38,7 +38,7 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
     const from = navigation.path();
     for (const entry of entries) {
       if (run.watched.get().payment.name !== 'idle') return;
-      if (!endOf(entry)) showStatus();
+      if (endOf(entry)?.name !== 'failed') showStatus();
       if ((await run.recall(entry)) !== 'absent') return;
     }
     const at = pathnameOf(from);

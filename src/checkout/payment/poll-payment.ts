@@ -141,9 +141,10 @@ export async function followAttempt(
   return { attempt, report: orderId === null ? report : { ...report, status: 'ORDER_CREATED', orderId } };
 }
 
-/** An answer about another cart is no answer. */
+/** An answer about another cart is no answer, nor is one about money for the wallet where an order is paid for. */
 export function ofSameCart(attempt: Attempt, report: Report): Report {
-  if (report.cartId === attempt.cartId) return report;
+  const forOrder = attempt.purpose === undefined;
+  if (report.cartId === attempt.cartId && !(forOrder && report.purpose !== undefined)) return report;
   throw new Error(
     '[checkout] The server answered about the payment of another cart; the answer was dropped.',
   );

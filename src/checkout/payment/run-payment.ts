@@ -94,6 +94,8 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
     try {
       report = ofSameCart(attempt, await api.open(attempt, details));
     } catch (error) {
+      // The session has ended meanwhile: the journal keeps the attempt for whose it is.
+      if (!isCurrent(attempt)) return 'unknown';
       const refusal = refusalOf(error);
       if (refusal) {
         move({ type: 'attempt-refused' });
@@ -176,7 +178,8 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
     if (report === null) {
       // The entry stays for a while: the request may still be on its way, and then the same key must be used.
       const entry = journal.find(attempt.key);
-      if (entry && clock.now() - entry.at > LOST_AFTER_MS) journal.remove(entry.key);
+      const isLost = entry?.state === 'succeeded' || (entry && clock.now() - entry.at > LOST_AFTER_MS);
+      if (entry && isLost) journal.remove(entry.key);
       move({ type: 'attempt-absent' });
       return false;
     }
@@ -246,7 +249,8 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
   /** An attempt of an earlier life of the page, or of another tab. */
   async function recall(entry: JournalEntry): Promise<RecallOutcome> {
     const end = endOf(entry);
-    if (end) {
+    // That there is an order only the server says: whoever can write to storage could say so as well.
+    if (end?.name === 'failed') {
       move({ type: 'end-recalled', end });
       afterEnd();
       return 'found';
@@ -315,5 +319,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
 function problemOf(error: unknown): AskProblem {
   if (!isApiError(error)) return 'unreachable';
   if (error.status === 401 || error.status === 403) return 'logged-out';
+  // By others than this run, a call is only aborted with the session that it was made in.
+  if (error.kind === 'aborted') return 'logged-out';
   return error.kind === 'offline' ? 'offline' : 'unreachable';
 }

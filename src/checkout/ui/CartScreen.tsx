@@ -25,8 +25,12 @@ import { ChangesCard } from './ChangesCard.tsx';
 import { ChangesDialog } from './ChangesDialog.tsx';
 import { useCheckout, useEntry, usePayment } from './checkout-context.tsx';
 import { NoticeCard } from './NoticeCard.tsx';
+import type { Notice } from '../entry/reduce-entry.ts';
 import { isOpen } from '../payment/reduce-payment.ts';
 import * as m from './messages.tsx';
+
+/** The notices that say why a call of the cart has failed: the cart need not say it too. */
+const SAYS_FAILURE: readonly Notice['code'][] = ['offline', 'unreachable', 'failed', 'refused'];
 
 interface CartScreenProps {
   as: 'page' | 'panel';
@@ -95,7 +99,7 @@ function CartStep({ as, aboveFoot }: CartScreenProps) {
           </AppLink>
         )}
         {!asking && <ChangesCard />}
-        <CartView offlineNoticed={notice?.code === 'offline'} noticedCode={notice?.supportCode ?? null}>
+        <CartView failureNoticed={notice !== null && SAYS_FAILURE.includes(notice.code)}>
           <div className={s.tools}>
             <ShareCart />
             <EmptyCart />

@@ -1,8 +1,11 @@
 import { CircleAlert, WifiOff } from 'lucide';
+import { paths } from '../../platform/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SupportCode } from '../../ui/SupportCode.tsx';
 import { useEntry } from './checkout-context.tsx';
+import { AppLink } from '../../ui/Link.tsx';
 import s from './NoticeCard.module.css';
+import * as m from './messages.tsx';
 
 /** Why it did not go on, in one sentence. The region is always there, so that what comes into it is read out. */
 export function NoticeCard() {
@@ -12,7 +15,13 @@ export function NoticeCard() {
       {notice && (
         <p className={s.notice} data-testid="notice" data-code={notice.code}>
           <Icon node={notice.code === 'offline' ? WifiOff : CircleAlert} />
-          <span>{notice.message}</span>
+          <span>
+            {notice.message}
+            {notice.to && ' '}
+            {notice.to && (
+              <AppLink to={notice.to}>{notice.to === paths.orders ? m.seeYourOrders : m.seeTheOrder}</AppLink>
+            )}
+          </span>
         </p>
       )}
       {notice && <SupportCode code={notice.supportCode ?? null} />}

@@ -82,6 +82,8 @@ export const checkForUpTo = (seconds: number) =>
   `We’ll keep checking for ${seconds < 120 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`;
 export const checkWhenBack = 'We look again when you come back to this page.';
 export const yourStore = 'Your store';
+export const seeTheOrder = 'View order';
+export const seeYourOrders = 'View your orders';
 export const seeOrderOrOrderAgain = 'View order';
 export const seeOrderOrCancel = 'View or cancel order';
 export const whatYouOrdered = 'What you ordered';

@@ -179,7 +179,7 @@ function Code({ link, state }: StepProps) {
       <Field
         ref={input}
         className={s.code}
-        label={m.digitCode(link.codeLength)}
+        label={state.codeLength === null ? m.code : m.digitCode(state.codeLength)}
         error={state.errorMessage}
         type="text"
         inputMode="numeric"
@@ -190,6 +190,8 @@ function Code({ link, state }: StepProps) {
         value={state.code}
         readOnly={state.busy === 'verifying'}
         onChange={(event) => link.enterCode(event.target.value)}
+        // React calls onChange only where the text is another one than before
+        onInput={({ currentTarget: { value } }) => value === state.code && link.enterCode(value)}
       />
       <Button type="submit" block busy={state.busy === 'verifying'} testid="wallet-submit">
         {m.linkTheWallet}
@@ -266,7 +268,7 @@ function Linked({ wallet, link, fresh }: { wallet: WalletOption; link: WalletLin
                 entry.leaveWallet();
               }}
             >
-              {m.payWith(wallet.name)}
+              {m.continueWith(wallet.name)}
             </Button>
           )}
           <Button kind="quiet" block onClick={entry.leaveWallet}>

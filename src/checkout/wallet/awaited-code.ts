@@ -8,6 +8,7 @@ const AWAITED_MS = 10 * 60_000;
 const awaited = v.object({
   provider: v.number(),
   phone: v.pipe(v.string(), v.regex(/^\d{10}$/)),
+  codeLength: v.fallback(v.nullable(v.number()), null),
   /** milliseconds since 1970 */
   at: v.number(),
 });
@@ -26,9 +27,11 @@ export function createAwaitedCode({ storage, clock }: { storage: KeyValue; clock
 
   return {
     forget,
-    sent: (phone: string) => storage.set(AWAITED_CODE, JSON.stringify({ provider, phone, at: clock.now() })),
+    sent(phone: string, codeLength: number | null): void {
+      storage.set(AWAITED_CODE, JSON.stringify({ provider, phone, codeLength, at: clock.now() }));
+    },
     /** null: none is awaited, or no longer */
-    current(): { phone: string; seconds: number } | null {
+    current(): { phone: string; codeLength: number | null; seconds: number } | null {
       const kept = read();
       const passed = kept ? clock.now() - kept.at : AWAITED_MS;
       if (passed < 0 || passed >= AWAITED_MS) {
@@ -36,7 +39,7 @@ export function createAwaitedCode({ storage, clock }: { storage: KeyValue; clock
         return null;
       }
       return kept && kept.provider === provider
-        ? { phone: kept.phone, seconds: Math.floor(passed / 1000) }
+        ? { phone: kept.phone, codeLength: kept.codeLength, seconds: Math.floor(passed / 1000) }
         : null;
     },
   };

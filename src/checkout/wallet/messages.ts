@@ -28,6 +28,7 @@ export const mobileNumberOfWallet = 'Mobile number of your wallet';
 export const walletSendsCodeToNumber =
   'The wallet sends a code to this number. We pass the number on to the wallet and do not keep it.';
 export const sendCode = 'Send code';
+export const code = 'Code';
 export const digitCode = (codeLength: number) => `${codeLength}-digit code`;
 export const linkTheWallet = 'Link the wallet';
 export const changeNumber = 'Change number';
@@ -41,7 +42,7 @@ export const canPayOrderOfWithOneTap = (amount: string) => `It can pay this orde
 export const addingMoneyIsNotPossibleRightNow =
   'Adding money is not possible right now. Nothing was charged.';
 export const add = (missing: string) => `Add ${missing}`;
-export const payWith = (name: string) => `Pay with ${name}`;
+export const continueWith = (name: string) => `Continue with ${name}`;
 export const paid = 'Paid';
 export const notEnoughInWallet = 'Not enough in the wallet';
 export const theWalletDeclined = 'The wallet declined';
@@ -56,6 +57,8 @@ export const offlineTryAgainWhenAreBack = 'You are offline. Try again when you a
 export const couldNotBeReached = (name: string) => `${name} could not be reached. Try again in a moment.`;
 export const enterMobileNumberOf10Digits = 'Enter a mobile number of 10 digits.';
 export const enterTheDigits = (codelength: number) => `Enter the ${codelength} digits.`;
+export const enterWholeCode = (shortest: number, longest: number) =>
+  `Enter the whole code, ${shortest} to ${longest} digits.`;
 export const backToThePayment = 'Back to the payment';
 export const cartIsKeptNothingCharged = 'Your cart is kept. Nothing was charged.';
 export const logIn = 'Log in';

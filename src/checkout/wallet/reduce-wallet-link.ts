@@ -8,6 +8,8 @@ export interface WalletLinkState {
   step: 'phone' | 'code' | 'linked';
   phoneNumber: string;
   code: string;
+  /** digits of the code; null: the wallet has not said, 4 to 6 */
+  codeLength: number | null;
   /** what was typed has not been refused */
   isOtpValid: boolean;
   /** seconds */
@@ -22,9 +24,9 @@ export type WalletLinkFact =
   | { type: 'phone-entered'; phone: string }
   | { type: 'code-entered'; code: string }
   | { type: 'otp-requested' }
-  | { type: 'otp-received' }
+  | { type: 'otp-received'; codeLength: number | null }
   /** it was received before the page was loaded anew, so many seconds ago */
-  | { type: 'otp-awaited'; phone: string; seconds: number }
+  | { type: 'otp-awaited'; phone: string; codeLength: number | null; seconds: number }
   | { type: 'second-passed'; seconds: number }
   | { type: 'verify-requested' }
   | { type: 'otp-verified' }
@@ -37,6 +39,7 @@ export const newWalletLink: WalletLinkState = {
   step: 'phone',
   phoneNumber: '',
   code: '',
+  codeLength: null,
   isOtpValid: true,
   resendTimer: 0,
   errorMessage: '',
@@ -54,12 +57,21 @@ export function reduceWalletLink(link: WalletLinkState, fact: WalletLinkFact): W
     case 'otp-requested':
       return { ...link, ...forgiven, busy: 'sending' };
     case 'otp-received':
-      return { ...link, ...forgiven, step: 'code', code: '', busy: 'none', resendTimer: WALLET_OTP_RESEND_S };
+      return {
+        ...link,
+        ...forgiven,
+        step: 'code',
+        code: '',
+        codeLength: fact.codeLength,
+        busy: 'none',
+        resendTimer: WALLET_OTP_RESEND_S,
+      };
     case 'otp-awaited':
       return {
         ...link,
         step: 'code',
         phoneNumber: fact.phone,
+        codeLength: fact.codeLength,
         resendTimer: Math.max(0, WALLET_OTP_RESEND_S - fact.seconds),
       };
     case 'second-passed':

@@ -23,10 +23,12 @@ interface Verdict {
   ok: boolean;
   code: OneTapCode | null;
   message: string;
+  codeLength: number | null;
 }
 
-/** As long as the shop's own. */
-const CODE_LENGTH = 4;
+/** Of a code whose length the wallet has not said. */
+const SHORTEST_CODE = 4;
+const LONGEST_CODE = 6;
 
 /** Links one wallet: its number, the code it sends, as often as it takes. */
 export function createWalletLink(
@@ -60,7 +62,7 @@ export function createWalletLink(
       const offline = isApiError(error) && error.kind === 'offline';
       if (!isApiError(error)) analytics.report(error, 'checkout: wallet');
       const failure = offline ? m.offlineTryAgainWhenAreBack : m.couldNotBeReached(wallet.name);
-      return { ok: false, code: null, message: failure };
+      return { ok: false, code: null, message: failure, codeLength: null };
     }
   }
 
@@ -68,7 +70,8 @@ export function createWalletLink(
   function verdictOf(answer: v.InferOutput<typeof walletLinkAnswer>): Verdict {
     const code = oneTapCode(answer.response_code);
     const meaning = oneTapMessage(code ?? ONE_TAP_CODES.unexpected, wallet.name).detail;
-    return { ok: answer.success, code, message: answer.message || meaning };
+    const { success: ok, otp_length: codeLength } = answer;
+    return { ok, code, message: answer.message || meaning, codeLength };
   }
 
   async function requestCode(): Promise<void> {
@@ -84,10 +87,10 @@ export function createWalletLink(
     }
     move({ type: 'phone-entered', phone });
     move({ type: 'otp-requested' });
-    const { ok, code, message } = await ask('link', { phone });
+    const { ok, code, message, codeLength } = await ask('link', { phone });
     if (!ok) return move({ type: 'link-failed', message, responseCode: code });
-    awaited.sent(phone);
-    move({ type: 'otp-received' });
+    awaited.sent(phone, codeLength);
+    move({ type: 'otp-received', codeLength });
     countdown.start();
   }
 
@@ -100,10 +103,14 @@ export function createWalletLink(
   }
 
   async function verify(): Promise<void> {
-    const { busy, code, phoneNumber: phone } = store.get();
+    const { busy, code, codeLength, phoneNumber: phone } = store.get();
     if (busy !== 'none') return;
-    if (!/^\d+$/.test(code) || code.length !== CODE_LENGTH) {
-      return move({ type: 'otp-incorrect', message: m.enterTheDigits(CODE_LENGTH), responseCode: null });
+    const shortest = codeLength ?? SHORTEST_CODE;
+    const longest = codeLength ?? LONGEST_CODE;
+    if (code.length < shortest || code.length > longest) {
+      const message =
+        codeLength === null ? m.enterWholeCode(shortest, longest) : m.enterTheDigits(codeLength);
+      return move({ type: 'otp-incorrect', message, responseCode: null });
     }
     move({ type: 'verify-requested' });
     const verdict = await ask('verify', { phone, code });
@@ -124,13 +131,13 @@ export function createWalletLink(
     get state() {
       return store.get();
     },
-    codeLength: CODE_LENGTH,
     enterPhone: (phone: string) => move({ type: 'phone-entered', phone }),
-    /** submits itself when it is complete */
+    /** submits itself when it can have no more digits */
     enterCode(typed: string): void {
-      const code = codeIn(typed, CODE_LENGTH);
+      const length = store.get().codeLength ?? LONGEST_CODE;
+      const code = codeIn(typed, length);
       move({ type: 'code-entered', code });
-      if (code.length >= CODE_LENGTH) void verify();
+      if (code.length >= length) void verify();
     },
     requestCode,
     verify,

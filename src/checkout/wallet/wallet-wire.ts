@@ -18,6 +18,8 @@ export const walletLinkAnswer = v.looseObject({
   response_code: v.fallback(v.nullable(number), null),
   /** one sentence for the shopper */
   message: optionalText,
+  /** digits of the code that the wallet has sent, where it says so */
+  otp_length: v.fallback(v.nullish(v.pipe(number, v.integer(), v.minValue(4), v.maxValue(6)), null), null),
 });
 
 /** `POST /v1/wallets/{provider}/top-up`: money goes into the wallet on a page of its own */

@@ -1,3 +1,4 @@
+import { serverNow } from '../../model/server-now.ts';
 import type { Page, PageHooks, PageOf } from '../../catalog/define-page.ts';
 import { isApiError } from '../../http/api.ts';
 import { pathTo } from '../../platform/paths.ts';
@@ -39,10 +40,10 @@ export const createOwn =
 
     return {
       type: (field, value) => apply({ type: 'typed', field, value }),
-      days: () => ({ first: dayOf(clock.now()), last: lastDay(clock.now()) }),
+      days: () => ({ first: dayOf(serverNow(clock)), last: lastDay(serverNow(clock)) }),
       async submit() {
         if (get().status === 'loading') return;
-        apply({ type: 'asked', now: clock.now() });
+        apply({ type: 'asked', now: serverNow(clock) });
         const { status, groupName, name, selectedDate, selectedTime } = get();
         const revealAt = momentOf(selectedDate, selectedTime);
         if (status !== 'loading' || revealAt === null) return;
@@ -51,7 +52,7 @@ export const createOwn =
           const requestId = requestIdOf(JSON.stringify(form));
           const group = await createGroup(api, { ...form, requestId });
           apply({ type: 'answered' });
-          const days = Math.round((revealAt - clock.now()) / DAY_MS);
+          const days = Math.round((revealAt - serverNow(clock)) / DAY_MS);
           analytics.track('Gift Group Created', { days_ahead: days });
           if (page.shown())
             navigation.go(pathTo('secretSantaGroup', { groupId: group.id }), { replace: true });
@@ -64,7 +65,7 @@ export const createOwn =
       },
       hooks: {
         start() {
-          apply({ type: 'shown', now: clock.now(), name: myName() });
+          apply({ type: 'shown', now: serverNow(clock), name: myName() });
           return () => {};
         },
       },

@@ -1,5 +1,6 @@
 import { CalendarHeart, Gift, Share2, Unlink } from 'lucide';
 import { useId } from 'react';
+import { serverNow } from '../../model/server-now.ts';
 import { definePage } from '../../catalog/define-page.ts';
 import { LoadFailed } from '../../catalog/LoadFailed.tsx';
 import { pathTo, paths } from '../../platform/paths.ts';
@@ -208,7 +209,7 @@ export const createGroupPage = (myName: () => string) =>
     reduce: reduceGroup,
     async loads({ deps, address, get, set }) {
       const group = await fetchGroup(deps.api, address.params.groupId ?? '');
-      set(reduceGroup(get(), { type: 'answered', group, now: deps.clock.now() }));
+      set(reduceGroup(get(), { type: 'answered', group, now: serverNow(deps.clock) }));
     },
     shows: ({ group }) => group !== null,
     canBeMissing: true,

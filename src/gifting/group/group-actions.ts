@@ -1,3 +1,4 @@
+import { serverNow } from '../../model/server-now.ts';
 import type { Page, PageHooks, PageOf } from '../../catalog/define-page.ts';
 import { isApiError } from '../../http/api.ts';
 import { pathTo, paths } from '../../platform/paths.ts';
@@ -122,7 +123,7 @@ function start(page: GroupPage, myName: () => string): () => void {
   let cancel = () => {};
   const isBusy = () => [get().joining, get().updating, get().starting].includes('loading');
   function refresh(): void {
-    apply({ type: 'passed', now: clock.now() });
+    apply({ type: 'passed', now: serverNow(clock) });
     if (get().group && !isBusy() && connectivity.visible() && connectivity.online()) void page.retry();
   }
   function wait(): void {

@@ -1,4 +1,5 @@
 import { ChevronRight, Gift, PartyPopper, Users } from 'lucide';
+import { serverNow } from '../../model/server-now.ts';
 import { definePage, type PageOf } from '../../catalog/define-page.ts';
 import { LoadFailed } from '../../catalog/LoadFailed.tsx';
 import { pathTo, paths } from '../../platform/paths.ts';
@@ -113,7 +114,7 @@ export const groupsPage = definePage<GroupsState, object, GroupsFact>({
   reduce: reduceGroups,
   async loads({ deps, get, set }) {
     const groups = await fetchGroups(deps.api);
-    set(reduceGroups(get(), { type: 'answered', groups, now: deps.clock.now() }));
+    set(reduceGroups(get(), { type: 'answered', groups, now: serverNow(deps.clock) }));
   },
   shows: ({ groups }) => groups !== null,
   head: (_state, { title }) => ({ title, noindex: true }),

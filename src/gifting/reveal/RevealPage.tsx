@@ -1,4 +1,5 @@
 import { Hourglass, Shuffle, Unlink, Volume2, VolumeX } from 'lucide';
+import { serverNow } from '../../model/server-now.ts';
 import { definePage } from '../../catalog/define-page.ts';
 import { LoadFailed } from '../../catalog/LoadFailed.tsx';
 import { href, pathTo, paths } from '../../platform/paths.ts';
@@ -161,7 +162,7 @@ export const createRevealPage = (needs: RevealNeeds) =>
     reduce: reduceReveal,
     async loads({ deps, address, get, set }) {
       const reveal = await fetchReveal(deps.api, address.params.groupId ?? '');
-      set(reduceReveal(get(), { type: 'answered', reveal, now: deps.clock.now() }));
+      set(reduceReveal(get(), { type: 'answered', reveal, now: serverNow(deps.clock) }));
     },
     shows: ({ reveal }) => reveal !== null,
     canBeMissing: true,

@@ -1,3 +1,4 @@
+import { serverNow } from '../../model/server-now.ts';
 import type { Page, PageHooks, PageOf } from '../../catalog/define-page.ts';
 import type { Chime } from '../../platform/chime.ts';
 import { type DeviceType, type RevealFact, type RevealState, readAudio, writeAudio } from './reveal-state.ts';
@@ -28,14 +29,14 @@ export const revealOwn =
 
     /** The reveal date may have come, or the draw may have started. */
     function refresh(): void {
-      apply({ type: 'passed', now: clock.now() });
+      apply({ type: 'passed', now: serverNow(clock) });
       const { reveal, now } = get();
       if (!reveal || reveal.recipient || !connectivity.visible()) return;
       if (!reveal.isStarted || now >= reveal.revealAt) void page.retry();
     }
 
     function untilNext(): number {
-      const left = (get().reveal?.revealAt ?? 0) - clock.now();
+      const left = (get().reveal?.revealAt ?? 0) - serverNow(clock);
       return left > 0 ? Math.min(MINUTE_MS, left) : AGAIN_MS;
     }
 

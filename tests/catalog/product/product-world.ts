@@ -75,7 +75,7 @@ export async function openProductWorld(path: string) {
         share: async (request: object) => void shared.push(request),
       }) as unknown as ReturnType<PageDeps['bridge']>,
     cart: silentCart().cart,
-    session: { loggedIn: () => false, requireLogin: async () => false },
+    session: { loggedIn: () => false, userId: () => 0, requireLogin: async () => false },
     ageConsent: age,
     place: { isDefault: () => true, choose: () => void place++ },
     width: { wide: () => false, onChange: () => () => {} },

@@ -13,9 +13,10 @@ describe('the code of a wallet', () => {
   test('requested, then received: the timer of resending starts at 30', () => {
     const requested = told(from({ phoneNumber: '9000000001' }), { type: 'otp-requested' });
     expect([requested.busy, requested.step]).toEqual(['sending', 'phone']);
-    expect(told(requested, { type: 'otp-received' })).toMatchObject({
+    expect(told(requested, { type: 'otp-received', codeLength: 6 })).toMatchObject({
       busy: 'none',
       step: 'code',
+      codeLength: 6,
       resendTimer: 30,
     });
   });
@@ -36,10 +37,11 @@ describe('the code of a wallet', () => {
     [400, 0],
   ])('received %i s ago, before the page was loaded anew: %i s until it is sent again', (seconds, left) => {
     const phone = '9000000002';
-    expect(told(newWalletLink, { type: 'otp-awaited', phone, seconds })).toEqual({
+    expect(told(newWalletLink, { type: 'otp-awaited', phone, codeLength: 6, seconds })).toEqual({
       ...newWalletLink,
       step: 'code',
       phoneNumber: phone,
+      codeLength: 6,
       resendTimer: left,
     });
   });

@@ -39,9 +39,9 @@ describe('the screen of a wallet', () => {
   test(
     'from the number to being linked: the code, the wrong code, the right one',
     async () => {
-      const { table, container, at, pass } = await open(
+      const { table, container, at, pass, asked } = await open(
         {},
-        { 'POST /v1/wallets/5/link': { success: true, response_code: 0 } },
+        { 'POST /v1/wallets/5/link': { success: true, response_code: 0, otp_length: 4 } },
       );
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Khata Pay');
       expect(document.activeElement).toBe(screen.getByTestId('wallet-phone'));
@@ -61,6 +61,12 @@ describe('the screen of a wallet', () => {
         async () => void fireEvent.change(screen.getByTestId('wallet-otp'), { target: { value: '0000' } }),
       );
       expect(screen.getByText('No. 4 tries are left.')).toBeTruthy();
+      const tries = () => asked.filter((call) => call === 'POST /v1/wallets/5/verify').length;
+      // pasted over itself, the field has the text that it had
+      await act(
+        async () => void fireEvent.input(screen.getByTestId('wallet-otp'), { target: { value: '0000' } }),
+      );
+      expect(tries()).toBe(2);
       table['POST /v1/wallets/5/verify'] = { success: true, response_code: 0 };
       table['GET /v1/payments/options'] = options({ ...linked, balance: 500 });
       await act(
@@ -74,6 +80,23 @@ describe('the screen of a wallet', () => {
     },
     AXE_TIMEOUT_MS,
   );
+
+  test('a code whose length the wallet does not say has 4 to 6 digits', async () => {
+    const { asked } = await open({}, { 'POST /v1/wallets/5/link': { success: true, response_code: 0 } });
+    fireEvent.change(screen.getByTestId('wallet-phone'), { target: { value: '9000000002' } });
+    await act(async () => void fireEvent.click(screen.getByTestId('wallet-submit')));
+    const typed = async (value: string) =>
+      act(async () => void fireEvent.change(screen.getByLabelText('Code'), { target: { value } }));
+    const tries = () => asked.filter((call) => call === 'POST /v1/wallets/5/verify').length;
+    await typed('123');
+    await act(async () => void fireEvent.click(screen.getByTestId('wallet-submit')));
+    expect(screen.getByText('Enter the whole code, 4 to 6 digits.')).toBeTruthy();
+    await typed('1234');
+    expect(tries()).toBe(0);
+    await act(async () => void fireEvent.click(screen.getByTestId('wallet-submit')));
+    await typed('123456');
+    expect(tries()).toBe(2);
+  });
 
   test('with too little in it: what is missing can be added, and a no says so', async () => {
     const { asked } = await open(

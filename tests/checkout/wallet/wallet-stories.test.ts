@@ -6,6 +6,8 @@ import { milk, type Page } from '../shopper-page.ts';
 const scene = setScene(6_700_000_000);
 
 const KHATA = 5;
+/** its code has 6 digits */
+const JHOLA = 7;
 
 async function atWallets(provider = KHATA) {
   const at = await scene.atPay('wallet');
@@ -125,6 +127,24 @@ describe('linking', () => {
     expect(link.state).toMatchObject({ step: 'code', responseCode: 9 });
     expect(link.state.errorMessage).toContain('Ask for a new one');
     link.dispose();
+  });
+
+  test('the code has as many digits as the wallet says, also after the page was loaded anew', async () => {
+    const { page } = await atWallets(JHOLA);
+    const link = linkOf(page, JHOLA);
+    link.enterPhone('9000000002');
+    await link.requestCode();
+    expect(link.state.codeLength).toBe(6);
+    link.enterCode('1234');
+    await link.verify();
+    expect(link.state).toMatchObject({ isOtpValid: false, errorMessage: 'Enter the 6 digits.' });
+    link.dispose();
+    const again = linkOf(page, JHOLA);
+    expect(again.state).toMatchObject({ step: 'code', codeLength: 6 });
+    again.enterCode('123456');
+    await scene.quiet();
+    expect(again.state.step).toBe('linked');
+    again.dispose();
   });
 
   test.each<[string, OneTapCode]>([
