@@ -66,7 +66,7 @@ async function startSandbox(root: string, env: Environment) {
   const { simulated, startSandboxServer } = (await import(built)) as typeof Serve;
   const { port, close } = await startSandboxServer({ ...env, HOST: '127.0.0.1', PORT: '0' });
   const address = `http://127.0.0.1:${port}`;
-  const { phonepeSdkUrl, tileUrl, partners } = simulated();
+  const { phonepeSdkUrl, tileUrl, trackingUrl, partners } = simulated();
   return {
     port,
     close,
@@ -75,6 +75,7 @@ async function startSandbox(root: string, env: Environment) {
       SHOP_API: `${address}/api`,
       PHONEPE_SDK_URL: phonepeSdkUrl,
       TILE_URL: tileUrl,
+      TRACKING_URL: trackingUrl,
       PARTNER_SETTINGS: JSON.stringify(partners),
     },
   };

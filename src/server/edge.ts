@@ -6,6 +6,7 @@ import { createCacheApiPages } from './cache-api-pages.ts';
 import type { Handler } from './handler.ts';
 import { createJsonLog } from './log.ts';
 import { createShopHandler } from './shop-handler.ts';
+import { startNotes } from './start-notes.ts';
 
 /** The runtime's bindings: the built files, and the settings by name of their variables. */
 export interface EdgeEnv {
@@ -43,7 +44,9 @@ function createEdgeHandler(env: EdgeEnv): Handler {
   const { log, answered } = createJsonLog({ write: (line) => console.log(line), clock });
   // `caches.default` is specific to the runtime; the standard has only named caches.
   const { default: cache } = caches as CacheStorage & { default: Cache };
-  return createShopHandler(readEnvironment('server', textsOf(env)), {
+  const settings = readEnvironment('server', textsOf(env));
+  for (const note of startNotes(settings)) console.log(note);
+  return createShopHandler(settings, {
     assets: edgeAssets(env),
     fetch: (input, init) => fetch(input, init),
     clock,

@@ -6,6 +6,7 @@ import { listen } from './listen.ts';
 import { readNodeAssets } from './node-assets.ts';
 import { createNodeParts } from './node-parts.ts';
 import { createShopHandler } from './shop-handler.ts';
+import { startNotes } from './start-notes.ts';
 
 /** Shorter than the usual grace period of orchestrators (30 s). */
 const GRACE_MS = 25_000;
@@ -22,5 +23,6 @@ export async function main(env: Readonly<Record<string, string | undefined>>): P
   );
   await run(server, GRACE_MS);
   console.log(`The shop, in front of ${new URL(settings.shopApi ?? '').origin}`);
+  for (const note of startNotes(settings)) console.log(note);
   console.log(`ready ${server.url}`);
 }

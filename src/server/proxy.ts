@@ -1,3 +1,4 @@
+import { backendAddress } from '../http/backend-address.ts';
 import { REQUEST_ID } from '../http/headers.ts';
 import type { Clock } from '../model/ports.ts';
 import type { Settings } from '../shell/settings.ts';
@@ -53,6 +54,7 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
     from: { peer: Peer | undefined; requestId: string | undefined },
     settle: (outcome: Outcome) => void,
   ): Promise<Heard> {
+    const address = backendAddress(root, path);
     const headers = headersToSend(request);
     for (const [name, value] of Object.entries(forwarding.headersFor(request, from.peer)))
       headers.set(name, value);
@@ -69,10 +71,10 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
       ...(body.stream !== null && { body: body.stream, duplex: 'half' }),
     };
     try {
-      const answer = await fetch(root + path, init).catch((error: unknown) => {
+      const answer = await fetch(address, init).catch((error: unknown) => {
         // A read is retried once, e.g. after the backend closed an idle connection.
         if (!reading || init.signal?.aborted) throw error;
-        return fetch(root + path, init);
+        return fetch(address, init);
       });
       return heard(answer, settle);
     } catch {

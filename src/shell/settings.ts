@@ -220,7 +220,7 @@ export const SETTINGS = {
     EVERYBODY,
     v.optional(v.pipe(v.string('must be a text'), v.maxLength(200, 'must be at most 200 letters'))),
   ),
-  /** where events are sent; `track` behind the backend's address by default */
+  /** where events are sent; nowhere without it */
   trackingUrl: setting('TRACKING_URL', EVERYBODY, v.optional(address)),
   /** where errors are reported; nowhere without it */
   sentryDsn: setting(
