@@ -7,7 +7,7 @@ import { BROWSERS } from './options.ts';
  * which is told by its name what page it is in; one that a payer has sent back begins, once, with that payment.
  */
 const LOADER = `(() => {
-  var script = document.currentScript, element = document.createElement("doorstep-shop");
+  var script = Object.getOwnPropertyDescriptor(Document.prototype, "currentScript").get.call(document), element = document.createElement("doorstep-shop");
   var { shop, frame: height, ...config } = script.dataset, wrong = Object.keys(config);
   script.after(element);
   var fail = (message, error) => {

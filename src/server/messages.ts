@@ -1,5 +1,7 @@
 export const acceptEncoding = (vary: string) => `${vary}, accept-encoding`;
 export const doorstep = (title: string) => `${title} · doorstep`;
+export const everythingInMinutes = 'Groceries and everyday essentials, delivered in minutes.';
+export const titleAndWhatTheShopIs = (title: string) => `${title}. ${everythingInMinutes}`;
 export const noAnswerInTime = 'no answer in time';
 export const pageNeedsJavaScript = 'This page needs JavaScript';
 export const javaScriptIsOff =

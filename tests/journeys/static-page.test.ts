@@ -61,6 +61,7 @@ test('the settings of the environment are in the page, and its policy allows wha
     LINK_HOSTS: 'help.example',
     SHOP_FEED: 'layout',
     PRINT_STORAGE_HOSTS: 'files.example',
+    PICTURE_HOSTS: 'images.example',
     LOGIN_CODE_LENGTH: '6',
   });
   expect(JSON.parse(/id="shop-boot">(.*)<\/script>/.exec(html)?.[1] ?? '').config).toEqual({
@@ -76,6 +77,7 @@ test('the settings of the environment are in the page, and its policy allows wha
   const policy = /Security-Policy" content="([^"]*)"/.exec(html)?.[1]?.split('; ');
   expect(policy).toContain("script-src 'self' https://acme.example/1.js https://sdk.example/sdk.js");
   expect(policy).toContain("connect-src 'self' https://backend.example https://files.example");
+  expect(policy).toContain("img-src 'self' data: blob: https://backend.example https://images.example");
   const addresses = html.match(/(?<=(src|href)=")[^"]*/g) ?? [];
   expect(addresses.filter((address) => !address.startsWith('/shop/'))).toEqual(['#content']);
 });

@@ -1,4 +1,4 @@
-import { createServer, request as ask } from 'node:http';
+import { createServer, type IncomingHttpHeaders, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
 import type { ShopServer } from './shop-server.ts';
@@ -13,6 +13,11 @@ function sandboxPath(asked: string, base: string): string | null {
   const path = asked.slice(base.length);
   const doubled = path.startsWith('/api/') || path.startsWith('/feature-flags/');
   return asked.startsWith(`${base}/`) && !doubled ? `/api${path}` : null;
+}
+
+/** The shop's server says on whose behalf it asks: payments may lead back there. */
+function originOf({ 'x-forwarded-host': host, 'x-forwarded-proto': scheme }: IncomingHttpHeaders) {
+  return host === undefined ? {} : { origin: `${scheme}://${host}` };
 }
 
 /** A backend of its own host whose API begins at `base`: the sandbox, exactly at the paths of such a backend. */
@@ -36,11 +41,15 @@ export function serveBackend(sandbox: ShopServer, base: string) {
       response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
       return;
     }
-    const passed = ask(sandbox.url + path, { method, headers }, (answer) => {
-      note(answer.statusCode);
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-    });
+    const passed = ask(
+      sandbox.url + path,
+      { method, headers: { ...headers, ...originOf(headers) } },
+      (answer) => {
+        note(answer.statusCode);
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      },
+    );
     passed.on('error', () => response.destroy());
     request.pipe(passed);
   });

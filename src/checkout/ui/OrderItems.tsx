@@ -41,7 +41,7 @@ export function OrderLines({ lines, ifUnavailable }: OrderLinesProps) {
         {lines.map((item) => (
           <li key={item.product_id} className={s.item} data-product-id={item.product_id}>
             <Picture
-              src={item.image_url ?? ''}
+              src={item.image_url}
               alt=""
               width={56}
               height={56}
