@@ -1,1 +1,3 @@
 export const doorstep = (api: string, name: string) => `doorstep:${api}:${name}:`;
+export const prototypeHasProperty = (name: string) =>
+  `[doorstep] The shop cannot start. A script of this page has added "${name}" to Object.prototype. Make it not enumerable (Object.defineProperty), or put the shop in a frame (data-frame).`;

@@ -49,7 +49,10 @@ function hostPages(): Record<string, FileAnswer> {
       headers: { 'content-security-policy': strict() },
     },
     '/plain': { body: hostPage(`${place}${inPlace}`) },
-    '/hostile': { body: hostPage(`<section id="place">${loader(api)}</section>`, HOSTILE_CSS) },
+    '/hostile': { body: hostPage(
+        `<form name="currentScript"></form><section id="place">${loader(api)}</section>`,
+        HOSTILE_CSS,
+      ) },
     '/probes': {
       body: hostPage(
         `${PROBES}${place}${mounting("window.start = async () => { mount(document.querySelector('#place > *'), config); };")}`,
@@ -67,6 +70,11 @@ function hostPages(): Record<string, FileAnswer> {
     '/two': {
       body: hostPage(
         `<div id="left"></div><div id="right"></div>${mounting("for (const id of ['left', 'right']) mount(document.getElementById(id), config);")}`,
+      ),
+    },
+    '/old-library': {
+      body: hostPage(
+        `<script>window.said = []; console.error = (error) => said.push(String(error)); Object.prototype.each = () => {};</script>${loader(api)}`,
       ),
     },
     '/wrong': {
@@ -293,6 +301,15 @@ test('a wrong setting is told in a sentence each, and neither the page nor the n
   expect(await page.locator('doorstep-shop').first().textContent()).toBe(sentences);
   await page.locator('#alive').click();
   await page.getByText('yes', { exact: true }).waitFor();
+});
+
+test('a page whose old library adds to Object.prototype is told so in one sentence', async () => {
+  const page = await pages.open(PHONE);
+  await page.goto(`${host.url}/old-library`);
+  const sentence =
+    '[doorstep] The shop cannot start. A script of this page has added "each" to Object.prototype. Make it not enumerable (Object.defineProperty), or put the shop in a frame (data-frame).';
+  await page.locator('doorstep-shop').getByText(sentence).waitFor();
+  expect(await page.evaluate(() => window.said)).toEqual([`ConfigError: ${sentence}`]);
 });
 
 describe('a payer’s page', () => {
