@@ -5,9 +5,10 @@ import { BROWSERS } from './options.ts';
  * `<script src=".../embed.js" data-shop data-api="...">` puts the shop where the script stands. Its element has a name of
  * its own, so that no `div { … }` of the page is about it. With `data-frame` the shop's own page stands there in a frame,
  * which is told by its name what page it is in; one that a payer has sent back begins, once, with that payment.
+ * `document.currentScript` may be an element of the page of that name, so its getter is asked itself.
  */
 const LOADER = `(() => {
-  var script = document.currentScript, element = document.createElement("doorstep-shop");
+  var script = Reflect.get(Document.prototype, "currentScript", document), element = document.createElement("doorstep-shop");
   var { shop, frame: height, ...config } = script.dataset, wrong = Object.keys(config);
   script.after(element);
   var fail = (message, error) => {

@@ -13,7 +13,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { robotsText } from '../../src/server/findable.ts';
-import type { Environment } from '../../src/shell/settings.ts';
+import { trackingNotes } from '../../src/server/start-notes.ts';
+import { type Environment, readEnvironment } from '../../src/shell/settings.ts';
 import { bridgePackage, canCompile } from './bridge-package.ts';
 import { buildEdge } from './build-edge.ts';
 import { buildHarness, buildServer } from './build-others.ts';
@@ -78,6 +79,7 @@ export async function buildAll(root: string, env: Environment): Promise<readonly
   keepBefore(files, join(root, 'dist'), Date.now());
   for (const [path, contents] of await buildEdge(root, client.manifest, files)) files.set(path, contents);
   putInPlace(files, join(root, 'dist'));
+  if (env.SHOP_API) for (const note of trackingNotes(readEnvironment('page', env))) console.log(note);
   return rows;
 }
 

@@ -66,7 +66,7 @@ async function startSandbox(root: string, env: Environment) {
   const { simulated, startSandboxServer } = (await import(built)) as typeof Serve;
   const { port, close } = await startSandboxServer({ ...env, HOST: '127.0.0.1', PORT: '0' });
   const address = `http://127.0.0.1:${port}`;
-  const { phonepeSdkUrl, tileUrl, partners, appStoreId, playStoreId } = simulated();
+  const { phonepeSdkUrl, tileUrl, trackingUrl, partners, appStoreId, playStoreId } = simulated();
   return {
     port,
     close,
@@ -77,6 +77,7 @@ async function startSandbox(root: string, env: Environment) {
       TILE_URL: tileUrl,
       APP_STORE_ID: appStoreId,
       PLAY_STORE_ID: playStoreId,
+      TRACKING_URL: trackingUrl,
       PARTNER_SETTINGS: JSON.stringify(partners),
     },
   };

@@ -169,6 +169,12 @@ export function createEventSender(deps: SenderDeps) {
 
 export type EventSender = ReturnType<typeof createEventSender>;
 
+/** Without a tracking service: events are dropped, also those stored while there was one. */
+export function sendNothing(storage: KeyValue): EventSender {
+  createStoredEvents(storage).clear();
+  return { take() {}, sendNow() {}, dispose() {} };
+}
+
 /** One sink and one identity per batch, in order. */
 function batchesOf(waiting: readonly WaitingEvent[]): WaitingEvent[][] {
   const bySink = new Map<Sink, WaitingEvent[][]>();

@@ -43,6 +43,7 @@ export function createStoredEvents(storage: KeyValue) {
     remove(events: readonly WaitingEvent[]): void {
       if (storage.get(KEY) !== null) write(without(read(), events));
     },
+    clear: () => storage.remove(KEY),
     /** Events that an earlier page or another tab could not send. Duplicates are detected by id. */
     read,
   };

@@ -120,7 +120,7 @@ export function readLine(item: CartAnswer['cart_data']['items'][number]): Server
     mrp: item.mrp ?? null,
     inventory: item.inventory == null ? null : Math.max(0, Math.floor(item.inventory)),
     maxCount: item.max_count || undefined,
-    imageUrl: item.image_url ?? '',
+    imageUrl: item.image_url,
     quantity: Math.max(0, Math.floor(item.quantity)),
     kind: kindOf(item.type_id),
     facts: catalogFactsOf(item),

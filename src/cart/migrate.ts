@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { pictureAddress } from '../http/picture-address.ts';
 import { id, listOf, number, optionalId, optionalText, rupees } from '../http/wire.ts';
 import { type CartState, emptyCart, MOST_OF_ONE } from './model.ts';
 import { reduceCart } from './reduce.ts';
@@ -16,7 +17,7 @@ const oldLine = v.object({
     price: rupees,
     mrp: v.fallback(v.nullish(rupees), null),
     inventory: v.fallback(v.nullish(number), null),
-    image_url: optionalText,
+    image_url: pictureAddress,
   }),
 });
 
@@ -49,7 +50,7 @@ export function migrateCart(kept: unknown): CartState | null {
           price: product.price,
           mrp: Math.max(product.mrp ?? product.price, product.price),
           inventory: product.inventory ?? MOST_OF_ONE,
-          imageUrl: product.image_url ?? '',
+          imageUrl: product.image_url,
         },
       }),
     { ...emptyCart(), cartId: parsed.output.id || null },

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { pictureAddress } from '../http/picture-address.ts';
 import { id, listOf, neededListOf, optionalText } from '../http/wire.ts';
 import { cartItemAnswer } from './wire.ts';
 
@@ -23,6 +24,6 @@ export const sharedCartAnswer = v.looseObject({
   items: neededListOf(cartItemAnswer),
   /** not sold any more, or sold out */
   unavailable_products: listOf(
-    v.looseObject({ product_id: id, name: optionalText, image_url: optionalText }),
+    v.looseObject({ product_id: id, name: optionalText, image_url: pictureAddress }),
   ),
 });

@@ -41,7 +41,7 @@ export async function fetchSharedCart(api: Api, shareId: string): Promise<Shared
     gone: answer.unavailable_products.map(({ product_id, name, image_url }) => ({
       productId: product_id,
       name: name ?? '',
-      imageUrl: image_url ?? '',
+      imageUrl: image_url,
     })),
   };
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { pictureAddress } from '../http/picture-address.ts';
 import { TINTS } from '../ui/tint.ts';
 import { PAAS, printsIn } from './prints.ts';
 import { type CartState, emptyCart, emptyPricing } from './model.ts';
@@ -16,7 +17,7 @@ const storedProduct = v.object({
   price: amount,
   mrp: amount,
   inventory: v.fallback(amount, 0),
-  imageUrl: v.fallback(v.string(), ''),
+  imageUrl: pictureAddress,
   tint: v.fallback(v.optional(v.picklist(TINTS)), undefined),
   kind: v.fallback(v.optional(v.literal('membership')), undefined),
   facts: v.fallback(v.optional(v.record(v.string(), v.string())), undefined),
@@ -57,7 +58,7 @@ const storedPromo = v.object({
   success: v.optional(v.boolean(), true),
   toast: v.optional(v.string(), ''),
   name: v.string(),
-  imageUrl: v.optional(v.string(), ''),
+  imageUrl: pictureAddress,
   termsLink: v.optional(v.string(), ''),
   key: v.optional(v.string(), ''),
   value: v.optional(v.string(), ''),

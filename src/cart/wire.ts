@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { pictureAddress } from '../http/picture-address.ts';
 import { id, listOf, number, optionalId, optionalText, rupees } from '../http/wire.ts';
 
 /**
@@ -77,7 +78,7 @@ export const promoInfo = v.looseObject({
   details: v.nullish(
     v.looseObject({
       hash: optionalText,
-      image: optionalText,
+      image: pictureAddress,
       key: optionalText,
       name: optionalText,
       tnc_url: optionalText,
@@ -94,7 +95,7 @@ export const cartItemAnswer = v.looseObject({
   name: optionalText,
   brand: optionalText,
   unit: optionalText,
-  image_url: optionalText,
+  image_url: pictureAddress,
   /** in stock now; 0: sold out */
   inventory: v.nullish(number),
   /** the most that one person may have of it */

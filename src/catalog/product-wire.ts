@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { pictureAddress } from '../http/picture-address.ts';
 import { id, listOf, number, optionalId, optionalText, rupees } from '../http/wire.ts';
 import type { Paise } from '../model/money.ts';
 import { catalogFactsOf } from '../cart/catalog-facts.ts';
@@ -46,7 +47,7 @@ export const productWire = v.pipe(
     mrp: v.nullish(rupees),
     inventory: v.nullish(number, 0),
     max_count: v.nullish(number),
-    image_url: optionalText,
+    image_url: pictureAddress,
     image_tint: v.fallback(v.picklist(TINTS), 'sand'),
     offer: optionalText,
     badges: listOf(v.string()),
@@ -66,7 +67,7 @@ export const productWire = v.pipe(
       mrp,
       inventory: Math.max(0, Math.floor(wire.inventory ?? 0)),
       maxCount: wire.max_count || undefined,
-      imageUrl: wire.image_url ?? '',
+      imageUrl: wire.image_url,
       tint: wire.image_tint,
       offer: offerOf(wire.offer ?? '', wire.price, mrp),
       badges: [...new Set(wire.badges.map(tidy).filter(isReal))],

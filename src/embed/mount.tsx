@@ -10,7 +10,7 @@ import type { CodeManifest } from '../platform/styles.ts';
 import { yieldToBrowser } from '../platform/yield-to-browser.ts';
 import { App } from '../shell/App.tsx';
 import { browserDeps } from '../shell/browser-deps.ts';
-import { readConfig, type ShopConfigInput } from '../shell/config.ts';
+import { ConfigError, readConfig, type ShopConfigInput } from '../shell/config.ts';
 import { connectShop } from '../shell/connect-shop.ts';
 import { createShop } from '../shell/create-shop.ts';
 import { partnerSettings } from '../shell/partner-settings.ts';
@@ -18,6 +18,7 @@ import { claimElement } from './claim-element.ts';
 import { createMemoryNavigation } from './memory-navigation.ts';
 import { createPageScroll } from './page-scroll.ts';
 import { startPath } from './returned-attempt.ts';
+import * as m from './messages.ts';
 
 /** The built files' locations, written by the build beside this module. */
 export interface EmbedAssets {
@@ -37,6 +38,7 @@ export function mount(
   input: ShopConfigInput | undefined,
   assets: EmbedAssets,
 ): () => void {
+  refuseOpenPrototype();
   const config = readConfig(withApi(input, assets.base));
   const { name, box, release } = claimElement(element);
 
@@ -117,6 +119,11 @@ export function mount(
     shop.dispose();
     release();
   };
+}
+
+/** Schemas go through the properties of objects with `for in`: an inherited one would break every answer. */
+function refuseOpenPrototype(): void {
+  for (const name in {}) throw new ConfigError(m.prototypeHasProperty(name));
 }
 
 /** The default backend is at the origin of the shop's files. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { pictureAddress } from '../http/picture-address.ts';
 import { number } from '../http/wire.ts';
 import type { WidgetLook } from './widget-model.ts';
 import { words } from './widget-wires.ts';
@@ -9,7 +10,7 @@ const colour = v.fallback(
 );
 const count = v.fallback(v.nullish(number, null), null);
 const looks = v.fallback(
-  v.nullish(v.looseObject({ bg_color: colour, background_image_url: words, theme: words })),
+  v.nullish(v.looseObject({ bg_color: colour, background_image_url: pictureAddress, theme: words })),
   null,
 );
 const sentLook = v.looseObject({

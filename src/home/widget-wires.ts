@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { neededPicture, pictureAddress } from '../http/picture-address.ts';
 import { type Product, productWire } from '../catalog/product-wire.ts';
 import { listOf, number } from '../http/wire.ts';
 import { TINTS } from '../ui/tint.ts';
@@ -27,7 +28,6 @@ const ratioOr = (usual: number) =>
       return ratio >= 0.2 && ratio <= 20 ? ratio : usual;
     }),
   );
-const address = v.pipe(v.string(), v.trim(), v.nonEmpty('no picture'));
 /** Only the ratio matters; the height is derived from this width. */
 const WIDTH = 1000;
 const sized = (ratio: number) => ({ width: WIDTH, height: Math.round(WIDTH / ratio) });
@@ -41,7 +41,7 @@ const shown = v.fallback(v.boolean(), true);
 const headerConfig = v.nullish(
   v.looseObject({
     title: words,
-    title_image_url: words,
+    title_image_url: pictureAddress,
     show_header: shown,
     button_text: words,
     button_deeplink: words,
@@ -66,7 +66,7 @@ function headOf(
 
 const banner = v.pipe(
   v.looseObject({
-    data: v.looseObject({ image: address, title: words, id: words }),
+    data: v.looseObject({ image: neededPicture, title: words, id: words }),
     action,
     layout_config: v.nullish(v.looseObject({ aspect_ratio: ratioOr(2.5) }), {}),
   }),
@@ -83,7 +83,7 @@ const banner = v.pipe(
 
 const railPicture = v.pipe(
   v.looseObject({
-    data: v.looseObject({ image_url: address, title: words }),
+    data: v.looseObject({ image_url: neededPicture, title: words }),
     meta: v.nullish(v.looseObject({ name: words })),
     action,
     layout_config: v.nullish(
@@ -122,7 +122,7 @@ const imageRail = v.pipe(
 
 const tile = v.pipe(
   v.looseObject({
-    image: address,
+    image: neededPicture,
     image_title: words,
     image_tint: v.fallback(v.nullish(v.picklist(TINTS), null), null),
     deeplink: words,

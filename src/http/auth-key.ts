@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Clock, KeyValue } from '../model/ports.ts';
 import { ApiError } from './api.ts';
+import { backendAddress } from './backend-address.ts';
 import { type CallIdentity, REQUEST_ID } from './headers.ts';
 
 /** 14 days */
@@ -51,7 +52,7 @@ export function createAuthKey(deps: AuthKeyDeps): AuthKey {
     const { accessToken } = deps.identity();
     let response: Response;
     try {
-      response = await deps.fetch(deps.base + path, {
+      response = await deps.fetch(backendAddress(deps.base, path), {
         headers: { accept: 'application/json', req_key: 'consumer_web' },
         ...(deps.closed && { signal: deps.closed }),
       });

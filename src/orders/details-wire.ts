@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { pictureAddress, words } from '../catalog/bff/text-wire.ts';
+import { pictureAddress } from '../http/picture-address.ts';
+import { words } from '../catalog/bff/text-wire.ts';
 import { ORDER_STATES } from '../checkout/order/order-wire.ts';
 import { id, listOf, number, optionalId, optionalText, rupees, time } from '../http/wire.ts';
 import { REFUND_PLACES } from './order-requests.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { link } from '../catalog/bff/action-wire.ts';
-import { pictureAddress, words } from '../catalog/bff/text-wire.ts';
+import { pictureAddress } from '../http/picture-address.ts';
+import { words } from '../catalog/bff/text-wire.ts';
 import { ORDER_STATES } from '../checkout/order/order-wire.ts';
 import { number, optionalId, optionalText } from '../http/wire.ts';
 import { queryOf } from '../platform/paths.ts';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { pictureAddress } from '../http/picture-address.ts';
 import { orderEnding, orderStateTitle } from '../checkout/order/order-state.ts';
 import { ORDER_STATES } from '../checkout/order/order-wire.ts';
 import { id, listOf, optionalText, rupees, time } from '../http/wire.ts';
@@ -15,7 +16,7 @@ const order = v.looseObject({
   state: v.picklist(ORDER_STATES),
   placed_at: time,
   payable_amount: rupees,
-  items: listOf(v.looseObject({ name: v.string(), image_url: optionalText })),
+  items: listOf(v.looseObject({ name: v.string(), image_url: pictureAddress })),
 });
 const cart = v.looseObject({ cart_id: id, orders: v.nullish(v.array(v.unknown()), []) });
 const reward = v.fallback(
@@ -70,7 +71,7 @@ function cardOf(cartId: string, said: v.InferOutput<typeof order>): OrderCard {
     when: dayAndTime(placed_at),
     amount: formatPaise(payable_amount),
     state,
-    things: items.slice(0, MOST_NAMED).map(({ name, image_url }) => ({ name, imageUrl: image_url ?? '' })),
+    things: items.slice(0, MOST_NAMED).map(({ name, image_url }) => ({ name, imageUrl: image_url })),
     count: items.length,
   };
 }

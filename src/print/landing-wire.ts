@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { neededPicture, pictureAddress } from '../http/picture-address.ts';
 import { pageMetaWire, trackingWire, type WidgetTracking } from '../analytics/tracking-wire.ts';
 import { listOf, number, rupees } from '../http/wire.ts';
 import { USUAL_CONSTRAINTS } from './print-model.ts';
@@ -37,7 +38,7 @@ const words = v.fallback(v.pipe(v.string(), v.trim()), '');
 const needed = v.pipe(v.string(), v.trim(), v.nonEmpty('no text'));
 const header = v.nullish(v.looseObject({ title: words, subtitle: words }));
 
-const card = v.looseObject({ title: needed, subtitle: words, image: words, deeplink: words });
+const card = v.looseObject({ title: needed, subtitle: words, image: pictureAddress, deeplink: words });
 export interface LandingCard {
   title: string;
   subtitle: string;
@@ -83,7 +84,9 @@ const tag = v.pipe(
 const comparison = v.looseObject({ label: needed, online: needed, shop: needed });
 
 const strip = v.pipe(
-  v.looseObject({ data: v.looseObject({ title: needed, subtitle: words, image: words, deeplink: words }) }),
+  v.looseObject({
+    data: v.looseObject({ title: needed, subtitle: words, image: pictureAddress, deeplink: words }),
+  }),
   v.transform(({ data: { title, subtitle, image, deeplink } }) => ({
     type: 225 as const,
     title,
@@ -94,7 +97,7 @@ const strip = v.pipe(
 );
 const banner = v.pipe(
   v.looseObject({
-    data: v.looseObject({ image: needed, title: words }),
+    data: v.looseObject({ image: neededPicture, title: words }),
     action: v.nullish(v.looseObject({ default_uri: words })),
     layout_config: v.nullish(
       v.looseObject({ aspect_ratio: v.fallback(v.pipe(number, v.minValue(0.2), v.maxValue(20)), 2.5) }),

@@ -6,7 +6,7 @@ import { CONNECTIONS_PER_ADDRESS, listen } from './listen.ts';
 import { readNodeAssets } from './node-assets.ts';
 import { createNodeParts } from './node-parts.ts';
 import { createShopHandler } from './shop-handler.ts';
-import { warnAtStart } from './warn-at-start.ts';
+import { startNotes } from './start-notes.ts';
 
 /** Shorter than the usual grace period of orchestrators (30 s). */
 const GRACE_MS = 25_000;
@@ -23,8 +23,8 @@ export async function main(env: Readonly<Record<string, string | undefined>>): P
     // Behind a balancer its address has all connections.
     settings.trustProxy === 0 ? { perAddress: CONNECTIONS_PER_ADDRESS } : {},
   );
-  warnAtStart(settings, parts.log);
   await run(server, GRACE_MS);
   console.log(`The shop, in front of ${new URL(settings.shopApi ?? '').origin}`);
+  for (const note of startNotes(settings)) console.log(note);
   console.log(`ready ${server.url}`);
 }

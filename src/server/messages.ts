@@ -1,4 +1,6 @@
 export const doorstep = (title: string) => `${title} · doorstep`;
+export const everythingInMinutes = 'Groceries and everyday essentials, delivered in minutes.';
+export const titleAndWhatTheShopIs = (title: string) => `${title}. ${everythingInMinutes}`;
 export const noAnswerInTime = 'no answer in time';
 export const pageNeedsJavaScript = 'This page needs JavaScript';
 export const javaScriptIsOff =
@@ -12,3 +14,5 @@ export const backToTheShop = 'Back to the shop';
 export const addressNotUnderstood = 'The shop does not understand this address.';
 export const shopOriginIsNotSet =
   'SHOP_ORIGIN is not set: canonical links, the sitemap and redirects name the host that a request asks for.';
+export const noEventsAreSent =
+  'No events are sent. Set TRACKING_URL to the address of a tracking service to send them.';

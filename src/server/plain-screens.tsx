@@ -6,10 +6,10 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { SupportCode } from '../ui/SupportCode.tsx';
 import * as m from './messages.ts';
 
-/** The noscript content of a screen that is not server-rendered. */
+/** The noscript content of a screen that is not server-rendered. A `main` is not allowed inside `noscript`. */
 export function withoutScript(title: string): string {
   return renderToStaticMarkup(
-    <main className="shop">
+    <div id="content" className="shop">
       <h1 className="visually-hidden">{title}</h1>
       <EmptyState
         icon={Power}
@@ -17,7 +17,7 @@ export function withoutScript(title: string): string {
         detail={m.javaScriptIsOff}
         action={<ButtonLink to={href.home()}>{m.lookAroundTheShop}</ButtonLink>}
       />
-    </main>,
+    </div>,
   );
 }
 

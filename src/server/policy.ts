@@ -11,7 +11,7 @@ export interface PolicyFacts {
   connectOrigins?: readonly string[];
   /** other origins for pictures: map tiles */
   pictureOrigins?: readonly string[];
-  /** a real backend has pictures on other hosts */
+  /** a real backend has pictures on other hosts; any, unless the settings name them */
   foreignPictures: boolean;
   /** value of `frame-ancestors`; null in a meta element, where it is not allowed */
   frameAncestors: string | null;
@@ -89,10 +89,13 @@ export function namedOrigins({
   sentryDsn,
   tileUrl,
   printStorageHosts,
-}: Pick<Settings<'server'>, 'trackingUrl' | 'sentryDsn' | 'tileUrl' | 'printStorageHosts'>) {
-  const storage = printStorageHosts.map((host) => `https://${host}`);
+  pictureHosts,
+}: Pick<Settings<'server'>, 'trackingUrl' | 'sentryDsn' | 'tileUrl' | 'printStorageHosts' | 'pictureHosts'>) {
+  const storage = printStorageHosts.map(atHost);
   return {
     connectOrigins: [...originsOf(trackingUrl), ...originsOf(sentryDsn), ...storage],
-    pictureOrigins: originsOf(tileUrl),
+    pictureOrigins: [...originsOf(tileUrl), ...pictureHosts.map(atHost)],
   };
 }
+
+const atHost = (host: string) => `https://${host}`;

@@ -101,7 +101,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const head = (entry === place.entry && loaded?.page?.head()) || { title: entry.title };
   const html = htmlDocument({
     title: m.doorstep(head.title),
-    description: head.description ?? null,
+    description: head.description ?? m.titleAndWhatTheShopIs(head.title),
     canonical: head.canonical ? origin + head.canonical : null,
     noindex: head.noindex === true,
     data: head.data ?? [],

@@ -32,7 +32,7 @@ export function createShopHandler(settings: Settings<'server'>, deps: ShopHandle
     clock,
     policy: (request) => ({
       https: forwarding.originOf(request).startsWith('https:'),
-      foreignPictures: true,
+      foreignPictures: settings.pictureHosts.length === 0,
       frameAncestors,
       reportUrl: settings.reportUrl,
     }),

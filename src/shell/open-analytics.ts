@@ -1,6 +1,6 @@
 import type { EventBuffer } from '../analytics/event-buffer.ts';
 import type { createErrorReporter } from '../analytics/error-reporter.ts';
-import { createEventSender } from '../analytics/event-sender.ts';
+import { createEventSender, sendNothing } from '../analytics/event-sender.ts';
 import type { EventBatch, EventIdentity } from '../analytics/event-wire.ts';
 import { createPipeline } from '../analytics/pipeline.ts';
 import type { CartStore } from '../cart/context.tsx';
@@ -76,16 +76,19 @@ export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts:
     landing: launch.landing,
     cartId: () => cart.state.cartId,
   });
-  const sender = createEventSender({
-    fetch: deps.fetch,
-    beacon: createBeacon(window.navigator),
-    clock,
-    storage,
-    connectivity,
-    base: config.trackingUrl ?? `${config.api}/track`,
-    app,
-    onError: (error) => buffer.report(error, 'analytics'),
-  });
+  const sender =
+    config.trackingUrl === undefined
+      ? sendNothing(storage)
+      : createEventSender({
+          fetch: deps.fetch,
+          beacon: createBeacon(window.navigator),
+          clock,
+          storage,
+          connectivity,
+          base: config.trackingUrl,
+          app,
+          onError: (error) => buffer.report(error, 'analytics'),
+        });
   const elements = createElementWatch(window);
   const idle = createIdle(window);
   const pipeline = createPipeline({

@@ -58,6 +58,15 @@ const folder = v.pipe(
   v.transform((path) => path.replace(/\/*$/, '/')),
 );
 
+/** Hosts for the document policy. */
+const hosts = v.optional(
+  listOf(
+    /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/i,
+    'must be host names such as files.example or *.files.example, with commas between',
+  ),
+  '',
+);
+
 const codeLength = v.pipe(
   v.union([v.number(), v.string()], 'must be 4 or 6'),
   v.transform(String),
@@ -234,7 +243,7 @@ export const SETTINGS = {
     EVERYBODY,
     v.optional(v.pipe(v.string('must be a text'), v.maxLength(200, 'must be at most 200 letters'))),
   ),
-  /** where events are sent; `track` behind the backend's address by default */
+  /** where events are sent; nowhere without it */
   trackingUrl: setting('TRACKING_URL', EVERYBODY, v.optional(address)),
   /** where errors are reported; nowhere without it */
   sentryDsn: setting(
@@ -259,17 +268,9 @@ export const SETTINGS = {
   /** the terms of service, which the login names */
   termsUrl: setting('TERMS_URL', EVERYBODY, v.optional(address)),
   /** where the backend has documents uploaded to, when that is not its own host */
-  printStorageHosts: setting(
-    'PRINT_STORAGE_HOSTS',
-    ['server', 'page'],
-    v.optional(
-      listOf(
-        /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/i,
-        'must be host names such as files.example or *.files.example, with commas between',
-      ),
-      '',
-    ),
-  ),
+  printStorageHosts: setting('PRINT_STORAGE_HOSTS', ['server', 'page'], hosts),
+  /** where pictures may come from; any host where it is not said */
+  pictureHosts: setting('PICTURE_HOSTS', ['server', 'page'], hosts),
 };
 
 type Table = typeof SETTINGS;

@@ -23,22 +23,56 @@ globalThis.Date = class extends Date {
 };
 `;
 
-test('the worker is one module that does nothing when it is loaded', () => {
+/** What a script prints that has imported the worker. */
+function runWorker(script: string, before = ''): string {
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-edge-'));
   try {
     // what the runtime has to give, which Node has not
     const runtime = 'data:text/javascript,export const waitUntil = () => {}';
     const worker = textOf('edge/worker.js').replace('cloudflare:workers', runtime);
     writeFileSync(join(folder, 'worker.mjs'), worker);
-    const script = `${FORBIDDEN}
-      const worker = await import('./worker.mjs');
-      console.log(Object.keys(worker), typeof worker.default.fetch);`;
-    const args = ['--input-type=module', '-e', script];
-    const said = execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
-    expect(said).toBe("[ 'default' ] function\n");
+    const code = `${before}\nconst worker = await import('./worker.mjs');\n${script}`;
+    const args = ['--input-type=module', '-e', code];
+    return execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+test('the worker is one module that does nothing when it is loaded', () => {
+  const said = runWorker('console.log(Object.keys(worker), typeof worker.default.fetch);', FORBIDDEN);
+  expect(said).toBe("[ 'default' ] function\n");
+});
+
+test('the worker asks a backend at its own paths, with or without /api in its address', () => {
+  const backends = [
+    'https://b.example',
+    'https://b.example/api',
+    'https://b.example/x',
+    'https://b.example/x/api',
+  ];
+  const said = runWorker(`
+    const asked = [];
+    globalThis.fetch = async (url) => { asked.push(url); return Response.json({}); };
+    globalThis.caches = { default: {} };
+    for (const SHOP_API of ${JSON.stringify(backends)})
+      for (const path of ['feed/', 'feature-flags/receive'])
+        await worker.default.fetch(new Request('https://shop.example/api/' + path), { SHOP_API, TRACKING_URL: '/t' });
+    console.log(asked.join('\\n'));`);
+  const asked = said
+    .trim()
+    .split('\n')
+    .filter((line) => line.startsWith('https:'));
+  expect(asked).toEqual([
+    'https://b.example/feed/',
+    'https://b.example/api/feature-flags/receive',
+    'https://b.example/api/feed/',
+    'https://b.example/api/feature-flags/receive',
+    'https://b.example/x/feed/',
+    'https://b.example/x/api/feature-flags/receive',
+    'https://b.example/x/api/feed/',
+    'https://b.example/x/api/feature-flags/receive',
+  ]);
 });
 
 test('what it answers with lies beside it: all that pages load, of the build before too, and no document', () => {

@@ -6,11 +6,11 @@ import { banner, feedOf } from './feed-samples.ts';
 
 const pageOf = (next: string | null, ...images: string[]) =>
   v.parse(feedWire, {
-    ...feedOf(...images.map((image) => banner({ data: { image, id: image } }))),
+    ...feedOf(...images.map((image) => banner({ data: { image: `/${image}.png`, id: image } }))),
     pagination: next === null ? null : { next_url: next },
   });
 const imagesOf = ({ widgets }: ReturnType<typeof firstPage>) =>
-  widgets.map((widget) => (widget.type === 55 ? widget.image : ''));
+  widgets.map((widget) => (widget.type === 55 ? widget.image.slice(1, -'.png'.length) : ''));
 
 describe('pages of a feed', () => {
   test.each<[name: string, next: ReturnType<typeof pageOf>, images: string[], goesOn: string | null]>([

@@ -48,6 +48,9 @@ test('an order, paid for on the page of a bank', async () => {
   await payment.payNow();
   await payment.approve();
   await theOneOrder(server, await payment.placed());
+  const asked = await server.control<{ path: string; status: number }[]>('GET', '/requests?since=0');
+  expect(asked.filter(({ status }) => status >= 400)).toEqual([]);
+  expect(asked).toContainEqual(expect.objectContaining({ path: '/api/feature-flags/receive', status: 200 }));
 });
 
 test('a page that somebody has had is kept for the next, and the shop takes that over too', async () => {

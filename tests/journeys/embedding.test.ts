@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { failedCalls, serveBackend } from '../support/backend-at.ts';
 import { type FileAnswer, serveFiles } from '../support/file-server.ts';
 import { HOSTILE_CSS, hostPage, PROBES } from '../support/host-pages.ts';
 import { countTraces } from '../support/page-traces.ts';
@@ -19,6 +20,8 @@ declare global {
 
 const server = serveShop();
 const pages = openPages();
+/** The strictest page has its backend elsewhere. */
+const backend = serveBackend(server, '/shop');
 const host = serveFiles(async (path) => hostPages()[path] ?? null);
 
 beforeEach(() => server.control('POST', '/reset'));
@@ -27,7 +30,7 @@ beforeEach(() => server.control('POST', '/reset'));
 const strict = () =>
   [
     "default-src 'none'",
-    ...['script', 'style', 'img', 'connect'].map((kind) => `${kind}-src ${server.url}`),
+    ...['script', 'style', 'img', 'connect'].map((kind) => `${kind}-src ${server.url} ${backend.origin}`),
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ');
@@ -42,11 +45,14 @@ function hostPages(): Record<string, FileAnswer> {
   const place = '<section id="place"><aside></aside></section>';
   return {
     '/strict': {
-      body: `<!doctype html><title>Strict</title><h1>Before</h1>${loader(api)}<p>After</p>`,
+      body: `<!doctype html><title>Strict</title><h1>Before</h1>${loader(`data-api="${backend.api}"`)}<p>After</p>`,
       headers: { 'content-security-policy': strict() },
     },
     '/plain': { body: hostPage(`${place}${inPlace}`) },
-    '/hostile': { body: hostPage(`<section id="place">${loader(api)}</section>`, HOSTILE_CSS) },
+    '/hostile': { body: hostPage(
+        `<form name="currentScript"></form><section id="place">${loader(api)}</section>`,
+        HOSTILE_CSS,
+      ) },
     '/probes': {
       body: hostPage(
         `${PROBES}${place}${mounting("window.start = async () => { mount(document.querySelector('#place > *'), config); };")}`,
@@ -64,6 +70,11 @@ function hostPages(): Record<string, FileAnswer> {
     '/two': {
       body: hostPage(
         `<div id="left"></div><div id="right"></div>${mounting("for (const id of ['left', 'right']) mount(document.getElementById(id), config);")}`,
+      ),
+    },
+    '/old-library': {
+      body: hostPage(
+        `<script>window.said = []; console.error = (error) => said.push(String(error)); Object.prototype.each = () => {};</script>${loader(api)}`,
       ),
     },
     '/wrong': {
@@ -98,7 +109,9 @@ test('a script element puts a shop where it stands, in the strictest of pages, t
   const { payment } = await shopIn(page, 'cod');
   await payment.payNow();
   await theOneOrder(server, await payment.placed());
-  expect(await page.context().cookies([host.url, server.url])).toEqual([]);
+  expect(failedCalls(backend)).toEqual([]);
+  expect(backend.calls).toContain('200 GET /shop/api/feature-flags/receive');
+  expect(await page.context().cookies([host.url, server.url, backend.origin])).toEqual([]);
   const order = await page.evaluate(() => {
     const { body } = document;
     return Array.from(
@@ -158,11 +171,13 @@ describe('styles', () => {
 
 test('two shops on one page share nothing, also when the page is loaded again', async () => {
   const page = await pages.open(PHONE);
+  const flags = page.waitForResponse(`${server.url}/api/feature-flags/receive`);
   await page.goto(`${host.url}/two`);
   const left = shopperOn(page.locator('#left'));
   const right = shopperOn(page.locator('#right'));
   const picked = await left.home.add();
   await left.cart.counts(1);
+  expect((await flags).status()).toBe(200);
   await right.home.shown();
   expect(await right.home.quantity(picked.id)).toBe(0);
   await left.cart.open();
@@ -286,6 +301,15 @@ test('a wrong setting is told in a sentence each, and neither the page nor the n
   expect(await page.locator('doorstep-shop').first().textContent()).toBe(sentences);
   await page.locator('#alive').click();
   await page.getByText('yes', { exact: true }).waitFor();
+});
+
+test('a page whose old library adds to Object.prototype is told so in one sentence', async () => {
+  const page = await pages.open(PHONE);
+  await page.goto(`${host.url}/old-library`);
+  const sentence =
+    '[doorstep] The shop cannot start. A script of this page has added "each" to Object.prototype. Make it not enumerable (Object.defineProperty), or put the shop in a frame (data-frame).';
+  await page.locator('doorstep-shop').getByText(sentence).waitFor();
+  expect(await page.evaluate(() => window.said)).toEqual([`ConfigError: ${sentence}`]);
 });
 
 describe('a payer’s page', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { failedCalls, serveBackend } from '../support/backend-at.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { shopperOn, theOneOrder } from '../support/shopper.ts';
@@ -8,10 +9,11 @@ const server = serveShop();
 const pages = openPages();
 
 describe.each([
-  ['in a folder that the build was told of', '/shop/', '/shop/', DESKTOP, 'nb'],
-  ['in a folder that the build knows nothing of', '/some/folder/', '', PHONE, 'cod'],
-] as const)('the static page %s', (_place, folder, base, options, method) => {
-  const host = serveBuild(folder, () => ({ SHOP_API: `${server.url}/api`, SHOP_BASE: base }));
+  ['in a folder that the build was told of', '/shop/', '/shop/', DESKTOP, 'nb', '/api'],
+  ['in a folder that the build knows nothing of', '/some/folder/', '', PHONE, 'cod', '/backend'],
+] as const)('the static page %s', (_place, folder, base, options, method, api) => {
+  const backend = serveBackend(server, api);
+  const host = serveBuild(folder, () => ({ SHOP_API: backend.api, SHOP_BASE: base }));
 
   test('takes an order from the feed to its confirmation, the API being elsewhere', async () => {
     const page = await pages.open(options);
@@ -36,6 +38,10 @@ describe.each([
     if (method === 'nb') await payment.approve();
     const orderId = await payment.placed();
     await theOneOrder(server, orderId);
+    expect(failedCalls(backend)).toEqual([]);
+    expect(backend.calls).toContain(
+      `200 GET ${new URL(backend.api.replace(/\/api$/, '')).pathname.replace(/\/$/, '')}/api/feature-flags/receive`,
+    );
 
     expect(new URL(page.url()).pathname).toBe(`${folder}checkout/success`);
     if (base === '') await page.goto(`${host.url}${folder}cart`);
@@ -55,6 +61,7 @@ test('the settings of the environment are in the page, and its policy allows wha
     LINK_HOSTS: 'help.example',
     SHOP_FEED: 'layout',
     PRINT_STORAGE_HOSTS: 'files.example',
+    PICTURE_HOSTS: 'images.example',
     LOGIN_CODE_LENGTH: '6',
   });
   expect(JSON.parse(/id="shop-boot">(.*)<\/script>/.exec(html)?.[1] ?? '').config).toEqual({
@@ -70,6 +77,7 @@ test('the settings of the environment are in the page, and its policy allows wha
   const policy = /Security-Policy" content="([^"]*)"/.exec(html)?.[1]?.split('; ');
   expect(policy).toContain("script-src 'self' https://acme.example/1.js https://sdk.example/sdk.js");
   expect(policy).toContain("connect-src 'self' https://backend.example https://files.example");
+  expect(policy).toContain("img-src 'self' data: blob: https://backend.example https://images.example");
   const addresses = html.match(/(?<=(src|href)=")[^"]*/g) ?? [];
   expect(addresses.filter((address) => !address.startsWith('/shop/'))).toEqual(['#content']);
 });

@@ -225,6 +225,30 @@ describe('who is called besides', () => {
   });
 });
 
+describe('pictures come from', () => {
+  test.each<[what: string, env: Readonly<Record<string, string>>, sources: string]>([
+    ['any host, unless it is said', {}, "'self' data: blob: https:"],
+    [
+      'the hosts that are named',
+      { PICTURE_HOSTS: 'images.example, *.cdn.example' },
+      "'self' data: blob: https://images.example https://*.cdn.example",
+    ],
+    [
+      'these and the map',
+      { PICTURE_HOSTS: 'images.example', TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png' },
+      "'self' data: blob: https://tiles.example https://images.example",
+    ],
+  ])('%s', async (_what, env, sources) => {
+    expect(directives(await shopWith(env)('/cart'))['img-src']).toBe(sources);
+  });
+
+  test('no host that is not one', () => {
+    expect(() => shopWith({ PICTURE_HOSTS: 'https://images.example' })).toThrow(
+      /PICTURE_HOSTS must be host names/,
+    );
+  });
+});
+
 describe('what browsers kept out', () => {
   test('is told to nobody unless it is said', async () => {
     const answer = await shopWith()('/cart');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listenForMetrics } from '../../src/server/metrics-port.ts';
-import { warnAtStart } from '../../src/server/warn-at-start.ts';
+import { startNotes } from '../../src/server/start-notes.ts';
 import { readEnvironment } from '../../src/shell/settings.ts';
 
 test('figures are read on this machine alone, unless a setting says where', async () => {
@@ -17,8 +17,6 @@ test.each<[env: Record<string, string>, said: number]>([
   [{}, 1],
   [{ SHOP_ORIGIN: 'https://shop.example' }, 0],
 ])('a shop that does not know its own address says so at the start: %j', (env, said) => {
-  const logged: string[] = [];
   const settings = readEnvironment('server', { SHOP_API: 'https://backend.example', ...env });
-  warnAtStart(settings, (error, where) => logged.push(`${where}: ${String(error)}`));
-  expect(logged.filter((line) => line.startsWith('start: SHOP_ORIGIN is not set'))).toHaveLength(said);
+  expect(startNotes(settings).filter((note) => note.startsWith('SHOP_ORIGIN is not set'))).toHaveLength(said);
 });

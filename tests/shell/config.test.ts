@@ -24,12 +24,22 @@ test('partners’ settings, as an object or as an attribute’s text, reach thei
   const partners = { paytm: { mid: 'SHOP0001' }, phonepe: { prefName: 'shop' } };
   for (const given of [partners, JSON.stringify(partners)]) {
     const config = readConfig({ partners: given, phonepeSdkUrl: '/sdk.js' });
-    expect(partnerSettings(config)).toEqual({
+    expect(partnerSettings(config)).toMatchObject({
       paytm: { mid: 'SHOP0001' },
       phonepe: { prefName: 'shop', sdkUrl: '/sdk.js' },
     });
   }
-  expect(partnerSettings(readConfig({}))).toEqual({ phonepe: {} });
+  expect(partnerSettings(readConfig({})).phonepe).toEqual({});
+});
+
+test.each([
+  ['/api', '/api/v2/accounts/authorize/airtel/'],
+  ['https://shop.example/api', 'https://shop.example/api/v2/accounts/authorize/airtel/'],
+  ['https://shop.example/base', 'https://shop.example/base/v2/accounts/authorize/airtel/'],
+])('the telecom app’s login starts at the backend %s', (api, authorizeUrl) => {
+  expect(partnerSettings(readConfig({ api })).airtel).toEqual({ authorizeUrl });
+  const own = { airtel: { authorizeUrl: 'https://telecom.example/' } };
+  expect(partnerSettings(readConfig({ api, partners: own })).airtel).toEqual(own.airtel);
 });
 
 test('the one script of others is that of the partner in whose app the page is', () => {

@@ -18,9 +18,13 @@ import { countingRandom } from '../fixtures/sandbox-driver.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 
 /** The analytics of a shop whose page, session and network are told what to do. */
-function openWorld({ ownPage = true, landing = '/', trackingUrl = '' } = {}) {
+function openWorld({
+  ownPage = true,
+  landing = '/',
+  trackingUrl = 'https://shop.test/api/track',
+  storage = createMemoryStorage(),
+} = {}) {
   const clock = createFakeClock();
-  const storage = createMemoryStorage();
   const connectivity = createFakeConnectivity();
   const buffer = createEventBuffer(clock);
   const sent: { url: string; batch: EventBatch }[] = [];
@@ -245,6 +249,22 @@ describe('the analytics of a shop', () => {
     expect(new Set(sent.map(({ url }) => url))).toEqual(
       new Set(['https://track.example/v1/events', 'https://track.example/v1/log/web_events']),
     );
+  });
+
+  test('go nowhere without a tracking service, and none are kept, also of those an earlier page has kept', async () => {
+    const storage = createMemoryStorage();
+    const before = openWorld({ storage });
+    before.connectivity.setOnline(false);
+    await before.clock.advance(6_000);
+    expect(storage.get('events')).toContain('App Launch');
+    const { clock, buffer, connectivity, sent, stop, window } = openWorld({ trackingUrl: '', storage });
+    for (let count = 0; count < 30; count += 1) buffer.track('Cart Viewed', { count, total: 29 });
+    await clock.advance(6_000);
+    connectivity.setVisible(false);
+    stop();
+    expect(sent).toEqual([]);
+    expect(storage.get('events')).toBeNull();
+    expect(window.dataLayer?.at(-1)).toMatchObject({ event: 'Cart Viewed', count: 29 });
   });
 
   test('reach a tag manager in the shop’s own page, and never that of somebody else’s', async () => {

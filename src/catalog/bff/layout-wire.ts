@@ -19,7 +19,8 @@ import type {
   StripPiece,
   Tree,
 } from './snippet-model.ts';
-import { pictureAddress, richWords, words } from './text-wire.ts';
+import { pictureAddress } from '../../http/picture-address.ts';
+import { richWords, words } from './text-wire.ts';
 
 /** Parses a complete snippet; if it fails, the snippet is skipped. */
 type Reader<P extends { kind: string }> = v.GenericSchema<unknown, P>;

@@ -4,7 +4,8 @@ import { catalogFactsOf } from '../../cart/catalog-facts.ts';
 import { productWire, type Product } from '../product-wire.ts';
 import { ratersIn } from './raters.ts';
 import type { ProductPiece, Rating } from './snippet-model.ts';
-import { pictureAddress, words } from './text-wire.ts';
+import { pictureAddress } from '../../http/picture-address.ts';
+import { words } from './text-wire.ts';
 
 const maybe = <S extends v.GenericSchema>(schema: S) => v.fallback(v.nullish(schema), null);
 

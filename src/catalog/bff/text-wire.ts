@@ -39,14 +39,3 @@ export const richWords = v.pipe(
   v.optional(v.unknown(), ''),
   v.transform((sent) => sentText(sent).trim()),
 );
-
-/** A picture object or its URL; empty if there is none. http is replaced by https. */
-export const pictureAddress = v.pipe(
-  v.optional(v.unknown(), ''),
-  v.transform((sent): string => {
-    const address =
-      typeof sent === 'object' && sent !== null ? (sent as { url?: unknown; image_url?: unknown }) : {};
-    const url = typeof sent === 'string' ? sent : (address.url ?? address.image_url);
-    return typeof url === 'string' ? url.trim().replace(/^http:\/\//i, 'https://') : '';
-  }),
-);

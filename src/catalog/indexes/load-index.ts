@@ -5,7 +5,8 @@ import { link } from '../bff/action-wire.ts';
 import { fetchLayout } from '../bff/layout-call.ts';
 import { READERS } from '../bff/layout-wire.ts';
 import { reportSkipped } from '../bff/report-skipped.ts';
-import { pictureAddress, words } from '../bff/text-wire.ts';
+import { pictureAddress } from '../../http/picture-address.ts';
+import { words } from '../bff/text-wire.ts';
 import type { PageCall } from '../define-page.ts';
 import type { Entry, Group, IndexState } from './index-state.ts';
 

@@ -3,7 +3,8 @@ import { id, number } from '../../http/wire.ts';
 import { TINTS, type Tint } from '../../ui/tint.ts';
 import { link } from '../bff/action-wire.ts';
 import { eachOnce } from '../bff/each-once.ts';
-import { pictureAddress, words } from '../bff/text-wire.ts';
+import { pictureAddress } from '../../http/picture-address.ts';
+import { words } from '../bff/text-wire.ts';
 import { FILTER_OPTION_LIST_TYPE, type LeftNavigationSnippet } from '../listing-lists.ts';
 import { chosenKey } from './chosen-filters.ts';
 

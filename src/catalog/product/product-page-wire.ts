@@ -9,7 +9,8 @@ import { layoutWire, READERS, readSnippets } from '../bff/layout-wire.ts';
 import { productCardWire } from '../bff/product-card-wire.ts';
 import { ratersIn } from '../bff/raters.ts';
 import type { LayoutPage, Marked, Rating, RailPiece } from '../bff/snippet-model.ts';
-import { pictureAddress, words } from '../bff/text-wire.ts';
+import { pictureAddress } from '../../http/picture-address.ts';
+import { words } from '../bff/text-wire.ts';
 import type {
   BrandPiece,
   BuyPiece,

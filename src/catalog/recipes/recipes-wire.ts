@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { id } from '../../http/wire.ts';
-import { pictureAddress, words } from '../bff/text-wire.ts';
+import { pictureAddress } from '../../http/picture-address.ts';
+import { words } from '../bff/text-wire.ts';
 import type { RecipeEntry } from './recipes-state.ts';
 import type { RecipesPage } from './reduce-recipes.ts';
 

@@ -105,11 +105,14 @@ export function SearchBox({ store, state, parts, onSearched }: SearchBoxProps) {
       >
         {!hostTitleBar && <IconButton icon={ChevronLeft} label={m.back} onClick={store.back} />}
         <div className={classNames(s.box, listening && s.listening)}>
-          <Icon node={Search} size={20} />
+          <button type="submit" className={s.submit} aria-label={m.search}>
+            <Icon node={Search} size={20} />
+          </button>
           <input
             ref={input}
             className={s.input}
-            type="search"
+            type="text"
+            inputMode="search"
             name="q"
             enterKeyHint="search"
             autoComplete="off"

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { pictureAddress } from '../../http/picture-address.ts';
 import { id, listOf, number, optionalText, rupees, time } from '../../http/wire.ts';
 import { arrivalEntries, moment } from './arrival.ts';
 
@@ -74,7 +75,7 @@ const orderWire = v.looseObject({
       product_id: id,
       name: v.string(),
       unit: optionalText,
-      image_url: optionalText,
+      image_url: pictureAddress,
       quantity: number,
       price: rupees,
       mrp: v.nullish(rupees),

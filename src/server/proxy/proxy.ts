@@ -1,3 +1,4 @@
+import { backendAddress } from '../../http/backend-address.ts';
 import { REQUEST_ID } from '../../http/headers.ts';
 import type { Clock } from '../../model/ports.ts';
 import type { Settings } from '../../shell/settings.ts';
@@ -88,11 +89,12 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
       signal: AbortSignal.any([request.signal, late.signal]),
       ...(body.byteLength > 0 && { body }),
     };
+    const address = backendAddress(root, path);
     try {
-      const answer = await fetch(root + path, init).catch((error: unknown) => {
+      const answer = await fetch(address, init).catch((error: unknown) => {
         // A read is retried once, e.g. after the backend closed an idle connection.
         if (!reading || init.signal?.aborted) throw error;
-        return fetch(root + path, init);
+        return fetch(address, init);
       });
       return heard(answer, call, settle);
     } catch {

@@ -16,6 +16,26 @@ describe('the address', () => {
       '/api/feature-flags/receive',
       'https://backend.example/api/feature-flags/receive',
     ],
+    [
+      'https://backend.example/api',
+      '/api/v5/carts/?action=merge',
+      'https://backend.example/api/v5/carts/?action=merge',
+    ],
+    [
+      'https://backend.example/api/',
+      '/api/feature-flags/receive',
+      'https://backend.example/api/feature-flags/receive',
+    ],
+    [
+      'https://backend.example/base/api',
+      '/api/feature-flags/receive',
+      'https://backend.example/base/api/feature-flags/receive',
+    ],
+    [
+      'https://backend.example/base',
+      '/api/feature-flags/receive',
+      'https://backend.example/base/api/feature-flags/receive',
+    ],
     ['https://backend.example', '/api/v2/../../x', null],
     ['https://backend.example', '/api@evil.example/', null],
     ['https://backend.example', '/api.evil.example/', null],

@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+
+/**
+ * A picture's URL, or an object with one. Only https, data pictures and paths of the backend are kept: everything
+ * else (`javascript:`, a placeholder, a relative path) counts as no picture, which is empty. http becomes https.
+ */
+export const pictureAddress = v.pipe(
+  v.optional(v.unknown(), ''),
+  v.transform((sent): string => {
+    const { url, image_url } = Object(sent) as { url?: unknown; image_url?: unknown };
+    const given = typeof sent === 'string' ? sent : (url ?? image_url);
+    if (typeof given !== 'string') return '';
+    const address = given.trim().replace(/^(http:)?\/\//i, 'https://');
+    return /^(https:\/\/[^\s/\\]|data:image\/|\/(?!\\))/i.test(address) ? address : '';
+  }),
+);
+
+/** For what cannot be shown without its picture. */
+export const neededPicture = v.pipe(pictureAddress, v.nonEmpty('no picture'));

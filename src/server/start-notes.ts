@@ -1,0 +1,11 @@
+import type { Settings } from '../shell/settings.ts';
+import * as m from './messages.ts';
+
+/** Consequences of the settings that an operator may not expect; printed once at start. */
+export function startNotes(settings: Pick<Settings<'server'>, 'trackingUrl' | 'shopOrigin'>): string[] {
+  return [...trackingNotes(settings), ...(settings.shopOrigin === undefined ? [m.shopOriginIsNotSet] : [])];
+}
+
+export function trackingNotes({ trackingUrl }: Pick<Settings<'server'>, 'trackingUrl'>): string[] {
+  return trackingUrl === undefined ? [m.noEventsAreSent] : [];
+}

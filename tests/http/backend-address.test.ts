@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { backendAddress } from '../../src/http/backend-address.ts';
+
+test.each([
+  ['/api', '/v5/carts', '/api/v5/carts'],
+  ['/api', '/api/feature-flags/receive', '/api/feature-flags/receive'],
+  ['https://shop.example', '/v5/carts', 'https://shop.example/v5/carts'],
+  ['https://shop.example', '/api/feature-flags/receive', 'https://shop.example/api/feature-flags/receive'],
+  ['https://shop.example/api', '/v5/carts', 'https://shop.example/api/v5/carts'],
+  [
+    'https://shop.example/api',
+    '/api/feature-flags/receive',
+    'https://shop.example/api/feature-flags/receive',
+  ],
+  [
+    'https://shop.example/b',
+    '/api/feature-flags/receive',
+    'https://shop.example/b/api/feature-flags/receive',
+  ],
+  [
+    'https://shop.example/b/api',
+    '/api/feature-flags/receive',
+    'https://shop.example/b/api/feature-flags/receive',
+  ],
+  // a name that only ends in "api" is a name
+  [
+    'https://shop.example/openapi',
+    '/api/feature-flags/receive',
+    'https://shop.example/openapi/api/feature-flags/receive',
+  ],
+])('behind %s, %s is asked at %s', (base, path, address) => {
+  expect(backendAddress(base, path)).toBe(address);
+});

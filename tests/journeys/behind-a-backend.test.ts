@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { failedCalls, serveBackend } from '../support/backend-at.ts';
+import { serveDeployed } from '../support/deployed-server.ts';
+import { DESKTOP, openPages } from '../support/pages.ts';
+import { serveShop } from '../support/shop-server.ts';
+import { shopperOn, theOneOrder } from '../support/shopper.ts';
+
+const sandbox = serveShop();
+const backend = serveBackend(sandbox, '/shop/api');
+const server = serveDeployed(() => ({ SHOP_API: backend.api }));
+const pages = openPages();
+
+test('behind the server of a deployment an order is placed from search to history, and every call is answered', async () => {
+  const page = await pages.open(DESKTOP);
+  await page.goto(server.url);
+  const { home, cart, login, address, payment } = shopperOn(page);
+  const flags = page.waitForResponse('**/api/feature-flags/receive');
+  await home.shown();
+  expect((await flags).status()).toBe(200);
+
+  await page.goto(`${server.url}/s?q=milk`);
+  await page.getByTestId('search-result').first().getByRole('link').click();
+  await page.locator('[data-screen="product"]').getByRole('heading', { level: 1, name: /milk/i }).waitFor();
+  await page.goto(server.url);
+  const picked = await home.add();
+  await home.setQuantity(picked.id, 2);
+  await cart.open();
+  await cart.proceed();
+  await login.withPhone();
+  await address.choose();
+  await payment.choose('cod');
+  await payment.payNow();
+  const orderId = await payment.placed();
+  await theOneOrder(sandbox, orderId);
+  await page.goto(`${server.url}/account/orders`);
+  await page.getByTestId('order-row').first().waitFor();
+
+  expect(failedCalls(backend)).toEqual([]);
+  expect(backend.calls).toContain('200 GET /shop/api/feature-flags/receive');
+});
+
+test('without TRACKING_URL the start says once that no events are sent, and none are', () => {
+  expect(server.printed.match(/No events are sent/g)).toEqual(['No events are sent']);
+  expect(backend.calls.filter((call) => call.includes('/track'))).toEqual([]);
+});

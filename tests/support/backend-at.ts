@@ -1,0 +1,72 @@
+import { createServer, type IncomingHttpHeaders, request as ask } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll } from 'vitest';
+import type { ShopServer } from './shop-server.ts';
+
+const FLAGS = '/api/feature-flags/';
+
+/** The sandbox's path for a request, if the API begins at `base`; null: such a backend has no such path. */
+function sandboxPath(asked: string, base: string): string | null {
+  if (/^\/(sandbox|pictures)\//.test(asked)) return asked;
+  const root = base.replace(/\/api$/, '');
+  if (asked.startsWith(root + FLAGS)) return asked.slice(root.length);
+  const path = asked.slice(base.length);
+  const doubled = path.startsWith('/api/') || path.startsWith('/feature-flags/');
+  return asked.startsWith(`${base}/`) && !doubled ? `/api${path}` : null;
+}
+
+/** The shop's server says on whose behalf it asks: payments may lead back there. */
+function originOf({ 'x-forwarded-host': host, 'x-forwarded-proto': scheme }: IncomingHttpHeaders) {
+  return host === undefined ? {} : { origin: `${scheme}://${host}` };
+}
+
+/** A backend of its own host whose API begins at `base`: the sandbox, exactly at the paths of such a backend. */
+export function serveBackend(sandbox: ShopServer, base: string) {
+  const backend = {
+    /** what `SHOP_API` is set to */
+    api: '',
+    origin: '',
+    /** `status method path` of each call of the API */
+    calls: [] as string[],
+  };
+  const server = createServer((request, response) => {
+    const { method = 'GET', url = '/', headers } = request;
+    const path = sandboxPath(url, base);
+    const note = (status = 0) => {
+      if (method !== 'OPTIONS' && !/^\/(sandbox|pictures)\//.test(url))
+        backend.calls.push(`${status} ${method} ${url.split('?')[0]}`);
+    };
+    if (path === null) {
+      note(404);
+      response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
+      return;
+    }
+    const passed = ask(
+      sandbox.url + path,
+      { method, headers: { ...headers, ...originOf(headers) } },
+      (answer) => {
+        note(answer.statusCode);
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      },
+    );
+    passed.on('error', () => response.destroy());
+    request.pipe(passed);
+  });
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => {
+      server.listen(0, resolve);
+    });
+    backend.origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+    backend.api = backend.origin + base;
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return backend;
+}
+
+/** Calls that the backend does not know or that failed. */
+export const failedCalls = ({ calls }: { calls: readonly string[] }) =>
+  calls.filter((call) => !/^[23]/.test(call));
