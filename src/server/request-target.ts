@@ -10,7 +10,7 @@ const UNCLEAR = /%(?:2f|5c|[01][\da-f]|7f)|%25(?:2e|2f|5c)|[\\;]|\/\//i;
 const API = /^\/api(?:\/|$)/;
 
 /** The path in its only form, so that routes, proxy and backend see the same one; null: it has none. */
-export function normalPath(pathname: string): string | null {
+function normalPath(pathname: string): string | null {
   const path = pathname.replace(UNRESERVED, decodeURIComponent);
   if (!API.test(path)) return path;
   return UNCLEAR.test(path) || !isDecodable(path) ? null : path;

@@ -15,7 +15,7 @@ const CALLERS_SHARE = 0.25;
  */
 export type BodyFault = 'large' | 'late' | 'broken' | 'busy' | 'full';
 
-export interface ReadBody {
+interface ReadBody {
   bytes: Uint8Array<ArrayBuffer>;
   /** to be called when the bytes are no longer needed */
   release(): void;
