@@ -67,22 +67,23 @@ async function visit(address: string): Promise<number[]> {
   return answers.map(({ status }) => status);
 }
 
-test.each([
-  ['from an address of their own', () => '10.0.0.9'],
-  ['from an address each', (n: number) => `10.1.${Math.floor(n / 250)}.${n % 250}`],
-  ['from the address of all shoppers', () => '10.9.9.9'],
-])('500 half-sent requests %s: no shopper notices', async (how, addressOf) => {
-  const together = how.includes('all shoppers');
-  const refused = Array.from({ length: HOSTILE }, (_, n) => halfSent(addressOf(n)));
-  const shoppers = () =>
-    Promise.all(
-      Array.from({ length: SHOPPERS }, (_, n) => visit(together ? addressOf(0) : `10.2.0.${n}`)),
-    ).then((statuses) => new Set(statuses.flat()));
+/** Of 500 hostile ones 200 have one address, 200 one each, 100 that of a mobile network with half of the shoppers. */
+function hostileAddress(n: number): string {
+  if (n < 200) return '10.0.0.9';
+  return n < 400 ? `10.1.0.${n - 200}` : '10.9.9.9';
+}
+
+test('500 half-sent requests, 50 shoppers at once: no shopper notices', async () => {
+  const refused = Array.from({ length: HOSTILE }, (_, n) => halfSent(hostileAddress(n)));
+  const shoppers = async () => {
+    const visits = Array.from({ length: SHOPPERS }, (_, n) =>
+      visit(n % 2 === 0 ? '10.9.9.9' : `10.2.0.${n}`),
+    );
+    return new Set((await Promise.all(visits)).flat());
+  };
   expect(await shoppers()).toEqual(new Set([200]));
   // past every deadline of a request, and of a write at the backend
   await clock.advance(31_000);
   expect(await shoppers()).toEqual(new Set([200]));
-  const statuses = new Set(await Promise.all(refused));
-  expect([...statuses].every((status) => status === '408' || status === '429')).toBe(true);
-  expect(await shoppers()).toEqual(new Set([200]));
+  expect(new Set(await Promise.all(refused))).toEqual(new Set(['408']));
 });

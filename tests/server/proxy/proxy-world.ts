@@ -35,7 +35,7 @@ export function inFrontOf(
       return backend(asked);
     },
   });
-  return { handle, ask: browserOf(handle), calls, logged };
+  return { handle, ask: browserOf(handle), calls, logged, clock };
 }
 
 export const ok = () => Response.json({ ok: true });

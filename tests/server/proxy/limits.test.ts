@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { callerAt } from '../../../src/server/forwarded.ts';
+import { inFrontOf, ok } from './proxy-world.ts';
+
+/** With 20 requests a minute, one may be open at once. */
+const LIMITED = { API_RATE_LIMIT: '20' };
+const get = (path = '/api/feed/', headers: Record<string, string> = {}, signal?: AbortSignal) =>
+  new Request(`http://shop.test${path}`, { headers, ...(signal && { signal }) });
+const from = (address: string) => ({ address });
+
+/** A backend that answers when it is told to. */
+function waiting() {
+  const answers: ((response: Response) => void)[] = [];
+  const shop = inFrontOf(() => new Promise((resolve) => answers.push(resolve)), undefined, LIMITED);
+  return { ...shop, answer: (response = ok()) => answers.shift()?.(response) };
+}
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('requests a minute', () => {
+  test('are limited for each address', async () => {
+    const { handle, calls } = inFrontOf(ok, undefined, LIMITED);
+    for (let n = 0; n < 20; n += 1) {
+      const answer = await handle(get(), from('1.1.1.1'));
+      expect(answer.status).toBe(200);
+      await answer.text();
+    }
+    const refused = await handle(get(), from('1.1.1.1'));
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3']);
+    expect(await refused.json()).toEqual({
+      success: false,
+      message: 'That is too much at once. Please try again in a moment.',
+    });
+    expect(calls).toHaveLength(20);
+    expect((await handle(get(), from('2.2.2.2'))).status).toBe(200);
+  });
+
+  test('of whoever is logged in are counted apart', async () => {
+    const { handle } = inFrontOf(ok, undefined, LIMITED);
+    const ask = async (headers: Record<string, string>) => {
+      const answer = await handle(get('/api/feed/', headers), from('1.1.1.1'));
+      await answer.text();
+      return answer.status;
+    };
+    for (let n = 0; n < 20; n += 1) await ask({});
+    expect([await ask({}), await ask({ access_token: 'a' })]).toEqual([429, 200]);
+    for (let n = 0; n < 19; n += 1) await ask({ access_token: String(n) });
+    expect(await ask({ access_token: 'b' })).toBe(429);
+  });
+
+  test('go by the address that a believed server names', async () => {
+    const { handle } = inFrontOf(ok, undefined, { ...LIMITED, TRUST_PROXY: '1' });
+    const ask = async (client: string) => {
+      const request = get('/api/feed/', { 'x-forwarded-for': `6.6.6.6, ${client}` });
+      const answer = await handle(request, from('9.9.9.9'));
+      await answer.text();
+      return answer.status;
+    };
+    for (let n = 0; n < 21; n += 1) await ask('1.1.1.1');
+    expect([await ask('1.1.1.1'), await ask('2.2.2.2')]).toEqual([429, 200]);
+  });
+
+  test('are those of pages that are drawn for somebody, too', async () => {
+    const { handle, calls } = inFrontOf(ok, undefined, LIMITED);
+    for (let n = 0; n < 30; n += 1) await (await handle(get(`/s?q=${n}`), from('1.1.1.1'))).text();
+    expect(calls.length).toBeLessThanOrEqual(20);
+    expect((await handle(get(), from('2.2.2.2'))).status).toBe(200);
+  });
+});
+
+describe('a request that is open', () => {
+  test('keeps the next of its address out until its answer has been read', async () => {
+    const { handle, answer } = waiting();
+    const first = handle(get(), from('1.1.1.1'));
+    await turn();
+    expect((await handle(get(), from('1.1.1.1'))).status).toBe(429);
+    answer();
+    const given = await first;
+    expect((await handle(get(), from('1.1.1.1'))).status).toBe(429);
+    await given.text();
+    const second = handle(get(), from('1.1.1.1'));
+    await turn();
+    answer();
+    expect((await second).status).toBe(200);
+  });
+
+  test.each<[how: string, response: () => Response]>([
+    ['nothing in its answer', () => new Response(null, { status: 204 })],
+    ['a page for its answer', () => new Response('<p>', { headers: { 'content-type': 'text/html' } })],
+    ['a way on', () => new Response('moved', { status: 302, headers: { location: '/cart' } })],
+    [
+      'a way to elsewhere',
+      () => new Response(null, { status: 302, headers: { location: '//evil.example' } }),
+    ],
+  ])('with %s has ended', async (_how, response) => {
+    const { handle } = inFrontOf(response, undefined, LIMITED);
+    const first = await handle(get(), from('1.1.1.1'));
+    expect((await handle(get(), from('1.1.1.1'))).status).toBe(first.status);
+  });
+
+  test('ends with a refusal that a browser is shown as a page', async () => {
+    const { handle } = inFrontOf(() => Response.json({}, { status: 404 }), undefined, LIMITED);
+    for (let n = 0; n < 3; n += 1) {
+      expect((await handle(get('/api/x', { accept: 'text/html' }), from('1.1.1.1'))).status).toBe(404);
+    }
+  });
+
+  test('ends when its client goes', async () => {
+    const { handle, answer } = waiting();
+    const gone = new AbortController();
+    const first = handle(get('/api/feed/', {}, gone.signal), from('1.1.1.1'));
+    await turn();
+    gone.abort();
+    const second = handle(get(), from('1.1.1.1'));
+    await turn();
+    answer();
+    answer();
+    expect((await second).status).toBe(200);
+    await first;
+  });
+
+  test('ends with a backend that cannot be reached', async () => {
+    const { handle } = inFrontOf(() => Promise.reject(new TypeError('fetch failed')), undefined, LIMITED);
+    for (let n = 0; n < 3; n += 1) expect((await handle(get(), from('1.1.1.1'))).status).toBe(502);
+  });
+});
+
+describe('a body', () => {
+  const post = (body: ReadableStream<Uint8Array>) =>
+    new Request('http://shop.test/api/v5/carts', { method: 'POST', body, ...{ duplex: 'half' } });
+
+  test('that does not come is given up, and the backend never asked', async () => {
+    const { handle, calls, clock } = inFrontOf(ok);
+    const answer = handle(post(new ReadableStream()), from('1.1.1.1'));
+    await clock.advance(20_000);
+    const { status, headers } = await answer;
+    expect([status, calls.length]).toEqual([408, 0]);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('that breaks off is told so', async () => {
+    const { handle, calls } = inFrontOf(ok);
+    const broken = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.error(new Error('x')),
+    });
+    expect([(await handle(post(broken), from('1.1.1.1'))).status, calls.length]).toEqual([400, 0]);
+  });
+
+  test('of nothing is none', async () => {
+    const { handle, calls } = inFrontOf(ok);
+    const empty = new ReadableStream<Uint8Array>({ start: (controller) => controller.close() });
+    expect((await handle(post(empty), from('1.1.1.1'))).status).toBe(200);
+    expect(calls).toMatchObject([{ method: 'POST', body: '' }]);
+  });
+});
+
+test.each([
+  ['1.2.3.4', '1.2.3.4'],
+  ['1.2.3.4:5678', '1.2.3.4'],
+  ['::ffff:1.2.3.4', '1.2.3.4'],
+  ['::FFFF:1.2.3.4', '1.2.3.4'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0DB8:0001:0002:ffff::1', '2001:db8:1:2'],
+  ['[2001:db8:1:2::7]:443', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['::1', '0:0:0:0'],
+  ['x'.repeat(100), 'x'.repeat(64)],
+])('who asks from %s is %s', (address, caller) => {
+  expect(callerAt(address)).toBe(caller);
+});
