@@ -84,7 +84,9 @@ const tag = v.pipe(
 const comparison = v.looseObject({ label: needed, online: needed, shop: needed });
 
 const strip = v.pipe(
-  v.looseObject({ data: v.looseObject({ title: needed, subtitle: words, image: pictureAddress, deeplink: words }) }),
+  v.looseObject({
+    data: v.looseObject({ title: needed, subtitle: words, image: pictureAddress, deeplink: words }),
+  }),
   v.transform(({ data: { title, subtitle, image, deeplink } }) => ({
     type: 225 as const,
     title,

@@ -18,11 +18,11 @@ export interface SnippetSectionProps {
 export function SnippetSection({ snippet, position, page, first, className }: SnippetSectionProps) {
   const seen = useSeen(snippet.tracking, position, page);
   return (
-    <section ref={seen} className={className} data-testid="widget" data-widget-type={snippet.widgetType}>
+    <div ref={seen} className={className} data-testid="widget" data-widget-type={snippet.widgetType}>
       {/* one boundary each, so that React hydrates them one by one instead of in one long task */}
       <Suspense>
         <SnippetView snippet={snippet} first={first} />
       </Suspense>
-    </section>
+    </div>
   );
 }

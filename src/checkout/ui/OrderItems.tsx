@@ -40,14 +40,7 @@ export function OrderLines({ lines, ifUnavailable }: OrderLinesProps) {
       <ul>
         {lines.map((item) => (
           <li key={item.product_id} className={s.item} data-product-id={item.product_id}>
-            <Picture
-              src={item.image_url}
-              alt=""
-              width={56}
-              height={56}
-              tint="sand"
-              className={s.picture}
-            />
+            <Picture src={item.image_url} alt="" width={56} height={56} tint="sand" className={s.picture} />
             <div className={s.itemText}>
               <p className={s.itemName}>{item.name}</p>
               <p className={s.itemDetail}>
