@@ -49,14 +49,14 @@ function FeedWidget({ widget, index, page }: FeedWidgetProps) {
   const { watch } = useAnalytics();
   const { look } = widget;
   const seen = useCallback(
-    (section: HTMLElement) => {
+    (section: HTMLDivElement) => {
       paint(section, look);
       return watch(section, { widget: widget.tracking, position: index + 1, page });
     },
     [watch, widget, look, index, page],
   );
   return (
-    <section
+    <div
       ref={seen}
       className={classNames(
         s.widget,
@@ -73,7 +73,7 @@ function FeedWidget({ widget, index, page }: FeedWidgetProps) {
         <Picture className={s.backdrop} src={look.backdrop} alt="" width={16} height={9} fit="cover" />
       )}
       <WidgetView widget={widget} first={index < FIRST_VIEW} />
-    </section>
+    </div>
   );
 }
 

@@ -49,10 +49,12 @@ function hostPages(): Record<string, FileAnswer> {
       headers: { 'content-security-policy': strict() },
     },
     '/plain': { body: hostPage(`${place}${inPlace}`) },
-    '/hostile': { body: hostPage(
+    '/hostile': {
+      body: hostPage(
         `<form name="currentScript"></form><section id="place">${loader(api)}</section>`,
         HOSTILE_CSS,
-      ) },
+      ),
+    },
     '/probes': {
       body: hostPage(
         `${PROBES}${place}${mounting("window.start = async () => { mount(document.querySelector('#place > *'), config); };")}`,

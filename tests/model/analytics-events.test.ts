@@ -88,6 +88,12 @@ describe('the catalogue of events', () => {
     expect(
       names.filter((name) => /phone|mobile|otp|token|flat|line|lat|lon|email|upi|card/.test(name)),
     ).toEqual([]);
-    expect(Object.keys(IDENTITY)).toEqual(['user_id', 'phone']);
+    expect(Object.keys(IDENTITY)).toEqual([
+      'user_id',
+      'phone',
+      'verified',
+      'external_app_client',
+      'external_app_version',
+    ]);
   });
 });

@@ -154,6 +154,7 @@ export async function openPrintStore({
       connectivity,
       navigation,
       ageConsent: createAgeConsent(storage, () => ''),
+      session: { userId: () => 7 },
       code: pageCode(() => import('../../src/print/load-landing.ts')),
     } as unknown as PageDeps,
     addressOf(matchRoute('/print'), '/print'),

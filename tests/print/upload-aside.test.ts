@@ -279,6 +279,7 @@ test('what is told of it: kinds and counts, never a name', async () => {
     ],
     ['Product Added', expect.objectContaining({ product_id: '990003', quantity: 8, price: 10 })],
     ['Print File Removed', { file_count: 1 }],
+    ['Product Removed', expect.objectContaining({ product_id: '990003', quantity: 8, price: 10 })],
   ]);
   expect(JSON.stringify(room.events)).not.toMatch(/a\.pdf|b\.zip|c\.pdf|sesame/);
 });

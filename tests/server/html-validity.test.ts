@@ -20,6 +20,10 @@ const validator = new HtmlValidate({
   plugins: [{ name: 'doorstep', rules: { 'section-heading': SectionHeading } }],
   rules: {
     'section-heading': 'error',
+    // a label may name the field inside it twice
+    'no-redundant-for': 'off',
+    // a list may have a name
+    'aria-label-misuse': ['error', { allowAnyNamable: true }],
     // React's own spelling
     'void-style': 'off',
     'attribute-boolean-style': 'off',

@@ -122,13 +122,15 @@ function openWorld({
   };
 }
 
+const UNKNOWN_APP = { verified: false, external_app_client: '#-NA', external_app_version: '#-NA' };
+
 describe('the analytics of a shop', () => {
   test('begin with its launch and who is there, and say which app and version it is', async () => {
     const { clock, sent, internal } = openWorld();
     await clock.advance(6_000);
     expect(internal().map(({ name, properties }) => ({ name, ...properties }))).toEqual([
       { name: 'App Launch', route: '/', logged_in: false, embedded: false },
-      { name: 'Identity', user_id: -1, phone: '#-NA' },
+      { name: 'Identity', user_id: -1, phone: '#-NA', ...UNKNOWN_APP },
     ]);
     expect(sent[0]).toMatchObject({
       url: 'https://shop.test/api/track/events',
@@ -237,9 +239,9 @@ describe('the analytics of a shop', () => {
     await clock.advance(6_000);
     const identities = internal().filter(({ plan }) => plan === 'identity');
     expect(identities.map(({ properties }) => properties)).toEqual([
-      { user_id: -1, phone: '#-NA' },
-      { user_id: 7, phone: '+919876543210' },
-      { user_id: -1, phone: '#-NA' },
+      { user_id: -1, phone: '#-NA', ...UNKNOWN_APP },
+      { user_id: 7, phone: '+919876543210', ...UNKNOWN_APP },
+      { user_id: -1, phone: '#-NA', ...UNKNOWN_APP },
     ]);
   });
 

@@ -17,8 +17,8 @@ export interface SnippetSectionProps {
 export function SnippetSection({ snippet, position, page, first, className }: SnippetSectionProps) {
   const seen = useSeen(snippet.tracking, position, page);
   return (
-    <section ref={seen} className={className} data-testid="widget" data-widget-type={snippet.widgetType}>
+    <div ref={seen} className={className} data-testid="widget" data-widget-type={snippet.widgetType}>
       <SnippetView snippet={snippet} first={first} />
-    </section>
+    </div>
   );
 }

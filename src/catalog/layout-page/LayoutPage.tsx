@@ -97,9 +97,9 @@ function Content({ data, more, store }: { data: BffData; more: boolean; store: L
         </section>
       )}
       {seo && seo.content !== '' && (
-        <section className={s.words}>
+        <div className={s.words}>
           <RichText html={seo.content} kind="article" />
-        </section>
+        </div>
       )}
       <Footer snippets={footer} />
     </>

@@ -46,7 +46,7 @@ export function ProductMore({ part, page, store, Similar }: ProductMoreProps) {
     <>
       {soldOut && rails}
       {blocksOf(snippets).map((block) => (
-        <section key={block[0]?.id} className={s.card}>
+        <div key={block[0]?.id} className={s.card}>
           {block.map((piece) => (
             <Piece
               key={piece.id}
@@ -56,7 +56,7 @@ export function ProductMore({ part, page, store, Similar }: ProductMoreProps) {
               store={store}
             />
           ))}
-        </section>
+        </div>
       ))}
       {!soldOut && rails}
     </>

@@ -56,13 +56,13 @@ function Content({ sale, state, store }: { sale: Sale; state: SaleState; store: 
   return (
     <>
       <div className={s.page}>
-        <section className={s.hero} aria-label={m.aboutTheSale}>
+        <div className={s.hero}>
           <span className={s.bag}>
             <Icon node={ShoppingBag} size={72} />
           </span>
           <p className={s.when}>{sale.when || m.daysAreNotFixedYet}</p>
           <p className={s.line}>{sale.line}</p>
-        </section>
+        </div>
         {sale.perks.length > 0 && (
           <Card>
             <h2 className={s.heading}>{m.whatIsInBag}</h2>

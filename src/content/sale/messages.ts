@@ -2,7 +2,6 @@ export const theSale = 'The sale';
 export const saleNotFound = 'Sale not found';
 export const seeTheOffers = 'See the offers';
 export const loadingTheSale = 'Loading the sale';
-export const aboutTheSale = 'About the sale';
 export const daysAreNotFixedYet = 'The days are not fixed yet';
 export const whatIsInBag = 'What is in the bag';
 export const thisSaleIsOver = 'This sale is over.';

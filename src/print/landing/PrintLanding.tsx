@@ -55,13 +55,13 @@ function Sections({ store }: PrintLandingProps) {
 function Section({ widget, at, page }: { widget: LandingWidget; at: number; page: PageMeta | null }) {
   const { watch } = useAnalytics();
   const seen = useCallback(
-    (section: HTMLElement) => watch(section, { widget: widget.tracking, position: at + 1, page }),
+    (section: HTMLDivElement) => watch(section, { widget: widget.tracking, position: at + 1, page }),
     [watch, widget, at, page],
   );
   return (
-    <section ref={seen} className={s.section} data-testid="widget" data-widget-type={widget.type}>
+    <div ref={seen} className={s.section} data-testid="widget" data-widget-type={widget.type}>
       <SectionView widget={widget} />
-    </section>
+    </div>
   );
 }
 
