@@ -258,7 +258,7 @@ describe('tracking', () => {
     expect(head).toMatch(happened);
     expect(head).toMatch(todo);
     expect(screen.getByRole('link', { name: /^Call store/ }).getAttribute('href')).toBe('tel:+911244000000');
-    expect(screen.getByRole('link', { name: /^See the order/ }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: /^View (or cancel )?order/ }).getAttribute('href')).toBe(
       '/account/orders/c1/o1',
     );
     expect(screen.getByRole('link', { name: 'Back to shopping' })).toBeTruthy();

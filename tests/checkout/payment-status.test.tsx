@@ -51,7 +51,7 @@ describe('a payment that is waited for', () => {
     expect(screen.queryByTestId('support-code')).toBeNull();
     await pass(30_000);
     expect(pending()).toContain('We look again when you come back to this page');
-    expect(screen.getByTestId('support-code').textContent).toBe('Code for support: p1');
+    expect(screen.getByTestId('support-code').textContent).toBe('Reference number: p1');
     expect(screen.getByRole('link', { name: 'Call us' }).getAttribute('href')).toBe('tel:18000000000');
   });
 
@@ -116,8 +116,8 @@ describe('a payment that failed', () => {
       const words = screen.getByTestId('payment-failed').textContent;
       expect(words).toContain('The payment of ₹83 failed');
       expect(words).toContain('Your bank said no.');
-      expect(words).toContain('comes back by itself within 5 to 7 working days');
-      expect(screen.getByTestId('support-code').textContent).toBe('Code for support: p1');
+      expect(words).toContain('refunded automatically within 5-7 working days');
+      expect(screen.getByTestId('support-code').textContent).toBe('Reference number: p1');
       expect(screen.getByRole('link', { name: 'Call us' })).toBeTruthy();
       expect(cart.view().count).toBe(2);
       expect(screen.getByRole('button', { name: 'Pay another way' })).toBeTruthy();
@@ -139,6 +139,6 @@ describe('a payment that failed', () => {
     ['by its key, where no id was written down', {}, KEY],
   ])('support finds it %s', async (_, over, code) => {
     await open({}, left('nb', { state: 'failed', message: '', ...over }));
-    expect(screen.getByTestId('support-code').textContent).toBe(`Code for support: ${code}`);
+    expect(screen.getByTestId('support-code').textContent).toBe(`Reference number: ${code}`);
   });
 });

@@ -38,7 +38,7 @@ async function failedAndBack(words: RegExp): Promise<void> {
   const told = page.getByTestId('payment-failed');
   // a wallet's own words come with its code
   await expect.poll(() => told.textContent()).toMatch(words);
-  expect(await told.textContent()).toContain('Your cart is just as it was.');
+  expect(await told.textContent()).toContain('Your cart hasn’t changed.');
   expect(await told.getByTestId('support-code').textContent()).toMatch(/^Reference number: \S+$/);
   await told.getByRole('link', { name: 'Call us' }).waitFor();
   await payment.tryAgain();

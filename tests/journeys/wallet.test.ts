@@ -19,7 +19,7 @@ test('a gift card is bought, claimed and spent', async () => {
   // mistyped, then right
   await page.getByTestId('gift-code').fill(GIFT_CODES.anybodys.replace(/^./, '2'));
   await page.getByTestId('gift-claim').click();
-  await page.getByText(/This is not quite the code/).waitFor();
+  await page.getByText(/That code has a typo/).waitFor();
   await page.getByTestId('gift-buy').click();
   await page.getByTestId('fund-amount').fill('250');
   await page.getByTestId('fund-to').fill('Meera');

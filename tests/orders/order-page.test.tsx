@@ -246,7 +246,7 @@ describe('ordered again', () => {
     world.goOffline();
     await tap('order-reorder');
     await waitFor(() => expect(toCart(world)).toBe(true));
-    expect(world.toasts.at(-1)).toMatch(/checked when you are connected/);
+    expect(world.toasts.at(-1)).toMatch(/when you’re back online/);
     expect(lines(world)).toEqual(['2 Thing 1']);
   });
 });

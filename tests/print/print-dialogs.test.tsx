@@ -174,7 +174,7 @@ describe('the dialog of what failed', () => {
       'another type',
       fileOf('a.docx', 'PK', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
       'File format not supported',
-      /These can be printed: PDF, PNG, JPEG\. Save any other document as a PDF first\./,
+      /These can be printed: PDF, PNG or JPEG\. Save any other document as a PDF first\./,
     ],
     ['half a PDF', fileOf('a.pdf', makePdf({ pages: 9 }).slice(0, 900)), 'Could not upload file', /damaged/],
   ])(

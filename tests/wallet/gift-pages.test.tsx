@@ -136,7 +136,7 @@ describe('claiming a code', () => {
     ['ABCD-EFGH-JKMO', 'none of 0, O, 1, I and L', 'character'],
     [
       `${GIFT_CODES.open.slice(0, 10)}${GIFT_CODES.open.slice(11)}${GIFT_CODES.open.slice(10, 11)}`,
-      'not quite',
+      'has a typo',
       'check',
     ],
   ])('%j is told to be none before the shop is asked', async (code, sentence, reason) => {

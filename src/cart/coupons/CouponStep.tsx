@@ -40,7 +40,7 @@ export default function CouponStep({ onApplied }: CouponStepProps) {
   // Of one of the list, the reason stands at it there.
   const listed = list.some(({ code, expired }) => code === denied?.promoCode && !expired);
   // a repeated call may have applied it since
-  const isUsed = denied?.promoCode === used;
+  const isUsed = used !== '' && denied?.promoCode === used;
   const error = denied && !listed && !isUsed ? denied.message : '';
   return (
     <>

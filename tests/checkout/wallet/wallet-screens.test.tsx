@@ -74,7 +74,7 @@ describe('the screen of a wallet', () => {
       );
       await act(async () => {});
       expect(screen.getByText('Khata Pay is linked')).toBeTruthy();
-      expect(screen.getByText('₹500 in it')).toBeTruthy();
+      expect(screen.getByText('Balance ₹500')).toBeTruthy();
       await act(async () => void fireEvent.click(screen.getByTestId('wallet-use')));
       expect(at()).toBe('/checkout');
     },
@@ -172,9 +172,9 @@ describe('a wallet that said no', () => {
     const screenful = screen.getByTestId('payment-failed');
     expect(screenful.dataset.code).toBe(String(responseCode));
     expect(screenful.textContent).toContain(
-      moneyMayHaveLeft ? 'comes back by itself' : 'Nothing was charged.',
+      moneyMayHaveLeft ? 'refunded automatically' : 'Nothing was charged.',
     );
-    expect(screenful.textContent).toContain('Your cart is just as it was.');
+    expect(screenful.textContent).toContain('Your cart hasn’t changed.');
     const buttons = [...container.querySelectorAll('button')].map(({ textContent }) => textContent);
     expect(buttons).toEqual(ways);
   });
