@@ -38,7 +38,9 @@ describe('the login dialog', () => {
     expect(screen.getByRole('dialog', { name: 'Log in or sign up' })).toBeTruthy();
     expect(screen.getByText('+91')).toBeTruthy();
     expect(document.activeElement).toBe(field);
-    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/text you a code/);
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+      /text you a code/,
+    );
     expect(field.getAttribute('type')).toBe('tel');
   });
 
