@@ -1,5 +1,5 @@
 /**
- * `npm run mutate -- [FOLDER …] [--sample N] [--seed S] [--tests FOLDER,…] [--slowest MS] [--fresh] [--report]`: puts
+ * `npm run mutate -- [FOLDER …] [--sample N] [--seed S] [--tests PATH,…] [--slowest MS] [--fresh] [--report]`: puts
  * small bugs into the source, one at a time, and says which of them no test notices. A folder of `src` is asked of the
  * folder of the same name in `tests`. What is known stays in `.mutate`: a run that was stopped goes on where it was, and
  * after a change only what has changed is asked again. `--sample` takes N of all bugs, the same for the same seed;
@@ -18,6 +18,8 @@ import {
   noteRunning,
   type PlannedMutant,
   readRunning,
+  releaseLock,
+  takeLock,
   writePlan,
 } from './mutate/plan.ts';
 import { report } from './mutate/report.ts';
@@ -28,7 +30,7 @@ const FOLDERS = [
   'src/session',
   'src/cart',
   'src/http',
-  'src/server/proxy.ts',
+  'src/server/proxy',
   'src/server/page-cache.ts',
 ];
 /** Longer than any test may take: an endless loop. */
@@ -47,6 +49,10 @@ const { values, positionals } = parseArgs({
   },
 });
 
+if (!values.report && !takeLock()) {
+  console.error('Another run of npm run mutate is under way. Wait for it, or stop it.');
+  process.exit(1);
+}
 if (values.fresh) forgetLog();
 const folders = positionals.length > 0 ? positionals : FOLDERS;
 const sources = folders.flatMap(sourcesOf);
@@ -74,6 +80,7 @@ while (!values.report) {
 }
 console.log(report(mutants, new Log()));
 console.log(`${((performance.now() - from) / 1_000).toFixed(0)} s`);
+if (!values.report) releaseLock();
 process.exit();
 
 function sourcesOf(path: string): string[] {
@@ -82,6 +89,7 @@ function sourcesOf(path: string): string[] {
 }
 
 function filesIn(folder: string): string[] {
+  if (statSync(folder).isFile()) return [folder];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
@@ -130,7 +138,13 @@ async function runTests(files: readonly string[]): Promise<boolean> {
   const stop = () => {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
   };
-  process.once('SIGINT', stop).once('SIGTERM', stop);
+  // What was running when somebody stopped it has killed nothing.
+  const giveUp = () => {
+    stop();
+    releaseLock();
+    process.exit(143);
+  };
+  process.once('SIGINT', giveUp).once('SIGTERM', giveUp);
   let errors = '';
   child.stderr.on('data', (data: Buffer) => {
     errors += data.toString();
@@ -141,20 +155,20 @@ async function runTests(files: readonly string[]): Promise<boolean> {
   }, 2_000);
   await new Promise((resolve) => child.once('close', resolve));
   clearInterval(watch);
+  process.off('SIGINT', giveUp).off('SIGTERM', giveUp);
   const running = readRunning();
   if (!running) {
     if (child.exitCode !== 0) console.error(errors);
     return true;
   }
-  if (process.exitCode === undefined)
-    log([
-      {
-        id: running.id,
-        test: running.test,
-        testHash: hashOf(readFileSync(running.test, 'utf8')),
-        outcome: 'killed',
-        by: 'a loop without end, or a crash',
-      },
-    ]);
+  log([
+    {
+      id: running.id,
+      test: running.test,
+      testHash: hashOf(readFileSync(running.test, 'utf8')),
+      outcome: 'killed',
+      by: 'a loop without end, or a crash',
+    },
+  ]);
   return false;
 }

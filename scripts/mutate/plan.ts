@@ -8,6 +8,7 @@ const FOLDER = '.mutate';
 const LOG = join(FOLDER, 'log.jsonl');
 const RUNNING = join(FOLDER, 'running.json');
 const PLAN = join(FOLDER, 'plan.json');
+const LOCK = join(FOLDER, 'lock');
 
 export interface PlannedMutant extends Mutant {
   /** stays the same until the source is changed */
@@ -35,8 +36,28 @@ export interface Outcome {
   by?: string;
 }
 
-export function writePlan(plan: Plan): void {
+/** False: another run is under way, which uses the same plan. The lock of one that is gone is taken over. */
+export function takeLock(): boolean {
   mkdirSync(FOLDER, { recursive: true });
+  if (existsSync(LOCK) && isAlive(Number(readFileSync(LOCK, 'utf8')))) return false;
+  rmSync(LOCK, { force: true });
+  writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
+  return true;
+}
+
+export function releaseLock(): void {
+  rmSync(LOCK, { force: true });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+export function writePlan(plan: Plan): void {
   writeFileSync(PLAN, JSON.stringify(plan));
 }
 
