@@ -36,6 +36,7 @@ function open(initial: Words | null = null) {
   const connectivity = createFakeConnectivity();
   const reports: string[] = [];
   const toasts: string[] = [];
+  const shopper = { id: 0 };
   const consent = { consent: 'idle' as 'idle' | 'granted' };
   let views = 0;
   const load = (call: Call) =>
@@ -68,7 +69,7 @@ function open(initial: Words | null = null) {
     messages: { toast: (text: string) => void toasts.push(text) },
     connectivity,
     ageConsent: { state: consent },
-    session: { userId: () => 0 },
+    session: { userId: () => shopper.id },
     navigation: { back: () => {} },
     code: pageCode(async () => ({ load })),
   } as unknown as PageDeps;
@@ -80,7 +81,7 @@ function open(initial: Words | null = null) {
     if (!one) throw new Error(`nothing was asked for a ${index + 1}. time`);
     return one;
   };
-  return { store, loads, at, connectivity, reports, toasts, consent, views: () => views };
+  return { store, loads, at, connectivity, reports, toasts, consent, shopper, views: () => views };
 }
 
 async function shown(change: Partial<Words> = { words: ['a'], next: '2' }) {
@@ -196,6 +197,20 @@ describe('what every page does', () => {
     await done;
     await store.load();
     expect([store.state.words, loads.length]).toEqual([['there'], 4]);
+  });
+
+  test.each([
+    ['what was loaded for a shopper goes with the session', 7, 0, []],
+    ['what was loaded for nobody stays until it is there anew', 0, 7, ['a']],
+  ])('of another shopper: %s', async (_, before, after, words) => {
+    const { store, at, shopper } = open();
+    shopper.id = before;
+    const done = store.load();
+    (await at(0)).answer({ words: ['a'] });
+    await done;
+    shopper.id = after;
+    void store.renew?.();
+    expect(store.state.words).toEqual(words);
   });
 
   test('nothing that nobody has asked for is loaded for another place', async () => {

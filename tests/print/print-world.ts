@@ -154,7 +154,7 @@ export async function openPrintStore({
       connectivity,
       navigation,
       ageConsent: createAgeConsent(storage, () => ''),
-      session: { userId: () => 7 },
+      session: { userId: () => 0 },
       code: pageCode(() => import('../../src/print/load-landing.ts')),
     } as unknown as PageDeps,
     addressOf(matchRoute('/print'), '/print'),
