@@ -62,7 +62,8 @@ export async function launchFirefox(setup: Setup): Promise<Browser> {
   })) as { capabilities: { browserVersion: string } };
 
   const send = async (command: string, parameters: Readonly<Record<string, unknown>> = {}) => {
-    const answer = await call(`WebDriver:${command}`, parameters);
+    // without `full: false` the picture is of the whole page
+    const answer = await call(`WebDriver:${command}`, { full: false, ...parameters });
     const isWrapped = typeof answer === 'object' && answer !== null && 'value' in answer;
     return isWrapped ? answer.value : answer;
   };

@@ -182,7 +182,7 @@ export const ordering: Story[] = [
   {
     name: 'kill and resume',
     async run(world) {
-      const { page, shopper, control } = world;
+      const { page, shopper, control, takeErrors } = world;
       await placeOne(world, async () => {
         await toBank(world);
         await page.browser.killPage();
@@ -191,6 +191,7 @@ export const ordering: Story[] = [
         await control('POST', `/payments/${open?.id}/settle`, { status: 'success' });
         await page.goto('/');
       });
+      same(takeErrors(), [], 'resumed');
       await page.goto('/');
       await shopper.home();
       await page.see(id('live-order'));
