@@ -1,11 +1,18 @@
-import { HtmlValidate, Rule, type TagEndEvent } from 'html-validate/node';
+import { type DOMReadyEvent, HtmlValidate, Rule } from 'html-validate/node';
 
-/** Screen readers and outlines know a section by its heading. */
-class SectionHeading extends Rule {
+/** Faults of elements that the Nu validator knows and html-validate does not, by their selectors. */
+const FAULTS: readonly (readonly [selector: string, without: string | null, message: string])[] = [
+  ['section', 'h1, h2, h3, h4, h5, h6', 'a section has no heading'],
+  ['noscript main', null, 'a main stands inside noscript'],
+  ['input[type="search"][role="combobox"]', null, 'a search field has the role of another'],
+];
+
+class OutlineAndRoles extends Rule {
   override setup(): void {
-    this.on('tag:end', ({ previous }: TagEndEvent) => {
-      if (previous.tagName === 'section' && !previous.querySelector('h1, h2, h3, h4, h5, h6'))
-        this.report(previous, 'a section has no heading');
+    this.on('dom:ready', ({ document }: DOMReadyEvent) => {
+      for (const [selector, without, message] of FAULTS)
+        for (const element of document.querySelectorAll(selector))
+          if (without === null || !element.querySelector(without)) this.report(element, message);
     });
   }
 }
@@ -13,9 +20,9 @@ class SectionHeading extends Rule {
 const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:standard', 'html-validate:a11y'],
-  plugins: [{ name: 'doorstep', rules: { 'section-heading': SectionHeading } }],
+  plugins: [{ name: 'doorstep', rules: { 'outline-and-roles': OutlineAndRoles } }],
   rules: {
-    'section-heading': 'error',
+    'outline-and-roles': 'error',
     // a label may name the field inside it twice
     'no-redundant-for': 'off',
     // a list may have a name

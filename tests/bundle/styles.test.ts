@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { serveShop } from '../support/shop-server.ts';
-import { manifests, textOf } from './dist.ts';
+import { built, manifests, textOf } from './dist.ts';
 
 /** Names that CSS modules make of the component's name and that of a class or an animation. */
 const MODULE_CLASS = /[A-Z]+[a-z][A-Za-z]*_[A-Za-z][\w-]*/;
@@ -58,4 +58,15 @@ describe.each(['client', 'embed'] as const)('the styles of %s', (way) => {
     const twice = [...componentsOf(own)].filter((component) => componentsOf(first).has(component));
     expect(twice).toEqual([]);
   });
+});
+
+test('no text is smaller than 12 px', () => {
+  const sheets = built().filter((path) => /^(assets|embed)\/.*\.css$/.test(path));
+  const small = sheets.flatMap((path) =>
+    [...textOf(path).matchAll(/(?:font(?:-size)?|--text-\d+):[^;}]*?(?<![\d.])(\d*\.?\d+)(px|rem)/g)].filter(
+      ([, size, unit]) => Number(size) * (unit === 'rem' ? 16 : 1) < 12,
+    ),
+  );
+  expect(sheets.length).toBeGreaterThan(0);
+  expect(small.map(([text]) => text)).toEqual([]);
 });
