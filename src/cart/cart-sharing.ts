@@ -7,6 +7,7 @@ import type { Messages } from '../model/ports.ts';
 import { href } from '../platform/paths.ts';
 import { shareLink } from '../platform/share-link.ts';
 import type { SyncedCart } from './ports.ts';
+import { promoIn } from './model.ts';
 import { isGiven } from './products.ts';
 import { shareLines } from './shared-cart.ts';
 import * as m from './messages.ts';
@@ -26,7 +27,7 @@ export function createCartSharing(deps: CartSharingDeps, { api, cart, messages }
   const { analytics, bridge, connectivity, navigation } = deps;
   return {
     async share(): Promise<void> {
-      const { lines, count, total } = cart.view();
+      const { lines, count, total, uniqueSkuInCart } = cart.view();
       const there = lines.filter(
         ({ product, quantity, limit }) => quantity > 0 && limit > 0 && !isGiven(product),
       );
@@ -37,7 +38,14 @@ export function createCartSharing(deps: CartSharingDeps, { api, cart, messages }
         const method = await shareLink({ bridge, messages, analytics }, link);
         if (method === null) return;
         const cart_id = cart.state.cartId ?? undefined;
-        analytics.track('Cart Shared', { cart_id, count, total: toRupees(total), method });
+        analytics.track('Cart Shared', {
+          cart_id,
+          count,
+          unique_sku_in_cart: uniqueSkuInCart,
+          promo_id: promoIn(cart.state)?.promotionId,
+          total: toRupees(total),
+          method,
+        });
       } catch (error) {
         if (!isApiError(error)) analytics.report(error, 'cart-sharing');
         messages.toast(tapFailed(connectivity.online(), m.cartCouldNotBeShared));

@@ -1,4 +1,4 @@
-import { memo, startTransition, Suspense, useCallback, useEffect, useState } from 'react';
+import { memo, startTransition, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useAnalytics } from '../analytics/analytics-context.ts';
 import { CartBar } from '../cart/ui/CartBar.tsx';
 import { href, pathnameOf } from '../platform/paths.ts';
@@ -100,9 +100,21 @@ function Shown({ onShown }: { onShown: () => void }) {
  * Whether the screen has been hydrated, or there was no markup. Nothing that only the browser knows is shown or loaded
  * before: a cart bar with three pieces over a card that still says "Add" would contradict it.
  */
-function useScreenHydrated(): [hydrated: boolean, onShown: () => void] {
+function useScreenHydrated(onTaken: (() => void) | undefined): [hydrated: boolean, onShown: () => void] {
   const [shown, setShown] = useState(useHydrated());
-  const onShown = useCallback(() => startTransition(() => setShown(true)), []);
+  const taken = useRef(false);
+  const take = useCallback(() => {
+    if (!taken.current) onTaken?.();
+    taken.current = true;
+  }, [onTaken]);
+  useEffect(() => {
+    if (shown) take();
+  }, [shown, take]);
+  const onShown = useCallback(() => {
+    // before anything is drawn that loads more
+    take();
+    startTransition(() => setShown(true));
+  }, [take]);
   return [shown, onShown];
 }
 
@@ -144,14 +156,11 @@ function useTrackScreen(): void {
 /** `onTaken`: called once, when the screen has been hydrated. */
 export function ScreenOutlet({ onTaken }: { onTaken?: (() => void) | undefined }) {
   const { screens, shop } = useShop();
-  const [hydrated, onShown] = useScreenHydrated();
+  const [hydrated, onShown] = useScreenHydrated(onTaken);
   const { shown, panel, path } = useShown();
   const title = panel ? m.yourCart : (shop.pages.nameOf(path)?.title ?? shown.title);
   const pathname = pathnameOf(path);
   useTrackScreen();
-  useEffect(() => {
-    if (hydrated) onTaken?.();
-  }, [hydrated, onTaken]);
   const place = useFocusOnChange<HTMLElement>(pathname);
   const wide = useWide(shop.deps.width);
   // What is typed and open goes with the session that it was for.

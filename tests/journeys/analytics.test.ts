@@ -94,25 +94,25 @@ test('one order, event by event', async () => {
     [name]: 'MILK',
   };
   const milk =
-    'product_id MILK, name MILK, brand Meadow, unit 500 ml, price 29, mrp 29, inventory 41, quantity 1';
+    'product_id MILK, name MILK, brand Meadow, unit 500 ml, price 29, mrp 29, inventory 41, type Toned milk, level0_category Dairy, bread & eggs, level1_category Milk, leaf_category Milk, quantity 1';
   const happened = events.filter(({ plan }) => plan !== 'impression');
   expect(happened.map((event) => lineOf(event, masked))).toEqual([
     ': track App Launch (route /, logged_in false, embedded false)',
-    ': identity Identity ()',
+    ': identity Identity (verified false)',
     'home: screen home (route /, title Groceries in minutes)',
     `home: track Product Added (${milk}, page_id bottom_nav_home_feed_web, page_name Homepage, page_title bottom nav home feed web)`,
-    'home: track Cart Button Clicked (count 1, total TOTAL)',
+    'home: track Cart Button Clicked (count 1, unique_sku_in_cart 1, total TOTAL)',
     'cart: screen cart (route /cart, title Your cart)',
-    'cart: track Cart Viewed (count 1, total TOTAL)',
+    'cart: track Cart Viewed (count 1, unique_sku_in_cart 1, total TOTAL)',
     `cart: track Product Added (${milk})`,
     'cart: track Checkout Step Viewed (step 1, name phoneVerification)',
     'cart: track Generic Dialog Visit (dialog LOGIN_MODAL)',
     'cart: track Generic Dialog Clicked (dialog LOGIN_MODAL, cta login-submit)',
-    expect.stringMatching(/^cart: identity Identity \(user_id \d+, phone \+919000000001\)$/),
+    expect.stringMatching(/^cart: identity Identity \(user_id \d+, phone \+919000000001, verified true\)$/),
     'cart: track Checkout Step Viewed (step 1, name addressSelection, cart_id CART)',
     expect.stringMatching(/^cart: track Delivery Address Added \(address_id \d+, label Home\)$/),
-    'cart: track Cart Viewed (cart_id CART, count 2, total TOTAL)',
-    'cart: track Checkout Started (cart_id CART, value TOTAL, count 2)',
+    'cart: track Cart Viewed (cart_id CART, count 2, unique_sku_in_cart 1, total TOTAL)',
+    'cart: track Checkout Started (cart_id CART, value TOTAL, count 2, unique_sku_in_cart 1)',
     'cart: track Checkout Step Completed (step 1, cart_id CART)',
     'checkout: screen checkout (route /checkout, title Pay)',
     'checkout: track Checkout Step Viewed (step 2, name paymentOptions, cart_id CART)',

@@ -87,7 +87,7 @@ test('UPI: declined by its id, then approved by its id, and on a page where ther
   await payment.choose('upi');
   await payment.upiId('no@upi');
   await payment.payNow();
-  await failedAndBack(/If money has left your account/);
+  await failedAndBack(/refunded automatically within 5-7 working days/);
   await payment.choose('upi');
   await payment.upiId('ok@upi');
   await payment.payNow();
@@ -98,7 +98,7 @@ test('UPI: declined by its id, then approved by its id, and on a page where ther
   await payment.upiId('asha@bank');
   await payment.payNow();
   await payment.pending();
-  await page.getByRole('button', { name: /Approve on a page/ }).click();
+  await page.getByRole('button', { name: /Approve in the browser/ }).click();
   await payment.approve();
   await ordered();
 });
@@ -117,7 +117,7 @@ test('UPI: a phone without an app for the link that was opened is led to the pag
   const [attempt] = (await server.control<{ amount: number }[]>('GET', '/payments')).slice(-1);
   expect([told.get('am'), told.get('cu')]).toEqual([attempt?.amount.toFixed(2), 'INR']);
   await payment.pending();
-  await tab.getByRole('button', { name: /Approve on a page/ }).dispatchEvent('click');
+  await tab.getByRole('button', { name: /Approve in the browser/ }).dispatchEvent('click');
   await tab.getByTestId('pay-approve').dispatchEvent('click');
   await theOneOrder(server, await payment.placed());
 });
@@ -133,7 +133,7 @@ test('card: declined, then typed, confirmed and kept, then paid with its code al
   await page.getByTestId('card-number').fill('');
   await page.getByTestId('card-expiry').fill('');
   await payment.typeCard('4000000000000002');
-  await failedAndBack(/Your card was declined\..*If money has left your account/);
+  await failedAndBack(/Your card was declined\..*refunded automatically/);
 
   await payment.choose('card');
   await payment.card();
@@ -172,10 +172,10 @@ test('wallet: linked with a wrong code and the right one, filled up, paid with o
   await payment.wallet(7);
   await looked('wallets');
   await payment.payNow();
-  await payment.linkWallet('7000000004', '0000');
+  await payment.linkWallet('7000000004', '000000');
   await page.getByText('4 tries are left').waitFor();
   await looked('the code of a wallet');
-  await page.getByTestId('wallet-otp').fill('1234');
+  await page.getByTestId('wallet-otp').fill('123456');
   await page.getByTestId('wallet-use').click();
   await payment.payNow();
   await failedAndBack(/This wallet is blocked.*Nothing was charged/);

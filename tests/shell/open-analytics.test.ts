@@ -18,9 +18,13 @@ import { countingRandom } from '../fixtures/sandbox-driver.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 
 /** The analytics of a shop whose page, session and network are told what to do. */
-function openWorld({ ownPage = true, landing = '/', trackingUrl = '' } = {}) {
+function openWorld({
+  ownPage = true,
+  landing = '/',
+  trackingUrl = 'https://shop.test/api/track',
+  storage = createMemoryStorage(),
+} = {}) {
   const clock = createFakeClock();
-  const storage = createMemoryStorage();
   const connectivity = createFakeConnectivity();
   const buffer = createEventBuffer(clock);
   const sent: { url: string; batch: EventBatch }[] = [];
@@ -118,7 +122,7 @@ function openWorld({ ownPage = true, landing = '/', trackingUrl = '' } = {}) {
   };
 }
 
-const PLAIN_BROWSER = { verified: false, external_app_client: '#-NA', external_app_version: '#-NA' };
+const UNKNOWN_APP = { verified: false, external_app_client: '#-NA', external_app_version: '#-NA' };
 
 describe('the analytics of a shop', () => {
   test('begin with its launch and who is there, and say which app and version it is', async () => {
@@ -126,7 +130,7 @@ describe('the analytics of a shop', () => {
     await clock.advance(6_000);
     expect(internal().map(({ name, properties }) => ({ name, ...properties }))).toEqual([
       { name: 'App Launch', route: '/', logged_in: false, embedded: false },
-      { name: 'Identity', user_id: -1, phone: '#-NA', ...PLAIN_BROWSER },
+      { name: 'Identity', user_id: -1, phone: '#-NA', ...UNKNOWN_APP },
     ]);
     expect(sent[0]).toMatchObject({
       url: 'https://shop.test/api/track/events',
@@ -235,9 +239,9 @@ describe('the analytics of a shop', () => {
     await clock.advance(6_000);
     const identities = internal().filter(({ plan }) => plan === 'identity');
     expect(identities.map(({ properties }) => properties)).toEqual([
-      { user_id: -1, phone: '#-NA', ...PLAIN_BROWSER },
-      { user_id: 7, phone: '+919876543210', ...PLAIN_BROWSER },
-      { user_id: -1, phone: '#-NA', ...PLAIN_BROWSER },
+      { user_id: -1, phone: '#-NA', ...UNKNOWN_APP },
+      { user_id: 7, phone: '+919876543210', ...UNKNOWN_APP },
+      { user_id: -1, phone: '#-NA', ...UNKNOWN_APP },
     ]);
   });
 
@@ -247,6 +251,22 @@ describe('the analytics of a shop', () => {
     expect(new Set(sent.map(({ url }) => url))).toEqual(
       new Set(['https://track.example/v1/events', 'https://track.example/v1/log/web_events']),
     );
+  });
+
+  test('go nowhere without a tracking service, and none are kept, also of those an earlier page has kept', async () => {
+    const storage = createMemoryStorage();
+    const before = openWorld({ storage });
+    before.connectivity.setOnline(false);
+    await before.clock.advance(6_000);
+    expect(storage.get('events')).toContain('App Launch');
+    const { clock, buffer, connectivity, sent, stop, window } = openWorld({ trackingUrl: '', storage });
+    for (let count = 0; count < 30; count += 1) buffer.track('Cart Viewed', { count, total: 29 });
+    await clock.advance(6_000);
+    connectivity.setVisible(false);
+    stop();
+    expect(sent).toEqual([]);
+    expect(storage.get('events')).toBeNull();
+    expect(window.dataLayer?.at(-1)).toMatchObject({ event: 'Cart Viewed', count: 29 });
   });
 
   test('reach a tag manager in the shop’s own page, and never that of somebody else’s', async () => {

@@ -1,6 +1,6 @@
-import type { ServerCartState } from '../../cart/model.ts';
 import type { CartOutcome, ValidateOutcome } from '../../cart/outcome.ts';
 import { isPriced } from '../../cart/derive.ts';
+import { promoIn, type ServerCartState } from '../../cart/model.ts';
 import { isApiError, supportCodeOf } from '../../http/api.ts';
 import { CART_ACTIONS_FAILED } from '../../model/error-catalogue.ts';
 import { toRupees } from '../../model/money.ts';
@@ -173,8 +173,14 @@ export function createEnterCheckout(
       // The cart is ready even if this call fails, so a failure is only reported.
       if (error.status > 400) analytics.report(new Error(CART_ACTIONS_FAILED, { cause: error }), 'checkout');
     }
-    const { total, count } = cart.view();
-    analytics.track('Checkout Started', { cart_id: cartId, value: toRupees(total), count });
+    const { total, count, uniqueSkuInCart } = cart.view();
+    analytics.track('Checkout Started', {
+      cart_id: cartId,
+      value: toRupees(total),
+      count,
+      unique_sku_in_cart: uniqueSkuInCart,
+      promo_id: promoIn(cart.state)?.promotionId,
+    });
     analytics.track('Checkout Step Completed', { step: 1, cart_id: cartId });
     apply({ type: 'checkout-started' });
     if (redirect !== '') {

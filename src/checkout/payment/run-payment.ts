@@ -94,14 +94,15 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
     try {
       report = ofSameCart(attempt, await api.open(attempt, details));
     } catch (error) {
-      // The session has ended meanwhile: the journal keeps the attempt for whose it is.
-      if (!isCurrent(attempt)) return 'unknown';
       const refusal = refusalOf(error);
       if (refusal) {
-        move({ type: 'attempt-refused' });
+        // a refusal of the login has ended the session, and this attempt with it
+        if (isCurrent(attempt)) move({ type: 'attempt-refused' });
         journal.remove(attempt.key);
         return refusal;
       }
+      // The session has ended meanwhile: the journal keeps the attempt for whose it is.
+      if (!isCurrent(attempt)) return 'unknown';
       move({ type: 'answer-lost' });
       store.update({ supportCode: supportCodeOf(error) });
       showStatus();
