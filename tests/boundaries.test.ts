@@ -1,36 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-
-/**
- * The architecture, as a table. A file imports what its folder may, or its own folder; never an equal, never what
- * stands above. Types count as imports.
- */
-const SRC_RANKS: Readonly<Record<string, number>> = {
-  model: 0,
-  http: 1,
-  platform: 1,
-  ui: 1,
-  session: 2,
-  analytics: 2,
-  location: 2,
-  settings: 2,
-  cart: 3,
-  address: 3,
-  catalog: 4,
-  home: 5,
-  print: 5,
-  checkout: 5,
-  content: 5,
-  account: 6,
-  orders: 6,
-  wallet: 6,
-  gifting: 6,
-  shell: 7,
-  client: 8,
-  server: 8,
-  embed: 8,
-};
+import { SRC_RANKS } from '../scripts/docs/ranks.ts';
 
 /** All of the bridge, the part of it that is needed before the first screen, and the one for whoever looks on or masks. */
 const BRIDGE_DOORS = ['bridge/index.ts', 'bridge/detect.ts', 'bridge/trace.ts'];
@@ -56,7 +27,7 @@ function importsOf(file: string): string[] {
   );
 }
 
-/** The sentence that says what is wrong with an import, or nothing. */
+/** The sentence that says what is wrong with an import, or nothing. Types count as imports. */
 function objection(file: string, imported: string): string | null {
   const [top = '', folder = ''] = file.split('/');
   const [otherTop = '', otherFolder = ''] = imported.split('/');

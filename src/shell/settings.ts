@@ -102,30 +102,50 @@ const EVERYBODY = ['server', 'page', 'embed'] as const;
 
 /** Every setting by its name: the variable of the environment that gives it, who reads it, its schema and its default. */
 export const SETTINGS = {
+  /** Port to listen on; 0 takes any free one. */
   port: setting('PORT', ['server'], v.optional(port, '4173')),
-  /** the address of this machine that the server listens at */
+  /**
+   * Address of this machine to listen on. The sandbox answers only to `localhost`, to IP addresses, to `HOST` and to
+   * the host of `SHOP_ORIGIN`.
+   * @default the sandbox: `127.0.0.1` and `::1`; with `SHOP_API`: every address
+   */
   host: setting('HOST', ['server'], v.optional(ownAddress)),
-  /** address of a real backend; the server passes `/api` on to it */
+  /**
+   * URL of the backend, with or without `/api` at its end. The server passes `/api` on to it. Without it the sandbox
+   * answers.
+   */
   shopApi: setting('SHOP_API', ['server'], v.optional(httpAddress)),
-  /** the most bytes of a request's body that are passed on */
+  /** Largest request body in bytes that is passed on to the backend; a larger one is answered 413. */
   apiBodyLimit: setting(
     'API_BODY_LIMIT',
     ['server'],
     v.optional(count(1_000_000_000, 'must be a number of bytes'), '1000000'),
   ),
-  /** the most requests a minute that one address may make of the backend; 0: any number */
+  /**
+   * Requests a minute that one address may make of the backend before it is answered 429; a twentieth of them may be
+   * open at once, a hundredth with a body. Logged-in shoppers are counted apart. 0 for no limit. Behind a CDN or a
+   * server that ends TLS, set `TRUST_PROXY`, or all shoppers share one address.
+   */
   apiRateLimit: setting(
     'API_RATE_LIMIT',
     ['server'],
     v.optional(count(1_000_000, 'must be a number of requests a minute, or 0 for no limit'), '6000'),
   ),
-  /** how many servers in front of this one are believed when they say where a request comes from */
+  /**
+   * Number of proxies in front of this server whose `X-Forwarded-For`, `-Proto` and `-Host` are believed. Behind one
+   * that ends TLS: `1`, or set `SHOP_ORIGIN`.
+   */
   trustProxy: setting(
     'TRUST_PROXY',
     ['server'],
     v.optional(count(9, 'must be how many servers stand in front of this one, 0 to 9'), '0'),
   ),
-  /** whether pages that are drawn for everybody are kept for a minute; where it is not said, in front of a real backend */
+  /**
+   * 1 caches pages that are the same for everybody: fresh for 10 s, stale for another 50 s while one is rendered
+   * again, at most 64 MB. Browsers’ pages then tell a CDN so (`s-maxage`, `Vary: User-Agent`); pages in partners’
+   * apps never do.
+   * @default `0`; with `SHOP_API`: `1`
+   */
   pageCache: setting(
     'PAGE_CACHE',
     ['server'],
@@ -136,11 +156,14 @@ export const SETTINGS = {
       ),
     ),
   ),
-  /** where the server's figures are read; nowhere without it */
+  /** Port for `/metrics` in Prometheus’ text format. Do not open it to the internet. */
   metricsPort: setting('METRICS_PORT', ['server'], v.optional(port)),
-  /** the address of this machine that the figures are read at */
+  /** Address that `METRICS_PORT` listens on; `0.0.0.0` in a container whose metrics are read from outside. */
   metricsHost: setting('METRICS_HOST', ['server'], v.optional(ownAddress, '127.0.0.1')),
-  /** scheme and host of the shop as browsers know them; as asked for where it is not said */
+  /**
+   * Scheme and host of the shop as browsers know them, such as `https://shop.example`.
+   * @default as the request says
+   */
   shopOrigin: setting(
     'SHOP_ORIGIN',
     ['server'],
@@ -154,10 +177,17 @@ export const SETTINGS = {
       ),
     ),
   ),
-  /** where the backend's calls go; to the server of its own where there is one */
+  /** URL of the backend for pages without a server of their own: a path or an http(s) URL. */
   api: setting('SHOP_API', ['page', 'embed'], v.optional(address, '/api')),
-  /** the folder that the static page will lie in; looked for where it is not said */
+  /**
+   * Folder that the static page will be served from, such as `/shop/`.
+   * @default found out by the page
+   */
   base: setting('SHOP_BASE', ['page'], v.optional(folder)),
+  /**
+   * Who may frame the shop, as sources of the directive `frame-ancestors`.
+   * @default `'self'`; with `SHOP_API`: `'none'`
+   */
   frameAncestors: setting(
     'FRAME_ANCESTORS',
     ['server'],
@@ -165,9 +195,12 @@ export const SETTINGS = {
       matching(/^[^;,\s]+( +[^;,\s]+)*$/, 'must be sources such as https://app.example, with blanks between'),
     ),
   ),
-  /** where browsers report which scripts and calls the document policy has kept out */
+  /** Where browsers report what the document policy blocked (`report-to`, `report-uri`). */
   reportUrl: setting('REPORT_URL', ['server'], v.optional(address)),
-  /** who may frame the static page and let shoppers log in and order there: it has no server that would say so */
+  /**
+   * Origins whose pages may frame the static page and let shoppers log in and order there, separated by commas. In
+   * every other frame it shows products and opens a new tab for the rest.
+   */
   frameOrigins: setting(
     'FRAME_ORIGINS',
     ['page'],
@@ -179,7 +212,7 @@ export const SETTINGS = {
       '',
     ),
   ),
-  /** the shop's own app link schemes */
+  /** Link schemes of the shop’s own app, separated by commas. */
   appSchemes: setting(
     'APP_SCHEME',
     EVERYBODY,
@@ -188,13 +221,16 @@ export const SETTINGS = {
       'doorstep',
     ),
   ),
-  /** of the shop's own app in the App Store; without it no page offers that app */
+  /**
+   * Id of the shop’s own app in the App Store. Safari and the shop’s banner offer that app; without either store id
+   * there is no banner.
+   */
   appStoreId: setting(
     'APP_STORE_ID',
     EVERYBODY,
     v.optional(matching(/^\d+$/, 'must be the digits of an app’s id')),
   ),
-  /** of the shop's own app in Google Play; without it no page offers that app */
+  /** Package name of the shop’s own app in Google Play, for its banner. */
   playStoreId: setting(
     'PLAY_STORE_ID',
     EVERYBODY,
@@ -202,7 +238,7 @@ export const SETTINGS = {
       matching(/^[a-z]\w*(\.[a-z]\w*)+$/i, 'must be an app’s package name such as com.example.shop'),
     ),
   ),
-  /** hosts that links may leave the shop for, over https */
+  /** Hosts that links may leave the shop for, over https, separated by commas. */
   linkHosts: setting(
     'LINK_HOSTS',
     EVERYBODY,
@@ -211,9 +247,16 @@ export const SETTINGS = {
       '',
     ),
   ),
-  /** address of the payments app's web SDK */
+  /**
+   * URL of the payments app’s web SDK.
+   * @default with the sandbox: its copy; else none
+   */
   phonepeSdkUrl: setting('PHONEPE_SDK_URL', EVERYBODY, v.optional(address)),
-  /** what the file of that SDK must be, as a page says it of a script; any where it is not said */
+  /**
+   * Hash of that script (`sha384-…`; several separated by blanks). Any other script is reported and not run, and the
+   * shop in that app then does what a plain browser can. The script’s host must allow CORS. Other partners:
+   * `sdkIntegrity` beside `sdkUrl` in their settings.
+   */
   phonepeSdkIntegrity: setting(
     'PHONEPE_SDK_INTEGRITY',
     EVERYBODY,
@@ -224,9 +267,15 @@ export const SETTINGS = {
       ),
     ),
   ),
-  /** what partners gave us to set their adapters up with, by partner name; seen by every visitor */
+  /**
+   * Settings of the partners’ adapters by partner name, such as `{"paytm": {"clientId": "…", "mid": "…"}}`, as JSON
+   * in the environment. Each partner’s README lists its own. Everybody can see them.
+   */
   partners: setting('PARTNER_SETTINGS', EVERYBODY, v.optional(partners, {})),
-  /** where the pictures of the map come from, with `{z}`, `{x}` and `{y}`; without it places are searched for and typed */
+  /**
+   * URL of the map’s tiles, with `{z}`, `{x}` and `{y}`. Without it, places are searched for and typed.
+   * @default with the sandbox: its own drawings; else none
+   */
   tileUrl: setting(
     'TILE_URL',
     EVERYBODY,
@@ -237,39 +286,50 @@ export const SETTINGS = {
       ),
     ),
   ),
-  /** what the map says of where they come from */
+  /** What the map says about the source of its tiles, as plain text. */
   tileAttribution: setting(
     'TILE_ATTRIBUTION',
     EVERYBODY,
     v.optional(v.pipe(v.string('must be a text'), v.maxLength(200, 'must be at most 200 letters'))),
   ),
-  /** where events are sent; nowhere without it */
+  /**
+   * URL that analytics events are sent to: `events`, `log/web_events`, `log/deeplink_events` and
+   * `clicks-impressions` below it. Without it none are sent, and the start says so.
+   * @default with the sandbox: `/api/track`; else none
+   */
   trackingUrl: setting('TRACKING_URL', EVERYBODY, v.optional(address)),
-  /** where errors are reported; nowhere without it */
+  /** Where errors are reported. Without it the reporter’s code is not loaded. */
   sentryDsn: setting(
     'SENTRY_DSN',
     EVERYBODY,
     v.optional(matching(SENTRY_DSN, 'must be an address such as https://key@errors.example/1')),
   ),
-  /** how the backend gives the home page: as widgets, or laid out by a backend for frontends */
+  /** How the backend serves the home page: `widgets` (`GET /feed/`) or `layout` (`POST /v1/layout/feed`). */
   feed: setting(
     'SHOP_FEED',
     EVERYBODY,
     v.optional(v.picklist(['widgets', 'layout'], 'must be widgets or layout'), 'widgets'),
   ),
-  /** how the backend lists past orders: as widgets of a backend for frontends, or as the carts of a user */
+  /** How the backend lists past orders: `bff` (`POST /v1/layout/order_history`) or `carts` (`GET /v1/user/carts`). */
   orderHistory: setting(
     'ORDER_HISTORY',
     EVERYBODY,
     v.optional(v.picklist(['bff', 'carts'], 'must be bff or carts'), 'bff'),
   ),
-  /** digits of the one-time code */
+  /** Digits of the one-time code, 4 or 6. With 6 the sandbox takes `123456` instead of `1234`. */
   codeLength: setting('LOGIN_CODE_LENGTH', EVERYBODY, v.optional(codeLength, 4)),
-  /** the terms of service, which the login names */
+  /** URL of the terms of service that the login links to; without it the login mentions none. */
   termsUrl: setting('TERMS_URL', EVERYBODY, v.optional(address)),
-  /** where the backend has documents uploaded to, when that is not its own host */
+  /**
+   * Hosts of the presigned URLs that documents are uploaded to, over https, separated by commas; `*.files.example`
+   * allows every name below it. They must allow CORS for `PUT` with a content type.
+   */
   printStorageHosts: setting('PRINT_STORAGE_HOSTS', ['server', 'page'], hosts),
-  /** where pictures may come from; any host where it is not said */
+  /**
+   * Hosts that pictures may come from, separated by commas; `*.images.example` allows every name below it. The
+   * shop’s own host, a static page’s backend and the host of `TILE_URL` are always allowed.
+   * @default every host, over https
+   */
   pictureHosts: setting('PICTURE_HOSTS', ['server', 'page'], hosts),
 };
 

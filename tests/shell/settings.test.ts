@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createShopHandler } from '../../src/server/shop-handler.ts';
-import { namesFor, type Reader, readEnvironment, SETTINGS } from '../../src/shell/settings.ts';
+import { readEnvironment } from '../../src/shell/settings.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { ASSETS } from '../server/server-world.ts';
 
@@ -142,25 +141,5 @@ describe('settings', () => {
         log: () => {},
       });
     expect(start).toThrow('The server cannot start. SHOP_API must be the address of a backend.');
-  });
-});
-
-describe('the README tells of', () => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-  const rows = [...readme.matchAll(/^\| `(\w+)` \| ([^|]*) \|/gm)].map(([, name = '', next = '']) => ({
-    name,
-    next,
-  }));
-  const variables = (reader: Reader) =>
-    [...new Set(namesFor(reader).map((name) => SETTINGS[name].variable))].sort();
-
-  test.each(['server', 'page'] as const)('every variable that the %s reads, and no other', (reader) => {
-    const told = rows.filter(({ next }) => next.split(', ').includes(reader)).map(({ name }) => name);
-    expect(told.sort()).toEqual(variables(reader));
-  });
-
-  test('every setting of an embedded shop', () => {
-    const told = new Set(rows.map(({ name }) => name));
-    expect(namesFor('embed').filter((name) => !told.has(name))).toEqual([]);
   });
 });

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SETTINGS } from '../../src/shell/settings.ts';
+
+const SOURCE = 'src/shell/settings.ts';
+const DOCUMENTED = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n {2}(\w+): setting\(/g;
+
+interface Documented {
+  name: string;
+  variable: string;
+  readers: readonly string[];
+  fallback: string;
+  about: string;
+}
+
+/** The settings as a document, from their table and its comments. `root` is where the repository lies. */
+export function settingsTable(root: string): string {
+  const settings = documented(readFileSync(join(root, SOURCE), 'utf8'));
+  const environment = settings.map(
+    ({ variable, readers, fallback, about }) =>
+      `| \`${variable}\` | ${readers.filter((one) => one !== 'embed').join(', ')} | ${fallback} | ${about} |`,
+  );
+  const options = settings
+    .filter(({ readers }) => readers.includes('embed'))
+    .map(({ name, variable }) => `| \`${name}\` | \`data-${dashed(name)}\` | \`${variable}\` |`);
+  return `# Settings
+
+<!-- Written by \`npm run docs\` from ${SOURCE}. -->
+
+The server reads them from the environment when it starts, \`npm run build\` when it writes the static page. A wrong value stops the start with one sentence for each. The sandbox has [three of its own](sandbox.md#settings).
+
+| variable | read by | default | |
+| --- | --- | --- | --- |
+${environment.join('\n')}
+
+## Options of an embedded shop
+
+\`mount(element, options)\` takes the options, the script tag of \`embed.js\` the attributes. Each means what its variable means above; \`api\` is \`/api\` at the script’s own origin unless it is given.
+
+| option | attribute | like |
+| --- | --- | --- |
+${options.join('\n')}
+`;
+}
+
+function documented(source: string): Documented[] {
+  const comments = new Map(
+    [...source.matchAll(DOCUMENTED)].map(([, comment = '', name = '']) => [name, comment]),
+  );
+  return Object.entries(SETTINGS).map(([name, { variable, readers, schema }]) => {
+    const [about = '', given] = plain(comments.get(name) ?? '').split(' @default ');
+    if (about === '') throw new Error(`${SOURCE}: ${name} has no comment that says what it does`);
+    return { name, variable, readers, about, fallback: given ?? defaultOf(schema) };
+  });
+}
+
+const plain = (comment: string) =>
+  comment
+    .split('\n')
+    .map((line) => line.replace(/^\s*\*?\s*/, '').trim())
+    .join(' ')
+    .trim();
+
+function defaultOf(schema: { default: unknown }): string {
+  const value = schema.default;
+  const isNone = value === undefined || value === '' || typeof value === 'object';
+  return isNone ? 'none' : `\`${value}\``;
+}
+
+const dashed = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
