@@ -58,6 +58,13 @@ onPageError(window, (error) => analytics.report(error, 'page'));
 /** The path within the shop of an address of this page. */
 const inFolder = (path: string) => (path.startsWith(`${base}/`) ? path.slice(base.length) : path);
 
+const READY = 'app:ready';
+
+/** The screen takes taps; nothing else has been loaded for it. */
+function markReady(): void {
+  if (performance.getEntriesByName(READY).length === 0) performance.mark(READY);
+}
+
 /** Creates the shop, and what runs once its first screen is hydrated. `framed`: the deps of a shop in an iframe. */
 function openShop(framed: Partial<ShopDeps>): { shop: Shop; onTaken: () => void } {
   const { navigation = ownNavigation } = framed;
@@ -116,7 +123,6 @@ function openShop(framed: Partial<ShopDeps>): { shop: Shop; onTaken: () => void 
     : null;
 
   function onTaken(): void {
-    performance.mark('app:ready');
     ready();
     shop.start();
     void debugMode?.then((debug) => debug?.showDebug(shop, window));
@@ -147,7 +153,7 @@ async function start(container: HTMLElement): Promise<void> {
   if (boot.part) await shop.loader.load(PAGES[boot.part].view).catch(() => {});
   await yieldToBrowser(window);
   const location = { hook: useBrowserLocation, searchHook: useSearch, base };
-  const app = <App shop={shop} location={location} onTaken={onTaken} />;
+  const app = <App shop={shop} location={location} onShown={markReady} onTaken={onTaken} />;
   // In a transition, so that hydrating is cut into slices too.
   startTransition(() => {
     if (boot.state)

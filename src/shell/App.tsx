@@ -5,13 +5,13 @@ import { type ShopStores, Stores } from '../ui/stores.tsx';
 import { useStore } from '../ui/use-store.ts';
 import { type Ui, UiProvider } from '../ui/ui-context.tsx';
 import { ModalHost } from './ModalHost.tsx';
-import { ScreenOutlet } from './ScreenOutlet.tsx';
+import { ScreenOutlet, type ScreenOutletProps } from './ScreenOutlet.tsx';
 import { createScreens } from './screens.tsx';
 import type { Shop } from './shop.ts';
 import { PACK_SIZES, SANITISER } from './tables.ts';
 import { ToastHost } from './ToastHost.tsx';
 
-export interface AppProps {
+export interface AppProps extends ScreenOutletProps {
   shop: Shop;
   /** where locations come from: the browser, memory, or a server's request */
   location: {
@@ -21,8 +21,6 @@ export interface AppProps {
     ssrSearch?: string;
     base?: string;
   };
-  /** called once, when the screen's markup has been hydrated */
-  onTaken?: () => void;
 }
 
 /** Browsers leave alone what stands half out of a row that scrolls sideways. */
@@ -32,7 +30,7 @@ function showWhole({ target }: FocusEvent): void {
   }
 }
 
-export function App({ shop, location, onTaken }: AppProps) {
+export function App({ shop, location, onShown, onTaken }: AppProps) {
   const stores = useMemo(() => storesOf(shop), [shop]);
   const { off } = useDeferredValue(useStore(shop.gates.watched));
   const ui = useMemo(() => uiOf(shop, off), [shop, off]);
@@ -42,7 +40,7 @@ export function App({ shop, location, onTaken }: AppProps) {
         <Router {...location}>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus goes */}
           <div className="shop" onFocus={showWhole}>
-            <ScreenOutlet onTaken={onTaken} />
+            <ScreenOutlet onShown={onShown} onTaken={onTaken} />
             <ModalHost />
             <ToastHost />
           </div>

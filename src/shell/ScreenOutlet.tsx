@@ -1,4 +1,4 @@
-import { memo, startTransition, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { memo, startTransition, Suspense, useCallback, useEffect, useState } from 'react';
 import { useAnalytics } from '../analytics/analytics-context.ts';
 import { CartBar } from '../cart/ui/CartBar.tsx';
 import { href, pathnameOf } from '../platform/paths.ts';
@@ -100,21 +100,12 @@ function Shown({ onShown }: { onShown: () => void }) {
  * Whether the screen has been hydrated, or there was no markup. Nothing that only the browser knows is shown or loaded
  * before: a cart bar with three pieces over a card that still says "Add" would contradict it.
  */
-function useScreenHydrated(onTaken: (() => void) | undefined): [hydrated: boolean, onShown: () => void] {
+function useScreenHydrated(tellShown?: () => void): [hydrated: boolean, onShown: () => void] {
   const [shown, setShown] = useState(useHydrated());
-  const taken = useRef(false);
-  const take = useCallback(() => {
-    if (!taken.current) onTaken?.();
-    taken.current = true;
-  }, [onTaken]);
-  useEffect(() => {
-    if (shown) take();
-  }, [shown, take]);
   const onShown = useCallback(() => {
-    // before anything is drawn that loads more
-    take();
+    tellShown?.();
     startTransition(() => setShown(true));
-  }, [take]);
+  }, [tellShown]);
   return [shown, onShown];
 }
 
@@ -153,14 +144,23 @@ function useTrackScreen(): void {
   }, [screen, path]);
 }
 
-/** `onTaken`: called once, when the screen has been hydrated. */
-export function ScreenOutlet({ onTaken }: { onTaken?: (() => void) | undefined }) {
+export interface ScreenOutletProps {
+  /** called with every screen, once it is hydrated or drawn and takes taps */
+  onShown?: (() => void) | undefined;
+  /** called once: the first screen takes taps, and what only the browser knows is shown beside it */
+  onTaken?: (() => void) | undefined;
+}
+
+export function ScreenOutlet({ onShown: tellShown, onTaken }: ScreenOutletProps) {
   const { screens, shop } = useShop();
-  const [hydrated, onShown] = useScreenHydrated(onTaken);
+  const [hydrated, onShown] = useScreenHydrated(tellShown);
   const { shown, panel, path } = useShown();
   const title = panel ? m.yourCart : (shop.pages.nameOf(path)?.title ?? shown.title);
   const pathname = pathnameOf(path);
   useTrackScreen();
+  useEffect(() => {
+    if (hydrated) onTaken?.();
+  }, [hydrated, onTaken]);
   const place = useFocusOnChange<HTMLElement>(pathname);
   const wide = useWide(shop.deps.width);
   // What is typed and open goes with the session that it was for.
