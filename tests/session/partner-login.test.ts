@@ -26,16 +26,24 @@ async function logInByPhone(world: Awaited<ReturnType<typeof openWorld>>) {
 
 describe('what is known of the app around the shop', () => {
   it.each([
-    ['phonepe', 'phonepe'],
-    ['airtel', 'airtel'],
-    ['mobile', ''],
-  ] as const)('in %s the token is kept beside %j', async (host, externalAppClient) => {
-    const world = await openWorld({ host });
-    expect(world.session.auth).toEqual({
-      ...{ accessToken: null, phoneNumber: '' },
-      ...{ externalAppClient, externalAppVersion: '' },
-    });
-  });
+    ['phonepe', 'phonepe', '24.1.0'],
+    ['airtel', 'airtel', ''],
+    ['mobile', '', ''],
+  ] as const)(
+    'in %s the token is kept beside %j, %j',
+    async (host, externalAppClient, externalAppVersion) => {
+      const external = { externalAppClient, externalAppVersion };
+      const nobody = await openWorld({ host });
+      expect(nobody.session.auth).toEqual({ accessToken: null, phoneNumber: '', ...external });
+      const user = '{"id":1,"phone":"9000000001"}';
+      const ravi = await openWorld({ host, token: 'token-0', loginStorage: { user } });
+      expect(ravi.session.auth).toEqual({
+        accessToken: 'token-0',
+        phoneNumber: '9000000001',
+        ...external,
+      });
+    },
+  );
 });
 
 describe('login in the payments app', () => {
