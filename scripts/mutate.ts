@@ -158,7 +158,7 @@ async function runTests(files: readonly string[]): Promise<boolean> {
   process.off('SIGINT', giveUp).off('SIGTERM', giveUp);
   const running = readRunning();
   if (!running) {
-    if (child.exitCode !== 0) console.error(errors);
+    if (child.exitCode !== 0) console.error(`Tests that fail by themselves notice nothing:\n${errors}`);
     return true;
   }
   log([

@@ -226,9 +226,13 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
     },
     onLogout: () => () => {},
   };
+  const returns = new Set<() => void>();
   const bridge = {
     policy: shopper.policy as HostPolicy,
-    on: () => () => {},
+    on(_event: 'return', listener: () => void) {
+      returns.add(listener);
+      return () => void returns.delete(listener);
+    },
     pay(request: PayRequest) {
       if (request.reservationId === undefined) {
         navigation.leave(request.redirectUrl ?? '');
@@ -320,8 +324,14 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
     address,
     store,
     path: () => at,
+    /** where the back button leads, the screen before last */
+    before,
     goTo: (to: string) => {
       at = to;
+    },
+    /** the app around the shop says that its own page was left */
+    hostReturned() {
+      for (const listener of returns) listener();
     },
     close() {
       life.dead = true;
