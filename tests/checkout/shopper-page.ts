@@ -1,5 +1,5 @@
 import { resolveLink } from '../../src/platform/links.ts';
-import type { HostPolicy, PayHint, PayRequest, Platform } from '../../bridge/index.ts';
+import type { Bridge, HostPolicy, PayHint, PayRequest, Platform } from '../../bridge/index.ts';
 import { createAddressStore } from '../../src/address/address-store.ts';
 import type { CartProduct } from '../../src/cart/model.ts';
 import { openCart } from '../support/open-cart.ts';
@@ -229,10 +229,10 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
   const returns = new Set<() => void>();
   const bridge = {
     policy: shopper.policy as HostPolicy,
-    on(_event: 'return', listener: () => void) {
+    on: ((_event: 'return', listener: () => void) => {
       returns.add(listener);
       return () => void returns.delete(listener);
-    },
+    }) as Bridge['on'],
     pay(request: PayRequest) {
       if (request.reservationId === undefined) {
         navigation.leave(request.redirectUrl ?? '');
