@@ -78,10 +78,10 @@ while (!values.report) {
   });
   if (await runTests(waiting)) break;
 }
-console.log(report(mutants, new Log()));
-console.log(`${((performance.now() - from) / 1_000).toFixed(0)} s`);
 if (!values.report) releaseLock();
-process.exit();
+const took = ((performance.now() - from) / 1_000).toFixed(0);
+// a pipe takes it piece by piece
+process.stdout.write(`${report(mutants, new Log())}\n${took} s\n`, () => process.exit());
 
 function sourcesOf(path: string): string[] {
   if (statSync(path).isFile()) return [path];
