@@ -31,8 +31,8 @@ async function openModal(options: WorldOptions = {}) {
   return { world, type, press, pass };
 }
 
-/** What is read out where the focus is. */
-const focused = () => document.activeElement?.textContent;
+/** What is read out where the focus is; nothing where it has fallen back to the dialog. */
+const focused = () => document.activeElement?.closest('[data-testid=login-modal] *')?.textContent ?? '';
 
 async function openCodeStep(options: WorldOptions = {}) {
   const opened = await openModal(options);

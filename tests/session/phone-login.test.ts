@@ -43,6 +43,8 @@ describe('login by phone and code', () => {
     ['1767607200', 1_767_607_200_000],
     ['1767607200000', 1_767_607_200_000],
     ['2026-01-05', Number.NaN],
+    ['17676072000001', Number.NaN],
+    ['-1767607200000', Number.NaN],
     ['', Number.NaN],
   ])('the time of the answer %j is the clock’s base', async (date_now, at) => {
     const user = { ...LOGGED_IN.user, date_now };
@@ -225,6 +227,7 @@ describe('login by phone and code', () => {
     await world.ask();
     await world.enterPhone();
     await world.enterCode('12');
+    expect(world.login.errorMsg, 'who still types is not told').toBe('');
     await world.flow().submitCode();
     expect(world.login.errorMsg).toBe('Enter all 4 digits of the code.');
     expect(world.backend.forms(VERIFY)).toHaveLength(0);
@@ -272,6 +275,7 @@ describe('login by phone and code', () => {
     await world.enterPhone();
     await world.clock.advance(10_000);
     world.flow().changeNumber();
+    expect(world.clock.pending()).toBe(0);
     await world.enterPhone();
     expect(world.login).toMatchObject({ loginState: 'otp', resendTimer: 20 });
     expect(world.backend.forms(SEND)).toHaveLength(1);
