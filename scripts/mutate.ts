@@ -78,10 +78,10 @@ while (!values.report) {
   });
   if (await runTests(waiting)) break;
 }
-console.log(report(mutants, new Log()));
-console.log(`${((performance.now() - from) / 1_000).toFixed(0)} s`);
 if (!values.report) releaseLock();
-process.exit();
+const took = ((performance.now() - from) / 1_000).toFixed(0);
+// a pipe takes it piece by piece
+process.stdout.write(`${report(mutants, new Log())}\n${took} s\n`, () => process.exit());
 
 function sourcesOf(path: string): string[] {
   if (statSync(path).isFile()) return [path];
@@ -158,7 +158,7 @@ async function runTests(files: readonly string[]): Promise<boolean> {
   process.off('SIGINT', giveUp).off('SIGTERM', giveUp);
   const running = readRunning();
   if (!running) {
-    if (child.exitCode !== 0) console.error(errors);
+    if (child.exitCode !== 0) console.error(`Tests that fail by themselves notice nothing:\n${errors}`);
     return true;
   }
   log([

@@ -139,6 +139,7 @@ export function mutantsOf(source: string, file: string): Mutant[] {
         mutateCall(node);
         return;
       case 'ExpressionStatement':
+        if (isSuperCall(node.expression as Node)) return;
         if (STATEMENTS_TO_LEAVE_OUT.has((node.expression as Node).type)) add(node, '', 'statement');
         return;
       case 'AssignmentExpression':
@@ -156,7 +157,7 @@ export function mutantsOf(source: string, file: string): Mutant[] {
       case 'ArrowFunctionExpression':
       case 'FunctionDeclaration':
       case 'FunctionExpression':
-        mutateFunction(node);
+        if (parent?.type !== 'MethodDefinition' || parent.kind !== 'constructor') mutateFunction(node);
     }
   }
 
@@ -226,6 +227,11 @@ function isLeftAlone(node: Node, field: string): boolean {
 
 function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+}
+
+/** A class without it cannot be made at all. */
+function isSuperCall(node: Node): boolean {
+  return node.type === 'CallExpression' && (node.callee as Node).type === 'Super';
 }
 
 function isEquality(node: Node | null): boolean {

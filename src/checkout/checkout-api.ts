@@ -149,12 +149,12 @@ function toReport(answer: PaymentAnswer): Report {
     cartId: answer.cart_id,
     status: answer.status,
     amount: answer.amount,
-    method: answer.method ?? '',
+    method: answer.method,
     ...(answer.purpose !== 'order' && { purpose: answer.purpose }),
     orderId: answer.order_id ?? null,
     refreshIntervalS: answer.refresh_interval,
     timestamp: answer.timestamp,
-    message: answer.message ?? '',
+    message: answer.message,
     // The token goes wherever this leads: a path of our own API and nothing else.
     pollUrl: /^\/(?![/\\])/.test(answer.poll_url) ? answer.poll_url : `/v1/payments/${answer.payment_id}`,
     // A page to go to, and nothing that runs.
@@ -167,7 +167,7 @@ function toReport(answer: PaymentAnswer): Report {
 }
 
 function intentOf({ upi_intent: intent }: PaymentAnswer): UpiIntent | null {
-  return intent ? { payee: intent.payee, name: intent.name ?? '', reference: intent.reference } : null;
+  return intent ? { payee: intent.payee, name: intent.name, reference: intent.reference } : null;
 }
 
 /** The server said no, so nothing has happened; null when it is not known what has. */
@@ -179,7 +179,7 @@ export function refusalOf(error: unknown): Refusal | null {
   if (!parsed.success) return { code: null, message: '', orderId: null };
   return {
     code: parsed.output.code,
-    message: parsed.output.message ?? '',
+    message: parsed.output.message,
     orderId: parsed.output.order_id ?? null,
   };
 }

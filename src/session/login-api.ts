@@ -57,7 +57,7 @@ export function createLoginApi(api: Api) {
           signal,
         });
         if (answer.success) return { ok: true };
-        return { ok: false, failure: 'refused', message: answer.message ?? '' };
+        return { ok: false, failure: 'refused', message: answer.message };
       } catch (error) {
         return { ok: false, failure: failureOf(error), message: refusalMessage(error) };
       }
@@ -94,8 +94,7 @@ function toSession(answer: v.InferOutput<typeof verifyAnswer>): LoggedIn | null 
   const { success, verified, access_token: accessToken, user } = answer;
   if (!success || !verified || !accessToken || !user || user.id <= 0) return null;
   const { id: userId, phone, name, wallet_id: walletId, date_now, verified: isVerified } = user;
-  const known = { phone: phone ?? '', name: name ?? '', walletId: walletId ?? '' };
-  return { accessToken, userId, ...known, date_now: date_now ?? '', verified: isVerified ?? false };
+  return { accessToken, userId, phone, name, walletId, date_now, verified: isVerified };
 }
 
 /** The code of an answer that means the partner's code cannot be used again. */
@@ -113,5 +112,5 @@ function failureOf(error: unknown): Failure {
 function refusalMessage(error: unknown): string {
   if (!isApiError(error) || error.kind !== 'http') return '';
   const body = v.safeParse(sendCodeAnswer, error.body);
-  return body.success ? (body.output.message ?? '') : '';
+  return body.success ? body.output.message : '';
 }

@@ -10,7 +10,6 @@ const MOST_DIGITS = 12;
 export function codeIn(text: string, length: number): string {
   const plain = asciiDigits(text);
   const digits = plain.replace(/\D/g, '');
-  if (digits.length <= length) return digits;
   const fitting = plain.match(/\d+/g)?.filter((number) => number.length === length) ?? [];
   return fitting.length === 1 ? (fitting[0] ?? '') : digits.slice(0, MOST_DIGITS);
 }

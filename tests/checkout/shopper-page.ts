@@ -1,5 +1,5 @@
 import { resolveLink } from '../../src/platform/links.ts';
-import type { HostPolicy, PayHint, PayRequest, Platform } from '../../bridge/index.ts';
+import type { Bridge, HostPolicy, PayHint, PayRequest, Platform } from '../../bridge/index.ts';
 import { createAddressStore } from '../../src/address/address-store.ts';
 import type { CartProduct } from '../../src/cart/model.ts';
 import { openCart } from '../support/open-cart.ts';
@@ -226,9 +226,13 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
     },
     onLogout: () => () => {},
   };
+  const returns = new Set<() => void>();
   const bridge = {
     policy: shopper.policy as HostPolicy,
-    on: () => () => {},
+    on: ((_event: 'return', listener: () => void) => {
+      returns.add(listener);
+      return () => void returns.delete(listener);
+    }) as Bridge['on'],
     pay(request: PayRequest) {
       if (request.reservationId === undefined) {
         navigation.leave(request.redirectUrl ?? '');
@@ -320,8 +324,14 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
     address,
     store,
     path: () => at,
+    /** where the back button leads, the screen before last */
+    before,
     goTo: (to: string) => {
       at = to;
+    },
+    /** the app around the shop says that its own page was left */
+    hostReturned() {
+      for (const listener of returns) listener();
     },
     close() {
       life.dead = true;

@@ -27,6 +27,8 @@ export function createApiWorld(
     ageConsent?: 'idle' | 'pending' | 'granted' | 'denied';
     /** how the auth key's call is answered; 200 with a key unless told otherwise */
     keyStatus?: number;
+    /** what that call answers with */
+    keyAnswer?: unknown;
   } = {},
 ) {
   const clock = createFakeClock();
@@ -34,7 +36,10 @@ export function createApiWorld(
   const refusals: { status: number; token: string | null }[] = [];
   const keys = { given: 0, refused: 0 };
   const errors: string[] = [];
+  const keyCalls: Request[] = [];
+  const serverTimes: number[] = [];
   const world = {
+    session: null as AbortSignal | null,
     online: true,
     accessToken: options.accessToken ?? null,
     keyStatus: options.keyStatus ?? 200,
@@ -45,12 +50,13 @@ export function createApiWorld(
     const { pathname, search } = new URL(request.url);
     if (!world.online) throw new TypeError('Failed to fetch');
     if (pathname.endsWith('/auth_key/')) {
+      keyCalls.push(request);
       if (world.keyStatus !== 200) {
         keys.refused += 1;
         return json({}, world.keyStatus);
       }
       keys.given += 1;
-      return json({ success: true, auth_key: `key-${keys.given}` });
+      return json(options.keyAnswer ?? { success: true, auth_key: `key-${keys.given}` });
     }
     const call = {
       method: request.method,
@@ -95,6 +101,9 @@ export function createApiWorld(
     pagePath: () => options.pagePath ?? '/',
     onRefused: (status, token) => refusals.push({ status, token }),
     onErrored: ({ message }) => errors.push(message),
+    onServerTime: (at) => void serverTimes.push(at),
+    session: () => world.session,
   });
-  return { api, clock, calls, keys, storage, refusals, errors, world, close: () => closing.abort() };
+  const close = () => closing.abort();
+  return { api, clock, calls, keys, keyCalls, storage, refusals, errors, serverTimes, world, close };
 }

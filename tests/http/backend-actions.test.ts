@@ -24,31 +24,32 @@ describe('what a backend asks the shop to do', () => {
   ])('%o is done by whoever handles %s', (action, name) => {
     const { actions, done, reported } = opened();
     actions.handle(name, (payload) => done.push(payload));
-    actions.perform(action);
+    expect(actions.perform(action)).toBe(true);
     expect(done).toEqual([action[action.type] ?? action.data]);
     expect(reported).toEqual([]);
   });
 
   test.each([
-    'sync_user_session',
-    'UPDATE_FORM_DATA_AND_SYNC',
-    'UPDATE_FORM_DATA',
-    'OPEN_APP_NOTIFICATION_SETTINGS',
-    'SHOW_IN_APP_REVIEW_POPUP',
-    'print_modal',
+    ...['deeplink', 'doorstep_deeplink', 'modal', 'modify_cart', 'reinit_cart', 'refresh_cart'],
+    ...['refresh_cart_with_data', 'sync_user_session', 'UPDATE_FORM_DATA_AND_SYNC', 'UPDATE_FORM_DATA'],
+    ...['OPEN_APP_NOTIFICATION_SETTINGS', 'SHOW_IN_APP_REVIEW_POPUP', 'print_modal', 'delete_file'],
+    ...['open_upload_options', 'open_print_bottom_sheet'],
   ])('%s is known, and does nothing where nobody handles it', (type) => {
     const { actions, reported } = opened();
-    actions.perform({ type });
+    expect(actions.perform({ type })).toBe(false);
     expect(reported).toEqual([]);
   });
 
   test('a name that nobody has heard of is skipped, and reported once', () => {
     const { actions, reported } = opened();
     for (let i = 0; i < 3; i += 1) actions.perform({ type: 'open_the_pod_bay_doors', data: { secret: 'x' } });
-    actions.perform({ type: 'constructor' });
+    for (const type of ['constructor', 'my-doorstep_deeplink', 'doorstep_deeplinks'])
+      expect(actions.perform({ type })).toBe(false);
     expect(reported).toEqual([
       '[actions] Skipped "open_the_pod_bay_doors": this action is not known.',
       '[actions] Skipped "constructor": this action is not known.',
+      '[actions] Skipped "my-doorstep_deeplink": this action is not known.',
+      '[actions] Skipped "doorstep_deeplinks": this action is not known.',
     ]);
   });
 

@@ -23,7 +23,8 @@ describe('a session that the shopper has left', () => {
     ['an answer that makes no sense', failed('malformed', 200), 3, 1, null],
     ['no network', failed('offline'), 7, 7, '5:v2::one'],
     ['a page that was closed', failed('aborted'), 7, 7, '5:v2::one'],
-    ['a server that is out of order', failed('http', 503), 2, 2, '3:v2::one'],
+    ['a page that makes no such call', failed('blocked'), 7, 7, '5:v2::one'],
+    ['a server that is out of order', failed('http', 500), 2, 2, '3:v2::one'],
     ['a server that stays out of order', failed('http', 503), 9, 5, null],
     ['a server that is never reached', failed('unreachable'), 9, 5, null],
   ] as const)('after %s', async (_what, answer, times, sent, kept) => {
@@ -56,7 +57,7 @@ describe('a session that the shopper has left', () => {
 
   test('what is no token is forgotten', async () => {
     const storage = createMemoryStorage();
-    storage.set(ENDED_TOKENS, 'x 12:y 1:ok 1:');
+    storage.set(ENDED_TOKENS, 'x 12:y 1:ok 1: 1:with-\u00e9');
     const { api, calls } = createFakeApi({ [LOGOUT]: {} });
     await endSessions(api, storage);
     expect([calls.length, storage.get(ENDED_TOKENS)]).toEqual([1, null]);

@@ -2,7 +2,15 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, describe, expect, it } from 'vitest';
 import { LoginModal } from '../../src/session/LoginModal.tsx';
 import { Stores } from '../../src/ui/stores.tsx';
-import { type HostAnswer, openWorld, SEND, VERIFY, WRONG_CODE, type WorldOptions } from './session-world.ts';
+import {
+  type HostAnswer,
+  LOGGED_IN,
+  openWorld,
+  SEND,
+  VERIFY,
+  WRONG_CODE,
+  type WorldOptions,
+} from './session-world.ts';
 
 afterEach(cleanup);
 
@@ -22,6 +30,9 @@ async function openModal(options: WorldOptions = {}) {
   const pass = (ms: number) => act(() => world.clock.advance(ms));
   return { world, type, press, pass };
 }
+
+/** What is read out where the focus is; nothing where it has fallen back to the dialog. */
+const focused = () => document.activeElement?.closest('[data-testid=login-modal] *')?.textContent ?? '';
 
 async function openCodeStep(options: WorldOptions = {}) {
   const opened = await openModal(options);
@@ -102,8 +113,25 @@ describe('the login dialog', () => {
     expect(document.activeElement).toBe(field);
   });
 
+  it('lets nobody change what is being sent', async () => {
+    const { world, type, press } = await openModal();
+    await type(/mobile number/i, '9876543210');
+    const phone = screen.getByTestId<HTMLInputElement>('login-phone');
+    expect(phone.readOnly).toBe(false);
+    world.backend.hold();
+    await press('Send code');
+    expect(phone.readOnly).toBe(true);
+    await act(() => world.backend.release());
+    const code = screen.getByTestId<HTMLInputElement>('login-otp');
+    expect(code.readOnly).toBe(false);
+    world.backend.hold();
+    await type(/digit code/, '1234');
+    expect(code.readOnly).toBe(true);
+  });
+
   it('submits a complete code by itself, once; the button stays and changes nothing', async () => {
     const { world, type } = await openCodeStep();
+    expect(screen.getByRole('dialog', { name: 'Enter the code' })).toBeTruthy();
     const field = screen.getByTestId('login-otp');
     expect(field.getAttribute('autocomplete')).toBe('one-time-code');
     expect(field.getAttribute('inputmode')).toBe('numeric');
@@ -117,6 +145,15 @@ describe('the login dialog', () => {
     expect(await screen.findByText('You are logged in.')).toBeTruthy();
     expect(world.backend.forms(VERIFY)).toHaveLength(1);
     expect(screen.getByRole('dialog', { name: 'Welcome, Asha' })).toBeTruthy();
+    expect(focused()).toMatch(/You are logged in/);
+  });
+
+  it('welcomes also whose name is not known', async () => {
+    const { type } = await openCodeStep({
+      answers: { [SEND]: { success: true }, [VERIFY]: { ...LOGGED_IN, user: { id: 71 } } },
+    });
+    await type(/digit code/, '1234');
+    expect(screen.getByRole('dialog', { name: 'Welcome' })).toBeTruthy();
   });
 
   it('takes the code out of a pasted message', async () => {
@@ -154,7 +191,10 @@ describe('the login dialog', () => {
     await act(async () => resend.click());
     await pass(1000);
     expect(resend.textContent).toContain('29 s');
-    await pass(29_000);
+    await pass(28_000);
+    expect([resend.textContent, resend.getAttribute('aria-disabled')]).toEqual(['Send again in 1 s', 'true']);
+    await pass(1_000);
+    expect(resend.getAttribute('aria-disabled')).toBeNull();
     await press('Send again');
     expect(world.backend.forms(SEND)).toHaveLength(2);
     await waitFor(() => expect(screen.getByTestId('login-resend').textContent).toContain('30 s'));
@@ -170,6 +210,8 @@ describe('the login dialog', () => {
     const never: HostAnswer = 'never';
     const { press } = await openModal({ host: 'phonepe', app: [never] });
     expect(screen.getByText(/Waiting for the app/).getAttribute('role')).toBe('status');
+    expect(screen.getByRole('dialog', { name: 'Logging you in' })).toBeTruthy();
+    expect(focused()).toMatch(/Waiting for the app/);
     await press('Use phone number instead');
     expect(await screen.findByTestId('login-phone')).toBeTruthy();
   });
@@ -177,10 +219,26 @@ describe('the login dialog', () => {
   it('offers the app alone where a phone number gets nobody in', async () => {
     const { world, press } = await openModal({ host: 'airtel', app: ['host-error', 'never'] });
     expect(screen.getByText(/The app did not log you in/).getAttribute('role')).toBe('status');
+    expect(screen.getByRole('dialog', { name: 'Log in with the app' })).toBeTruthy();
     expect(screen.queryByTestId('login-phone')).toBeNull();
     await press('Log in with the app');
     expect(world.asked).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Use phone number instead' })).toBeNull();
+  });
+
+  it('says above the number why the app has not logged in', async () => {
+    await openModal({ host: 'phonepe', app: ['host-error'] });
+    expect(screen.getByText(/The app could not log you in/).getAttribute('role')).toBe('status');
+    expect(screen.getByTestId('login-phone')).toBeTruthy();
+  });
+
+  it('leads out of a frame in which nobody may log in', async () => {
+    await openModal({ ownTab: 'https://shop.test/cart' });
+    expect(screen.getByRole('dialog', { name: 'Log in on the shop’s own page' })).toBeTruthy();
+    expect(focused()).toMatch(/You see the shop inside another site/);
+    const link = screen.getByRole('link', { name: 'Open the shop' });
+    expect(link.getAttribute('href')).toBe('https://shop.test/cart');
+    expect(screen.queryByTestId('login-phone')).toBeNull();
   });
 
   it('is given up by its close button', async () => {
@@ -188,6 +246,7 @@ describe('the login dialog', () => {
     await press('Close');
     expect(world.modal()).toBeNull();
     expect(world.login.loginState).toBe('HIDDEN');
+    expect(screen.queryByText('You are logged in.')).toBeNull();
   });
 
   it('asks for the login itself when a link has opened it', async () => {

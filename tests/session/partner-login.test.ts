@@ -26,16 +26,24 @@ async function logInByPhone(world: Awaited<ReturnType<typeof openWorld>>) {
 
 describe('what is known of the app around the shop', () => {
   it.each([
-    ['phonepe', 'phonepe'],
-    ['airtel', 'airtel'],
-    ['mobile', ''],
-  ] as const)('in %s the token is kept beside %j', async (host, externalAppClient) => {
-    const world = await openWorld({ host });
-    expect(world.session.auth).toEqual({
-      ...{ accessToken: null, phoneNumber: '' },
-      ...{ externalAppClient, externalAppVersion: '' },
-    });
-  });
+    ['phonepe', 'phonepe', '24.1.0'],
+    ['airtel', 'airtel', ''],
+    ['mobile', '', ''],
+  ] as const)(
+    'in %s the token is kept beside %j, %j',
+    async (host, externalAppClient, externalAppVersion) => {
+      const external = { externalAppClient, externalAppVersion };
+      const nobody = await openWorld({ host });
+      expect(nobody.session.auth).toEqual({ accessToken: null, phoneNumber: '', ...external });
+      const user = '{"id":1,"phone":"9000000001"}';
+      const ravi = await openWorld({ host, token: 'token-0', loginStorage: { user } });
+      expect(ravi.session.auth).toEqual({
+        accessToken: 'token-0',
+        phoneNumber: '9000000001',
+        ...external,
+      });
+    },
+  );
 });
 
 describe('login in the payments app', () => {
@@ -168,8 +176,9 @@ describe('login in the telecom app', () => {
     expect(outcome()).toBe(false);
     expect(before.modal()).toBeNull();
 
-    const left = { 'left-for-app': before.loginStorage.get('left-for-app') ?? '' };
-    const after = await open([CODE], {}, left);
+    const left = before.loginStorage.get('left-for-app') ?? '';
+    expect(left).not.toBe('');
+    const after = await open([CODE], {}, { 'left-for-app': left });
     const resumed = after.session.resume({ path: '/cart', login: true });
     await after.clock.advance(0);
     expect(after.modal()).toBe('LOGIN_MODAL');
@@ -249,7 +258,7 @@ describe('login in the telecom app', () => {
     const world = await open([{ kind: 'navigated' }], {}, { 'left-for-app': '1' });
     await world.ask();
     expect(world.login).toMatchObject({ loginState: 'phone', canAskApp: true, canUsePhone: false });
-    expect(world.asked).toHaveLength(0);
+    expect([world.asked.length, world.loginStorage.get('left-for-app')]).toEqual([0, null]);
   });
 
   it('does nothing for a return address that nobody went out for', async () => {

@@ -43,6 +43,8 @@ describe('login by phone and code', () => {
     ['1767607200', 1_767_607_200_000],
     ['1767607200000', 1_767_607_200_000],
     ['2026-01-05', Number.NaN],
+    ['17676072000001', Number.NaN],
+    ['-1767607200000', Number.NaN],
     ['', Number.NaN],
   ])('the time of the answer %j is the clock’s base', async (date_now, at) => {
     const user = { ...LOGGED_IN.user, date_now };
@@ -77,34 +79,39 @@ describe('login by phone and code', () => {
   it('says no to a number that is none, without asking the backend', async () => {
     const world = await openWorld();
     await world.ask();
-    await world.enterPhone('12345');
-    expect(world.login).toMatchObject({ loginState: 'phone', errorMsg: 'Enter a valid mobile number.' });
+    for (const number of ['', '12345']) {
+      if (number !== '') world.flow().enterPhone(number);
+      await world.flow().submitPhone();
+      expect(world.login).toMatchObject({ loginState: 'phone', errorMsg: 'Enter a valid mobile number.' });
+    }
     expect(world.backend.calls).toHaveLength(0);
   });
 
+  const BLOCKED = { success: false, message: 'This number is blocked' };
+  const NOT_VALID = 'Enter a valid mobile number.';
   it.each([
-    ['mobile', [{ message: 'This number is blocked', ms: 1000 }]],
-    ['desktop', []],
-  ] as const)('on %s a number that the backend refuses is said to be wrong', async (host, toasts) => {
-    const world = await openWorld({
-      host,
-      answers: { [SEND]: { success: false, message: 'This number is blocked' } },
-    });
-    await world.ask();
-    await world.enterPhone();
-    expect(world.login).toMatchObject({
-      loginState: 'phone',
-      errorMsg: 'Enter a valid mobile number.',
-      busy: 'none',
-    });
-    expect(world.toasts).toEqual(toasts);
-  });
+    ['mobile', BLOCKED, 'This number is blocked'],
+    ['mobile', new ApiError('http', '', 422, BLOCKED), 'This number is blocked'],
+    ['mobile', { success: false }, NOT_VALID],
+    ['mobile', new ApiError('http', '', 422, { success: false }), NOT_VALID],
+    ['mobile', new ApiError('http', '', 422), NOT_VALID],
+    ['desktop', BLOCKED, null],
+  ] as const)(
+    'on %s a number that the backend refuses with %o is said to be wrong, and why: %s',
+    async (host, answer, toast) => {
+      const world = await openWorld({ host, answers: { [SEND]: answer } });
+      await world.ask();
+      await world.enterPhone();
+      expect(world.login).toMatchObject({ loginState: 'phone', errorMsg: NOT_VALID, busy: 'none' });
+      expect(world.toasts).toEqual(toast === null ? [] : [{ message: toast, ms: 1000 }]);
+    },
+  );
 
   it.each([
     [new ApiError('offline', ''), /offline/],
     [new ApiError('unreachable', ''), /could not send/],
     [new ApiError('timeout', ''), /could not send/],
-    [new ApiError('http', '', 503), /could not send/],
+    [new ApiError('http', '', 500), /could not send/],
     [new ApiError('malformed', ''), /could not send/],
     [new ApiError('http', '', 429), /Wait a few minutes/],
     [new ApiError('http', '', 422), /^Enter a valid mobile number\.$/],
@@ -114,6 +121,21 @@ describe('login by phone and code', () => {
     await world.enterPhone();
     expect(world.login.errorMsg).toMatch(sentence);
     expect(world.login.loginState).toBe('phone');
+    expect(world.toasts).toMatchObject([{ message: expect.stringMatching(sentence) }]);
+  });
+
+  it.each([
+    [new ApiError('offline', ''), /offline/],
+    [new ApiError('unreachable', ''), /could not check/],
+    [new ApiError('http', '', 500), /could not check/],
+    [new ApiError('http', '', 429), /Wait a few minutes/],
+    [new ApiError('http', '', 400), /^Verification Failed\.$/],
+  ])('tells apart why a code was not taken: %o', async (error, sentence) => {
+    const world = await openWorld({ answers: { [SEND]: { success: true }, [VERIFY]: error } });
+    await world.ask();
+    await world.enterPhone();
+    await world.enterCode();
+    expect(world.login).toMatchObject({ loginState: 'otp', errorMsg: expect.stringMatching(sentence) });
   });
 
   it('stays at the code after a wrong one, and takes the right one then', async () => {
@@ -154,6 +176,24 @@ describe('login by phone and code', () => {
     expect(world.token()).toBeNull();
   });
 
+  it('knows no more of a shopper than the answer says: the number is the one that was typed', async () => {
+    const answer = { success: true, verified: true, access_token: 'token-1', user: { id: 1 } };
+    const world = await openWorld({ answers: { [SEND]: { success: true }, [VERIFY]: answer } });
+    await world.ask();
+    await world.enterPhone();
+    await world.enterCode();
+    const known = { phone: '9876543210', name: '', walletId: '', date_now: '', verified: false };
+    expect(world.session.state).toEqual({ accessToken: 'token-1', userId: 1, ...known });
+    expect(world.session.loggedIn()).toBe(true);
+  });
+
+  it('says that it could not be loaded', async () => {
+    const world = await openWorld({ loginMissing: true });
+    expect(await world.session.requireLogin()).toBe(false);
+    expect(world.toasts).toMatchObject([{ message: expect.stringMatching(/could not be loaded/) }]);
+    expect(world.reports).toHaveLength(1);
+  });
+
   it('lets the same code be sent again when it could not be checked', async () => {
     const answers: Record<string, unknown> = {
       [SEND]: { success: true },
@@ -187,6 +227,7 @@ describe('login by phone and code', () => {
     await world.ask();
     await world.enterPhone();
     await world.enterCode('12');
+    expect(world.login.errorMsg, 'who still types is not told').toBe('');
     await world.flow().submitCode();
     expect(world.login.errorMsg).toBe('Enter all 4 digits of the code.');
     expect(world.backend.forms(VERIFY)).toHaveLength(0);
@@ -234,6 +275,7 @@ describe('login by phone and code', () => {
     await world.enterPhone();
     await world.clock.advance(10_000);
     world.flow().changeNumber();
+    expect(world.clock.pending()).toBe(0);
     await world.enterPhone();
     expect(world.login).toMatchObject({ loginState: 'otp', resendTimer: 20 });
     expect(world.backend.forms(SEND)).toHaveLength(1);
@@ -284,8 +326,8 @@ describe('who is logged in', () => {
       storage: { shopper: before.storage.get('shopper') ?? '' },
     });
     expect(after.session.loggedIn()).toBe(true);
-    const asha = { userId: 71, phone: '9876543210', name: 'Asha', walletId: '5', verified: true };
-    expect(after.session.state).toMatchObject(asha);
+    expect(after.session.state).toEqual(before.session.state);
+    expect(after.session.state).toMatchObject({ userId: 71, name: 'Asha', verified: true });
   });
 
   it('is known also by what an older shop kept, which had no wallet', async () => {
@@ -328,10 +370,11 @@ describe('logout', () => {
     world.session.logout('asked');
     expect(world.session.state).toMatchObject({ accessToken: null, userId: 0, phone: '', name: '' });
     expect(world.token()).toBeNull();
-    expect(world.loginStorage.get('user')).toBeNull();
+    expect([world.loginStorage.get('user'), world.storage.get('shopper')]).toEqual([null, null]);
     expect(world.loginStorage.get(ENDED_TOKENS)).toBe('5:token-0');
     expect(world.told).toEqual(['asked']);
     expect(world.went).toEqual(['/']);
+    expect(world.history, 'back does not lead to what was theirs').toEqual(['/account', '/']);
   });
 
   it('happens once in a storm of 50 refused calls', async () => {
@@ -361,12 +404,15 @@ describe('logout', () => {
     expect(world.login).toMatchObject({ loginState: 'phone', phoneNumber: '', otp: '' });
   });
 
-  it('tells nobody who has stopped listening', async () => {
-    const world = await loggedIn();
+  it('tells nobody who has stopped listening, nor does the next login', async () => {
+    const world = await loggedIn({ [SEND]: { success: true }, [VERIFY]: LOGGED_IN });
     let heard = 0;
-    const stop = world.session.onLogout(() => void heard++);
-    stop();
+    const stops = [world.session.onLogout(() => void heard++), world.session.onLogin(() => void heard++)];
+    for (const stop of stops) stop();
     world.session.logout('asked');
-    expect(heard).toBe(0);
+    await world.ask();
+    await world.enterPhone();
+    await world.enterCode();
+    expect([world.session.loggedIn(), heard]).toEqual([true, 0]);
   });
 });

@@ -150,10 +150,44 @@ describe('login', () => {
       },
     ],
     [
-      'closing keeps the number for the next time',
-      onCode,
+      'closing keeps the number for the next time, and nothing else',
+      run([{ ...asked, notice: 'The app could not.', canAskApp: true, canUsePhone: false }], checking),
       [{ type: 'closed' }],
-      { phoneNumber: '9876543210' },
+      {
+        ...{ loginState: 'HIDDEN', phoneNumber: '9876543210', isPhoneNumberValid: true, canUsePhone: true },
+        ...{ otp: '', isOtpValid: false, errorMsg: '', resendTimer: 0, isResendRequest: false, busy: 'none' },
+        ...{ appNotice: '', canAskApp: false },
+      },
+    ],
+    [
+      'asking the app anew leaves nothing of the try before',
+      run([{ ...asked, notice: 'The app could not.', canAskApp: true }, notSent]),
+      [appAsked],
+      { errorMsg: '', appNotice: '', canAskApp: false },
+    ],
+    [
+      'a step back to the number leaves nothing of the code',
+      run([{ type: 'code-not-checked', message: 'You are offline.' }], checking),
+      [asked],
+      { otp: '', isOtpValid: false, errorMsg: '', busy: 'none' },
+    ],
+    [
+      'nor does changing it',
+      run([{ type: 'code-refused' }], checking),
+      [{ type: 'number-change-asked' }],
+      { otp: '', isOtpValid: false, errorMsg: '', busy: 'none' },
+    ],
+    [
+      'another code leaves nothing of the one before',
+      run([{ type: 'code-not-checked', message: 'You are offline.' }], checking),
+      [{ type: 'code-requested', resend: true }, sent],
+      { otp: '', isOtpValid: false, errorMsg: '' },
+    ],
+    [
+      'nothing is wrong any more while it is tried again',
+      run([{ type: 'code-not-checked', message: 'You are offline.' }], checking),
+      [submitted],
+      { errorMsg: '' },
     ],
   ];
 

@@ -74,7 +74,10 @@ export function createFakeApi(answers: Answers) {
 const HOSTS = {
   mobile: { host: { name: 'web', platform: 'mobile_web' }, logins: ['phone'] },
   desktop: { host: { name: 'web', platform: 'desktop_web' }, logins: ['phone'] },
-  phonepe: { host: { name: 'phonepe', platform: 'webview_phonepe' }, logins: ['partner-grant', 'phone'] },
+  phonepe: {
+    host: { name: 'phonepe', platform: 'webview_phonepe', version: '24.1.0' },
+    logins: ['partner-grant', 'phone'],
+  },
   airtel: { host: { name: 'airtel', platform: 'webview_airtel' }, logins: ['phone'], phoneWithCode: true },
   /** its code may log in by itself */
   airtelByCode: {
@@ -84,7 +87,10 @@ const HOSTS = {
   },
 } as const satisfies Record<
   string,
-  { host: { name: string; platform: Platform } } & Pick<HostPolicy, 'logins' | 'phoneWithCode'>
+  { host: { name: string; platform: Platform; version?: string } } & Pick<
+    HostPolicy,
+    'logins' | 'phoneWithCode'
+  >
 >;
 
 /** How the host app answers each login it is asked for, the last one from then on. `never`: not at all. */
@@ -131,6 +137,8 @@ export interface WorldOptions {
   termsUrl?: string;
   /** the shop is in a frame in which nobody may log in */
   ownTab?: string;
+  /** what logging in takes cannot be loaded */
+  loginMissing?: boolean;
   /** what an earlier visit has left behind */
   loginStorage?: Record<string, string>;
   storage?: Record<string, string>;
@@ -153,6 +161,8 @@ export async function openWorld(options: WorldOptions = {}) {
   const toasts: { message: string; ms: number | undefined }[] = [];
   const reports: unknown[] = [];
   const went: string[] = [];
+  /** where the back button leads, the page itself last */
+  const history = ['/account', '/cart'];
   let modal: string | null = null;
 
   const deps: Pick<Deps, 'clock' | 'bridge' | 'analytics' | 'navigation'> = {
@@ -161,7 +171,11 @@ export async function openWorld(options: WorldOptions = {}) {
     analytics: { track: () => {}, report: (error) => void reports.push(error) },
     navigation: {
       path: () => '/cart',
-      go: (path) => void went.push(path),
+      go(path, { replace = false } = {}) {
+        went.push(path);
+        if (replace) history.pop();
+        history.push(path);
+      },
       back: () => {},
       leave: () => {},
       absolute: (path) => `https://shop.test${path}`,
@@ -170,7 +184,10 @@ export async function openWorld(options: WorldOptions = {}) {
   };
   const serverTimes: number[] = [];
   const session: SessionStore = createSessionStore(deps, {
-    loadLogin: async () => ({ createLoginFlow }),
+    loadLogin: async () => {
+      if (options.loginMissing) throw new Error('a chunk is missing');
+      return { createLoginFlow };
+    },
     api: options.api ?? backend.api,
     loginStorage,
     storage,
@@ -208,6 +225,7 @@ export async function openWorld(options: WorldOptions = {}) {
     toasts,
     reports,
     went,
+    history,
     asked,
     modal: () => modal,
     get login() {

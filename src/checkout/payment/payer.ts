@@ -75,7 +75,6 @@ export function createPayer(
       onWord(attempt, word);
     }
     const stopPatience = clock.after(SILENT_AFTER_MS, () => say('silent'));
-    call.signal.addEventListener('abort', stopPatience);
     try {
       const { outcome } = await bridge.pay(
         {

@@ -26,6 +26,9 @@ describe('the Luhn checksum', () => {
     ['1411111111111111', 'two digits swapped'],
     ['', 'nothing'],
     ['4111x11111111111', 'with a letter'],
+    ['x4111111111111111', 'with a letter before it'],
+    ['4111111111111111x', 'with a letter behind it'],
+    ['4111111111111111\u2009+', 'with a sign behind it'],
     ['\u0664\u0661\u0661\u0661'.repeat(4), 'digits of another script'],
   ])('%j does not: %s', (number) => {
     expect(isCardNumber(number)).toBe(false);
@@ -51,6 +54,15 @@ describe('a card', () => {
     ['378282246310005', 'amex', '3782 822463 10005'],
     ['30569309025904', 'diners', '3056 9309 0259 04'],
     ['9999999999999995', null, '9999 9999 9999 9995'],
+    // what others begin with may stand anywhere in a number
+    ['4111345537600006', 'visa', '4111 3455 3760 0006'],
+    ['9999999499999990', null, '9999 9994 9999 9990'],
+    ['0999999999999994', null, '0999 9999 9999 9994'],
+    // as short, and as long, as they may be
+    ['4222222222222', 'visa', '4222 2222 2222 2'],
+    ['4111111111111111110', 'visa', '4111 1111 1111 1111 110'],
+    ['9999999999992', null, '9999 9999 9999 2'],
+    ['9999999999999999998', null, '9999 9999 9999 9999 998'],
   ])('%s is of %s and reads %s', (digits, network, grouped) => {
     expect(networkOf(digits)).toBe(network);
     expect(groupDigits(digits)).toBe(grouped);
@@ -59,7 +71,7 @@ describe('a card', () => {
   });
 
   test.each([
-    ['41111111111111', 'too short for its network'],
+    ['41111111111114', 'too short for its network'],
     ['0000000000000000', 'nothing but noughts'],
     ['79927398713', 'too short for any'],
     ['99999999999999999999', 'too long for any'],
@@ -67,24 +79,29 @@ describe('a card', () => {
     expect(isCardNumber(digits)).toBe(false);
   });
 
+  test('of American Express is grouped as it is typed', () => {
+    expect(['', '378', '3782', '37828', '3782822463', '37828224631'].map(groupDigits)).toEqual([
+      ...['', '378', '3782', '3782 8', '3782 822463', '3782 822463 1'],
+    ]);
+  });
+
   test('is good to the last day of its month', () => {
     const may = new Date(2027, 4, 31, 23, 59).getTime();
     expect(['05/27', '5/27', '0527', '05/2027', ' 05 / 27 '].map(readExpiry)).toEqual(
       Array(5).fill({ month: 5, year: 2027 }),
     );
-    expect(['', '13/27', '00/27', '5', '05/7', 'MM/YY'].map(readExpiry)).toEqual(Array(6).fill(null));
+    const none = ['', '13/27', '00/27', '5', '05/7', 'MM/YY', '05/27x', 'x05/27'];
+    expect(none.map(readExpiry)).toEqual(none.map(() => null));
     expect(isExpired({ month: 5, year: 2027 }, may)).toBe(false);
     expect(isExpired({ month: 4, year: 2027 }, may)).toBe(true);
     expect(isExpired({ month: 12, year: 2026 }, may)).toBe(true);
   });
 
   test('has a code as long as its network makes it', () => {
-    expect([isCvv('123', 'visa'), isCvv('1234', 'visa'), isCvv('1234', 'amex'), isCvv('12', null)]).toEqual([
-      true,
-      false,
-      true,
-      false,
-    ]);
+    for (const network of ['visa', 'mastercard', 'rupay', 'diners', 'amex', null] as const) {
+      const right = ['12', '123', '1234', '123x'].filter((code) => isCvv(code, network));
+      expect(right, String(network)).toEqual([network === 'amex' ? '1234' : '123']);
+    }
   });
 
   test('what is wrong is told at its own field, and nothing of what was typed is repeated', () => {
@@ -98,5 +115,7 @@ describe('a card', () => {
     expect(wrong.expiry).toMatch(/expired/);
     expect(wrong.cvv).toMatch(/code/);
     expect(JSON.stringify(wrong)).not.toMatch(/\d{3}/);
+    const none = wrongCardFields({ number: '4111 1111 1111 1111', expiry: '13/26', cvv: '123' }, NOW);
+    expect(none).toMatchObject({ number: '', expiry: expect.stringMatching(/month and year/), cvv: '' });
   });
 });

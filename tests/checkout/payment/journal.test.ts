@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createJournal, type JournalEntry, newEntry } from '../../../src/checkout/payment/journal.ts';
+import {
+  attemptOf,
+  createJournal,
+  endOf,
+  type JournalEntry,
+  newEntry,
+} from '../../../src/checkout/payment/journal.ts';
+import type { Attempt } from '../../../src/checkout/payment/reduce-payment.ts';
 import { createMemoryStorage } from '../memory-storage.ts';
 import { attempt } from './payment-samples.ts';
 
@@ -85,7 +92,9 @@ describe('the payment journal', () => {
   });
 
   test.each<[string, unknown]>([
-    ['a key too short to be one', { ...entry, key: 'x' }],
+    ['a key too short to be one', { ...entry, key: 'x'.repeat(15) }],
+    ['a key too long to be one', { ...entry, key: 'x'.repeat(65) }],
+    ['the key of another', { ...entry, cartId: 'c1' }],
     ['a method we do not have', { ...entry, method: 'gold' }],
     ['a state we do not have', { ...entry, state: 'paid' }],
     ['half paise', { ...entry, amount: 1.5 }],
@@ -94,9 +103,23 @@ describe('the payment journal', () => {
     ['null', null],
   ])('an entry with %s is dropped, the others live', (_, broken) => {
     const good = { ...entry, cartId: 'c9' };
-    const { journal, reports } = open({ payments: JSON.stringify([broken, good]) });
+    const { journal, reports } = open({ payments: JSON.stringify([good, broken]) });
     expect(journal.entries()).toEqual([good]);
     expect(reports).toHaveLength(1);
+  });
+
+  test('keeps what an attempt was made with, and how it ended', () => {
+    const paid: Attempt = { ...attempt, addressId: 7, method: 'wallet', provider: 5, purpose: 'gift-card' };
+    const { journal } = open();
+    journal.write({ ...newEntry(paid, 1_000), state: 'failed' });
+    const [kept] = journal.entries();
+    expect(kept && attemptOf(kept)).toEqual(paid);
+    expect(kept && endOf(kept)).toEqual({
+      ...{ name: 'failed', attempt: paid, message: '', moneyMayHaveLeft: true },
+    });
+    journal.write({ ...newEntry(paid, 1_000), state: 'succeeded' });
+    expect(journal.entries().map(endOf)).toEqual([{ name: 'succeeded', attempt: paid, orderId: null }]);
+    expect([endOf(entry), attemptOf(entry)]).toEqual([null, attempt]);
   });
 
   test('keeps nothing that it does not know', () => {

@@ -33,6 +33,8 @@ describe('the link to a UPI app', () => {
   test.each([
     ['a payee that is none', { ...intent, payee: 'doorstep' }],
     ['a payee with more behind it', { ...intent, payee: 'a.b@bank&am=1' }],
+    ['a payee with more before it', { ...intent, payee: 'am=1&a.b@bank' }],
+    ['a reference with more before it', { ...intent, reference: 'pa=evil@bank&TXN1' }],
     ['a reference with more behind it', { ...intent, reference: 'TXN1&pa=evil@bank' }],
     ['no reference', { ...intent, reference: '' }],
   ])('%s: none is made', (_, other) => {

@@ -3,12 +3,14 @@ import { inFrontOf, ok } from './proxy-world.ts';
 
 describe('the answer', () => {
   test('is passed on with its status and headers', async () => {
-    const { ask } = inFrontOf(() =>
-      Response.json({ code: 'AMOUNT_CHANGED' }, { status: 409, headers: { 'retry-after': '5' } }),
-    );
+    const headers = {
+      ...{ 'retry-after': '5', date: 'Mon, 05 Jan 2026 06:30:00 GMT', etag: '"v1"', vary: 'app_version' },
+      'access-control-expose-headers': 'etag',
+    };
+    const { ask } = inFrontOf(() => Response.json({ code: 'AMOUNT_CHANGED' }, { status: 409, headers }));
     const answer = await ask('/api/v1/payments', { method: 'POST', body: {} });
     expect(answer.status).toBe(409);
-    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(Object.fromEntries(answer.headers)).toMatchObject(headers);
     expect(await answer.json()).toEqual({ code: 'AMOUNT_CHANGED' });
   });
 
@@ -80,14 +82,24 @@ describe('the answer', () => {
       502,
       null,
     ],
-    ['a firewall’s page', html(403), 403, null],
+    [
+      'a page that names data',
+      new Response('<p>', { headers: { 'content-type': 'text/html; x=application/json' } }),
+      502,
+      null,
+    ],
+    ['a firewall’s page', html(400), 400, null],
     ['a page of a backend that is overrun', html(503, { 'retry-after': '7' }), 503, '7'],
   ])('%s never comes through', async (_, backend, status, retryAfter) => {
     const { ask } = inFrontOf(() => backend);
     const answer = await ask('/api/feed/', { headers: { accept: 'application/json' } });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, retryAfter]);
-    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect(await answer.json()).toMatchObject({ success: false });
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    expect(await answer.json()).toMatchObject({ success: false, message: expect.stringMatching(/backend/) });
   });
 
   test.each([
@@ -113,6 +125,8 @@ describe('the answer', () => {
     ['/api/v2/accounts/authorize/airtel/', 'https://partner.example@evil.example/', null],
     ['/api/v2/accounts/authorize/paytm/', 'https://partner.example/login', null],
     ['/api/feed/', 'https://partner.example/login', null],
+    ['/api/feed/v2/accounts/authorize/airtel/', 'https://partner.example/login', null],
+    ['/api/v2/accounts/authorize/airtel/', 'no address', null],
     ['/api/feed/', '//evil.example/', null],
     ['/api/feed/', '/\\evil.example/', null],
     ['/api/feed/', '/\t/evil.example/', null],
@@ -130,6 +144,27 @@ describe('the answer', () => {
       );
     },
   );
+
+  test('sends nobody to a partner who did not ask for its login', async () => {
+    const location = 'https://partner.example/login';
+    const { ask } = inFrontOf(
+      () => new Response('moved', { status: 302, headers: { location } }),
+      undefined,
+      AIRTEL,
+    );
+    const answer = await ask('/api/v2/accounts/authorize/airtel/', { method: 'POST', body: {} });
+    expect([answer.status, answer.headers.get('location')]).toEqual([502, null]);
+  });
+
+  test.each([
+    [300, '/cart'],
+    [201, null],
+    [400, null],
+  ])('of status %i with a location leads to %s', async (status, leads) => {
+    const { ask } = inFrontOf(() => Response.json({}, { status, headers: { location: '/cart' } }));
+    const answer = await ask('/api/feed/');
+    expect([answer.status, answer.headers.get('location')]).toEqual([status, leads]);
+  });
 
   test('a read that broke off before any answer is made once more, a write never', async () => {
     for (const [method, times, status] of [

@@ -9,6 +9,7 @@ interface Asked {
   method: string;
   headers: Record<string, string>;
   body: string;
+  redirect: RequestRedirect | undefined;
 }
 
 /** The shop in front of a backend that notes what it was asked. */
@@ -30,6 +31,7 @@ export function inFrontOf(
         method: init?.method ?? 'GET',
         headers: Object.fromEntries(new Headers(init?.headers)),
         body: await new Response(init?.body).text(),
+        redirect: init?.redirect,
       };
       calls.push(asked);
       return backend(asked);

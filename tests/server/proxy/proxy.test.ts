@@ -47,25 +47,30 @@ describe('the address', () => {
 });
 
 describe('a call', () => {
-  test('is passed on with its method, body and own headers', async () => {
+  test('is passed on with its method, body and own headers, and follows nothing', async () => {
     const { ask, calls } = inFrontOf(ok);
-    await ask('/api/v5/carts', {
-      method: 'PUT',
-      body: { items: [1] },
-      headers: { access_token: 'secret', auth_key: 'key', platform: 'mobile_web' },
-    });
+    const names = [
+      ...['access_token', 'app_client', 'app_version', 'auth_key', 'device_id', 'platform', 'req_key'],
+      ...['rn_bundle_version', 'session_uuid', 'web_app_version', 'x-age-consent-granted'],
+      ...['lat', 'lon', 'cur_lat', 'cur_lon', 'city', 'feature_flag_key'],
+      ...['accept', 'accept-language', 'user-agent'],
+    ];
+    const headers = Object.fromEntries(names.map((name) => [name, `the ${name}`]));
+    await ask('/api/v5/carts', { method: 'PUT', body: { items: [1] }, headers });
     expect(calls).toMatchObject([
       {
         method: 'PUT',
         body: '{"items":[1]}',
-        headers: {
-          access_token: 'secret',
-          auth_key: 'key',
-          platform: 'mobile_web',
-          'content-type': 'application/json',
-        },
+        headers: { ...headers, 'content-type': 'application/json' },
+        redirect: 'manual',
       },
     ]);
+  });
+
+  test.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('may be %s', async (method) => {
+    const { handle, calls } = inFrontOf(ok);
+    expect((await handle(new Request('http://shop.test/api/feed/', { method }))).status).toBe(200);
+    expect(calls).toMatchObject([{ method }]);
   });
 
   test('does not say whose page it comes from, nor what is between two hops', async () => {
@@ -99,7 +104,7 @@ describe('a call', () => {
         'x-user-id': '1',
         authorization: 'Basic eA==',
         'x-http-method-override': 'DELETE',
-        connection: 'close, auth_key',
+        connection: 'close, Auth_Key',
         auth_key: 'named by connection',
         lat: '28.4',
       },
@@ -121,6 +126,7 @@ describe('a call', () => {
     });
     const answer = await handle(request);
     expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(calls).toEqual([]);
   });
 });
@@ -209,6 +215,7 @@ describe('a body', () => {
     const { stream, given } = chunks(1);
     expect((await handle(post(stream, { 'content-length': '1000001' }))).status).toBe(413);
     expect([given(), calls.length]).toEqual([0, 0]);
+    expect((await handle(post(chunks(1).stream, { 'content-length': '1000000' }))).status).toBe(200);
   });
 
   test('may be as large as API_BODY_LIMIT says', async () => {

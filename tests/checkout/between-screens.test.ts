@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import { pathOf, setScene } from './scene.ts';
+import type { Page } from './shopper-page.ts';
+
+const scene = setScene(7_630_000_000);
+const { atPay, faults, newShopper, open, pass, quiet, tapPay } = scene;
+
+const asks = (page: Page) => page.log.filter((step) => step.startsWith('GET /api/v1/payments/pay_')).length;
+
+/** The shopper has asked for a payment by UPI, and not approved it. */
+async function waiting() {
+  const at = await atPay('upi');
+  at.page.store.entry.typeUpiId('silent@upi');
+  await tapPay(at.page);
+  return at;
+}
+
+describe('the back button', () => {
+  test('never leads to a button that was tapped already', async () => {
+    const { page } = await waiting();
+    expect([pathOf(page), page.before]).toEqual(['/payment-status', ['/cart']]);
+    await faults([{ match: 'GET /v1/payments/*', status: 503, body: {} }]);
+    await pass(70);
+    await faults([]);
+    await page.store.payment.checkAgain();
+    await quiet();
+    expect([pathOf(page), page.before]).toEqual(['/checkout/failure', ['/cart']]);
+    page.store.entry.payAgain();
+    expect([pathOf(page), page.before]).toEqual(['/checkout', ['/cart']]);
+  });
+
+  test('leads to no payment that came to nothing before the shop was opened', async () => {
+    const { page, shopper } = await atPay('cod');
+    await faults([{ match: 'POST /v1/payments', drop: 'request' }]);
+    await tapPay(page);
+    page.close();
+    await faults([]);
+    const again = open(shopper, '/account');
+    await quiet();
+    expect([pathOf(again), again.before]).toEqual(['/account', ['/account']]);
+  });
+});
+
+test.each(['/checkout', '/payment-status'])(
+  'a request that never arrived, opened again at %s: the shopper is told, and may pay',
+  async (path) => {
+    const { page, shopper } = await atPay('cod');
+    await faults([{ match: 'POST /v1/payments', drop: 'request' }]);
+    await tapPay(page);
+    page.close();
+    await faults([]);
+    const again = open(shopper, path);
+    await quiet();
+    expect([pathOf(again), again.store.entry.state.notice?.code]).toEqual(['/checkout', 'not-started']);
+  },
+);
+
+test('a shop without a payment stays where it is opened, and waits for nothing', async () => {
+  const page = open(await newShopper(), '/cart');
+  expect(page.store.payment.state).toMatchObject({ waitingForNetwork: false, resumed: false });
+  await quiet();
+  expect(page.store.payment.state.resumed).toBe(true);
+  expect(page.log.filter((step) => /^go |payments/.test(step))).toEqual([]);
+});
+
+test('a journal that makes no sense is reported, and forgotten', async () => {
+  const shopper = await newShopper();
+  shopper.storage.set('payments', '{');
+  const page = open(shopper, '/');
+  await quiet();
+  expect([page.reports.length, shopper.storage.get('payments')]).toEqual([1, null]);
+});
+
+describe('back from a payer, in a browser that has kept nothing', () => {
+  async function back(queryOf: (key: string) => string) {
+    const { page, shopper } = await waiting();
+    const { payment } = page.store.payment.state;
+    const key = payment.name === 'idle' ? '' : payment.attempt.key;
+    page.close();
+    shopper.storage.remove('payments');
+    const returned = open(shopper, `/payment-status?attempt=${queryOf(key)}`);
+    await quiet();
+    return { returned, key };
+  }
+
+  test('the address says which payment it is as long as it is waited for', async () => {
+    const { returned, key } = await back((one) => one);
+    expect(returned.path()).toBe(`/payment-status?attempt=${key}`);
+  });
+
+  test('an address with something before the key asks for nothing', async () => {
+    const { returned } = await back((key) => `../${key}`);
+    expect(returned.log.filter((step) => step.includes('by-key'))).toEqual([]);
+  });
+});
+
+describe('while a payment is waited for', () => {
+  test('the app around the shop gives the shopper back: the server is asked at once', async () => {
+    const { page } = await waiting();
+    await pass(26);
+    expect(page.store.payment.state.payment.name).toBe('pending');
+    const before = asks(page);
+    page.hostReturned();
+    await quiet();
+    expect(asks(page)).toBe(before + 1);
+  });
+
+  test('whoever looks at it again and again does not ask more often than once at a time', async () => {
+    const { page } = await waiting();
+    for (let n = 0; n < 3; n += 1) page.connectivity.setVisible(true);
+    await quiet();
+    const before = asks(page);
+    await pass(10);
+    expect(asks(page)).toBe(before + 2);
+  });
+
+  test('a shopper whose login has ended is not asked to log in before they want to', async () => {
+    const { page } = await waiting();
+    page.login.loggedIn = false;
+    page.connectivity.setVisible(true);
+    await quiet();
+    expect(page.login.asked).toBe(0);
+  });
+
+  test('the network comes and goes: it waits for as long as it is gone', async () => {
+    const { page } = await waiting();
+    page.connectivity.setOnline(false);
+    await pass(6);
+    const before = asks(page);
+    page.connectivity.setOnline(false);
+    await pass(6);
+    expect([asks(page), page.store.payment.state.waitingForNetwork]).toEqual([before, true]);
+  });
+
+  test('what was in the way of asking is no longer said once it is not', async () => {
+    const { page } = await waiting();
+    await faults([{ match: 'GET /v1/payments/*', status: 410, body: {} }]);
+    await page.store.payment.checkAgain();
+    await quiet();
+    expect(page.store.payment.state.askProblem).toBe('unreachable');
+    await faults([]);
+    await page.store.payment.checkAgain();
+    await quiet();
+    expect(page.store.payment.state).toMatchObject({ askProblem: null, payment: { name: 'polling' } });
+  });
+
+  test('a UPI payment that has a page besides is opened there when the shopper says so', async () => {
+    const { page } = await waiting();
+    expect(page.life.left).toBeNull();
+    page.store.payment.goToPayersPage();
+    expect(page.life.left).toMatch(/\/sandbox\/payer\/upi\//);
+  });
+
+  test('one that has none leads nowhere', async () => {
+    const { page, amount } = await atPay('upi');
+    page.store.entry.typeUpiId('silent@upi');
+    page.store.payment.goToPayersPage();
+    const body = {
+      ...{ payment_id: 'p1', transaction_id: 'T1', cart_id: page.cart.state.cartId },
+      ...{ status: 'PAYMENT_PENDING', amount: amount / 100, poll_url: '/v1/payments/p1' },
+    };
+    await faults([
+      { match: 'POST /v1/payments', body },
+      { match: 'GET /v1/payments/p1', body },
+    ]);
+    await tapPay(page);
+    expect(page.store.payment.state.payment.name).toBe('polling');
+    page.store.payment.goToPayersPage();
+    expect([page.life.left, page.log.filter((step) => step === 'leave')]).toEqual([null, []]);
+  });
+
+  test('a sheet that is opened again has said nothing yet', async () => {
+    const { page } = await atPay('partner', 'webview_phonepe');
+    await tapPay(page);
+    page.sheets[0]?.end('dismissed');
+    await quiet();
+    expect(page.store.payment.state.hostWord).toBe('dismissed');
+    page.store.payment.continueAtPayer();
+    await quiet();
+    expect([page.store.payment.state.hostWord, page.sheets.length]).toEqual([null, 1]);
+  });
+});
+
+test('after a failure the shopper pays again from checkout, however they got there', async () => {
+  const { page } = await atPay('upi');
+  page.store.entry.typeUpiId('no@upi');
+  await tapPay(page);
+  await pass(6);
+  expect(page.store.payment.state.payment.name).toBe('failed');
+  page.goTo('/checkout');
+  await page.store.entry.loadOptions();
+  page.store.entry.typeUpiId('ok@upi');
+  await tapPay(page);
+  await pass(6);
+  expect(pathOf(page)).toBe('/checkout/success');
+});
+
+test('an amount that has changed is said to have been checked again', async () => {
+  const { page, amount } = await atPay('cod');
+  const body = {
+    ...{ payment_id: 'p1', transaction_id: 'T1', cart_id: page.cart.state.cartId, status: 'ACTIVE' },
+    ...{ amount: amount / 100 + 1, poll_url: '/v1/payments/p1' },
+  };
+  await faults([{ match: 'POST /v1/payments', body }]);
+  await tapPay(page);
+  expect(page.store.entry.state.notice?.message).toBe('We checked the price again. You can pay now.');
+});

@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest';
+import { type ApiError, type ApiErrorKind, supportCodeOf } from '../../src/http/api.ts';
+import { createWhenUnblocked } from '../../src/http/blocked-calls.ts';
+import { tapFailed } from '../../src/http/tap-failed.ts';
+import { settled } from '../support/fake-clock.ts';
+import { ANY, createApiWorld, json, OK } from './api-world.ts';
+
+const get = { method: 'GET', path: '/feed/', answer: OK } as const;
+const post = { method: 'POST', path: '/v5/carts', json: { items: [] }, answer: OK } as const;
+const ok = () => json({ ok: true });
+const failure = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => expect.unreachable('it went well'),
+    (error: ApiError) => error,
+  );
+
+describe('the auth key', () => {
+  test('is asked for as the web shop, and kept for the next visit', async () => {
+    const { api, keyCalls, storage, clock } = createApiWorld(ok);
+    await api.call(get);
+    const [asked] = keyCalls;
+    expect([asked?.method, asked?.headers.get('req_key'), asked?.headers.get('accept')]).toEqual([
+      ...['GET', 'consumer_web', 'application/json'],
+    ]);
+    expect(JSON.parse(storage.get('auth_key') ?? '')).toEqual({ key: 'key-1', at: clock.now() });
+  });
+
+  test.each([
+    '{',
+    'null',
+    '{"key":"","at":0}',
+    '{"key":"a b","at":9e15}',
+    '{"key":"a\\n","at":9e15}',
+    '{"at":1}',
+  ])('that was kept as %s is asked for anew', async (kept) => {
+    const { api, keys, calls, storage } = createApiWorld(ok);
+    storage.set('auth_key', kept);
+    await api.call(get);
+    expect([keys.given, calls[0]?.headers.get('auth_key')]).toEqual([1, 'key-1']);
+  });
+
+  test.each([{}, { auth_key: '' }, { auth_key: 'a b' }, { auth_key: 'a\n' }, { auth_key: '\u00e9a' }])(
+    'in an answer like %o is none',
+    async (keyAnswer) => {
+      const { api, calls, storage } = createApiWorld(ok, { keyAnswer });
+      expect((await failure(api.call(get))).kind).toBe('malformed');
+      expect([calls, storage.get('auth_key')]).toEqual([[], null]);
+    },
+  );
+
+  test('that cannot be asked for fails the call like any other', async () => {
+    const { api, world } = createApiWorld(ok);
+    world.online = false;
+    expect((await failure(api.call(get))).kind).toBe('offline');
+  });
+
+  test('is waited for by no call that was called off; the others get it', async () => {
+    const { api, keys, calls } = createApiWorld(ok);
+    const off = new AbortController();
+    const first = failure(api.call({ ...get, signal: off.signal }));
+    const second = api.call(get);
+    off.abort();
+    expect((await first).kind).toBe('aborted');
+    expect(await second).toEqual({ ok: true });
+    expect([keys.given, calls.length]).toEqual([1, 1]);
+  });
+
+  test('that another call has replaced is not dropped for the one that was refused', async () => {
+    let refused = 0;
+    const { api, keys } = createApiWorld(async (call) => {
+      if (call.headers.get('auth_key') !== 'key-1') return ok();
+      refused += 1;
+      if (refused === 2) for (let turn = 0; turn < 20; turn += 1) await settled();
+      return json({}, 403);
+    });
+    await Promise.all([api.call(get), api.call(get)]);
+    expect(keys.given).toBe(2);
+  });
+});
+
+describe('a call', () => {
+  test('has its question in the address, and its answer in 15 s', async () => {
+    const { api, calls, clock } = createApiWorld((_call, nth) => (nth === 1 ? ok() : 'hang'));
+    await api.call({ ...get, query: { q: 'milk & bread', page: 2, none: undefined } });
+    expect(calls[0]?.path).toBe('/api/feed/?q=milk+%26+bread&page=2');
+    expect(calls[0]?.headers.get('accept')).toBe('application/json');
+    let kind: ApiErrorKind | null = null;
+    void failure(api.call(get)).then((error) => {
+      kind = error.kind;
+    });
+    await clock.advance(14_999);
+    expect(kind).toBeNull();
+    await clock.advance(1);
+    expect(kind).toBe('timeout');
+    expect(clock.pending()).toBe(0);
+  });
+
+  test('that was called off before it began asks for nothing', async () => {
+    const { api, calls } = createApiWorld(ok);
+    const off = new AbortController();
+    off.abort();
+    expect((await failure(api.call({ ...post, signal: off.signal }))).kind).toBe('aborted');
+    expect(calls).toEqual([]);
+  });
+
+  test.each(['before the answer', 'with it'])(
+    'of a session that ends %s reaches nobody, and refuses nobody',
+    async (when) => {
+      const session = new AbortController();
+      const { api, refusals, world } = createApiWorld(() => {
+        if (when === 'with it') session.abort();
+        return when === 'with it' ? json({}, 401) : 'hang';
+      });
+      world.session = session.signal;
+      const failed = failure(api.call(post));
+      await settled();
+      session.abort();
+      expect((await failed).kind).toBe('aborted');
+      expect(refusals).toEqual([]);
+    },
+  );
+
+  test.each([502, 503, 504])('to read is made once more after %i, and to write never', async (status) => {
+    const { api, calls, clock } = createApiWorld((_call, nth) => (nth === 2 ? ok() : json({}, status)));
+    const read = api.call(get);
+    await settled();
+    await clock.advance(300);
+    expect(await read).toEqual({ ok: true });
+    const failed = failure(api.call(post));
+    await settled();
+    await clock.advance(1_000);
+    expect((await failed).status).toBe(status);
+    expect(calls).toHaveLength(3);
+  });
+
+  test.each([200, 404])('answered %i tells the server’s time, and how old its answer is', async (status) => {
+    const { api, serverTimes } = createApiWorld((_call, nth) =>
+      Response.json(
+        { ok: true },
+        {
+          status,
+          headers: { date: 'Mon, 05 Jan 2026 06:30:00 GMT', ...[{}, { age: '30' }, { age: 'x' }][nth - 1] },
+        },
+      ),
+    );
+    for (let n = 0; n < 3; n += 1) await api.call(post).catch(() => {});
+    const at = Date.UTC(2026, 0, 5, 6, 30);
+    expect(serverTimes).toEqual([at, at + 30_000, at]);
+  });
+
+  test('answered without a time says nothing of it', async () => {
+    const { api, serverTimes } = createApiWorld(ok);
+    await api.call(get);
+    expect(serverTimes).toEqual([Number.NaN]);
+  });
+
+  test('that is answered with more than 4 MB is malformed', async () => {
+    const of = (chars: number) => new Response(`"${'x'.repeat(chars - 2)}"`);
+    const { api } = createApiWorld((_call, nth) => of(nth === 1 ? 4_000_000 : 4_000_001));
+    const request = { ...post, answer: ANY };
+    expect(await api.call(request)).toHaveLength(3_999_998);
+    expect((await failure(api.call(request))).kind).toBe('malformed');
+  });
+
+  test('that failed has a code for support where the server’s log has it', async () => {
+    const { api } = createApiWorld(() =>
+      Response.json({}, { status: 500, headers: { 'x-request-id': 'r-1' } }),
+    );
+    expect(supportCodeOf(await failure(api.call(post)))).toBe('r-1');
+    expect(supportCodeOf(new Error('no call at all'))).toBeNull();
+  });
+});
+
+test('what a page must not ask for waits until the shopper has left it, the last of each name', () => {
+  let path = '/secret-santa/42';
+  const listeners = new Set<() => void>();
+  const { whenUnblocked, start } = createWhenUnblocked({
+    path: () => path,
+    onHash(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  });
+  const done: string[] = [];
+  const go = (to: string) => {
+    path = to;
+    for (const listener of listeners) listener();
+  };
+  const stop = start();
+  whenUnblocked('config', () => done.push('config'));
+  whenUnblocked('flags', () => done.push('old flags'));
+  whenUnblocked('flags', () => done.push('flags'));
+  go('/badges?q=1');
+  expect(done).toEqual([]);
+  go('/cart');
+  go('/');
+  expect(done).toEqual(['config', 'flags']);
+  whenUnblocked('eta', () => done.push('eta'));
+  expect(done).toEqual(['config', 'flags', 'eta']);
+  stop();
+  expect(listeners.size).toBe(0);
+});
+
+test('a tap that came to nothing says so, and that the network is gone where it is', () => {
+  expect(tapFailed(true)).toBe('That did not work. Please try again.');
+  expect(tapFailed(true, 'Your card was not saved.')).toBe('Your card was not saved. Please try again.');
+  expect(tapFailed(false)).toBe('You are offline. Try again when you are connected.');
+});

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import {
+  id,
+  listOf,
+  neededListOf,
+  number,
+  optionalId,
+  optionalText,
+  rupees,
+  seconds,
+  text,
+  time,
+} from '../../src/http/wire.ts';
+
+const NONE = Symbol('none');
+const read = (schema: v.GenericSchema, sent: unknown) => {
+  const parsed = v.safeParse(schema, sent);
+  return parsed.success ? parsed.output : NONE;
+};
+
+describe('what backends send', () => {
+  test.each<[what: string, schema: v.GenericSchema, sent: unknown, is: unknown]>([
+    ['an id', id, 7, '7'],
+    ['an id', id, 'c-7', 'c-7'],
+    ['an id', id, 'a\ud800b', 'a\ufffdb'],
+    ['an id', id, 'a\ud83d\ude00b', 'a\ud83d\ude00b'],
+    ['no id', id, '', NONE],
+    ['no id', id, Number.POSITIVE_INFINITY, NONE],
+    ['no id', id, null, NONE],
+    ['an id that may be missing', optionalId, null, ''],
+    ['an id that may be missing', optionalId, 7, '7'],
+    ['a number', number, ' -12.50 ', -12.5],
+    ['no number', number, '1,299', NONE],
+    ['no number', number, 'x12', NONE],
+    ['no number', number, '12x', NONE],
+    ['no number', number, Number.NaN, NONE],
+    ['a time', time, 0, 0],
+    ['a time', time, 8e15, 8e15],
+    ['no time', time, 8e15 + 2, NONE],
+    ['no time', time, -1, NONE],
+    ['seconds', seconds, 0, 0],
+    ['seconds', seconds, '8000000000000', 8e12],
+    ['no seconds', seconds, 8e12 + 1, NONE],
+    ['no seconds', seconds, -1, NONE],
+    ['rupees', rupees, '\u20b9 1,299.50', 1_299_50],
+    ['rupees', rupees, 0.1, 10],
+    ['no rupees', rupees, 'Rs 12', NONE],
+    ['no rupees', rupees, '12 off', NONE],
+    ['text', text, 'x', 'x'],
+    ['text', text, null, ''],
+    ['text that may be missing', optionalText, null, ''],
+    ['no text', optionalText, 7, NONE],
+    ['a list', listOf(number), [1, 'x', '2', null], [1, 2]],
+    ['a list', listOf(number), null, []],
+    ['no list', listOf(number), { 0: 1 }, NONE],
+    ['a list that is needed', neededListOf(number), ['x', 2], [2]],
+    ['no list that is needed', neededListOf(number), null, NONE],
+  ])('%s: %o', (_what, schema, sent, is) => {
+    expect(read(schema, sent)).toEqual(is);
+  });
+});
