@@ -1,6 +1,6 @@
 import { definePage, type PageOf } from '../catalog/define-page.ts';
 import { LoadFailed } from '../catalog/LoadFailed.tsx';
-import { dayAndTime } from '../model/clock-time.ts';
+import { dateAndTime } from '../model/dates.ts';
 import { formatPaise } from '../model/money.ts';
 import { Button } from '../ui/Button.tsx';
 import { Screen } from '../ui/Screen.tsx';
@@ -76,7 +76,7 @@ function Bill({ details }: { details: OrderDetails }) {
           <p className={s.wordmark}>{m.doorstep}</p>
           <div className={s.number}>
             <h2>{m.order(details.orderId)}</h2>
-            {status && <p>{dayAndTime(status.placedAt)}</p>}
+            {status && <p>{dateAndTime(status.placedAt)}</p>}
           </div>
         </header>
         <div className={s.parties}>

@@ -63,7 +63,7 @@ test('a group is made, three join, the names are drawn, and on the day everybody
   await asha.tap('group-start');
   expect(await calls('/start')).toEqual([]);
   await asha.tap('group-share');
-  expect(asha.toast()).toBe('The link is copied. Paste it where you like.');
+  expect(asha.toast()).toBe('Link copied. Paste it where you like.');
   expect(await navigator.clipboard.readText()).toBe(`https://shop.test${path}`);
   expect(asha.told('Gift Group Shared')).toEqual([{ method: 'copy' }]);
   const friends = [];
@@ -242,7 +242,7 @@ describe('what goes wrong', () => {
       asha.shop.pages.renew();
       await asha.rest();
       expect(asha.shop.session.loggedIn()).toBe(false);
-      expect(container.textContent).toMatch(/^Secret santaLog in to continue/);
+      expect(container.textContent).toMatch(/^Secret SantaLog in to continue/);
       await faults();
       asha.shop.dispose();
     },
@@ -254,7 +254,7 @@ describe('what goes wrong', () => {
     expect(container.textContent).toMatch(/Family/);
     act(() => asha.shop.session.logout('asked'));
     await asha.rest();
-    expect(container.textContent).toMatch(/^Secret santaLog in to continue/);
+    expect(container.textContent).toMatch(/^Secret SantaLog in to continue/);
     await act(() => asha.logIn('9000000004'));
     await asha.rest();
     words('See who you’re gifting');
