@@ -1,38 +1,39 @@
-export const account = 'Account';
+export { deleteMyAccount, loadingAccount } from '../messages.ts';
+export {
+  aboutUs,
+  account,
+  enterYourName,
+  giftCards,
+  name,
+  privacy,
+  save,
+  secretSanta,
+  tryAgain,
+  wallet,
+} from '../../model/messages.ts';
 export const logOut = 'Log out';
-export const deleteMyAccount = 'Delete my account';
-export const loadingYourAccount = 'Loading your account';
-export const offline = 'You are offline. Some of this may be out of date.';
-export const partOfPageCouldNotBeLoaded = 'Part of this page could not be loaded. Everything below works.';
-export const tryAgain = 'Try again';
+export const profileOffline = 'You are offline. Some of this page may be out of date.';
+export const partNotLoaded = 'Part of this page could not be loaded. Everything below still works.';
 export const orders = 'Orders';
 export const addresses = 'Addresses';
-export const wallet = 'Wallet';
-export const giftCards = 'Gift cards';
-export const secretSanta = 'Secret santa';
 export const help = 'Help';
-export const callTheStore = (phone: string) => `Call the store: ${phone}`;
-export const privacy = 'Privacy';
-export const aboutUs = 'About us';
-export const whatShouldCall = 'What should we call you?';
+export const callStore = (phone: string) => `Call the store: ${phone}`;
+export const nameQuestion = 'What should we call you?';
 export const salutation = 'Salutation';
-export const name = 'Name';
-export const save = 'Save';
-export const hello = 'Hello';
-export const champion = 'Champion';
-export const addYourName = 'Add your name';
-export const changeYourName = 'Change your name';
-export const yourCodeForFriends = 'Your code for friends';
-export const copy = 'Copy';
+export const greeting = 'Hello';
+export const championBadge = 'Champion';
+export const addName = 'Add your name';
+export const changeName = 'Change your name';
+export const referralCode = 'Your referral code';
+export const copyCode = 'Copy';
 export const customerSince = (joinDate: string) => `Customer since ${joinDate}`;
 export const findOutMore = 'Find out more';
-export const yourNameIsSaved = 'Your name is saved';
-export const couldNotCopy = (code: string) => `We could not copy it. The code is ${code}.`;
+export const nameSaved = 'Name saved';
+export const codeNotCopied = (code: string) => `We could not copy it. The code is ${code}.`;
 export const codeCopied = 'Code copied';
-export const enterYourName = 'Enter your name.';
-export const trackBillsOrderAgain = 'Track, bills, order again';
-export const savedDeliveryAddresses = 'Saved delivery addresses';
-export const balanceAndRefunds = 'Balance and refunds';
-export const yoursAndForOthers = 'Yours, and for others';
-export const drawNamesGiveGifts = 'Draw names, give gifts';
-export const dataAndMessages = 'Your data and our messages';
+export const ordersDetail = 'Track, reorder and see bills';
+export const addressesDetail = 'Saved delivery addresses';
+export const walletDetail = 'Balance and refunds';
+export const giftCardsDetail = 'Buy, send and claim';
+export const secretSantaDetail = 'Draw names and exchange gifts';
+export const privacyDetail = 'Your data and our messages';
