@@ -57,10 +57,10 @@ function Content({
   }
   if (failureType !== null && httpStatusCode === 404) return <NoSuchOrder />;
   if (failureType !== null) {
-    return <LoadFailed failure={failureType} store={store} detail={m.orderIsSafe} />;
+    return <LoadFailed failure={failureType} store={store} detail={m.orderNotLoaded} />;
   }
   return (
-    <SkeletonGroup className={s.page} label={m.loadingTheBill}>
+    <SkeletonGroup className={s.page} label={m.loadingBill}>
       <Skeleton className={s.waiting} />
     </SkeletonGroup>
   );
@@ -73,9 +73,9 @@ function Bill({ details }: { details: OrderDetails }) {
     <div className={s.page}>
       <article className={s.bill} data-testid="bill-view" data-order-id={details.orderId}>
         <header className={s.head}>
-          <p className={s.wordmark}>{m.doorstep}</p>
+          <p className={s.wordmark}>{m.shopName}</p>
           <div className={s.number}>
-            <h2>{m.order(details.orderId)}</h2>
+            <h2>{m.orderNumber(details.orderId)}</h2>
             {status && <p>{dateAndTime(status.placedAt)}</p>}
           </div>
         </header>
@@ -97,7 +97,7 @@ function Bill({ details }: { details: OrderDetails }) {
         <div className={s.sums}>
           <BillRows rows={bill} total={total} details={details} />
         </div>
-        {refund && <p className={s.refund}>{m.thisOrderWasCancelled(refundSentence(refund))}</p>}
+        {refund && <p className={s.refund}>{m.orderCancelled(refundSentence(refund))}</p>}
       </article>
     </div>
   );

@@ -32,8 +32,8 @@ export function OrderHead({ status, refund, details }: OrderHeadProps) {
           <h2 className={s.title} data-testid="order-standing" data-state={state}>
             {title || (orderStateTitle(state) ?? orderEnding(state)?.title)}
           </h2>
-          <p className={s.detail}>{m.orderOf(details.orderId, dateAndTime(placedAt))}</p>
-          {cancelledFor !== '' && <p className={s.detail}>{m.youCancelledIt(lowerFirst(cancelledFor))}</p>}
+          <p className={s.detail}>{m.orderPlacedAt(details.orderId, dateAndTime(placedAt))}</p>
+          {cancelledFor !== '' && <p className={s.detail}>{m.cancelledFor(lowerFirst(cancelledFor))}</p>}
           {state === 'DELIVERY_FAILED' && <p className={s.detail}>{orderEnding(state)?.detail}</p>}
         </div>
       </div>

@@ -1,97 +1,101 @@
-export const bill = 'Bill';
+import { plural } from '../model/plural.ts';
+
+export { price } from '../ui/messages.ts';
+export {
+  amount,
+  bill,
+  orderNumber,
+  shopName,
+  startShopping,
+  tryAgain,
+  yourOrder,
+  yourOrders,
+} from '../model/messages.ts';
 export const total = 'Total';
 export const paidWith = 'Paid with';
 export const payment = 'Payment';
 export const print = 'Print';
-export const loadingTheBill = 'Loading the bill';
-export const doorstep = 'doorstep';
-export const order = (orderId: string) => `Order ${orderId}`;
+export const loadingBill = 'Loading the bill';
 export const soldBy = 'Sold by';
 export const deliveredTo = 'Delivered to';
-export const thisOrderWasCancelled = (refund: string) => `This order was cancelled. ${refund}`;
+export const orderCancelled = (refund: string) => `This order was cancelled. ${refund}`;
 export const item = 'Item';
 export const qty = 'Qty';
-export const price = 'Price';
-export const amount = 'Amount';
 export const billOfOrder = (orderId: string) => `Bill of order ${orderId}`;
-export const cancelThisOrder = 'Cancel this order?';
-export const cancelTheOrder = 'Cancel the order';
-export const keepIt = 'Keep it';
-export const whyAreYouCancelling = 'Why are you cancelling?';
-export const whereShouldSendRefund = 'Where should we send your refund?';
-export const immediately = 'Immediately';
-export const backTo = (name: string) => `Back to ${name}`;
-export const haveNotPaidAnythingYetSoIsNothingTo =
-  'You have not paid anything yet, so there is nothing to refund.';
-export const whatPaidGoesBackTo = (id: string, name: string, days: string) =>
-  `What you paid goes back to ${id}${name} ${days}.`;
-export const your = 'your ';
+export const cancelQuestion = 'Cancel this order?';
+export const confirmCancel = 'Cancel order';
+export const keepOrder = 'Keep order';
+export const reasonQuestion = 'Why are you cancelling?';
+export const refundQuestion = 'Where should we send your refund?';
+export const refundImmediately = 'Immediately';
+export const backToSource = (name: string) => `Back to ${name}`;
+export const nothingToRefund = 'You haven’t paid anything yet, so there is nothing to refund.';
+export const refundWithin = (place: string, from: number, to: number) =>
+  `What you paid will be refunded to ${place} within ${from} to ${to} days.`;
 export const noOrdersYet = 'No orders yet';
-export const startShopping = 'Start shopping';
-export const loadingYourOrders = 'Loading your orders';
+export const loadingOrders = 'Loading your orders';
 export const status = 'Status';
-export const orderOf = (orderId: string, placedAt: string) => `Order ${orderId} · ${placedAt}`;
-export const youCancelledIt = (cancelledFor: string) => `You cancelled it: ${cancelledFor}.`;
-export const yourOrder = 'Your order';
-export const cannotFindOrder = 'We cannot find this order';
+export const orderPlacedAt = (orderId: string, placedAt: string) => `Order ${orderId} · ${placedAt}`;
+export const cancelledFor = (reason: string) => `You cancelled this order: ${reason}.`;
+export const orderNotFoundTitle = 'We can’t find this order';
 export const allYourOrders = 'All your orders';
-export const whatYouOrdered = 'What you ordered';
-export const moreAboutThisOrder = 'More about this order';
-export const seeTheBill = 'See the bill';
+export const itemsLabel = 'What you ordered';
+export const actionsLabel = 'More about this order';
+export const viewBill = 'View bill';
 export const cancelOrder = 'Cancel this order';
 export const trackOrder = 'Track order';
 export const orderAgain = 'Order again';
-export const loadingYourOrder = 'Loading your order';
-export const notFound = 'Order not found';
-export const orderLabel = 'Order';
-export const yourOrders = 'Your orders';
-export const ordersTheNewestFirst = 'Orders, the newest first';
-export const bad = 'Bad';
-export const notGood = 'Not good';
-export const allRight = 'All right';
-export const good = 'Good';
-export const veryGood = 'Very good';
+export const loadingOrder = 'Loading your order';
+export const orderNotFound = 'Order not found';
+export const untitledOrder = 'Order';
+export const listLabel = 'Orders, newest first';
+export const oneStar = 'Bad';
+export const twoStars = 'Not good';
+export const threeStars = 'Okay';
+export const fourStars = 'Good';
+export const fiveStars = 'Very good';
 export const yourRating = 'Your rating';
-export const gaveOf5Stars = (stars: number) => `You gave ${stars} of 5 stars`;
-export const thankForTellingUs = 'Thank you for telling us.';
-export const rateThisOrder = 'Rate this order';
-export const tellUsMoreOptional = 'Tell us more (optional)';
-export const send = 'Send';
-export const howWasIt = 'How was it?';
-export const isInCart = 'Added to your cart';
-export const noneOfIsAvailable = 'None of these items are available';
-export const seeYourCart = 'See your cart';
-export const lookForSomethingElse = 'Look for something else';
-export const whatWasPaid = 'What was paid';
-export const couldNotBeLoaded = 'That could not be loaded. ';
-export const tryAgain = 'Try again';
-export const loadingPayments = 'Loading payments';
-export const nothingHasBeenPaidOrGivenBack = 'No payments or refunds yet.';
-export const allOfIsInCart = 'All of it is in your cart.';
-export const isInCartWhatCostsNowIsCheckedWhenAre =
-  'Added to your cart. We’ll check the price when you’re back online.';
-export const more = (rest: number) => `${rest} more`;
-export const items = (count: number) => `${count} items`;
-export const andMore = (rest: number) => ` and ${rest} more`;
-export const withinToDays = (days: number, days2: number) => `within ${days} to ${days2} days`;
-export const hadNotPaidAnythingYetSoIsNothingToRefund =
-  'You had not paid anything yet, so there is nothing to refund.';
-export const yourOf = (name: string) => `your ${name}`;
-export const whereItCameFrom = 'where it came from';
-export const isBackIn = (amount: string, where: string) => `${amount} is back in ${where}.`;
-export const goesBackTo = (amount: string, where: string, days: string) =>
-  `${amount} goes back to ${where} ${days}.`;
-export const oneThingCosts = '1 thing costs';
-export const thingsCost = (count: number) => `${count} things cost`;
-export const soldOut = (gone: string, goneCount: number) =>
-  `${gone} ${goneCount === 1 ? 'is' : 'are'} sold out.`;
-export const onlyOfLeft = (left: number, name: string) =>
-  `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left.`;
-export const moreThanLastTime = (count: string, more: string) => `${count} ${more} more than last time.`;
-export const chooseAReasonFirst = 'Choose a reason first.';
-export const chooseOneToFiveStarsFirst = 'Choose one to five stars first.';
-export const thatWasNotAccepted = 'That was not accepted.';
-export const orderIsSafe = 'Your order is safe. Please try again.';
-export const ordersAreSafe = 'Your orders are safe. Please try again.';
-export const ordersAppearHere = 'Your orders appear here, to view and to order again.';
-export const orderLinkMayBeOld = 'The link may be old, or the order belongs to another account.';
+export const givenStars = (stars: number) => `You gave ${stars} of 5 stars`;
+export const ratingThanks = 'Thanks for your feedback.';
+export const rateOrder = 'Rate this order';
+export const ratingComment = 'Tell us more (optional)';
+export const sendRating = 'Send';
+export const ratingQuestion = 'How was it?';
+export const itemsReordered = 'Added to your cart';
+export const nothingReordered = 'None of these items are available';
+export const viewCart = 'View your cart';
+export const findSomethingElse = 'Find something else';
+export const settlements = 'Payments and refunds';
+export const settlementsNotLoaded = 'Payments could not be loaded.';
+export const loadingSettlements = 'Loading payments';
+export const noSettlements = 'No payments or refunds yet.';
+export const allReordered = 'All items added to your cart.';
+export const reorderedOffline = 'Added to your cart. We’ll check the price when you’re back online.';
+export const andMoreItems = (count: number) => `and ${count} more`;
+export const itemCount = (count: number) => plural(count, { one: '1 item', other: `${count} items` });
+export const moreItems = (count: number) => `${count} more`;
+export const refundWithinDays = (from: number, to: number) => `Within ${from} to ${to} days`;
+export const nothingRefunded = 'You hadn’t paid anything yet, so there is nothing to refund.';
+export const walletPlace = (name: string) => `your ${name}`;
+export const originalPlace = 'your original payment method';
+export const refunded = (amount: string, place: string) => `${amount} has been refunded to ${place}.`;
+export const refundOnItsWay = (amount: string, place: string, from: number, to: number) =>
+  `${amount} will be refunded to ${place} within ${from} to ${to} days.`;
+export const itemsDearer = (count: number, more: string) =>
+  plural(count, {
+    one: `1 item costs ${more} more than last time.`,
+    other: `${count} items cost ${more} more than last time.`,
+  });
+export const itemsSoldOut = (names: string, count: number) =>
+  plural(count, { one: `${names} is sold out.`, other: `${names} are sold out.` });
+export const itemShort = (name: string, left: number) => `${name}: only ${left} left.`;
+export const reasonMissing = 'Choose a reason for cancelling.';
+export const starsMissing = 'Choose a star rating.';
+export const requestRefused = 'Your request was not accepted.';
+export const orderNotLoaded = 'Your order is safe. Please try again.';
+export const ordersNotLoaded = 'Your orders are safe. Please try again.';
+export const noOrdersDetail = 'Your orders will appear here, to view and to order again.';
+export const orderNotFoundDetail = 'The link may be old, or the order belongs to another account.';
+export const refundNow = (place: string) => `What you paid will be refunded to ${place} immediately.`;
+export const starLabel = (stars: number, name: string) => `${stars} of 5: ${name}`;
+export const helpWithOrder = (orderId: string) => `Help with order ${orderId}`;
