@@ -6,7 +6,7 @@ export const moreCities = (count: number) =>
 export const pollQuestion = 'Where should we deliver next?';
 export const pollAnswered = (city: string) => `Thanks! We’ve noted ${city}.`;
 export const findingLocation = 'Finding your location';
-export const useCurrentLocation = 'Use my current location';
+export const detectLocation = 'Use my current location';
 export const deliverTo = 'Deliver to';
 export const notServiceableTitle = 'Not in your area yet';
 export const areaTitle = 'Which area?';

@@ -21,7 +21,7 @@ export const skipToContent = 'Skip to content';
 export const noSuchPage = 'There is nothing here.';
 export const noSuchFile = 'There is no such file.';
 export const pageFailed = (requestId: string) =>
-  `The shop could not show this page just now. Please try again.\n${referenceNumber} ${requestId}`;
+  `The shop could not show this page just now. Please try again.\n${referenceNumber}: ${requestId}`;
 export const notSetUp = 'The shop is not set up.';
 export const requestTooLarge = 'That is more than the shop takes at once.';
 export const tooManyRequests = 'That is too much at once. Please try again in a moment.';

@@ -118,7 +118,9 @@ test('who takes it in and what to do at the gate: one line for the backend, apar
   type(screen.getByLabelText(/Receiver’s name/), '');
   const phone = screen.getByTestId('address-phone');
   const hint = phone.getAttribute('aria-describedby') ?? '';
-  expect(document.getElementById(hint)?.textContent).toBe('Your rider will call this number instead of yours.');
+  expect(document.getElementById(hint)?.textContent).toBe(
+    'Your rider will call this number instead of yours.',
+  );
   type('address-phone', '98765');
   await press(screen.getByTestId('address-save'));
   expect(screen.getByTestId('address-form').textContent).toContain('Enter a valid mobile number.');

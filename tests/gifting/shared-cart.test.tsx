@@ -102,7 +102,7 @@ test('less than was shared, nothing of it, and too late: each is said', async ()
   unmount();
   await world.control('PUT', `/sandbox/products/${milk.productId}`, { inventory: 0 });
   const second = await guest.visit(path);
-  words('None of these items are available');
+  words('Nothing in this cart is available');
   second.unmount();
   await guest.advance(7 * DAY_MS);
   await guest.visit(path);

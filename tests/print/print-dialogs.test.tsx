@@ -57,7 +57,7 @@ describe('the upload dialog', () => {
         expect.arrayContaining(['application/pdf', '.pdf', 'image/png', 'image/jpeg', '.jpg', 'image/webp']),
       );
       expect(input('print-camera').getAttribute('capture')).toBe('environment');
-      expect(baseElement.textContent).toContain('PDF, PNG, JPEG or WEBP · up to 10 files of 50 MB');
+      expect(baseElement.textContent).toContain('PDF, PNG, JPEG or WEBP · up to 10 files, 50 MB each');
       expect(baseElement.textContent).toContain('Deleted 24 hours after printing');
       expect(await axeViolations(baseElement)).toEqual([]);
     },
@@ -132,7 +132,7 @@ describe('the upload dialog', () => {
       fileOf('a.pdf', makePdf({ ballast: 90_000 })),
       fileOf('b.pdf', makePdf({ pages: 2 })),
     ]);
-    await waitFor(() => expect(row('a.pdf').textContent).toContain('Could not be sent'));
+    await waitFor(() => expect(row('a.pdf').textContent).toContain('Failed'));
     expect(screen.getByText('1 of 2 files uploaded.')).toBeTruthy();
     await click('Try a.pdf again');
     await waitFor(() => expect(room.store.state.files).toHaveLength(2));

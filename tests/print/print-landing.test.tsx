@@ -173,7 +173,7 @@ describe('the landing page', () => {
     room.open();
     const adding = room.store.addFiles([fileOf('a.pdf', makePdf())]);
     const show = await screen.findByTestId('print-show-uploads', {}, { timeout: 10_000 });
-    expect(screen.getByRole('heading', { name: '1 file on the way' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: '1 file uploading' })).toBeTruthy();
     show.click();
     expect(room.modals).toEqual(['UPLOAD_MODAL']);
     await act(() => room.clock.advance(60_000));

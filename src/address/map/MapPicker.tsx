@@ -75,7 +75,7 @@ function LocateButton() {
     <Button kind="quiet" size="small" busy={isDetecting} testid="detect-location" onClick={askDevice}>
       <span className={s.locate}>
         <Icon node={LocateFixed} size={18} />
-        {isDetecting ? m.findingLocation : m.useCurrentLocation}
+        {isDetecting ? m.findingLocation : m.detectLocation}
       </span>
     </Button>
   );

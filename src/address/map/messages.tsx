@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 export { continueLabel, notNow, tryAgain } from '../../model/messages.ts';
-export { findingLocation, notServiceable, useCurrentLocation } from '../../location/messages.ts';
+export { findingLocation, notServiceable, detectLocation } from '../../location/messages.ts';
 
 export const mapLabel = 'Find the place on the map';
 export const deliverHere = 'Deliver here';

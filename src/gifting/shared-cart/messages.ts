@@ -1,7 +1,7 @@
 export { sharedCart, startShopping } from '../../model/messages.ts';
 export const cartNotFound = 'Shared cart not found';
 export const shareExpired = 'This cart is no longer shared';
-export const nothingAvailable = 'None of these items are available';
+export const nothingAvailable = 'Nothing in this cart is available';
 export const sharedCartLead = 'Someone shared their cart with you. These are today’s prices.';
 export const onlyLeftOfShared = (quantity: number, wanted: number) =>
   `Only ${quantity} left of the ${wanted} shared`;
