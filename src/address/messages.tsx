@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 export { deliverTo, notServiceable } from '../location/messages.ts';
-export { change, tooLong, tryAgain, whereToDeliver } from '../model/messages.ts';
+export { tryAgain } from '../model/messages.ts';
+export { change, tooLong, whereToDeliver } from '../model/phrases.ts';
 
 export const concernsTitle = 'Check before you save';
 export const saveAnyway = 'Save anyway';

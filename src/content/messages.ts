@@ -1,11 +1,5 @@
-export {
-  aboutUs,
-  backToShopping,
-  pageNotFound,
-  somethingWentWrong,
-  startShopping,
-  tryAgain,
-} from '../model/messages.ts';
+export { aboutUs, pageNotFound, somethingWentWrong, tryAgain } from '../model/messages.ts';
+export { backToShopping, startShopping } from '../model/phrases.ts';
 export const speedTitle = 'Minutes, not days';
 export const freshTitle = 'Fresh, or your money back';
 export const billTitle = 'One bill, no surprises';

@@ -1,16 +1,8 @@
 import { plural } from '../model/plural.ts';
 
 export { price } from '../ui/messages.ts';
-export {
-  amount,
-  bill,
-  orderNumber,
-  shopName,
-  startShopping,
-  tryAgain,
-  yourOrder,
-  yourOrders,
-} from '../model/messages.ts';
+export { bill, shopName, tryAgain, yourOrder, yourOrders } from '../model/messages.ts';
+export { amount, orderNumber, startShopping } from '../model/phrases.ts';
 export const total = 'Total';
 export const paidWith = 'Paid with';
 export const payment = 'Payment';

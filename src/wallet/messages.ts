@@ -1,14 +1,6 @@
 export { restNotLoaded } from '../http/messages.ts';
-export {
-  amount,
-  backToShopping,
-  giftCard,
-  giftCards,
-  orderNumber,
-  restLoadsOnline,
-  tryAgain,
-  wallet,
-} from '../model/messages.ts';
+export { giftCard, giftCards, restLoadsOnline, tryAgain, wallet } from '../model/messages.ts';
+export { amount, backToShopping, orderNumber } from '../model/phrases.ts';
 export const amountHint = (least: string, most: string) => `${least} to ${most}, in whole rupees`;
 export const recipientName = 'Recipient’s name';
 export const giftMessage = 'Message (optional)';

@@ -48,7 +48,7 @@ describe('the home feed', () => {
   );
 
   it.each([
-    ['timeout', 'This page could not be updated.'],
+    ['timeout', 'This could not be updated.'],
     ['offline', 'You are offline. This page may be out of date.'],
   ] as const)(
     'keeps what it shows when a later try fails (%s), and says so beside it',
@@ -97,7 +97,7 @@ describe('the home feed', () => {
   it.each([
     ['timeout', 'The rest could not be loaded.'],
     ['malformed', 'The rest could not be loaded.'],
-    ['offline', 'You are offline. The rest will load when you’re back online.'],
+    ['offline', 'You are offline. The rest will load when you’re back.'],
   ] as const)(
     'keeps what is there when a later page does not come (%s), and asks again',
     async (kind, said) => {

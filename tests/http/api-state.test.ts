@@ -109,8 +109,8 @@ describe('a screen’s call', () => {
 
   test.each<[kind: ApiErrorKind, more: boolean, said: string]>([
     ['offline', false, 'You are offline. This page may be out of date.'],
-    ['offline', true, 'You are offline. The rest will load when you’re back online.'],
-    ['timeout', false, 'This page could not be updated.'],
+    ['offline', true, 'You are offline. The rest will load when you’re back.'],
+    ['timeout', false, 'This could not be updated.'],
     ['http', true, 'The rest could not be loaded.'],
   ])('that fails (%s, more: %s) beside what is shown says so: %s', async (kind, more, said) => {
     const { state, toasts } = await make(new ApiError(kind, 'failed'), { hasContent: true, more });

@@ -9,7 +9,7 @@ const SOURCES = ['src', 'scripts'].flatMap((folder) =>
     .map(({ parentPath, name }) => relative(ROOT, join(parentPath, name))),
 );
 const CODE = new Map(SOURCES.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
-const FILES = SOURCES.filter((file) => /\/messages\.tsx?$/.test(file));
+const FILES = SOURCES.filter((file) => /\/(messages|model\/phrases)\.tsx?$/.test(file));
 
 /** Their messages still have the names and the pieces that a script gave them. */
 const UNREAD = /^src\/(cart|catalog|checkout|session|shell)\//;

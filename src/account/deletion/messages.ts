@@ -1,7 +1,8 @@
 import { plural } from '../../model/plural.ts';
 
 export { deleteMyAccount, loadingAccount } from '../messages.ts';
-export { continueLabel, deleteAccount } from '../../model/messages.ts';
+export { deleteAccount } from '../../model/messages.ts';
+export { continueLabel } from '../../model/phrases.ts';
 export const reasonQuestion = 'Why are you leaving?';
 export const subReasonQuestion = 'Which of these fits best?';
 export const feedbackLabel = 'What could we have done better? (optional)';

@@ -1,16 +1,6 @@
 export { deleteMyAccount, loadingAccount } from '../messages.ts';
-export {
-  aboutUs,
-  account,
-  enterYourName,
-  giftCards,
-  name,
-  privacy,
-  save,
-  secretSanta,
-  tryAgain,
-  wallet,
-} from '../../model/messages.ts';
+export { aboutUs, account, giftCards, privacy, secretSanta, tryAgain, wallet } from '../../model/messages.ts';
+export { enterYourName, name, save } from '../../model/phrases.ts';
 export const logOut = 'Log out';
 export const profileOffline = 'You are offline. Some of this page may be out of date.';
 export const partNotLoaded = 'Part of this page could not be loaded. Everything below still works.';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-export { continueLabel, notNow, tryAgain } from '../../model/messages.ts';
+export { tryAgain } from '../../model/messages.ts';
+export { continueLabel, notNow } from '../../model/phrases.ts';
 export { findingLocation, notServiceable, detectLocation } from '../../location/messages.ts';
 
 export const mapLabel = 'Find the place on the map';

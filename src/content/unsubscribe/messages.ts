@@ -1,4 +1,5 @@
-export { backToShopping, ourMessages } from '../../model/messages.ts';
+export { ourMessages } from '../../model/messages.ts';
+export { backToShopping } from '../../model/phrases.ts';
 export const emailChannel = 'Email';
 export const smsChannel = 'Text messages';
 export const whatsAppChannel = 'WhatsApp';

@@ -1,5 +1,6 @@
 export { yourName, yourNameHint } from '../messages.ts';
-export { enterYourName, newGroup, tooLong } from '../../model/messages.ts';
+export { newGroup } from '../../model/messages.ts';
+export { enterYourName, tooLong } from '../../model/phrases.ts';
 export const createLead =
   'Everyone in the group draws one other person and finds a present for them. Nobody knows who drew whom.';
 export const groupName = 'Group name';

@@ -3,7 +3,8 @@ import { plural } from '../../model/plural.ts';
 export { remove } from '../../ui/messages.ts';
 export { shownMayBeOutdated } from '../../http/messages.ts';
 export { openDraw, yourGroups, yourName, yourNameHint } from '../messages.ts';
-export { enterYourName, name, save, secretSanta, tooLong } from '../../model/messages.ts';
+export { secretSanta } from '../../model/messages.ts';
+export { enterYourName, name, save, tooLong } from '../../model/phrases.ts';
 
 export const groupNotFound = 'Group not found';
 export const groupMayBeOutdated = 'The shop did not answer. This page may be out of date.';

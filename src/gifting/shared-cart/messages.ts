@@ -1,4 +1,5 @@
-export { sharedCart, startShopping } from '../../model/messages.ts';
+export { sharedCart } from '../../model/messages.ts';
+export { startShopping } from '../../model/phrases.ts';
 export const cartNotFound = 'Shared cart not found';
 export const shareExpired = 'This cart is no longer shared';
 export const nothingAvailable = 'Nothing in this cart is available';
