@@ -4,7 +4,7 @@
 import { href } from '../../src/platform/paths.ts';
 import type { EntryManifest } from '../../src/server/assets.ts';
 import { htmlDocument, inertJson } from '../../src/server/document.ts';
-import { everythingInMinutes } from '../../src/server/messages.ts';
+import { shopDescription } from '../../src/server/messages.ts';
 import { contentPolicy, namedOrigins, originsOf, scriptsOf } from '../../src/server/policy.ts';
 import { inlineSheet, type Sheet } from '../../src/server/sheets.ts';
 import { appOfferOf } from '../../src/shell/app-link.ts';
@@ -37,7 +37,7 @@ export async function staticPage({
     policy: staticPolicy(settings, sheet),
     title: 'Doorstep: groceries in minutes',
     appOffer: appOfferOf(href.home(), config),
-    description: everythingInMinutes,
+    description: shopDescription,
     markup: '',
     withoutScript:
       '<p>The shop needs JavaScript, which is switched off in this browser. Switch it on and load the page again.</p>',

@@ -44,7 +44,7 @@ function AddressesPage({ store }: { store: AddressesStore }) {
             <loaded.Addresses onChosen={store.chosen} />
           </>
         ) : failureType === null ? (
-          <SkeletonGroup label={m.loadingYourAddresses}>
+          <SkeletonGroup label={m.loadingAddresses}>
             <Skeleton className={s.waiting} />
           </SkeletonGroup>
         ) : (
@@ -59,7 +59,7 @@ function AddressesPage({ store }: { store: AddressesStore }) {
 function Lead({ address }: { address: AddressStore }) {
   const { list, status } = useStore(address.watched);
   if (list.length === 0 && (status === 'error' || status === 'success')) return null;
-  return <p className={s.lead}>{m.nextOrderGoesToSelectedAddress}</p>;
+  return <p className={s.lead}>{m.selectedAddressLead}</p>;
 }
 
 export function createAddressesPage({ loadAddresses }: AddressesNeeds) {
@@ -77,7 +77,7 @@ export function createAddressesPage({ loadAddresses }: AddressesNeeds) {
     head: (_state, { title }) => ({ title, noindex: true }),
     own: ({ deps }) => ({
       loaded: () => loaded,
-      chosen: () => deps.messages.toast(m.nextOrderGoes),
+      chosen: () => deps.messages.toast(m.addressSelected),
     }),
   });
 }

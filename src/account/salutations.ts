@@ -1,11 +1,13 @@
+import * as m from './messages.ts';
+
 export const SALUTATIONS = ['mr', 'mrs', 'ms'] as const;
 /** empty: unknown */
 export type Salutation = (typeof SALUTATIONS)[number] | '';
 
 export const SALUTATION_WORDS: Readonly<Record<Exclude<Salutation, ''>, string>> = {
-  mr: 'Mr',
-  mrs: 'Mrs',
-  ms: 'Miss',
+  mr: m.mr,
+  mrs: m.mrs,
+  ms: m.miss,
 };
 
 /** The name with its salutation; empty without a name. */

@@ -30,7 +30,7 @@ export function AddressConcerns({ concerns, onChange, onSave }: AddressConcernsP
     >
       <p id={title} className={s.concernsTitle}>
         <Icon node={TriangleAlert} size={18} />
-        {m.checkBeforeYouSave}
+        {m.concernsTitle}
       </p>
       <ul className={s.concernsList}>
         {concerns.map(({ message }) => (

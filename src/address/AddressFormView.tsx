@@ -22,15 +22,15 @@ export interface AddressFormViewProps {
 const OWN_WORDS: Readonly<Record<TemplateFieldName, TemplateField>> = {
   flat: {
     name: 'flat',
-    label: m.flatFloorOrHouse,
-    placeholder: m.b204PalmGrove,
+    label: m.flatLabel,
+    placeholder: m.flatExample,
     isMandatory: true,
   },
-  street: { name: 'street', label: m.street, placeholder: '', isMandatory: false },
+  street: { name: 'street', label: m.streetLabel, placeholder: '', isMandatory: false },
   landmark: {
     name: 'landmark',
-    label: m.landmark,
-    placeholder: m.nearTheWaterTank,
+    label: m.landmarkLabel,
+    placeholder: m.landmarkExample,
     isMandatory: false,
   },
 };
@@ -88,7 +88,7 @@ export function AddressFormView({ canCancel, onSaved }: AddressFormViewProps) {
       />
       <form ref={element} className={s.form} onSubmit={submit} noValidate data-testid="address-form">
         {templates.length > 1 && (
-          <Chips legend={m.typeOfBuilding}>
+          <Chips legend={m.templatesLegend}>
             {templates.map(({ id, title }) => (
               <ChipChoice
                 key={id}
@@ -106,13 +106,13 @@ export function AddressFormView({ canCancel, onSaved }: AddressFormViewProps) {
         <div className={s.pair}>
           <Field
             {...field('locality')}
-            label={m.areaOrLocality}
+            label={m.localityLabel}
             autoComplete="address-level3"
             enterKeyHint="next"
           />
           <Field
             {...field('pincode')}
-            label={m.pinCode}
+            label={m.pinCodeLabel}
             autoComplete="postal-code"
             inputMode="numeric"
             maxLength={6}
@@ -120,7 +120,7 @@ export function AddressFormView({ canCancel, onSaved }: AddressFormViewProps) {
           />
         </div>
         <ReceiverFields field={field} />
-        <Chips legend={m.saveAs}>
+        <Chips legend={m.labelsLegend}>
           {LABEL_OPTIONS.map((option) => (
             <ChipChoice
               key={option}
@@ -133,9 +133,9 @@ export function AddressFormView({ canCancel, onSaved }: AddressFormViewProps) {
         </Chips>
         <Field
           {...field('typedLabel')}
-          label={m.nameOfThisAddress}
+          label={m.typedLabel}
           value={isOther ? form.typedLabel : label}
-          placeholder={m.mumStudioGym}
+          placeholder={m.typedLabelExample}
           autoComplete="off"
           maxLength={40}
           enterKeyHint="done"

@@ -38,7 +38,7 @@ export function AddressList({ address, onChosen, inSheet }: AddressListProps) {
     return (
       <ErrorState
         message={error}
-        detail={m.youCanEnterNewOne}
+        detail={m.listNotLoadedDetail}
         supportCode={supportCode}
         onRetry={() => void load()}
         action={<AddButton onClick={openForm} />}
@@ -49,8 +49,8 @@ export function AddressList({ address, onChosen, inSheet }: AddressListProps) {
     return (
       <EmptyState
         icon={MapPinPlus}
-        title={m.whereShouldWeDeliver}
-        detail={message || m.addAddressOnce}
+        title={m.whereToDeliver}
+        detail={message || m.noAddressesDetail}
         action={<AddButton onClick={openForm} />}
       />
     );
@@ -99,7 +99,7 @@ export function AddressList({ address, onChosen, inSheet }: AddressListProps) {
               />
               <IconButton
                 icon={Pencil}
-                label={m.changeOf(one.label)}
+                label={m.editSavedAddress(one.label)}
                 kind="plain"
                 testid="address-edit"
                 className={s.edit}
@@ -137,9 +137,11 @@ function Detail({ address }: { address: SavedAddress }) {
       )}
       {notes.length > 0 && <span className={s.place}>{notes.join(' · ')}</span>}
       {metres !== null && serviceable && (
-        <span className={metres > FAR_M ? s.farNote : s.nearNote}>{m.fromHere(formatDistance(metres))}</span>
+        <span className={metres > FAR_M ? s.farNote : s.nearNote}>
+          {m.distanceFromHere(formatDistance(metres))}
+        </span>
       )}
-      {!serviceable && <span className={s.outsideNote}>{m.outsideAreaForNow}</span>}
+      {!serviceable && <span className={s.outsideNote}>{m.notServiceableNote}</span>}
     </>
   );
 }
@@ -149,7 +151,7 @@ function AddButton({ onClick }: { onClick: () => void }) {
     <Button kind="secondary" block testid="address-add" onClick={() => onClick()}>
       <span className={s.add}>
         <Icon node={MapPinPlus} size={18} />
-        {m.addANewAddress}
+        {m.addAddress}
       </span>
     </Button>
   );
@@ -157,7 +159,7 @@ function AddButton({ onClick }: { onClick: () => void }) {
 
 function WaitingList() {
   return (
-    <SkeletonGroup label={m.loadingYourAddresses} className={s.waitingList}>
+    <SkeletonGroup label={m.loadingAddresses} className={s.waitingList}>
       <Skeleton className={s.waiting} />
       <Skeleton className={s.waitingButton} />
     </SkeletonGroup>

@@ -21,15 +21,15 @@ export function AddressRemoval({ id }: { id: number }) {
       <Button kind="quiet" testid="address-delete" onClick={() => askRemoval(id)}>
         <span className={s.delete}>
           <Icon node={Trash2} size={18} />
-          {m.deleteThisAddress}
+          {m.deleteAddress}
         </span>
       </Button>
     );
   }
-  const label = list.find((one) => one.id === id)?.label ?? m.thisAddress;
+  const label = list.find((one) => one.id === id)?.label ?? m.unnamedAddress;
   return (
-    <section ref={question} className={s.question} tabIndex={-1} aria-label={m.deleteIt(label)}>
-      <p className={s.questionText}>{m.deleteCannotBeUndone(<b>{label}</b>)}</p>
+    <section ref={question} className={s.question} tabIndex={-1} aria-label={m.deleteQuestion(label)}>
+      <p className={s.questionText}>{m.deleteWarning(<b>{label}</b>)}</p>
       {removal.error !== '' && (
         <p className={s.error} role="alert">
           {removal.error}
@@ -37,7 +37,7 @@ export function AddressRemoval({ id }: { id: number }) {
       )}
       <div className={s.buttons}>
         <Button kind="quiet" testid="address-keep" onClick={dropRemoval}>
-          {m.keepIt}
+          {m.keepAddress}
         </Button>
         <Button
           kind="danger"
@@ -46,7 +46,7 @@ export function AddressRemoval({ id }: { id: number }) {
           testid="address-delete-confirm"
           onClick={() => void remove()}
         >
-          {m.deleteItLabel}
+          {m.confirmDelete}
         </Button>
       </div>
     </section>

@@ -50,8 +50,8 @@ export function AddressStep({ onChosen, inSheet = false }: AddressStepProps) {
 function NotServiceable({ place }: { place: string }) {
   return (
     <div className={s.notServiceable} role="alert" data-testid="not-serviceable">
-      <p className={s.notServiceableTitle}>{m.doNotDeliverToYet(place)}</p>
-      <p>{m.cartIsKept}</p>
+      <p className={s.notServiceableTitle}>{m.notServiceable(place)}</p>
+      <p>{m.notServiceableDetail}</p>
     </div>
   );
 }

@@ -26,13 +26,13 @@ export function FarQuestion({ address, focused, onTake, onLeave }: FarQuestionPr
       ref={box}
       className={s.farQuestion}
       tabIndex={-1}
-      aria-label={m.to(address.label)}
+      aria-label={m.deliverToQuestion(address.label)}
       data-testid="address-far"
     >
-      <p>{m.is(<b>{address.label}</b>, whereFar(address))}</p>
+      <p>{m.deliverToFar(<b>{address.label}</b>, whereFar(address))}</p>
       <div className={s.farButtons}>
         <Button size="small" testid="address-far-yes" onClick={onTake}>
-          {m.deliverToOf(address.label)}
+          {m.deliverToLabel(address.label)}
         </Button>
         <Button kind="quiet" size="small" testid="address-far-no" onClick={onLeave}>
           {m.cancel}

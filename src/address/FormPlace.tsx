@@ -38,16 +38,10 @@ function PlaceOnMap({ port, onConfirmed }: FormPlaceProps & { port: MapPickerPor
   return (
     <Strip
       icon={MapPin}
-      title={form.locality || m.onTheMap}
-      detail={pincode ? m.pin(pincode) : undefined}
+      title={form.locality || m.pinnedPlace}
+      detail={pincode ? m.pinCode(pincode) : undefined}
       action={
-        <Button
-          kind="quiet"
-          size="small"
-          aria-label={m.changePlaceOnMap}
-          testid="map-open"
-          onClick={store.show}
-        >
+        <Button kind="quiet" size="small" aria-label={m.changePlace} testid="map-open" onClick={store.show}>
           {m.change}
         </Button>
       }
@@ -74,7 +68,7 @@ function Picker({ port, onConfirmed }: FormPlaceProps & { port: MapPickerPort })
 
   if (loaded === null) {
     return (
-      <SkeletonGroup label={m.loadingTheMap} className={s.waiting}>
+      <SkeletonGroup label={m.loadingMap} className={s.waiting}>
         <Skeleton className={s.waitingSearch} />
         <Skeleton className={s.waitingMap} />
         <Skeleton className={s.waitingPlace} />
@@ -84,7 +78,7 @@ function Picker({ port, onConfirmed }: FormPlaceProps & { port: MapPickerPort })
   if (loaded === 'failed') {
     return (
       <div className={s.failed} role="alert">
-        <p>{m.mapCouldNotBeLoaded}</p>
+        <p>{m.mapNotLoaded}</p>
         <Button kind="quiet" size="small" onClick={() => setAttempt(attempt + 1)}>
           {m.tryAgain}
         </Button>

@@ -26,8 +26,8 @@ export function ReceiverFields({ field }: ReceiverFieldsProps) {
       <div className={s.receiver}>
         <Field
           {...field('name')}
-          label={needsName ? m.receiversName : m.receiversNameOptional}
-          hint={isNobody && !needsName ? m.withoutNameRiderAsksForCustomer : undefined}
+          label={needsName ? m.receiverName : m.receiverNameOptional}
+          hint={isNobody && !needsName ? m.receiverNameHint : undefined}
           autoComplete="name"
           autoCapitalize="words"
           enterKeyHint="next"
@@ -35,8 +35,8 @@ export function ReceiverFields({ field }: ReceiverFieldsProps) {
         />
         <Field
           {...field('phone')}
-          label={m.receiversPhoneOptional}
-          hint={m.riderCallsThisInstead}
+          label={m.receiverPhone}
+          hint={m.receiverPhoneHint}
           lead="+91"
           type="tel"
           inputMode="tel"
@@ -47,15 +47,15 @@ export function ReceiverFields({ field }: ReceiverFieldsProps) {
       </div>
       <Field
         {...field('instructions')}
-        label={m.deliveryInstructionsOptional}
-        placeholder={m.gateCode4521DoNotRing}
+        label={m.instructionsLabel}
+        placeholder={m.instructionsExample}
         autoComplete="off"
         maxLength={80}
         enterKeyHint="next"
         testid="address-instructions"
       />
       <Checkbox
-        label={m.leaveAtTheDoor}
+        label={m.leaveAtDoor}
         checked={form.atDoor}
         onChange={chooseAtDoor}
         testid="address-at-door"

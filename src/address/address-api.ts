@@ -116,5 +116,5 @@ export function readRefusedFields(error: unknown): AddressErrors {
   if (!isApiError(error) || error.kind !== 'http') return {};
   const parsed = v.safeParse(refusal, error.body);
   const field = parsed.success ? FIELD_OF_WIRE[parsed.output.field] : undefined;
-  return field ? { [field]: m.pleaseCheckThis } : {};
+  return field ? { [field]: m.fieldRefused } : {};
 }

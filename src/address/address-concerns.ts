@@ -29,10 +29,7 @@ function placeConcerns(form: AddressForm, before: SavedAddress | null, shop: Sho
   const isOff = form.isPinned && mapPincode !== '' && mapPincode !== pincode;
   if (isOff) {
     concerns.push({
-      message:
-        mapPincode === null
-          ? m.couldNotCheckWhetherPinOnMapIsIn(pincode)
-          : m.pinOnMapIsInButPinCodeSays(mapPincode, pincode),
+      message: mapPincode === null ? m.pinNotChecked(pincode) : m.pinElsewhere(mapPincode, pincode),
       field: 'pincode',
     });
   }
@@ -40,10 +37,7 @@ function placeConcerns(form: AddressForm, before: SavedAddress | null, shop: Sho
   const far =
     shop && whereFar({ pincode: isOff && mapPincode !== null ? '' : pincode, point: pointOf(form) }, shop);
   if (far) {
-    concerns.push({
-      message: m.addressIs(far),
-      field: 'pincode',
-    });
+    concerns.push({ message: far, field: 'pincode' });
   }
   return concerns;
 }
@@ -57,7 +51,7 @@ function labelConcern(
   if (before?.label === label) return [];
   const same = list.find((one) => one !== before && one.label.toLowerCase() === label.toLowerCase());
   if (!same) return [];
-  return [{ message: m.alreadyHaveAddressCalled(same.label, same.line), field: 'label' }];
+  return [{ message: m.labelTaken(same.label, same.line), field: 'label' }];
 }
 
 function hasMoved({ pincode, latitude, longitude }: AddressForm, before: SavedAddress | null): boolean {

@@ -178,7 +178,7 @@ export function createAddressStore(
       if (!isOffline(error)) analytics.report(error, 'address');
       apply({
         type: 'list-failed',
-        message: isOffline(error) ? m.offlineSoCannotLoadAddresses : m.couldNotLoadSavedAddresses,
+        message: isOffline(error) ? m.listOffline : m.listNotLoaded,
         supportCode: supportCodeOf(error),
       });
     }
@@ -207,7 +207,7 @@ export function createAddressStore(
         if (!isOffline(error)) analytics.report(error, 'address');
         apply({
           type: 'removal-failed',
-          message: isOffline(error) ? m.offline : m.couldNotDeleteAddress,
+          message: isOffline(error) ? m.deleteOffline : m.deleteFailed,
         });
         return;
       }

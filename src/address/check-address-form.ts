@@ -17,9 +17,9 @@ const LONGEST: Readonly<Record<AddressField, number>> = {
   typedLabel: 40,
 };
 const MISSING: Partial<Record<AddressField, string>> = {
-  flat: m.enterFlatFloorOrHouseNumber,
-  locality: m.enterAreaOrLocality,
-  pincode: m.enterYourPinCode,
+  flat: m.flatMissing,
+  locality: m.localityMissing,
+  pincode: m.pinCodeMissing,
 };
 
 /** `template`: adds its mandatory fields. */
@@ -28,19 +28,19 @@ export function checkAddressForm(form: AddressForm, template: AddressTemplate | 
   for (const field of Object.keys(LONGEST) as AddressField[]) {
     const value = form[field].trim();
     const wanted = template?.fields.find(({ name, isMandatory }) => name === field && isMandatory);
-    const missing = MISSING[field] ?? (wanted && m.enterThis(wanted.label));
+    const missing = MISSING[field] ?? (wanted && m.fieldMissing(wanted.label));
     if (value === '' && missing) errors[field] = missing;
-    else if (value.length > LONGEST[field]) errors[field] = m.pleaseUseLettersAtMost(LONGEST[field]);
+    else if (value.length > LONGEST[field]) errors[field] = m.tooLong(LONGEST[field]);
   }
   if (!errors.pincode && !/^[1-9]\d{5}$/.test(form.pincode.trim())) {
-    errors.pincode = m.enter6DigitsOfPinCode;
+    errors.pincode = m.pinCodeInvalid;
   }
-  if (form.phone !== '' && !isPhone(form.phone)) errors.phone = m.enterValidMobileNumber;
-  else if (form.phone !== '' && form.name.trim() === '') errors.name = m.enterTheReceiversName;
+  if (form.phone !== '' && !isPhone(form.phone)) errors.phone = m.phoneInvalid;
+  else if (form.phone !== '' && form.name.trim() === '') errors.name = m.receiverNameMissing;
   // The landmark and all notes are sent as one line.
   if (!errors.landmark && landmarkLine(form.landmark, form).length > LONGEST.landmark) {
-    errors.instructions = m.shortenOrLandmark;
+    errors.instructions = m.notesTooLong;
   }
-  if (labelOf(form) === '') errors.typedLabel = m.nameAddressForInstanceHomeOrMum;
+  if (labelOf(form) === '') errors.typedLabel = m.typedLabelMissing;
   return errors;
 }

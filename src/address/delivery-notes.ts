@@ -63,7 +63,7 @@ export function landmarkLine(landmark: string, notes: DeliveryNotes): string {
 
 /** The notes one by one, for display. */
 export function notesOf({ phone, instructions, atDoor }: DeliveryNotes): string[] {
-  return [atDoor ? m.leaveAtTheDoor : '', instructions.trim(), phone === '' ? '' : m.call(phone)].filter(
+  return [atDoor ? m.leaveAtDoor : '', instructions.trim(), phone === '' ? '' : m.callReceiver(phone)].filter(
     (part) => part !== '',
   );
 }

@@ -18,16 +18,15 @@ interface Place {
   point: Point | null;
 }
 
-/**
- * The place relative to the shop's delivery location: its city if another one, or the distance if far; null:
- * near, or unknown.
- */
+/** A sentence on an address in another city than the shop's delivery location, or far from it; null: near, or unknown. */
 export function whereFar({ pincode, point }: Place, shop: ShopPlace): string | null {
   const city = cityOfPin(pincode);
   const metres = point && distanceM(shop, point);
   const isOther = city !== undefined && cityById(shop.cityId) !== undefined && city.id !== shop.cityId;
   if (!isOther && (metres === null || metres <= FAR_FROM_SHOP_M)) return null;
-  const near = metres === null ? '' : m.from(formatDistance(metres), shop.locality);
-  if (!isOther) return near;
-  return near === '' ? m.inNotNear(city.name, shop.locality) : m.inIt(city.name, near);
+  if (metres === null) return isOther ? m.inOtherCity(city.name, shop.locality) : null;
+  const distance = formatDistance(metres);
+  return isOther
+    ? m.farInOtherCity(city.name, distance, shop.locality)
+    : m.farFromShop(distance, shop.locality);
 }

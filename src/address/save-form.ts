@@ -124,8 +124,6 @@ export function isOffline(error: unknown): boolean {
 function saveFailed(error: unknown): AddressFact {
   const errors = readRefusedFields(error);
   if (Object.keys(errors).length > 0) return { type: 'save-failed', message: '', errors };
-  const message = isOffline(error)
-    ? m.offlineEverythingTypedIsKeptSaveAgain
-    : readRefusalMessage(error) || m.couldNotSaveAddress;
+  const message = isOffline(error) ? m.saveOffline : readRefusalMessage(error) || m.saveFailed;
   return { type: 'save-failed', message, errors };
 }

@@ -36,15 +36,15 @@ export function documents({ print_ids, print_cart_data }: CartPrint): string {
 /** `₹73`; `₹29 + fees` as long as nobody has named the fees, `about ₹73` while a change is not saved. */
 export function amountOf(cart: Pick<OptimisticCart, 'total' | 'feesKnown'> & { unsaved?: boolean }): string {
   const amount = formatPaise(cart.total);
-  if (!cart.feesKnown) return amount + m.fees;
-  return cart.unsaved ? m.about(amount) : amount;
+  if (!cart.feesKnown) return m.plusFees(amount);
+  return cart.unsaved ? m.approximateAmount(amount) : amount;
 }
 
 /** `Items ₹29 · ₹6 saved · ₹40 to free delivery`: what there is of it. */
 export function costAndSaving({ total, cost, feesKnown, saving, freeDeliveryGap }: OptimisticCart): string {
   const said = [];
-  if (feesKnown && total !== cost) said.push(m.items(formatPaise(cost)));
-  if (saving > 0) said.push(m.saved(formatPaise(saving)));
-  if (freeDeliveryGap > 0) said.push(m.toFreeDelivery(formatPaise(freeDeliveryGap)));
+  if (feesKnown && total !== cost) said.push(m.itemsCost(formatPaise(cost)));
+  if (saving > 0) said.push(m.amountSaved(formatPaise(saving)));
+  if (freeDeliveryGap > 0) said.push(m.gapToFreeDelivery(formatPaise(freeDeliveryGap)));
   return said.join(' · ');
 }

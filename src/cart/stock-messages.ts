@@ -13,10 +13,10 @@ export function isPerPerson({ maxCount, inventory }: Limited, limit: number): bo
 
 /** Why there can be no more of it; `limit`: what the cart knows, which may be less than its card says. */
 export function stockMessage(product: Limited & Pick<CartProduct, 'name'>, limit = limitOf(product)): string {
-  if (limit === 0) return m.isSoldOut(product.name);
+  if (limit === 0) return m.productSoldOut(product.name);
   if (product.kind) return ONE_PER_CART;
-  if (isPerPerson(product, limit)) return m.atMostPerPerson(limit);
-  if (limit >= MOST_OF_ONE || limit === TOLD_AT_MOST) return m.atMostOfOneProduct(limit);
+  if (isPerPerson(product, limit)) return m.limitPerPerson(limit);
+  if (limit >= MOST_OF_ONE || limit === TOLD_AT_MOST) return m.limitPerProduct(limit);
   return m.onlyLeft(limit);
 }
 
@@ -30,8 +30,8 @@ export function correctionMessage(
   );
   const [first] = short;
   if (first === undefined) return '';
-  if (short.length > 1) return m.productsHaveFewerLeftThanWanted(short.length);
+  if (short.length > 1) return m.productsShort(short.length);
   const line = given.items[first.product.productId];
-  if (line === undefined) return m.isSoldOut(first.product.name);
+  if (line === undefined) return m.productSoldOut(first.product.name);
   return stockMessage(line.product, line.quantity);
 }

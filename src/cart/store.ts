@@ -79,7 +79,7 @@ export function createCartStore(
 
     expectCoupon(sent) {
       const code = plainCode(sent);
-      if (code === HIDDEN_PROMO) return messages.toast(m.couponIsNotForHere(code));
+      if (code === HIDDEN_PROMO) return messages.toast(m.couponNotAccepted(code));
       storage.set(LINK_COUPON_KEY, code);
       store.update({ linkCoupon: { code, message: '' } });
       synced?.refreshSoon();

@@ -104,7 +104,7 @@ function openShop(framed: Partial<ShopDeps>): { shop: Shop; onTaken: () => void 
     loginStorage: cookies,
     document: {
       entered: (title, path) => {
-        document.title = m.doorstep(title);
+        document.title = m.documentTitle(title);
         // if that fails the offer keeps its old target
         offerApp(document, config, path, () => shop.loader.load(APP_LINK)).catch(() => {});
       },

@@ -14,26 +14,26 @@ const PROMISES: readonly { icon: IconNode; tint: Tint; title: string; detail: st
   {
     icon: Bike,
     tint: 'leaf',
-    title: m.minutesNotDays,
-    detail: m.smallStoresCloseToYou,
+    title: m.speedTitle,
+    detail: m.speedDetail,
   },
   {
     icon: Leaf,
     tint: 'butter',
-    title: m.freshOrMoneyBack,
-    detail: m.freshEveryMorning,
+    title: m.freshTitle,
+    detail: m.freshDetail,
   },
   {
     icon: BadgeIndianRupee,
     tint: 'sky',
-    title: m.oneBillNoSurprise,
-    detail: m.everyFeeIsInTheCart,
+    title: m.billTitle,
+    detail: m.billDetail,
   },
   {
     icon: ShieldCheck,
     tint: 'rose',
-    title: m.yourDataStaysYours,
-    detail: m.cardNumberStaysAtTheBank,
+    title: m.dataTitle,
+    detail: m.dataDetail,
   },
 ];
 
@@ -42,7 +42,7 @@ function AboutPage({ store }: { store: PageOf<object> }) {
     <Screen name="about">
       <ScreenHeader title={m.aboutUs} onBack={store.back} />
       <div className={s.page}>
-        <p className={s.lead}>{m.doorstepBringsGroceriesAndThousandSmall}</p>
+        <p className={s.lead}>{m.aboutLead}</p>
         <Card className={s.promises}>
           {PROMISES.map(({ icon, tint, title, detail }) => (
             <div key={title} className={s.promise}>
@@ -68,7 +68,7 @@ export const page = definePage({
   initial: () => ({}),
   head: () => ({
     title: m.aboutUs,
-    description: m.groceriesAndThousandSmallThingsOfDayAt,
+    description: m.aboutDescription,
     canonical: paths.aboutUs,
   }),
 });

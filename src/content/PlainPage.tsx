@@ -21,25 +21,25 @@ interface PlainText {
 const NOT_FOUND: PlainText = {
   icon: Compass,
   title: m.pageNotFound,
-  detail: m.linkMayBeMistyped,
+  detail: m.pageNotFoundDetail,
 };
 
 const TEXTS: Readonly<Record<string, PlainText>> = {
   'server-error': {
     icon: RefreshCw,
     title: m.somethingWentWrong,
-    detail: m.nothingIsLost,
+    detail: m.somethingWentWrongDetail,
     isPassing: true,
   },
   'not-available': {
     icon: MapPinOff,
-    title: m.notAvailableHere,
-    detail: m.notOfferedInYourArea,
+    title: m.featureUnavailable,
+    detail: m.featureUnavailableDetail,
   },
   'browser-not-supported': {
     icon: Smartphone,
-    title: m.browserIsTooOldForShop,
-    detail: m.updateTheBrowser,
+    title: m.browserTooOld,
+    detail: m.browserTooOldDetail,
   },
 };
 

@@ -18,7 +18,6 @@ import { claimElement } from './claim-element.ts';
 import { createMemoryNavigation } from './memory-navigation.ts';
 import { createPageScroll } from './page-scroll.ts';
 import { startPath } from './returned-attempt.ts';
-import * as m from './messages.ts';
 
 /** The built files' locations, written by the build beside this module. */
 export interface EmbedAssets {
@@ -123,7 +122,11 @@ export function mount(
 
 /** Schemas go through the properties of objects with `for in`: an inherited one would break every answer. */
 function refuseOpenPrototype(): void {
-  for (const name in {}) throw new ConfigError(m.prototypeHasProperty(name));
+  for (const name in {}) {
+    throw new ConfigError(
+      `[doorstep] The shop cannot start. A script of this page has added "${name}" to Object.prototype. Make it not enumerable (Object.defineProperty), or put the shop in a frame (data-frame).`,
+    );
+  }
 }
 
 /** The default backend is at the origin of the shop's files. */

@@ -1,4 +1,3 @@
-import * as m from './messages.ts';
 /** A Secret Santa group: its members, the reveal date and, once it has started, a draw. */
 export const FEWEST_MEMBERS = 3;
 export const MOST_MEMBERS = 200;
@@ -45,6 +44,3 @@ export interface Reveal {
   /** null: before the reveal date */
   recipient: { name: string } | null;
 }
-
-/** `1 person`, `4 people` */
-export const people = (count: number): string => m.text(count);

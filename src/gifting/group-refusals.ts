@@ -7,19 +7,19 @@ import * as m from './messages.ts';
 
 /** Messages for the backend's error codes. */
 export const GROUP_REFUSALS = {
-  ALREADY_MEMBER: m.areInGroupAlready,
-  GROUP_FULL: m.groupIsFull(MOST_MEMBERS),
-  NAME_TAKEN: m.someoneInGroupAlreadyHasName,
-  ALREADY_STARTED: m.namesHaveBeenDrawnSoNobodyCanJoinOrLeave,
-  TOO_FEW: m.takesAtLeastPeopleToDrawNames(FEWEST_MEMBERS),
-  NOT_OWNER: m.onlyOneWhoMadeGroupCanDo,
+  ALREADY_MEMBER: m.alreadyMember,
+  GROUP_FULL: m.groupFull(MOST_MEMBERS),
+  NAME_TAKEN: m.nameTaken,
+  ALREADY_STARTED: m.alreadyDrawn,
+  TOO_FEW: m.tooFewToDraw(FEWEST_MEMBERS),
+  NOT_OWNER: m.ownerOnly,
   DATE_PAST: MOMENT_FAULTS.past,
   DATE_SOON: MOMENT_FAULTS.soon,
   DATE_FAR: MOMENT_FAULTS.far,
 } as const;
 export type GroupRefusal = keyof typeof GROUP_REFUSALS;
 
-const GONE = m.groupNoLongerExistsOrAreNoLongerIn;
+const GONE = m.groupGone;
 
 const refusal = v.looseObject({ code: v.picklist(Object.keys(GROUP_REFUSALS) as GroupRefusal[]) });
 

@@ -1,19 +1,23 @@
-export const text = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`;
-export const areInGroupAlready = 'You are in this group already.';
-export const groupIsFull = (mostmembers: number) => `This group is full: ${mostmembers} people are the most.`;
-export const someoneInGroupAlreadyHasName =
-  'Someone in this group already has that name. Add the first letter of your surname.';
-export const namesHaveBeenDrawnSoNobodyCanJoinOrLeave =
-  'The names have been drawn, so nobody can join or leave.';
-export const takesAtLeastPeopleToDrawNames = (fewestmembers: number) =>
-  `It takes at least ${fewestmembers} people to draw names. Invite more first.`;
-export const onlyOneWhoMadeGroupCanDo = 'Only the one who made the group can do that.';
-export const groupNoLongerExistsOrAreNoLongerIn = 'This group no longer exists, or you are no longer in it.';
-export const timeIsInPast = 'That time is in the past. Choose a time at least an hour from now.';
-export const isTooSoon = 'That is too soon. Choose a time at least an hour from now.';
-export const isTooFarAway = 'That is too far away. Choose a day within a year from now.';
-export const textOf = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+import { plural } from '../model/plural.ts';
+export { hours, minutes } from '../location/messages.ts';
+
+export const people = (count: number) => plural(count, { one: '1 person', other: `${count} people` });
+export const alreadyMember = 'You’re already in this group.';
+export const groupFull = (most: number) => `This group is full. A group can have up to ${most} people.`;
+export const nameTaken = 'Someone in this group already has that name. Add the first letter of your surname.';
+export const alreadyDrawn = 'The names have been drawn, so nobody can join or leave.';
+export const tooFewToDraw = (fewest: number) =>
+  `You need at least ${fewest} people to draw names. Invite more first.`;
+export const ownerOnly = 'Only the person who created the group can do that.';
+export const groupGone = 'This group no longer exists, or you’re no longer in it.';
+export const revealInPast = 'That time is in the past. Choose a time at least an hour from now.';
+export const revealTooSoon = 'That’s too soon. Choose a time at least an hour from now.';
+export const revealTooFar = 'That’s too far away. Choose a day within a year from now.';
 export const inLessThanMinute = 'in less than a minute';
-export const inIt = (left: string) => `in ${left}`;
-export const and = (minutes: string) => ` and ${minutes}`;
-export const inItOf = (left: string, rest: string) => `in ${left}${rest}`;
+export const days = (count: number) => plural(count, { one: '1 day', other: `${count} days` });
+export const inHoursAndMinutes = (hours: string, minutes: string) => `in ${hours} and ${minutes}`;
+export const inTime = (time: string) => `in ${time}`;
+export const yourGroups = 'Your groups';
+export const yourName = 'Your name';
+export const yourNameHint = 'This is what the others will see';
+export const openDraw = 'Open it';

@@ -1,4 +1,5 @@
 import { clockTime } from '../model/clock-time.ts';
+import { longDateAndYear } from '../model/dates.ts';
 import * as m from './messages.ts';
 
 /** Dates and times are in India's time zone, independent of the phone's. */
@@ -11,14 +12,6 @@ const DAY_MS = 86_400_000;
 /** The form's default. */
 export const FIRST_DATE = '2024-12-25';
 export const FIRST_TIME = '18:00';
-
-const date = new Intl.DateTimeFormat('en-IN', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'Asia/Kolkata',
-});
 
 /** `2026-12-25` and `18:00` as milliseconds since 1970; null: invalid. */
 export function momentOf(day: string, time: string): number | null {
@@ -46,9 +39,9 @@ export function faultOf(at: number, now: number): MomentFault | null {
 }
 
 export const MOMENT_FAULTS: Readonly<Record<MomentFault, string>> = {
-  past: m.timeIsInPast,
-  soon: m.isTooSoon,
-  far: m.isTooFarAway,
+  past: m.revealInPast,
+  soon: m.revealTooSoon,
+  far: m.revealTooFar,
 };
 
 /** The next 25 December that is still a valid date at 18:00. */
@@ -59,28 +52,16 @@ export function nextChristmas(now: number): string {
   return at !== null && faultOf(at, now) === null ? day : `${year + 1}-12-25`;
 }
 
-/** `Friday, 25 December 2026` */
-export function dayWords(at: number): string {
-  const parts = date.formatToParts(at);
-  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? '';
-  return `${part('weekday')}, ${part('day')} ${part('month')} ${part('year')}`;
-}
-
 /** `Friday, 25 December 2026, 6:00 pm` */
-export const momentWords = (at: number): string => `${dayWords(at)}, ${clockTime(at)}`;
+export const momentWords = (at: number): string => `${longDateAndYear(at)}, ${clockTime(at)}`;
 
-const counted = (count: number, one: string) => m.textOf(count, one);
-
-/** `in 3 days`, `in 5 hours and 20 minutes`, `in less than a minute`; `now` if past. */
+/** `in 3 days`, `in 5 hours and 20 minutes`, `in less than a minute` */
 export function untilWords(at: number, now: number): string {
   const left = at - now;
-  if (left <= 0) return 'now';
   if (left < MINUTE_MS) return m.inLessThanMinute;
-  if (left < HOUR_MS) return m.inIt(counted(Math.floor(left / MINUTE_MS), 'minute'));
-  if (left < DAY_MS) {
-    const minutes = Math.floor((left % HOUR_MS) / MINUTE_MS);
-    const rest = minutes > 0 ? m.and(counted(minutes, 'minute')) : '';
-    return m.inItOf(counted(Math.floor(left / HOUR_MS), 'hour'), rest);
-  }
-  return m.inIt(counted(Math.round(left / DAY_MS), 'day'));
+  if (left < HOUR_MS) return m.inTime(m.minutes(Math.floor(left / MINUTE_MS)));
+  if (left >= DAY_MS) return m.inTime(m.days(Math.round(left / DAY_MS)));
+  const hours = m.hours(Math.floor(left / HOUR_MS));
+  const minutes = Math.floor((left % HOUR_MS) / MINUTE_MS);
+  return minutes > 0 ? m.inHoursAndMinutes(hours, m.minutes(minutes)) : m.inTime(hours);
 }

@@ -95,8 +95,8 @@ function Content({ store, state }: { store: PageOf<HomeState>; state: HomeState 
     return (
       <EmptyState
         icon={ShoppingBasket}
-        title={m.nothingToShowYet}
-        detail={m.tryAgainInAMoment}
+        title={m.emptyFeed}
+        detail={m.emptyFeedDetail}
         action={
           <Button kind="secondary" testid="retry" onClick={again}>
             {m.tryAgain}

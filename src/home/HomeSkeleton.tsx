@@ -10,7 +10,7 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => inde
 /** The skeleton of a banner, tiles and a rail, with their real sizes. */
 export function HomeSkeleton() {
   return (
-    <SkeletonGroup label={m.loadingTheShop} className={s.feed}>
+    <SkeletonGroup label={m.loadingShop} className={s.feed}>
       <Skeleton className={k.banner} />
       <div className={grid.grid}>
         {many(8).map((tile) => (

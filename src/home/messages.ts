@@ -1,8 +1,8 @@
-export const nothingToShowYet = 'Nothing to show yet';
-export const tryAgain = 'Try again';
-export const groceriesInMinutes = 'Groceries in minutes';
-export const loadingTheShop = 'Loading the shop';
-export const offers = 'Offers';
+export { groceriesInMinutes, offers, tryAgain } from '../model/messages.ts';
+export const emptyFeed = 'Nothing to show yet';
+export const loadingShop = 'Loading the shop';
 export const seeAll = 'See all';
-export const moreForYou = 'More for you';
-export const tryAgainInAMoment = 'Please try again in a moment.';
+export const untitledProducts = 'More for you';
+export const emptyFeedDetail = 'Please try again in a moment.';
+export const untitledOffer = 'Offer';
+export const untitledCategories = 'Shop by category';

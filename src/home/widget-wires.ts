@@ -74,7 +74,7 @@ const banner = v.pipe(
     (wire): BannerWidget => ({
       type: 55,
       image: wire.data.image,
-      title: wire.data.title || wire.data.id || 'Offer',
+      title: wire.data.title || wire.data.id || m.untitledOffer,
       link: wire.action?.default_uri ?? '',
       ...sized(wire.layout_config?.aspect_ratio ?? 2.5),
     }),
@@ -94,7 +94,7 @@ const railPicture = v.pipe(
     const { width, height } = wire.layout_config ?? {};
     return {
       image: wire.data.image_url,
-      title: wire.data.title || spoken(wire.meta?.name ?? '') || 'Offer',
+      title: wire.data.title || spoken(wire.meta?.name ?? '') || m.untitledOffer,
       link: wire.action?.default_uri ?? '',
       ...(width && height && width > 0 && height > 0 ? { width, height } : { width: 258, height: 150 }),
     };
@@ -145,7 +145,7 @@ const imageGrid = v.pipe(
   v.transform(
     (wire): ImageGridWidget => ({
       type: 52,
-      ...headOf(wire.header_config, { title: wire.data.title || 'Shop by category', titleHidden: false }),
+      ...headOf(wire.header_config, { title: wire.data.title || m.untitledCategories, titleHidden: false }),
       items: wire.data.items,
     }),
   ),
@@ -166,7 +166,7 @@ const productRows = v.pipe(
 );
 const NO_PRODUCTS = 'no products';
 const rows = v.looseObject({ data: v.looseObject({ products: productRows }) });
-const UNNAMED = { title: m.moreForYou, titleHidden: false };
+const UNNAMED = { title: m.untitledProducts, titleHidden: false };
 const productRail = v.pipe(
   v.looseObject({
     // `data.title` often belongs to another rail, so only the header is read.

@@ -5,11 +5,11 @@ import * as m from './messages.ts';
 export function failureSentence(failure: FailureType): string {
   switch (failure) {
     case 'offline':
-      return m.offline;
+      return m.youAreOffline;
     case 'timeout':
     case 'unreachable':
-      return m.shopDidNotAnswer;
+      return m.shopTimedOut;
     default:
-      return m.shopCouldNotBeLoaded;
+      return m.shopNotLoaded;
   }
 }

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { ApiError } from './api.ts';
-import * as m from './messages.ts';
 
 /** Validates the body. Too deep nesting, which overflows the stack, counts as malformed. */
 export function readAnswer<S extends v.GenericSchema>(
@@ -9,7 +8,7 @@ export function readAnswer<S extends v.GenericSchema>(
   what: string,
   status: number,
 ): v.InferOutput<S> {
-  let why = m.answerIsNestedTooDeeply;
+  let why = 'the answer is nested too deeply';
   try {
     const parsed = v.safeParse(schema, body);
     if (parsed.success) return parsed.output;
@@ -22,5 +21,6 @@ export function readAnswer<S extends v.GenericSchema>(
 
 /** Names the field but never its value: responses contain personal data. */
 function describe(issue: v.BaseIssue<unknown>): string {
-  return m.answerDoesNotFitAt(v.getDotPath(issue) ?? '(root)', issue.expected ?? 'something else');
+  const field = v.getDotPath(issue) ?? '(root)';
+  return `the answer does not fit at "${field}": expected ${issue.expected ?? 'something else'}`;
 }

@@ -46,7 +46,7 @@ export async function makeScreenCall(call: ScreenCall): Promise<void> {
 
 function besideContent(failure: FailureType, more: boolean): string {
   if (failure === 'offline') {
-    return more ? m.offlineRestComesWhenAreBack : m.offlineWhatSeeMayHaveChanged;
+    return more ? m.restLoadsOnline : m.shownMayBeOutdated;
   }
-  return more ? m.restCouldNotBeLoaded : m.couldNotBeUpdated;
+  return more ? m.restNotLoaded : m.pageNotUpdated;
 }

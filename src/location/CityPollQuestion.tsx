@@ -10,8 +10,8 @@ export function CityPollQuestion({ place }: { place: string }) {
   const { answer } = useStore(poll.watched);
   if (!poll.concerns(place)) return null;
   return (
-    <section className={s.cities} aria-label={m.whereNext} data-testid="city-poll">
-      <h3 className={s.heading}>{m.whereShouldDeliverNext}</h3>
+    <section className={s.cities} aria-label={m.pollQuestion} data-testid="city-poll">
+      <h3 className={s.heading}>{m.pollQuestion}</h3>
       {answer === null ? (
         <ul className={s.chips}>
           {POLL_CITIES.map((city) => (
@@ -23,7 +23,7 @@ export function CityPollQuestion({ place }: { place: string }) {
           ))}
         </ul>
       ) : (
-        <p role="status">{m.thank(answer)}</p>
+        <p role="status">{m.pollAnswered(answer)}</p>
       )}
     </section>
   );

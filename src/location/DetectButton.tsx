@@ -12,7 +12,7 @@ export function DetectButton() {
     <Button kind="secondary" block busy={isDetecting} testid="detect-location" onClick={() => void detect()}>
       <span className={s.detect}>
         <Icon node={LocateFixed} size={18} />
-        {isDetecting ? m.findingYourLocation : m.pleaseUseMyCurrentLocation}
+        {isDetecting ? m.findingLocation : m.detectLocation}
       </span>
     </Button>
   );

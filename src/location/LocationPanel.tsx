@@ -23,8 +23,8 @@ const TITLES: Readonly<Record<LocationState['step'], string>> = {
   DEFAULT: m.deliverTo,
   PREPARING_STORE: m.deliverTo,
   HIDDEN: m.deliverTo,
-  NON_SERVICEABLE: m.notThereYet,
-  MORE_SPECIFIC_LOCATION: m.whereExactly,
+  NON_SERVICEABLE: m.notServiceableTitle,
+  MORE_SPECIFIC_LOCATION: m.areaTitle,
 };
 
 /** Chooses the delivery location: by the device's location, search, city or saved address. */
@@ -73,7 +73,7 @@ function PreparingStore() {
   return (
     <div className={s.preparing} role="status">
       <Spinner />
-      <p>{m.lookingForStoreDeliversTo(place)}</p>
+      <p>{m.findingStore(place)}</p>
     </div>
   );
 }
@@ -86,8 +86,8 @@ function NonServiceable() {
       <EmptyState
         icon={MapPinOff}
         testid="not-serviceable"
-        title={m.doNotDeliverToYet(place)}
-        detail={m.cartIsKeptAndShopStillShowsWhatIsIn(coords.locality)}
+        title={m.notServiceable(place)}
+        detail={m.stillBrowsing(coords.locality)}
         action={<Button onClick={reopen}>{m.chooseAnotherPlace}</Button>}
       />
       <ServedCities />
@@ -101,8 +101,8 @@ function ServedCities() {
   const { cities } = useStore(served);
   if (cities.length === 0) return null;
   return (
-    <section className={s.cities} aria-label={m.weDeliverIn}>
-      <h3 className={s.heading}>{m.weDeliverIn}</h3>
+    <section className={s.cities} aria-label={m.servedCities}>
+      <h3 className={s.heading}>{m.servedCities}</h3>
       <CityChips cities={cities} />
     </section>
   );
@@ -113,7 +113,7 @@ function MoreSpecific() {
   const { reopen, search, chooseSuggestion } = useLocationStore();
   return (
     <>
-      <p className={s.ask}>{m.whichPartOfShouldDeliverTo(place === '' ? m.isLargeArea : m.isLarge(place))}</p>
+      <p className={s.ask}>{place === '' ? m.largeAreaQuestion : m.areaQuestion(place)}</p>
       <PlaceSearchBox search={search} onChoose={chooseSuggestion} first within={place} />
       <Button kind="quiet" block onClick={reopen}>
         {m.chooseAnotherPlace}

@@ -27,9 +27,9 @@ export function PlaceSearchBox({ search, onChoose, first = false, within = '' }:
   return (
     <div ref={box} className={s.search}>
       <Field
-        label={within === '' ? m.searchForYourArea : m.searchWithin(within)}
+        label={within === '' ? m.searchLabel : m.searchWithin(within)}
         type="search"
-        placeholder={within === '' ? m.sectorColonyOrCity : m.sectorOrColony}
+        placeholder={within === '' ? m.searchPlaceholder : m.areaPlaceholder}
         autoComplete="off"
         enterKeyHint="search"
         testid="location-search"
@@ -51,7 +51,7 @@ function Suggestions({
     <>
       <p className={s.found} role="status">
         {status === 'success' && suggestions.length === 0 && within !== ''
-          ? m.noPartFound(within)
+          ? m.noAreaFound(within)
           : sentence(status, suggestions.length)}
       </p>
       <ul className={s.list}>
@@ -79,11 +79,11 @@ function Suggestions({
 function sentence(status: PlaceSearchState['status'], count: number): string {
   switch (status) {
     case 'idle':
-      return m.typeTwoLettersOrMore;
+      return m.searchHint;
     case 'loading':
-      return m.looking;
+      return m.searching;
     case 'error':
-      return m.couldNotSearch;
+      return m.searchFailed;
     case 'success':
       return count === 0 ? m.noPlaceFound : '';
   }

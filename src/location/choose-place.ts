@@ -109,7 +109,7 @@ export function createPlaceChooser(needs: ChooserNeeds): PlaceChooser {
     signal: AbortSignal,
   ): Promise<void> {
     const name = city || suggestion?.title || '';
-    const place = name || m.yourLocation;
+    const place = name || m.unnamedLocation;
     const middle = cityByName(city);
     apply({ type: 'preparing-store', place });
     try {
@@ -120,7 +120,7 @@ export function createPlaceChooser(needs: ChooserNeeds): PlaceChooser {
         search.clear();
         const large = { middle: { lat, lon }, placeId: suggestion?.placeId ?? '' };
         apply({ type: 'more-specific-location', place: name, large });
-      } else refuse(inCity ? m.thisPartOf(place) : place);
+      } else refuse(inCity ? m.partOfCity(place) : place);
     } catch (error) {
       if (signal.aborted) return;
       reportUnlessExpected(error);
@@ -140,7 +140,7 @@ export function createPlaceChooser(needs: ChooserNeeds): PlaceChooser {
       } catch (error) {
         if (signal.aborted) return;
         if (!isBridgeError(error)) reportUnlessExpected(error);
-        apply({ type: 'detection-failed', ...whyNotDetected(error, m.chooseYourAreaBelow) });
+        apply({ type: 'detection-failed', ...whyNotDetected(error, m.chooseAreaInstead) });
         return;
       }
       if (!signal.aborted) await goTo(found, null, signal);
@@ -176,7 +176,5 @@ export function createPlaceChooser(needs: ChooserNeeds): PlaceChooser {
 const CHOSEN = { landmark: '', isDefault: false, addressId: NO_ADDRESS } as const;
 
 function whyNotPrepared(error: unknown, place: string): string {
-  return isApiError(error) && error.kind === 'offline'
-    ? m.offlineSoCannotLookForStoreNear
-    : m.couldNotFindOutWhetherDeliverTo(place);
+  return isApiError(error) && error.kind === 'offline' ? m.storeSearchOffline : m.storeSearchFailed(place);
 }

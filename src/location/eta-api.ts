@@ -47,7 +47,7 @@ function promiseOf(eta: v.InferOutput<typeof answer>): EtaPromise | null {
   const { eta_in_minutes: minutes, delivery_type, eta_type, promise_time, slot } = eta;
   if (eta_type === 'earliest' && promise_time != null) {
     const time = clockTime(promise_time * 1000);
-    return { long: m.earliestBy(time), short: m.by(time), isSpan: false };
+    return { long: m.earliestBy(time), short: m.byTime(time), isSpan: false };
   }
   if (delivery_type === 'Grocery' && slot) {
     const short = slot.slice(0, LONGEST_SLOT);
@@ -56,9 +56,9 @@ function promiseOf(eta: v.InferOutput<typeof answer>): EtaPromise | null {
   if (minutes == null) return null;
   if (delivery_type === 'ExpressLongTail') {
     const hours = Math.max(1, Math.ceil(minutes / 60));
-    return { long: hours === 1 ? m.oneHour : m.hours(hours), short: `${hours} h`, isSpan: true };
+    return { long: m.hours(hours), short: m.hoursShort(hours), isSpan: true };
   }
-  return { long: minutes === 1 ? m.oneMinute : m.minutes(minutes), short: m.min(minutes), isSpan: true };
+  return { long: m.minutes(minutes), short: m.minutesShort(minutes), isSpan: true };
 }
 
 function readInfo(wire: v.InferOutput<typeof mapWire>): EtaState['eta_info_v2'] {

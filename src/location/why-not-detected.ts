@@ -2,20 +2,14 @@ import { isBridgeError } from '../../bridge/index.ts';
 import { isApiError } from '../http/api.ts';
 import * as m from './messages.ts';
 
-/** Why the device's location failed, and what to do instead. */
-export function whyNotDetected(error: unknown, wayOn: string): { message: string; isDisabled: boolean } {
+/** Why the device's location failed. `instead`: a sentence about another way to choose the place. */
+export function whyNotDetected(error: unknown, instead: string): { message: string; isDisabled: boolean } {
   const code = isBridgeError(error) ? error.code : null;
-  if (code === 'declined') {
-    return {
-      message: m.locationIsSwitchedOffForShop(wayOn),
-      isDisabled: true,
-    };
-  }
-  const why =
-    code === 'deadline'
-      ? m.findingLocationTookTooLong
-      : isApiError(error) && error.kind === 'offline'
-        ? m.offlineSoCannotFindLocation
-        : m.couldNotFindLocation;
-  return { message: m.tryAgainOr(why, wayOn), isDisabled: false };
+  if (code === 'declined') return { message: m.locationBlocked(instead), isDisabled: true };
+  if (code === 'deadline') return { message: m.locationTimedOut(instead), isDisabled: false };
+  const offline = isApiError(error) && error.kind === 'offline';
+  return {
+    message: offline ? m.locationOffline(instead) : m.locationNotFound(instead),
+    isDisabled: false,
+  };
 }

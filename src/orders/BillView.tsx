@@ -1,6 +1,6 @@
 import { definePage, type PageOf } from '../catalog/define-page.ts';
 import { LoadFailed } from '../catalog/LoadFailed.tsx';
-import { dayAndTime } from '../model/clock-time.ts';
+import { dateAndTime } from '../model/dates.ts';
 import { formatPaise } from '../model/money.ts';
 import { Button } from '../ui/Button.tsx';
 import { Screen } from '../ui/Screen.tsx';
@@ -57,10 +57,10 @@ function Content({
   }
   if (failureType !== null && httpStatusCode === 404) return <NoSuchOrder />;
   if (failureType !== null) {
-    return <LoadFailed failure={failureType} store={store} detail={m.orderIsSafe} />;
+    return <LoadFailed failure={failureType} store={store} detail={m.orderNotLoaded} />;
   }
   return (
-    <SkeletonGroup className={s.page} label={m.loadingTheBill}>
+    <SkeletonGroup className={s.page} label={m.loadingBill}>
       <Skeleton className={s.waiting} />
     </SkeletonGroup>
   );
@@ -73,10 +73,10 @@ function Bill({ details }: { details: OrderDetails }) {
     <div className={s.page}>
       <article className={s.bill} data-testid="bill-view" data-order-id={details.orderId}>
         <header className={s.head}>
-          <p className={s.wordmark}>{m.doorstep}</p>
+          <p className={s.wordmark}>{m.shopName}</p>
           <div className={s.number}>
-            <h2>{m.order(details.orderId)}</h2>
-            {status && <p>{dayAndTime(status.placedAt)}</p>}
+            <h2>{m.orderNumber(details.orderId)}</h2>
+            {status && <p>{dateAndTime(status.placedAt)}</p>}
           </div>
         </header>
         <div className={s.parties}>
@@ -97,7 +97,7 @@ function Bill({ details }: { details: OrderDetails }) {
         <div className={s.sums}>
           <BillRows rows={bill} total={total} details={details} />
         </div>
-        {refund && <p className={s.refund}>{m.thisOrderWasCancelled(refundSentence(refund))}</p>}
+        {refund && <p className={s.refund}>{m.orderCancelled(refundSentence(refund))}</p>}
       </article>
     </div>
   );

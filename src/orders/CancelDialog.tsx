@@ -3,7 +3,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { RadioRow } from '../ui/RadioRow.tsx';
 import s from './CancelDialog.module.css';
 import type { OrderStore } from './order-actions.ts';
-import { inDays } from './order-words.ts';
+import { refundAhead } from './order-words.ts';
 import type { OrderDetails, RefundOption } from './orders-model.ts';
 import type { CancelState } from './reduce-order.ts';
 import * as m from './messages.ts';
@@ -21,7 +21,7 @@ export function CancelDialog({ cancel, details, store }: CancelDialogProps) {
   return (
     <Dialog
       name="cancel-order"
-      title={m.cancelThisOrder}
+      title={m.cancelQuestion}
       onClose={store.closeCancel}
       footer={
         <div className={s.answers}>
@@ -35,16 +35,16 @@ export function CancelDialog({ cancel, details, store }: CancelDialogProps) {
             testid="cancel-confirm"
             onClick={() => void store.cancelOrder()}
           >
-            {m.cancelTheOrder}
+            {m.confirmCancel}
           </Button>
           <Button block kind="secondary" testid="cancel-keep" onClick={store.closeCancel}>
-            {m.keepIt}
+            {m.keepOrder}
           </Button>
         </div>
       }
     >
       <fieldset className={s.choices}>
-        <legend className={s.legend}>{m.whyAreYouCancelling}</legend>
+        <legend className={s.legend}>{m.reasonQuestion}</legend>
         {reasons.map(({ id, title }) => (
           <RadioRow
             key={id}
@@ -61,13 +61,13 @@ export function CancelDialog({ cancel, details, store }: CancelDialogProps) {
       </fieldset>
       {refunds.length > 1 ? (
         <fieldset className={s.choices}>
-          <legend className={s.legend}>{m.whereShouldSendRefund}</legend>
+          <legend className={s.legend}>{m.refundQuestion}</legend>
           {refunds.map((option) => (
             <RadioRow
               key={option.id}
               name="refund-to"
               label={placeOf(option)}
-              detail={option.days === null ? m.immediately : capital(inDays(option.days))}
+              detail={option.days === null ? m.refundImmediately : m.refundWithinDays(...option.days)}
               value={option.id}
               checked={option.id === refundTo}
               testid="refund-to"
@@ -77,16 +77,10 @@ export function CancelDialog({ cancel, details, store }: CancelDialogProps) {
           ))}
         </fieldset>
       ) : (
-        <p className={s.detail}>{whereTo(refunds[0])}</p>
+        <p className={s.detail}>{refundAhead(refunds[0])}</p>
       )}
     </Dialog>
   );
 }
 
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-const placeOf = ({ id, name }: RefundOption): string => (id === 'wallet' ? name : m.backTo(name));
-
-function whereTo(only: RefundOption | undefined): string {
-  if (!only) return m.haveNotPaidAnythingYetSoIsNothingTo;
-  return m.whatPaidGoesBackTo(only.id === 'wallet' ? m.your : '', only.name, inDays(only.days));
-}
+const placeOf = ({ id, name }: RefundOption): string => (id === 'wallet' ? name : m.backToSource(name));

@@ -18,20 +18,20 @@ interface NoRowsProps {
 /** Shown instead of the list: a skeleton, a failure, or "no orders". */
 export function NoRows({ state: { failureType, isAPISuccess }, store }: NoRowsProps) {
   if (failureType !== null) {
-    return <LoadFailed failure={failureType} store={store} detail={m.ordersAreSafe} />;
+    return <LoadFailed failure={failureType} store={store} detail={m.ordersNotLoaded} />;
   }
   if (isAPISuccess) {
     return (
       <EmptyState
         icon={PackageOpen}
         title={m.noOrdersYet}
-        detail={m.ordersAppearHere}
+        detail={m.noOrdersDetail}
         action={<ButtonLink to={href.home()}>{m.startShopping}</ButtonLink>}
       />
     );
   }
   return (
-    <SkeletonGroup className={s.waiting} label={m.loadingYourOrders}>
+    <SkeletonGroup className={s.waiting} label={m.loadingOrders}>
       {ROWS.map((row) => (
         <Skeleton key={row} className={s.waitingRow} />
       ))}

@@ -1,6 +1,6 @@
 import { Check, Clock, IndianRupee, PackageX } from 'lucide';
 import { orderEnding, orderStateTitle } from '../checkout/order/order-state.ts';
-import { dayAndTime } from '../model/clock-time.ts';
+import { dateAndTime } from '../model/dates.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -32,8 +32,8 @@ export function OrderHead({ status, refund, details }: OrderHeadProps) {
           <h2 className={s.title} data-testid="order-standing" data-state={state}>
             {title || (orderStateTitle(state) ?? orderEnding(state)?.title)}
           </h2>
-          <p className={s.detail}>{m.orderOf(details.orderId, dayAndTime(placedAt))}</p>
-          {cancelledFor !== '' && <p className={s.detail}>{m.youCancelledIt(lowerFirst(cancelledFor))}</p>}
+          <p className={s.detail}>{m.orderPlacedAt(details.orderId, dateAndTime(placedAt))}</p>
+          {cancelledFor !== '' && <p className={s.detail}>{m.cancelledFor(lowerFirst(cancelledFor))}</p>}
           {state === 'DELIVERY_FAILED' && <p className={s.detail}>{orderEnding(state)?.detail}</p>}
         </div>
       </div>

@@ -53,7 +53,7 @@ function Content({ state, store }: PartProps) {
   if (details) return <Order details={details} state={state} store={store} />;
   if (failureType !== null && httpStatusCode === 404) return <NoSuchOrder />;
   if (failureType !== null) {
-    return <LoadFailed failure={failureType} store={store} detail={m.orderIsSafe} />;
+    return <LoadFailed failure={failureType} store={store} detail={m.orderNotLoaded} />;
   }
   return <Waiting />;
 }
@@ -62,8 +62,8 @@ export function NoSuchOrder() {
   return (
     <EmptyState
       icon={PackageX}
-      title={m.cannotFindOrder}
-      detail={m.orderLinkMayBeOld}
+      title={m.orderNotFoundTitle}
+      detail={m.orderNotFoundDetail}
       action={<ButtonLink to={paths.orders}>{m.allYourOrders}</ButtonLink>}
     />
   );
@@ -100,7 +100,7 @@ function Order({ details, state, store }: PartProps & { details: OrderDetails })
         {status && <OrderHead status={status} refund={refund} details={details} />}
         {rating && <RatingCard rating={rating} rate={rate} store={store} />}
         {running && timeline}
-        <Card aria-label={m.whatYouOrdered}>
+        <Card aria-label={m.itemsLabel}>
           <OrderLines lines={items} ifUnavailable={details.ifUnavailable} />
         </Card>
         {bill.length > 0 && <BillCard rows={bill} total={total} details={details} />}
@@ -130,13 +130,13 @@ function Order({ details, state, store }: PartProps & { details: OrderDetails })
 function MoreWays({ details, store }: { details: OrderDetails; store: OrderStore }) {
   const { cartId, orderId, cancellation, oneSupport, supportEndpoint } = details;
   return (
-    <Card padding="flush" aria-label={m.moreAboutThisOrder}>
+    <Card padding="flush" aria-label={m.actionsLabel}>
       <Way icon={FileText} to={href.billView(cartId, orderId)} testid="order-bill">
-        {m.seeTheBill}
+        {m.viewBill}
       </Way>
       {oneSupport.enabled && (
         <Way icon={HelpCircle} to={supportEndpoint} testid="order-help">
-          {`Help with order ${oneSupport.orderId}`}
+          {m.helpWithOrder(oneSupport.orderId ?? '')}
         </Way>
       )}
       {cancellation.allowed && (
@@ -201,7 +201,7 @@ function Ways({ state, store, details, running, canReorder }: WaysProps) {
 
 function Waiting() {
   return (
-    <SkeletonGroup className={s.body} label={m.loadingYourOrder}>
+    <SkeletonGroup className={s.body} label={m.loadingOrder}>
       <Skeleton className={s.waitingHead} />
       <Skeleton className={s.waitingItems} />
       <Skeleton className={s.waitingBill} />
@@ -219,7 +219,7 @@ export const orderPage = (needs: OrderNeeds) =>
     shows: ({ details }) => details !== null,
     canBeMissing: true,
     head: ({ httpStatusCode }, { title }) => ({
-      title: httpStatusCode === 404 ? m.notFound : title,
+      title: httpStatusCode === 404 ? m.orderNotFound : title,
       noindex: true,
     }),
     own: (page) => orderOwn(page, needs),

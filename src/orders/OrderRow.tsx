@@ -27,13 +27,13 @@ export function OrderRow({ order }: { order: OrderCard }) {
     >
       <span className={s.head}>
         <span className={classNames(s.dot, s[toneOf(state)])} />
-        <span className={s.title}>{title || m.orderLabel}</span>
+        <span className={s.title}>{title || m.untitledOrder}</span>
         {amount !== '' && <span className={s.amount}>{amount}</span>}
         <Icon node={ChevronRight} size={18} className={s.arrow} />
       </span>
       <span className={s.things}>
         <span className={s.names}>{names}</span>
-        <span className={s.more}>{more}</span>
+        {more !== '' && <span className={s.more}> {more}</span>}
       </span>
       <span className={s.foot}>
         <span className={s.pictures} aria-hidden="true">

@@ -35,7 +35,7 @@ function Content({ state, store }: { state: HistoryState; store: OrdersStore }) 
   if (widgets.length === 0) return <NoRows state={state} store={store} />;
   return (
     <>
-      <RowGroups label={m.ordersTheNewestFirst} rows={widgets} keyOf={idOf}>
+      <RowGroups label={m.listLabel} rows={widgets} keyOf={idOf}>
         {rowOf}
       </RowGroups>
       {hasMoreOrders && (

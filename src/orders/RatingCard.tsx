@@ -13,7 +13,7 @@ import type { RateState } from './reduce-order.ts';
 import * as m from './messages.ts';
 
 const STARS = [1, 2, 3, 4, 5];
-const NAMES = ['', m.bad, m.notGood, m.allRight, m.good, m.veryGood];
+const NAMES = ['', m.oneStar, m.twoStars, m.threeStars, m.fourStars, m.fiveStars];
 
 interface RatingCardProps {
   rating: RatingPiece;
@@ -26,7 +26,7 @@ export function RatingCard({ rating, rate, store }: RatingCardProps) {
   if (rating.stars > 0) {
     return (
       <Card aria-label={m.yourRating} testid="order-rating">
-        <p className={s.given} role="img" aria-label={m.gaveOf5Stars(rating.stars)}>
+        <p className={s.given} role="img" aria-label={m.givenStars(rating.stars)}>
           {STARS.map((star) => (
             <Icon
               key={star}
@@ -37,12 +37,12 @@ export function RatingCard({ rating, rate, store }: RatingCardProps) {
           ))}
         </p>
         {rating.words !== '' && <p className={s.words}>{rating.words}</p>}
-        <p className={s.thanks}>{m.thankForTellingUs}</p>
+        <p className={s.thanks}>{m.ratingThanks}</p>
       </Card>
     );
   }
   return (
-    <Card aria-label={m.rateThisOrder} testid="order-rate">
+    <Card aria-label={m.rateOrder} testid="order-rate">
       <form
         className={s.ask}
         onSubmit={(event) => {
@@ -53,7 +53,7 @@ export function RatingCard({ rating, rate, store }: RatingCardProps) {
         <Stars chosen={rate.stars} onChoose={store.chooseStars} />
         {rate.stars > 0 && (
           <Field
-            label={m.tellUsMoreOptional}
+            label={m.ratingComment}
             value={rate.words}
             maxLength={MOST_WORDS}
             testid="rate-words"
@@ -65,7 +65,7 @@ export function RatingCard({ rating, rate, store }: RatingCardProps) {
         </p>
         {rate.stars > 0 && (
           <Button type="submit" block kind="secondary" busy={rate.status === 'sending'} testid="rate-send">
-            {m.send}
+            {m.sendRating}
           </Button>
         )}
       </form>
@@ -77,7 +77,7 @@ function Stars({ chosen, onChoose }: { chosen: number; onChoose: (stars: number)
   const name = useId();
   return (
     <fieldset className={s.stars}>
-      <legend className={s.legend}>{m.howWasIt}</legend>
+      <legend className={s.legend}>{m.ratingQuestion}</legend>
       {STARS.map((star) => (
         <label key={star} className={s.choice} data-testid="rate-star" data-stars={star}>
           <input
@@ -89,7 +89,7 @@ function Stars({ chosen, onChoose }: { chosen: number; onChoose: (stars: number)
             onChange={() => onChoose(star)}
           />
           <Icon node={Star} size={32} className={classNames(s.star, star <= chosen && s.on)} />
-          <span className="visually-hidden">{`${star} of 5: ${NAMES[star]}`}</span>
+          <span className="visually-hidden">{m.starLabel(star, NAMES[star] ?? '')}</span>
         </label>
       ))}
       <span className={s.named} aria-hidden="true">

@@ -14,16 +14,16 @@ export function ReorderDialog({ result, store }: { result: Reordered; store: Ord
   return (
     <Dialog
       name="reordered"
-      title={put > 0 ? m.isInCart : m.noneOfIsAvailable}
+      title={put > 0 ? m.itemsReordered : m.nothingReordered}
       onClose={store.closeReorder}
       footer={
         put > 0 ? (
           <Button block testid="reorder-cart" onClick={store.toCart}>
-            {m.seeYourCart}
+            {m.viewCart}
           </Button>
         ) : (
           <ButtonLink block to={href.home()}>
-            {m.lookForSomethingElse}
+            {m.findSomethingElse}
           </ButtonLink>
         )
       }

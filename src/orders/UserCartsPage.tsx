@@ -63,7 +63,7 @@ function UserCarts({ store }: { store: UserCartsStore }) {
         {carts.length === 0 ? (
           <NoRows state={state} store={store} />
         ) : (
-          <RowGroups label={m.ordersTheNewestFirst} rows={carts} keyOf={idOf}>
+          <RowGroups label={m.listLabel} rows={carts} keyOf={idOf}>
             {(cart) => <CartRow cart={cart} state={state} store={store} />}
           </RowGroups>
         )}
@@ -99,7 +99,7 @@ function CartRow({ cart: { cartId, orders }, state, store }: PartProps & { cart:
         data-testid="cart-settlements"
         onClick={() => void store.select(cartId)}
       >
-        {m.whatWasPaid}
+        {m.settlements}
         <Icon node={ChevronDown} size={18} className={classNames(open && s.up)} />
       </button>
       <div id={id} className={s.settlements} hidden={!open}>
@@ -124,7 +124,7 @@ function SettlementList({
   if (settlements?.status === 'error') {
     return (
       <p role="alert">
-        {m.couldNotBeLoaded}
+        {m.settlementsNotLoaded}{' '}
         <Button kind="quiet" size="small" testid="retry" onClick={onRetry}>
           {m.tryAgain}
         </Button>
@@ -133,12 +133,12 @@ function SettlementList({
   }
   if (settlements?.status !== 'success') {
     return (
-      <SkeletonGroup label={m.loadingPayments}>
+      <SkeletonGroup label={m.loadingSettlements}>
         <Skeleton shape="line" className={s.waiting} />
       </SkeletonGroup>
     );
   }
-  if (settlements.list.length === 0) return <p>{m.nothingHasBeenPaidOrGivenBack}</p>;
+  if (settlements.list.length === 0) return <p>{m.noSettlements}</p>;
   return (
     <dl>
       {settlements.list.map(({ orderId, title, amount }, index) => (

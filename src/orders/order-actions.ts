@@ -205,6 +205,6 @@ async function orderAgain({ page, apply }: Acting, cart: SyncedCart, signal: Abo
     apply({ type: 'reordered', result });
     return;
   }
-  messages.toast(result.checked ? m.allOfIsInCart : m.isInCartWhatCostsNowIsCheckedWhenAre);
+  messages.toast(result.checked ? m.allReordered : m.reorderedOffline);
   navigation.go(href.cart());
 }

@@ -1,9 +1,9 @@
 import type { Reordered } from '../cart/reorder.ts';
+import { allOf } from '../model/lists.ts';
 import { formatPaise } from '../model/money.ts';
 import type { OrderCard, RefundOption, RefundPiece } from './orders-model.ts';
 import * as m from './messages.ts';
 
-const list = new Intl.ListFormat('en-IN');
 /** The number of products named in a list. */
 const MOST_NAMED = 3;
 
@@ -11,7 +11,7 @@ const MOST_NAMED = 3;
 function named(names: readonly string[]): string {
   const said = names.slice(0, MOST_NAMED);
   const rest = names.length - said.length;
-  return list.format(rest > 0 ? [...said, m.more(rest)] : said);
+  return allOf(rest > 0 ? [...said, m.moreItems(rest)] : said);
 }
 
 /**
@@ -21,35 +21,36 @@ export function thingsOf({ things, count }: OrderCard): { names: string; more: s
   if (count === 0) return { names: '', more: '' };
   const names = things.flatMap(({ name }) => name || []).slice(0, 2);
   const rest = count - names.length;
-  if (names.length === 0) return { names: count === 1 ? '1 item' : m.items(count), more: '' };
-  if (rest === 0) return { names: list.format(names), more: '' };
-  return { names: names.join(', '), more: m.andMore(rest) };
+  if (names.length === 0) return { names: m.itemCount(count), more: '' };
+  if (rest === 0) return { names: allOf(names), more: '' };
+  return { names: names.join(', '), more: m.andMoreItems(rest) };
 }
 
-/** `within 5 to 7 days`, `at once` */
-export const inDays = (days: RefundOption['days']): string =>
-  days === null ? 'at once' : m.withinToDays(days[0], days[1]);
+/** Where money goes back to, within a sentence. */
+const placeOf = (to: RefundOption['id'], name: string): string =>
+  to === 'wallet' ? m.walletPlace(name) : name || m.originalPlace;
+
+/** What a cancellation would pay back. */
+export function refundAhead(only: RefundOption | undefined): string {
+  if (!only) return m.nothingToRefund;
+  const place = placeOf(only.id, only.name);
+  return only.days === null ? m.refundNow(place) : m.refundWithin(place, ...only.days);
+}
 
 /** The refund's destination and time. */
 export function refundSentence({ amount, to, name, days }: Omit<RefundPiece, 'kind'>): string {
-  if (amount === 0) return m.hadNotPaidAnythingYetSoIsNothingToRefund;
-  const where = to === 'wallet' ? m.yourOf(name) : name || m.whereItCameFrom;
+  if (amount === 0) return m.nothingRefunded;
+  const place = placeOf(to, name);
   return days === null
-    ? m.isBackIn(formatPaise(amount), where)
-    : m.goesBackTo(formatPaise(amount), where, inDays(days));
+    ? m.refunded(formatPaise(amount), place)
+    : m.refundOnItsWay(formatPaise(amount), place, ...days);
 }
-
-const things = (count: number) => (count === 1 ? m.oneThingCosts : m.thingsCost(count));
 
 /** Sentences on products that are out of stock, short or dearer than before; empty: no changes. */
 export function reorderSentences({ gone, fewer, dearer }: Reordered): string[] {
   const said: string[] = [];
-  if (gone.length > 0) {
-    said.push(m.soldOut(named(gone), gone.length));
-  }
-  for (const { name, left } of fewer) said.push(m.onlyOfLeft(left, name));
-  if (dearer.count > 0) {
-    said.push(m.moreThanLastTime(things(dearer.count), formatPaise(dearer.more)));
-  }
+  if (gone.length > 0) said.push(m.itemsSoldOut(named(gone), gone.length));
+  for (const { name, left } of fewer) said.push(m.itemShort(name, left));
+  if (dearer.count > 0) said.push(m.itemsDearer(dearer.count, formatPaise(dearer.more)));
   return said;
 }

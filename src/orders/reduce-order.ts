@@ -92,7 +92,7 @@ export function reduceOrder(state: OrderPageState, fact: OrderFact): OrderPageSt
       return withCancel(state, { refundTo: fact.to });
     case 'cancel-sent':
       if (cancel?.status !== 'asking') return state;
-      if (cancel.reason === '') return { ...state, cancel: { ...cancel, error: m.chooseAReasonFirst } };
+      if (cancel.reason === '') return { ...state, cancel: { ...cancel, error: m.reasonMissing } };
       return { ...state, cancel: { ...cancel, status: 'sending', error: '' } };
     case 'cancel-failed':
       return cancel
@@ -108,7 +108,7 @@ export function reduceOrder(state: OrderPageState, fact: OrderFact): OrderPageSt
       return rate.status === 'asking' ? { ...state, rate: { ...rate, words: fact.words } } : state;
     case 'rate-sent':
       if (rate.status !== 'asking') return state;
-      if (rate.stars === 0) return { ...state, rate: { ...rate, error: m.chooseOneToFiveStarsFirst } };
+      if (rate.stars === 0) return { ...state, rate: { ...rate, error: m.starsMissing } };
       return { ...state, rate: { ...rate, status: 'sending', error: '' } };
     case 'rate-failed':
       return { ...state, rate: { ...rate, status: 'asking', error: fact.message } };

@@ -12,5 +12,5 @@ export function saidNo(error: unknown): string | null {
   const { status } = error;
   if (status >= 500 || [401, 403, 408, 429].includes(status)) return null;
   const parsed = v.safeParse(refusal, error.body);
-  return parsed.success ? parsed.output.message : m.thatWasNotAccepted;
+  return parsed.success ? parsed.output.message : m.requestRefused;
 }

@@ -3,7 +3,7 @@ import { pictureAddress } from '../http/picture-address.ts';
 import { orderEnding, orderStateTitle } from '../checkout/order/order-state.ts';
 import { ORDER_STATES } from '../checkout/order/order-wire.ts';
 import { id, listOf, optionalText, rupees, time } from '../http/wire.ts';
-import { dayAndTime } from '../model/clock-time.ts';
+import { dateAndTime } from '../model/dates.ts';
 import { formatPaise } from '../model/money.ts';
 import type { OrderCard } from './orders-model.ts';
 import type { Reward, Settlement, UserCart } from './reduce-user-carts.ts';
@@ -68,7 +68,7 @@ function cardOf(cartId: string, said: v.InferOutput<typeof order>): OrderCard {
     cartId,
     orderId: order_id,
     title: orderStateTitle(state) ?? orderEnding(state)?.title ?? '',
-    when: dayAndTime(placed_at),
+    when: dateAndTime(placed_at),
     amount: formatPaise(payable_amount),
     state,
     things: items.slice(0, MOST_NAMED).map(({ name, image_url }) => ({ name, imageUrl: image_url })),

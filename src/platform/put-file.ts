@@ -1,4 +1,3 @@
-import * as m from './messages.ts';
 /** Writes a file to an address and says how many of its bytes have gone. Rejects when there is no answer. */
 export type PutFile = (
   url: string,
@@ -6,11 +5,13 @@ export type PutFile = (
   options: { contentType: string; signal: AbortSignal; onProgress(sent: number): void },
 ) => Promise<number>;
 
+const cancelled = () => new DOMException('The upload was cancelled.', 'AbortError');
+
 /** `fetch` cannot say how much of a body has been sent. The file is streamed from where it lies, never read into memory. */
 export function createPutFile(window: Pick<typeof globalThis, 'XMLHttpRequest'>): PutFile {
   return (url, file, { contentType, signal, onProgress }) =>
     new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(new DOMException(m.calledOff, 'AbortError'));
+      if (signal.aborted) return reject(cancelled());
       const request = new window.XMLHttpRequest();
       const cancel = () => request.abort();
       const end = (settle: () => void) => () => {
@@ -23,7 +24,7 @@ export function createPutFile(window: Pick<typeof globalThis, 'XMLHttpRequest'>)
       request.upload.onprogress = ({ loaded }) => onProgress(loaded);
       request.onload = end(() => resolve(request.status));
       request.onerror = end(() => reject(new TypeError('The file could not be sent.')));
-      request.onabort = end(() => reject(new DOMException(m.calledOff, 'AbortError')));
+      request.onabort = end(() => reject(cancelled()));
       request.send(file);
     });
 }

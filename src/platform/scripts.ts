@@ -1,5 +1,4 @@
 import { trustScript } from './script-policy.ts';
-import * as m from './messages.ts';
 
 /** A script of others: its address, and the hash of its file where that is known. */
 export interface AllowedScript {
@@ -20,8 +19,8 @@ export function createScriptLoader(
       script.onload = () => resolve();
       script.onerror = () => {
         script.remove();
-        const wanted = script.integrity && m.orIsNotFileShouldBe;
-        reject(new Error(`Script could not be loaded${wanted}: ${url}`));
+        const failure = script.integrity ? 'could not be loaded, or its hash differs' : 'could not be loaded';
+        reject(new Error(`Script ${failure}: ${url}`));
       };
       try {
         if (!allowed || absolute(allowed.url) !== absolute(url))

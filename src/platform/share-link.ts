@@ -28,9 +28,9 @@ export async function shareLink(
     analytics.report(error, 'share');
   }
   if (await copyText(link.url)) {
-    messages.toast(m.linkIsCopied);
+    messages.toast(m.linkCopied);
     return 'copy';
   }
-  messages.toast(m.theLinkIs(link.url), 5000);
+  messages.toast(m.linkToCopy(link.url), 5000);
   return null;
 }

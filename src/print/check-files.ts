@@ -68,8 +68,9 @@ export function sameFile(a: File, b: File): boolean {
 export function checkCount(chosen: number, there: number, limits: FileConstraints): UploadFailure | null {
   if (chosen + there <= limits.max_file_count) return null;
   const left = Math.max(0, limits.max_file_count - there);
-  const more = there > 0 ? m.youCanAddMore(left === 0 ? 'no' : left) : '';
-  return failureOf('file-limit', { detail: countDetail(limits, more) });
+  const limit = m.fileLimit(limits.max_file_count);
+  const more = left === 0 ? m.noMoreFilesAllowed : m.moreFilesAllowed(left);
+  return failureOf('file-limit', { detail: there > 0 ? `${limit} ${more}` : limit });
 }
 
 /** The failure of one file, checked before the upload; null: none. `head`: its first bytes. */
@@ -79,7 +80,7 @@ export function checkFile(
   limits: FileConstraints,
 ): UploadFailure | null {
   const names = [cleanName(file.name)];
-  if (file.size === 0) return failureOf('could-not-upload', { names, detail: m.fileIsEmpty });
+  if (file.size === 0) return failureOf('could-not-upload', { names, detail: m.fileEmpty });
   const found = sniff(head);
   // Some hosts give no media type; the first bytes decide then.
   const type = typeOf(file) || found || '';
@@ -90,7 +91,7 @@ export function checkFile(
   }
   // In bytes, as storage counts them: rounding is for people.
   if (file.size > limits.max_file_size * MB) {
-    return failureOf('file-size', { names, detail: m.fileCanBeUpTo(roundedMb(limits.max_file_size)) });
+    return failureOf('file-size', { names, detail: m.sizeLimit(roundedMb(limits.max_file_size)) });
   }
   return null;
 }
@@ -112,13 +113,12 @@ function sniff(head: Uint8Array): string | null {
 /** Maps a drop zone's rejection to a failure. */
 export function failureOfRejection(code: DropRejection, limits: FileConstraints): UploadFailure {
   if (code === 'file-invalid-type') return failureOf('file-format', { detail: typesDetail(limits) });
-  if (code === 'too-many-files') return failureOf('file-limit', { detail: countDetail(limits) });
-  return failureOf('could-not-upload', { detail: m.onlyFilesNoFolders });
+  if (code === 'too-many-files')
+    return failureOf('file-limit', { detail: m.fileLimit(limits.max_file_count) });
+  return failureOf('could-not-upload', { detail: m.filesOnly });
 }
 
 function typesDetail({ supported_file_types: types }: FileConstraints): string {
-  const allowed = m.theseCanBePrinted(typesWords({ supported_file_types: types }));
-  return types.includes('pdf') ? `${allowed} ${m.saveOthersAsPdf}` : allowed;
+  const allowed = m.allowedTypes(typesWords({ supported_file_types: types }));
+  return types.includes('pdf') ? `${allowed} ${m.saveAsPdf}` : allowed;
 }
-const countDetail = ({ max_file_count }: FileConstraints, more = '') =>
-  m.atMostFilesInOneOrder(max_file_count, more);

@@ -1,3 +1,4 @@
+import { eitherOf } from '../model/lists.ts';
 import type { FileConstraints, PrintFacts } from './print-model.ts';
 import * as m from './messages.ts';
 
@@ -5,26 +6,18 @@ const MB = 1024 * 1024;
 
 /** `1.2 MB`, `14 kB` */
 export function sizeWords(bytes: number): string {
-  if (bytes >= MB) return m.mb((bytes / MB).toFixed(bytes < 10 * MB ? 1 : 0));
-  return m.kb(Math.max(1, Math.round(bytes / 1024)));
+  if (bytes >= MB) return m.megabytes((bytes / MB).toFixed(bytes < 10 * MB ? 1 : 0));
+  return m.kilobytes(Math.max(1, Math.round(bytes / 1024)));
 }
-
-export const filesWords = (count: number): string => m.text(count);
-
-export const documentsWords = (count: number): string => m.textOf(count);
-
-export const pagesWords = (count: number): string => m.text2(count);
 
 /** `PDF, PNG or JPEG` */
 export function typesWords({ supported_file_types }: Pick<FileConstraints, 'supported_file_types'>): string {
-  const types = supported_file_types.map((type) => type.toUpperCase());
-  const last = types.pop() ?? '';
-  return types.length > 0 ? m.or(types.join(', '), last) : last;
+  return eitherOf(supported_file_types.map((type) => type.toUpperCase()));
 }
 
 export function keptWords({ keptHours }: PrintFacts): string | null {
   if (keptHours === null) return null;
-  return m.deletedAfterPrinting(keptHours);
+  return m.deletedAfter(keptHours);
 }
 
 const ACCEPTED: Readonly<Record<string, string>> = {

@@ -58,8 +58,9 @@ export function createPasswords(
   function obey(type: string): void {
     takesAll = type === 'FETCH_PREVIEW';
     if (DISMISS_ACTIONS.some((known) => known === type)) return;
-    const message = m.isNoWayToGoOnAfterPasswords(type);
-    deps.report(new Error(`[print] ${message}`));
+    deps.report(
+      new Error(`[print] Unknown dismiss action "${type}": documents that stayed locked are left out`),
+    );
   }
 
   return {
@@ -70,7 +71,7 @@ export function createPasswords(
       takesAll = false;
       apply({ type: 'password-asked', files });
       messages.closeModal('UPLOAD_MODAL');
-      deps.present('PASSWORD_PROTECTED_MODAL', m.documentNeedsPasswordInPrintStore);
+      deps.present('PASSWORD_PROTECTED_MODAL', m.passwordNeededElsewhere);
     },
 
     async unlock(passwords: Readonly<Record<string, string>>): Promise<void> {
@@ -93,13 +94,13 @@ export function createPasswords(
         const locked = files.filter(isShut).length;
         const tried = before.filter((file) => file.is_encrypted).length;
         deps.track('Print Password Entered', { file_count: tried, opened_count: tried - locked });
-        const farewell = dismissal ? dismissal.message || 'Done.' : '';
+        const farewell = dismissal ? dismissal.message || m.passwordDone : '';
         apply({ type: 'password-answered', files, farewell });
         if (dismissal) cancel = clock.after(DISMISS_MS, end);
       } catch (error) {
         if (signal.aborted) return;
         if (!isApiError(error)) deps.report(error);
-        apply({ type: 'password-failed', message: m.passwordCouldNotBeTried });
+        apply({ type: 'password-failed', message: m.passwordNotTried });
       }
     },
 

@@ -30,7 +30,7 @@ export function createFilePicker(
         const { code } = error as { code?: string };
         if (code === 'dismissed' || code === 'aborted' || code === 'declined') return;
         report(error);
-        uploads.fail(failureOf('could-not-upload', { detail: m.couldNotOpenFiles }));
+        uploads.fail(failureOf('could-not-upload', { detail: m.filesNotOpened }));
       }
     },
   };

@@ -49,7 +49,7 @@ export function createPreview(
       const product = answer.product_config;
       apply({ type: 'preview-arrived', product, files: answer.print_config.map(readFile) });
       if (product.number_of_copies < settings.number_of_copies) {
-        deps.toast(m.canPrintAtMostCopiesOfTheseDocuments(product.number_of_copies));
+        deps.toast(m.copiesReduced(product.number_of_copies));
       }
       if (owed || printIdsIn(cart.state) === idsNow()) await put(product);
       owed = false;

@@ -9,6 +9,7 @@ import {
   uploadDataAnswer,
   uploadValidateAnswer,
 } from './print-wire.ts';
+import * as m from './messages.ts';
 
 export type Place = v.InferOutput<typeof fileWriteData>;
 type WireFile = v.InferOutput<typeof printFile>;
@@ -91,7 +92,7 @@ export function readFile(wire: WireFile): PrintFile {
     secret_key,
     product_id,
     is_encrypted,
-    file_name: file_name || 'Document',
+    file_name: file_name || m.untitledDocument,
     number_of_pages: number_of_pages ?? null,
   };
 }

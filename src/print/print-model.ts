@@ -84,7 +84,7 @@ export const USUAL_CONSTRAINTS: Readonly<FileConstraints> = Object.freeze({
 /** `UPLOADED` closes the upload modal; a backend may send other values. */
 export type UploadStatus = 'UPLOADED' | (string & {});
 
-export const UPLOAD_FAILED_TITLE = m.uploadFail;
+export const UPLOAD_FAILED_TITLE = m.uploadFailedTitle;
 
 export const UPLOAD_FAILURES = {
   'could-not-upload': m.couldNotUploadFile,

@@ -86,7 +86,7 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
   /** From the landing page to the preview; other print screens only reload the price. */
   function afterUpload(): void {
     if (here() === href.print()) navigation.go(href.printPreview());
-    else if (!isPrint()) messages.toast(m.documentsAreReadyInPrintStore);
+    else if (!isPrint()) messages.toast(m.documentsReadyElsewhere);
     void preview.load();
   }
 

@@ -76,7 +76,7 @@ export function createUploads(
     for (const { kind, names } of [failure, ...failure.others]) {
       deps.track('Print Upload Failed', { reason: kind, file_count: names.length });
     }
-    deps.present('UPLOAD_FAILED_MODAL', m.printStoreKnowsMore(failure.message));
+    deps.present('UPLOAD_FAILED_MODAL', m.uploadFailedElsewhere(failure.message));
   }
 
   const there = () => get().files.length + get().uploads.length;
@@ -121,7 +121,7 @@ export function createUploads(
       // The file was deleted, or the device denies access.
       return failureOf('could-not-upload', {
         names: [cleanName(file.name)],
-        detail: m.fileCannotBeRead,
+        detail: m.fileUnreadable,
       });
     }
   }
@@ -131,7 +131,7 @@ export function createUploads(
     const fresh: File[] = [];
     for (const file of chosen) {
       if ([...known, ...fresh].some((one) => sameFile(one, file))) {
-        messages.toast(m.isHereAlready(cleanName(file.name)));
+        messages.toast(m.alreadyAdded(cleanName(file.name)));
       } else fresh.push(file);
     }
     return fresh;

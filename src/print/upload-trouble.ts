@@ -32,10 +32,10 @@ export function troubleOf(error: unknown, online: boolean): Trouble & { cause: C
 }
 
 const WHY: Readonly<Record<Cause, string>> = {
-  ours: m.wrongOnOurSide,
-  slow: m.serverTookTooLong,
-  broken: m.connectionBroke,
-  offline: m.offline,
+  ours: m.serverFailed,
+  slow: m.serverTimedOut,
+  broken: m.connectionLost,
+  offline: m.youAreOffline,
 };
 
 /** One failure per cause. `arrived`: the number of files that need not be sent again. */
@@ -43,12 +43,12 @@ export function interrupted(
   failed: readonly { name: string; trouble: Trouble }[],
   arrived: number,
 ): UploadFailure[] {
-  const kept = arrived > 0 ? ` ${m.haveArrived(arrived)}` : '';
+  const kept = arrived > 0 ? ` ${m.otherFilesKept(arrived)}` : '';
   const withCause = (cause: Trouble['cause']) => failed.filter(({ trouble }) => trouble.cause === cause);
   const passing = CAUSES.flatMap((cause) => {
     const those = withCause(cause);
     if (those.length === 0) return [];
-    const again = cause === 'offline' ? m.sentAgainOnline(those.length) : m.toBeSentAgain(those.length);
+    const again = cause === 'offline' ? m.uploadAgainOnline(those.length) : m.uploadAgain(those.length);
     return failureOf('could-not-upload', {
       names: those.map(({ name }) => name),
       detail: `${WHY[cause]} ${again}${kept}`,
@@ -58,7 +58,7 @@ export function interrupted(
   });
   const names = withCause('too-large').map(({ name }) => name);
   if (names.length === 0) return passing;
-  return [...passing, failureOf('file-size', { names, detail: m.chooseSmallerFile })];
+  return [...passing, failureOf('file-size', { names, detail: m.storageLimit })];
 }
 
 /** All files have arrived, but the backend did not validate them. */
@@ -66,6 +66,6 @@ export function unchecked(
   names: readonly string[],
   { cause, supportCode }: ReturnType<typeof troubleOf>,
 ): UploadFailure {
-  const detail = `${WHY[cause]} ${m.uploadedButNotChecked(names.length)}`;
+  const detail = `${WHY[cause]} ${m.filesNotChecked(names.length)}`;
   return failureOf('could-not-upload', { names, detail, supportCode, canTryAgain: true });
 }

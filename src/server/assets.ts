@@ -1,3 +1,4 @@
+import * as m from './messages.ts';
 import type { CodeManifest } from '../platform/styles.ts';
 import { type Encoding, encodingsOf } from './encodings.ts';
 
@@ -51,7 +52,7 @@ export async function serveAsset(assets: Assets, request: Request): Promise<Resp
   const type = TYPES[pathname.split('.').at(-1) ?? ''];
   const plain = type ? await assets.read(pathname) : null;
   if (!type || !plain) {
-    return new Response('There is no such file.', { status: 404, headers: { 'cache-control': 'no-store' } });
+    return new Response(m.noSuchFile, { status: 404, headers: { 'cache-control': 'no-store' } });
   }
   const headers = new Headers({ ...always, 'content-type': type, vary: 'accept-encoding' });
   let body = plain;

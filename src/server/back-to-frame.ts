@@ -1,3 +1,4 @@
+import * as m from './messages.ts';
 import { FRAME, returnAddress } from '../platform/attempt-address.ts';
 import { isAtPayment } from '../platform/paths.ts';
 
@@ -34,7 +35,7 @@ export function backToFrame(request: Request, frameAncestors: string | null): Re
   const attempt = searchParams.get('attempt');
   const to = attempt === null ? page.href : returnAddress(page.href, FRAME, attempt);
   const link = to.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Back to the shop</title><p><a href="${link}">Back to the shop</a></p>`;
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${m.backToShop}</title><p><a href="${link}">${m.backToShop}</a></p>`;
   return new Response(html, {
     headers: {
       'content-type': 'text/html; charset=utf-8',

@@ -1,3 +1,4 @@
+import * as m from './messages.ts';
 import type { Sheet } from './sheets.ts';
 
 /** JSON that cannot close its script element or open a comment. */
@@ -77,7 +78,7 @@ export function htmlDocument(parts: DocumentParts): string {
 ${head.filter(Boolean).join('\n')}
 </head>
 <body>
-<a class="skip" href="#content">Skip to content</a>
+<a class="skip" href="#content">${m.skipToContent}</a>
 <div id="shop">${markup}</div>${withoutScript && `\n<noscript>${withoutScript}</noscript>`}
 ${boot === undefined ? '' : `${BOOT}${inertJson(boot)}</script>`}
 </body>

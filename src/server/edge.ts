@@ -1,3 +1,4 @@
+import * as m from './messages.ts';
 import { waitUntil } from 'cloudflare:workers';
 import { createSystemClock } from '../platform/clock.ts';
 import { readEnvironment, SETTINGS } from '../shell/settings.ts';
@@ -25,7 +26,7 @@ export default {
       handler ??= createEdgeHandler(env);
     } catch (error) {
       console.error(error);
-      return new Response('The shop is not set up.', {
+      return new Response(m.notSetUp, {
         status: 500,
         headers: { 'cache-control': 'no-store' },
       });

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { REQUEST_ID } from '../http/headers.ts';
-import { codeForSupport } from '../model/messages.ts';
 import type { Clock } from '../model/ports.ts';
 import { expandShortPath } from '../platform/links.ts';
 import { paths } from '../platform/paths.ts';
@@ -114,7 +113,7 @@ export function createHandler(options: HandlerOptions): Handler {
     await answer.body?.cancel();
     const shown = await sheets([]);
     const html = htmlDocument({
-      title: m.doorstep(m.notAvailable),
+      title: m.documentTitle(m.unavailable),
       noindex: true,
       markup: unansweredScreen(answer.status >= 500 ? context.env.requestId : null),
       sheets: shown,
@@ -191,12 +190,11 @@ export function createHandler(options: HandlerOptions): Handler {
     return dressed(await pages.answer(place.key, draw, encodings), request);
   });
 
-  app.notFound((context) => context.text('There is nothing here.', 404));
+  app.notFound((context) => context.text(m.noSuchPage, 404));
   app.onError((error, context) => {
     if (options.drops?.(error)) throw error;
     log(error, routePatternOf(context.req.path), context.env.requestId);
-    const text = `The shop could not show this page just now. Please try again.\n${codeForSupport} ${context.env.requestId}`;
-    return context.text(text, 500, { 'cache-control': 'no-store' });
+    return context.text(m.pageFailed(context.env.requestId), 500, { 'cache-control': 'no-store' });
   });
 
   const takeReturn = createReturnAddress(known.registry, options.forwarding);
@@ -210,7 +208,7 @@ export function createHandler(options: HandlerOptions): Handler {
     const from = clock.now();
     const asked = inNormalForm(request);
     const answer = withFinalHeaders(
-      asked === null ? refusal(400, m.addressNotUnderstood) : await answerTo(asked, peer, requestId),
+      asked === null ? refusal(400, m.urlNotUnderstood) : await answerTo(asked, peer, requestId),
       requestId,
     );
     options.answered?.({

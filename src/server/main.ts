@@ -1,3 +1,4 @@
+import * as m from './messages.ts';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createSystemClock } from '../platform/clock.ts';
@@ -24,7 +25,7 @@ export async function main(env: Readonly<Record<string, string | undefined>>): P
     settings.trustProxy === 0 ? { perAddress: CONNECTIONS_PER_ADDRESS } : {},
   );
   await run(server, GRACE_MS);
-  console.log(`The shop, in front of ${new URL(settings.shopApi ?? '').origin}`);
+  console.log(m.runningInFrontOf(new URL(settings.shopApi ?? '').origin));
   for (const note of startNotes(settings)) console.log(note);
   console.log(`ready ${server.url}`);
 }

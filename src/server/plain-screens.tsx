@@ -13,9 +13,9 @@ export function withoutScript(title: string): string {
       <h1 className="visually-hidden">{title}</h1>
       <EmptyState
         icon={Power}
-        title={m.pageNeedsJavaScript}
+        title={m.javaScriptNeeded}
         detail={m.javaScriptIsOff}
-        action={<ButtonLink to={href.home()}>{m.lookAroundTheShop}</ButtonLink>}
+        action={<ButtonLink to={href.home()}>{m.browseShop}</ButtonLink>}
       />
     </div>,
   );
@@ -25,12 +25,12 @@ export function withoutScript(title: string): string {
 export function unansweredScreen(supportCode: string | null): string {
   return renderToStaticMarkup(
     <main className="shop" data-testid="error-state">
-      <h1 className="visually-hidden">{m.notAvailable}</h1>
+      <h1 className="visually-hidden">{m.unavailable}</h1>
       <EmptyState
         icon={CloudOff}
-        title={m.pageIsNotAvailable}
-        detail={m.nothingIsLost}
-        action={<ButtonLink to={href.home()}>{m.backToTheShop}</ButtonLink>}
+        title={m.pageUnavailable}
+        detail={m.pageUnavailableDetail}
+        action={<ButtonLink to={href.home()}>{m.backToShop}</ButtonLink>}
       />
       <SupportCode code={supportCode} />
     </main>,

@@ -100,8 +100,8 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const sheets = await request.sheets(rows);
   const head = (entry === place.entry && loaded?.page?.head()) || { title: entry.title };
   const html = htmlDocument({
-    title: m.doorstep(head.title),
-    description: head.description ?? m.titleAndWhatTheShopIs(head.title),
+    title: m.documentTitle(head.title),
+    description: head.description ?? m.describedTitle(head.title),
     canonical: head.canonical ? origin + head.canonical : null,
     noindex: head.noindex === true,
     data: head.data ?? [],
@@ -146,7 +146,7 @@ async function loadScreen(
   const ready = page?.ready() ?? true;
   if (!ready && !page?.movedTo?.() && !page?.missing?.()) {
     const { failureType }: Partial<ApiState> = page?.state ?? {};
-    const why = failureType ?? m.noAnswerInTime;
+    const why = failureType ?? 'no answer in time';
     report(new Error(`The content of ${entry.path} could not be had: ${why}.`), `render ${name}`);
   }
   return { ready, page };

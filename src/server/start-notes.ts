@@ -3,9 +3,9 @@ import * as m from './messages.ts';
 
 /** Consequences of the settings that an operator may not expect; printed once at start. */
 export function startNotes(settings: Pick<Settings<'server'>, 'trackingUrl' | 'shopOrigin'>): string[] {
-  return [...trackingNotes(settings), ...(settings.shopOrigin === undefined ? [m.shopOriginIsNotSet] : [])];
+  return [...trackingNotes(settings), ...(settings.shopOrigin === undefined ? [m.shopOriginNotSet] : [])];
 }
 
 export function trackingNotes({ trackingUrl }: Pick<Settings<'server'>, 'trackingUrl'>): string[] {
-  return trackingUrl === undefined ? [m.noEventsAreSent] : [];
+  return trackingUrl === undefined ? [m.trackingNotSet] : [];
 }

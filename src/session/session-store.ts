@@ -11,8 +11,8 @@ import type { createLoginFlow, LoginFlow } from './login-flow.ts';
 import { initialLogin, type Login } from './login-state.ts';
 import * as m from '../model/messages.ts';
 
-const LOGGED_OUT = m.wereLoggedOut;
-const NOT_LOADED = m.loginCouldNotBeLoaded;
+const LOGGED_OUT = m.loggedOut;
+const NOT_LOADED = m.loginNotLoaded;
 
 /**
  * `asked`: by the shopper. `deleted`: with the account. `refused`: the backend no longer takes the token. `elsewhere`: in

@@ -26,7 +26,7 @@ export class DialogBoundary extends Component<DialogBoundaryProps, { failed: boo
     const { analytics, connectivity } = shop.deps;
     analytics.report(error, 'dialog');
     screens.renew();
-    shop.messages.toast(tapFailed(connectivity.online(), m.couldNotBeOpened));
+    shop.messages.toast(tapFailed(connectivity.online(), m.dialogNotOpened));
   }
 
   override render() {

@@ -6,9 +6,9 @@ import { CodeError, type CodeFailure } from './loader.ts';
 import * as m from '../model/messages.ts';
 
 const SENTENCES: Readonly<Record<CodeFailure, string>> = {
-  missing: m.pageCouldNotBeLoaded,
-  timeout: m.pageTookTooLongToLoad,
-  other: m.pageCouldNotBeShown,
+  missing: m.pageNotLoaded,
+  timeout: m.pageTimedOut,
+  other: m.pageNotShown,
 };
 
 /**
@@ -60,8 +60,8 @@ export class ScreenBoundary extends Component<
     const offline = this.isOffline();
     return (
       <ErrorState
-        message={offline ? m.offlineAndPageWasNotLoadedYet : this.state.sentence}
-        detail={offline ? m.cartIsSafe : m.yourCartIsSafe}
+        message={offline ? m.pageNotLoadedOffline : this.state.sentence}
+        detail={offline ? m.cartSafeOffline : m.cartSafe}
         onRetry={() => (offline ? this.showAgain() : this.context.shell?.shop.deps.document.reload())}
         action={
           <Button kind="quiet" onClick={() => this.context.shell?.shop.deps.navigation.back()}>

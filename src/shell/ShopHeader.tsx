@@ -35,7 +35,7 @@ function DeliverTo() {
       </span>
       <span className={s.where}>
         {place}
-        <span className="visually-hidden">{m.changeTheAddress}</span>
+        <span className="visually-hidden">. {m.changeAddress}</span>
       </span>
     </button>
   );
@@ -103,15 +103,15 @@ export function ShopHeader({ screen, hydrated }: { screen: ScreenName; hydrated:
     >
       <div className={s.bar}>
         {!hostTitleBar && (
-          <AppLink to={href.home()} className={s.wordmark} aria-label={m.doorstepHome}>
-            {m.doorstepLabel}
+          <AppLink to={href.home()} className={s.wordmark} aria-label={m.homeLink}>
+            {m.shopName}
             <span className={s.dot} />
           </AppLink>
         )}
         <DeliverTo />
         <AppLink to={href.search()} className={s.search}>
           <Icon node={Search} />
-          <span>{m.searchOatMilk}</span>
+          <span>{m.searchExample}</span>
         </AppLink>
         <Account />
         <div className={s.cart}>{hydrated && wide && <CartButton />}</div>

@@ -147,7 +147,7 @@ const ROUTES: Readonly<Record<RouteName, Route>> = {
   billView: own('bill-view', m.bill),
   unsubscribe: { screen: 'unsubscribe', title: m.ourMessages },
   shell: { screen: 'home', title: m.groceriesInMinutes },
-  notFound: { screen: 'not-found', title: m.notFound },
+  notFound: { screen: 'not-found', title: m.pageNotFound },
   serverError: { screen: 'server-error', title: m.somethingWentWrong },
   browserNotSupported: { screen: 'browser-not-supported', title: m.browserNotSupported },
   cityHome: { screen: 'layout', title: m.groceriesInYourCity },

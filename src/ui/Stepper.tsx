@@ -31,12 +31,12 @@ export function Stepper({ value, limit, onChange, label, main }: StepperProps) {
     onChange(value - 1);
   };
   const plusName = full
-    ? m.noMoreOfCanBeAdded(label)
+    ? m.limitReached(label)
     : open
-      ? m.oneMore(label)
+      ? m.addOneMore(label)
       : main
-        ? m.addToCart(label)
-        : m.add(label);
+        ? m.addProductToCart(label)
+        : m.addProduct(label);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is a form's; this is a small group within a card
     <div
@@ -49,7 +49,7 @@ export function Stepper({ value, limit, onChange, label, main }: StepperProps) {
           type="button"
           className={s.button}
           data-testid="qty-minus"
-          aria-label={value === 1 ? m.remove(label) : m.oneLess(label)}
+          aria-label={value === 1 ? m.remove(label) : m.removeOne(label)}
           onClick={less}
         >
           <Icon node={Minus} size={16} />
@@ -69,7 +69,7 @@ export function Stepper({ value, limit, onChange, label, main }: StepperProps) {
         aria-disabled={full || undefined}
         onClick={() => onChange(value + 1)}
       >
-        {open ? <Icon node={Plus} size={16} /> : main ? m.toCart : m.addLabel}
+        {open ? <Icon node={Plus} size={16} /> : main ? m.addToCart : m.add}
       </button>
     </div>
   );

@@ -6,7 +6,7 @@ export function SupportCode({ code }: { code: string | null }) {
   if (code === null) return null;
   return (
     <p className={s.code} data-testid="support-code">
-      {m.codeForSupport} <span className={s.id}>{code}</span>
+      {m.referenceNumber}: <span className={s.id}>{code}</span>
     </p>
   );
 }

@@ -51,7 +51,7 @@ function AmountDialog({ form, limits, store, title, purpose }: AmountDialogProps
           inputMode="numeric"
           autoComplete="off"
           maxLength={12}
-          hint={m.toInWholeRupees(formatPaise(limits.least), formatPaise(limits.most))}
+          hint={m.amountHint(formatPaise(limits.least), formatPaise(limits.most))}
           testid="fund-amount"
         />
         {limits.amounts.length > 0 && (
@@ -73,26 +73,32 @@ function AmountDialog({ form, limits, store, title, purpose }: AmountDialogProps
           <>
             <Field
               {...field('to')}
-              label={m.recipientsName}
+              label={m.recipientName}
               autoComplete="off"
               maxLength={60}
               testid="fund-to"
             />
             <Field
               {...field('message')}
-              label={m.messageOptional}
+              label={m.giftMessage}
               autoComplete="off"
               maxLength={200}
               testid="fund-message"
             />
-            <Field {...field('from')} label={m.from} autoComplete="name" maxLength={60} testid="fund-from" />
+            <Field
+              {...field('from')}
+              label={m.sender}
+              autoComplete="name"
+              maxLength={60}
+              testid="fund-from"
+            />
           </>
         )}
         <p className={s.error} role="alert">
           {error}
         </p>
         <Button type="submit" block busy={busy} testid="fund-next">
-          {m.chooseHowToPay}
+          {m.choosePayment}
         </Button>
       </form>
     </Dialog>

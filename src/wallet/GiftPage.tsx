@@ -13,7 +13,7 @@ import { ScreenHeader } from '../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { StickyFooter } from '../ui/StickyFooter.tsx';
 import { useStore } from '../ui/use-store.ts';
-import { dayOf } from './dates.ts';
+import { fullDate } from '../model/dates.ts';
 import type { GiftOwn } from './gift-actions.ts';
 import { cardTitle, cardWhen } from './gift-words.ts';
 import s from './GiftPage.module.css';
@@ -45,14 +45,21 @@ function Content({ state, store }: { state: GiftsState; store: GiftStore }) {
   if (data !== null) return <Details state={state} details={data} store={store} />;
   if (store.missing?.()) {
     return (
-      <EmptyState icon={PackageX} title={m.cannotFindGiftCard} detail={m.giftLinkMayBeOld} action={toAll} />
+      <EmptyState
+        icon={PackageX}
+        title={m.giftCardNotFound}
+        detail={m.giftCardNotFoundDetail}
+        action={toAll}
+      />
     );
   }
   if (state.failureType !== null) {
-    return <LoadFailed failure={state.failureType} store={store} detail={m.giftCardIsSafe} action={toAll} />;
+    return (
+      <LoadFailed failure={state.failureType} store={store} detail={m.giftCardNotLoaded} action={toAll} />
+    );
   }
   return (
-    <SkeletonGroup className={s.page} label={m.loadingTheGiftCard}>
+    <SkeletonGroup className={s.page} label={m.loadingGiftCard}>
       <Skeleton className={s.waitingCard} />
       <Skeleton className={s.waitingFacts} />
     </SkeletonGroup>
@@ -86,7 +93,7 @@ function Details({ state, details, store }: DetailsProps) {
           {claimed && (
             <p className={s.claimed} data-testid="gift-claimed">
               <Icon node={CircleCheck} size={20} />
-              {m.isInYourWallet(formatPaise(claimed.amount))}
+              {m.moneyInWallet(formatPaise(claimed.amount))}
             </p>
           )}
         </div>
@@ -98,10 +105,13 @@ function Details({ state, details, store }: DetailsProps) {
         <Card>
           <dl className={s.facts}>
             {code !== '' && <Fact name={m.code} value={code} testid="gift-code" loud />}
-            {from !== '' && <Fact name={m.from} value={from} />}
-            {to !== '' && <Fact name={m.forWhom} value={to} />}
-            <Fact name={m.bought} value={dayOf(card.boughtAt)} />
-            <Fact name={card.state === 'expired' ? m.ended : m.goodTill} value={dayOf(card.expiresAt)} />
+            {from !== '' && <Fact name={m.sender} value={from} />}
+            {to !== '' && <Fact name={m.recipientLabel} value={to} />}
+            <Fact name={m.boughtLabel} value={fullDate(card.boughtAt)} />
+            <Fact
+              name={card.state === 'expired' ? m.endedLabel : m.expiryLabel}
+              value={fullDate(card.expiresAt)}
+            />
           </dl>
         </Card>
         <GiftTerms part={state.terms} onRetry={store.loadTerms} />
@@ -110,20 +120,20 @@ function Details({ state, details, store }: DetailsProps) {
         <div className={s.footer}>
           {open && way === 'received' && code !== '' && (
             <Button block busy={isClaiming} testid="gift-claim" onClick={() => void store.claim()}>
-              {m.claim(formatPaise(amount))}
+              {m.claimAmount(formatPaise(amount))}
             </Button>
           )}
           {open && way === 'bought' && (
             <Button block testid="gift-share" onClick={() => void store.share()}>
               <span className={s.action}>
                 <Icon node={Share2} size={20} />
-                {m.sendTheCode}
+                {m.sendCode}
               </span>
             </Button>
           )}
           {claimed && (
             <ButtonLink block to={paths.wallet}>
-              {m.seeYourWallet}
+              {m.viewWallet}
             </ButtonLink>
           )}
           {!open && !claimed && (

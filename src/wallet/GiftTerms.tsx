@@ -16,7 +16,7 @@ export function GiftTerms({
   return (
     <section className={s.terms} aria-labelledby="gift-terms">
       <h2 id="gift-terms" className={s.heading}>
-        {m.giftCardTerms}
+        {m.termsTitle}
       </h2>
       {data !== null && (
         <ul className={s.list} data-testid="gift-terms">
@@ -27,14 +27,14 @@ export function GiftTerms({
       )}
       {data === null && failed && (
         <p className={s.failed}>
-          {m.termsCouldNotBeLoaded}
+          {m.termsNotLoaded}
           <Button kind="quiet" size="small" testid="gift-terms-retry" onClick={() => void onRetry()}>
             {m.tryAgain}
           </Button>
         </p>
       )}
       {data === null && !failed && (
-        <SkeletonGroup className={s.waiting} label={m.loadingTheTerms}>
+        <SkeletonGroup className={s.waiting} label={m.loadingTerms}>
           <Skeleton shape="line" />
           <Skeleton shape="line" />
           <Skeleton shape="line" />

@@ -39,16 +39,16 @@ export function GiftsPage({ store }: { store: PageOf<GiftsState, GiftsOwn> }) {
     <Screen name="gifts">
       <ScreenHeader title={m.giftCards} onBack={store.back} />
       <div className={s.page}>
-        {state.notBought && <NotPaid detail={m.noGiftCardWasMade} />}
+        {state.notBought && <NotPaid detail={m.giftNotBought} />}
         <Claim state={state} store={store} />
         {canBuy && (
           <Card>
             <Strip
               icon={Send}
               tint="rose"
-              title={m.giveAGiftCard}
+              title={m.giveGiftCard}
               level={2}
-              detail={m.youGetACode}
+              detail={m.giveGiftCardDetail}
               lines={0}
               action={
                 <Button kind="secondary" size="small" testid="gift-buy" onClick={store.openForm}>
@@ -79,7 +79,7 @@ function Claim({ state: { claim }, store }: PartProps) {
       <form className={s.claim} onSubmit={submits(store.claim)} noValidate>
         <Field
           className={s.code}
-          label={m.gotACode}
+          label={m.codeLabel}
           error={error}
           value={code}
           readOnly={isClaiming}
@@ -96,7 +96,7 @@ function Claim({ state: { claim }, store }: PartProps) {
           }}
         />
         <Button type="submit" className={s.claimButton} busy={isClaiming} testid="gift-claim">
-          {m.claimLabel}
+          {m.claim}
         </Button>
       </form>
       <div role="status">
@@ -104,9 +104,9 @@ function Claim({ state: { claim }, store }: PartProps) {
           <p className={s.claimed} data-testid="gift-claimed">
             <Icon node={CircleCheck} size={20} />
             <span>
-              {m.isInWallet(formatPaise(claimed.amount))}
+              {m.moneyInWallet(formatPaise(claimed.amount))}{' '}
               <AppLink className={s.link} to={paths.wallet}>
-                {m.seeYourWallet}
+                {m.viewWallet}
               </AppLink>
             </span>
           </p>
@@ -119,11 +119,11 @@ function Claim({ state: { claim }, store }: PartProps) {
 function List({ state, store }: PartProps) {
   const { data } = state.list;
   if (data === null && state.failureType !== null) {
-    return <LoadFailed failure={state.failureType} store={store} detail={m.giftCardsAreSafe} />;
+    return <LoadFailed failure={state.failureType} store={store} detail={m.giftCardsNotLoaded} />;
   }
   if (data === null) {
     return (
-      <SkeletonGroup className={s.waiting} label={m.loadingYourGiftCards}>
+      <SkeletonGroup className={s.waiting} label={m.loadingGiftCards}>
         <Skeleton className={s.waitingCard} />
         <Skeleton className={s.waitingCard} />
         <Skeleton className={s.waitingCard} />
@@ -135,7 +135,7 @@ function List({ state, store }: PartProps) {
       <EmptyState
         icon={Gift}
         title={m.noGiftCardsYet}
-        detail={m.giftCardsAppearHere}
+        detail={m.noGiftCardsDetail}
         action={
           <ButtonLink kind="secondary" to={href.home()}>
             {m.backToShopping}
@@ -145,7 +145,7 @@ function List({ state, store }: PartProps) {
     );
   }
   return (
-    <section aria-label={m.yourGiftCards}>
+    <section aria-label={m.listLabel}>
       <ul className={s.list}>
         {data.map((card) => (
           <li key={card.orderId}>

@@ -8,7 +8,7 @@ export function NotPaid({ detail }: { detail: string }) {
   return (
     <Card>
       <div role="status">
-        <Strip icon={Info} tint="butter" title={m.paymentDidNotReachUs} detail={detail} lines={0} />
+        <Strip icon={Info} tint="butter" title={m.notPaidTitle} detail={detail} lines={0} />
       </div>
     </Card>
   );

@@ -28,7 +28,7 @@ import { Strip } from '../ui/Strip.tsx';
 import { SupportCode } from '../ui/SupportCode.tsx';
 import type { Tint } from '../ui/tint.ts';
 import { useStore } from '../ui/use-store.ts';
-import { dayOf, monthOf, shortDay } from './dates.ts';
+import { fullDate, monthAndYear, shortDate } from '../model/dates.ts';
 import type { FundingOwn } from './funding-actions.ts';
 import { FundingDialogs } from './FundingDialogs.tsx';
 import type { WalletState } from './reduce-wallet.ts';
@@ -66,7 +66,7 @@ function Content({ state, store }: PartProps) {
       <LoadFailed
         failure={state.failureType}
         store={store}
-        detail={m.moneyIsSafe}
+        detail={m.walletNotLoaded}
         action={
           <ButtonLink kind="quiet" to={href.home()}>
             {m.backToShopping}
@@ -76,7 +76,7 @@ function Content({ state, store }: PartProps) {
     );
   }
   return (
-    <SkeletonGroup className={s.page} label={m.openingYourWallet}>
+    <SkeletonGroup className={s.page} label={m.loadingWallet}>
       <Skeleton className={s.waitingBalance} />
       <Skeleton className={s.waitingLines} />
     </SkeletonGroup>
@@ -94,15 +94,15 @@ function Shown({ state, store }: PartProps) {
         <EmptyState
           icon={WalletIcon}
           title={m.noTransactionsYet}
-          detail={m.refundsAppearHere}
-          action={<ButtonLink to={paths.gifts}>{m.claimAGiftCard}</ButtonLink>}
+          detail={m.noTransactionsDetail}
+          action={<ButtonLink to={paths.gifts}>{m.claimGiftCard}</ButtonLink>}
         />
       )}
       {transactions.length > 0 && <Lines transactions={transactions} types={walletTypeMeta} />}
       {!isLast && <LoadMore key={start} busy={isPaginatedLoading} onMore={store.more} />}
       {!isLast && state.failureType !== null && (
         <div className={s.failed} role="alert">
-          <p>{state.failureType === 'offline' ? m.offline : m.restCouldNotBeLoaded}</p>
+          <p>{state.failureType === 'offline' ? m.restLoadsOnline : m.restNotLoaded}</p>
           <SupportCode code={state.supportCode} />
         </div>
       )}
@@ -113,14 +113,14 @@ function Shown({ state, store }: PartProps) {
 /** The result of a payment that redirected here. */
 function Paid({ state: { paid, transactions } }: Pick<PartProps, 'state'>) {
   const line = transactions.find(({ id }) => id === paid);
-  if (paid === 'none') return <NotPaid detail={m.nothingChargedAddAgain} />;
+  if (paid === 'none') return <NotPaid detail={m.notAddedDetail} />;
   return line ? (
     <Card>
       <div role="status">
         <Strip
           icon={CircleCheck}
-          title={m.inWallet(formatPaise(line.amount))}
-          detail={m.paysNextOrder}
+          title={m.moneyArrived(formatPaise(line.amount))}
+          detail={m.moneyArrivedDetail}
           lines={0}
         />
       </div>
@@ -142,9 +142,9 @@ function Balance({ state, store }: PartProps) {
           {balanceDistribution.map(({ type, amount, expiresAt }) => (
             <li key={`${type} ${expiresAt}`} className={s.part} data-testid="wallet-part" data-type={type}>
               <span className={s.partText}>
-                <b>{walletTypeMeta[type]?.title ?? (type === 'gc' ? m.gifts : m.yourMoney)}</b>
+                <b>{walletTypeMeta[type]?.title ?? (type === 'gc' ? m.giftBalance : m.ownBalance)}</b>
                 <span className={s.detail}>
-                  {expiresAt === null ? walletTypeMeta[type]?.detail : m.pleaseUseItBy(dayOf(expiresAt))}
+                  {expiresAt === null ? walletTypeMeta[type]?.detail : m.usableUntil(fullDate(expiresAt))}
                 </span>
               </span>
               <span className={s.partAmount}>{formatPaise(amount)}</span>
@@ -176,8 +176,8 @@ function Inactive({ reason }: { reason: string }) {
   return (
     <EmptyState
       icon={Lock}
-      title={m.walletIsNotActive}
-      detail={m.whatIsInStaysYours(reason)}
+      title={m.walletInactive}
+      detail={m.walletInactiveDetail(reason)}
       action={<ButtonLink to={href.home()}>{m.backToShopping}</ButtonLink>}
     />
   );
@@ -202,7 +202,7 @@ const NAMES: Readonly<Record<EntryType, string>> = {
 function byMonth(transactions: readonly Transaction[]): { month: string; lines: Transaction[] }[] {
   const months: { month: string; lines: Transaction[] }[] = [];
   for (const line of transactions) {
-    const month = monthOf(line.at);
+    const month = monthAndYear(line.at);
     const last = months[months.length - 1];
     if (last?.month === month) last.lines.push(line);
     else months.push({ month, lines: [line] });
@@ -237,14 +237,14 @@ function Line({ line, types }: { line: Transaction; types: WalletTypeMeta }) {
     <li className={s.line} data-testid="wallet-transaction" data-type={type}>
       <IconTile {...kind} />
       <span className={s.lineText}>
-        <b className={s.lineTitle}>{text || (type ? NAMES[type] : came ? m.cameIn : m.wentOut)}</b>
+        <b className={s.lineTitle}>{text || (type ? NAMES[type] : came ? m.cameIn : m.moneyOut)}</b>
         <span className={s.detail}>
-          {`${shortDay(at)}, ${clockTime(at)}`}
-          {walletType === 'gc' && ` · ${types.gc?.title ?? m.gifts}`}
+          {`${shortDate(at)}, ${clockTime(at)}`}
+          {walletType === 'gc' && ` · ${types.gc?.title ?? m.giftBalance}`}
         </span>
         {order && (
           <AppLink className={s.order} to={pathTo('order', order)}>
-            {m.order(order.orderId)}
+            {m.orderNumber(order.orderId)}
           </AppLink>
         )}
       </span>

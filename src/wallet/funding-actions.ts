@@ -68,7 +68,7 @@ export function fundingOwn<S extends { form: FundingForm }, F>(
   function faults(allowed: Limits): FundingForm['errors'] {
     const { typed } = form();
     const amount = amountFault(typed.amount, allowed);
-    const to = purpose === 'gift-card' && typed.to.trim() === '' ? m.enterWhoIsFor : '';
+    const to = purpose === 'gift-card' && typed.to.trim() === '' ? m.recipientMissing : '';
     return { ...(amount && { amount }), ...(to && { to }) };
   }
 
@@ -99,7 +99,7 @@ export function fundingOwn<S extends { form: FundingForm }, F>(
         apply(message === '' ? { type: 'ways-offered' } : { type: 'form-failed', message });
       } catch (error) {
         page.report(error);
-        apply({ type: 'form-failed', message: m.didNotWork });
+        apply({ type: 'form-failed', message: m.fundingFailed });
       }
     },
     waysToPay: () => funding?.Sheet ?? null,

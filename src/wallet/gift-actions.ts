@@ -3,7 +3,7 @@ import type { Page, PageCall } from '../catalog/define-page.ts';
 import type { PageDeps } from '../catalog/page.ts';
 import { isApiError } from '../http/api.ts';
 import { toRupees } from '../model/money.ts';
-import { dayOf } from './dates.ts';
+import { fullDate } from '../model/dates.ts';
 import type { FundingOwn } from './funding-actions.ts';
 import { type CodeFault, codeFault, plainCode } from './gift-code.ts';
 import { claimAnswer, claimRefusal, giftTermsAnswer } from './gifts-wire.ts';
@@ -30,13 +30,13 @@ export interface GiftOwn {
 }
 
 const FAULTS: Readonly<Record<CodeFault, string>> = {
-  empty: m.typeCodeOfGiftCard,
-  length: m.giftCodeHas12LettersAndDigits,
-  character: m.giftCodesHaveLettersAndDigitsOnlyAndNone,
-  check: m.isNotQuiteCode,
+  empty: m.codeMissing,
+  length: m.codeWrongLength,
+  character: m.codeWrongCharacter,
+  check: m.codeTypo,
 };
 
-const WRONG_ANYWHERE = m.isNoGiftCardWithCode;
+const WRONG_ANYWHERE = m.codeUnknown;
 
 /** Loads the terms of all gift cards. */
 export async function loadTerms<S extends Gifts, F>(page: Page<S, F>): Promise<void> {
@@ -100,24 +100,24 @@ export function claimer<S extends { claim: Claim }, F>(page: Page<S, F>, onClaim
 
 function whyNot(error: unknown, { connectivity }: Pick<PageDeps, 'connectivity'>): [reason: string, string] {
   if (!connectivity.online()) {
-    return ['offline', m.offlineCodeIsStillValidTryAgainWhenAre];
+    return ['offline', m.claimOffline];
   }
   const refusal = isApiError(error) ? v.safeParse(claimRefusal, error.body) : null;
   if (!refusal?.success) {
     // Claiming the same code again tells whether it went through.
-    return ['unknown', m.doNotKnowWhetherWorked];
+    return ['unknown', m.claimUnknown];
   }
   const { code, expired_at: at } = refusal.output;
   switch (code) {
     case 'UNKNOWN':
       return [code, WRONG_ANYWHERE];
     case 'CLAIMED':
-      return [code, m.haveUsedCodeAlready];
+      return [code, m.codeUsedByYou];
     case 'CLAIMED_BY_OTHER':
-      return [code, m.somebodyElseHasUsedCode];
+      return [code, m.codeUsedByOther];
     case 'EXPIRED':
-      return [code, m.giftCardEnded(at === null ? '' : m.on(dayOf(at)))];
+      return [code, at === null ? m.codeExpired : m.codeExpiredOn(fullDate(at))];
     case 'WALLET_INACTIVE':
-      return [code, m.walletIsNotActiveSoNoMoneyCanBeAddedTo];
+      return [code, m.claimWalletInactive];
   }
 }

@@ -83,10 +83,10 @@ async function share({ deps, get, report }: Page<GiftsState>): Promise<void> {
   if (data === null || data.code === '') return;
   const { bridge, messages, navigation } = deps;
   const url = navigation.absolute(paths.gifts);
-  const text = m.giftCardOfFor(formatPaise(data.card.amount), data.code);
+  const text = m.shareText(formatPaise(data.card.amount), data.code);
   try {
     if (bridge().can('share')) {
-      await bridge().share({ title: m.giftCardFor, text, url });
+      await bridge().share({ title: m.shareTitle, text, url });
       return;
     }
   } catch (error) {
@@ -94,6 +94,6 @@ async function share({ deps, get, report }: Page<GiftsState>): Promise<void> {
     if (isBridgeError(error) && ['dismissed', 'declined', 'busy'].includes(error.code)) return;
     report(error);
   }
-  if (await copyText(`${text} ${url}`)) messages.toast(m.codeIsCopiedWithWhereToClaim);
-  else messages.toast(m.theCodeIs(data.code), 5000);
+  if (await copyText(`${text} ${url}`)) messages.toast(m.codeCopied);
+  else messages.toast(m.codeToCopy(data.code), 5000);
 }

@@ -1,11 +1,11 @@
-import { dayOf, shortDay } from './dates.ts';
+import { fullDate, shortDate } from '../model/dates.ts';
 import type { GiftCard } from './gifts-wire.ts';
 import * as m from './messages.ts';
 
 /** `From Kabir`, `For Meera` */
 export function cardTitle({ way, from, to }: Pick<GiftCard, 'way' | 'from' | 'to'>): string {
-  if (way === 'bought') return to === '' ? m.boughtByYou : m.forIt(to);
-  return from === '' ? m.giftCard : m.fromOf(from);
+  if (way === 'bought') return to === '' ? m.boughtByYou : m.giftFor(to);
+  return from === '' ? m.giftCard : m.giftFrom(from);
 }
 
 type When = Pick<GiftCard, 'way' | 'state' | 'expiresAt' | 'claimedAt'>;
@@ -14,10 +14,10 @@ type When = Pick<GiftCard, 'way' | 'state' | 'expiresAt' | 'claimedAt'>;
 export function cardWhen({ way, state, expiresAt, claimedAt }: When): string {
   switch (state) {
     case 'open':
-      return way === 'bought' ? m.notClaimedYet : m.toBeClaimedBy(dayOf(expiresAt));
+      return way === 'bought' ? m.unclaimed : m.claimBy(fullDate(expiresAt));
     case 'expired':
-      return m.endedOn(dayOf(expiresAt));
+      return m.expiredOn(fullDate(expiresAt));
     case 'claimed':
-      return claimedAt === null ? 'Claimed' : m.claimedOn(shortDay(claimedAt));
+      return claimedAt === null ? m.claimed : m.claimedOn(shortDate(claimedAt));
   }
 }

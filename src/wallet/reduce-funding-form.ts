@@ -68,7 +68,7 @@ export function readAmount(typed: string): Paise | null {
 /** What is wrong with the amount, as a sentence; empty: nothing. */
 export function amountFault(typed: string, { least, most }: Limits): string {
   const amount = readAmount(typed);
-  if (amount === null) return m.enterAmountInWholeRupeesSuchAs500;
-  if (amount < least) return m.theLeastIs(formatPaise(least));
-  return amount > most ? m.mostAtOnceIs(formatPaise(most)) : '';
+  if (amount === null) return m.amountInvalid;
+  if (amount < least) return m.amountTooLow(formatPaise(least));
+  return amount > most ? m.amountTooHigh(formatPaise(most)) : '';
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { id, optionalText, rupees, time } from '../http/wire.ts';
 import type { Paise } from '../model/money.ts';
 import { each, limitsWire } from './list-wire.ts';
+import * as m from './messages.ts';
 
 /** The wallet's two balances: paid in by the shopper (oc), and granted by the shop (gc). */
 const WALLET_TYPES = ['oc', 'gc'] as const;
@@ -90,7 +91,7 @@ export const walletAnswer = v.pipe(
     balance_distribution: each(part),
     wallet_type_meta: v.fallback(v.record(v.picklist(WALLET_TYPES), typeMeta), {}),
     meta: v.looseObject({
-      name: v.fallback(v.string(), 'Wallet'),
+      name: v.fallback(v.string(), m.wallet),
       inactive_reason: optionalText,
       top_up: limitsWire,
     }),

@@ -117,7 +117,7 @@ describe('the account’s page', () => {
     await shown(world, createAccountPage(world.needs));
     expect(screen.getByRole('heading', { name: 'Hello' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Add your name' })).toBeTruthy();
-    for (const words of ['Champion', 'Your code for friends', /Customer since/])
+    for (const words of ['Champion', 'Your referral code', /Customer since/])
       expect(screen.queryByText(words)).toBeNull();
   });
 
@@ -180,10 +180,10 @@ describe('deletion', () => {
       '1 gift card',
       '2 saved cards',
       '2 saved addresses',
-      'Your name, phone number and list of orders',
+      'Your name, phone number and order history',
     ]);
     await tap('delete-continue');
-    expect(screen.getByText('Choose a reason first.')).toBeTruthy();
+    expect(screen.getByText('Choose a reason for leaving.')).toBeTruthy();
     const choose = (name: string) =>
       act(async () => void fireEvent.click(screen.getByRole('radio', { name })));
     await choose('Something went wrong with my orders');
@@ -201,8 +201,8 @@ describe('deletion', () => {
       { match: 'GET /v1/account/deletion', body: { running_order: { order_id: 7, cart_id: 'c3' } } },
     ]);
     await shown(world, deletePage);
-    expect(screen.getByRole('heading', { name: 'Order 7 is still running' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'See this order' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('heading', { name: 'Order 7 is still in progress' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'View order' }).getAttribute('href')).toBe(
       '/account/orders/c3/7',
     );
     expect(screen.queryByTestId('delete-continue')).toBeNull();
@@ -222,14 +222,14 @@ describe('deletion', () => {
     await tap('delete-ask');
     const dialog = screen.getByRole('dialog', { name: 'Delete your account permanently?' });
     expect(dialog.textContent).toContain(
-      'You lose ₹500 in your wallet, 1 gift card, 2 saved cards and 2 saved addresses.',
+      'You’ll lose ₹500 in your wallet, 1 gift card, 2 saved cards and 2 saved addresses.',
     );
     await tap('delete-keep');
     expect(screen.queryByRole('dialog')).toBeNull();
     await tap('delete-ask');
     world.goOffline();
     await tap('delete-confirm');
-    expect(await screen.findByText('You are offline. Your account is still there.')).toBeTruthy();
+    expect(await screen.findByText('You are offline. Your account has not been deleted.')).toBeTruthy();
   });
 });
 
@@ -254,7 +254,7 @@ test('where the next order goes is said beside addresses, and not above an error
   );
   await world.faults([{ match: 'GET /v4/address', status: 500 }]);
   await shown(world, createAddressesPage({ loadAddresses: async () => ({ address, Addresses }) }));
-  const lead = () => screen.queryByText('Your next order goes to the selected address.');
+  const lead = () => screen.queryByText('Your next order will go to the selected address.');
   await act(() => address.load());
   expect(address.state.status).toBe('error');
   expect(lead()).toBeNull();

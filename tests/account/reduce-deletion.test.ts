@@ -29,7 +29,7 @@ const at = (reason: string, subReason = '', error = ''): Partial<ReasonState> =>
 
 describe('why somebody goes', () => {
   test.each<[before: Partial<ReasonState>, fact: ReasonFact, after: Partial<ReasonState>]>([
-    [{}, { type: 'going-on' }, at('', '', 'Choose a reason first.')],
+    [{}, { type: 'going-on' }, at('', '', 'Choose a reason for leaving.')],
     [at('', '', 'why'), { type: 'reason-chosen', id: 'orders' }, at('orders')],
     [at('orders'), { type: 'going-on' }, at('orders', '', 'Choose the one that fits best.')],
     [at('orders', '', 'why'), { type: 'sub-reason-chosen', id: 'late' }, at('orders', 'late')],

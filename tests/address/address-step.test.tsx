@@ -118,7 +118,9 @@ test('who takes it in and what to do at the gate: one line for the backend, apar
   type(screen.getByLabelText(/Receiver’s name/), '');
   const phone = screen.getByTestId('address-phone');
   const hint = phone.getAttribute('aria-describedby') ?? '';
-  expect(document.getElementById(hint)?.textContent).toBe('The rider calls this number instead of yours.');
+  expect(document.getElementById(hint)?.textContent).toBe(
+    'Your rider will call this number instead of yours.',
+  );
   type('address-phone', '98765');
   await press(screen.getByTestId('address-save'));
   expect(screen.getByTestId('address-form').textContent).toContain('Enter a valid mobile number.');
@@ -128,7 +130,7 @@ test('who takes it in and what to do at the gate: one line for the backend, apar
   type(screen.getByLabelText('Receiver’s name'), 'Ravi');
   type('address-instructions', 'Gate code 4521. '.repeat(7));
   await press(screen.getByTestId('address-save'));
-  expect(screen.getByTestId('address-form').textContent).toContain('together they are too long');
+  expect(screen.getByTestId('address-form').textContent).toContain('Together they are too long');
   type('address-instructions', 'Gate code 4521');
   await press(screen.getByTestId('address-at-door'));
   expect(await axeViolations(container)).toEqual([]);
@@ -185,7 +187,7 @@ test('a list that could not be fetched: one sentence, a retry, and a new address
   world.fail(refusal(500, null));
   const { rest, press } = await open(world);
   await rest();
-  expect(screen.getByTestId('error-state').textContent).toContain('We could not load your saved addresses.');
+  expect(screen.getByTestId('error-state').textContent).toContain('We couldn’t load your saved addresses.');
   expect(screen.getByTestId('address-add')).toBeTruthy();
   await press(screen.getByTestId('retry'));
   expect(screen.getAllByTestId('address-option')).toHaveLength(1);

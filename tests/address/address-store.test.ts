@@ -48,8 +48,8 @@ describe('the list', () => {
   });
 
   test.each([
-    [new ApiError('http', 'x', 500), 'We could not load your saved addresses.'],
-    [new ApiError('offline', 'x'), 'You are offline, so we cannot load your addresses.'],
+    [new ApiError('http', 'x', 500), 'We couldn’t load your saved addresses.'],
+    [new ApiError('offline', 'x'), 'You are offline, so we can’t load your addresses.'],
   ])('a failure says so, and a retry mends it', async (error, sentence) => {
     const { address, fail } = createAddressWorld({ stored: [HOME] });
     fail(error);
@@ -143,7 +143,7 @@ describe('a new address', () => {
   });
 
   test.each([
-    ['a server error', refusal(500, { message: 'stack trace' }), /could not save.*kept/],
+    ['a server error', refusal(500, { message: 'stack trace' }), /couldn’t save.*kept/],
     ['no network', new ApiError('offline', 'x'), /offline.*kept/],
     ["the backend's own sentence", refusal(422, { message: 'You can keep 30 addresses.' }), /30 addresses/],
   ])('%s: the form stays as it was, with a sentence', async (_, error, sentence) => {

@@ -279,7 +279,7 @@ describe('templates', () => {
 
   test('what one wants of its kind of place is checked', () => {
     const form = emptyForm({ flat: '12', locality: 'Sector 54', pincode: '122011' });
-    expect(checkAddressForm(form, house)).toEqual({ street: 'Enter this: Street or lane.' });
+    expect(checkAddressForm(form, house)).toEqual({ street: 'Fill in “Street or lane”.' });
     expect(checkAddressForm({ ...form, street: 'Koel Lane 3' }, house)).toEqual({});
     expect(checkAddressForm(form)).toEqual({});
   });

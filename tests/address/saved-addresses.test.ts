@@ -62,7 +62,7 @@ describe('changed', () => {
     address.type('flat', 'B-1205');
     expect(await address.save()).toBeNull();
     expect(address.state).toMatchObject({ form: { flat: 'B-1205' }, isSavingAddress: false });
-    expect(address.state.saveError).toMatch(/could not save/);
+    expect(address.state.saveError).toMatch(/couldn’t save/);
     expect(await address.save()).toBe(home.id);
   });
 });
@@ -91,7 +91,7 @@ describe('before a new one is saved it is said', () => {
     const { address } = await pinned(SAKET);
     expect(await address.save()).toBeNull();
     expect(said(address)).toEqual([
-      'This address is in Delhi, 18 km from Sector 49, Gurugram. Items, prices and arrival time may differ there.',
+      'This address is in Delhi, 18 km from Sector 49, Gurugram. Items, prices and delivery time may differ there.',
     ]);
     const id = await address.save({ anyway: true });
     expect(address.state).toMatchObject({ selectedId: id, concerns: [], form: null });
@@ -115,7 +115,7 @@ describe('before a new one is saved it is said', () => {
     address.type('typedLabel', 'Sister');
     await address.save();
     expect(said(address)).toEqual([
-      'This address is in Bengaluru, not near Sector 49, Gurugram. Items, prices and arrival time may differ there.',
+      'This address is in Bengaluru, not near Sector 49, Gurugram. Items, prices and delivery time may differ there.',
     ]);
   });
 
@@ -125,7 +125,7 @@ describe('before a new one is saved it is said', () => {
     address.type('pincode', '122018');
     goOffline();
     expect(await address.save()).toBeNull();
-    expect(said(address)).toEqual(['We could not check whether the pin on the map is in 122018.']);
+    expect(said(address)).toEqual(['We couldn’t check whether the pin on the map is in 122018.']);
     expect(await address.save({ anyway: true })).toBeNull();
     expect(address.state.saveError).toMatch(/^You are offline. Everything you typed is kept/);
     comeBack();
@@ -177,7 +177,7 @@ describe('deleted', () => {
 
   test.each([
     ['offline', /You are offline/],
-    ['a server error', /We could not delete this address/],
+    ['a server error', /We couldn’t delete this address/],
   ])('%s: it is still there, with a sentence and another try', async (what, words) => {
     const { address, home, faults, goOffline, comeBack } = await open();
     if (what === 'offline') goOffline();
@@ -209,8 +209,8 @@ test('an address fetch that fails sets its message; a device that does not tell 
   const { address, location, state, faults, deviceSays } = await open();
   await faults([{ match: 'GET /v4/address', status: 500, times: 1 }]);
   await address.load();
-  expect(address.state.error).toBe('We could not load your saved addresses.');
+  expect(address.state.error).toBe('We couldn’t load your saved addresses.');
   deviceSays('declined');
   await location.detect();
-  expect(state.get().error).toMatch(/^Location is switched off/);
+  expect(state.get().error).toMatch(/^Location is turned off/);
 });

@@ -143,7 +143,7 @@ describe('what every page does', () => {
     void store.more();
     (await at(1)).fail('offline');
     await settled();
-    expect(toasts).toEqual(['You are offline. The rest comes when you are back.']);
+    expect(toasts).toEqual(['You are offline. The rest will load when you’re back.']);
     connectivity.setOnline(false);
     connectivity.setOnline(true);
     const again = await at(2);

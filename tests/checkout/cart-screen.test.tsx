@@ -107,10 +107,10 @@ describe('the cart screen', () => {
     await press('Remove Bread');
     expect(here()).toBe('Undo');
     await press('Undo');
-    expect(here()).toBe('One more Bread');
+    expect(here()).toBe('Add one more Bread');
     await press('Remove Bread');
     await act(async () => cart.setQuantity(bread, 1));
-    expect(here(), 'put back elsewhere').toBe('One more Bread');
+    expect(here(), 'put back elsewhere').toBe('Add one more Bread');
     await press('Remove Bread');
     await act(async () => cart.clear());
     expect(here(), 'an emptied cart can be taken back').toBe('Undo');
@@ -175,7 +175,7 @@ describe('the cart screen', () => {
 
   test('a removal is told, and undone with one tap', async () => {
     const { pass, container } = await open();
-    await tap('One Toned milk less');
+    await tap('Remove one Toned milk');
     await tap('Remove Toned milk');
     expect(screen.getByText('Your cart is empty')).toBeTruthy();
     expect(screen.getByTestId('undo').textContent).toContain('Toned milk removed');
@@ -183,7 +183,7 @@ describe('the cart screen', () => {
     await tap('Undo');
     expect(screen.getByTestId('qty').textContent, 'as before the first of the taps').toBe('2');
     expect(screen.queryByTestId('undo')).toBeNull();
-    await tap('One Toned milk less');
+    await tap('Remove one Toned milk');
     await tap('Remove Toned milk');
     await pass(5_000);
     expect(screen.queryByTestId('undo')).toBeNull();

@@ -60,10 +60,10 @@ describe('the sale', () => {
       });
       expect(await axeViolations(container)).toEqual([]);
       await tap();
-      expect(await screen.findByText(/You are on the list/)).toBeTruthy();
+      expect(await screen.findByText(/You’re on the list/)).toBeTruthy();
       expect(asks.login).toBe(1);
-      fireEvent.click(screen.getByRole('button', { name: 'Take me off the list' }));
-      expect(await screen.findByRole('button', { name: 'Tell me when it begins' })).toBeTruthy();
+      fireEvent.click(screen.getByRole('button', { name: 'Leave the list' }));
+      expect(await screen.findByRole('button', { name: 'Tell me when it starts' })).toBeTruthy();
       const event = { event: 'Sale Signup Changed', sale: 'grand-orange-bag-days' };
       expect(tracked).toEqual([
         { ...event, signed_up: true },
@@ -89,25 +89,25 @@ describe('the sale', () => {
     expect(await screen.findByText(/You are offline/)).toBeTruthy();
     comeBack();
     await tap();
-    expect(await screen.findByText(/You are on the list/)).toBeTruthy();
+    expect(await screen.findByText(/You’re on the list/)).toBeTruthy();
   });
 
   test('who comes back signed up is told so, although a server did not know', async () => {
     const { store, tap, deps, address } = await shown();
     await tap();
-    await screen.findByText(/You are on the list/);
+    await screen.findByText(/You’re on the list/);
     const handed = { ...JSON.parse(JSON.stringify(store.state)), signup: newSignup() };
     cleanup();
     const again = page.open(deps, address, handed);
     render(<page.View store={again} address={address} />);
     const stop = again.start?.();
-    expect(await screen.findByText(/You are on the list/)).toBeTruthy();
+    expect(await screen.findByText(/You’re on the list/)).toBeTruthy();
     stop?.();
   });
 
   test.each([
-    ['is on', 'live', 'It is on: see the offers'],
-    ['is over', 'over', 'See what is on offer now'],
+    ['is on', 'live', 'The sale is on: see the offers'],
+    ['is over', 'over', 'See today’s offers'],
   ])('that %s leads to the offers', async (_, status, words) => {
     const world = await openWorld({ path: '/grand-orange-bag-days' });
     const sale = { id: 'x', title: '<b>Bags</b>', starts_at: null, perks: null, status };
@@ -116,7 +116,7 @@ describe('the sale', () => {
     await store.load();
     render(<page.View store={store} address={world.address} />);
     expect(screen.getByText(words)).toBeTruthy();
-    expect(screen.getByText('The days are not fixed yet')).toBeTruthy();
+    expect(screen.getByText('Dates to be announced')).toBeTruthy();
   });
 
   test('that nobody knows is missing', async () => {

@@ -33,7 +33,7 @@ describe('stopping messages', () => {
     [
       of('asking', { chosen: [] }),
       { type: 'asked' },
-      of('asking', { chosen: [], error: 'Choose at least one of them.' }),
+      of('asking', { chosen: [], error: 'Choose at least one.' }),
     ],
     [of('sending'), { type: 'asked' }, of('sending')],
     [of('sending'), { type: 'answered' }, of('done')],
@@ -75,9 +75,11 @@ describe('the link of a message', () => {
       expect(await axeViolations(container)).toEqual([]);
       await tap('stop-push');
       await tap('unsubscribe');
-      expect(await screen.findByText('No more offers by email, text message and WhatsApp.')).toBeTruthy();
+      expect(
+        await screen.findByText('You won’t get any more offers by email, text message and WhatsApp.'),
+      ).toBeTruthy();
       await tap('unsubscribe-undo');
-      expect(await screen.findByText('Nothing was stopped')).toBeTruthy();
+      expect(await screen.findByText('You’re subscribed again')).toBeTruthy();
       expect(asks.login).toBe(0);
       expect(tracked).toEqual([
         { event: 'Messages Stopped', channels: 'email,sms,whatsapp', count: 3 },
@@ -101,14 +103,14 @@ describe('the link of a message', () => {
     expect(asked).toEqual([]);
     asks.wantsTo = true;
     await tap('unsubscribe');
-    expect(await screen.findByText('We have stopped')).toBeTruthy();
+    expect(await screen.findByText('Messages stopped')).toBeTruthy();
     expect(asks.login).toBe(2);
   });
 
   test('another link begins anew, the same address without it does not', async () => {
     const { store, tap, at } = await shown('/unsubscribe-ct?token=ct-9876543210');
     await tap('unsubscribe');
-    await screen.findByText('We have stopped');
+    await screen.findByText('Messages stopped');
     store.at?.(at('/unsubscribe-ct'));
     expect(store.state.status).toBe('done');
     store.at?.(at('/unsubscribe-ct?token=ct-9000000001'));

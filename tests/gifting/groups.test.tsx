@@ -32,7 +32,7 @@ test('a group is made, three join, the names are drawn, and on the day everybody
   const value = (testid: string) => (screen.getByTestId(testid) as HTMLInputElement).value;
   expect(['group-my-name', 'group-date', 'group-time'].map(value)).toEqual(['Asha', '2026-12-25', '18:00']);
   await asha.tap('group-create');
-  words('Give the group a name.');
+  words('Enter a group name.');
   asha.type('group-name', 'Book club');
   asha.type('group-date', '2025-12-25');
   await asha.tap('group-create');
@@ -54,16 +54,16 @@ test('a group is made, three join, the names are drawn, and on the day everybody
   expect(screen.getAllByTestId('group').map(({ textContent }) => textContent)).toEqual([
     'Book club1 person · names not drawn yet · Monday, 5 January 2026',
     'Family4 people · names not drawn yet · Sunday, 25 January 2026',
-    'Fourth floor5 people · your present can be opened',
+    'Fourth floor5 people · your match is ready',
   ]);
   list.unmount();
 
   const group = await asha.visit(path);
-  words('It takes 3 people: invite 2 more.');
+  words('You need at least 3 people. Invite 2 more.');
   await asha.tap('group-start');
   expect(await calls('/start')).toEqual([]);
   await asha.tap('group-share');
-  expect(asha.toast()).toBe('The link is copied. Paste it where you like.');
+  expect(asha.toast()).toBe('Link copied. Paste it where you like.');
   expect(await navigator.clipboard.readText()).toBe(`https://shop.test${path}`);
   expect(asha.told('Gift Group Shared')).toEqual([{ method: 'copy' }]);
   const friends = [];
@@ -80,7 +80,7 @@ test('a group is made, three join, the names are drawn, and on the day everybody
   await asha.advance(20_000);
   expect(asha.members()).toEqual(['AAshaYou draw the names', 'KKabir', 'MMeera', 'DDev']);
   await asha.tap('group-start');
-  words('The names are drawn');
+  words('The names have been drawn');
   expect(asha.told('Gift Game Started')).toEqual([{ member_count: 4 }]);
   expect(screen.queryByRole('button', { name: /Leave|Remove/ })).toBeNull();
   group.unmount();
@@ -111,7 +111,7 @@ describe('a group', () => {
     expect(await axeViolations(container)).toEqual([]);
     asha.type('member-name', ' ');
     await asha.tap('member-save');
-    words('Type a name.');
+    words('Enter a name.');
     asha.type('member-name', 'meera');
     await asha.tap('member-save');
     words(/Someone in this group already has that name/);
@@ -128,18 +128,18 @@ describe('a group', () => {
     words('That did not work. Please try again.');
     await asha.tap('member-remove-confirm');
     expect(asha.members()).toHaveLength(3);
-    await asha.tapNamed('Leave the group');
+    await asha.tapNamed('Leave group');
     await asha.tap('member-remove-confirm');
     expect(asha.visited.at(-1)).toBe('/secret-santa');
-    expect(asha.toast()).toBe('You have left the group.');
+    expect(asha.toast()).toBe('You left the group.');
     asha.shop.dispose();
   });
 
   test('who comes by the link sees its name and how many are in it, and joins', async () => {
     const kabir = await openGifting(world, '9000000001');
     const { container } = await kabir.visit(FAMILY);
-    words('You are invited to Family');
-    words(/^4 people are in it/);
+    words('You’re invited to Family');
+    words(/^4 people have joined/);
     expect(container.textContent).not.toMatch(/Meera|Dev|January/);
     await kabir.tap('group-join');
     words('Enter your name.');
@@ -151,9 +151,9 @@ describe('a group', () => {
     const self = await kabir.friend('9000000001');
     await self.call('POST', `${FAMILY_API}/join`, { name: 'Kabir S' });
     await kabir.tap('group-join');
-    expect(kabir.toast()).toBe('You are in this group already.');
+    expect(kabir.toast()).toBe('You’re already in this group.');
     expect(kabir.members().at(-1)).toBe('KKabir SYou');
-    words('Asha draws the names once everybody is in.');
+    words('Asha will draw the names once everyone is in.');
     expect(screen.queryByTestId('group-start')).toBeNull();
     expect(screen.getAllByRole('button', { name: /^(Rename|Remove|Leave)/ })).toHaveLength(2);
 
@@ -163,8 +163,8 @@ describe('a group', () => {
     await kabir.tapNamed('Rename yourself');
     kabir.type('member-name', 'K');
     await kabir.tap('member-save');
-    expect(kabir.toast()).toBe('This group no longer exists, or you are no longer in it.');
-    words('You are invited to Family');
+    expect(kabir.toast()).toBe('This group no longer exists, or you’re no longer in it.');
+    words('You’re invited to Family');
     expect(screen.queryAllByTestId('group-member')).toEqual([]);
     await kabir.tap('group-join');
     expect(kabir.told('Gift Group Joined')).toEqual([{ member_count: 5 }]);
@@ -174,7 +174,7 @@ describe('a group', () => {
   test('one that has started, or is full, cannot be joined', async () => {
     const kabir = await openGifting(world, '9000000001');
     await kabir.visit('/secret-santa/gfourth-floor');
-    words(/Nobody can join any more/);
+    words(/This group is full, or the names have been drawn/);
     expect(screen.queryByTestId('group-join')).toBeNull();
     kabir.shop.dispose();
   });
@@ -185,14 +185,14 @@ describe('a group', () => {
     kabir.type('group-my-name', 'Kabir S');
     await faults({ match: `POST ${FAMILY_API}/join`, status: 409, body: { code: 'GROUP_FULL' } });
     await kabir.tap('group-join');
-    expect(kabir.toast()).toBe('This group is full: 200 people are the most.');
+    expect(kabir.toast()).toBe('This group is full. A group can have up to 200 people.');
     kabir.shop.dispose();
   });
 
   test.each([
     ['/secret-santa/none', 'Group not found'],
-    ['/secret-santa/reveal/none', 'There is nothing to open here'],
-    ['/secret-santa/reveal/gfamily-of-asha', 'There is nothing to open here'],
+    ['/secret-santa/reveal/none', 'Draw not found'],
+    ['/secret-santa/reveal/gfamily-of-asha', 'Draw not found'],
   ])('%s leads to a sentence and on', async (path, sentence) => {
     const kabir = await openGifting(world, '9000000001');
     await kabir.visit(path);
@@ -204,7 +204,7 @@ describe('a group', () => {
   test('nothing is drawn yet: the reveal says so', async () => {
     const asha = await openGifting(world, ASHA);
     await asha.visit('/secret-santa/reveal/gfamily-of-asha');
-    words('The names are not drawn yet');
+    words('The names haven’t been drawn yet');
     expect(screen.queryByTestId('reveal-open')).toBeNull();
     asha.shop.dispose();
   });
@@ -242,7 +242,7 @@ describe('what goes wrong', () => {
       asha.shop.pages.renew();
       await asha.rest();
       expect(asha.shop.session.loggedIn()).toBe(false);
-      expect(container.textContent).toMatch(/^Secret santaLog in to continue/);
+      expect(container.textContent).toMatch(/^Secret SantaLog in to continue/);
       await faults();
       asha.shop.dispose();
     },
@@ -254,7 +254,7 @@ describe('what goes wrong', () => {
     expect(container.textContent).toMatch(/Family/);
     act(() => asha.shop.session.logout('asked'));
     await asha.rest();
-    expect(container.textContent).toMatch(/^Secret santaLog in to continue/);
+    expect(container.textContent).toMatch(/^Secret SantaLog in to continue/);
     await act(() => asha.logIn('9000000004'));
     await asha.rest();
     words('See who you’re gifting');

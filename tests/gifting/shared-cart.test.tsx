@@ -59,7 +59,7 @@ test('anybody opens it and takes it over: the books have what was shown', async 
 
   // once more: it is what one has already
   await kabir.visit(path);
-  words('This is what is in your cart now.');
+  words('This is your cart now.');
   expect(screen.getByRole('link', { name: 'Go to your cart' }).getAttribute('href')).toBe('/cart');
   kabir.shop.dispose();
 });
@@ -102,7 +102,7 @@ test('less than was shared, nothing of it, and too late: each is said', async ()
   unmount();
   await world.control('PUT', `/sandbox/products/${milk.productId}`, { inventory: 0 });
   const second = await guest.visit(path);
-  words('Nothing in it is available');
+  words('Nothing in this cart is available');
   second.unmount();
   await guest.advance(7 * DAY_MS);
   await guest.visit(path);

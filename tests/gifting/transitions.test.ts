@@ -83,20 +83,23 @@ describe('the form of a new group', () => {
       { type: 'asked', now: NOON },
       {
         status: 'idle',
-        errors: { name: 'Enter your name.', groupName: 'Give the group a name.' },
+        errors: { name: 'Enter your name.', groupName: 'Enter a group name.' },
       },
     ],
     [
       'and short',
       form({ name: 'a'.repeat(41), groupName: 'b'.repeat(41) }),
       { type: 'asked', now: NOON },
-      { status: 'idle', errors: { name: 'Use 40 letters at most.', groupName: 'Use 40 letters at most.' } },
+      {
+        status: 'idle',
+        errors: { name: 'Use at most 40 characters.', groupName: 'Use at most 40 characters.' },
+      },
     ],
     [
       'a day and a time are wanted',
       form({ selectedDate: '', selectedTime: '' }),
       { type: 'asked', now: NOON },
-      { status: 'idle', errors: { selectedDate: 'Choose a day.', selectedTime: 'Choose a time.' } },
+      { status: 'idle', errors: { selectedDate: 'Choose a date.', selectedTime: 'Choose a time.' } },
     ],
     [
       'the past is refused',
@@ -113,7 +116,7 @@ describe('the form of a new group', () => {
       { type: 'asked', now: NOON },
       {
         status: 'idle',
-        errors: { selectedDate: 'That is too soon. Choose a time at least an hour from now.' },
+        errors: { selectedDate: 'That’s too soon. Choose a time at least an hour from now.' },
       },
     ],
     [
@@ -128,7 +131,7 @@ describe('the form of a new group', () => {
       { type: 'asked', now: NOON },
       {
         status: 'idle',
-        errors: { selectedDate: 'That is too far away. Choose a day within a year from now.' },
+        errors: { selectedDate: 'That’s too far away. Choose a day within a year from now.' },
       },
     ],
     [
@@ -213,13 +216,16 @@ describe('a group', () => {
       'renamed to nothing',
       state({ editing: { ...editing, name: '' } }),
       { type: 'call-asked', call: 'updating' },
-      { updating: 'error', editing: { ...editing, name: '', error: 'Type a name.' } },
+      { updating: 'error', editing: { ...editing, name: '', error: 'Enter a name.' } },
     ],
     [
       'renamed to too much',
       state({ editing: { ...editing, name: 'k'.repeat(41) } }),
       { type: 'call-asked', call: 'updating' },
-      { updating: 'error', editing: { ...editing, name: 'k'.repeat(41), error: 'Use 40 letters at most.' } },
+      {
+        updating: 'error',
+        editing: { ...editing, name: 'k'.repeat(41), error: 'Use at most 40 characters.' },
+      },
     ],
     [
       'renamed',

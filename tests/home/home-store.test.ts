@@ -49,7 +49,7 @@ describe('the home feed', () => {
 
   it.each([
     ['timeout', 'This could not be updated.'],
-    ['offline', 'You are offline. What you see may have changed.'],
+    ['offline', 'You are offline. This page may be out of date.'],
   ] as const)(
     'keeps what it shows when a later try fails (%s), and says so beside it',
     async (kind, said) => {
@@ -97,7 +97,7 @@ describe('the home feed', () => {
   it.each([
     ['timeout', 'The rest could not be loaded.'],
     ['malformed', 'The rest could not be loaded.'],
-    ['offline', 'You are offline. The rest comes when you are back.'],
+    ['offline', 'You are offline. The rest will load when you’re back.'],
   ] as const)(
     'keeps what is there when a later page does not come (%s), and asks again',
     async (kind, said) => {

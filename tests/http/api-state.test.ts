@@ -108,8 +108,8 @@ describe('a screen’s call', () => {
   });
 
   test.each<[kind: ApiErrorKind, more: boolean, said: string]>([
-    ['offline', false, 'You are offline. What you see may have changed.'],
-    ['offline', true, 'You are offline. The rest comes when you are back.'],
+    ['offline', false, 'You are offline. This page may be out of date.'],
+    ['offline', true, 'You are offline. The rest will load when you’re back.'],
     ['timeout', false, 'This could not be updated.'],
     ['http', true, 'The rest could not be loaded.'],
   ])('that fails (%s, more: %s) beside what is shown says so: %s', async (kind, more, said) => {

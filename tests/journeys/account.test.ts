@@ -62,7 +62,7 @@ test('on a phone: logged in, looked around, logged out, and somebody else sees n
   const addresses = screenOf(page, 'addresses').getByTestId('address-option');
   await addresses.nth(1).waitFor();
   await addresses.nth(0).getByRole('radio').click();
-  await page.getByTestId('toast').getByText('Your next order goes there').waitFor();
+  await page.getByTestId('toast').getByText('Your next order will go there').waitFor();
   await page.goBack();
   await follow(page, /^Privacy/);
   await page.getByTestId('privacy-snippet').first().waitFor();
@@ -85,7 +85,7 @@ test('on a phone: logged in, looked around, logged out, and somebody else sees n
   await page.goto(`${server.url}/account/delete-account`);
   const losses = page.getByTestId('losses');
   await losses.waitFor();
-  expect(await losses.textContent()).toBe('Your name, phone number and list of orders');
+  expect(await losses.textContent()).toBe('Your name, phone number and order history');
   expect(await leftOf(page)).toEqual([]);
 });
 

@@ -70,7 +70,7 @@ test('a new address: its place by drag, by keys, by search; denied, outside, off
 
   await page.getByTestId('detect-location').click();
   await page.getByTestId('detect-allow').click();
-  await page.getByTestId('location-error').getByText('Location is switched off for this shop.').waitFor();
+  await page.getByTestId('location-error').getByText('Location is turned off for this shop.').waitFor();
   const search = page.getByTestId('location-search');
   await expect.poll(() => search.evaluate((input) => input === document.activeElement)).toBe(true);
 
@@ -161,7 +161,7 @@ test('where the shopper is, on a wide screen: allowed, it takes the pin there an
 
   // the saved ones say how far they are; one is changed, another deleted
   await address.list.getByText('24 km from here').waitFor();
-  await page.getByRole('button', { name: 'Change Work' }).click();
+  await page.getByRole('button', { name: 'Edit Work' }).click();
   await page.getByTestId('address-delete').click();
   await page.getByTestId('address-delete-confirm').click();
   await expect.poll(() => address.list.getByTestId('address-option').count()).toBe(1);

@@ -191,7 +191,7 @@ describe('whatever the server answers, there is a sentence and a way on', () => 
     for (const fault of Object.values(EVERY_FAULT)) {
       await disturb('GET /v4/address', fault);
       await asked(page, /\/v4\/address/, () => trouble.getByTestId('retry').click());
-      await trouble.getByText('We could not load your saved addresses.').waitFor();
+      await trouble.getByText('We couldn’t load your saved addresses.').waitFor();
     }
     expect(await page.getByTestId('address-add').isVisible()).toBe(true);
     await calm();

@@ -60,7 +60,7 @@ test('what the backend has switched off is not offered, also where the server do
     const shown = page.locator('[data-testid="screen"]');
     await shown.first().waitFor();
     expect(await shown.first().getAttribute('data-screen'), path).toBe('not-available');
-    await page.getByText("This isn't available here").waitFor();
+    await page.getByText('This isn’t available here').waitFor();
   }
   await page.goto(`${server.url}/s`);
   await page.getByTestId('search-input').click();

@@ -41,7 +41,7 @@ test('a cart is shared, and taken over by another shopper: it is what the books 
   await page.getByTestId('share-cart').click();
   await page
     .getByTestId('toast')
-    .getByText(/The link is copied/)
+    .getByText(/Link copied/)
     .waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toMatch(/\/share\/cart\/s[0-9a-f]{32}$/);

@@ -50,7 +50,7 @@ test('a line says so within two seconds and moves nothing; what was seen stands,
   await page.getByRole('button', { name: 'Back' }).click();
   await list.first().waitFor();
   await list.first().getByRole('link').click();
-  await page.getByText('You are offline, and this page was not loaded yet.').waitFor();
+  await page.getByText('You are offline, and this page hasn’t loaded yet.').waitFor();
   await line.waitFor();
   await page.getByRole('button', { name: 'Go back' }).click();
   await list.first().waitFor();
@@ -107,9 +107,9 @@ test('at home: taps count, what is not loaded yet says so, and all goes on when 
     await toast.waitFor({ state: 'detached' });
   }
   await page.getByTestId('cart-button').click();
-  await page.getByText('You are offline, and this page was not loaded yet.').waitFor();
+  await page.getByText('You are offline, and this page hasn’t loaded yet.').waitFor();
   await page.getByTestId('retry').click();
-  await page.getByText('You are offline, and this page was not loaded yet.').waitFor();
+  await page.getByText('You are offline, and this page hasn’t loaded yet.').waitFor();
   await goOffline(page, false);
   await page.getByTestId('bill').waitFor();
   expect(await cart.quantity(picked.id)).toBe(2);

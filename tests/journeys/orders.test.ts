@@ -50,7 +50,7 @@ test('on mobile web: ordered, found in the history, cancelled, paid back, and or
   await page.locator('[data-testid="cancel-reason"][data-reason="too-slow"]').click();
   await sound(page, 'cancel', { within: 'dialog', widths: [360] });
   await page.getByTestId('cancel-confirm').click();
-  await detail.getByText(`₹${before.total} is back in your Doorstep Cash.`).waitFor();
+  await detail.getByText(`₹${before.total} has been refunded to your Doorstep Cash.`).waitFor();
   expect(await books(orderId)).toMatchObject({
     ...{ state: 'CANCELLED', refund: { amount: before.total, to: 'wallet' } },
   });
@@ -104,7 +104,7 @@ test('on desktop: a bill that is opened cold asks for the login, and is printed 
   expect(await books(orderId)).toMatchObject({ state: 'CREATED', refund: null });
   // paid in cash: nothing comes back, and it says so
   await cancel();
-  await page.getByTestId('order-refund').getByText('You had not paid anything yet').waitFor();
+  await page.getByTestId('order-refund').getByText('You hadn’t paid anything yet').waitFor();
   expect(await books(orderId)).toMatchObject({ total, state: 'CANCELLED', refund: { amount: 0 } });
 
   const [line] = lines;

@@ -79,7 +79,7 @@ const FLOWS = {
     await device.getByTestId('cancel-reason').first().click();
     await device.locator('[data-testid="refund-to"][data-refund="wallet"]').click();
     await device.getByTestId('cancel-confirm').click();
-    await device.getByText(`₹${total} is back in your Doorstep Cash.`).waitFor();
+    await device.getByText(`₹${total} has been refunded to your Doorstep Cash.`).waitFor();
     await openLink('/account/wallet');
     await says(device.getByTestId('wallet-balance'), `₹${500 + total}`);
     const line = device.getByTestId('wallet-transaction').first();

@@ -120,7 +120,7 @@ describe('from files to a paid print order', () => {
     expect(await line.textContent()).toMatch(told);
     await page.getByTestId('print-edit').click();
     await print.costs('₹1,908');
-    expect(await print.preview.textContent()).toMatch(/uploaded earlier cannot be shown here/);
+    expect(await print.preview.textContent()).toMatch(/uploaded earlier can’t be shown here/);
     await page.getByTestId('print-cart').click();
     await cart.proceed();
     await login.withPhone();
@@ -164,7 +164,7 @@ describe('from files to a paid print order', () => {
   test('on the narrowest phone the picture stands on no word, and each fact beside its icon', async () => {
     const page = await pages.fresh({ ...PHONE, viewport: { width: 320, height: 640 } });
     await page.goto(`${server.url}/print`);
-    const title = page.getByRole('heading', { name: /^On paper, at your door/ });
+    const title = page.getByRole('heading', { name: /^Printouts at your door/ });
     await title.getByText(/minutes$/).waitFor();
     for (const width of [320, 360, 412, 600, 768, 1280]) {
       await page.setViewportSize({ width, height: 740 });
@@ -205,7 +205,9 @@ describe('from files to a paid print order', () => {
     await page.goto(`${server.url}/print`);
     await print.upload([pdf('long.pdf', { ballast: 3_000_000 }), pdf('short.pdf', { pages: 2 })]);
     await page.getByRole('dialog', { name: 'upload fail' }).waitFor();
-    expect(await said.textContent()).toContain('on our side, not with your connection. The files have to be');
+    expect(await said.textContent()).toContain(
+      'on our side, not with your connection. Please upload the files',
+    );
     await expect.poll(() => ids.length).toBe(1);
     expect(await code.textContent()).toBe(`Reference number: ${ids[0]}`);
     await sound(page, 'upload fail', { within: 'dialog', widths: [360] });
@@ -216,9 +218,9 @@ describe('from files to a paid print order', () => {
       return cuts < 0 ? route.continue() : route.abort('connectionreset');
     });
     await page.getByTestId('retry').click();
-    await said.getByText('The connection broke.').waitFor();
+    await said.getByText('The connection was lost.').waitFor();
     expect(await said.textContent()).toMatch(
-      /^Could not upload file(long|short)\.pdfThe connection broke\. The file has to be sent again\. 1 other file has arrived and is kept\.$/,
+      /^Could not upload file(long|short)\.pdfThe connection was lost\. Please upload the file again\. 1 other file was uploaded and is kept\.$/,
     );
     expect(await code.count()).toBe(0);
 
@@ -275,8 +277,8 @@ describe('from files to a paid print order', () => {
       await choose.waitFor({ state: 'detached' });
     };
     await page.goto(`${server.url}/print`);
-    await page.getByText('or drop them anywhere here').waitFor();
-    const hero = await page.getByRole('heading', { name: /^On paper/ }).boundingBox();
+    await page.getByText('You can also drop files here').waitFor();
+    const hero = await page.getByRole('heading', { name: /^Printouts/ }).boundingBox();
     const [x, y] = [(hero?.x ?? 0) + 600, (hero?.y ?? 0) + 20];
 
     await drop(20, 700, report);
@@ -286,9 +288,7 @@ describe('from files to a paid print order', () => {
     await closeChoice();
     await drop(x, y, letter);
     await failed.waitFor();
-    expect(await failed.textContent()).toMatch(
-      /File format not supported.*letter\.docx.*These can be printed/,
-    );
+    expect(await failed.textContent()).toMatch(/File format not supported.*letter\.docx.*You can print/);
     await page.getByTestId('print-choose-others').click();
     await closeChoice();
     await drop(x, y, report, letter, photo);

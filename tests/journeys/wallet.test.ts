@@ -32,7 +32,7 @@ test('a gift card is bought, claimed and spent', async () => {
   await page.goto(`${server.url}/account/gifts`);
   await page.getByTestId('gift-code').fill(code.toLowerCase());
   await page.getByTestId('gift-claim').click();
-  await page.getByTestId('gift-claimed').getByRole('link', { name: 'See your wallet' }).click();
+  await page.getByTestId('gift-claimed').getByRole('link', { name: 'View your wallet' }).click();
   await says(balance, '₹750');
   await lines.first().getByText('Gift card from Asha').waitFor();
   await page.getByTestId('wallet-transaction').nth(9).scrollIntoViewIfNeeded();
@@ -68,7 +68,7 @@ test('money is added, although the page is loaded anew while it is on its way', 
   await page.getByTestId('wallet-add').click();
   await page.getByTestId('fund-amount').fill('20000');
   await page.getByTestId('fund-next').click();
-  await page.getByText('The most at once is ₹10,000.').waitFor();
+  await page.getByText('You can add up to ₹10,000 at once.').waitFor();
   await page.getByRole('button', { name: '₹500', exact: true }).click();
   await page.getByTestId('fund-next').click();
   await payment.choose('upi');

@@ -106,7 +106,7 @@ describe('the location panel', () => {
     await tap('Hyderabad');
     expect(step()).toBe('NON_SERVICEABLE');
     expect(screen.getByText('We do not deliver to Madhapur, Hyderabad yet')).toBeTruthy();
-    await tap('Choose another place');
+    await tap('Choose another location');
     expect(step()).toBe('DEFAULT');
   });
 
@@ -121,7 +121,7 @@ describe('the location panel', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['New Delhi', 'Gurugram / Faridabad', 'Noida / Ghaziabad']);
     await first.tap('Noida / Ghaziabad');
-    expect(poll().getByRole('status').textContent).toBe('Thank you. We have noted Noida / Ghaziabad.');
+    expect(poll().getByRole('status').textContent).toBe('Thanks! We’ve noted Noida / Ghaziabad.');
     expect(first.tracked).toEqual([{ event: 'City Poll Answered', city: 'Noida / Ghaziabad' }]);
 
     stop();
@@ -144,14 +144,14 @@ describe('the location panel', () => {
     hold();
     await tap('Delhi');
     expect(step()).toBe('PREPARING_STORE');
-    expect(screen.getByText('Looking for the store that delivers to Connaught Place, Delhi')).toBeTruthy();
+    expect(screen.getByText('Finding the store that delivers to Connaught Place, Delhi')).toBeTruthy();
     release();
   });
 
   test('warns that location is switched off, and leaves the other ways open', async () => {
     const { tap } = await openPanel('declined');
     await tap('Use my current location');
-    expect(screen.getByTestId('location-disabled').textContent).toMatch(/switched off/);
+    expect(screen.getByTestId('location-disabled').textContent).toMatch(/turned off/);
     expect(screen.getByTestId('location-search')).toBeTruthy();
     await tap('Delhi');
     expect(screen.queryByTestId('location-disabled')).toBeNull();
@@ -181,8 +181,8 @@ describe('the location panel', () => {
   });
 
   test.each([
-    ['q', 'Type two letters or more'],
-    ['qqqq', 'No place found. Try the name of the area or the city.'],
+    ['q', 'Type at least two letters'],
+    ['qqqq', 'No places found. Try the name of your area or city.'],
   ])('%s: %s', async (typed, sentence) => {
     const { type } = await openPanel();
     await type(typed);
@@ -193,7 +193,7 @@ describe('the location panel', () => {
     const { type, goOffline } = await openPanel();
     goOffline();
     await type('saket');
-    expect(screen.getByText('We could not search. Check your connection and keep typing.')).toBeTruthy();
+    expect(screen.getByText('We couldn’t search. Check your connection and keep typing.')).toBeTruthy();
   });
 
   test('asks for a part of what is too large, ready to be typed', async () => {
@@ -202,12 +202,12 @@ describe('the location panel', () => {
     await tap('Delhi City');
     expect(step()).toBe('MORE_SPECIFIC_LOCATION');
     expect(
-      screen.getByText('Delhi is large. Which part of it should we deliver to? Type its sector or colony.'),
+      screen.getByText('Delhi is large. Which part should we deliver to? Type your sector or colony.'),
     ).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('Search in Delhi'));
     await type('qqqq');
     expect(
-      screen.getByText('No part of Delhi found. Try another name, or choose another place.'),
+      screen.getByText('We couldn’t find that in Delhi. Try another name, or choose another location.'),
     ).toBeTruthy();
   });
 
@@ -232,7 +232,7 @@ describe('the location panel', () => {
     await tap('Use my current location');
     expect(step()).toBe('NON_SERVICEABLE');
     expect(screen.getByText('We do not deliver to your location yet')).toBeTruthy();
-    await tap('Choose another place');
+    await tap('Choose another location');
     expect(step()).toBe('DEFAULT');
   });
 });

@@ -137,19 +137,19 @@ describe('finding out where the shopper is', () => {
   });
 
   test.each<[code: BridgeErrorCode, disabled: boolean, message: RegExp]>([
-    ['declined', true, /^Location is switched off for this shop\./],
+    ['declined', true, /^Location is turned off for this shop\./],
     ['deadline', false, /^Finding your location took too long\./],
-    ['unavailable', false, /^We could not find your location\./],
-    ['unsupported', false, /^We could not find your location\./],
-    ['host-error', false, /^We could not find your location\./],
-    ['malformed', false, /^We could not find your location\./],
+    ['unavailable', false, /^We couldn’t find your location\./],
+    ['unsupported', false, /^We couldn’t find your location\./],
+    ['host-error', false, /^We couldn’t find your location\./],
+    ['malformed', false, /^We couldn’t find your location\./],
   ])('%s: switched off %s, and a way on', async (code, isDisabled, message) => {
     const { location, theDeviceSays, moves } = await open();
     theDeviceSays(code);
     await location.detect();
     expect(location.state).toMatchObject({ step: 'DEFAULT', isDetecting: false, isDisabled });
     expect(location.state.error).toMatch(message);
-    expect(location.state.error).toMatch(/choose your area below\.$/);
+    expect(location.state.error).toMatch(/You can also choose your area below\.$/);
     expect(moves).toEqual([]);
   });
 
@@ -193,7 +193,7 @@ describe('finding out where the shopper is', () => {
     await location.detect();
     expect(location.state).toMatchObject({ step: 'DEFAULT' });
     expect(location.state.error).toBe(
-      'We could not find out whether we deliver to your location. Please try again.',
+      'We couldn’t check whether we deliver to your location. Please try again.',
     );
   });
 
@@ -253,7 +253,7 @@ describe('choosing a city', () => {
     await failing;
     expect(location.state.step).toBe('DEFAULT');
     expect(location.state.error).toBe(
-      'We could not find out whether we deliver to Connaught Place, Delhi. Please try again.',
+      'We couldn’t check whether we deliver to Connaught Place, Delhi. Please try again.',
     );
     expect(reports).toHaveLength(1);
     goOffline();

@@ -3,22 +3,80 @@ import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
+const SOURCES = ['src', 'scripts'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter(({ name }) => /\.(tsx?|mjs)$/.test(name))
+    .map(({ parentPath, name }) => relative(ROOT, join(parentPath, name))),
+);
+const CODE = new Map(SOURCES.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
+const FILES = SOURCES.filter((file) => /\/(messages|model\/phrases)\.tsx?$/.test(file));
 
-const FILES = readdirSync(join(ROOT, 'src'), { recursive: true, withFileTypes: true })
-  .filter(({ name }) => /^messages\.tsx?$/.test(name))
-  .map(({ parentPath, name }) => relative(ROOT, join(parentPath, name)));
+/** Their messages still have the names and the pieces that a script gave them. */
+const UNREAD = /^src\/(cart|catalog|checkout|session|shell)\//;
+const READ = FILES.filter((file) => !UNREAD.test(file));
 
 /** What a machine reads: a URL or its scheme, an ISO duration, a header, a key made of parts. */
 const MACHINE = /^[a-z]+:|:\/\/|^PT\$|^[a-z]+(-[a-z]+)+$|^\$\{\w+\}[a-z]|:\$\{|accept-|^[A-Z]{4}-/;
 
-/** The texts of a file, without comments. */
+/** The texts of a file, without comments and imports. */
 function textsOf(file: string): string[] {
-  const code = readFileSync(join(ROOT, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  const code = (CODE.get(file) ?? '').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|\bfrom '[^']*'/gm, '');
   return [...code.matchAll(/(['`])((?:\\.|(?!\1)[^\\])*)\1/g)].map(([, , text = '']) => text);
 }
 
+/** The exports that a file makes itself, with the text of each; values are left out of a text. */
+function messagesOf(file: string): { name: string; text: string }[] {
+  const code = CODE.get(file) ?? '';
+  return [...code.matchAll(/^export const (\w+) =\s*([\s\S]*?);\n(?=\S|\s*$)/gm)].map(
+    ([, name = '', value = '']) => ({
+      name,
+      text: value
+        .replace(/^\([^)]*\) =>/, '')
+        .replace(/\$?\{\w+\}/g, '{}')
+        .replace(/\s+/g, ' ')
+        .trim()
+        .replace(/^(['"`])(.*)\1$/, '$2'),
+    }),
+  );
+}
+
+/** The names that the code takes from a file of messages. */
+function namesTakenFrom(file: string): Set<string> {
+  const taken = new Set<string>();
+  for (const [user, code] of CODE) {
+    for (const [, all, some, path = ''] of code.matchAll(
+      /^(?:import|export) (?:\* as (\w+)|\{([^}]*)\}) from '(\.[^']*)';/gm,
+    )) {
+      if (join(user, '..', path) !== file) continue;
+      if (all !== undefined) {
+        for (const [, name = ''] of code.matchAll(new RegExp(`\\b${all}\\.(\\w+)`, 'g'))) taken.add(name);
+      }
+      for (const name of some?.split(',') ?? []) taken.add(name.trim().split(' ')[0] ?? '');
+    }
+  }
+  return taken;
+}
+
 test.each(FILES)('%s holds nothing that only a machine reads', (file) => {
-  const texts = textsOf(file).filter((text) => !text.startsWith('./') && !text.startsWith('../'));
-  expect(texts.length).toBeGreaterThan(0);
-  expect(texts.filter((text) => MACHINE.test(text))).toEqual([]);
+  expect(textsOf(file).filter((text) => MACHINE.test(text))).toEqual([]);
+});
+
+test.each(READ)('%s holds whole sentences, under short names that something uses', (file) => {
+  const messages = messagesOf(file);
+  expect(textsOf(file).filter((text) => /^[\s,:;]|[\s,:;]$/.test(text))).toEqual([]);
+  expect(messages.filter(({ name }) => name.length > 40)).toEqual([]);
+  const taken = namesTakenFrom(file);
+  const own = CODE.get(file) ?? '';
+  const unused = messages.filter(({ name }) => !taken.has(name) && own.split(name).length < 3);
+  expect(unused).toEqual([]);
+});
+
+test('no two messages have the same text', () => {
+  const byText = new Map<string, string[]>();
+  for (const file of READ) {
+    for (const { name, text } of messagesOf(file)) {
+      byText.set(text, [...(byText.get(text) ?? []), `${file}: ${name}`]);
+    }
+  }
+  expect([...byText].filter(([, places]) => places.length > 1)).toEqual([]);
 });

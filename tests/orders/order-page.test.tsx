@@ -74,13 +74,13 @@ describe('an order’s page', () => {
     const { tap, choose } = await shown(world, placed);
     await tap('order-cancel');
     await tap('cancel-confirm');
-    expect(screen.getByText('Choose a reason first.')).toBeTruthy();
+    expect(screen.getByText('Choose a reason for cancelling.')).toBeTruthy();
     await choose('cancel-reason', '[data-reason="wrong-address"]');
     await choose('refund-to', '[data-refund="wallet"]');
     await tap('cancel-confirm');
     const { total } = await world.books(placed.orderId);
     expect((await screen.findByTestId('order-refund')).textContent).toBe(
-      `₹${total} is back in your Doorstep Cash.`,
+      `₹${total} has been refunded to your Doorstep Cash.`,
     );
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByTestId('order-standing').dataset.state).toBe('CANCELLED');
@@ -99,7 +99,7 @@ describe('an order’s page', () => {
     const { tap, choose } = await shown(world, placed);
     await tap('order-cancel');
     await choose('cancel-reason', '[data-reason="other"]');
-    expect(screen.getByRole('dialog').textContent).toContain('You have not paid anything yet');
+    expect(screen.getByRole('dialog').textContent).toContain('You haven’t paid anything yet');
     await world.advance(placed.orderId, state);
     await tap('cancel-confirm');
     expect((await screen.findByRole('alert')).textContent).toMatch(sentence);
@@ -119,7 +119,7 @@ describe('an order’s page', () => {
     expect(screen.getByTestId('order-detail')).toBeTruthy();
     world.comeBack();
     await tap('cancel-confirm');
-    expect((await screen.findByTestId('order-refund')).textContent).toMatch(/had not paid anything/);
+    expect((await screen.findByTestId('order-refund')).textContent).toMatch(/hadn’t paid anything/);
   });
 
   test('is rated once, and shows it afterwards', async () => {
@@ -153,7 +153,7 @@ describe('an order’s page', () => {
   ])('%s is not found, with a way on', async (_name, make) => {
     const world = await openOrderWorld();
     await shown(world, await make(world));
-    expect(screen.getByText('We cannot find this order')).toBeTruthy();
+    expect(screen.getByText('We can’t find this order')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'All your orders' }).getAttribute('href')).toBe(
       '/account/orders',
     );
@@ -204,7 +204,7 @@ describe('ordered again', () => {
     await tap('order-reorder');
     await waitFor(() => expect(toCart(world)).toBe(true));
     expect(lines(world)).toEqual(['2 Thing 1', '1 Thing 3']);
-    expect(world.toasts).toEqual(['All of it is in your cart.']);
+    expect(world.toasts).toEqual(['All items added to your cart.']);
     await tap('order-reorder');
     await waitFor(() => expect(world.toasts).toHaveLength(2));
     expect(lines(world)).toEqual(['2 Thing 1', '1 Thing 3']);
@@ -221,7 +221,7 @@ describe('ordered again', () => {
     const { tap } = await shown(world, placed);
     await tap('order-reorder');
     expect((await screen.findByTestId('reorder-told')).textContent).toBe(
-      'Thing 3 is sold out. 1 thing costs ₹14 more than last time.',
+      'Thing 3 is sold out. 1 item costs ₹14 more than last time.',
     );
     expect(toCart(world)).toBe(false);
     await tap('reorder-cart');
@@ -236,7 +236,7 @@ describe('ordered again', () => {
     const { tap } = await shown(world, placed);
     await tap('order-reorder');
     expect(await screen.findByRole('dialog', { name: 'None of these items are available' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Look for something else' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: 'Find something else' }).getAttribute('href')).toBe('/');
   });
 
   test('without a network it is in the cart, and checked later', async () => {

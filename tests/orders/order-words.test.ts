@@ -6,15 +6,18 @@ import type { OrderCard } from '../../src/orders/orders-model.ts';
 const amount = 215_00;
 
 test.each([
-  [{ amount, to: 'wallet', name: 'Doorstep Cash', days: null }, '₹215 is back in your Doorstep Cash.'],
+  [
+    { amount, to: 'wallet', name: 'Doorstep Cash', days: null },
+    '₹215 has been refunded to your Doorstep Cash.',
+  ],
   [
     { amount, to: 'source', name: 'Visa ••1111', days: [5, 7] },
-    '₹215 goes back to Visa ••1111 within 5 to 7 days.',
+    '₹215 will be refunded to Visa ••1111 within 5 to 7 days.',
   ],
-  [{ amount, to: 'source', name: 'Khata Pay', days: null }, '₹215 is back in Khata Pay.'],
+  [{ amount, to: 'source', name: 'Khata Pay', days: null }, '₹215 has been refunded to Khata Pay.'],
   [
     { amount: 0, to: 'source', name: 'Cash on delivery', days: null },
-    'You had not paid anything yet, so there is nothing to refund.',
+    'You hadn’t paid anything yet, so there is nothing to refund.',
   ],
 ] as const)('%o: %s', (refund, sentence) => {
   expect(refundSentence(refund)).toBe(sentence);
@@ -30,12 +33,12 @@ describe('what is said of an order that is put in again', () => {
     [as({}), ''],
     [
       as({ gone: ['Amul butter'], dearer: { count: 2, more: 14_00 } }),
-      'Amul butter is sold out. 2 things cost ₹14 more than last time.',
+      'Amul butter is sold out. 2 items cost ₹14 more than last time.',
     ],
-    [as({ dearer: { count: 1, more: 1_50 } }), '1 thing costs ₹1.50 more than last time.'],
+    [as({ dearer: { count: 1, more: 1_50 } }), '1 item costs ₹1.50 more than last time.'],
     [as({ gone: ['Milk', 'Bread'] }), 'Milk and Bread are sold out.'],
     [as({ gone: ['a', 'b', 'c', 'd', 'e'] }), 'a, b, c and 2 more are sold out.'],
-    [as({ fewer: [{ name: 'Milk', left: 1 }] }), 'Only 1 of Milk is left.'],
+    [as({ fewer: [{ name: 'Milk', left: 1 }] }), 'Milk: only 1 left.'],
   ])('%#: %s', (told, sentence) => {
     expect(reorderSentences(told).join(' ')).toBe(sentence);
   });
@@ -51,5 +54,5 @@ test.each([
 ])('%j of %i: %s', (names, count, words) => {
   const things = names.map((name) => ({ name, imageUrl: '' }));
   const { names: said, more } = thingsOf({ things, count } as unknown as OrderCard);
-  expect(said + more).toBe(words);
+  expect(more === '' ? said : `${said} ${more}`).toBe(words);
 });

@@ -123,6 +123,6 @@ describe('the bill', () => {
 
   test('of no order at all is not found', async () => {
     await bill(await openOrderWorld(), '/bill-view');
-    expect(screen.getByText('We cannot find this order')).toBeTruthy();
+    expect(screen.getByText('We can’t find this order')).toBeTruthy();
   });
 });

@@ -92,7 +92,7 @@ describe('what happens on an order’s page', () => {
     [
       page({ cancel: { ...asking, reason: '' } }),
       { type: 'cancel-sent' },
-      page({ cancel: { ...asking, reason: '', error: 'Choose a reason first.' } }),
+      page({ cancel: { ...asking, reason: '', error: 'Choose a reason for cancelling.' } }),
     ],
     [page({ cancel: asking }), { type: 'cancel-sent' }, page({ cancel: { ...asking, status: 'sending' } })],
     [
@@ -113,10 +113,10 @@ describe('what happens on an order’s page', () => {
     [
       page(),
       { type: 'rate-sent' },
-      page({ rate: { status: 'asking', stars: 0, words: '', error: 'Choose one to five stars first.' } }),
+      page({ rate: { status: 'asking', stars: 0, words: '', error: 'Choose a star rating.' } }),
     ],
     [
-      page({ rate: { status: 'asking', stars: 0, words: '', error: 'Choose one to five stars first.' } }),
+      page({ rate: { status: 'asking', stars: 0, words: '', error: 'Choose a star rating.' } }),
       { type: 'stars-chosen', stars: 4 },
       page({ rate: { status: 'asking', stars: 4, words: '', error: '' } }),
     ],

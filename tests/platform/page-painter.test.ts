@@ -96,7 +96,7 @@ describe('pages are drawn by a worker', () => {
     const gone = new AbortController();
     const drawn = painter.draw({ file: pdf, password: null }, 1, 300, gone.signal);
     gone.abort();
-    await expect(drawn).rejects.toThrow('Called off');
+    await expect(drawn).rejects.toThrow('Drawing was cancelled.');
     const [worker] = workers;
     const job = jobOf(worker?.asked[0]);
     expect(worker?.asked.at(-1)).toEqual({ cancelled: job });
@@ -104,7 +104,7 @@ describe('pages are drawn by a worker', () => {
     worker?.say({ job, bitmap: late });
     expect(late.closed).toBe(true);
     await expect(painter.draw({ file: pdf, password: null }, 2, 300, gone.signal)).rejects.toThrow(
-      'Called off',
+      'Drawing was cancelled.',
     );
     expect(worker?.asked).toHaveLength(2);
   });
@@ -136,7 +136,7 @@ describe('pages are drawn by a worker', () => {
     workers[0]?.say({ begun: 2 });
     // that nobody looks at it any more does not reach a worker that never ends
     gone.abort();
-    await expect(stuck).rejects.toThrow('Called off');
+    await expect(stuck).rejects.toThrow('Drawing was cancelled.');
     vi.advanceTimersByTime(9_000);
     expect(workers).toHaveLength(1);
     vi.advanceTimersByTime(1_000);
@@ -189,7 +189,7 @@ describe('pages are drawn by a worker', () => {
     const left = openPage('https://somebody.example');
     const drawn = left.painter.draw({ file: pdf, password: null }, 1, 300, still());
     left.painter.dispose();
-    await expect(drawn).rejects.toThrow('Called off');
+    await expect(drawn).rejects.toThrow('Drawing was cancelled.');
     expect(left.urls.size).toBe(0);
   });
 
@@ -209,7 +209,7 @@ describe('pages are drawn by a worker', () => {
     const { painter, workers } = openPage();
     const drawn = painter.draw({ file: pdf, password: null }, 1, 300, still());
     painter.dispose();
-    await expect(drawn).rejects.toThrow('Called off');
+    await expect(drawn).rejects.toThrow('Drawing was cancelled.');
     expect(workers[0]?.ended).toBe(true);
   });
 

@@ -63,7 +63,7 @@ describe('a file is put', () => {
   test('and can be called off, before and after it has begun', async () => {
     const { answer, calling, put, options, file } = send();
     calling.abort();
-    await expect(answer).rejects.toThrow('Called off');
-    await expect(put('https://store.test/2', file, options)).rejects.toThrow('Called off');
+    await expect(answer).rejects.toThrow('The upload was cancelled.');
+    await expect(put('https://store.test/2', file, options)).rejects.toThrow('The upload was cancelled.');
   });
 });

@@ -57,7 +57,7 @@ describe('the upload dialog', () => {
         expect.arrayContaining(['application/pdf', '.pdf', 'image/png', 'image/jpeg', '.jpg', 'image/webp']),
       );
       expect(input('print-camera').getAttribute('capture')).toBe('environment');
-      expect(baseElement.textContent).toContain('PDF, PNG, JPEG or WEBP · up to 10 files of 50 MB');
+      expect(baseElement.textContent).toContain('PDF, PNG, JPEG or WEBP · up to 10 files, 50 MB each');
       expect(baseElement.textContent).toContain('Deleted 24 hours after printing');
       expect(await axeViolations(baseElement)).toEqual([]);
     },
@@ -118,7 +118,7 @@ describe('the upload dialog', () => {
     await click('Pause a.pdf');
     expect(row('a.pdf').textContent).toContain('Paused');
     expect(document.activeElement).toBe(button('Resume a.pdf'));
-    expect(screen.getByText(/starts again from 0 %/)).toBeTruthy();
+    expect(screen.getByText(/restart from 0%/)).toBeTruthy();
     expect(await axeViolations(baseElement)).toEqual([]);
     await click('Resume a.pdf');
     await waitFor(() => expect(room.store.state.files).toHaveLength(1));
@@ -132,7 +132,7 @@ describe('the upload dialog', () => {
       fileOf('a.pdf', makePdf({ ballast: 90_000 })),
       fileOf('b.pdf', makePdf({ pages: 2 })),
     ]);
-    await waitFor(() => expect(row('a.pdf').textContent).toContain('Could not be sent'));
+    await waitFor(() => expect(row('a.pdf').textContent).toContain('Failed'));
     expect(screen.getByText('1 of 2 files uploaded.')).toBeTruthy();
     await click('Try a.pdf again');
     await waitFor(() => expect(room.store.state.files).toHaveLength(2));
@@ -142,7 +142,7 @@ describe('the upload dialog', () => {
   test('takes what is dropped, and says that a folder is none', async () => {
     const room = await enter();
     room.show(UploadModal);
-    const zone = screen.getByText('Drop your files here, or');
+    const zone = screen.getByText('Drop your files here, or choose them below');
     const item = (file: File | null) => ({
       kind: 'file',
       getAsFile: () => file,
@@ -174,7 +174,7 @@ describe('the dialog of what failed', () => {
       'another type',
       fileOf('a.docx', 'PK', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
       'File format not supported',
-      /These can be printed: PDF, PNG or JPEG\. Save any other document as a PDF first\./,
+      /You can print PDF, PNG or JPEG files\. Save any other document as a PDF first\./,
     ],
     ['half a PDF', fileOf('a.pdf', makePdf({ pages: 9 }).slice(0, 900)), 'Could not upload file', /damaged/],
   ])(
@@ -232,7 +232,7 @@ describe('the dialog of locked documents', () => {
     ]);
     const view = room.show(PasswordModal);
     const type = (name: string, text: string) =>
-      fireEvent.change(screen.getByLabelText(`Password of ${name}`), { target: { value: text } });
+      fireEvent.change(screen.getByLabelText(`Password for ${name}`), { target: { value: text } });
     return { ...room, ...view, type };
   }
 
@@ -241,19 +241,19 @@ describe('the dialog of locked documents', () => {
     async () => {
       const room = await locked();
       expect(screen.getAllByTestId('print-password')).toHaveLength(2);
-      expect(document.activeElement).toBe(screen.getByLabelText('Password of tax.pdf'));
-      expect(room.baseElement.textContent).toContain('1 document can be printed already.');
+      expect(document.activeElement).toBe(screen.getByLabelText('Password for tax.pdf'));
+      expect(room.baseElement.textContent).toContain('1 document is ready to print.');
       expect(await axeViolations(room.baseElement)).toEqual([]);
 
       room.type('tax.pdf', 'sesame');
       room.type('will.pdf', 'wrong');
       await click('Unlock');
       await screen.findByText(/Wrong password/);
-      expect(screen.queryByLabelText('Password of tax.pdf')).toBeNull();
-      const field = screen.getByLabelText('Password of will.pdf');
+      expect(screen.queryByLabelText('Password for tax.pdf')).toBeNull();
+      const field = screen.getByLabelText('Password for will.pdf');
       expect(field.getAttribute('aria-invalid')).toBe('true');
       expect(document.activeElement).toBe(field);
-      expect(room.baseElement.textContent).toContain('2 documents can be printed already.');
+      expect(room.baseElement.textContent).toContain('2 documents are ready to print.');
 
       room.type('will.pdf', 'open');
       await click('Unlock');
@@ -274,10 +274,10 @@ describe('the dialog of locked documents', () => {
     room.type('tax.pdf', 'sesame');
     await click('Unlock');
     expect(button(/Unlock/).getAttribute('aria-busy')).toBe('true');
-    expect(screen.getByLabelText<HTMLInputElement>('Password of tax.pdf').readOnly).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Password for tax.pdf').readOnly).toBe(true);
     await click(/Unlock/);
     await act(() => room.clock.advance(5_000));
-    await waitFor(() => expect(screen.queryByLabelText('Password of tax.pdf')).toBeNull());
+    await waitFor(() => expect(screen.queryByLabelText('Password for tax.pdf')).toBeNull());
     expect(room.asked.filter((one) => one.includes('decrypt'))).toHaveLength(1);
   });
 

@@ -57,13 +57,13 @@ describe('the landing page', () => {
       const room = await enter();
       const { baseElement, container } = room.open();
       expect(screen.getByTestId('print-upload').textContent).toContain('Upload files');
-      expect(screen.getByRole('heading', { name: 'On paper, at your door in 9 minutes' })).toBeTruthy();
+      expect(screen.getByRole('heading', { name: 'Printouts at your door in 9 minutes' })).toBeTruthy();
       const facts = within(screen.getByRole('list', { name: 'What we print' })).getAllByRole('listitem');
       expect(facts.map((fact) => fact.textContent)).toEqual([
-        'Any file type saved as PDF, PNG or JPEG',
-        'A4 paper 70 GSM',
-        'Black and white or colour',
-        'Landscape or portrait',
+        'File types PDF, PNG or JPEG',
+        'Paper A4, 70 GSM',
+        'Colour Black and white or colour',
+        'Orientation Landscape or portrait',
       ]);
       expect(screen.getByTestId('skeleton')).toBeTruthy();
 
@@ -72,7 +72,7 @@ describe('the landing page', () => {
       );
       expect(screen.queryByTestId('skeleton')).toBeNull();
       expect(container.textContent).toContain('From ₹2.50 a page');
-      expect(container.textContent).toContain('Any file type saved as PDF, PNG, JPEG or WEBP');
+      expect(container.textContent).toContain('File types PDF, PNG, JPEG or WEBP');
       expect(container.textContent).toContain('Deleted 24 hours after printing');
       expect(within(widget(1001)).getAllByRole('listitem')).toHaveLength(4);
       expect(within(widget(1006)).getByRole('table', { name: 'Online, or at a shop?' })).toBeTruthy();
@@ -140,7 +140,7 @@ describe('the landing page', () => {
     expect(within(widget(1001)).getAllByRole('listitem')).toHaveLength(1);
     expect(widget(1001).textContent).toContain(`<b>${long}</b>`);
     expect(container.textContent).toContain('From ₹1 a page');
-    expect(container.textContent).toContain('Up to 4 files of 50 MB');
+    expect(container.textContent).toContain('Up to 4 files, 50 MB each');
     expect(container.textContent).not.toContain('Deleted');
     expect(room.reports.sort()).toEqual([
       expect.stringContaining('of type 1000'),
@@ -173,7 +173,7 @@ describe('the landing page', () => {
     room.open();
     const adding = room.store.addFiles([fileOf('a.pdf', makePdf())]);
     const show = await screen.findByTestId('print-show-uploads', {}, { timeout: 10_000 });
-    expect(screen.getByRole('heading', { name: '1 file on the way' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: '1 file uploading' })).toBeTruthy();
     show.click();
     expect(room.modals).toEqual(['UPLOAD_MODAL']);
     await act(() => room.clock.advance(60_000));

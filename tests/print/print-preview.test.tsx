@@ -97,7 +97,7 @@ describe('the preview', () => {
     }
     await room.change('Colour');
     await room.change('Both sides');
-    fireEvent.click(screen.getByRole('button', { name: 'One more copy' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add one copy' }));
     await act(() => room.clock.advance(250));
     await room.seen('26 pages at ₹9');
     expect(price()).toBe('₹234');
@@ -191,17 +191,17 @@ describe('the preview', () => {
     first.stop();
 
     await openPreview({ storage, painter: locked.painter });
-    expect(document.body.textContent).toMatch(/uploaded earlier cannot be shown here/);
+    expect(document.body.textContent).toMatch(/uploaded earlier can’t be shown here/);
     expect(within(screen.getByTestId('print-file')).getAllByTestId('print-page').length).toBeGreaterThan(1);
     cleanup();
 
     const { painter } = painterThat('fails');
     const broken = await openPreview({ painter }, [fileOf('a.pdf', makePdf({ pages: 3 }))]);
-    await broken.seen('This document cannot be shown here');
+    await broken.seen('This document can’t be shown here');
     cleanup();
 
     await openPreview({ painter: null }, [fileOf('a.pdf', makePdf())]);
-    expect(document.body.textContent).toMatch(/cannot be shown in this browser/);
+    expect(document.body.textContent).toMatch(/can’t be shown in this browser/);
   });
 
   test('who saves data sees no pages before they ask for them', async () => {

@@ -176,7 +176,7 @@ describe('what is refused before anything is sent', () => {
     expect(room.store.state.failure?.detail).toBe('A file can be up to 0.02 MB.');
     expect(puts(room)).toBe(0);
     await room.store.addFiles([fileOf('b.zip', 'PK', 'application/zip')]);
-    expect(room.store.state.failure?.detail).toMatch(/^These can be printed: PDF, PNG, JPEG or WEBP\./);
+    expect(room.store.state.failure?.detail).toMatch(/^You can print PDF, PNG, JPEG or WEBP files\./);
   });
 
   test('the limits of the landing page hold where only the preview is opened again', async () => {
@@ -192,7 +192,9 @@ describe('what is refused before anything is sent', () => {
     const second = await enter({ storage });
     expect(second.store.state.constraints).toEqual(constraints);
     await second.store.addFiles([fileOf('b.pdf', makePdf())]);
-    expect(second.store.state.failure?.detail).toBe('At most 1 file in one order. You can add no more.');
+    expect(second.store.state.failure?.detail).toBe(
+      'You can print 1 file per order. You can’t add any more.',
+    );
   });
 
   test('too many with those that are there: none of the choice is taken', async () => {
@@ -202,7 +204,9 @@ describe('what is refused before anything is sent', () => {
     await room.store.addFiles([fileOf('a.pdf', makePdf())]);
     await room.store.addFiles([fileOf('b.pdf', makePdf()), fileOf('c.pdf', makePdf())]);
     expect(failureIn(room)).toEqual(['File limit reached']);
-    expect(room.store.state.failure?.detail).toBe('At most 2 files in one order. You can add 1 more.');
+    expect(room.store.state.failure?.detail).toBe(
+      'You can print up to 2 files per order. You can add 1 more.',
+    );
     expect(names(room)).toEqual(['a.pdf']);
   });
 
@@ -219,7 +223,7 @@ describe('what is refused before anything is sent', () => {
     await room.store.addFiles([file, file]);
     await room.store.addFiles([file]);
     expect(names(room)).toEqual(['a.pdf']);
-    expect(room.toasts[0]).toMatch(/a\.pdf is here already/);
+    expect(room.toasts[0]).toMatch(/already added a\.pdf/);
     expect(puts(room)).toBe(1);
   });
 
@@ -290,9 +294,9 @@ describe('on the way', () => {
   });
 
   const OURS = 'Something went wrong on our side, not with your connection.';
-  const BROKE = 'The connection broke.';
-  const AGAIN = 'The file has to be sent again.';
-  const UNCHECKED = 'Your file was uploaded, but we could not check it. Please try again.';
+  const BROKE = 'The connection was lost.';
+  const AGAIN = 'Please upload the file again.';
+  const UNCHECKED = 'Your file was uploaded, but we couldn’t check it. Please try again.';
   test.each<[string, object, string]>([
     ['no place for it', { match: 'POST /v3/printing/upload/data', status: 500 }, `${OURS} ${AGAIN}`],
     ['no answer about a place', { match: 'POST /v3/printing/upload/data', drop: true }, `${BROKE} ${AGAIN}`],
@@ -320,7 +324,7 @@ describe('on the way', () => {
     await vi.waitFor(() => expect(room.open()).toBe(1));
     await room.clock.advance(15_000);
     await adding;
-    expect(room.store.state.failure?.detail).toBe(`Our server took too long to answer. ${AGAIN}`);
+    expect(room.store.state.failure?.detail).toBe(`Our server took too long to respond. ${AGAIN}`);
   });
 
   test('storage that refuses the size ends in the size sentence, and the other files go on', async () => {
@@ -354,7 +358,7 @@ describe('on the way', () => {
     ]);
     const { failure } = room.store.state;
     const told = [failure, ...(failure?.others ?? [])].map((one) => [one?.detail, one?.names.length]);
-    const kept = '1 other file has arrived and is kept.';
+    const kept = '1 other file was uploaded and is kept.';
     expect(told).toEqual([
       [`${OURS} ${AGAIN} ${kept}`, 1],
       [`${BROKE} ${AGAIN} ${kept}`, 1],
@@ -379,7 +383,7 @@ describe('on the way', () => {
     await adding;
     expect(room.store.state.failure).toMatchObject({
       names: ['a.pdf', 'b.pdf'],
-      detail: 'You are offline. Your files were uploaded, but we could not check them. Please try again.',
+      detail: 'You are offline. Your files were uploaded, but we couldn’t check them. Please try again.',
     });
     room.goOnline();
     await room.store.retryUploads();
@@ -491,7 +495,7 @@ describe('a locked document', () => {
     [
       'SHRED',
       ['plain.pdf'],
-      ['[print] “SHRED” is no way to go on after passwords: the documents that stayed locked are left out'],
+      ['[print] Unknown dismiss action "SHRED": documents that stayed locked are left out'],
     ],
   ])('that the backend still calls locked: %s leaves %j to be printed', async (type, left, told) => {
     const room = await locked();

@@ -60,7 +60,7 @@ describe('a screen that is left while files are on their way', () => {
     const room = await enter();
     room.go('/payment-status?attempt=1');
     await room.store.addFiles([fileOf('a.pdf', makePdf({ password: 'sesame' }))]);
-    expect(room.toasts).toEqual(['A document needs its password in the print store.']);
+    expect(room.toasts).toEqual(['A document in the print store needs its password.']);
     room.go('/print');
     room.store.entered();
     expect(room.modals.at(-1)).toBe('PASSWORD_PROTECTED_MODAL');
@@ -198,7 +198,7 @@ describe('what went wrong with a choice', () => {
     await room.store.dropFiles([fileOf('a.pdf', makePdf())], ['folder']);
     expect(room.store.state.failure).toMatchObject({
       message: 'Could not upload file',
-      detail: /no folders/,
+      detail: /not folders/,
     });
     expect(names(room)).toEqual(['a.pdf']);
   });

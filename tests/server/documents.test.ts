@@ -96,7 +96,7 @@ describe('an address of the shop', () => {
     expect(answer.headers.get('location')).toBe('/browser-not-supported');
     const page = await plain.ask('/browser-not-supported', old);
     expect(page.status).toBe(200);
-    expect(await page.text()).toContain('This browser is too old for the shop');
+    expect(await page.text()).toContain('Your browser is too old for this shop');
   });
 
   test('says in its head what the page is about, and which address stands for it', async () => {
@@ -240,7 +240,7 @@ describe('an error page', () => {
   test.each([
     ['/404', 'Page not found', ['Back to shopping']],
     ['/500', 'Something went wrong', ['Try again', 'Back to shopping']],
-    ['/browser-not-supported', 'This browser is too old for the shop', ['Back to shopping']],
+    ['/browser-not-supported', 'Your browser is too old for this shop', ['Back to shopping']],
   ])('%s has one heading, and says what to do', async (path, heading, actions) => {
     const markup = markupOf(await (await plain.ask(path)).text());
     expect([...markup.matchAll(/<h[12][^>]*>([^<]*)/g)].map(([, text]) => text)).toEqual([heading]);

@@ -220,7 +220,7 @@ describe('deletion', () => {
     await farewell.confirm();
     await browser.rest();
     expect([shop.session.loggedIn(), tab.visited.at(-1)]).toEqual([false, '/']);
-    expect(shop.messages.state.toast.message).toBe('Your account and everything in it have been deleted.');
+    expect(shop.messages.state.toast.message).toBe('Your account and all its data have been deleted.');
     expect(tab.tracked).toContain('Account Deleted');
     expect([hidden.shop.session.loggedIn(), hidden.visited.at(-1)]).toEqual([false, '/']);
     expect(await statusOf(token)).toBe(401);
@@ -253,21 +253,21 @@ describe('deletion', () => {
       'no server',
       'POST /v1/account/deletion',
       { drop: true },
-      'We do not know whether it worked. Please try again.',
+      'We don’t know whether your account was deleted. Please try again.',
       null,
     ],
     [
       'nonsense',
       'POST /v1/account/deletion',
       { malformed: true },
-      'We do not know whether it worked. Please try again.',
+      'We don’t know whether your account was deleted. Please try again.',
       null,
     ],
     [
       'another no',
       'POST /v1/account/deletion',
       { status: 400 },
-      'This was not accepted. Your account is still there.',
+      'Your request was not accepted. Your account has not been deleted.',
       null,
     ],
   ])(

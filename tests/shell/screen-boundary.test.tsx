@@ -47,7 +47,7 @@ test.each<[type: CodeFailure, words: string]>([
 
 test('without a network nothing is missing yet', () => {
   shown(new CodeError('missing'), { online: false });
-  expect(screen.getByText('You are offline, and this page was not loaded yet.')).toBeTruthy();
+  expect(screen.getByText('You are offline, and this page hasn’t loaded yet.')).toBeTruthy();
 });
 
 test('a screen that fails by itself says so', () => {

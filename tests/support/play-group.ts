@@ -15,7 +15,7 @@ export async function playGroup(
   await screen.getByTestId('group-my-name').fill('Asha');
   await look('new group');
   await screen.getByTestId('group-create').click();
-  await screen.getByText('It takes 3 people: invite 2 more.').waitFor();
+  await screen.getByText('You need at least 3 people. Invite 2 more.').waitFor();
   const at = await screen.getByTestId('group-member').evaluate(() => location.pathname);
   const groupId = at.split('/')[2] ?? '';
   expect(groupId).not.toBe('create-grp');

@@ -33,9 +33,9 @@ describe('the stepper', () => {
     const { told } = show(0);
     expect(screen.queryByTestId('qty')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Add Milk' }));
-    fireEvent.click(screen.getByRole('button', { name: 'One more Milk' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add one more Milk' }));
     expect(screen.getByTestId('qty').textContent).toBe('2');
-    fireEvent.click(screen.getByRole('button', { name: 'One Milk less' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove one Milk' }));
     fireEvent.click(screen.getByRole('button', { name: 'Remove Milk' }));
     expect(screen.queryByTestId('qty')).toBeNull();
     expect(told).toEqual(['1', '2', '1', '0']);

@@ -79,9 +79,9 @@ describe('gift cards', () => {
       const { container } = await open('/account/gifts');
       const cards = screen.getAllByTestId('gift-card').map((card) => card.textContent);
       expect(cards).toEqual([
-        expect.stringMatching(/^From MeeraTo be claimed by .*₹200$/),
+        expect.stringMatching(/^From MeeraClaim by .*₹200$/),
         expect.stringMatching(/^From KabirClaimed on .*₹150$/),
-        expect.stringMatching(/^From Old Friends ClubEnded on .*₹100$/),
+        expect.stringMatching(/^From Old Friends ClubExpired on .*₹100$/),
       ]);
       expect(screen.getByTestId('gift-terms').querySelectorAll('li').length).toBeGreaterThan(2);
       expect(await axeViolations(container)).toEqual([]);
@@ -131,9 +131,9 @@ describe('claiming a code', () => {
   });
 
   test.each([
-    ['', 'Type the code', 'empty'],
+    ['', 'Enter your gift card code', 'empty'],
     ['ABCD-EFGH', 'has 12 letters and digits', 'length'],
-    ['ABCD-EFGH-JKMO', 'none of 0, O, 1, I and L', 'character'],
+    ['ABCD-EFGH-JKMO', 'never 0, O, 1, I or L', 'character'],
     [
       `${GIFT_CODES.open.slice(0, 10)}${GIFT_CODES.open.slice(11)}${GIFT_CODES.open.slice(10, 11)}`,
       'has a typo',
@@ -148,11 +148,11 @@ describe('claiming a code', () => {
   });
 
   test.each([
-    ['used before', GIFT_CODES.claimed, 'You have used this code already. Its money is in your wallet.'],
+    ['used before', GIFT_CODES.claimed, 'You’ve already used this code. Its money is in your wallet.'],
     [
       'of a card that has ended',
       GIFT_CODES.expired,
-      /^This gift card ended on .*\. Ask whoever gave it to you\.$/,
+      /^This gift card expired on .*\. Ask the person who gave it to you\.$/,
     ],
     ['that nobody has', codeOf([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]), /^There is no gift card with this code\./],
   ])('%s', async (_what, code, sentence) => {
@@ -172,7 +172,7 @@ describe('claiming a code', () => {
       },
     });
     await claim(GIFT_CODES.anybodys);
-    expect(await screen.findByText(/^Somebody else has used this code/)).toBeTruthy();
+    expect(await screen.findByText(/^Someone else has used this code/)).toBeTruthy();
   });
 
   test('whose wallet is not active', async () => {
@@ -189,10 +189,10 @@ describe('claiming a code', () => {
     comeBack();
     await faults([{ match: 'POST /v1/gifts/claim', drop: 'answer' }]);
     await claim(GIFT_CODES.anybodys);
-    expect(await screen.findByText(/^We do not know whether that worked/)).toBeTruthy();
+    expect(await screen.findByText(/^We don’t know whether that worked/)).toBeTruthy();
     await faults([]);
     await tap('gift-claim');
-    expect(await screen.findByText(/^You have used this code already/)).toBeTruthy();
+    expect(await screen.findByText(/^You’ve already used this code/)).toBeTruthy();
   });
 });
 
@@ -213,7 +213,7 @@ describe('one gift card', () => {
 
   test('of somebody else is not there', async () => {
     await open(FIRST_CARD, { phone: '9000000043' });
-    expect(screen.getByText('We cannot find this gift card')).toBeTruthy();
+    expect(screen.getByText('We can’t find this gift card')).toBeTruthy();
     expect(screen.getByText('All gift cards').getAttribute('href')).toBe('/account/gifts');
   });
 
@@ -237,7 +237,7 @@ test('giving one asks for how much and for whom, and leads to the ways to pay', 
   const { asked } = await open('/account/gifts');
   await tap('gift-buy');
   await tap('fund-next');
-  expect(screen.getByText('Enter who it is for.')).toBeTruthy();
+  expect(screen.getByText('Enter the recipient’s name.')).toBeTruthy();
   expect(screen.getByText('Enter an amount in whole rupees, such as 500.')).toBeTruthy();
   expect((screen.getByTestId('fund-from') as HTMLInputElement).value).toBe('Asha');
   await type('fund-amount', '500');

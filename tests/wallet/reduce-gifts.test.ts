@@ -96,8 +96,8 @@ describe('how much and for whom', () => {
     ['much', null, 'Enter an amount in whole rupees, such as 500.'],
     ['99.50', null, 'Enter an amount in whole rupees, such as 500.'],
     ['-5', null, 'Enter an amount in whole rupees, such as 500.'],
-    ['9', 9_00, 'The least is ₹10.'],
-    ['1,00,000', 1_00_000_00, 'The most at once is ₹10,000.'],
+    ['9', 9_00, 'Enter at least ₹10.'],
+    ['1,00,000', 1_00_000_00, 'You can add up to ₹10,000 at once.'],
   ])('%j', (words, amount, fault) => {
     expect(readAmount(words)).toBe(amount);
     expect(amountFault(words, { least: 10_00, most: 10_000_00, amounts: [] })).toBe(fault);

@@ -136,7 +136,7 @@ describe('the wallet', () => {
     await faults([{ match: 'GET /v1/wallet', drop: true }]);
     const page = store as unknown as { more(): Promise<void> };
     await act(() => page.more());
-    expect(screen.getByText('The rest could not be loaded. Try once more.')).toBeTruthy();
+    expect(screen.getByText('The rest could not be loaded.')).toBeTruthy();
     await faults([]);
     await act(() => page.more());
     expect(lines()).toHaveLength(20);
@@ -147,8 +147,8 @@ describe('adding money', () => {
   test.each([
     ['', 'Enter an amount in whole rupees, such as 500.'],
     ['lots', 'Enter an amount in whole rupees, such as 500.'],
-    ['5', 'The least is ₹10.'],
-    ['20000', 'The most at once is ₹10,000.'],
+    ['5', 'Enter at least ₹10.'],
+    ['20000', 'You can add up to ₹10,000 at once.'],
   ])('of %j is refused before anybody is asked', async (amount, sentence) => {
     const { asked } = await open();
     await tap('wallet-add');
@@ -198,6 +198,6 @@ describe('adding money', () => {
     expect(screen.getByText('₹150 is in your wallet')).toBeTruthy();
     cleanup();
     await open('/account/wallet?top_up=none');
-    expect(screen.getByText('Your payment did not reach us')).toBeTruthy();
+    expect(screen.getByText('Your payment didn’t reach us')).toBeTruthy();
   });
 });

@@ -50,11 +50,11 @@ function Content({ state, store }: { state: ReasonState; store: ReasonStore }) {
   const { facts, failureType, reason, subReason, error } = state;
   const errorId = useId();
   if (facts === null && failureType !== null) {
-    return <LoadFailed failure={failureType} store={store} detail={m.nothingDeletedYet} />;
+    return <LoadFailed failure={failureType} store={store} detail={m.deletionNotLoaded} />;
   }
   if (facts === null) {
     return (
-      <SkeletonGroup className={s.waitingList} label={m.loadingYourAccount}>
+      <SkeletonGroup className={s.waitingList} label={m.loadingAccount}>
         <Skeleton className={s.waiting} />
         <Skeleton className={s.waiting} />
       </SkeletonGroup>
@@ -73,13 +73,13 @@ function Content({ state, store }: { state: ReasonState; store: ReasonStore }) {
     >
       <LossList losses={facts.losses} />
       <Card>
-        <Choice legend={m.whyAreYouLeaving} entries={facts.reasons} chosen={reason} onChoose={store.choose} />
+        <Choice legend={m.reasonQuestion} entries={facts.reasons} chosen={reason} onChoose={store.choose} />
       </Card>
       {chosen && chosen.subReasons.length > 0 && (
         <Card>
           <Choice
             key={chosen.id}
-            legend={m.whichOneFitsBest}
+            legend={m.subReasonQuestion}
             entries={chosen.subReasons}
             chosen={subReason}
             onChoose={store.chooseSub}
@@ -89,7 +89,7 @@ function Content({ state, store }: { state: ReasonState; store: ReasonStore }) {
       <StickyFooter>
         <FormError id={errorId} message={error} />
         <Button type="submit" block testid="delete-continue" aria-describedby={errorId}>
-          {m.continueIt}
+          {m.continueLabel}
         </Button>
       </StickyFooter>
     </form>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { allOf } from '../../model/lists.ts';
 import { definePage, type PageCall } from '../../catalog/define-page.ts';
 import { LoadFailed } from '../../catalog/LoadFailed.tsx';
 import { paths } from '../../platform/paths.ts';
@@ -48,11 +49,11 @@ function Content({ state, store }: { state: FarewellState; store: FarewellStore 
   const { facts, failureType, feedback, refusal } = state;
   const id = useId();
   if (facts === null && failureType !== null) {
-    return <LoadFailed failure={failureType} store={store} detail={m.nothingDeletedYet} />;
+    return <LoadFailed failure={failureType} store={store} detail={m.deletionNotLoaded} />;
   }
   if (facts === null) {
     return (
-      <SkeletonGroup className={s.waitingList} label={m.loadingYourAccount}>
+      <SkeletonGroup className={s.waitingList} label={m.loadingAccount}>
         <Skeleton className={s.waiting} />
       </SkeletonGroup>
     );
@@ -69,7 +70,7 @@ function Content({ state, store }: { state: FarewellState; store: FarewellStore 
     >
       <Card>
         <label className={s.label} htmlFor={id}>
-          {m.whatCouldHaveDoneBetter}
+          {m.feedbackLabel}
         </label>
         <textarea
           id={id}
@@ -86,7 +87,7 @@ function Content({ state, store }: { state: FarewellState; store: FarewellStore 
         <FormError message={refusal?.message} />
         <div className={s.buttons}>
           <ButtonLink to={paths.account} block>
-            {m.keepMyAccount}
+            {m.keepAccount}
           </ButtonLink>
           <Button type="submit" kind="danger" block testid="delete-ask">
             {m.deleteMyAccount}
@@ -104,17 +105,17 @@ interface ConfirmProps {
 }
 
 function Confirm({ losses, deleting, store }: ConfirmProps) {
-  const lost = new Intl.ListFormat('en-IN').format(losses.map(lossWords));
+  const lost = allOf(losses.map(lossWords));
   return (
     <Dialog
       name="DELETE_ACCOUNT"
-      title={m.deleteYourAccountPermanently}
+      title={m.confirmTitle}
       kind="modal"
       onClose={store.drop}
       footer={
         <div className={s.buttons}>
           <Button block aria-disabled={deleting} testid="delete-keep" onClick={store.drop}>
-            {m.keepMyAccount}
+            {m.keepAccount}
           </Button>
           <Button
             kind="danger"
@@ -123,12 +124,12 @@ function Confirm({ losses, deleting, store }: ConfirmProps) {
             testid="delete-confirm"
             onClick={() => void store.confirm()}
           >
-            {m.deleteIt}
+            {m.confirmDelete}
           </Button>
         </div>
       }
     >
-      <p>{m.lose(lost || m.everythingIsIn)}</p>
+      <p>{m.confirmDetail(lost || m.allData)}</p>
     </Dialog>
   );
 }

@@ -5,23 +5,23 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { Loss, RunningOrder } from './deletion-wire.ts';
 import s from './Losses.module.css';
-import { ALWAYS_LOST, lossWords } from './loss-words.ts';
+import { lossWords } from './loss-words.ts';
 import * as m from './messages.ts';
 
 /** Everything that is deleted with the account. */
 export function LossList({ losses }: { losses: readonly Loss[] }) {
   return (
     <Card className={s.losses}>
-      <h2 className={s.title}>{m.whatYouLose}</h2>
+      <h2 className={s.title}>{m.lossesTitle}</h2>
       <ul className={s.list} data-testid="losses">
         {losses.map((loss) => (
           <li key={loss.type} className={loss.type === 'wallet' ? s.money : undefined}>
             {lossWords(loss)}
           </li>
         ))}
-        <li>{ALWAYS_LOST}</li>
+        <li>{m.personalDataLoss}</li>
       </ul>
-      <p className={s.detail}>{m.cannotBeUndone}</p>
+      <p className={s.detail}>{m.lossesDetail}</p>
     </Card>
   );
 }
@@ -30,11 +30,11 @@ export function OrderInTheWay({ order }: { order: RunningOrder }) {
   return (
     <EmptyState
       icon={Bike}
-      title={m.orderIsStillRunning(order.orderId)}
-      detail={m.deletableOnceDelivered}
+      title={m.orderRunning(order.orderId)}
+      detail={m.orderRunningDetail}
       action={
         <ButtonLink to={pathTo('order', { cartId: order.cartId, orderId: order.orderId })}>
-          {m.seeThisOrder}
+          {m.viewOrder}
         </ButtonLink>
       }
       testid="order-in-the-way"

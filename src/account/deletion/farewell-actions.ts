@@ -22,8 +22,8 @@ export type FarewellStore = PageOf<FarewellState, FarewellOwn>;
 
 /** Long enough to read: the toast is the only confirmation. */
 const FAREWELL_MS = 6000;
-const DELETED = m.accountAndEverythingInHaveBeenDeleted;
-const PAYING = m.paymentIsInProgress;
+const DELETED = m.accountDeleted;
+const PAYING = m.paymentInProgress;
 
 export function farewellOwn(
   page: Page<FarewellState, FarewellFact>,
@@ -66,13 +66,13 @@ export function farewellOwn(
 }
 
 function whyNot(error: unknown, online: boolean): DeletionRefusal {
-  if (!online) return { message: m.offline, order: null };
+  if (!online) return { message: m.deletionOffline, order: null };
   if (isApiError(error) && error.status === 409) {
     const { message, order } = readRefusal(error.body);
-    return { message: message || m.accountCannotBeDeletedNow, order };
+    return { message: message || m.deletionNotPossible, order };
   }
   if (isApiError(error) && error.kind === 'http' && error.status < 500)
-    return { message: m.wasNotAccepted, order: null };
+    return { message: m.deletionRefused, order: null };
   // No response or an invalid one: the account may have been deleted.
-  return { message: m.doNotKnowWhetherWorked, order: null };
+  return { message: m.deletionUnknown, order: null };
 }

@@ -43,9 +43,9 @@ export function reduceReason(state: ReasonState, fact: ReasonFact): Partial<Reas
       return { subReason: fact.id, error: '' };
     case 'going-on': {
       const reason = reasonIn(state.facts, state.reason);
-      if (reason === null) return { error: m.chooseAReasonFirst };
+      if (reason === null) return { error: m.reasonMissing };
       const asked = reason.subReasons.length > 0 && state.subReason === '';
-      return { error: asked ? m.chooseOneFitsBest : '' };
+      return { error: asked ? m.subReasonMissing : '' };
     }
   }
 }

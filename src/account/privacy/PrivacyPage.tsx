@@ -34,14 +34,14 @@ function PrivacyPage({ store }: { store: PrivacyStore }) {
             icon={BellOff}
             tint="sky"
             title={m.ourMessages}
-            detail={m.chooseWhichToStop}
+            detail={m.ourMessagesDetail}
           />
           <RowLink
             to={paths.deleteAccount}
             icon={UserX}
             tint="rose"
             title={m.deleteMyAccount}
-            detail={m.withEverythingInIt}
+            detail={m.deleteMyAccountDetail}
           />
         </Card>
       </div>
@@ -51,11 +51,11 @@ function PrivacyPage({ store }: { store: PrivacyStore }) {
 
 function Snippets({ store, state: { snippets, failureType } }: { store: PrivacyStore; state: PrivacyState }) {
   if (snippets === null && failureType !== null) {
-    return <LoadFailed failure={failureType} store={store} detail={m.choicesStillWork} />;
+    return <LoadFailed failure={failureType} store={store} detail={m.privacyNotLoaded} />;
   }
   if (snippets === null) {
     return (
-      <SkeletonGroup className={s.waitingList} label={m.loadingPrivacyDetails}>
+      <SkeletonGroup className={s.waitingList} label={m.loadingPrivacy}>
         <Skeleton className={s.waiting} />
         <Skeleton className={s.waiting} />
       </SkeletonGroup>

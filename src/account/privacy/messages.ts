@@ -1,7 +1,6 @@
-export const privacy = 'Privacy';
-export const ourMessages = 'Our messages';
-export const deleteMyAccount = 'Delete my account';
-export const loadingPrivacyDetails = 'Loading privacy details';
-export const chooseWhichToStop = 'Choose which ones to stop';
-export const withEverythingInIt = 'And all its data';
-export const choicesStillWork = 'You can still use the choices on this page.';
+export { deleteMyAccount } from '../messages.ts';
+export { ourMessages, privacy } from '../../model/messages.ts';
+export const loadingPrivacy = 'Loading your privacy settings';
+export const ourMessagesDetail = 'Choose what we send you';
+export const deleteMyAccountDetail = 'And all its data';
+export const privacyNotLoaded = 'You can still use the options on this page.';

@@ -61,7 +61,7 @@ function Widgets({ store, state }: { store: AccountStore; state: AccountState })
   const { objects, layoutConfig, profile, failureType, supportCode } = state;
   if (profile === null && failureType === null) {
     return (
-      <SkeletonGroup label={m.loadingYourAccount}>
+      <SkeletonGroup label={m.loadingAccount}>
         <Skeleton className={s.waiting} />
       </SkeletonGroup>
     );
@@ -70,7 +70,7 @@ function Widgets({ store, state }: { store: AccountStore; state: AccountState })
     return (
       <Card className={s.failed} role="alert">
         <div>
-          <p>{failureType === 'offline' ? m.offline : m.partOfPageCouldNotBeLoaded}</p>
+          <p>{failureType === 'offline' ? m.profileOffline : m.partNotLoaded}</p>
           <SupportCode code={supportCode} />
         </div>
         <Button size="small" kind="secondary" testid="retry" onClick={() => void store.retry()}>
@@ -94,36 +94,24 @@ function Places({ store }: { store: AccountStore }) {
   return (
     <>
       <Card padding="flush">
-        <RowLink
-          to={paths.orders}
-          icon={Package}
-          tint="leaf"
-          title={m.orders}
-          detail={m.trackBillsOrderAgain}
-        />
+        <RowLink to={paths.orders} icon={Package} tint="leaf" title={m.orders} detail={m.ordersDetail} />
         <RowLink
           to={paths.addresses}
           icon={MapPin}
           tint="sky"
           title={m.addresses}
-          detail={m.savedDeliveryAddresses}
+          detail={m.addressesDetail}
         />
       </Card>
       <Card padding="flush">
-        <RowLink
-          to={paths.wallet}
-          icon={Wallet}
-          tint="butter"
-          title={m.wallet}
-          detail={m.balanceAndRefunds}
-        />
-        <RowLink to={paths.gifts} icon={Gift} tint="rose" title={m.giftCards} detail={m.yoursAndForOthers} />
+        <RowLink to={paths.wallet} icon={Wallet} tint="butter" title={m.wallet} detail={m.walletDetail} />
+        <RowLink to={paths.gifts} icon={Gift} tint="rose" title={m.giftCards} detail={m.giftCardsDetail} />
         <RowLink
           to={paths.secretSanta}
           icon={Users}
           tint="leaf"
           title={m.secretSanta}
-          detail={m.drawNamesGiveGifts}
+          detail={m.secretSantaDetail}
         />
       </Card>
       <Card padding="flush">
@@ -132,7 +120,7 @@ function Places({ store }: { store: AccountStore }) {
             address={`tel:${support.phone}`}
             icon={Phone}
             title={m.help}
-            detail={m.callTheStore(support.phone)}
+            detail={m.callStore(support.phone)}
           />
         )}
         {!support?.phone && support?.email && (
@@ -143,7 +131,7 @@ function Places({ store }: { store: AccountStore }) {
             detail={support.email}
           />
         )}
-        <RowLink to={paths.privacy} icon={Shield} title={m.privacy} detail={m.dataAndMessages} />
+        <RowLink to={paths.privacy} icon={Shield} title={m.privacy} detail={m.privacyDetail} />
         <RowLink to={paths.aboutUs} icon={Info} title={m.aboutUs} />
       </Card>
     </>

@@ -16,7 +16,7 @@ export function NameDialog({ form, store }: { form: NameForm; store: AccountStor
   const input = useRef<HTMLInputElement>(null);
   const group = useId();
   return (
-    <Dialog name="NAME" title={m.whatShouldCall} initialFocus={input} onClose={store.closeForm}>
+    <Dialog name="NAME" title={m.nameQuestion} initialFocus={input} onClose={store.closeForm}>
       <form className={s.form} noValidate onSubmit={submits(store.save)}>
         <Chips legend={m.salutation} hideLegend>
           {SALUTATIONS.map((one) => (

@@ -1,4 +1,5 @@
 import { Copy, Crown, Pencil, UserRound } from 'lucide';
+import { monthAndYear } from '../../model/dates.ts';
 import { deriveTraits } from '../../settings/shopper-traits.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -7,7 +8,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { addressed } from '../salutations.ts';
 import type { AccountStore } from './account-actions.ts';
-import { joinedIn, shownPhone } from './profile-words.ts';
+import { shownPhone } from './profile-words.ts';
 import s from './ProfileHead.module.css';
 import type { Profile } from './profile-wire.ts';
 import * as m from './messages.ts';
@@ -31,18 +32,18 @@ export function ProfileHead({ store, profile }: ProfileHeadProps) {
           {name === '' ? <Icon node={UserRound} size={26} /> : [...name][0]?.toUpperCase()}
         </span>
         <div className={s.who}>
-          <h2 className={s.name}>{addressed(profile?.salutation ?? '', name) || m.hello}</h2>
+          <h2 className={s.name}>{addressed(profile?.salutation ?? '', name) || m.greeting}</h2>
           <p className={s.phone}>{shownPhone(shopper.phone)}</p>
           {efh?.isChampion && (
             <p className={s.champion}>
               <Icon node={Crown} size={14} />
-              {m.champion}
+              {m.championBadge}
             </p>
           )}
         </div>
         <IconButton
           icon={Pencil}
-          label={name === '' ? m.addYourName : m.changeYourName}
+          label={name === '' ? m.addName : m.changeName}
           testid="edit-name"
           onClick={store.openForm}
         />
@@ -50,7 +51,7 @@ export function ProfileHead({ store, profile }: ProfileHeadProps) {
       {efh?.isChampion && (
         <div className={s.referral}>
           <p className={s.code}>
-            <span className={s.codeLabel}>{m.yourCodeForFriends}</span>
+            <span className={s.codeLabel}>{m.referralCode}</span>
             <span className={s.codeText}>{efh.referralCode}</span>
           </p>
           <Button
@@ -61,12 +62,12 @@ export function ProfileHead({ store, profile }: ProfileHeadProps) {
           >
             <span className={s.withIcon}>
               <Icon node={Copy} size={16} />
-              {m.copy}
+              {m.copyCode}
             </span>
           </Button>
         </div>
       )}
-      {efh?.joinDate != null && <p className={s.joined}>{m.customerSince(joinedIn(efh.joinDate))}</p>}
+      {efh?.joinDate != null && <p className={s.joined}>{m.customerSince(monthAndYear(efh.joinDate))}</p>}
     </Card>
   );
 }

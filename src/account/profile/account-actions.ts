@@ -57,7 +57,7 @@ export function accountOwn(page: Page<AccountState, AccountFact>, needs: Account
         apply({ type: 'saved', profile });
         session.rename(profile.name);
         analytics.track('Profile Changed', { salutation: profile.salutation });
-        messages.toast(m.yourNameIsSaved);
+        messages.toast(m.nameSaved);
       } catch (error) {
         if (!isApiError(error)) page.report(error);
         apply({ type: 'save-failed', message: whyRefused(error, tapFailed(connectivity.online())) });
@@ -65,7 +65,7 @@ export function accountOwn(page: Page<AccountState, AccountFact>, needs: Account
     },
 
     async copyCode(code) {
-      if (!(await copyText(code))) return messages.toast(m.couldNotCopy(code), 5000);
+      if (!(await copyText(code))) return messages.toast(m.codeNotCopied(code), 5000);
       messages.toast(m.codeCopied);
       analytics.track('Referral Code Copied', {});
     },

@@ -36,7 +36,7 @@ export default function MapPicker({ map, onConfirmed }: MapPickerProps) {
   };
 
   return (
-    <section ref={region} className={s.picker} aria-label={m.findThePlace}>
+    <section ref={region} className={s.picker} aria-label={m.mapLabel}>
       <PlaceSearchBox search={picker.search} onChoose={choose} />
       <p className={s.warning} role="alert" data-testid="location-error">
         {warning}
@@ -61,7 +61,7 @@ export default function MapPicker({ map, onConfirmed }: MapPickerProps) {
             onConfirmed();
           }}
         >
-          {isNonServiceable ? m.keepThisPlace : m.deliverHere}
+          {isNonServiceable ? m.keepPlace : m.deliverHere}
         </Button>
       )}
     </section>
@@ -75,7 +75,7 @@ function LocateButton() {
     <Button kind="quiet" size="small" busy={isDetecting} testid="detect-location" onClick={askDevice}>
       <span className={s.locate}>
         <Icon node={LocateFixed} size={18} />
-        {isDetecting ? m.findingYourLocation : m.pleaseUseMyCurrentLocation}
+        {isDetecting ? m.findingLocation : m.detectLocation}
       </span>
     </Button>
   );
@@ -87,11 +87,11 @@ function Explanation() {
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <section ref={box} className={s.explanation} tabIndex={-1} aria-label={m.yourCurrentLocation}>
-      <p>{m.phoneWillAskNext(<b>{m.pleaseUseYourCurrentLocation}</b>)}</p>
+    <section ref={box} className={s.explanation} tabIndex={-1} aria-label={m.explanationLabel}>
+      <p>{m.explanation(<b>{m.explanationTitle}</b>)}</p>
       <div className={s.choice}>
         <Button size="small" testid="detect-allow" onClick={() => void detect()}>
-          {m.continueIt}
+          {m.continueLabel}
         </Button>
         <Button kind="quiet" size="small" testid="detect-not-now" onClick={closeExplanation}>
           {m.notNow}
@@ -109,7 +109,7 @@ function FarWarning() {
       {isFar && distance !== null && (
         <p className={s.far} data-testid="map-warning">
           <Icon node={TriangleAlert} size={18} />
-          <span>{m.pinIsFromWhereAreNow(<b>{formatDistance(distance)}</b>)}</span>
+          <span>{m.pinFar(<b>{formatDistance(distance)}</b>)}</span>
         </p>
       )}
     </div>
@@ -121,9 +121,9 @@ function NotServiceable({ hasMap }: { hasMap: boolean }) {
   return (
     <div className={s.notServiceable} role="alert" data-testid="not-serviceable">
       <p className={s.notServiceableTitle}>
-        {m.doNotDeliverToYet(place?.locality || place?.title || m.thisPlace)}
+        {m.notServiceable(place?.locality || place?.title || m.unnamedArea)}
       </p>
-      <p>{hasMap ? m.movePinSearchForAnotherPlaceOrKeepThis : m.searchForAnotherPlaceOrKeepThis}</p>
+      <p>{hasMap ? m.notServiceableOnMap : m.notServiceableInSearch}</p>
     </div>
   );
 }

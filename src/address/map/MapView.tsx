@@ -41,7 +41,7 @@ export function MapView({ map: { draw, tileUrl, attribution }, children }: MapVi
         className={s.map}
         role="application"
         aria-roledescription="map"
-        aria-label={m.map}
+        aria-label={m.mapKeys}
         data-testid="map"
       />
       <svg className={classNames(s.pin, moving && s.lifted)} viewBox="0 0 40 52" aria-hidden="true">
@@ -54,7 +54,7 @@ export function MapView({ map: { draw, tileUrl, attribution }, children }: MapVi
           <circle className={s.eye} cx="20" cy="19" r="7" />
         </g>
       </svg>
-      {isPrompting && !moving && <p className={s.prompt}>{m.moveMapToDoor}</p>}
+      {isPrompting && !moving && <p className={s.prompt}>{m.movePrompt}</p>}
       {children && <div className={s.over}>{children}</div>}
       <div className={s.zoom}>
         <IconButton

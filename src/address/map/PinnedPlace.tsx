@@ -19,11 +19,11 @@ export function PinnedPlace() {
   const isAsking = status === 'loading';
   const known = (isAsking || status === 'success') && place !== null && place.title !== '';
   return (
-    <div role="status" aria-label={m.thePin} data-testid="map-place" data-status={status}>
+    <div role="status" aria-label={m.pinLabel} data-testid="map-place" data-status={status}>
       <Strip
         icon={MapPin}
         title={known ? <span className={isAsking ? s.last : undefined}>{place.title}</span> : titleOf(status)}
-        detail={known ? lineOf(place.line, distance) : failed ? m.typeItsNameBelow : ' '}
+        detail={known ? lineOf(place.line, distance) : failed ? m.placeNotLoadedDetail : ' '}
         lines={2}
         action={
           failed ? (
@@ -51,10 +51,10 @@ export function useRestingPin(): Pick<MapPickerState, 'isFar' | 'distance'> {
 }
 
 function titleOf(status: LocationInfoStatus): string {
-  if (status === 'error') return m.couldNotLoadNameOfPlace;
-  return status === 'success' ? m.unnamedPlace : m.loadingNameOfPlace;
+  if (status === 'error') return m.placeNotLoaded;
+  return status === 'success' ? m.unnamedPlace : m.placeLoading;
 }
 
 function lineOf(line: string, distance: number | null): string {
-  return distance === null ? line : m.fromYou(formatDistance(distance), line);
+  return distance === null ? line : m.placeWithDistance(formatDistance(distance), line);
 }

@@ -138,7 +138,7 @@ export function createMapPicker(
     } catch (error) {
       if (signal.aborted) return;
       reportUnlessExpected(error);
-      const { message } = whyNotDetected(error, m.searchForAreaAboveOrMoveMap);
+      const { message } = whyNotDetected(error, m.searchOrMoveInstead);
       apply({ type: 'detection-failed', message });
     }
   }

@@ -1,38 +1,33 @@
 import type { ReactNode } from 'react';
+export { tryAgain } from '../../model/messages.ts';
+export { continueLabel, notNow } from '../../model/phrases.ts';
+export { findingLocation, notServiceable, detectLocation } from '../../location/messages.ts';
 
-export const findThePlace = 'Find the place';
+export const mapLabel = 'Find the place on the map';
 export const deliverHere = 'Deliver here';
-export const findingYourLocation = 'Finding your location';
-export const pleaseUseMyCurrentLocation = 'Use my current location';
-export const yourCurrentLocation = 'Your current location';
-export const pleaseUseYourCurrentLocation = 'Use your current location?';
-export const phoneWillAskNext = (part: ReactNode) => (
+export const explanationLabel = 'Your current location';
+export const explanationTitle = 'Use your current location?';
+export const explanation = (title: ReactNode) => (
   <>
-    {part} Your phone will ask next. We use it to put the pin on your door and to choose the nearest store,
-    for nothing else.
+    {title} Your phone will ask next. We use it only to put the pin on your door and to choose the nearest
+    store.
   </>
 );
-export const continueIt = 'Continue';
-export const notNow = 'Not now';
-export const pinIsFromWhereAreNow = (distance: ReactNode) => (
+export const pinFar = (distance: ReactNode) => (
   <>This pin is {distance} from where you are now. Is it the right door?</>
 );
-export const thisPlace = 'this place';
-export const doNotDeliverToYet = (locality: string) => `We do not deliver to ${locality} yet`;
-export const movePinSearchForAnotherPlaceOrKeepThis =
-  'Move the pin, search for another place, or keep this one for the day that we do.';
-export const searchForAnotherPlaceOrKeepThis =
-  'Search for another place, or keep this one for the day that we do.';
-export const keepThisPlace = 'Keep this place';
-export const map = 'Map. The arrow keys move it under the pin, plus and minus zoom.';
-export const moveMapToDoor = 'Move the map to your door';
+export const unnamedArea = 'this place';
+export const notServiceableOnMap = 'Move the pin, search for another place, or save this one for when we do.';
+export const notServiceableInSearch = 'Search for another place, or save this one for when we do.';
+export const keepPlace = 'Save this place';
+export const mapKeys = 'Map. Use the arrow keys to move it under the pin, and plus and minus to zoom.';
+export const movePrompt = 'Move the map to your door';
 export const zoomIn = 'Zoom in';
 export const zoomOut = 'Zoom out';
-export const thePin = 'The pin';
-export const typeItsNameBelow = 'Type its name below.';
-export const tryAgain = 'Try again';
-export const couldNotLoadNameOfPlace = 'We could not load the name of this place';
+export const pinLabel = 'Pin';
+export const placeNotLoadedDetail = 'Type its name below.';
+export const placeNotLoaded = 'We couldn’t load the name of this place';
 export const unnamedPlace = 'Unnamed place';
-export const loadingNameOfPlace = 'Loading the name of this place';
-export const fromYou = (distance: string, line: string) => `${distance} from you · ${line}`;
-export const searchForAreaAboveOrMoveMap = 'search for your area above, or move the map';
+export const placeLoading = 'Loading the name of this place';
+export const placeWithDistance = (distance: string, line: string) => `${distance} from you · ${line}`;
+export const searchOrMoveInstead = 'You can also search for your area above, or move the map.';

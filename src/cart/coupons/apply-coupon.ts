@@ -16,7 +16,7 @@ type CouponCart = Pick<SyncedCart, 'state' | 'addExtra' | 'tryCoupon'>;
 /** Asks for a coupon in place of the one before, which stays when the new one does not count. */
 export async function applyCoupon(cart: CouponCart, code: string): Promise<CouponOutcome> {
   if (code === HIDDEN_PROMO) {
-    return { ok: false, denied: { promoCode: code, message: m.couponIsNotForHere(code), messageHtml: '' } };
+    return { ok: false, denied: { promoCode: code, message: m.couponNotAccepted(code), messageHtml: '' } };
   }
   const before = couponIn(cart.state);
   const outcome = await cart.addExtra({ type: 'coupon-wanted', code });

@@ -12,7 +12,7 @@ export function CartAnnouncement({ cart }: { cart: Cart }) {
   useEffect(() => {
     if (before.current === count) return;
     before.current = count;
-    setSaid(count === 0 ? m.yourCartIsEmpty : m.inYourCart(items(count, cartType), amount));
+    setSaid(count === 0 ? m.cartEmpty : m.cartContents(items(count, cartType), amount));
   }, [count, amount, cartType]);
   return (
     <span className="visually-hidden" role="status">

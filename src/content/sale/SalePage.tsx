@@ -1,6 +1,7 @@
 import { BellRing, CalendarX2, Check, Compass, ShoppingBag } from 'lucide';
 import { definePage, type Page, type PageOf } from '../../catalog/define-page.ts';
 import { isApiError } from '../../http/api.ts';
+import { tapFailed } from '../../http/tap-failed.ts';
 import { href } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -30,20 +31,20 @@ function SalePage({ store }: { store: SaleStore }) {
   const { sale, failureType, httpStatusCode } = state;
   return (
     <Screen name="sale">
-      <ScreenHeader title={sale?.title ?? m.theSale} onBack={store.back} />
+      <ScreenHeader title={sale?.title ?? m.untitledSale} onBack={store.back} />
       {sale ? (
         <Content sale={sale} state={state} store={store} />
       ) : httpStatusCode === 404 ? (
         <EmptyState
           icon={Compass}
           title={m.saleNotFound}
-          detail={m.saleLinkMayBeOld}
-          action={<ButtonLink to={href.offers()}>{m.seeTheOffers}</ButtonLink>}
+          detail={m.saleNotFoundDetail}
+          action={<ButtonLink to={href.offers()}>{m.seeOffers}</ButtonLink>}
         />
       ) : failureType !== null ? (
         <LoadFailed failure={failureType} store={store} />
       ) : (
-        <SkeletonGroup className={s.page} label={m.loadingTheSale}>
+        <SkeletonGroup className={s.page} label={m.loadingSale}>
           <Skeleton className={s.hero} />
           <Skeleton className={s.waitPerks} />
         </SkeletonGroup>
@@ -60,12 +61,12 @@ function Content({ sale, state, store }: { sale: Sale; state: SaleState; store: 
           <span className={s.bag}>
             <Icon node={ShoppingBag} size={72} />
           </span>
-          <p className={s.when}>{sale.when || m.daysAreNotFixedYet}</p>
+          <p className={s.when}>{sale.when || m.datesNotSet}</p>
           <p className={s.line}>{sale.line}</p>
         </div>
         {sale.perks.length > 0 && (
           <Card>
-            <h2 className={s.heading}>{m.whatIsInBag}</h2>
+            <h2 className={s.heading}>{m.perksTitle}</h2>
             <ul className={s.perks}>
               {sale.perks.map(({ title, detail }) => (
                 <li key={title} className={s.perk}>
@@ -95,11 +96,11 @@ function Foot({ sale, state, store }: { sale: Sale; state: SaleState; store: Sal
         {sale.phase === 'over' && (
           <p className={s.note}>
             <Icon node={CalendarX2} size={20} />
-            {m.thisSaleIsOver}
+            {m.saleOver}
           </p>
         )}
         <ButtonLink to={href.offers()} block>
-          {sale.phase === 'on' ? m.isOn : m.seeWhatIsOnOfferNow}
+          {sale.phase === 'on' ? m.shopLiveSale : m.shopCurrentOffers}
         </ButtonLink>
       </StickyFooter>
     );
@@ -111,7 +112,7 @@ function Foot({ sale, state, store }: { sale: Sale; state: SaleState; store: Sal
         {signedUp && (
           <>
             <Icon node={BellRing} size={20} />
-            {m.areOnList}
+            {m.signedUp}
           </>
         )}
       </p>
@@ -125,7 +126,7 @@ function Foot({ sale, state, store }: { sale: Sale; state: SaleState; store: Sal
         testid="sale-signup"
         onClick={() => void store.toggle()}
       >
-        {signedUp ? m.takeMeOffList : m.tellMeWhenBegins}
+        {signedUp ? m.leaveList : m.joinList}
       </Button>
     </StickyFooter>
   );
@@ -150,7 +151,7 @@ function saleOwn({ deps, get, set, report, retry, address }: Page<SaleState>) {
       if (!isApiError(error)) report(error);
       apply({
         type: 'failed',
-        message: connectivity.online() ? m.didNotWork : m.offline,
+        message: tapFailed(connectivity.online()),
       });
     }
   }

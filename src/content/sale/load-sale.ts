@@ -1,19 +1,13 @@
 import * as v from 'valibot';
 import type { Api } from '../../http/api.ts';
 import { listOf, optionalText, seconds, text } from '../../http/wire.ts';
+import { longDate } from '../../model/dates.ts';
 import type { PageCall } from '../../catalog/define-page.ts';
 import { reduceSignup } from './reduce-signup.ts';
+import * as m from './messages.ts';
 import { type Sale, type SaleState, saleIdOf } from './sale-state.ts';
 
 const PHASES = { upcoming: 'soon', live: 'on', over: 'over' } as const;
-
-/** India's time zone, independent of phone and server. */
-const DAY = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-});
 
 const day = v.fallback(v.nullish(seconds), null);
 
@@ -33,12 +27,19 @@ const saleWire = v.pipe(
       id: wire.id,
       title: wire.title,
       line: wire.line ?? '',
-      when: [wire.starts_at, wire.ends_at].flatMap((at) => (at ? DAY.format(at * 1000) : [])).join(' to '),
+      when: datesOf(wire.starts_at, wire.ends_at),
       phase: PHASES[wire.status],
       perks: wire.perks.map(({ title, detail }) => ({ title, detail })),
     }),
   ),
 );
+
+/** `Friday, 25 December to Monday, 28 December`; one of the two: that day; empty: not known yet */
+function datesOf(from: number | null | undefined, to: number | null | undefined): string {
+  const [first, last] = [from, to].flatMap((at) => (at ? longDate(at * 1000) : []));
+  if (first === undefined) return '';
+  return last === undefined ? first : m.saleDates(first, last);
+}
 
 const signedUp = v.fallback(v.boolean(), false);
 const saleAnswer = v.looseObject({ success: v.literal(true), sale: saleWire, signed_up: signedUp });

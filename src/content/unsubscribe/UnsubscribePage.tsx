@@ -1,5 +1,6 @@
 import { BellOff, MailCheck } from 'lucide';
 import { definePage } from '../../catalog/define-page.ts';
+import { allOf } from '../../model/lists.ts';
 import { href } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -18,17 +19,17 @@ import * as m from './messages.ts';
 
 /** As they stand within a sentence. */
 const IN_SENTENCE: Readonly<Record<Channel, string>> = {
-  email: m.byEmail,
-  sms: m.byTextMessage,
-  whatsapp: m.byWhatsApp,
-  push: m.byNotification,
+  email: m.emailInSentence,
+  sms: m.smsInSentence,
+  whatsapp: m.whatsAppChannel,
+  push: m.pushInSentence,
 };
 
 const NAMES: Readonly<Record<Channel, { label: string; detail: string }>> = {
-  email: { label: m.email, detail: m.offersRecipesAndNews },
-  sms: { label: m.textMessages, detail: m.shortOffersOfTheDay },
-  whatsapp: { label: m.whatsApp, detail: m.offersAndReminders },
-  push: { label: m.notifications, detail: m.whatPopsUp },
+  email: { label: m.emailChannel, detail: m.emailDetail },
+  sms: { label: m.smsChannel, detail: m.smsDetail },
+  whatsapp: { label: m.whatsAppChannel, detail: m.whatsAppDetail },
+  push: { label: m.pushChannel, detail: m.pushDetail },
 };
 
 function UnsubscribePage({ store }: { store: UnsubscribeStore }) {
@@ -62,10 +63,10 @@ function Choice({ state: { chosen, status, error }, store }: PartProps) {
         void store.send();
       }}
     >
-      <p className={s.lead}>{m.whichOfTheseShouldStop}</p>
+      <p className={s.lead}>{m.channelsQuestion}</p>
       <Card>
         <fieldset className={s.channels}>
-          <legend className="visually-hidden">{m.toBeStopped}</legend>
+          <legend className="visually-hidden">{m.channelsLegend}</legend>
           {CHANNELS.map((channel) => (
             <Checkbox
               key={channel}
@@ -80,7 +81,7 @@ function Choice({ state: { chosen, status, error }, store }: PartProps) {
       <StickyFooter>
         <FormError message={error} />
         <Button type="submit" block busy={status === 'sending'} testid="unsubscribe">
-          {m.stopThem}
+          {m.stopMessages}
         </Button>
       </StickyFooter>
     </form>
@@ -92,20 +93,20 @@ function Done({ state: { chosen, status, error }, store }: PartProps) {
     return (
       <EmptyState
         icon={MailCheck}
-        title={m.nothingWasStopped}
-        detail={m.willGetOffersAgain}
+        title={m.stopUndone}
+        detail={m.stopUndoneDetail}
         action={<ButtonLink to={href.home()}>{m.backToShopping}</ButtonLink>}
       />
     );
   }
-  const names = new Intl.ListFormat('en-IN').format(chosen.map((one) => IN_SENTENCE[one]));
+  const names = allOf(chosen.map((one) => IN_SENTENCE[one]));
   return (
     <EmptyState
       icon={BellOff}
-      title={m.weHaveStopped}
+      title={m.messagesStopped}
       detail={
         <>
-          {m.noMoreOffersBy(names)}
+          {m.stoppedChannels(names)}
           {error !== '' && (
             <span className={s.error} role="alert">
               {error}

@@ -33,7 +33,7 @@ export function reduceUnsubscribe(state: UnsubscribeState, fact: UnsubscribeFact
     }
     case 'asked':
       if (state.status !== 'asking') return state;
-      if (state.chosen.length === 0) return { ...state, error: m.chooseAtLeastOneOfThem };
+      if (state.chosen.length === 0) return { ...state, error: m.channelMissing };
       return { ...state, status: 'sending', error: '' };
     case 'undo-asked':
       return state.status === 'done' ? { ...state, status: 'undoing', error: '' } : state;

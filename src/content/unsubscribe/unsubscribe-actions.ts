@@ -1,5 +1,6 @@
 import type { Page, PageHooks, PageOf } from '../../catalog/define-page.ts';
 import { isApiError } from '../../http/api.ts';
+import { tapFailed } from '../../http/tap-failed.ts';
 import { paths } from '../../platform/paths.ts';
 import {
   type Channel,
@@ -68,7 +69,6 @@ export function unsubscribeOwn(
 }
 
 function whyNot(error: unknown, online: boolean): string {
-  if (!online) return m.offline;
-  if (isApiError(error) && error.status === 404) return m.linkHasExpired;
-  return m.didNotWork;
+  if (online && isApiError(error) && error.status === 404) return m.linkExpired;
+  return tapFailed(online);
 }

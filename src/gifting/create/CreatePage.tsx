@@ -45,13 +45,13 @@ function CreateForm({ store }: { store: CreateStore }) {
           <span className={s.icon}>
             <Icon node={Gift} size={28} />
           </span>
-          <p>{m.everybodyInGroupDrawsOneOtherPersonAnd}</p>
+          <p>{m.createLead}</p>
         </div>
         <Card className={s.fields}>
           <Field
             {...field('groupName')}
             label={m.groupName}
-            placeholder={m.familyFourthFloorBookClub}
+            placeholder={m.groupNameExample}
             autoComplete="off"
             maxLength={LONGEST_NAME}
             enterKeyHint="next"
@@ -59,14 +59,14 @@ function CreateForm({ store }: { store: CreateStore }) {
           <Field
             {...field('name')}
             label={m.yourName}
-            hint={m.whatTheOthersSee}
+            hint={m.yourNameHint}
             autoComplete="name"
             autoCapitalize="words"
             maxLength={LONGEST_NAME}
             enterKeyHint="next"
           />
           <fieldset className={s.when}>
-            <legend className={s.legend}>{m.whenArePresentsOpened}</legend>
+            <legend className={s.legend}>{m.revealQuestion}</legend>
             <Field
               {...field('selectedDate')}
               label={m.date}
@@ -81,7 +81,7 @@ function CreateForm({ store }: { store: CreateStore }) {
         <StickyFooter>
           <FormError message={error} />
           <Button type="submit" block busy={status === 'loading'} testid="group-create">
-            {m.makeTheGroup}
+            {m.createGroup}
           </Button>
         </StickyFooter>
       </form>

@@ -1,16 +1,14 @@
-export const newGroup = 'New group';
-export const everybodyInGroupDrawsOneOtherPersonAnd =
-  'Everybody in the group draws one other person and finds a present for them. Nobody knows who drew whom.';
+export { yourName, yourNameHint } from '../messages.ts';
+export { newGroup } from '../../model/messages.ts';
+export { enterYourName, tooLong } from '../../model/phrases.ts';
+export const createLead =
+  'Everyone in the group draws one other person and finds a present for them. Nobody knows who drew whom.';
 export const groupName = 'Group name';
-export const familyFourthFloorBookClub = 'Family, fourth floor, book club';
-export const yourName = 'Your name';
-export const whatTheOthersSee = 'What the others see';
-export const whenArePresentsOpened = 'When should names be revealed?';
+export const groupNameExample = 'Family, fourth floor, book club';
+export const revealQuestion = 'When should names be revealed?';
 export const date = 'Date';
 export const time = 'Time';
-export const makeTheGroup = 'Make the group';
-export const pleaseUseLettersAtMost = (longestname: number) => `Use ${longestname} letters at most.`;
-export const giveGroupName = 'Give the group a name.';
-export const enterYourName = 'Enter your name.';
-export const chooseADay = 'Choose a day.';
-export const chooseATime = 'Choose a time.';
+export const createGroup = 'Create group';
+export const groupNameMissing = 'Enter a group name.';
+export const dateMissing = 'Choose a date.';
+export const timeMissing = 'Choose a time.';

@@ -77,13 +77,13 @@ function checkCreate(
   now: number,
 ): CreateErrors {
   const errors: CreateErrors = {};
-  const long = m.pleaseUseLettersAtMost(LONGEST_NAME);
-  if (groupName.trim() === '') errors.groupName = m.giveGroupName;
+  const long = m.tooLong(LONGEST_NAME);
+  if (groupName.trim() === '') errors.groupName = m.groupNameMissing;
   else if (groupName.trim().length > LONGEST_NAME) errors.groupName = long;
   if (name.trim() === '') errors.name = m.enterYourName;
   else if (name.trim().length > LONGEST_NAME) errors.name = long;
-  if (selectedDate === '') errors.selectedDate = m.chooseADay;
-  if (selectedTime === '') errors.selectedTime = m.chooseATime;
+  if (selectedDate === '') errors.selectedDate = m.dateMissing;
+  if (selectedTime === '') errors.selectedTime = m.timeMissing;
   if (errors.selectedDate || errors.selectedTime) return errors;
   const at = momentOf(selectedDate, selectedTime);
   const fault = at === null ? 'past' : faultOf(at, now);

@@ -18,7 +18,7 @@ import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import type { Tint } from '../../ui/tint.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { fetchGroup } from '../group-api.ts';
-import { FEWEST_MEMBERS, type Group, MOST_MEMBERS, people } from '../gift-group.ts';
+import { FEWEST_MEMBERS, type Group, MOST_MEMBERS } from '../gift-group.ts';
 import { momentWords, untilWords } from '../reveal-time.ts';
 import { type GroupOwn, type GroupStore, groupOwn } from './group-actions.ts';
 import s from './GroupPage.module.css';
@@ -57,7 +57,7 @@ function Content({ state, store }: PartProps) {
       <EmptyState
         icon={Unlink}
         title={m.groupNotFound}
-        detail={m.groupLinkMayBeCutOff}
+        detail={m.groupNotFoundDetail}
         action={<ButtonLink to={paths.secretSanta}>{m.yourGroups}</ButtonLink>}
       />
     );
@@ -73,19 +73,15 @@ function Inside({ group, state, store }: PartProps & { group: Group }) {
       <div className={s.page}>
         {failureType !== null && (
           <p className={s.stale} role="status">
-            {m.mayBeOutOfDate(failureType === 'offline' ? m.offline : m.shopDidNotAnswer)}
+            {failureType === 'offline' ? m.shownMayBeOutdated : m.groupMayBeOutdated}
           </p>
         )}
         <When group={group} now={state.now} />
         {!group.isStarted && (
           <Card className={s.invite}>
-            <Fact
-              icon={Share2}
-              title={m.invitePeople}
-              detail={m.whoeverHasLinkCanJoinUpToPeople(MOST_MEMBERS)}
-            />
+            <Fact icon={Share2} title={m.inviteTitle} detail={m.inviteDetail(MOST_MEMBERS)} />
             <Button kind="secondary" block testid="group-share" onClick={() => void store.share()}>
-              {m.shareTheLink}
+              {m.shareLink}
             </Button>
           </Card>
         )}
@@ -112,8 +108,8 @@ function When({ group: { id, isStarted, revealAt }, now }: { group: Group; now: 
         <Fact
           icon={CalendarHeart}
           tint="butter"
-          title={open ? m.theDayHasCome : m.presentsAreOpened(untilWords(revealAt, now))}
-          detail={open ? m.onceNamesAreDrawnEverybodySeesWhoTheyBuy : momentWords(revealAt)}
+          title={open ? m.revealDue : m.revealIn(untilWords(revealAt, now))}
+          detail={open ? m.revealDueDetail : momentWords(revealAt)}
         />
       </Card>
     );
@@ -123,13 +119,11 @@ function When({ group: { id, isStarted, revealAt }, now }: { group: Group; now: 
       <Fact
         icon={Gift}
         tint="rose"
-        title={m.theNamesAreDrawn}
-        detail={
-          open ? m.seeWhomYouSurprise : m.yoursIsShown(untilWords(revealAt, now), momentWords(revealAt))
-        }
+        title={m.namesDrawn}
+        detail={open ? m.matchReady : m.matchShownOn(momentWords(revealAt))}
       />
       <ButtonLink block to={pathTo('secretSantaReveal', { groupId: id })} testid="group-to-reveal">
-        {open ? m.openIt : m.goToYourDraw}
+        {open ? m.openDraw : m.goToDraw}
       </ButtonLink>
     </Card>
   );
@@ -163,7 +157,7 @@ function Start({ group, state, store }: PartProps & { group: Group }) {
   if (!owner?.isYou) {
     return (
       <StickyFooter>
-        <p className={s.note}>{m.drawsNamesOnceEverybodyIsIn(owner?.name ?? m.personWhoMadeGroup)}</p>
+        <p className={s.note}>{m.ownerWillDraw(owner?.name ?? m.unnamedOwner)}</p>
       </StickyFooter>
     );
   }
@@ -171,9 +165,7 @@ function Start({ group, state, store }: PartProps & { group: Group }) {
   return (
     <StickyFooter>
       <p className={s.note} id={reason}>
-        {missing > 0
-          ? m.itTakesInviteMore(people(FEWEST_MEMBERS), missing)
-          : m.onceNamesAreDrawnNobodyCanJoinOrLeave}
+        {missing > 0 ? m.tooFewMembers(FEWEST_MEMBERS, missing) : m.drawWarning}
       </p>
       <FormError message={state.error} />
       <Button
@@ -184,7 +176,7 @@ function Start({ group, state, store }: PartProps & { group: Group }) {
         aria-describedby={reason}
         onClick={() => void store.startGame()}
       >
-        {m.drawTheNames}
+        {m.drawNames}
       </Button>
     </StickyFooter>
   );
@@ -192,7 +184,7 @@ function Start({ group, state, store }: PartProps & { group: Group }) {
 
 function Waiting() {
   return (
-    <SkeletonGroup className={s.page} label={m.loadingTheGroup}>
+    <SkeletonGroup className={s.page} label={m.loadingGroup}>
       <Skeleton className={s.waitWhen} />
       <Skeleton className={s.waitInvite} />
       <Skeleton className={s.waitMembers} />

@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { submits } from '../../ui/submits.ts';
-import { type Group, LONGEST_NAME, people } from '../gift-group.ts';
+import { type Group, LONGEST_NAME } from '../gift-group.ts';
 import type { GroupStore } from './group-actions.ts';
 import s from './GroupPage.module.css';
 import type { GroupState } from './reduce-group.ts';
@@ -26,17 +26,13 @@ export function JoinGroup({ group, state: { name, joining, error }, store }: Joi
         <span className={s.icon}>
           <Icon node={Gift} size={32} />
         </span>
-        <h2 className={s.headline}>{m.youAreInvitedTo(group.name)}</h2>
-        <p className={s.why}>
-          {m.everybodyDrawsOneOtherPersonAndFinds(
-            group.memberCount === 1 ? m.onePersonIsIn : m.areInIt(people(group.memberCount)),
-          )}
-        </p>
+        <h2 className={s.headline}>{m.invitationTitle(group.name)}</h2>
+        <p className={s.why}>{m.invitationDetail(group.memberCount)}</p>
         {group.canJoin ? (
           <form className={s.join} onSubmit={submits(store.join)} noValidate>
             <Field
               label={m.yourName}
-              hint={m.whatTheOthersSee}
+              hint={m.yourNameHint}
               value={name}
               error={error}
               maxLength={LONGEST_NAME}
@@ -53,10 +49,10 @@ export function JoinGroup({ group, state: { name, joining, error }, store }: Joi
         ) : (
           <>
             <p className={s.closed} role="status">
-              {m.nobodyCanJoinAnyMore}
+              {m.joinClosed}
             </p>
             <ButtonLink block kind="secondary" to={paths.secretSantaCreate}>
-              {m.makeGroupOfOwn}
+              {m.createOwnGroup}
             </ButtonLink>
           </>
         )}

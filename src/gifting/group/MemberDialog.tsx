@@ -26,7 +26,7 @@ function Rename({ editing: { member, name, error }, busy, store }: MemberDialogP
   return (
     <Dialog
       name="MEMBER_RENAME"
-      title={member.isYou ? m.whatShouldOthersCall : m.rename(member.name)}
+      title={member.isYou ? m.ownNameQuestion : m.renameMember(member.name)}
       initialFocus={box}
       onClose={store.closeEdit}
     >
@@ -58,7 +58,7 @@ function Remove({ editing: { member, error }, isOwner, busy, store }: MemberDial
     <Dialog
       name="MEMBER_REMOVE"
       kind="modal"
-      title={isYou ? m.leaveThisGroup : m.remove(name)}
+      title={isYou ? m.leaveQuestion : m.removeQuestion(name)}
       onClose={store.closeEdit}
       footer={
         <div className={s.answers}>
@@ -72,18 +72,15 @@ function Remove({ editing: { member, error }, isOwner, busy, store }: MemberDial
             testid="member-remove-confirm"
             onClick={() => void store.saveEdit()}
           >
-            {isYou ? m.leave : m.removeLabel}
+            {isYou ? m.confirmLeave : m.confirmRemove}
           </Button>
           <Button block kind="secondary" onClick={store.closeEdit}>
-            {isYou ? m.stay : m.keep}
+            {isYou ? m.cancelLeave : m.cancelRemove}
           </Button>
         </div>
       }
     >
-      <p className={s.why}>
-        {isYou ? m.willNotBePartOfDraw : m.theyWillNotBePartOfDraw}
-        {handsOver && m.oneWhoHasBeenInLongestThenDrawsNames}
-      </p>
+      <p className={s.why}>{handsOver ? m.leaveAsOwnerDetail : isYou ? m.leaveDetail : m.removeDetail}</p>
     </Dialog>
   );
 }

@@ -38,8 +38,8 @@ export function MemberList({ group, onEdit }: MemberListProps) {
 
 function roleOf({ isYou, isOwner }: Member, isStarted: boolean): string {
   if (!isOwner) return m.you;
-  if (isStarted) return isYou ? m.youDrewTheNames : m.drewTheNames;
-  return isYou ? m.youDrawTheNames : m.drawsTheNames;
+  if (isStarted) return isYou ? m.youDrew : m.ownerDrew;
+  return isYou ? m.youDraw : m.ownerDraws;
 }
 
 interface RowProps extends MemberListProps {
@@ -50,7 +50,6 @@ interface RowProps extends MemberListProps {
 function Row({ group, member, index, onEdit }: RowProps) {
   const { id, name, isYou, isOwner } = member;
   const { rename, remove } = mayChange(group, member);
-  const whom = isYou ? 'yourself' : name;
   return (
     <li className={s.row} data-testid="group-member" data-member-id={id}>
       <span className={classNames(s.face, tints[TINTS[index % TINTS.length] ?? 'leaf'])} aria-hidden="true">
@@ -70,7 +69,7 @@ function Row({ group, member, index, onEdit }: RowProps) {
           <IconButton
             kind="plain"
             icon={Pencil}
-            label={m.renameOf(whom)}
+            label={isYou ? m.renameYourself : m.renameMember(name)}
             testid="member-rename"
             onClick={() => onEdit(member, 'rename')}
           />
@@ -79,7 +78,7 @@ function Row({ group, member, index, onEdit }: RowProps) {
           <IconButton
             kind="plain"
             icon={isYou ? LogOut : UserMinus}
-            label={isYou ? m.leaveTheGroup : m.removeOf(name)}
+            label={isYou ? m.leaveGroup : m.remove(name)}
             testid="member-remove"
             onClick={() => onEdit(member, 'remove')}
           />

@@ -88,7 +88,7 @@ export const groupOwn =
             : removeMember(api, id(), member.id),
         );
         if (!saved || what === 'rename' || !member.isYou) return;
-        messages.toast(m.haveLeftGroup);
+        messages.toast(m.groupLeft);
         if (page.shown()) navigation.go(paths.secretSanta, { replace: true });
       },
       async startGame() {
@@ -101,7 +101,7 @@ export const groupOwn =
         if (!group) return;
         const link = {
           title: group.name,
-          text: m.joinAndDrawWhomSurprise(group.name),
+          text: m.invitationText(group.name),
           url: navigation.absolute(pathTo('secretSantaGroup', { groupId: group.id })),
         };
         const method = await shareLink({ bridge: bridge(), messages, analytics }, link);

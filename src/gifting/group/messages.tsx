@@ -1,70 +1,63 @@
 import type { ReactNode } from 'react';
+import { plural } from '../../model/plural.ts';
+export { remove } from '../../ui/messages.ts';
+export { shownMayBeOutdated } from '../../http/messages.ts';
+export { openDraw, yourGroups, yourName, yourNameHint } from '../messages.ts';
+export { secretSanta } from '../../model/messages.ts';
+export { enterYourName, name, save, tooLong } from '../../model/phrases.ts';
 
-export const secretSanta = 'Secret santa';
 export const groupNotFound = 'Group not found';
-export const yourGroups = 'Your groups';
-export const offline = 'You are offline.';
-export const shopDidNotAnswer = 'The shop did not answer.';
-export const mayBeOutOfDate = (failureType: string) => `${failureType} This may be out of date.`;
-export const invitePeople = 'Invite people';
-export const whoeverHasLinkCanJoinUpToPeople = (mostmembers: number) =>
-  `Whoever has the link can join, up to ${mostmembers} people.`;
-export const shareTheLink = 'Share the link';
-export const theDayHasCome = 'The day has come';
-export const presentsAreOpened = (until: string) => `Presents are opened ${until}`;
-export const onceNamesAreDrawnEverybodySeesWhoTheyBuy =
-  'Once the names are drawn, everybody sees who they buy a present for.';
-export const theNamesAreDrawn = 'The names are drawn';
-export const seeWhomYouSurprise = 'See who you’re gifting.';
-export const yoursIsShown = (until: string, moment: string) => `Yours is shown ${until}: ${moment}`;
-export const openIt = 'Open it';
-export const goToYourDraw = 'Go to your draw';
-export const personWhoMadeGroup = 'The person who made the group';
-export const drawsNamesOnceEverybodyIsIn = (name: string) => `${name} draws the names once everybody is in.`;
-export const itTakesInviteMore = (fewestmembers: string, missing: number) =>
-  `It takes ${fewestmembers}: invite ${missing} more.`;
-export const onceNamesAreDrawnNobodyCanJoinOrLeave = 'Once the names are drawn, nobody can join or leave.';
-export const drawTheNames = 'Draw the names';
-export const loadingTheGroup = 'Loading the group';
-export const youAreInvitedTo = (name: string) => `You are invited to ${name}`;
-export const onePersonIsIn = '1 person is in it.';
-export const areInIt = (memberCount: string) => `${memberCount} are in it.`;
-export const everybodyDrawsOneOtherPersonAndFinds = (memberCount: string) =>
-  `${memberCount} Everybody draws one other person and finds a present for them.`;
-export const yourName = 'Your name';
-export const whatTheOthersSee = 'What the others see';
+export const groupMayBeOutdated = 'The shop did not answer. This page may be out of date.';
+export const inviteTitle = 'Invite people';
+export const inviteDetail = (most: number) => `Anyone with the link can join, up to ${most} people.`;
+export const shareLink = 'Share the link';
+export const revealDue = 'The day is here';
+export const revealIn = (until: string) => `Names will be revealed ${until}`;
+export const revealDueDetail = 'As soon as the names are drawn, everyone sees who they’re gifting.';
+export const namesDrawn = 'The names have been drawn';
+export const matchReady = 'See who you’re gifting.';
+export const matchShownOn = (moment: string) => `You’ll see your match on ${moment}.`;
+export const goToDraw = 'Go to your draw';
+export const unnamedOwner = 'The person who created the group';
+export const ownerWillDraw = (owner: string) => `${owner} will draw the names once everyone is in.`;
+export const tooFewMembers = (fewest: number, missing: number) =>
+  `You need at least ${fewest} people. Invite ${missing} more.`;
+export const drawWarning = 'Once the names are drawn, nobody can join or leave.';
+export const drawNames = 'Draw names';
+export const loadingGroup = 'Loading the group';
+export const invitationTitle = (group: string) => `You’re invited to ${group}`;
+export const invitationDetail = (count: number) =>
+  plural(count, {
+    one: '1 person has joined. Everyone draws one other person and finds a present for them.',
+    other: `${count} people have joined. Everyone draws one other person and finds a present for them.`,
+  });
 export const join = 'Join';
-export const nobodyCanJoinAnyMore = 'Nobody can join any more: it is full, or the names have been drawn.';
-export const makeGroupOfOwn = 'Make a group of your own';
-export const whatShouldOthersCall = 'What should the others call you?';
-export const rename = (name: string) => `Rename ${name}`;
-export const name = 'Name';
-export const save = 'Save';
-export const leaveThisGroup = 'Leave this group?';
-export const remove = (name: string) => `Remove ${name}?`;
-export const leave = 'Leave';
-export const removeLabel = 'Remove';
-export const stay = 'Stay';
-export const keep = 'Keep';
-export const willNotBePartOfDraw =
-  'You will not be part of the draw. With the link you can join again until the names are drawn.';
-export const theyWillNotBePartOfDraw =
-  'They will not be part of the draw. With the link they can join again until the names are drawn.';
-export const oneWhoHasBeenInLongestThenDrawsNames =
-  ' The one who has been in it longest then draws the names; if nobody is left, the group is gone.';
+export const joinClosed = 'This group is full, or the names have been drawn.';
+export const createOwnGroup = 'Create your own group';
+export const ownNameQuestion = 'What should the others call you?';
+export const renameMember = (name: string) => `Rename ${name}`;
+export const leaveQuestion = 'Leave this group?';
+export const removeQuestion = (name: string) => `Remove ${name}?`;
+export const confirmLeave = 'Leave';
+export const confirmRemove = 'Remove';
+export const cancelLeave = 'Stay';
+export const cancelRemove = 'Keep';
+export const leaveDetail =
+  'You won’t be part of the draw. You can join again with the link until the names are drawn.';
+export const removeDetail =
+  'They won’t be part of the draw. They can join again with the link until the names are drawn.';
+export const leaveAsOwnerDetail =
+  'You won’t be part of the draw. You can join again with the link until the names are drawn. The longest-standing member will draw the names instead; if nobody is left, the group is deleted.';
 export const members = (memberCount: ReactNode) => <>Members {memberCount}</>;
 export const you = 'You';
-export const youDrewTheNames = 'You drew the names';
-export const drewTheNames = 'Drew the names';
-export const youDrawTheNames = 'You draw the names';
-export const drawsTheNames = 'Draws the names';
-export const renameOf = (whom: string) => `Rename ${whom}`;
-export const leaveTheGroup = 'Leave the group';
-export const removeOf = (name: string) => `Remove ${name}`;
-export const haveLeftGroup = 'You have left the group.';
-export const joinAndDrawWhomSurprise = (name: string) => `Join "${name}" and draw who you’re gifting`;
-export const enterYourName = 'Enter your name.';
-export const typeAName = 'Type a name.';
-export const pleaseUseLettersAtMost = (longestname: number) => `Use ${longestname} letters at most.`;
-export const groupLinkMayBeCutOff =
-  'The link may be cut off, or everybody has left the group. Ask for the link again.';
+export const youDrew = 'You drew the names';
+export const ownerDrew = 'Drew the names';
+export const youDraw = 'You draw the names';
+export const ownerDraws = 'Draws the names';
+export const leaveGroup = 'Leave group';
+export const groupLeft = 'You left the group.';
+export const invitationText = (group: string) => `Join “${group}” and draw who you’re gifting`;
+export const nameMissing = 'Enter a name.';
+export const groupNotFoundDetail =
+  'The link may be cut off, or everyone has left the group. Ask for the link again.';
+export const renameYourself = 'Rename yourself';

@@ -106,7 +106,7 @@ function asked(state: GroupState, call: GroupCall): Partial<GroupState> {
   }
   if (call === 'updating') {
     if (!editing) return {};
-    const error = editing.what === 'rename' ? nameFault(editing.name, m.typeAName) : '';
+    const error = editing.what === 'rename' ? nameFault(editing.name, m.nameMissing) : '';
     return error === ''
       ? { ...loading, editing: { ...editing, error } }
       : { updating: 'error', editing: { ...editing, error } };
@@ -116,7 +116,7 @@ function asked(state: GroupState, call: GroupCall): Partial<GroupState> {
 
 function nameFault(name: string, missing: string): string {
   if (name.trim() === '') return missing;
-  return name.trim().length > LONGEST_NAME ? m.pleaseUseLettersAtMost(LONGEST_NAME) : '';
+  return name.trim().length > LONGEST_NAME ? m.tooLong(LONGEST_NAME) : '';
 }
 
 export const meIn = ({ members }: Group): Member | undefined => members.find(({ isYou }) => isYou);

@@ -2,6 +2,7 @@ import { ChevronRight, Gift, PartyPopper, Users } from 'lucide';
 import { serverNow } from '../../model/server-now.ts';
 import { definePage, type PageOf } from '../../catalog/define-page.ts';
 import { LoadFailed } from '../../catalog/LoadFailed.tsx';
+import { longDateAndYear } from '../../model/dates.ts';
 import { pathTo, paths } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -15,8 +16,8 @@ import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { fetchGroups } from '../group-api.ts';
-import { type GroupEntry, people } from '../gift-group.ts';
-import { dayWords, untilWords } from '../reveal-time.ts';
+import type { GroupEntry } from '../gift-group.ts';
+import { untilWords } from '../reveal-time.ts';
 import { type GroupsFact, type GroupsState, newGroupsState, reduceGroups } from './groups-state.ts';
 import s from './GroupsPage.module.css';
 import * as m from './messages.ts';
@@ -44,9 +45,7 @@ function Content({ state, store }: { state: GroupsState; store: GroupsStore }) {
     return status === 'error' ? <LoadFailed failure={failureType} store={store} /> : <Waiting />;
   }
   if (groups.length === 0) {
-    return (
-      <EmptyState icon={Gift} title={m.whoWillYouSurprise} detail={m.makeGroupAndShare} action={create} />
-    );
+    return <EmptyState icon={Gift} title={m.noGroups} detail={m.noGroupsDetail} action={create} />;
   }
   return (
     <>
@@ -79,7 +78,7 @@ function GroupRow({ group, now }: { group: GroupEntry; now: number }) {
           <span className={s.text}>
             <span className={s.name}>{name}</span>
             <span className={s.detail}>
-              {people(memberCount)} · {standing(group, now)}
+              {m.people(memberCount)} · {standing(group, now)}
             </span>
           </span>
           <Icon node={ChevronRight} size={18} className={s.on} />
@@ -90,15 +89,15 @@ function GroupRow({ group, now }: { group: GroupEntry; now: number }) {
 }
 
 function standing({ isStarted, revealAt }: GroupEntry, now: number): string {
-  if (!isStarted) return m.namesNotDrawnYet(dayWords(revealAt));
-  return revealAt <= now ? m.presentCanBeOpened : m.opens(untilWords(revealAt, now));
+  if (!isStarted) return m.groupNotDrawn(longDateAndYear(revealAt));
+  return revealAt <= now ? m.matchReady : m.revealIn(untilWords(revealAt, now));
 }
 
 const ROWS = ['a', 'b', 'c'];
 
 function Waiting() {
   return (
-    <SkeletonGroup className={s.list} label={m.loadingYourGroups}>
+    <SkeletonGroup className={s.list} label={m.loadingGroups}>
       {ROWS.map((row) => (
         <Skeleton key={row} className={s.waiting} />
       ))}

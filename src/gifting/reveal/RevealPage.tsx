@@ -57,15 +57,15 @@ function Content({ state, store, groupId }: PartProps) {
     return (
       <EmptyState
         icon={Unlink}
-        title={m.isNothingToOpenHere}
-        detail={m.notInThisGroup}
+        title={m.drawNotFound}
+        detail={m.drawNotFoundDetail}
         action={<ButtonLink to={paths.secretSanta}>{m.yourGroups}</ButtonLink>}
       />
     );
   }
   if (failureType !== null) return <LoadFailed failure={failureType} store={store} />;
   return (
-    <SkeletonGroup className={s.page} label={m.loadingYourDraw}>
+    <SkeletonGroup className={s.page} label={m.loadingDraw}>
       <Skeleton className={s.waiting} />
     </SkeletonGroup>
   );
@@ -75,7 +75,7 @@ function Shown({ reveal, state, store, groupId }: PartProps & { reveal: Reveal }
   const { isStarted, revealAt, recipient } = reveal;
   const toGroup = (
     <ButtonLink kind="secondary" to={pathTo('secretSantaGroup', { groupId })}>
-      {m.backToTheGroup}
+      {m.backToGroup}
     </ButtonLink>
   );
   if (!isStarted) {
@@ -83,21 +83,20 @@ function Shown({ reveal, state, store, groupId }: PartProps & { reveal: Reveal }
       <div data-testid="group-reveal">
         <EmptyState
           icon={Shuffle}
-          title={m.namesAreNotDrawnYet}
-          detail={m.theyAreKeptSecretUntil(momentWords(revealAt))}
+          title={m.notDrawn}
+          detail={m.notDrawnDetail(momentWords(revealAt))}
           action={toGroup}
         />
       </div>
     );
   }
   if (!recipient) {
-    const left = untilWords(revealAt, state.now);
     return (
       <div data-testid="group-reveal">
         <EmptyState
           icon={Hourglass}
-          title={left === 'now' ? m.anyMomentNow : m.youCanOpenIt(left)}
-          detail={m.untilThenNobodyKnows(momentWords(revealAt))}
+          title={revealAt <= state.now ? m.anyMomentNow : m.opensIn(untilWords(revealAt, state.now))}
+          detail={m.staysSecret(momentWords(revealAt))}
           action={toGroup}
         />
       </div>
@@ -121,19 +120,19 @@ function Opening({ name, isOpened, store, toGroup }: OpeningProps) {
         <>
           <Confetti />
           <Present isOpen />
-          <p className={s.lead}>{m.youDrew}</p>
+          <p className={s.lead}>{m.recipientLead}</p>
           <p className={s.name}>{name}</p>
-          <p className={s.words}>{m.findSomethingMakesThemSmileAndTellNobody}</p>
+          <p className={s.words}>{m.recipientDetail}</p>
           <div className={s.ways}>
-            <ButtonLink to={href.home()}>{m.findAPresent}</ButtonLink>
+            <ButtonLink to={href.home()}>{m.findPresent}</ButtonLink>
             {toGroup}
           </div>
         </>
       ) : (
         <button type="button" className={s.closed} data-testid="reveal-open" onClick={store.open}>
           <Present />
-          <span className={s.lead}>{m.drawIsInHere}</span>
-          <span className={s.tap}>{m.openIt}</span>
+          <span className={s.lead}>{m.presentLabel}</span>
+          <span className={s.tap}>{m.openDraw}</span>
         </button>
       )}
     </div>

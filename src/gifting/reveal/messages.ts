@@ -1,19 +1,17 @@
-export const secretSanta = 'Secret santa';
+export { openDraw, yourGroups } from '../messages.ts';
+export { secretSanta } from '../../model/messages.ts';
 export const sound = 'Sound';
-export const isNothingToOpenHere = 'There is nothing to open here';
-export const yourGroups = 'Your groups';
-export const loadingYourDraw = 'Loading your draw';
-export const backToTheGroup = 'Back to the group';
-export const namesAreNotDrawnYet = 'The names are not drawn yet';
-export const theyAreKeptSecretUntil = (moment: string) => `They are kept secret until ${moment}.`;
+export const drawNotFound = 'Draw not found';
+export const loadingDraw = 'Loading your draw';
+export const backToGroup = 'Back to group';
+export const notDrawn = 'The names haven’t been drawn yet';
+export const notDrawnDetail = (moment: string) => `They’ll stay secret until ${moment}.`;
 export const anyMomentNow = 'Any moment now';
-export const youCanOpenIt = (left: string) => `You can open it ${left}`;
-export const untilThenNobodyKnows = (moment: string) => `${moment}. It stays secret until then.`;
-export const youDrew = 'You drew';
-export const findSomethingMakesThemSmileAndTellNobody =
-  'Find something that makes them smile, and tell nobody.';
-export const findAPresent = 'Find a present';
-export const drawIsInHere = 'Your draw is in here';
-export const openIt = 'Open it';
-export const notInThisGroup =
-  'You are not in this group, or it no longer exists. Only members can open a draw.';
+export const opensIn = (left: string) => `You can open it ${left}`;
+export const staysSecret = (moment: string) => `${moment}. It stays secret until then.`;
+export const recipientLead = 'You’re gifting';
+export const recipientDetail = 'Find something that makes them smile, and don’t tell anyone.';
+export const findPresent = 'Find a present';
+export const presentLabel = 'Your match is inside';
+export const drawNotFoundDetail =
+  'You’re not in this group, or it no longer exists. Only members can see a draw.';

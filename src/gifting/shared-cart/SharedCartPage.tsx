@@ -39,8 +39,8 @@ function SharedCartPage({ store }: { store: SharedCartStore }) {
       ) : httpStatusCode === 404 ? (
         <EmptyState
           icon={Unlink}
-          title={m.sharedCartNotFound}
-          detail={m.linkMayBeCutOff}
+          title={m.cartNotFound}
+          detail={m.cartNotFoundDetail}
           action={<ButtonLink to={href.home()}>{m.startShopping}</ButtonLink>}
         />
       ) : failureType !== null ? (
@@ -58,8 +58,8 @@ function Content({ cart, store }: { cart: SharedCart; store: SharedCartStore }) 
     return (
       <EmptyState
         icon={ClockAlert}
-        title={m.cartIsNoLongerShared}
-        detail={m.sharedCartOpensForDays}
+        title={m.shareExpired}
+        detail={m.shareExpiredDetail}
         action={<ButtonLink to={href.home()}>{m.startShopping}</ButtonLink>}
       />
     );
@@ -68,8 +68,8 @@ function Content({ cart, store }: { cart: SharedCart; store: SharedCartStore }) 
     return (
       <EmptyState
         icon={ShoppingBasket}
-        title={m.nothingInIsAvailable}
-        detail={m.everythingIsSoldOut}
+        title={m.nothingAvailable}
+        detail={m.nothingAvailableDetail}
         action={<ButtonLink to={href.home()}>{m.startShopping}</ButtonLink>}
       />
     );
@@ -77,7 +77,7 @@ function Content({ cart, store }: { cart: SharedCart; store: SharedCartStore }) 
   return (
     <>
       <div className={s.page} data-testid="shared-cart">
-        <p className={s.lead}>{m.somebodySharedCartWith}</p>
+        <p className={s.lead}>{m.sharedCartLead}</p>
         <Card padding="flush">
           <ul className={s.lines}>
             {lines.map((line) => (
@@ -117,14 +117,14 @@ function Line({ line: { product, quantity, wanted } }: { line: SharedLine }) {
 
 function Gone({ gone }: Pick<SharedCart, 'gone'>) {
   return (
-    <Card padding="flush" aria-label={m.noLongerAvailable}>
+    <Card padding="flush" aria-label={m.unavailable}>
       <ul className={s.lines}>
         {gone.map(({ productId, name, imageUrl }) => (
           <li key={productId} className={s.line} data-testid="shared-gone">
             <Picture className={s.faded} src={imageUrl} tint="sand" alt="" width={56} height={56} />
             <div className={s.text}>
-              <p className={s.name}>{name || m.productIsNoLongerSold}</p>
-              <p className={s.few}>{m.noLongerAvailable}</p>
+              <p className={s.name}>{name || m.unnamedProduct}</p>
+              <p className={s.few}>{m.unavailable}</p>
             </div>
           </li>
         ))}
@@ -139,9 +139,9 @@ function Take({ lines, store }: { lines: readonly SharedLine[]; store: SharedCar
   if (isSame(mine.lines, lines)) {
     return (
       <StickyFooter>
-        <p className={s.note}>{m.isWhatIsInCartNow}</p>
+        <p className={s.note}>{m.cartShownNote}</p>
         <ButtonLink block to={href.cart()}>
-          {m.goToYourCart}
+          {m.goToCart}
         </ButtonLink>
       </StickyFooter>
     );
@@ -159,7 +159,7 @@ function Take({ lines, store }: { lines: readonly SharedLine[]; store: SharedCar
           </>
         }
       >
-        {m.addToMyCart}
+        {m.addToCart}
       </Button>
     </StickyFooter>
   );
@@ -169,7 +169,7 @@ const ROWS = ['a', 'b', 'c'];
 
 function Waiting() {
   return (
-    <SkeletonGroup className={s.page} label={m.loadingTheSharedCart}>
+    <SkeletonGroup className={s.page} label={m.loadingCart}>
       {ROWS.map((row) => (
         <Skeleton key={row} className={s.waiting} />
       ))}

@@ -1,19 +1,18 @@
-export const sharedCart = 'Shared cart';
-export const sharedCartNotFound = 'Shared cart not found';
-export const startShopping = 'Start shopping';
-export const cartIsNoLongerShared = 'This cart is no longer shared';
-export const nothingInIsAvailable = 'Nothing in it is available';
-export const somebodySharedCartWith = 'Somebody shared their cart with you. These are today’s prices.';
+export { sharedCart } from '../../model/messages.ts';
+export { startShopping } from '../../model/phrases.ts';
+export const cartNotFound = 'Shared cart not found';
+export const shareExpired = 'This cart is no longer shared';
+export const nothingAvailable = 'Nothing in this cart is available';
+export const sharedCartLead = 'Someone shared their cart with you. These are today’s prices.';
 export const onlyLeftOfShared = (quantity: number, wanted: number) =>
   `Only ${quantity} left of the ${wanted} shared`;
 export const quantity = 'Quantity';
-export const noLongerAvailable = 'No longer available';
-export const productIsNoLongerSold = 'A product that is no longer sold';
-export const isWhatIsInCartNow = 'This is what is in your cart now.';
-export const goToYourCart = 'Go to your cart';
-export const addToMyCart = 'Add to my cart';
-export const loadingTheSharedCart = 'Loading the shared cart';
-export const linkMayBeCutOff = 'It may be cut off. Ask whoever sent it to share the cart again.';
-export const sharedCartOpensForDays =
-  'A shared cart can be opened for 7 days. Ask whoever sent it to share it again.';
-export const everythingIsSoldOut = 'Everything in this cart is sold out or no longer sold.';
+export const unavailable = 'No longer available';
+export const unnamedProduct = 'A product that is no longer sold';
+export const cartShownNote = 'This is your cart now.';
+export const goToCart = 'Go to your cart';
+export const addToCart = 'Add to my cart';
+export const loadingCart = 'Loading the shared cart';
+export const cartNotFoundDetail = 'The link may be cut off. Ask for the cart to be shared again.';
+export const shareExpiredDetail = 'Shared carts stay open for 7 days. Ask for it to be shared again.';
+export const nothingAvailableDetail = 'Everything in this cart is sold out or no longer sold.';

@@ -1,6 +1,5 @@
 import { trustScript } from '../script-policy.ts';
 import type { DrawOrder, FromWorker, PageDecoders, ToWorker } from './page-messages.ts';
-import * as m from './messages.ts';
 
 /** Addresses that the build has written. */
 export interface PageFiles {
@@ -114,7 +113,7 @@ export function createPagePainter(page: Page, { script, decoders }: PageFiles): 
 
   return {
     async draw({ file, password }, number, size, signal) {
-      if (signal.aborted) throw new DOMException('Called off', 'AbortError');
+      if (signal.aborted) throw cancelled();
       if (broken) throw broken;
       const document = numberOf(file);
       if (endless.has(document)) throw tooLong();
@@ -122,7 +121,7 @@ export function createPagePainter(page: Page, { script, decoders }: PageFiles): 
       const job = last;
       const cancel = () => {
         worker?.postMessage({ cancelled: job } satisfies ToWorker);
-        jobs.get(job)?.reject(new DOMException(m.calledOff, 'AbortError'));
+        jobs.get(job)?.reject(cancelled());
       };
       try {
         return await new Promise((resolve, reject) => {
@@ -136,10 +135,11 @@ export function createPagePainter(page: Page, { script, decoders }: PageFiles): 
         signal.removeEventListener('abort', cancel);
       }
     },
-    dispose: () => fail(new DOMException('Called off', 'AbortError')),
+    dispose: () => fail(cancelled()),
   };
 }
 
+const cancelled = () => new DOMException('Drawing was cancelled.', 'AbortError');
 const tooLong = () => new Error('[pages] drawing it takes too long');
 
 /** A page starts workers of its own origin alone; in somebody else's page ours is one that loads the script. */

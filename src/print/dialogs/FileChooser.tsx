@@ -25,11 +25,11 @@ export function FileChooser({ more }: { more: boolean }) {
       <div className={s.ways}>
         <Way
           icon={FileText}
-          label={m.documents}
+          label={m.documentsSource}
           first={!more}
           onClick={() => void store.pickFiles('document')}
         />
-        <Way icon={Images} label={m.photos} onClick={() => void store.pickFiles('image')} />
+        <Way icon={Images} label={m.photosSource} onClick={() => void store.pickFiles('image')} />
       </div>
     );
   }
@@ -49,7 +49,7 @@ export function FileChooser({ more }: { more: boolean }) {
       <input
         {...hidden}
         ref={files}
-        aria-label={m.filesToPrint}
+        aria-label={m.filesInput}
         multiple
         accept={acceptOf(constraints)}
         onChange={take('picker')}
@@ -58,7 +58,7 @@ export function FileChooser({ more }: { more: boolean }) {
       <input
         {...hidden}
         ref={photo}
-        aria-label={m.aPhotoToPrint}
+        aria-label={m.photoInput}
         accept="image/*"
         capture="environment"
         onChange={take('camera')}

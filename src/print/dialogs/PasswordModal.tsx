@@ -4,7 +4,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { documentsWords } from '../file-messages.ts';
 import { usePrint, usePrintStore } from '../print-context.tsx';
 import type { LockedFile } from '../print-model.ts';
 import s from './PasswordModal.module.css';
@@ -18,7 +17,7 @@ export function PasswordModal() {
   const { password } = usePrint();
   if (password === null) return null;
   return (
-    <Dialog name="PASSWORD_PROTECTED_MODAL" title={m.passwordNeeded} onClose={dismissPassword}>
+    <Dialog name="PASSWORD_PROTECTED_MODAL" title={m.passwordTitle} onClose={dismissPassword}>
       {password.farewell ? (
         <p className={s.farewell} role="status">
           <Icon node={CircleCheck} size={28} />
@@ -54,9 +53,7 @@ function Passwords({ password: { files, loading } }: { password: Password }) {
   return (
     <form ref={form} className={s.form} onSubmit={submit} noValidate>
       <p className={s.why}>
-        {m.lockedThePasswordOpens(locked.length === 1 ? m.thisDocumentIs : m.theseDocumentsAre)}
-        {m.forPrintingAndIsNotKept(locked.length === 1 ? 'it' : 'them')}
-        {open > 0 && m.canBePrintedAlready(documentsWords(open))}
+        {m.passwordLead(locked.length)} {open > 0 && m.documentsReady(open)}
       </p>
       {locked.map((file) => (
         <PasswordField
@@ -71,7 +68,7 @@ function Passwords({ password: { files, loading } }: { password: Password }) {
         {m.unlock}
       </Button>
       <Button kind="quiet" block testid="print-leave-out" onClick={dismissPassword}>
-        {locked.length === 1 ? m.leaveItOut : m.leaveThemOut}
+        {m.skipLocked(locked.length)}
       </Button>
     </form>
   );
@@ -88,7 +85,7 @@ function PasswordField({ file, value, loading, onType }: PasswordFieldProps) {
   return (
     <Field
       className={s.field}
-      label={m.passwordOf(file.file_name)}
+      label={m.passwordLabel(file.file_name)}
       error={file.error_message}
       type="password"
       autoComplete="off"

@@ -22,7 +22,7 @@ export function PrintSheetModal() {
       onClose={closeSheet}
       footer={
         <Button block testid="print-sheet-button" onClick={follow}>
-          {button?.text || m.fine}
+          {button?.text || m.ok}
         </Button>
       }
     >

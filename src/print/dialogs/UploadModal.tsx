@@ -3,7 +3,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { filesWords, keptWords, typesWords } from '../file-messages.ts';
+import { keptWords, typesWords } from '../file-messages.ts';
 import { usePrint, usePrintStore } from '../print-context.tsx';
 import type { PrintState } from '../reduce-print.ts';
 import { useDropZone } from '../use-drop-zone.ts';
@@ -28,7 +28,7 @@ export function UploadModal() {
         {empty && (
           <div className={s.invitation}>
             <Icon node={FileUp} size={36} className={s.icon} />
-            <p className={s.drop}>{m.dropFilesHereOr}</p>
+            <p className={s.drop}>{m.dropHint}</p>
           </div>
         )}
         {!empty && (
@@ -38,21 +38,19 @@ export function UploadModal() {
             ))}
           </ul>
         )}
-        {paused && <p className={s.paused}>{m.pausedFilesStartAgain}</p>}
+        {paused && <p className={s.paused}>{m.pausedNote}</p>}
         {!validating && room > 0 && <FileChooser more={!empty} />}
         {validating && (
           <p className={s.looking}>
             <Spinner label={m.pleaseWait} />
-            {m.checkingYourDocuments}
+            {m.checkingDocuments}
           </p>
         )}
       </div>
       <p className="visually-hidden" aria-live="polite">
         {progressWords({ uploads, validating })}
       </p>
-      <p className={s.limits}>
-        {m.upToOfMb(typesWords(constraints), filesWords(max_file_count), max_file_size)}
-      </p>
+      <p className={s.limits}>{m.uploadLimits(typesWords(constraints), max_file_count, max_file_size)}</p>
       {kept !== null && (
         <p className={s.limits}>
           <Icon node={LockKeyhole} size={14} /> {kept}
@@ -65,7 +63,7 @@ export function UploadModal() {
 /** For screen readers: announces finished files, not every progress step. */
 function progressWords({ uploads, validating }: Pick<PrintState, 'uploads' | 'validating'>): string {
   if (uploads.length === 0) return '';
-  if (validating) return m.allFilesAreUploaded;
+  if (validating) return m.allUploaded;
   const sent = uploads.filter(({ status }) => status === 'sent').length;
-  return m.ofUploaded(sent, filesWords(uploads.length));
+  return m.uploadedOf(sent, uploads.length);
 }

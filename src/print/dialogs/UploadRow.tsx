@@ -26,14 +26,14 @@ export function UploadRow({ upload, fixed }: { upload: Upload; fixed: boolean })
         <progress
           className={status === 'failed' ? s.broken : s.progress}
           value={status === 'sent' ? 1 : upload.sent / Math.max(1, size)}
-          aria-label={m.uploadOf(name)}
+          aria-label={m.uploadLabel(name)}
         />
       </div>
       <span className={s.actions}>
         {status === 'failed' && (
           <IconButton
             icon={RotateCw}
-            label={m.again(name)}
+            label={m.retryUpload(name)}
             kind="plain"
             testid="print-upload-retry"
             onClick={() => void retryUploads(key)}
@@ -42,7 +42,7 @@ export function UploadRow({ upload, fixed }: { upload: Upload; fixed: boolean })
         {(paused || status === 'waiting' || status === 'sending') && (
           <IconButton
             icon={paused ? Play : Pause}
-            label={paused ? m.resume(name) : m.pause(name)}
+            label={paused ? m.resumeUpload(name) : m.pauseUpload(name)}
             kind="plain"
             testid="print-upload-pause"
             onClick={() => (paused ? void resumeUpload(key) : pauseUpload(key))}
@@ -51,7 +51,7 @@ export function UploadRow({ upload, fixed }: { upload: Upload; fixed: boolean })
         {!fixed && (
           <IconButton
             icon={X}
-            label={m.leaveOut(name)}
+            label={m.removeUpload(name)}
             kind="plain"
             testid="print-upload-cancel"
             onClick={() => cancelUpload(key)}
@@ -70,7 +70,7 @@ function tileOf({ status, name }: Upload) {
 
 function statusWords({ status, sent, size }: Upload): string {
   if (status === 'sending') return `${percent(sent, size)} %`;
-  return { waiting: m.waiting, paused: m.paused, sent: m.uploaded, failed: m.couldNotBeSent }[status];
+  return { waiting: m.waiting, paused: m.paused, sent: m.uploaded, failed: m.uploadFailed }[status];
 }
 
 /** At most 99 before the response: sent bytes have not necessarily arrived. */

@@ -1,42 +1,44 @@
-export const documents = 'Documents';
-export const photos = 'Photos';
-export const addMoreFiles = 'Add more files';
+import { plural } from '../../model/plural.ts';
+
+export { pleaseWait, printStore, tryAgain } from '../../model/messages.ts';
+export { addMoreFiles, checkingDocuments, uploadFiles } from '../messages.ts';
+export const documentsSource = 'Documents';
+export const photosSource = 'Photos';
 export const chooseFiles = 'Choose files';
 export const takeAPhoto = 'Take a photo';
-export const filesToPrint = 'Files to print';
-export const aPhotoToPrint = 'A photo to print';
-export const passwordNeeded = 'Password needed';
-export const thisDocumentIs = 'This document is';
-export const theseDocumentsAre = 'These documents are';
-export const lockedThePasswordOpens = (lockedCount: string) => `${lockedCount} locked. The password opens `;
-export const forPrintingAndIsNotKept = (lockedCount: string) =>
-  `${lockedCount} for printing and is not kept.`;
-export const canBePrintedAlready = (documents: string) => ` ${documents} can be printed already.`;
+export const filesInput = 'Files to print';
+export const photoInput = 'Photo to print';
+export const passwordTitle = 'Password needed';
+export const passwordLead = (count: number) =>
+  plural(count, {
+    one: 'This document is locked. We use the password only to print it, and don’t keep it.',
+    other: 'These documents are locked. We use the passwords only to print them, and don’t keep them.',
+  });
+export const documentsReady = (count: number) =>
+  plural(count, { one: '1 document is ready to print.', other: `${count} documents are ready to print.` });
 export const unlock = 'Unlock';
-export const leaveItOut = 'Leave it out';
-export const leaveThemOut = 'Leave them out';
-export const passwordOf = (filename: string) => `Password of ${filename}`;
-export const printStore = 'Print store';
-export const fine = 'OK';
-export const tryAgain = 'Try again';
+export const skipLocked = (count: number) => plural(count, { one: 'Leave it out', other: 'Leave them out' });
+export const passwordLabel = (file: string) => `Password for ${file}`;
+export const ok = 'OK';
 export const chooseOtherFiles = 'Choose other files';
-export const uploadFiles = 'Upload files';
 export const yourFiles = 'Your files';
-export const dropFilesHereOr = 'Drop your files here, or';
-export const checkingYourDocuments = 'Checking your documents…';
-export const pleaseWait = 'Please wait';
-export const upToOfMb = (types: string, files: string, maxfilesize: number) =>
-  `${types} · up to ${files} of ${maxfilesize} MB`;
-export const allFilesAreUploaded = 'All files are uploaded. We are checking your documents.';
-export const ofUploaded = (sent: number, files: string) => `${sent} of ${files} uploaded.`;
-export const uploadOf = (name: string) => `Upload of ${name}`;
-export const again = (name: string) => `Try ${name} again`;
-export const leaveOut = (name: string) => `Leave ${name} out`;
+export const dropHint = 'Drop your files here, or choose them below';
+export const uploadLimits = (types: string, count: number, megabytes: number) =>
+  plural(count, {
+    one: `${types} · 1 file of up to ${megabytes} MB`,
+    other: `${types} · up to ${count} files, ${megabytes} MB each`,
+  });
+export const allUploaded = 'All files are uploaded. We’re checking your documents.';
+export const uploadedOf = (sent: number, count: number) =>
+  plural(count, { one: `${sent} of 1 file uploaded.`, other: `${sent} of ${count} files uploaded.` });
+export const uploadLabel = (name: string) => `Upload of ${name}`;
+export const retryUpload = (name: string) => `Try ${name} again`;
+export const removeUpload = (name: string) => `Leave ${name} out`;
 export const waiting = 'Waiting';
-export const pause = (name: string) => `Pause ${name}`;
-export const resume = (name: string) => `Resume ${name}`;
+export const pauseUpload = (name: string) => `Pause ${name}`;
+export const resumeUpload = (name: string) => `Resume ${name}`;
 export const paused = 'Paused';
-export const pausedFilesStartAgain =
-  'A paused file starts again from 0 %. Your documents are checked when all files are here.';
+export const pausedNote =
+  'Paused files restart from 0%. We’ll check your documents once all files are uploaded.';
 export const uploaded = 'Uploaded';
-export const couldNotBeSent = 'Could not be sent';
+export const uploadFailed = 'Failed';

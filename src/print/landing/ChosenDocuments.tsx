@@ -6,7 +6,6 @@ import { Card } from '../../ui/Card.tsx';
 import { IconTile } from '../../ui/IconTile.tsx';
 import { Strip } from '../../ui/Strip.tsx';
 import { FileName } from '../FileName.tsx';
-import { documentsWords, filesWords, pagesWords } from '../file-messages.ts';
 import { usePrintLater, usePrintStore } from '../print-context.tsx';
 import s from './ChosenDocuments.module.css';
 import * as m from './messages.tsx';
@@ -29,18 +28,20 @@ function OnTheWay() {
   const sent = uploads.filter(({ status }) => status === 'sent').length;
   const failed = uploads.filter(({ status }) => status === 'failed').length;
   const detail = validating
-    ? m.checkingYourDocuments
-    : m.uploaded(sent, failed > 0 ? m.couldNotBeSent(failed) : '');
+    ? m.checkingDocuments
+    : failed > 0
+      ? m.uploadedAndFailed(sent, failed)
+      : m.uploadedCount(sent);
   return (
     <Strip
       icon={Upload}
       tint={failed > 0 ? 'rose' : 'leaf'}
-      title={m.onTheWay(filesWords(uploads.length))}
+      title={m.filesUploading(uploads.length)}
       level={2}
       detail={detail}
       action={
         <Button size="small" kind="secondary" testid="print-show-uploads" onClick={openUpload}>
-          {m.show}
+          {m.viewUploads}
         </Button>
       }
     />
@@ -53,8 +54,9 @@ function Documents() {
   return (
     <>
       <h2 className={s.title}>
-        {documentsWords(files.length)}
-        {pages > 0 && `, ${pagesWords(pages)}`}
+        {pages > 0
+          ? m.documentsAndPages(m.documentCount(files.length), m.pageCount(pages))
+          : m.documentCount(files.length)}
       </h2>
       <ul className={s.files}>
         {files.map(({ print_id, file_name, number_of_pages }) => (
@@ -63,12 +65,12 @@ function Documents() {
             <span className={s.name}>
               <FileName name={file_name} />
             </span>
-            {number_of_pages !== null && <span className={s.pages}>{pagesWords(number_of_pages)}</span>}
+            {number_of_pages !== null && <span className={s.pages}>{m.pageCount(number_of_pages)}</span>}
           </li>
         ))}
       </ul>
       <ButtonLink block to={href.printPreview()} testid="print-continue">
-        {m.chooseHowToPrint}
+        {m.choosePrintSettings}
       </ButtonLink>
     </>
   );

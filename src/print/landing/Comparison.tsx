@@ -12,14 +12,14 @@ interface ComparisonProps {
 export function Comparison({ title, rows }: ComparisonProps) {
   return (
     <table className={s.table}>
-      <caption className="visually-hidden">{title || m.printingOnlineAndInShop}</caption>
+      <caption className="visually-hidden">{title || m.comparisonCaption}</caption>
       <thead>
         <tr>
           <td />
           <th scope="col" className={s.ours}>
-            {m.here}
+            {m.comparisonOurs}
           </th>
-          <th scope="col">{m.atAShop}</th>
+          <th scope="col">{m.comparisonShop}</th>
         </tr>
       </thead>
       <tbody>

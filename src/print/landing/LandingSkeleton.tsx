@@ -7,7 +7,7 @@ const STEPS = [1, 2, 3, 4];
 /** The skeleton of two sections, with their real sizes. */
 export function LandingSkeleton() {
   return (
-    <SkeletonGroup label={m.loadingThePrintStore} className={s.group}>
+    <SkeletonGroup label={m.loadingPrintStore} className={s.group}>
       <Skeleton className={s.title} shape="line" />
       <div className={s.steps}>
         {STEPS.map((step) => (

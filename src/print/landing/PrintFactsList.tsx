@@ -11,15 +11,15 @@ export function PrintFactsList() {
     {
       icon: FileText,
       tint: 'sky',
-      title: m.anyFileType,
-      detail: m.savedAs(typesWords(constraints)),
+      title: m.fileTypesFact,
+      detail: typesWords(constraints),
     },
-    { icon: ScrollText, tint: 'sand', title: m.a4Paper, detail: '70 GSM' },
-    { icon: Palette, tint: 'rose', title: m.blackAndWhite, detail: 'or colour' },
-    { icon: RectangleHorizontal, tint: 'butter', title: m.landscape, detail: 'or portrait' },
+    { icon: ScrollText, tint: 'sand', title: m.paperFact, detail: m.paperFactDetail },
+    { icon: Palette, tint: 'rose', title: m.colour, detail: m.colourFactDetail },
+    { icon: RectangleHorizontal, tint: 'butter', title: m.orientation, detail: m.orientationFactDetail },
   ] as const;
   return (
-    <ul className={s.facts} aria-label={m.whatWePrint}>
+    <ul className={s.facts} aria-label={m.factsLabel}>
       {facts.map(({ icon, tint, title, detail }) => (
         <li key={title} className={s.fact}>
           <IconTile icon={icon} tint={tint} />

@@ -49,7 +49,7 @@ function Sections({ store }: PrintLandingProps) {
     return widgets.map((widget, at) => <Section key={widget.key} widget={widget} at={at} page={pageMeta} />);
   }
   if (failureType === null) return <LandingSkeleton />;
-  return <LoadFailed failure={failureType} store={store} detail={m.youCanStillUpload} />;
+  return <LoadFailed failure={failureType} store={store} detail={m.landingNotLoaded} />;
 }
 
 function Section({ widget, at, page }: { widget: LandingWidget; at: number; page: PageMeta | null }) {

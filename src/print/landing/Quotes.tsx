@@ -23,7 +23,7 @@ export function Quotes({ quotes }: { quotes: readonly Quote[] }) {
         <li key={index} className={s.place}>
           <figure className={s.quote}>
             <p className={s.stars}>
-              <span className="visually-hidden">{m.of5Stars(rating)}</span>
+              <span className="visually-hidden">{m.ratingLabel(rating)}</span>
               {STARS.map((star) => (
                 <Icon
                   key={star}

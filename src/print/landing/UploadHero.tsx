@@ -5,17 +5,16 @@ import { formatPaise } from '../../model/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { filesWords, keptWords } from '../file-messages.ts';
+import { keptWords } from '../file-messages.ts';
 import { usePrint, usePrintLater, usePrintStore } from '../print-context.tsx';
 import { useDropZone } from '../use-drop-zone.ts';
 import { PrinterArt } from './PrinterArt.tsx';
 import s from './UploadHero.module.css';
 import * as m from './messages.tsx';
 
-function arrival(promise: EtaPromise | null): string {
-  if (promise === null) return m.inMinutes;
-  if (promise.isSpan) return m.inIt(promise.long);
-  return promise.long.charAt(0).toLowerCase() + promise.long.slice(1);
+function headline(promise: EtaPromise | null): string {
+  if (promise === null) return m.printoutsInMinutes;
+  return promise.isSpan ? m.printoutsIn(promise.long) : m.printoutsAt(promise.long);
 }
 
 /** The entry to the upload: a button, and a drop zone over the whole area. */
@@ -32,9 +31,9 @@ export function UploadHero() {
     <div className={classNames(s.hero, over && s.over)} {...handlers}>
       <div>
         <PrinterArt className={s.art} />
-        <p className={s.price}>{priceFrom !== null && <span>{m.fromAPage(formatPaise(priceFrom))}</span>}</p>
-        <h2 className={s.title}>{m.onPaperAtDoor(arrival(promise))}</h2>
-        <p className={s.promise}>{m.uploadDocumentOrPhoto}</p>
+        <p className={s.price}>{priceFrom !== null && <span>{m.pageFrom(formatPaise(priceFrom))}</span>}</p>
+        <h2 className={s.title}>{headline(promise)}</h2>
+        <p className={s.promise}>{m.heroDetail}</p>
         <div className={s.action}>
           <Button block kind={begun ? 'secondary' : 'primary'} testid="print-upload" onClick={openUpload}>
             <span className={s.label}>
@@ -42,11 +41,9 @@ export function UploadHero() {
               {begun ? m.uploadMore : m.uploadFiles}
             </span>
           </Button>
-          <p className={s.drop}>{m.orDropThemAnywhereHere}</p>
+          <p className={s.drop}>{m.dropHint}</p>
         </div>
-        <p className={s.limits}>
-          {m.upToOfMbEach(filesWords(constraints.max_file_count), constraints.max_file_size)}
-        </p>
+        <p className={s.limits}>{m.uploadLimits(constraints.max_file_count, constraints.max_file_size)}</p>
         <p className={s.limits}>
           {kept !== null && (
             <>

@@ -1,32 +1,44 @@
 import type { ReactNode } from 'react';
+import { plural } from '../../model/plural.ts';
+export { printStore } from '../../model/messages.ts';
+export {
+  colour,
+  documentCount,
+  orientation,
+  pageCount,
+  checkingDocuments,
+  uploadFiles,
+} from '../messages.ts';
 
-export const checkingYourDocuments = 'Checking your documents';
-export const uploaded = (sent: number, failed: string) => `${sent} uploaded${failed}`;
-export const couldNotBeSent = (failed: number) => `, ${failed} could not be sent`;
-export const onTheWay = (files: string) => `${files} on the way`;
-export const show = 'Show';
-export const chooseHowToPrint = 'Choose how to print';
-export const printingOnlineAndInShop = 'Printing online, and in a shop';
-export const here = 'Here';
-export const atAShop = 'At a shop';
-export const loadingThePrintStore = 'Loading the print store';
-export const anyFileType = 'Any file type';
-export const savedAs = (types: string) => `saved as ${types}`;
-export const a4Paper = 'A4 paper';
-export const blackAndWhite = 'Black and white';
-export const landscape = 'Landscape';
-export const whatWePrint = 'What we print';
-export const printStore = 'Print store';
+export const uploadedCount = (sent: number) => `${sent} uploaded`;
+export const uploadedAndFailed = (sent: number, failed: number) => `${sent} uploaded, ${failed} failed`;
+export const filesUploading = (count: number) =>
+  plural(count, { one: '1 file uploading', other: `${count} files uploading` });
+export const viewUploads = 'View';
+export const choosePrintSettings = 'Choose print settings';
+export const comparisonCaption = 'Printing online compared with a shop';
+export const comparisonOurs = 'Here';
+export const comparisonShop = 'At a shop';
+export const loadingPrintStore = 'Loading the print store';
+export const fileTypesFact = 'File types';
+export const paperFact = 'Paper';
+export const factsLabel = 'What we print';
 export const readMore = (title: ReactNode) => <>Read more{title}</>;
-export const of5Stars = (rating: number) => `${rating} of 5 stars`;
-export const inMinutes = 'in minutes';
-export const inIt = (long: string) => `in ${long}`;
-export const fromAPage = (priceFrom: string) => `From ${priceFrom} a page`;
-export const onPaperAtDoor = (promise: string) => `On paper, at your door ${promise}`;
-export const uploadDocumentOrPhoto = 'Upload a document or a photo. We print it next door and bring it.';
+export const ratingLabel = (rating: number) => `${rating} of 5 stars`;
+export const printoutsInMinutes = 'Printouts at your door in minutes';
+export const printoutsIn = (duration: string) => `Printouts at your door in ${duration}`;
+export const pageFrom = (priceFrom: string) => `From ${priceFrom} a page`;
+export const printoutsAt = (promise: string) => `Printouts at your door: ${promise}`;
+export const heroDetail = 'Upload a document or photo. We print it near you and bring it to your door.';
 export const uploadMore = 'Upload more';
-export const uploadFiles = 'Upload files';
-export const orDropThemAnywhereHere = 'or drop them anywhere here';
-export const upToOfMbEach = (files: string, maxfilesize: number) =>
-  `Up to ${files} of ${maxfilesize} MB each`;
-export const youCanStillUpload = 'You can still upload your files.';
+export const dropHint = 'You can also drop files here';
+export const uploadLimits = (count: number, megabytes: number) =>
+  plural(count, {
+    one: `1 file of up to ${megabytes} MB`,
+    other: `Up to ${count} files, ${megabytes} MB each`,
+  });
+export const landingNotLoaded = 'You can still upload your files.';
+export const documentsAndPages = (documents: string, pages: string) => `${documents}, ${pages}`;
+export const paperFactDetail = 'A4, 70 GSM';
+export const colourFactDetail = 'Black and white or colour';
+export const orientationFactDetail = 'Landscape or portrait';

@@ -5,7 +5,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { IconTile } from '../../ui/IconTile.tsx';
 import { FileName } from '../FileName.tsx';
-import { pagesWords } from '../file-messages.ts';
 import { usePrintStore } from '../print-context.tsx';
 import type { PrintFile, PrintSettings } from '../print-model.ts';
 import s from './DocumentCard.module.css';
@@ -61,7 +60,7 @@ export function DocumentCard({ file, settings, painter }: DocumentCardProps) {
         />
       </div>
       <Pages file={file} settings={settings} source={source} onFailed={onFailed} />
-      {failed && <p className={s.note}>{m.documentCannotBeShownHere}</p>}
+      {failed && <p className={s.note}>{m.documentNotShown}</p>}
     </li>
   );
 }
@@ -90,7 +89,7 @@ function Pages({
       role="group"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
       tabIndex={0}
-      aria-label={m.of(pagesWords(pages), file.file_name)}
+      aria-label={m.pagesOf(pages, file.file_name)}
     >
       <div
         className={classNames(s.track, landscape && s.landscape)}

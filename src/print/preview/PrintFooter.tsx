@@ -41,8 +41,8 @@ export function PrintFooter() {
         {' '}
         {apiError ? (
           <div className={s.error} role="alert" data-testid="error-state">
-            <p className={s.what}>{m.couldNotGetPrice}</p>
-            <p className={s.safe}>{m.documentsAndSettingsAreKept}</p>
+            <p className={s.what}>{m.priceNotLoaded}</p>
+            <p className={s.safe}>{m.priceNotLoadedDetail}</p>
             <SupportCode code={supportCode} />
           </div>
         ) : (
@@ -56,7 +56,7 @@ export function PrintFooter() {
               </>
             ) : (
               <>
-                <span className="visually-hidden">{m.gettingThePrice}</span>
+                <span className="visually-hidden">{m.loadingPrice}</span>
                 <Skeleton className={s.waiting} />
               </>
             )}

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
-import { documentsWords, keptWords, pagesWords } from '../file-messages.ts';
+import { keptWords } from '../file-messages.ts';
 import { usePrint, usePrintStore } from '../print-context.tsx';
 import type { PrintStore } from '../print-ports.ts';
 import { ignoreStrayFiles } from '../use-drop-zone.ts';
@@ -38,8 +38,8 @@ function Nothing() {
   return (
     <EmptyState
       icon={Printer}
-      title={m.nothingToPrintYet}
-      detail={m.chooseDocumentsFirst}
+      title={m.nothingToPrint}
+      detail={m.nothingToPrintDetail}
       action={
         <Button testid="print-upload" onClick={store.openUpload}>
           {m.uploadFiles}
@@ -93,8 +93,8 @@ function DocumentList() {
   return (
     <section className={s.documents} aria-label={m.yourDocuments}>
       <div className={s.head}>
-        <h2 className={s.title}>{documentsWords(files.length)}</h2>
-        {pages > 0 && <span className={s.count}>{pagesWords(pages)}</span>}
+        <h2 className={s.title}>{m.documentCount(files.length)}</h2>
+        {pages > 0 && <span className={s.count}>{m.pageCount(pages)}</span>}
       </div>
       {note !== '' && (
         <div className={s.note} role="note">
@@ -112,7 +112,7 @@ function DocumentList() {
         ))}
       </ul>
       {full ? (
-        <p className={s.full}>{m.atMostDocumentsInOneOrder(constraints.max_file_count)}</p>
+        <p className={s.full}>{m.documentLimit(constraints.max_file_count)}</p>
       ) : (
         <Button kind="secondary" block testid="print-upload" onClick={store.openUpload}>
           <span className={s.more}>
@@ -127,9 +127,9 @@ function DocumentList() {
 
 /** Why some page previews are missing; empty: none are. */
 function whyNot(here: boolean, drawn: boolean, saving: boolean): string {
-  if (!here) return m.filesUploadedEarlierCannotBeShownHere;
-  if (saving) return m.pagesAreNotShownWhileDataSaverIsOn;
-  return drawn ? '' : m.pagesCannotBeShownInBrowser;
+  if (!here) return m.earlierFilesNotShown;
+  if (saving) return m.pagesHiddenByDataSaver;
+  return drawn ? '' : m.pagesNotSupported;
 }
 
 /**

@@ -41,7 +41,7 @@ export function PrintSettings() {
         onChange={(side) => setSettings({ side })}
       />
       <Choice
-        legend={m.page}
+        legend={m.orientation}
         value={settings.orientation}
         options={[
           { value: 'PORTRAIT', label: m.portrait, icon: RectangleVertical },
@@ -112,7 +112,7 @@ function Copies({ value, onChange }: { value: number; onChange: (copies: number)
         <button
           type="button"
           className={s.step}
-          aria-label={m.oneCopyLess}
+          aria-label={m.removeCopy}
           aria-disabled={value <= 1 || undefined}
           onClick={() => value > 1 && onChange(value - 1)}
         >
@@ -131,7 +131,7 @@ function Copies({ value, onChange }: { value: number; onChange: (copies: number)
         <button
           type="button"
           className={s.step}
-          aria-label={m.oneMoreCopy}
+          aria-label={m.addCopy}
           aria-disabled={value >= MOST_COPIES || undefined}
           onClick={() => value < MOST_COPIES && onChange(value + 1)}
         >

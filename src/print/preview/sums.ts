@@ -1,5 +1,4 @@
 import { formatPaise } from '../../model/money.ts';
-import { pagesWords } from '../file-messages.ts';
 import { piecesOf, type PrintFile, type PrintSettings, type ProductConfig } from '../print-model.ts';
 import * as m from './messages.ts';
 
@@ -8,11 +7,11 @@ export function copiesWords(
   { number_of_pages: pages }: Pick<PrintFile, 'number_of_pages'>,
   { number_of_copies: copies }: Pick<PrintSettings, 'number_of_copies'>,
 ): string {
-  const times = copies > 1 ? m.copiesOf(copies) : '';
-  return (pages === null ? m.pagesAreBeingCounted : pagesWords(pages)) + times;
+  const words = pages === null ? m.countingPages : m.pageCount(pages);
+  return copies > 1 ? m.pagesAndCopies(words, copies) : words;
 }
 
 /** `24 pages at ₹3` */
 export function sumWords(product: ProductConfig): string {
-  return m.at(pagesWords(piecesOf(product)), formatPaise(product.price_per_page));
+  return m.pagesAtPrice(piecesOf(product), formatPaise(product.price_per_page));
 }

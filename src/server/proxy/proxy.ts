@@ -1,3 +1,4 @@
+import * as m from '../messages.ts';
 import { backendAddress } from '../../http/backend-address.ts';
 import { REQUEST_ID } from '../../http/headers.ts';
 import type { Clock } from '../../model/ports.ts';
@@ -31,11 +32,6 @@ const BUSY_MS = 5_000;
  */
 const ALWAYS_ASKED =
   /payment|order|logout|^\/v2\/accounts\/auth_key\/?(?:\?|$)|\/cart\/[^/]+\/actions|[?&]poll_start_ts=/i;
-
-const TOO_MUCH = 'That is more than the shop takes at once.';
-const TOO_MANY = 'That is too much at once. Please try again in a moment.';
-const UNREACHABLE = 'The shop’s backend cannot be reached just now.';
-const NOT_UNDERSTOOD = 'The shop’s backend gave an answer that the shop cannot read.';
 
 /** A response of the backend. */
 type Heard = Pick<Response, 'status' | 'headers' | 'body'>;
@@ -99,7 +95,7 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
       return heard(answer, call, settle);
     } catch {
       settle(request.signal.aborted ? 'unknown' : 'failed');
-      return refusal(502, UNREACHABLE);
+      return refusal(502, m.backendUnreachable);
     } finally {
       cancel();
     }
@@ -145,7 +141,7 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
   async function ask(call: Call): Promise<Response> {
     const { request, path } = call;
     const { wait, settle } = circuitOf(call);
-    if (wait > 0) return refusal(503, UNREACHABLE, retryAfter(wait));
+    if (wait > 0) return refusal(503, m.backendUnreachable, retryAfter(wait));
     const answer = await send(call, settle);
     const personal = request.headers.has('access_token');
     if (!isRedirect(answer)) return passOn(answer, personal);
@@ -154,7 +150,7 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
     const way = mayLead(location, { origin, method: request.method, path, partners });
     settle(way === null ? 'failed' : 'answered');
     await answer.body?.cancel();
-    if (way === null) return refusal(502, NOT_UNDERSTOOD);
+    if (way === null) return refusal(502, m.backendNotUnderstood);
     const onward = headersToPassOn(answer.headers, true);
     onward.set('location', way);
     return new Response(null, { status: answer.status, headers: onward });
@@ -164,14 +160,14 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
     const { pathname, search } = new URL(request.url);
     const { method, headers } = request;
     if (!METHODS.includes(method)) {
-      return refusal(405, 'The shop makes no such calls.', { allow: METHODS.join(', ') });
+      return refusal(405, m.methodNotAllowed, { allow: METHODS.join(', ') });
     }
     if (Number(headers.get('content-length') ?? 0) > apiBodyLimit) return refused('large');
     const path = pathname.startsWith(OWN_API) ? pathname : pathname.replace(/^\/api/, '');
     // Who is logged in shares no limit with whoever else asks from the same address.
     const who = from.caller && `${headers.has('access_token') ? 'session' : 'anonymous'} ${from.caller}`;
     const entered = limits.enter(who);
-    if ('waitMs' in entered) return refusal(429, TOO_MANY, retryAfter(entered.waitMs));
+    if ('waitMs' in entered) return refusal(429, m.tooManyRequests, retryAfter(entered.waitMs));
     const open = { leave: entered.leave, streams: false };
     request.signal.addEventListener('abort', open.leave);
     try {
@@ -189,10 +185,10 @@ const retryAfter = (ms: number) => ({ 'retry-after': String(Math.ceil(ms / 1000)
 
 /** What a request is answered whose body could not be read. */
 function refused(fault: BodyFault): Response {
-  if (fault === 'large') return refusal(413, TOO_MUCH);
-  if (fault === 'late') return refusal(408, 'The request did not arrive in time. Please try again.');
-  if (fault === 'broken') return refusal(400, 'The request did not arrive whole.');
-  return refusal(fault === 'busy' ? 429 : 503, TOO_MANY, retryAfter(BUSY_MS));
+  if (fault === 'large') return refusal(413, m.requestTooLarge);
+  if (fault === 'late') return refusal(408, m.requestTimedOut);
+  if (fault === 'broken') return refusal(400, m.requestIncomplete);
+  return refusal(fault === 'busy' ? 429 : 503, m.tooManyRequests, retryAfter(BUSY_MS));
 }
 
 const isRedirect = ({ status, headers }: Heard): boolean =>
@@ -210,8 +206,9 @@ async function passOn(answer: Heard, personal: boolean): Promise<Response> {
   }
   if (answer.body === null || (await isEmpty(answer.body))) return new Response(null, { status, headers });
   const wait = answer.headers.get('retry-after');
-  if (status >= 400) return refusal(status, UNREACHABLE, wait === null ? {} : { 'retry-after': wait });
-  return refusal(502, NOT_UNDERSTOOD);
+  if (status >= 400)
+    return refusal(status, m.backendUnreachable, wait === null ? {} : { 'retry-after': wait });
+  return refusal(502, m.backendNotUnderstood);
 }
 
 /** Reads only until the first bytes. */

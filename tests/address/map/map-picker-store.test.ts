@@ -290,17 +290,17 @@ describe('where am I?', () => {
   });
 
   test.each<[code: BridgeErrorCode, words: RegExp]>([
-    ['declined', /^Location is switched off for this shop\./],
+    ['declined', /^Location is turned off for this shop\./],
     ['deadline', /^Finding your location took too long/],
-    ['unavailable', /^We could not find your location\./],
-    ['unsupported', /^We could not find your location\./],
-    ['host-error', /^We could not find your location\./],
+    ['unavailable', /^We couldn’t find your location\./],
+    ['unsupported', /^We couldn’t find your location\./],
+    ['host-error', /^We couldn’t find your location\./],
   ])('%s: a sentence, and search as the way on; the pin stays', async (device, words) => {
     const { picker, form } = await open({ device });
     await picker.detect();
     expect(picker.state).toMatchObject({ isDetecting: false, marker: SECTOR_49, source: 'map' });
     expect(picker.state.warning).toMatch(words);
-    expect(picker.state.warning).toMatch(/search for your area above, or move the map\.$/);
+    expect(picker.state.warning).toMatch(/You can also search for your area above, or move the map\.$/);
     expect(form().isPinned).toBe(false);
   });
 

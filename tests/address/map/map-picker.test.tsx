@@ -150,10 +150,10 @@ describe('a new address', () => {
     expect(screen.getByTestId('not-serviceable').textContent).toContain(
       'We do not deliver to Bandra West yet',
     );
-    expect(screen.getByTestId('not-serviceable').textContent).toContain('or keep this one for the day');
+    expect(screen.getByTestId('not-serviceable').textContent).toContain('or save this one for when we do');
     const confirm = () => screen.getByTestId('map-confirm');
     expect([confirm().textContent, confirm().getAttribute('aria-disabled')]).toEqual([
-      'Keep this place',
+      'Save this place',
       null,
     ]);
     expect(await axeViolations(container)).toEqual([]);
@@ -238,7 +238,7 @@ describe('where am I?', () => {
     await press('detect-location');
     await press('detect-allow');
     expect(screen.getByTestId('location-error').textContent).toMatch(
-      /switched off.*search for your area above/,
+      /turned off.*search for your area above/,
     );
     expect(document.activeElement).toBe(screen.getByTestId('location-search'));
   });
@@ -276,7 +276,7 @@ describe('without a map', () => {
     const { press, faults, place, labelled } = await open();
     await faults([{ match: 'GET /location/info', status: 500, times: 1 }]);
     await press('address-add');
-    expect(place()).toContain('We could not load the name of this place');
+    expect(place()).toContain('We couldn’t load the name of this place');
     fireEvent.click(within(screen.getByTestId('map-place')).getByRole('button', { name: 'Try again' }));
     await act(() => settled());
     expect(labelled('Area or locality')).toBe('Sector 49');
@@ -291,7 +291,7 @@ describe('kinds of places', () => {
     fireEvent.change(screen.getByLabelText('House number'), { target: { value: '17' } });
     fireEvent.change(screen.getByLabelText('Street or lane'), { target: { value: '' } });
     await press('address-save');
-    expect(screen.getByText('Enter this: Street or lane.')).toBeTruthy();
+    expect(screen.getByText('Fill in “Street or lane”.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('Street or lane'));
     fireEvent.change(screen.getByLabelText('Street or lane'), { target: { value: 'Koel Lane 3' } });
     await press('address-save');

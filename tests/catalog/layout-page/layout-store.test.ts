@@ -131,7 +131,7 @@ describe('a layout by its address', () => {
     connectivity.setOnline(false);
     void store.more();
     await settled();
-    expect(toasts).toEqual(['You are offline. The rest comes when you are back.']);
+    expect(toasts).toEqual(['You are offline. The rest will load when you’re back.']);
     expect(store.state.status).toBe('success');
     expect(productsOf(store)).toBe(12);
     connectivity.setOnline(true);

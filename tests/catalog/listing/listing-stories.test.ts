@@ -252,7 +252,7 @@ describe('what is chosen', () => {
   });
 
   test.each<[failure: string, said: string]>([
-    ['offline', 'You are offline. What you see may have changed.'],
+    ['offline', 'You are offline. This page may be out of date.'],
     ['http', 'This could not be updated.'],
   ])('but cannot be had (%s): what is shown stays, with what it was chosen by', async (failure, said) => {
     const { store, settled, until, names, faults, connectivity, toasts } = await shown(DAIRY);

@@ -63,7 +63,7 @@ describe('the list of recipes', () => {
     const stop = store.start?.();
     connectivity.setOnline(false);
     await settled(store.more());
-    expect(toasts).toEqual(['You are offline. The rest comes when you are back.']);
+    expect(toasts).toEqual(['You are offline. The rest will load when you’re back.']);
     expect([store.state.status, names().length]).toEqual(['success', 12]);
     connectivity.setOnline(true);
     await vi.waitFor(() => expect(names()).toHaveLength(24), PATIENCE);

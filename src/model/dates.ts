@@ -1,0 +1,40 @@
+import { clockTime } from './clock-time.ts';
+
+/** India's time zone, independent of the phone's and the server's. */
+const timeZone = 'Asia/Kolkata';
+const short = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone });
+const full = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone });
+const month = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone });
+const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'short', timeZone });
+const long = new Intl.DateTimeFormat('en-IN', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone,
+});
+
+/** `3 Nov` */
+export const shortDate = (at: number): string => short.format(at);
+/** `3 Nov 2026` */
+export const fullDate = (at: number): string => full.format(at);
+/** `November 2026` */
+export const monthAndYear = (at: number): string => month.format(at);
+/** `Sun, 22 Mar 2026, 6:42 pm` */
+export const dateAndTime = (at: number): string =>
+  `${weekday.format(at)}, ${full.format(at)}, ${clockTime(at)}`;
+
+/** Browsers disagree about the commas of a long date. */
+function longParts(at: number): (wanted: Intl.DateTimeFormatPartTypes) => string {
+  const parts = long.formatToParts(at);
+  return (wanted) => parts.find(({ type }) => type === wanted)?.value ?? '';
+}
+
+/** `Friday, 25 December` */
+export function longDate(at: number): string {
+  const part = longParts(at);
+  return `${part('weekday')}, ${part('day')} ${part('month')}`;
+}
+
+/** `Friday, 25 December 2026` */
+export const longDateAndYear = (at: number): string => `${longDate(at)} ${longParts(at)('year')}`;

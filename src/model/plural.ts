@@ -1,0 +1,6 @@
+const rules = new Intl.PluralRules('en-IN');
+
+/** The form for a number of things: `plural(count, { one: '1 file', other: `${count} files` })`. */
+export const plural = (count: number, forms: { one: string; other: string }): string =>
+  // English has these two.
+  forms[rules.select(count) as 'one' | 'other'];
