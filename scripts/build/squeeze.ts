@@ -14,7 +14,7 @@ export async function squeeze(
 ): Promise<void> {
   for (const path of [...atStart, ...later]) {
     const text = Buffer.from(files.get(path) ?? '').toString();
-    const { code = text } = await minify(text, { module: true, ecma: 2020, compress: { passes: 2 } });
+    const { code = text } = await minify(text, { module: true, ecma: 2020, compress: { passes: 3 } });
     files.set(path, atStart.includes(path) ? COMPILE_AT_ONCE + code : code);
   }
 }

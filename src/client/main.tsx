@@ -58,12 +58,8 @@ onPageError(window, (error) => analytics.report(error, 'page'));
 /** The path within the shop of an address of this page. */
 const inFolder = (path: string) => (path.startsWith(`${base}/`) ? path.slice(base.length) : path);
 
-const READY = 'app:ready';
-
-/** The screen takes taps; nothing else has been loaded for it. */
-function markReady(): void {
-  if (performance.getEntriesByName(READY).length === 0) performance.mark(READY);
-}
+/** Each screen as it takes taps; the first mark is the page's. */
+const markReady = () => void performance.mark('app:ready');
 
 /** Creates the shop, and what runs once its first screen is hydrated. `framed`: the deps of a shop in an iframe. */
 function openShop(framed: Partial<ShopDeps>): { shop: Shop; onTaken: () => void } {

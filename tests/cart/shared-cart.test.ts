@@ -60,7 +60,8 @@ describe('a cart that is shared', () => {
     ]);
     expect(tracked.at(-1)).toEqual({
       event: 'Cart Shared',
-      ...{ cart_id: cart.state.cartId, count: 5, total: expect.any(Number), method: 'sheet' },
+      ...{ cart_id: cart.state.cartId, count: 5, unique_sku_in_cart: 2, promo_id: 'SAVE10' },
+      ...{ total: expect.any(Number), method: 'sheet' },
     });
     const calls = (await raw('GET', '/sandbox/requests?since=0')).json;
     const { body } = calls.find(({ path }: { path: string }) => path.endsWith('/assist/cart/share'));

@@ -108,7 +108,7 @@ describe('from the cart to the payment', () => {
     expect(ofCheckout).toEqual([
       viewed(1, 'phoneVerification'),
       viewed(1, 'addressSelection'),
-      ['Checkout Started', { cart_id, value: amount / 100, count: 2 }],
+      ['Checkout Started', { cart_id, value: amount / 100, count: 2, unique_sku_in_cart: 1 }],
       ['Checkout Step Completed', { step: 1, cart_id }],
       viewed(2, 'paymentOptions'),
       viewed(2, 'checkout'),
