@@ -19,7 +19,7 @@ export const actionFailed = 'That did not work.';
 export const failedTryAgain = (failure: string) => `${failure} Please try again.`;
 export const offlineTryAgain = 'You are offline. Try again when you are connected.';
 export const loggedOut = 'You were logged out. Log in again to continue.';
-export const loginNotLoaded = 'Login could not be loaded. Please try again.';
+export const loginNotLoaded = 'Login could not be loaded. Check your connection and try again.';
 export const yourCart = 'Your cart';
 export const dialogNotOpened = 'This could not be opened.';
 export const pageNotLoaded = 'This page could not be loaded.';

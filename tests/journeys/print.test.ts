@@ -164,7 +164,7 @@ describe('from files to a paid print order', () => {
   test('on the narrowest phone the picture stands on no word, and each fact beside its icon', async () => {
     const page = await pages.fresh({ ...PHONE, viewport: { width: 320, height: 640 } });
     await page.goto(`${server.url}/print`);
-    const title = page.getByRole('heading', { name: /^Printouts at your door/ });
+    const title = page.getByRole('heading', { name: /^Prints at your door/ });
     await title.getByText(/minutes$/).waitFor();
     for (const width of [320, 360, 412, 600, 768, 1280]) {
       await page.setViewportSize({ width, height: 740 });
@@ -278,7 +278,7 @@ describe('from files to a paid print order', () => {
     };
     await page.goto(`${server.url}/print`);
     await page.getByText('You can also drop files here').waitFor();
-    const hero = await page.getByRole('heading', { name: /^Printouts/ }).boundingBox();
+    const hero = await page.getByRole('heading', { name: /^Prints at/ }).boundingBox();
     const [x, y] = [(hero?.x ?? 0) + 600, (hero?.y ?? 0) + 20];
 
     await drop(20, 700, report);

@@ -57,7 +57,7 @@ describe('the landing page', () => {
       const room = await enter();
       const { baseElement, container } = room.open();
       expect(screen.getByTestId('print-upload').textContent).toContain('Upload files');
-      expect(screen.getByRole('heading', { name: 'Printouts at your door in 9 minutes' })).toBeTruthy();
+      expect(screen.getByRole('heading', { name: 'Prints at your door in 9 minutes' })).toBeTruthy();
       const facts = within(screen.getByRole('list', { name: 'What we print' })).getAllByRole('listitem');
       expect(facts.map((fact) => fact.textContent)).toEqual([
         'File types PDF, PNG or JPEG',
