@@ -11,7 +11,7 @@ const pages = openPages();
 /** Work is in another city than Home: that is said before the shop goes there. */
 const deliverFar = async (page: Page) => {
   const question = page.getByTestId('address-far');
-  await question.getByText(/Work is in Delhi, \d+ km from/).waitFor();
+  await question.getByText(/This address is in Delhi, \d+ km from/).waitFor();
   await question.getByRole('button', { name: 'Deliver to Work' }).click();
 };
 const inHeader = async (page: Page) => {
