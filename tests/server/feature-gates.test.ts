@@ -37,7 +37,7 @@ test('the address of what is off says so, with 404', async () => {
   expect(status).toBe(404);
   expect(titleOf(html)).toContain('Brand awards');
   expect(markupOf(html)).toContain('data-screen="not-available"');
-  expect(markupOf(html)).toContain('We don&#x27;t offer it in your area yet.');
+  expect(markupOf(html)).toContain('We don’t offer this in your area yet.');
   await switchOff();
   expect((await ask('/brand-awards')).status).toBe(200);
 });
