@@ -30,6 +30,16 @@ function run(page: Page, within: string, but: string[], everything: boolean): Pr
   );
 }
 
+/** Cards of a phone's screen that touch its edge: they stand in its gutters. */
+function cardsAtTheEdge(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('[class*="Card_card"]')]
+      .map((card) => ({ card, box: card.getBoundingClientRect() }))
+      .filter(({ box }) => innerWidth < 600 && box.width > innerWidth / 2 && box.left < 8)
+      .map(({ card }) => `a card at the edge: ${card.textContent?.slice(0, 60)}`),
+  );
+}
+
 /** axe finds nothing: every rule in the light scheme; in the dark one, which differs in colours only, that of contrast. */
 export async function sound(
   page: Page,
@@ -48,6 +58,7 @@ export async function sound(
     }
   }
   await page.emulateMedia({ colorScheme: 'light' });
+  found.push(...(await cardsAtTheEdge(page)));
   if (before !== null && before.width !== page.viewportSize()?.width) await page.setViewportSize(before);
   expect.soft(found, name).toEqual([]);
 }

@@ -11,7 +11,7 @@ import * as m from './messages.ts';
 /** Everything that is deleted with the account. */
 export function LossList({ losses }: { losses: readonly Loss[] }) {
   return (
-    <Card className={s.losses}>
+    <Card tint="rose">
       <h2 className={s.title}>{m.lossesTitle}</h2>
       <ul className={s.list} data-testid="losses">
         {losses.map((loss) => (

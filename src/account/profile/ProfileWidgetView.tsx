@@ -35,7 +35,7 @@ function Figures({ widget: { data } }: { widget: WidgetOf<301> }) {
 
 function Notice({ widget: { data } }: { widget: WidgetOf<302> }) {
   return (
-    <Card className={s.notice} testid="profile-widget" data-widget-type={302}>
+    <Card tint="butter" testid="profile-widget" data-widget-type={302}>
       <h2 className={s.title}>{data.title}</h2>
       {data.text !== '' && (
         <p className={s.text}>

@@ -64,7 +64,7 @@ function Choice({ state: { chosen, status, error }, store }: PartProps) {
       }}
     >
       <p className={s.lead}>{m.channelsQuestion}</p>
-      <Card>
+      <Card className={s.card}>
         <fieldset className={s.channels}>
           <legend className="visually-hidden">{m.channelsLegend}</legend>
           {CHANNELS.map((channel) => (

@@ -115,7 +115,7 @@ function When({ group: { id, isStarted, revealAt }, now }: { group: Group; now: 
     );
   }
   return (
-    <Card className={s.drawn}>
+    <Card tint="butter" className={s.drawn}>
       <Fact
         icon={Gift}
         tint="rose"
