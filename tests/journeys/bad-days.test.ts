@@ -264,8 +264,14 @@ describe('the session ends on the server', () => {
     // the logout has taken the chosen address away
     await address.choose();
     await payment.methods.waitFor();
+    expect(await page.getByText('was not placed').count()).toBe(0);
     await orderOnDelivery(page);
     expect(await loggedOut()).toBe(1);
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => /payments/.test(key))),
+    ).toEqual([]);
+    await page.goBack();
+    await page.waitForURL(/\/cart$/);
   });
 
   test('in the cart: it is kept, and ordered after another login', async () => {

@@ -211,7 +211,8 @@ export function createEnterCheckout(
   async function loadUntilAgreed(): Promise<void> {
     addressLeft = false;
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      if (payment.isOpen()) return payment.showStatus();
+      // One that is still being opened leads on by itself.
+      if (payment.isOpen() && payment.watched.get().payment.name !== 'opening') return payment.showStatus();
       apply({ type: 'options-requested' });
       const failure = await fetchOptions();
       if (failure !== null) return apply({ type: 'options-failed', ...failure });

@@ -83,17 +83,11 @@ export function createPay({ storage, navigation, connectivity, analytics }: PayD
     const message = method === 'cod' ? m.orderWasNotPlaced : m.paymentDidNotReachUs;
     const { supportCode } = payment.state;
     notify('not-started', message, { supportCode });
-    backToCheckout();
-  }
-
-  function backToCheckout(): void {
     if (pathnameOf(navigation.path()) !== href.checkout()) payment.show(href.checkout());
   }
 
   async function refused({ code, message, orderId }: Refusal, cartId: string): Promise<void> {
     apply({ type: 'state-set', name: 'paymentOptions' });
-    // The checkout was entered again meanwhile, by another session, and led to the payment that was still being opened.
-    if (pathnameOf(navigation.path()) === href.paymentStatus()) backToCheckout();
     switch (code) {
       case 'ALREADY_ORDERED':
         return onOrdered(cartId, orderId, message);

@@ -48,6 +48,9 @@ export function createJournal(deps: {
   storage: KeyValue;
   report: (error: unknown, where: string) => void;
 }): Journal {
+  /** by this page: a refused login has ended its session already, and left the entry in that shopper's storage */
+  const removed = new Set<string>();
+
   // Read afresh every time: another tab writes the same storage.
   function entries(): JournalEntry[] {
     const text = deps.storage.get(JOURNAL_KEY);
@@ -55,9 +58,10 @@ export function createJournal(deps: {
     const { kept, dropped } = readEntries(text);
     if (dropped > 0) {
       deps.report(new Error(`[checkout] ${dropped} unreadable journal entries were dropped`), 'journal');
-      save(kept);
     }
-    return kept;
+    const left = kept.filter(({ key }) => !removed.has(key));
+    if (dropped > 0 || left.length < kept.length) save(left);
+    return left;
   }
 
   function save(list: readonly JournalEntry[]): void {
@@ -70,15 +74,15 @@ export function createJournal(deps: {
     find: (key) => entries().find((entry) => entry.key === key) ?? null,
     ofCart: (cartId) => entries().filter((entry) => entry.cartId === cartId),
     write(entry) {
+      removed.delete(entry.key);
       const useless = (one: JournalEntry) =>
         one.cartId === entry.cartId && (entry.state === 'succeeded' || one.state === 'failed');
       const others = entries().filter((one) => one.key !== entry.key && !useless(one));
       save([v.parse(entrySchema, entry), ...others]);
     },
     remove(key) {
-      const before = entries();
-      const after = before.filter((entry) => entry.key !== key);
-      if (after.length < before.length) save(after);
+      removed.add(key);
+      entries();
     },
   };
 }
