@@ -30,6 +30,16 @@ export function reportOf(status: PaymentStatus, fields: Partial<Report> = {}): R
   };
 }
 
+/** As the backend writes them. */
+export const STATUSES = [
+  'ACTIVE',
+  'PAYMENT_PENDING',
+  'PAYMENT_SUCCESS',
+  'PAYMENT_FAILED',
+  'ORDER_PUBLISHED',
+  'ORDER_CREATED',
+] as const;
+
 export const paymentSamples: Record<Payment['name'], Payment> = {
   idle: { name: 'idle' },
   opening: { name: 'opening', attempt },

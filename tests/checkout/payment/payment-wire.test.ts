@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { paymentAnswer, paymentRefusal, paymentRequest } from '../../../src/checkout/payment/payment-wire.ts';
+import { STATUSES } from './payment-samples.ts';
 
 /** The sandbox refuses by this what a real backend would. */
 describe('what a payment is asked with', () => {
@@ -44,14 +45,7 @@ describe('what is answered about a payment', () => {
     expect(v.parse(paymentAnswer, { ...answer, purpose }).purpose).toBe(purpose);
   });
 
-  test.each([
-    'ACTIVE',
-    'PAYMENT_PENDING',
-    'PAYMENT_SUCCESS',
-    'PAYMENT_FAILED',
-    'ORDER_PUBLISHED',
-    'ORDER_CREATED',
-  ])('may be %s', (status) => {
+  test.each(STATUSES)('may be %s', (status) => {
     expect(v.parse(paymentAnswer, { ...answer, status }).status).toBe(status);
   });
 

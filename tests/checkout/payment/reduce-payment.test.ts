@@ -6,7 +6,7 @@ import {
   type PaymentFact,
   reducePayment,
 } from '../../../src/checkout/payment/reduce-payment.ts';
-import { attempt, paymentSamples, reportOf } from './payment-samples.ts';
+import { attempt, paymentSamples, reportOf, STATUSES } from './payment-samples.ts';
 
 const names = Object.keys(paymentSamples) as Payment['name'][];
 
@@ -67,14 +67,7 @@ describe('a payment', () => {
     });
   });
 
-  test.each([
-    'ACTIVE',
-    'PAYMENT_PENDING',
-    'PAYMENT_SUCCESS',
-    'PAYMENT_FAILED',
-    'ORDER_PUBLISHED',
-    'ORDER_CREATED',
-  ] as const)('the status %s decides, and only the two ends end it', (status) => {
+  test.each(STATUSES)('the status %s decides, and only the two ends end it', (status) => {
     const after = reducePayment(paymentSamples.polling, {
       type: 'status-reported',
       report: reportOf(status, { message: 'Declined.' }),
