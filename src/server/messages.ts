@@ -12,22 +12,22 @@ export const pageUnavailableDetail = 'Your cart is safe. Go back to the shop and
 export const unavailable = 'Not available right now';
 export const browseShop = 'Browse the shop';
 export const backToShop = 'Back to the shop';
-export const urlNotUnderstood = 'The shop does not understand this address.';
+export const urlNotUnderstood = 'This address is not valid.';
 export const shopOriginNotSet =
   'SHOP_ORIGIN is not set: canonical links, the sitemap and redirects name the host that a request asks for.';
 export const trackingNotSet =
   'No events are sent. Set TRACKING_URL to the address of a tracking service to send them.';
 export const skipToContent = 'Skip to content';
-export const noSuchPage = 'There is nothing here.';
-export const noSuchFile = 'There is no such file.';
+export const noSuchPage = 'Page not found.';
+export const noSuchFile = 'File not found.';
 export const pageFailed = (requestId: string) =>
-  `The shop could not show this page just now. Please try again.\n${referenceNumber}: ${requestId}`;
-export const notSetUp = 'The shop is not set up.';
-export const requestTooLarge = 'That is more than the shop takes at once.';
-export const tooManyRequests = 'That is too much at once. Please try again in a moment.';
-export const backendUnreachable = 'The shop’s backend cannot be reached just now.';
-export const backendNotUnderstood = 'The shop’s backend gave an answer that the shop cannot read.';
-export const methodNotAllowed = 'The shop makes no such calls.';
+  `The shop could not show this page. Please try again.\n${referenceNumber}: ${requestId}`;
+export const notSetUp = 'The shop is not configured.';
+export const requestTooLarge = 'The request is too large.';
+export const tooManyRequests = 'Too many requests. Please try again in a moment.';
+export const backendUnreachable = 'The shop’s backend cannot be reached right now.';
+export const backendNotUnderstood = 'The shop’s backend sent an answer that could not be read.';
+export const methodNotAllowed = 'This method is not supported.';
 export const requestTimedOut = 'The request did not arrive in time. Please try again.';
-export const requestIncomplete = 'The request did not arrive whole.';
+export const requestIncomplete = 'The request was cut off.';
 export const runningInFrontOf = (backend: string) => `The shop, in front of ${backend}`;

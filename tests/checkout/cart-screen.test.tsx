@@ -86,7 +86,7 @@ describe('the cart screen', () => {
     const { table, at } = await open();
     table['POST /v5/carts/c1/validate'] = new ApiError('http', 'x', 500);
     await act(async () => void fireEvent.click(cta()));
-    expect(screen.getByTestId('notice').textContent).toContain('The shop has a problem just now.');
+    expect(screen.getByTestId('notice').textContent).toContain('Something went wrong on our side.');
     expect(screen.queryByTestId('error-state')).toBeNull();
     expect(at()).toBe('/cart');
   });

@@ -110,8 +110,15 @@ describe('a call on the way that does not get through', () => {
   });
 
   test.each<[what: string, match: string, fault: object, code: string, message: string, left: number]>([
-    ['an error', 'PUT /v5/carts/*', { status: 500 }, 'failed', 'The shop has a problem just now.', 3],
-    ['an error of the check', 'POST /v5/carts/*/validate', { status: 503 }, 'failed', 'The shop has', 3],
+    ['an error', 'PUT /v5/carts/*', { status: 500 }, 'failed', 'Something went wrong on our side.', 3],
+    [
+      'an error of the check',
+      'POST /v5/carts/*/validate',
+      { status: 503 },
+      'failed',
+      'Something went wrong on our side.',
+      3,
+    ],
     ['a refusal', 'PUT /v5/carts/*', { status: 422, body: { message: 'No.' } }, 'refused', 'No.', 2],
     ['one without words', 'PUT /v5/carts/*', { status: 409, body: {} }, 'refused', 'The shop did not', 2],
     [

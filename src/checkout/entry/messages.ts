@@ -23,7 +23,8 @@ export const endingIn = (network: string, last4: string) => `${network} ending i
 export const card = 'Card';
 export const cardEnteredAtGateway = 'Card, entered at the gateway';
 export const offline = 'You are offline. Nothing is lost: try again when you are back.';
-export const shopHasAProblem = 'The shop has a problem just now. Your cart is kept: try again in a moment.';
+export const shopHasAProblem =
+  'Something went wrong on our side. Your cart is safe. Please try again in a moment.';
 export const shopDidNotAcceptCart = 'The shop did not accept this cart. Check it and try again.';
 export const couldNotReachShop = 'We could not reach the shop. Try again in a moment.';
 export const nextPageCouldNotBeOpened = 'We could not open the next page. You can pay here instead.';

@@ -21,7 +21,7 @@ const NETWORKS: readonly { network: CardNetwork; begins: RegExp; lengths: readon
   ];
 const ANY_LENGTH = { shortest: 13, longest: 19 };
 
-/** Whether its digit sum by Luhn can be divided by 10. What is no digit makes it no number. */
+/** Luhn’s check: the sum can be divided by 10. Anything but a digit fails it. */
 function passesLuhn(cardNumber: string): boolean {
   let sum = 0;
   for (let place = 0; place < cardNumber.length; place += 1) {

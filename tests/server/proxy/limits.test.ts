@@ -28,7 +28,7 @@ describe('requests a minute', () => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3']);
     expect(await refused.json()).toEqual({
       success: false,
-      message: 'That is too much at once. Please try again in a moment.',
+      message: 'Too many requests. Please try again in a moment.',
     });
     expect(calls).toHaveLength(20);
     expect((await handle(get(), from('2.2.2.2'))).status).toBe(200);

@@ -191,7 +191,7 @@ describe('the answer', () => {
     expect(answer.status).toBe(502);
     expect(await answer.json()).toEqual({
       success: false,
-      message: 'The shop’s backend cannot be reached just now.',
+      message: 'The shop’s backend cannot be reached right now.',
     });
   });
 });

@@ -205,7 +205,7 @@ describe('a body', () => {
     expect(answer.status).toBe(413);
     expect(await answer.json()).toEqual({
       success: false,
-      message: 'That is more than the shop takes at once.',
+      message: 'The request is too large.',
     });
     expect(given()).toBeLessThan(20);
   });
