@@ -22,6 +22,8 @@ export interface Listening {
  * server closes it is lost.
  */
 const KEEP_ALIVE_MS = 75_000;
+/** A client that takes no bytes of its answer for so long has gone; longer than the backend may take. */
+const SILENCE_MS = 60_000;
 /** Interval for closing idle connections during shutdown. */
 const SWEEP_MS = 100;
 /** Interval for closing connections that send too slowly. */
@@ -33,6 +35,8 @@ export interface ConnectionLimits {
   headersMs?: number;
   /** until a request is complete with its body; the proxy gives a body less */
   requestMs?: number;
+  /** without a byte in either direction while a request is under way */
+  silenceMs?: number;
   connections?: number;
   /** connections from one address; not where a balancer has them all */
   perAddress?: number;
@@ -105,7 +109,13 @@ function stopsOf(server: Server, began: () => void): Pick<Listening, 'close' | '
 }
 
 function createLimitedServer(
-  { headersMs = HEADERS_MS, requestMs = REQUEST_MS, connections = CONNECTIONS, perAddress }: ConnectionLimits,
+  {
+    headersMs = HEADERS_MS,
+    requestMs = REQUEST_MS,
+    silenceMs = SILENCE_MS,
+    connections = CONNECTIONS,
+    perAddress,
+  }: ConnectionLimits,
   listener: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown,
 ): Server {
   /** the answer under way on each connection */
@@ -123,6 +133,7 @@ function createLimitedServer(
     else refuseEarly(outgoing, 400);
   });
   server.maxConnections = connections;
+  server.setTimeout(silenceMs);
   if (perAddress !== undefined) server.on('connection', limitByAddress(perAddress));
   server.on('checkExpectation', (_, outgoing) => refuseEarly(outgoing, 417));
   server.on('clientError', (error, socket) => {

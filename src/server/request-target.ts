@@ -3,9 +3,10 @@ const UNRESERVED = /%(?:2d|2e|3[0-9]|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi;
 
 /**
  * What servers read in different ways, so that a path here could be another one at the backend: encoded and
- * doubled slashes, backslashes, path parameters (`..;`), control characters, twice encoded dots and slashes.
+ * doubled slashes, backslashes, path parameters (`..;`) and control characters, however often they are encoded, and
+ * dots that are encoded twice or more.
  */
-const UNCLEAR = /%(?:2f|5c|[01][\da-f]|7f)|%25(?:2e|2f|5c)|[\\;]|\/\//i;
+const UNCLEAR = /%(?:25)*(?:2f|5c|3b|[01][\da-f]|7f)|%(?:25)+2e|[\\;]|\/\//i;
 
 const API = /^\/api(?:\/|$)/;
 

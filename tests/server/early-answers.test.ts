@@ -103,3 +103,19 @@ describe('connections', () => {
     await expect.poll(async () => statusOf(await send(limited, ask))).toBe(200);
   });
 });
+
+test('a client that never reads its answer is cut off', async () => {
+  const chunk = new Uint8Array(1_000_000);
+  let ended: (how: string) => void = () => {};
+  const how = new Promise<string>((resolve) => (ended = resolve));
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(chunk),
+    cancel: () => ended('cut off'),
+  });
+  const server = await listen(async () => new Response(endless), 0, '127.0.0.1', { silenceMs: 300 });
+  opened.push(server);
+  const socket = connect(server.port, '127.0.0.1', () => socket.write(lines('GET / HTTP/1.1', 'host: a')));
+  socket.on('error', () => {}).pause();
+  expect(await how).toBe('cut off');
+  socket.destroy();
+});

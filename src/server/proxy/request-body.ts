@@ -47,49 +47,68 @@ interface CallerBodies {
 export function createRequestBodies({ clock, limit, mostArriving }: RequestBodiesDeps): RequestBodies {
   const mostBytes = Math.max(MOST_BYTES, limit);
   const mostOfCaller = Math.max(mostBytes * CALLERS_SHARE, limit);
-  const callers = new Map<string, CallerBodies>();
+  const callers = new Map<string | symbol, CallerBodies>();
   let held = 0;
 
-  /** The bodies of a caller; whoever is unknown shares nothing with others. */
-  function bodiesOf(caller: string | undefined): CallerBodies {
-    const known = caller === undefined ? undefined : callers.get(caller);
-    const bodies = known ?? { bytes: 0, arriving: new Set() };
-    if (caller !== undefined) callers.set(caller, bodies);
+  function bodiesOf(caller: string | symbol): CallerBodies {
+    const bodies = callers.get(caller) ?? { bytes: 0, arriving: new Set() };
+    callers.set(caller, bodies);
     return bodies;
   }
 
-  function forget(caller: string | undefined, bodies: CallerBodies): void {
-    if (caller === undefined || bodies.bytes > 0 || bodies.arriving.size > 0) return;
+  function forget(caller: string | symbol, bodies: CallerBodies): void {
+    if (bodies.bytes > 0 || bodies.arriving.size > 0) return;
     if (callers.get(caller) === bodies) callers.delete(caller);
+  }
+
+  function endOldest({ arriving }: CallerBodies): void {
+    const [oldest] = arriving;
+    if (oldest === undefined) return;
+    arriving.delete(oldest);
+    oldest();
+  }
+
+  /** Ends a body of whoever has most, if that is more than this caller has. False: there is none to end. */
+  function makeRoom(own: CallerBodies): boolean {
+    let most = own;
+    for (const other of callers.values()) {
+      if (other.arriving.size > 0 && other.bytes > most.bytes) most = other;
+    }
+    if (most === own) return false;
+    endOldest(most);
+    return true;
   }
 
   return {
     async read(request, caller) {
       if (request.body === null) return { bytes: new Uint8Array(), release() {} };
-      const own = bodiesOf(caller);
+      // Whoever is unknown shares nothing with others.
+      const who = caller ?? Symbol('unknown');
+      const own = bodiesOf(who);
       const ended = new AbortController();
-      const end = () => ended.abort();
-      // Of many that do not end, the oldest makes room: a whole body is here within moments.
-      const [oldest] = own.arriving;
-      if (oldest && own.arriving.size >= mostArriving) {
-        own.arriving.delete(oldest);
-        oldest();
-      }
-      own.arriving.add(end);
       let size = 0;
       const release = () => {
         held -= size;
         own.bytes -= size;
         size = 0;
-        forget(caller, own);
+        forget(who, own);
       };
+      // Its bytes count as free at once: they are not read again.
+      const end = () => {
+        ended.abort();
+        release();
+      };
+      // Of many that do not end, the oldest makes room: a whole body is here within moments.
+      own.arriving.add(end);
+      if (own.arriving.size > mostArriving) endOldest(own);
       const take = (bytes: number): BodyFault | null => {
         size += bytes;
         held += bytes;
         own.bytes += bytes;
         if (size > limit) return 'large';
         if (own.bytes > mostOfCaller) return 'busy';
-        return held > mostBytes ? 'full' : null;
+        while (held > mostBytes) if (!makeRoom(own)) return 'full';
+        return null;
       };
       const signal = AbortSignal.any([ended.signal, request.signal]);
       const read = await readAll(request.body, { clock, signal, take });

@@ -139,6 +139,13 @@ describe('bodies on their way', () => {
     expect(ended).toEqual(['late', 'late', null, null, null]);
   });
 
+  test('are one at a time where the limit is one', async () => {
+    withLimits(100_000, 1);
+    const [first, second, third] = [sending(), sending(), sending()];
+    await clock.advance(1);
+    expect([first, second, third].map((one) => one.ended())).toEqual(['late', 'late', null]);
+  });
+
   test('end nobody else’s', async () => {
     const other = sending('b');
     for (let n = 0; n < 10; n += 1) sending('a');
@@ -177,6 +184,33 @@ describe('memory', () => {
     const [first] = held;
     if (first && typeof first !== 'string') first.release();
     expect(sizeOf(await whole(16_000_000, 'e'))).toBe(16_000_000);
+  });
+
+  test('is made free by whoever has most of it on its way', async () => {
+    withLimits(1_000_000, 20);
+    const hoarded = ['a', 'b', 'c', 'd'].flatMap((caller) =>
+      Array.from({ length: 16 }, () => {
+        const body = sending(caller);
+        body.piece(999_999);
+        return body;
+      }),
+    );
+    await clock.advance(1);
+    expect(sizeOf(await whole(1_000_000, 'shopper'))).toBe(1_000_000);
+    expect(hoarded.filter((body) => body.ended() === 'late')).toHaveLength(1);
+    expect(hoarded[0]?.cancelled()).toBe(true);
+    for (let n = 0; n < 20; n += 1) expect(sizeOf(await whole(1_000_000, `shopper ${n}`))).toBe(1_000_000);
+  });
+
+  test('is made free also where the oldest body has brought nothing yet', async () => {
+    withLimits(1_000_000, 20);
+    const empty = sending('a');
+    for (const caller of ['a', 'b', 'c', 'd']) {
+      for (let n = 0; n < 16; n += 1) sending(caller).piece(999_999);
+    }
+    await clock.advance(1);
+    expect(sizeOf(await whole(1_000_000, 'shopper'))).toBe(1_000_000);
+    expect(empty.ended()).toBe('late');
   });
 
   test('is given back by what was refused', async () => {
