@@ -210,7 +210,9 @@ describe('whatever the server answers, there is a sentence and a way on', () => 
       await disturb('POST /v5/carts/*/validate', fault);
       await asked(page, /\/validate$/, () => cart.proceed());
       const reached = 'status' in fault && fault.status === 500;
-      await notice.getByText(reached ? 'The shop has a problem' : 'We could not reach the shop.').waitFor();
+      await notice
+        .getByText(reached ? 'Something went wrong on our side.' : 'We could not reach the shop.')
+        .waitFor();
     }
     await calm();
     await cart.proceed();
