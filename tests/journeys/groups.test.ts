@@ -18,6 +18,7 @@ test('mobile web: a group is made, three join, the names are drawn and the prese
   await look('groups');
   const { groupId, friends } = await playGroup(page, page, server, look);
   await page.goto(`${server.url}/secret-santa/reveal/${groupId}`);
+  await page.getByTestId('reveal-open').waitFor();
   await look('reveal, closed');
   await page.getByTestId('reveal-open').click();
   const name = await page
