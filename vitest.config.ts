@@ -37,7 +37,7 @@ export default defineConfig({
             'tests/**/*.dom.test.ts',
             'tests/journeys/**',
             'tests/bundle/**',
-            'tests/walk/short-walks.test.ts',
+            'tests/tools/walk/short-walks.test.ts',
           ],
         },
       },
@@ -66,7 +66,7 @@ export default defineConfig({
           include: [
             'tests/journeys/**/*.test.ts',
             'tests/bundle/**/*.test.ts',
-            'tests/walk/short-walks.test.ts',
+            'tests/tools/walk/short-walks.test.ts',
           ],
           // a story with axe at three widths takes 40 s when nothing else runs
           testTimeout: 150_000,

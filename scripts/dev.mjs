@@ -1,4 +1,4 @@
-/** `npm run dev`: builds anew and starts over whenever a source changes. */
+/** `npm run dev`: rebuilds and restarts the server when a source changes. */
 import { fork } from 'node:child_process';
 import { watch } from 'node:fs';
 import { dirname, join } from 'node:path';

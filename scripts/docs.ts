@@ -1,4 +1,4 @@
-/** `npm run docs`: writes the part of `docs/` that comes from the code. A test fails when it is stale. */
+/** `npm run docs`: writes the generated documents in `docs/`. A test fails when they are stale. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDocs } from './docs/make-docs.ts';

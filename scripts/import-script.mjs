@@ -6,9 +6,9 @@ import { build } from 'esbuild';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** A script of the project that is written in TypeScript, for a Node that runs none. */
+/** Bundles and imports a TypeScript file: the oldest supported Node does not run TypeScript. */
 export async function importScript(file) {
-  // at a name of its own: what has been imported from an address stays what it was
+  // a new name each time, because Node caches modules by URL
   const outfile = join(root, 'node_modules/.cache', `script-${randomUUID()}.mjs`);
   await build({
     absWorkingDir: root,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The packages of the lockfile that this machine should have and has not, by their place in `node_modules`. */
+/** Packages of the lockfile that are not installed in their version. */
 function missing(root, { dev }) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(packages).filter(([place, entry]) => {
@@ -12,7 +12,7 @@ function missing(root, { dev }) {
   });
 }
 
-/** Installs what the lockfile says, and only when something of it is missing. */
+/** Runs `npm ci`, but only when a package is missing. */
 export function installMissing(root, { dev }) {
   if (missing(root, { dev }).length === 0) return;
   console.log('Installing what is missing…');

@@ -1,4 +1,4 @@
-/** `npm run new-partner -- NAME`: a folder for a new partner, with tests that pass at once. */
+/** `npm run new-partner -- NAME`: writes a folder for a new partner, with tests that pass. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 const TEMPLATE = join(dirname(fileURLToPath(import.meta.url)), 'partner-template');
 const TEST = 'partner.test.ts';
 
-/** The plain browser's name. */
+/** Taken: the shop's name for a plain browser. */
 const TAKEN = ['web'];
 
-/** The sentence that says what is wrong with the name, or nothing. */
+/** What is wrong with the name, as a sentence; null when nothing is. */
 function objection(name, root) {
   if (!name) return 'Say how the partner is called: npm run new-partner -- acme';
   if (!/^[a-z][a-z0-9]{1,29}$/.test(name)) {
@@ -27,7 +27,7 @@ function placesOf(name) {
   return [`partners/${name}`, `tests/partners/${name}.test.ts`];
 }
 
-/** The name becomes a function's, in code that has names of its own. */
+/** The name becomes an identifier in the code of the template. */
 function isKeyword(name) {
   try {
     new Function(`'use strict'; async () => { let ${name}; };`);
@@ -43,7 +43,7 @@ function isInTemplate(name) {
   return code.some((file) => word.test(readFileSync(join(TEMPLATE, file), 'utf8')));
 }
 
-/** Makes the folder below `root` and returns what to tell; throws the sentence that says why it cannot. */
+/** Writes the folder below `root`; returns what to print. Throws a sentence when it cannot. */
 export function newPartner(root, name) {
   const wrong = objection(name, root);
   if (wrong) throw new Error(wrong);
@@ -78,7 +78,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const name = process.argv[2];
   try {
     const told = newPartner(root, name);
-    // lines break elsewhere in a longer or a shorter name; where nothing is installed they stay as they are
+    // the length of the name changes line breaks; without Biome they stay as they are
     spawnSync(join(root, 'node_modules/.bin/biome'), ['format', '--write', ...placesOf(name)], { cwd: root });
     console.log(told);
   } catch (error) {

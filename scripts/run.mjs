@@ -1,4 +1,4 @@
-/** `node scripts/run.mjs FILE.ts …`: runs a script that is written in TypeScript, on a Node that runs none. */
+/** `node scripts/run.mjs FILE.ts …`: runs a TypeScript file. The oldest supported Node does not do that itself. */
 import { importScript } from './import-script.mjs';
 
 const [file = ''] = process.argv.slice(2);

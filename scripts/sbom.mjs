@@ -1,4 +1,4 @@
-/** `npm run sbom`: what the shop is made of, as CycloneDX, from the lockfile: packages that are shipped or serve it. */
+/** `npm run sbom`: writes a CycloneDX list of all packages but development dependencies. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const args = ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only'];
 const options = { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] };
 const list = JSON.parse(execFileSync('npm', args, options));
-// npm takes the folder's name for it
+// npm would use the name of the folder
 list.metadata.component.name = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).name;
 
 mkdirSync(join(root, 'dist'), { recursive: true });

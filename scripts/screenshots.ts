@@ -8,7 +8,7 @@ import { DESKTOP, PHONE } from '../tests/support/devices.ts';
 import { harnessDriver } from '../tests/support/drivers/harness.ts';
 import { shopperOn } from '../tests/support/shopper.ts';
 
-/** `npm run screenshots`: the pictures of the README, taken of the built shop. */
+/** `npm run screenshots`: takes the README's pictures of the built shop. */
 const FOLDER = join(process.cwd(), 'docs/pictures');
 
 const built = pathToFileURL(join(process.cwd(), 'dist/server/sandbox.mjs')).href;
@@ -19,7 +19,7 @@ mkdirSync(FOLDER, { recursive: true });
 
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // a picture that lies outside waits until it is scrolled to
+    // lazy pictures outside the viewport do not load
     const shown = [...document.images].filter((image) => {
       const { top, bottom, left, right } = image.getBoundingClientRect();
       return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;

@@ -1,4 +1,4 @@
-/** The shop in front of a backend (`SHOP_API`), from what has been built: installs, builds and writes nothing. */
+/** Serves the built shop in front of a backend (`SHOP_API`), for deployments: installs, builds and writes nothing. */
 import { main } from '../dist/server/server.mjs';
 
 try {

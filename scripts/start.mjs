@@ -1,6 +1,6 @@
 /**
- * `npm start` on a machine with nothing but Node: installs what running needs and is missing, builds what is stale,
- * serves. A full install is left as it is.
+ * `npm start` on a machine with nothing but Node: installs missing packages, builds if the build is stale, serves. It does
+ * not install development dependencies, nor remove them.
  */
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -17,7 +17,7 @@ function run(command, args) {
   return spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
 }
 
-/** What it prints is shown when it has ended: others run beside it. */
+/** Its output is printed when it has ended, because steps run concurrently. */
 function step(name, command, args) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -60,7 +60,7 @@ try {
   count.passed += numPassedTests;
   count.failed += numFailedTests;
   count.skipped += numPendingTests + numTodoTests;
-  // A file that cannot even be collected has no tests to fail.
+  // a file that fails to load has no tests
   count.failed += testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   ).length;

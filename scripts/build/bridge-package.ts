@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { partnersOf } from './partners.ts';
 
-/** The package's doors, beside one a partner, and the source behind each. */
+/** The package's entry points besides one for each partner, with their sources. */
 const ENTRIES = {
   '.': 'bridge/index',
   './detect': 'bridge/detect',
@@ -20,7 +20,7 @@ const ENTRIES = {
 
 const OF_THE_SHOP = ['spec-map.md', 'operations.md'];
 
-/** What is read with the package, by its place there: not what is about the shop alone. */
+/** Documents in the package, by their path in it: those about the shop are left out. */
 function papersOf(root: string): Record<string, string> {
   const docs = readdirSync(join(root, 'docs')).filter(
     (name) => /\.(md|json)$/.test(name) && !OF_THE_SHOP.includes(name),
@@ -32,7 +32,7 @@ function papersOf(root: string): Record<string, string> {
   };
 }
 
-/** Every door by the name it is imported under, and the source behind it. */
+/** Every entry point by its import name, with its source. */
 export function entriesOf(root: string): Record<string, string> {
   const partners = partnersOf(root).flatMap((name) => [
     [`./${name}`, `partners/${name}/index`],
@@ -42,8 +42,8 @@ export function entriesOf(root: string): Record<string, string> {
 }
 
 /**
- * The bridge as a package: its files by their path. Modules stay as they are, each with its types and its source map beside
- * it: who uses the package bundles it, and takes only what is imported.
+ * The files of the bridge package, by path. Modules are not bundled, and have their types and source maps beside them:
+ * the bundler of whoever uses the package takes only what is imported.
  */
 export function bridgePackage(root: string): [path: string, contents: string | Uint8Array][] {
   const files = [...compile(root)].map(([path, text]): [string, string | Uint8Array] => [
@@ -70,18 +70,18 @@ function manifest(root: string): object {
       './trace.schema.json': './docs/trace.schema.json',
       './package.json': './package.json',
     },
-    // one door alone needs it, whichever version is there
+    // only the entry point for tests needs it, in any version
     peerDependencies: { vitest: '*' },
     peerDependenciesMeta: { vitest: { optional: true } },
   };
 }
 
-/** Whether the compiler is there: running the shop does not need it. */
+/** TypeScript is a development dependency, which an install for production leaves out. */
 export function canCompile(root: string): boolean {
   return existsSync(join(root, 'node_modules/.bin/tsc'));
 }
 
-/** Scripts, source maps and types of all doors and what they import, by their path in the repository. */
+/** Scripts, source maps and types of all entry points and their imports, by their path in the repository. */
 export function compile(root: string): Map<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'bridge-'));
   const out = join(folder, 'out');
@@ -106,7 +106,7 @@ export function compile(root: string): Map<string, string> {
 }
 
 function finished(place: string, text: string): string {
-  // the compiler leaves the imports of declarations as they are in the sources
+  // the compiler does not rewrite `.ts` in the imports of declaration files
   if (place.endsWith('.d.ts')) return text.replace(/(['"])(\.{1,2}\/[^'"]+)\.ts\1/g, '$1$2.js$1');
   if (!place.endsWith('.map')) return text;
   return JSON.stringify({

@@ -4,13 +4,13 @@ import { namesFor, SETTINGS } from '../../src/shell/settings.ts';
 import { cssModules } from './css-modules.ts';
 import { commonOptions, type Files } from './options.ts';
 
-/** From when on the runtime behaves as it did when this was tried. */
+/** workerd's compatibility date: the behaviour that this was tested with. */
 const COMPATIBLE_WITH = '2026-10-23';
 
 const FOLDERS = ['/assets/*', '/embed/*'];
 const FILES = ['/embed.js', '/shop.mjs', '/icon.svg', '/manifest.webmanifest'];
 
-/** What the platform serves by itself, without the worker, goes with what the worker would send. */
+/** The platform serves files without the worker, with the headers that the worker would send. */
 const HEADERS = [...FOLDERS, ...FILES]
   .map((path) => {
     const headers = Object.entries(fileHeaders(path.replace('*', '')) ?? {});
@@ -21,8 +21,8 @@ const HEADERS = [...FOLDERS, ...FILES]
 const SERVED = /^((assets|embed)\/.*|embed\.js|shop\.mjs|icon\.svg|manifest\.webmanifest)(?<!\.(br|gz))$/;
 
 /**
- * The shop for an edge runtime: the worker, the built files that the platform serves, the platform's configuration, and one
- * for the same runtime on this machine, with what stands around the worker there.
+ * The shop for an edge runtime: the worker, the files that the platform serves and its configuration, and what
+ * `npm run edge` needs to run the same locally: a configuration, and stand-ins for the platform.
  */
 export async function buildEdge(
   root: string,
@@ -50,7 +50,7 @@ async function script(root: string, entry: string, define: Readonly<Record<strin
     ...common,
     entryPoints: [entry],
     outfile: 'dist/edge.js',
-    // nothing of Node is to be found there: what asks for it does not build
+    // an import of a Node module fails the build
     platform: 'neutral',
     mainFields: ['module', 'main'],
     conditions: ['workerd', 'worker', 'browser'],
@@ -63,7 +63,7 @@ async function script(root: string, entry: string, define: Readonly<Record<strin
   return outputFiles[0]?.contents ?? '';
 }
 
-/** Whatever a document may have in it. */
+/** Style sheets that a document may inline. */
 function sheetsOf({ css, files: later }: EntryManifest, files: Files): Record<string, string> {
   const paths = [...css, ...Object.values(later).flat()].filter((path) => path.endsWith('.css'));
   return Object.fromEntries(
@@ -75,19 +75,19 @@ function wrangler(): string {
   return `{
   "name": "doorstep",
   "main": "worker.js",
-  // it is one module already
+  // already bundled
   "no_bundle": true,
   "compatibility_date": "${COMPATIBLE_WITH}",
   "assets": { "directory": "public", "binding": "ASSETS", "html_handling": "none", "not_found_handling": "none" },
-  // the settings of a server, by the names of their variables; SHOP_API, the backend's address, must be among them
+  // a server's settings, by variable; SHOP_API, the backend's URL, is required
   "vars": {},
-  // nor is what was set elsewhere taken away
+  // keep variables that were set elsewhere
   "keep_vars": true
 }
 `;
 }
 
-/** The settings come from the environment, where the worker stands and where the sandbox is from the command line. */
+/** Settings come from the environment; the addresses of worker and sandbox from the command line. */
 function workerd(): string {
   const text = (value: string) => JSON.stringify(value);
   const variables = namesFor('server').map((name) => SETTINGS[name].variable);

@@ -6,7 +6,7 @@ import { sheetsOf } from './sheets.ts';
 
 type MadeFile = [path: string, contents: string | Uint8Array];
 
-/** The QA page, what runs first in the shop that it frames, and the card page of the sandbox's gateway. */
+/** The QA page, the script that runs first in its frame, and the card page of the sandbox's gateway. */
 export async function buildHarness(root: string): Promise<MadeFile[]> {
   const css = cssModules({ root });
   const shared = { ...browserOptions(root), plugins: [css.plugin] };
@@ -29,9 +29,8 @@ export async function buildHarness(root: string): Promise<MadeFile[]> {
 }
 
 /**
- * One file each, with the libraries inside: nothing is left to be found on disk later, and React is the one for
- * production whatever the environment says. Only the database's native part stays outside, and the
- * reader of documents, which the sandbox loads when somebody prints, in a thread of its own.
+ * One file each with its libraries bundled, so that React is the production build whatever NODE_ENV says. External are
+ * the database, which has a native part, and pdfjs, which the sandbox loads in a worker thread when somebody prints.
  */
 export async function buildServer(root: string): Promise<MadeFile[]> {
   const result = await build({
@@ -45,7 +44,7 @@ export async function buildServer(root: string): Promise<MadeFile[]> {
     outExtension: { '.js': '.mjs' },
     platform: 'node',
     target: 'node20',
-    // CommonJS, which esbuild takes first for Node, would bring whole packages where a few names are used.
+    // for Node esbuild prefers CommonJS, which cannot be tree-shaken
     mainFields: ['module', 'main'],
     external: ['@libsql/client', 'pdfjs-dist'],
     plugins: [cssModules({ root }).plugin],

@@ -6,11 +6,11 @@ import { grouping, nameOf, objections } from './grouping.ts';
 import { icons } from './icons.ts';
 import { BROWSERS, browserOptions, type Files } from './options.ts';
 import { sheetsOf } from './sheets.ts';
-import { BEHIND, FIRST_VISITS } from './first-visits.ts';
+import { FIRST_VISITS } from './first-visits.ts';
 import { reactNames } from './react-names.ts';
 import { squeeze } from './squeeze.ts';
 
-/** What the first file has beside what the first screen needs: nearly everything that comes later needs it. */
+/** Modules in the first file that its own code does not need, because nearly every later file does. */
 const ALSO = [
   'node_modules/valibot/dist/index.mjs',
   'src/address/map/map-context.ts',
@@ -18,7 +18,7 @@ const ALSO = [
   'src/platform/script-policy.ts',
 ];
 
-/** One way into the shop: its files, and which of them it needs at once and for what is loaded later. */
+/** Builds one entry: its files, and a manifest of those needed at once and later. */
 export async function buildShop(
   root: string,
   {
@@ -43,7 +43,7 @@ export async function buildShop(
     outdir: join('dist', folder),
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
-    // what reads a source comes after what decides whose it is, and before what reads the rest
+    // `grouping` comes last: its onLoad takes the sources that no other plugin has loaded
     plugins: [...plugins, reactNames(root), icons(before), css.plugin, plugin],
   });
   const files: Files = new Map();
@@ -57,7 +57,7 @@ export async function buildShop(
   }
   const entryOutput = [...scripts].find(([, { module }]) => module === entry)?.[0] ?? '';
   const entryOutputs = closure(metafile.outputs, entryOutput);
-  // all of it lies in what is shared with later files: then a file of its own would be asked for in vain
+  // when all code of the entry is in shared chunks, its own file is empty and not requested
   const { inputs, exports } = metafile.outputs[entryOutput] ?? { inputs: {}, exports: [] };
   const isShell = Object.keys(inputs).length === 0 && exports.length === 0;
   const js = entryOutputs
@@ -84,14 +84,11 @@ export async function buildShop(
   for (const { address, module } of scripts.values())
     if (module !== undefined && module !== entry) later[nameOf(module)] = [address, ...sheetAt(module)];
   const scriptsOf = (names: readonly string[]) => names.flatMap((name) => later[name]?.[0]?.slice(1) ?? []);
-  await squeeze(files, {
-    atStart: [...js.map((address) => address.slice(1)), ...scriptsOf(Object.values(FIRST_VISITS))],
-    later: scriptsOf(BEHIND),
-  });
+  await squeeze(files, [...js.map((address) => address.slice(1)), ...scriptsOf(Object.values(FIRST_VISITS))]);
   return { files, manifest: { entry: js[0] ?? '', js, css: sheetAt(entry), files: later } };
 }
 
-/** An output and all it imports statically: what must be there before it runs. */
+/** An output with all its static imports. */
 function closure(outputs: Metafile['outputs'], path: string, seen = new Set<string>()): string[] {
   if (seen.has(path)) return [];
   seen.add(path);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { brotli, gzip } from './size-table.ts';
 
 /**
- * Every file with its compressed forms beside it: those of the build before, in `dist`, where nothing has changed, as
- * this takes longest.
+ * Adds gzip and brotli forms of every file. Unchanged files reuse those of the last build in `dist`: compression is the
+ * slowest part of a build.
  */
 export async function compressed(
   dist: string,

@@ -3,15 +3,15 @@ import { basename, relative, sep } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
 /**
- * CSS modules whose class names come from the file's name alone (`ProductCard_price`). esbuild's own local names differ
- * from one build to the next, and the server's markup must carry the very names of the client's style sheets.
+ * CSS modules with class names made of the file name (`ProductCard_price`). esbuild's own names differ between builds,
+ * and the server's markup needs the same names as the client's style sheets.
  */
 export function cssModules({ root }: { root: string }): { cssOf: (place: string) => string; plugin: Plugin } {
   const owners = new Map<string, string>();
   const sheets = new Map<string, string>();
   const placeOf = (path: string) => relative(root, path).split(sep).join('/');
   return {
-    /** the CSS of a file by its path in the project: esbuild is given none */
+    /** the CSS of a module by its path in the project: esbuild itself gets no CSS */
     cssOf: (place) => sheets.get(place) ?? '',
     plugin: {
       name: 'css-modules',

@@ -2,10 +2,10 @@ import { transformSync } from 'esbuild';
 import { BROWSERS } from './options.ts';
 
 /**
- * `<script src=".../embed.js" data-shop data-api="...">` puts the shop where the script stands. Its element has a name of
- * its own, so that no `div { … }` of the page is about it. With `data-frame` the shop's own page stands there in a frame,
- * which is told by its name what page it is in; one that a payer has sent back begins, once, with that payment.
- * `document.currentScript` may be an element of the page of that name, so its getter is asked itself.
+ * `<script src=".../embed.js" data-shop data-api="...">` puts the shop in its own place. A custom element keeps rules like
+ * `div { … }` of the page away from it. With `data-frame` the shop's page is framed there; the frame's name tells it the
+ * page around it, and after a payer has led back, it starts once with that payment. An element of the page named
+ * `currentScript` would shadow `document.currentScript`, so the getter of the prototype is called.
  */
 const LOADER = `(() => {
   var script = Reflect.get(Document.prototype, "currentScript", document), element = document.createElement("doorstep-shop");

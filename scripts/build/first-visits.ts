@@ -1,4 +1,4 @@
-/** Where shoppers come in on a page that a server renders, and the row of what draws it. */
+/** URLs of typical first visits, and the code that draws each. */
 export const FIRST_VISITS = {
   '/': 'home/HomePage',
   '/cn/…': 'catalog/listing/ListingPage',
@@ -16,5 +16,5 @@ export const FIRST_VISITS = {
   '/account': 'content/PlainPage',
 } as const;
 
-/** What is loaded behind the first screen in a plain browser. */
+/** Code loaded after the first screen in a plain browser. */
 export const BEHIND = ['shell/services', 'shell/http-client', 'shell/connect-bridge'];

@@ -13,7 +13,7 @@ import {
 
 const ENTRY = 'the-first-file';
 const ALSO = 'also:';
-/** Of a context, a class of errors, a policy and a module's own memory there must be one. */
+/** Modules with a context, error class, Trusted Types policy or state must not exist twice. */
 const ONE_ALONE =
   /\bcreateContext[<(]|class \w+ extends Error|\.createPolicy\(|= new Weak(Map|Set)\b|^(export )?let /m;
 const SOURCE = /\.(tsx?|mjs|js)$/;
@@ -21,7 +21,7 @@ const SOURCE = /\.(tsx?|mjs|js)$/;
 export interface GroupingOptions {
   root: string;
   entry: string;
-  /** modules that the first file has besides, as nearly everything needs them */
+  /** modules to add to the first file, because nearly every later file needs them */
   also: readonly string[];
   options: BuildOptions;
 }
@@ -29,14 +29,14 @@ export interface GroupingOptions {
 export interface Grouping {
   /** the modules of the first file */
   first: ReadonlySet<string>;
-  /** the module behind each file that is loaded later, by its name */
+  /** the module of each file that is loaded later, by name */
   lazy: ReadonlyMap<string, string>;
-  /** what a source begins with */
+  /** code to put before a source */
   before: (asked: OnLoadArgs) => string;
   plugin: Plugin;
 }
 
-/** `src/home/HomePage.tsx?…` → `home/HomePage`, as the tables of the shop call it */
+/** `src/home/HomePage.tsx?…` → `home/HomePage`, the name in the shop's tables */
 export const nameOf = (module: string): string =>
   module
     .replace(/\?.*/, '')
@@ -44,9 +44,9 @@ export const nameOf = (module: string): string =>
     .replace(/\.tsx?$/, '');
 
 /**
- * How modules become files. What is imported statically from the entry is the first file. What is imported with
- * `import()` is one file each, with all of its modules that the first file lacks; what several of these need each has for
- * itself. So a file that is loaded later imports the first one alone, and can be asked for at another address by itself.
+ * Decides which modules go into which file. The first file has what the entry imports statically. Each `import()` makes
+ * one file with all modules that the first one lacks; modules that several of these need are copied into each. So a later
+ * file imports only the first one, and can be retried at another URL without loading anything twice.
  */
 export async function grouping({ root, entry, also, options }: GroupingOptions): Promise<Grouping> {
   const path = join(root, entry);
@@ -54,7 +54,6 @@ export async function grouping({ root, entry, also, options }: GroupingOptions):
   const lazy = new Map<string, string>();
   const placeOf = (file: string) => relative(root, file).split(sep).join('/');
 
-  /** What a source begins with. */
   function before({ path: file, pluginData }: OnLoadArgs): string {
     if (file === path) return also.map((one) => `import '${ALSO}${one}';`).join('');
     return pluginData?.begins ? `import '${ENTRY}';` : '';
@@ -67,7 +66,7 @@ export async function grouping({ root, entry, also, options }: GroupingOptions):
     plugin: {
       name: 'grouping',
       setup(builder) {
-        // It counts where the files are cut, though nothing is used of it.
+        // the bare imports put before sources are needed for splitting
         builder.initialOptions.logOverride = { 'ignored-bare-import': 'silent' };
         builder.onResolve({ filter: new RegExp(`^${ENTRY}$`) }, () => ({ path }));
         builder.onResolve({ filter: new RegExp(`^${ALSO}`) }, alsoOf(root));
@@ -95,7 +94,7 @@ export async function grouping({ root, entry, also, options }: GroupingOptions):
           lazy.set(name, place);
           return { ...result, suffix: `?${name}`, pluginData: { lazy: name, begins: true } };
         });
-        // after the other plugins: what they leave keeps its file
+        // sources that no other plugin has loaded, which must keep their plugin data
         builder.onLoad({ filter: SOURCE, namespace: 'file' }, async ({ path: file, pluginData }) => ({
           contents: await readFile(file),
           loader: (file.split('.').at(-1) ?? '').replace('mjs', 'js') as Loader,
@@ -106,7 +105,7 @@ export async function grouping({ root, entry, also, options }: GroupingOptions):
   };
 }
 
-/** Only what is said to have effects stays where nothing of it is used. */
+/** Marked as having side effects, or esbuild would drop the unused import. */
 function alsoOf(root: string) {
   return async ({ path }: OnResolveArgs): Promise<OnResolveResult> => {
     const module = path.slice(ALSO.length);
@@ -138,7 +137,7 @@ async function modulesOf({ root, entry, also, options }: GroupingOptions): Promi
           builder.onResolve({ filter: /.*/ }, ({ kind, path: asked }) =>
             kind === 'dynamic-import' ? { path: asked, external: true } : null,
           );
-          // only the sources are asked about
+          // only imports of sources matter here
           builder.onLoad({ filter: /\.css$/ }, () => ({ contents: 'export default {}', loader: 'js' }));
         },
       },
@@ -149,8 +148,8 @@ async function modulesOf({ root, entry, also, options }: GroupingOptions): Promi
 }
 
 /**
- * The sentences that say what is wrong with the files: one that is loaded later imports another, or two of them have
- * each their own of what there must be one of.
+ * What is wrong with the files, as sentences: a later file imports another later file, or two have their own copy of a
+ * module that must not exist twice.
  */
 export async function objections({
   root,

@@ -6,17 +6,17 @@ type Headers = Readonly<Record<string, string>>;
 
 const FOLDERS = ['assets', 'embed'];
 const FILES = ['embed.js', 'shop.mjs', 'manifest.webmanifest', 'icon.svg'];
-/** What a page cannot say of itself. */
+/** Directives that do not work in a `meta` element. */
 const BY_HEADER = /^(frame-ancestors|upgrade-insecure-requests|report-)/;
 
 /**
- * What a host of the static files has to send with them, as the shop's own server does: `_headers` for those that read it,
- * a part of a configuration for nginx.
+ * Headers that a host of the static files has to send, as the shop's own server does: as a `_headers` file, and as
+ * configuration for nginx.
  */
 export function hostHeaders(env: Environment): [path: string, text: string][] {
   const { api, base = '/', frameOrigins } = readEnvironment('page', env);
   const page = pageHeaders({
-    // a backend without https could not be called from pages that have it
+    // pages on https cannot call a backend on http
     https: !api.startsWith('http:'),
     foreignPictures: false,
     frameAncestors: frameOrigins.join(' ') || "'none'",
@@ -27,14 +27,14 @@ export function hostHeaders(env: Environment): [path: string, text: string][] {
   ];
 }
 
-/** Of the document policy only what does not stand in the page itself: workers among the files need one of their own. */
+/** The directives that are not in the page itself: a full policy would also bind the worker scripts among the files. */
 function pageHeaders(facts: PolicyFacts): Headers {
   const directives = contentPolicy(facts).split('; ');
   const policy = directives.filter((one) => BY_HEADER.test(one)).join('; ');
   return { ...documentHeaders(facts), 'content-security-policy': policy };
 }
 
-/** All rules that fit an address are about it, so none says again what another has said. */
+/** All matching rules apply to a URL, so a rule leaves out headers of the rule for all paths. */
 function readByHosts(base: string, page: Headers): string {
   const rule = (path: string, headers: Headers, said: Headers = {}) =>
     [base + path, ...linesOf(headers, said)].join('\n');

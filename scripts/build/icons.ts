@@ -8,9 +8,8 @@ const IMPORT = /import \{([^}]*)\} from 'lucide';/g;
 const EXPORT = /export \{([^}]*)\} from '(\.\/icons\/[^']+)'/g;
 
 /**
- * Each icon from its own file. Through the package's one door every icon of every lazily loaded screen would be part of
- * the first: esbuild puts a file that two parts reach into what they share, and all parts reach the door.
- * `before`: what a source begins with besides.
+ * Imports each icon from its own file. Through lucide's index, icons of every later screen would end up in the first
+ * file, because all files import the index and esbuild moves shared modules there. `before`: code to put before a source.
  */
 export function icons(before: (asked: OnLoadArgs) => string = () => ''): Plugin {
   return {
@@ -41,7 +40,7 @@ function ownImports(names: string, files: ReadonlyMap<string, string>): string {
     .join(' ');
 }
 
-/** The file of each icon, by every name that it goes by. */
+/** The file of each icon, by name and alias. */
 async function iconFiles(): Promise<ReadonlyMap<string, string>> {
   const door = createRequire(import.meta.url).resolve('lucide');
   const esm = join(dirname(door), '..', 'esm');

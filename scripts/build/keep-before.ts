@@ -5,26 +5,26 @@ import type { Files } from './options.ts';
 const LIST = 'build-files.json';
 const DAYS_KEPT = 14;
 const DAY_MS = 86_400_000;
-/** What stands in the list. */
+/** The contents of the list. */
 interface BuildFiles {
   own: readonly string[];
   before: readonly string[];
-  /** when the build took the place of the one before */
+  /** when this build replaced the one before, in milliseconds */
   since: number;
 }
 
-/** What is loaded by its content's name. */
+/** Files with a content hash in their name. */
 const NAMED = /^(assets|embed)\//;
 
 /**
- * The build before stays beside the new one for 14 days: a page that was opened before finds its code. Adds its files to
- * `files`, with a list of whose they are.
+ * Keeps the files of the last build for 14 days, so that pages opened before a deployment still find their code. Adds them
+ * to `files`, with a list that says which build each belongs to.
  */
 export function keepBefore(files: Files, folder: string, now: number): void {
   const own = [...files.keys()].filter((path) => NAMED.test(path));
   const { own: last = [], before = [], since = now } = readList(join(folder, LIST));
   const replaced = last.filter((path) => !files.has(path));
-  // the same build once more: what it has kept goes on ageing
+  // building the same again must not extend the 14 days
   const kept =
     replaced.length > 0
       ? { paths: replaced, since: now }
@@ -39,7 +39,7 @@ function readList(path: string): Partial<BuildFiles> {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    // there is no build before
+    // no earlier build
     return {};
   }
 }

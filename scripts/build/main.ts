@@ -1,14 +1,14 @@
 /**
  * The one build. From the sources to `dist/`:
  *   index.html, assets/          the shop as static files, for any CDN
- *   _headers, headers.nginx      what their host has to send with them
+ *   _headers, headers.nginx      headers that their host has to send
  *   embed.js, shop.mjs, embed/   the shop for someone else's page
- *   harness/                     the QA page, what runs first in the framed shop, the sandbox gateway's card page
+ *   harness/                     the QA page, the script that runs first in its frame, the gateway's card page
  *   server/                      the same shop rendered on a server
  *   edge/                        the same as a worker for an edge runtime, its files and configuration beside it
  *   bridge/                      the partner bridge as a package of its own
- * and the table of what a first visit loads. All is made in memory and put in place at the end: whoever serves or tests
- * the build before goes on with that.
+ * and a table of what a first visit loads. Everything is made in memory and put in place at the end, so a running server
+ * or test keeps the last build until then.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -83,7 +83,7 @@ export async function buildAll(root: string, env: Environment): Promise<readonly
   return rows;
 }
 
-/** Throws the names of the rows that are over their bars. */
+/** Throws when a row is over its limit. */
 export function printTable(rows: readonly Row[]): void {
   printRows(rows);
   const over = rows.filter((row) => !passes(row)).map(({ name }) => name);

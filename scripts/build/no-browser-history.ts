@@ -1,6 +1,6 @@
 import type { Plugin } from 'esbuild';
 
-/** Importing wouter's browser location patches the page's history; someone else's page is not ours to patch. */
+/** wouter's browser location patches `history` when imported, which an embedded shop must not do to its host page. */
 export const noBrowserHistory: Plugin = {
   name: 'no-browser-history',
   setup(builder) {

@@ -1,6 +1,6 @@
 import type { BuildOptions } from 'esbuild';
 
-/** What a build makes: contents by path below `dist/`. */
+/** The output of a build: contents by path below `dist/`. */
 export type Files = Map<string, string | Uint8Array>;
 
 /** The oldest browsers the shop runs in. */
@@ -14,10 +14,10 @@ const COMMON = {
   legalComments: 'none',
   logLevel: 'warning',
   metafile: true,
-  // where the packages are linked to, they are cut into the same files
+  // a linked node_modules gives the same output
   preserveSymlinks: true,
   write: false,
-  // wouter still asks a stand-in for what React itself has
+  // wouter imports a shim for a hook that React has
   alias: { 'use-sync-external-store/shim/index.js': 'react' },
 } as const satisfies BuildOptions;
 
@@ -27,7 +27,6 @@ export const browserOptions = (root: string) => ({
   ...commonOptions(root),
   minify: true,
   target: BROWSERS,
-  // They understand it although esbuild spells it out for them: Chrome below 91 is wrong about `?.(...list)` alone,
-  // which a test keeps out.
+  // esbuild would transpile it because of a bug in Chrome below 91 with `?.(...list)`; a test forbids that form
   supported: { 'optional-chain': true },
 });

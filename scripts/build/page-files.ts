@@ -8,8 +8,8 @@ import type { Files } from './options.ts';
 const FOLDER = 'assets';
 
 /**
- * What draws a shopper's documents: one classic script, which any of the shop's browsers can run as a worker, also from
- * another origin, and the decoders that it fetches for some scans. `define` tells the shop's scripts where they lie.
+ * The worker that draws documents for the print store, and the decoders that it fetches for some scans. A classic script,
+ * because module workers do not run in all supported browsers. `define` tells the shop's scripts their URLs.
  */
 export async function pageFiles(
   options: BuildOptions,
@@ -19,7 +19,7 @@ export async function pageFiles(
     entryPoints: ['src/platform/pages/page-worker.ts'],
     outfile: 'dist/page-worker.js',
     format: 'iife',
-    // the reader's licence wants its notice kept
+    // pdfjs' licence requires its notice
     legalComments: 'inline',
     write: false,
   });
@@ -28,13 +28,13 @@ export async function pageFiles(
     const hash = createHash('sha256').update(contents).digest('base64url').slice(0, 8);
     const path = `${FOLDER}/${name.replace(/(\.\w+)$/, `-${hash}$1`)}`;
     files.set(path, contents);
-    // seen from a script in that folder or in the one beside it
+    // relative to a script in `assets/` or `embed/`
     return `../${path}`;
   };
   const script = put('page-worker.js', outputFiles[0]?.contents ?? new Uint8Array());
   const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
   const decoder = (name: string) => put(name, readFileSync(join(library, 'wasm', name)));
-  // Plain texts: an object would become a file of its own that every script of the shop imports.
+  // one string each: esbuild would put an object into a chunk of its own
   const define = Object.fromEntries(
     Object.entries({
       PAGE_SCRIPT: script,

@@ -1,6 +1,4 @@
-/**
- * The files at stable addresses. Everything else carries its content's hash in its name.
- */
+/** Files at stable URLs; all others have a content hash in their name. */
 import { href } from '../../src/platform/paths.ts';
 import type { EntryManifest } from '../../src/server/assets.ts';
 import { htmlDocument, inertJson } from '../../src/server/document.ts';
@@ -13,10 +11,9 @@ import { partnerSettings, sdkOf } from '../../src/shell/partner-settings.ts';
 import { type Environment, readEnvironment, type Settings } from '../../src/shell/settings.ts';
 
 /**
- * The shop as a file, for any file server that answers the shop's addresses with it. `SHOP_API` is what the paths of the
- * backend are put behind. `SHOP_BASE` is the folder that the page will lie in (`/` or `/shop/`). Unless that is said the
- * page looks for its files beside the address that it was asked for at, and at the root: it can then be put into any
- * folder, and below the root only be entered by addresses of one step.
+ * The shop as one HTML file, for a file server that answers all of the shop's URLs with it. `SHOP_API` is the base URL of
+ * the backend. `SHOP_BASE` is the folder of the page (`/` or `/shop/`). Without it the page looks for its files relative to
+ * its URL and at the root: it works in any folder, but below the root only when opened at a path of one segment.
  */
 export async function staticPage({
   client,
@@ -24,7 +21,7 @@ export async function staticPage({
   env,
 }: {
   client: EntryManifest;
-  /** the text of the shop's own sheet */
+  /** the CSS of the first file */
   style: string;
   env: Environment;
 }): Promise<string> {
@@ -55,7 +52,7 @@ export async function staticPage({
   });
 }
 
-/** What a page without a server of ours may load; with a server the same policy comes as a header. */
+/** The document policy of a page without our server, which would send it as a header. */
 function staticPolicy(settings: Settings<'page'>, sheet: Sheet): string {
   const config = configOf(settings);
   const { connectOrigins, pictureOrigins } = namedOrigins(settings);
@@ -63,7 +60,7 @@ function staticPolicy(settings: Settings<'page'>, sheet: Sheet): string {
   return contentPolicy({
     https: false,
     frameAncestors: null,
-    // it is not known whose app it will be shown in
+    // the partner is not known yet, so the SDKs of all are allowed
     scripts: Object.keys(partnerSettings(config)).flatMap((name) => scriptsOf(sdkOf(config, name)?.url)),
     styleSources: [sheet.source],
     connectOrigins: [...backend, ...connectOrigins],

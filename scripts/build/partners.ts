@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The partners' names: one folder each, in alphabetical order. */
+/** Names of the folders in `partners/`, in alphabetical order. */
 export function partnersOf(root: string): string[] {
   const entries = readdirSync(join(root, 'partners'), { withFileTypes: true });
   return entries

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } 
 import { dirname, join } from 'node:path';
 import type { Files } from './options.ts';
 
-/** Writes `files` (contents by path) beside `folder`, then takes its place: nobody ever sees half of them. */
+/** Writes `files` (contents by path) beside `folder`, then swaps the folders: nobody sees an incomplete build. */
 export function putInPlace(files: Files, folder: string): void {
   const made = mkdtempSync(`${folder}-`);
   const old: string[] = [];
@@ -24,10 +24,10 @@ export function putInPlace(files: Files, folder: string): void {
 }
 
 const IN_THE_WAY = ['ENOTEMPTY', 'EEXIST'];
-/** another build was faster */
+/** another build has moved it already */
 const GONE = ['ENOENT'];
 
-/** Whether it was moved; what is not among the expected troubles is thrown. */
+/** False when it failed with one of the `expected` error codes; throws other errors. */
 function move(from: string, to: string, expected: readonly string[]): boolean {
   try {
     renameSync(from, to);

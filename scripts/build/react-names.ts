@@ -4,14 +4,13 @@ import { join } from 'node:path';
 const MODULES: Readonly<Record<string, string>> = {
   react: 'react.js',
   'react/jsx-runtime': 'jsx-runtime.js',
-  // wouter still asks a stand-in for what React itself has
+  // wouter imports a shim for a hook that React has
   'use-sync-external-store/shim/index.js': 'react.js',
 };
 
 /**
- * React is CommonJS: esbuild makes an object of getters of it for each module that imports it, and every hook and element
- * is looked up there. These two modules take the names out once, so that they are constants like any other. A name that is
- * missing from them fails the build.
+ * React is CommonJS, so esbuild makes every use of a hook or element a property access on an interop object. The two modules
+ * in `react/` read the properties once and export them as constants. A missing name fails the build.
  */
 export const reactNames = (root: string): Plugin => ({
   name: 'react-names',

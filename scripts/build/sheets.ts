@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type Metafile, transform, type TransformOptions } from 'esbuild';
 
 /**
- * The style sheet of the first file, and of each that is loaded later: the CSS of the modules that are imported
- * statically, those that a module stands on before its own. `cssOf`: the CSS of a module by its path.
+ * One style sheet for the first file and for each later one: the CSS of its static imports, that of imported modules
+ * before that of the importing one. `cssOf`: the CSS of a module by its path.
  */
 export async function sheetsOf({
   metafile,
@@ -25,7 +25,7 @@ export async function sheetsOf({
     for (const { path, kind, external } of inputs[module]?.imports ?? []) {
       if (kind !== 'import-statement' || external || !inputs[path]) continue;
       if (!path.replace(/\?.*/, '').endsWith('.css')) collect(path, found, seen);
-      // of a module that nothing is used of, the CSS is not either
+      // skips the CSS of tree-shaken modules
       else if (used.has(module)) found.add(path);
     }
   }

@@ -5,7 +5,7 @@ import { browserOptions, type Files } from './options.ts';
 import { partnersOf } from './partners.ts';
 import { type Row, type Sizes, sizesOf } from './size-table.ts';
 
-/** What a first visit loads, the bridge and its adapters, and every row of the tables. */
+/** Sizes of first visits, of the bridge and its adapters, and of every later file. */
 export async function sizeRows(
   root: string,
   client: EntryManifest,
@@ -28,9 +28,8 @@ export async function sizeRows(
         name: `JS of ${address}`,
         sizes: await sizes(first),
         count: first.length,
-        // limits per person, filters in the address of a search, fees not known yet, what a failed change of the cart is
-        // found by and what a data saver holds back are told from the first tap on; so are the server's time, what is
-        // switched off here, the end of a session in another window and the fields of every product event
+        // the first tap needs more than the screen shows: limits per person, filters in search URLs, unknown fees, failed
+        // cart changes, data saver, server time, disabled features, logouts in other tabs, fields of product events
         bar: { unit: 'brotli', limit: 99_600, count: 12 },
       },
       {

@@ -3,11 +3,11 @@ import * as zlib from 'node:zlib';
 
 export type Sizes = Record<'raw' | 'gzip' | 'brotli', number>;
 
-/** One row a bar; a row without a bar is there to be seen. */
+/** A row without a bar is only shown. */
 export interface Row {
   name: string;
   sizes: Sizes;
-  /** how many files are asked for */
+  /** the number of requested files */
   count?: number;
   bar?: { unit: keyof Sizes; limit: number; count?: number };
 }
@@ -15,12 +15,12 @@ export interface Row {
 const gzipped = promisify<Uint8Array, zlib.ZlibOptions, Buffer>(zlib.gzip);
 const brotlied = promisify<Uint8Array, zlib.BrotliOptions, Buffer>(zlib.brotliCompress);
 
-/** Neither holds up the rest: several files are compressed at a time. */
+/** Asynchronous, so that several files are compressed at a time. */
 export const gzip = (bytes: Uint8Array): Promise<Buffer> => gzipped(bytes, { level: 9 });
 export const brotli = (bytes: Uint8Array): Promise<Buffer> =>
   brotlied(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } });
 
-/** What these files weigh together. Those that have been compressed already lie beside them in `files`. */
+/** The total size of these files; uses their compressed forms in `files` where there are any. */
 export async function sizesOf(
   paths: readonly string[],
   files: ReadonlyMap<string, string | Uint8Array>,

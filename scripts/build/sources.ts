@@ -6,9 +6,9 @@ import { type Environment, namesFor, SETTINGS } from '../../src/shell/settings.t
 const FOLDERS = ['bridge', 'partners', 'src', 'fixtures', 'scripts/build'];
 const FILES = ['build.mjs', 'scripts/import-script.mjs', 'package-lock.json', 'tsconfig.json'];
 
-/** Changes whenever anything that is built from changes: `npm start` builds anew only then. */
+/** A hash of everything that goes into a build: `npm start` builds again only when it changes. */
 export function sourcesId(root: string, env: Environment): string {
-  // what the static page is written from
+  // settings that the static page contains
   const variables = namesFor('page').map((name) => SETTINGS[name].variable);
   const hash = createHash('sha256').update(variables.map((name) => env[name] ?? '').join('\n'));
   for (const folder of FOLDERS) {

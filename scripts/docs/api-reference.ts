@@ -4,13 +4,13 @@ import { type Declared, readDeclarations } from './declarations.ts';
 export interface ApiOptions {
   /** the package's name */
   name: string;
-  /** its doors, and the source behind each, without ending */
+  /** its entry points, and the source of each, without extension */
   entries: Readonly<Record<string, string>>;
-  /** files of declarations, by path */
+  /** declaration files by path */
   declarations: ReadonlyMap<string, string>;
 }
 
-/** Every name that the package exports, door by door, from the doc comments. */
+/** All exported names of each entry point, with their doc comments. */
 export function apiReference({ name, entries, declarations }: ApiOptions): string {
   const files = new Map(
     [...declarations].flatMap(([path, text]) =>
@@ -23,7 +23,7 @@ export function apiReference({ name, entries, declarations }: ApiOptions): strin
     return file;
   };
 
-  /** Where a name is declared, however often it was passed on. */
+  /** Follows re-exports to the declaration of a name. */
   function declarationOf(path: string, wanted: string): { path: string; declared: Declared } {
     const file = fileOf(path);
     const declared = file.own.find((one) => one.name === wanted);

@@ -2,7 +2,7 @@ import { SRC_RANKS } from './ranks.ts';
 
 const MARKED = /(<!-- ranks -->\n)[\s\S]*?(<!-- \/ranks -->)/;
 
-/** A document with the drawing of the ranks between its marks, highest first. */
+/** Replaces the drawing between the `ranks` marks of a document; the highest rank comes first. */
 export function withRanks(text: string): string {
   if (!MARKED.test(text)) throw new Error('docs/architecture.md has no place for the ranks');
   const highest = Math.max(...Object.values(SRC_RANKS));

@@ -27,10 +27,10 @@ interface Column {
   able: ReadonlySet<Capability>;
 }
 
-/** Where partners' own scripts are read from, by the package that has them. */
+/** The payments app's own SDK, which its adapter needs. */
 const PARTNER_SCRIPT = createRequire(import.meta.url).resolve('phonepesdk-web/phonepesdk.js');
 
-/** Which host can do what, found out by connecting to each simulated host app in each of its versions. */
+/** What each host can do, found by connecting to its simulated app in each version. */
 export async function compatibility(): Promise<string> {
   const hosts: Column[] = [await plainBrowser(), await frame()];
   for (const simulator of simulators) {
@@ -94,7 +94,7 @@ async function ableIn(simulator: (typeof simulators)[number], version: number): 
   const { env, clock } = host.begin({ faults: {}, person: () => 'agrees' });
   const { partner } = detectPlatform(env.facts, registry);
   if (!partner) throw new Error(`${simulator.host} is no partner's app`);
-  // reading the adapter's code takes real time, and the host's clock does not wait for that
+  // the adapter's `import()` takes real time, which the fake clock does not wait for
   const start = await partner.load();
   const connecting = connect({ registry: [{ ...partner, load: async () => start }], env, clock });
   await clock.advance(DEADLINES.start);

@@ -1,4 +1,4 @@
-/** One exported name, as the compiler declares it. */
+/** One exported name, as in a declaration file. */
 export interface Declared {
   name: string;
   /** its doc comment, as text; empty when it has none */
@@ -7,12 +7,12 @@ export interface Declared {
   code: string;
 }
 
-/** One file of declarations. */
+/** One declaration file. */
 export interface DeclarationFile {
-  /** what the file itself says; empty when it says nothing */
+  /** the doc comment of the file itself; empty when it has none */
   doc: string;
   own: readonly Declared[];
-  /** names that come from other files, with the file's path as written */
+  /** re-exported names, with the path of their file as written */
   passedOn: readonly { name: string; from: string }[];
 }
 
@@ -21,8 +21,8 @@ const DECLARED = /^export (?:declare )?(?:abstract )?(?:class|function|const|int
 const PASSED_ON = /^export (?:type )?\{([^}]*)\} from ['"]([^'"]+)['"]/;
 
 /**
- * Reads a file of declarations as the compiler writes it: every statement begins at the start of a line, its inner lines are
- * indented, its doc comment stands right above it. What comments link to is set as code.
+ * Reads a declaration file as the compiler writes it: every statement begins at the start of a line, its inner lines are
+ * indented, its doc comment is right above it. Links in comments become code.
  */
 export function readDeclarations(source: string): DeclarationFile {
   const text = source.replace(/\{@link ([^}]+)\}/g, '`$1`');
@@ -73,12 +73,12 @@ function* statementsOf(text: string): Generator<{ comment: string; code: string 
   if (lines.length > 0) yield { comment, code: lines.join('\n') };
 }
 
-/** Members of a union may have comments, which begin where a statement's own would. */
+/** True inside a union whose members have doc comments, which are not indented either. */
 function isOpen(lines: readonly string[]): boolean {
   return lines.length > 0 && !/[;}]$/.test(lines.at(-1)?.trimEnd() ?? '');
 }
 
-/** Such a union with each member on a line of its own, below its comment. */
+/** Puts each member of such a union on its own line below its comment. */
 function oneALine(code: string): string {
   const [head = '', ...lines] = code.split('\n');
   if (!/^type \w+ = $/.test(head)) return code;
@@ -89,7 +89,7 @@ function oneALine(code: string): string {
   return [head.trimEnd(), ...members.map((line) => `    ${line}`)].join('\n');
 }
 
-/** A doc comment without its stars. */
+/** The text of a doc comment. */
 function plain(lines: readonly string[]): string {
   return lines
     .map((line) =>

@@ -7,7 +7,7 @@ import { withRanks } from './architecture.ts';
 import { compatibility } from './compatibility.ts';
 import { settingsTable } from './settings-table.ts';
 
-/** Everything in `docs/` that is written from the code, by its path. `root` is where the repository lies. */
+/** All generated documents by path. `root`: the folder of the repository. */
 export async function makeDocs(root: string): Promise<Record<string, string>> {
   const { name } = JSON.parse(readFileSync(join(root, 'bridge/package.json'), 'utf8'));
   const architecture = 'docs/architecture.md';

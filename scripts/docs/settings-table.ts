@@ -13,7 +13,7 @@ interface Documented {
   about: string;
 }
 
-/** The settings as a document, from their table and its comments. `root` is where the repository lies. */
+/** The settings document, from the settings table and its comments. `root`: the folder of the repository. */
 export function settingsTable(root: string): string {
   const settings = documented(readFileSync(join(root, SOURCE), 'utf8'));
   const environment = settings.map(

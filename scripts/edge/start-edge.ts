@@ -14,8 +14,8 @@ export interface RunningEdge {
 }
 
 /**
- * `dist/edge` in the runtime that it is made for, on this machine. In front of the sandbox, which is started beside it,
- * unless `SHOP_API` names another backend. `printed`: where the worker's log goes.
+ * Runs `dist/edge` locally in workerd. The backend is `SHOP_API`, or else a sandbox that is started with it. `printed`: gets
+ * the worker's log.
  */
 export async function startEdge(
   root: string,
@@ -60,7 +60,7 @@ export async function startEdge(
   };
 }
 
-/** The sandbox, and what the shop in front of it is told of it. */
+/** The sandbox, and the shop's settings for it. */
 async function startSandbox(root: string, env: Environment) {
   const built = pathToFileURL(join(root, 'dist/server/sandbox.mjs')).href;
   const { simulated, startSandboxServer } = (await import(built)) as typeof Serve;

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { installEngines } from '../../tools/engines/install.ts';
+
+/** A machine that has these programs, and can install those. */
+function machineWith(
+  has: readonly string[],
+  { root = true, debian = true, canHave = ['WebKitWebDriver', 'Xvfb', 'firefox-esr'] } = {},
+) {
+  const programs = new Set(has);
+  const executed: string[] = [];
+  const machine = {
+    root,
+    platform: 'linux' as const,
+    exists: (path: string) => debian && path === '/etc/debian_version',
+    which: (program: string) => (programs.has(program) ? `/usr/bin/${program}` : null),
+    execute(command: string, args: readonly string[]) {
+      executed.push([command, ...args.filter((arg) => !/^-|Acquire/.test(arg))].join(' '));
+      if (args.includes('install')) for (const program of canHave) programs.add(program);
+      return true;
+    },
+  };
+  return { machine, executed };
+}
+
+test('what is there is not installed', () => {
+  const { machine, executed } = machineWith(['WebKitWebDriver', 'Xvfb', 'firefox-esr']);
+  expect(installEngines(['webkit', 'firefox'], machine)).toBeNull();
+  expect(executed).toEqual([]);
+});
+
+test('what is missing is installed, and nothing else', () => {
+  const { machine, executed } = machineWith(['Xvfb']);
+  expect(installEngines(['webkit'], machine)).toBeNull();
+  expect(executed).toEqual(['apt-get update', 'apt-get install webkit2gtk-driver']);
+});
+
+test.each([
+  ['without rights', { root: false }],
+  ['on another system', { debian: false }],
+  ['where the packages cannot be had', { canHave: [] }],
+])('one sentence says what to install %s', (_, options) => {
+  const { machine } = machineWith([], options);
+  expect(installEngines(['webkit', 'firefox'], machine)).toBe(
+    'The engines were not tried. Install the Debian packages webkit2gtk-driver, xvfb, firefox-esr.',
+  );
+});

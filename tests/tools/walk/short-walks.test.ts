@@ -1,0 +1,41 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { HostName } from '../../../tools/walk/device.ts';
+import { planOf } from '../../../tools/walk/steps.ts';
+import { walk } from '../../../tools/walk/walk.ts';
+import { launchBrowser } from '../../support/browser.ts';
+import { serveShop } from '../../support/shop-server.ts';
+
+const server = serveShop();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Of longer walks their first steps, and then all that a walk ends with. */
+const STEPS = 16;
+const WALKS: readonly [HostName, number][] = [
+  ['mobile-web', 33],
+  ['desktop', 45],
+  ['phonepe-android', 40],
+  ['phonepe-ios', 33],
+  ['airtel', 40],
+];
+
+test.each(WALKS)(
+  '%s, walked at random from seed %i: nothing that must always be true was broken',
+  async (host, seed) => {
+    const plan = planOf(seed);
+    const walked = await walk({
+      browser,
+      url: server.url,
+      host,
+      plan: { ...plan, steps: plan.steps.slice(0, STEPS) },
+    });
+    const { failure, texts } = walked;
+    const told = failure && [failure.invariant, failure.sentence, ...texts].join('\n');
+    expect(told).toBeNull();
+    expect(texts.length).toBeGreaterThan(STEPS);
+  },
+);

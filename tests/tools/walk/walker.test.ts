@@ -1,0 +1,117 @@
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { appendLine, lineOf, type LogLine, readLog, summaryOf } from '../../../tools/walk/log.ts';
+import { shrink } from '../../../tools/walk/shrink.ts';
+import { planOf, type Step } from '../../../tools/walk/steps.ts';
+import type { WalkResult } from '../../../tools/walk/walk.ts';
+
+const wait = (seconds: number): Step => ({ kind: 'wait', seconds });
+
+/** A walk that made these steps, and failed at the last of them if it says why. */
+function walked(steps: readonly Step[], invariant: string | null): WalkResult {
+  return {
+    host: 'desktop',
+    seed: 7,
+    start: 'new',
+    motion: false,
+    texts: steps.map((step) => JSON.stringify(step)),
+    replaySteps: [...steps],
+    ms: steps.map(() => 100),
+    counts: { taps: steps.length },
+    failure: invariant === null ? null : { invariant, sentence: 'It is not so.' },
+  };
+}
+
+describe('a walk', () => {
+  test('is the same for the same seed, and another for another', () => {
+    expect(planOf(5)).toEqual(planOf(5));
+    expect(planOf(5)).not.toEqual(planOf(6));
+  });
+
+  test('is of 30 to 55 steps; a hundred walks have every kind of step and start', () => {
+    const plans = Array.from({ length: 100 }, (_, seed) => planOf(seed));
+    for (const { steps } of plans) expect(steps.length).toSatisfy((n: number) => n >= 30 && n <= 55);
+    const kinds = new Set(plans.flatMap(({ steps }) => steps.map(({ kind }) => kind)));
+    expect(kinds.size).toBe(24);
+    expect(new Set(plans.map(({ start }) => start)).size).toBe(4);
+    const picks = plans.flatMap(({ steps }) =>
+      steps.flatMap((step) => (step.kind === 'tap' ? [step.pick] : [])),
+    );
+    const upper = picks.filter((pick) => pick >= 0.5).length / picks.length;
+    expect(upper).toBeGreaterThan(0.4);
+  });
+});
+
+describe('a failed walk is made shorter', () => {
+  /** Fails where a 3 comes after a 1, at once. */
+  const replay = async (steps: readonly Step[]): Promise<WalkResult> => {
+    const seconds = steps.map((step) => (step.kind === 'wait' ? step.seconds : 0));
+    const one = seconds.indexOf(1);
+    const at = one < 0 ? -1 : seconds.indexOf(3, one);
+    return at < 0 ? walked(steps, null) : walked(steps.slice(0, at + 1), 'three comes first');
+  };
+  const long = [5, 1, 6, 6, 5, 5, 6, 1, 5, 3, 6, 6].map(wait);
+
+  test('to the steps that matter', async () => {
+    const failed = walked(long.slice(0, 10), 'three comes first');
+    const shrunk = await shrink(failed, replay, 10_000);
+    expect(shrunk?.steps).toEqual([wait(1), wait(3)]);
+    expect(shrunk?.walked.failure?.invariant).toBe('three comes first');
+  });
+
+  test('but not to another failure', async () => {
+    const failed = walked(long, 'something else');
+    expect(await shrink(failed, replay, 10_000)).toBeNull();
+  });
+
+  test('and when it fails now and then only, it is tried again', async () => {
+    let tries = 0;
+    const seldom = async (steps: readonly Step[]) => {
+      tries += 1;
+      return tries === 1 ? walked(steps, null) : replay(steps);
+    };
+    const failed = walked(long.slice(0, 10), 'three comes first');
+    expect((await shrink(failed, seldom, 10_000))?.steps).toEqual([wait(1), wait(3)]);
+  });
+
+  test('no longer than there is time', async () => {
+    const failed = walked(long.slice(0, 10), 'three comes first');
+    expect(await shrink(failed, replay, 0)).toBeNull();
+  });
+});
+
+describe('the log', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'doorstep-walk-log-'));
+  const file = join(folder, 'walks.jsonl');
+  afterEach(() => rmSync(file, { force: true }));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('has a line for each walk, and what a killed run has left of one is passed over', () => {
+    const lines: LogLine[] = [
+      lineOf(0, walked([wait(1), wait(2)], null)),
+      lineOf(1, walked([wait(1)], 'three comes first')),
+    ];
+    for (const line of lines) appendLine(file, line);
+    appendFileSync(file, '{"index":2,"se');
+    expect(readLog(file)).toEqual(lines);
+    expect(lines[1]?.failure).toBe('three comes first: It is not so.');
+  });
+
+  test('that is not there yet is empty', () => {
+    expect(readLog(join(folder, 'nothing'))).toEqual([]);
+  });
+
+  test('is summed up: how much was walked, how fast, and what', () => {
+    const lines = [lineOf(0, walked([wait(1), wait(2)], null)), lineOf(1, walked([wait(1)], 'a'))];
+    expect(summaryOf(lines)).toBe(
+      [
+        '3 steps in 2 walks, 1 of them failed',
+        'a step takes 100 ms at the median, 100 ms at the 95th percentile',
+        'steps by host: 3 desktop',
+        'done: 3 taps',
+      ].join('\n'),
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import type * as Serve from '../../fixtures/serve.ts';
+import { type EngineName, type Size, VIEWPORTS } from './browser.ts';
+import { type Result, runStories } from './run-stories.ts';
+import { installEngines } from './install.ts';
+import { layOut } from './pictures.ts';
+import { STORIES } from './stories.ts';
+import { createHosts } from './world.ts';
+import { thisMachine } from '../../tests/support/this-machine.ts';
+
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(2),
+  allowPositionals: true,
+  options: {
+    story: { type: 'string' },
+    size: { type: 'string' },
+    pictures: { type: 'string' },
+    short: { type: 'boolean', default: false },
+    optional: { type: 'boolean', default: false },
+  },
+});
+const ENGINES: readonly EngineName[] = ['webkit', 'firefox', 'chromium'];
+const SIZES = Object.keys(VIEWPORTS) as Size[];
+/** With `--short`. */
+const SHORT: Readonly<Record<EngineName, Size>> = { webkit: 'phone', firefox: 'desktop', chromium: 'phone' };
+
+// Chromium is what all other tests run in
+const engines =
+  positionals.length > 0 ? ENGINES.filter((name) => positionals.includes(name)) : ENGINES.slice(0, 2);
+const stories = STORIES.filter(({ name }) => name.includes(values.story ?? ''));
+const sizesOf = (engine: EngineName) =>
+  SIZES.filter((size) => (values.size ?? size) === size && (!values.short || SHORT[engine] === size));
+const wrong = [
+  positionals.every((name) => (ENGINES as readonly string[]).includes(name))
+    ? ''
+    : `Engines are: ${ENGINES.join(', ')}.`,
+  values.size === undefined || (SIZES as string[]).includes(values.size)
+    ? ''
+    : `Sizes are: ${SIZES.join(', ')}.`,
+  stories.length > 0 ? '' : `Stories are: ${STORIES.map(({ name }) => name).join(', ')}.`,
+].filter((sentence) => sentence !== '');
+const sentence = wrong.length > 0 ? wrong.join('\n') : installEngines(engines, thisMachine);
+if (sentence !== null) {
+  console.log(sentence);
+  process.exit(values.optional && wrong.length === 0 ? 0 : 1);
+}
+
+const built = pathToFileURL(join(process.cwd(), 'dist/server/sandbox.mjs')).href;
+const { startSandboxServer } = (await import(built)) as typeof Serve;
+const nextHost = createHosts();
+const results: Result[] = [];
+const from = performance.now();
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+
+function ended(result: Result): void {
+  results.push(result);
+  const { engine, size, story, ms, failure } = result;
+  console.log(`${engine} ${size} · ${story}: ${failure === null ? 'passed' : 'FAILED'} (${seconds(ms)})`);
+  if (failure !== null) console.log(failure.replace(/^/gm, '  '));
+}
+
+await Promise.all(
+  engines.map(async (engine) => {
+    for (const size of sizesOf(engine)) {
+      const place = { startSandbox: startSandboxServer, nextHost, engine, size, pictures: values.pictures };
+      await runStories(stories, place, ended);
+    }
+  }),
+);
+if (values.pictures) await layOut(values.pictures);
+const failed = results.filter(({ failure }) => failure !== null).length;
+console.log(
+  `${results.length - failed} stories passed, ${failed} failed, in ${seconds(performance.now() - from)}`,
+);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,43 @@
+/** `npm run fuzz`: README.md says what it does. */
+import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { registry } from '../../partners/registry.ts';
+import { FUZZES } from './fuzzes.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  args: process.argv.slice(3),
+  options: { runs: { type: 'string', default: '100000' }, seed: { type: 'string' } },
+});
+const runs = Number(values.runs);
+const seed = Number(values.seed ?? Date.now() % 2 ** 31);
+const unknown = positionals.filter((name) => !Object.hasOwn(FUZZES, name));
+if (!Number.isInteger(runs) || runs < 1 || !Number.isInteger(seed) || unknown.length > 0) {
+  console.error(
+    `Take --runs N (1 or more) and --seed S, whole numbers, and names of: ${Object.keys(FUZZES).join(', ')}`,
+  );
+  process.exit(1);
+}
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+console.log(`seed ${seed}`);
+for (const [name, fuzz] of Object.entries(FUZZES)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  const from = performance.now();
+  const { messages, details, failures, heapMb, longestMs } = await fuzz({ runs, seed, collectGarbage });
+  const seconds = ((performance.now() - from) / 1_000).toFixed(1);
+  console.log(
+    `${name}: ${failures.length === 0 ? 'nothing went wrong' : 'FAILED'}\n` +
+      `  ${messages} messages in ${seconds} s, the longest ${longestMs.toFixed(1)} ms; heap ${heapMb.join(' → ')} MB\n` +
+      `  ${details}`,
+  );
+  for (const failure of failures) console.error(`  ${failure}`);
+  if (failures.length > 0) process.exitCode = 1;
+}
+const unheard = registry.filter(({ name }) => !Object.hasOwn(FUZZES, name));
+for (const { name } of unheard)
+  console.log(`${name}: nobody speaks to it, tools/fuzz/hosts has no host of it`);
+if (process.exitCode) console.error(`Again with: npm run fuzz -- --runs ${runs} --seed ${seed}`);

@@ -1,0 +1,168 @@
+/** `npm run mutate`: README.md says what it does. */
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { mutantsOf } from './mutants.ts';
+import {
+  forgetLog,
+  hashOf,
+  Log,
+  log,
+  noteRunning,
+  type PlannedMutant,
+  readRunning,
+  releaseLock,
+  takeLock,
+  writePlan,
+} from './plan.ts';
+import { report } from './report.ts';
+
+const FOLDERS = [
+  'src/checkout/payment',
+  'src/checkout/entry',
+  'src/session',
+  'src/cart',
+  'src/http',
+  'src/server/proxy',
+  'src/server/page-cache.ts',
+];
+/** Longer than any test may take: an endless loop. */
+const HUNG_MS = 120_000;
+
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(3),
+  allowPositionals: true,
+  options: {
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    tests: { type: 'string' },
+    slowest: { type: 'string', default: '4000' },
+    fresh: { type: 'boolean', default: false },
+    report: { type: 'boolean', default: false },
+  },
+});
+
+if (!values.report && !takeLock()) {
+  console.error('Another run of npm run mutate is under way. Wait for it, or stop it.');
+  process.exit(1);
+}
+if (values.fresh) forgetLog();
+const folders = positionals.length > 0 ? positionals : FOLDERS;
+const sources = folders.flatMap(sourcesOf);
+const all = sources.flatMap(mutantsIn);
+const sample = values.sample === undefined ? all : sampleOf(all, Number(values.sample));
+const mutants = sample.map((mutant, number) => ({ ...mutant, number }));
+const tests = testsFor(sources);
+const from = performance.now();
+console.log(`${mutants.length} of ${all.length} mutants, ${tests.length} test files`);
+
+while (!values.report) {
+  const known = new Log();
+  const waiting = tests.filter((test) => {
+    const hash = hashOf(readFileSync(test, 'utf8'));
+    return mutants.some(({ id }) => known.isPending(id, test, hash));
+  });
+  if (waiting.length === 0) break;
+  // Those that were killed are left out: what is not in the source costs nothing.
+  writePlan({
+    mutants: mutants.filter(({ id }) => !known.killer(id)),
+    tests: waiting,
+    slowest: Number(values.slowest),
+  });
+  if (await runTests(waiting)) break;
+}
+if (!values.report) releaseLock();
+const took = ((performance.now() - from) / 1_000).toFixed(0);
+// a pipe takes it piece by piece
+process.stdout.write(`${report(mutants, new Log())}\n${took} s\n`, () => process.exit());
+
+function sourcesOf(path: string): string[] {
+  if (statSync(path).isFile()) return [path];
+  return filesIn(path).filter((file) => /\.tsx?$/.test(file) && !/\/messages\.tsx?$/.test(file));
+}
+
+function filesIn(folder: string): string[] {
+  if (statSync(folder).isFile()) return [folder];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+function mutantsIn(file: string): PlannedMutant[] {
+  const source = readFileSync(file, 'utf8');
+  const hash = hashOf(source);
+  return mutantsOf(source, file).map((mutant, index) => ({
+    ...mutant,
+    file,
+    id: `${file} ${hash} ${index}`,
+    number: 0,
+  }));
+}
+
+/** The same for the same seed, and what it has of one folder does not hang on the others. */
+function sampleOf(from: readonly PlannedMutant[], count: number): PlannedMutant[] {
+  const drawn = new Map(from.map((mutant) => [mutant, hashOf(`${values.seed} ${mutant.id}`)]));
+  const byLot = [...from].sort((one, other) => ((drawn.get(one) ?? '') < (drawn.get(other) ?? '') ? -1 : 1));
+  const chosen = new Set(byLot.slice(0, count));
+  return from.filter((mutant) => chosen.has(mutant));
+}
+
+/** Those of the same folder first: they kill most, and in the shortest time. */
+function testsFor(files: readonly string[]): string[] {
+  const folders =
+    values.tests?.split(',') ?? files.map((file) => file.replace(/^src\/([^/]+)\/.*/, 'tests/$1'));
+  const near = new Set(files.map((file) => dirname(file).replace(/^src/, 'tests')));
+  const isFar = (file: string) => Number(!near.has(dirname(file)));
+  return [...new Set(folders)]
+    .flatMap(filesIn)
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .sort((one, other) => isFar(one) - isFar(other) || statSync(one).size - statSync(other).size);
+}
+
+/** False: it was stopped by a mutant, which is now known, and has to be begun again. */
+async function runTests(files: readonly string[]): Promise<boolean> {
+  noteRunning(null);
+  const command = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tools/mutate/vitest.config.ts'];
+  const child = spawn(process.execPath, [...command, '--reporter', 'dot', '--silent=true', ...files], {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const stop = () => {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  };
+  // What was running when somebody stopped it has killed nothing.
+  const giveUp = () => {
+    stop();
+    releaseLock();
+    process.exit(143);
+  };
+  process.once('SIGINT', giveUp).once('SIGTERM', giveUp);
+  let errors = '';
+  child.stderr.on('data', (data: Buffer) => {
+    errors += data.toString();
+  });
+  const watch = setInterval(() => {
+    const running = readRunning();
+    if (running && Date.now() - running.since > HUNG_MS) stop();
+  }, 2_000);
+  await new Promise((resolve) => child.once('close', resolve));
+  clearInterval(watch);
+  process.off('SIGINT', giveUp).off('SIGTERM', giveUp);
+  const running = readRunning();
+  if (!running) {
+    if (child.exitCode !== 0) console.error(`Tests that fail by themselves notice nothing:\n${errors}`);
+    return true;
+  }
+  log([
+    {
+      id: running.id,
+      test: running.test,
+      testHash: hashOf(readFileSync(running.test, 'utf8')),
+      outcome: 'killed',
+      by: 'a loop without end, or a crash',
+    },
+  ]);
+  return false;
+}

@@ -1,0 +1,108 @@
+import { type Client, clientOf, ORIGIN } from '../../tests/fixtures/sandbox-driver.ts';
+
+interface BookedLine {
+  product_id: string;
+  quantity: number;
+}
+interface BookedOrder {
+  id: string;
+  cart_id: string;
+  user_phone: string;
+  /** rupees */
+  total: number;
+  state: string;
+  payment_id: string;
+}
+export interface BookedOrderDetail extends BookedOrder {
+  address: { label: string; line: string };
+  lines: (BookedLine & { name: string })[];
+}
+export interface BookedPayment {
+  id: string;
+  cart_id: string;
+  order_id: string | null;
+  method: string;
+  /** rupees */
+  amount: number;
+  status: string;
+  captures: number;
+}
+interface BookedCart {
+  id: string;
+  user_phone: string;
+  address_id: string | null;
+  order_id: string | null;
+  items: BookedLine[];
+}
+interface SavedAddress {
+  id: number;
+  label: string;
+  name: string;
+  flat: string;
+  street: string;
+  landmark: string;
+  locality: string;
+  pincode: string;
+  lat: number | null;
+  lon: number | null;
+}
+
+/** The sandbox's records, and its controls. */
+export interface Books {
+  url: string;
+  orders(): Promise<BookedOrder[]>;
+  order(id: string): Promise<BookedOrderDetail>;
+  payments(): Promise<BookedPayment[]>;
+  carts(): Promise<BookedCart[]>;
+  control(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** another device of the shopper with this token */
+  phoneOf(accessToken: string): Promise<Client>;
+  /** null: the token is no longer valid, or this call was disturbed */
+  addressesOf(accessToken: string): Promise<SavedAddress[] | null>;
+}
+
+export function booksAt(url: string): Books {
+  async function control(method: string, path: string, body?: unknown): Promise<unknown> {
+    const answer = await fetch(`${url}/sandbox${path}`, {
+      method,
+      ...(body !== undefined && {
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      }),
+    });
+    if (!answer.ok)
+      throw new ControlRefused(`${method} /sandbox${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  }
+  const get = <T>(path: string) => control('GET', path) as Promise<T>;
+
+  async function phoneOf(accessToken: string): Promise<Client> {
+    const client = await clientOf({
+      fetch: (request) => fetch(new Request(request.url.replace(ORIGIN, url), request)),
+    });
+    client.accessToken = accessToken;
+    return client;
+  }
+
+  return {
+    url,
+    control,
+    phoneOf,
+    orders: () => get('/orders'),
+    order: (id) => get(`/orders/${id}`),
+    payments: () => get('/payments'),
+    carts: () => get('/carts'),
+    async addressesOf(accessToken) {
+      try {
+        const client = await phoneOf(accessToken);
+        const { status, json } = await client.call('GET', '/v4/address');
+        return status === 200 ? json.addresses.addresses_data : null;
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+/** The sandbox refused a control in its present state; nothing has changed. */
+export class ControlRefused extends Error {}

@@ -1,0 +1,55 @@
+import type { BookedOrderDetail } from './books.ts';
+import type { PayTap } from './walk-state.ts';
+
+/** Quantities as a text, the same for the same lines. */
+export const listLines = (lines: Readonly<Record<string, number>>) =>
+  Object.entries(lines)
+    .filter(([, quantity]) => quantity > 0)
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([id, quantity]) => `${quantity} of ${id}`)
+    .join(', ');
+
+/**
+ * An order's address has notes for the rider after the landmark. The strip over Pay shows them only when the device no
+ * longer knows which part of the address they are.
+ */
+const withoutNotes = (line: string) => line.replace(/(?: · [^,]*)+(?=,)/g, '');
+
+/** Without a landmark, a note is a part of its own. `typed`: texts that the shopper typed */
+const isNote = (part: string, typed: ReadonlySet<string>) =>
+  typed.has(part) || /^(?:Call \d{10}|Leave at the door)$/.test(part);
+
+/** Whether the order's address is the one shown over Pay, which leaves out the PIN code. */
+function goesTo(ordered: string, shown: string, typed: ReadonlySet<string>): boolean {
+  const left = withoutNotes(shown).split(', ');
+  for (const part of withoutNotes(ordered).split(', ')) {
+    const [next] = left;
+    if (next === undefined) return true;
+    // the order's last part may go on with the PIN code
+    if (part === next || (left.length === 1 && part.startsWith(next))) left.shift();
+    else if (!isNote(part, typed)) return false;
+  }
+  return left.length === 0;
+}
+
+/** How the order differs from what the screen showed when Pay was tapped; null when it does not. */
+export function orderDifference(
+  order: BookedOrderDetail,
+  tap: PayTap,
+  typed: ReadonlySet<string>,
+): string | null {
+  const { id, address } = order;
+  const total = Math.round(order.total * 100);
+  if (total !== tap.amount) return `Pay said ${tap.amount} paise and order ${id} is of ${total}`;
+  if (tap.address === null)
+    return `Order ${id} goes to ${address.label}, and Pay was tapped with no address on the screen`;
+  if (address.label !== tap.address.label || !goesTo(address.line, tap.address.line, typed)) {
+    const shown = `${tap.address.label}, ${tap.address.line}`;
+    return `Pay was tapped under "Delivering to ${shown}" and order ${id} goes to ${address.label}, ${address.line}`;
+  }
+  const ordered = listLines(Object.fromEntries(order.lines.map((line) => [line.product_id, line.quantity])));
+  if (tap.lines !== null && ordered !== listLines(tap.lines)) {
+    return `The cart was ${listLines(tap.lines)} when Pay was tapped, and order ${id} is of ${ordered}`;
+  }
+  return null;
+}

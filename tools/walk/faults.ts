@@ -1,0 +1,170 @@
+/** A fault to put into the source on purpose. The walker has to find each of them. */
+export interface Fault {
+  name: string;
+  changes: readonly { file: string; find: string; replace: string }[];
+  /** matches the failure that this fault causes, and no other */
+  seenAs: RegExp;
+}
+
+export const FAULTS: readonly Fault[] = [
+  {
+    // orders go to the first address chosen for the cart, even after another is chosen
+    name: 'other-address',
+    changes: [
+      {
+        file: 'src/checkout/entry/delivery-address.ts',
+        find: 'cart.setAddress(selectedId < 0 ? null : selectedId, { changed });',
+        replace: 'if (cart.view().addressId === null) cart.setAddress(selectedId, { changed });',
+      },
+      {
+        file: 'src/checkout/entry/delivery-address.ts',
+        find: '} else if (addressId !== address.state.selectedId) void address.followServer(addressId);',
+        replace: '}',
+      },
+      {
+        file: 'src/checkout/entry/agreement.ts',
+        find: 'addressId === shownAddressId &&\n    deriveAddress(cart, intents) === addressId',
+        replace: 'deriveAddress(cart, intents) === addressId',
+      },
+      {
+        file: 'src/checkout/entry/entry-store.ts',
+        find: 'return !pending && addressId === (chosenAddress()?.id ?? null);',
+        replace: 'return !pending && addressId !== null;',
+      },
+      {
+        file: 'src/checkout/checkout-api.ts',
+        find: '...(attempt.addressId !== undefined && { address_id: attempt.addressId }),',
+        replace: '',
+      },
+    ],
+    seenAs: /goes to (Home|Work|Gym)/,
+  },
+  {
+    name: 'dropped-line',
+    changes: [
+      {
+        file: 'src/cart/reduce.ts',
+        find: 'if (line.quantity <= 0) continue;',
+        replace: 'if (line.quantity <= 0 || count > 4) continue;',
+      },
+    ],
+    seenAs: /The page has .*, the books have|The cart was .* when Pay was tapped/,
+  },
+  {
+    name: 'cached-amount',
+    changes: [
+      {
+        file: 'src/checkout/ui/PayFooter.tsx',
+        find: "import { ChevronRight } from 'lucide';",
+        replace: "import { ChevronRight } from 'lucide';\nimport { useState } from 'react';",
+      },
+      {
+        file: 'src/checkout/ui/PayFooter.tsx',
+        find: 'const amount = useCart().total;',
+        replace: 'const { total } = useCart();\n  const [amount] = useState(total);',
+      },
+    ],
+    seenAs: /^.*Pay sa(ys|id) ₹?[\d,.]+/,
+  },
+  {
+    name: 'paid-twice',
+    changes: [
+      {
+        file: 'src/checkout/entry/pay.ts',
+        find: 'if (payment.isOpen()) return',
+        replace: "if (payment.isOpen() && payment.state.payment.name !== 'opening') return",
+      },
+      {
+        file: 'src/checkout/payment/payment.ts',
+        find: 'for (const left of journal.ofCart(order.cartId)) {',
+        replace:
+          "for (const left of journal.ofCart(order.cartId).filter((one) => one.state !== 'opening')) {",
+      },
+      {
+        file: 'src/checkout/payment/reduce-payment.ts',
+        find: "if (payment.name === 'idle') return { name: 'opening', attempt: fact.attempt };",
+        replace:
+          "if (payment.name === 'idle' || payment.name === 'opening') return { name: 'opening', attempt: fact.attempt };",
+      },
+      { file: 'src/checkout/ui/PayFooter.tsx', find: 'busy={paying}', replace: '' },
+      { file: 'src/checkout/entry/entry-store.ts', find: 'if (flight) return flight;', replace: '' },
+    ],
+    seenAs: /have asked for \d+ payments|has opened \d+ payments|was ordered twice/,
+  },
+  {
+    name: 'stale-badge',
+    changes: [
+      {
+        file: 'src/cart/ui/CartBar.tsx',
+        find: "import { ChevronRight } from 'lucide';",
+        replace: "import { ChevronRight } from 'lucide';\nimport { useState } from 'react';",
+      },
+      {
+        file: 'src/cart/ui/CartBar.tsx',
+        find: 'const more = costAndSaving(cart);',
+        replace: 'const more = costAndSaving(cart);\n  const [badge] = useState(count);',
+      },
+      {
+        file: 'src/cart/ui/CartBar.tsx',
+        find: '<span data-testid="cart-count">{count}</span>',
+        replace: '<span data-testid="cart-count">{badge}</span>',
+      },
+    ],
+    seenAs: /The badge says|the badge says/,
+  },
+  {
+    name: 'lost-journal-entry',
+    changes: [
+      {
+        file: 'src/checkout/payment/journal.ts',
+        find: 'save([v.parse(entrySchema, entry), ...others]);',
+        replace: 'save(others);',
+      },
+    ],
+    seenAs: /has never been on the screen/,
+  },
+  {
+    name: 'personal-data-after-logout',
+    changes: [
+      {
+        file: 'src/address/address-store.ts',
+        find: 'session.onLogout(forgetShopper)',
+        replace: 'session.onLogout(() => {})',
+      },
+    ],
+    seenAs: /of a shopper who has logged out is/,
+  },
+  {
+    name: 'stuck-dialog',
+    changes: [
+      {
+        file: 'src/ui/Dialog.tsx',
+        find: 'event.preventDefault();\n        onClose();',
+        replace: 'event.preventDefault();',
+      },
+    ],
+    seenAs: /Escape does not close/,
+  },
+  {
+    name: 'sideways',
+    changes: [
+      {
+        file: 'src/cart/ui/CartBill.module.css',
+        find: '\n.rows {',
+        replace: '\n.rows {\n  min-width: 110vw;',
+      },
+    ],
+    seenAs: /can be scrolled sideways/,
+  },
+  {
+    name: 'uncaught-rejection',
+    changes: [
+      {
+        file: 'src/cart/calls.ts',
+        find: 'deps.onError(error);',
+        replace: 'throw error;',
+      },
+    ],
+    seenAs: /^nothing is thrown/,
+  },
+];

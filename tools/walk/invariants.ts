@@ -1,0 +1,323 @@
+import { listLines, orderDifference } from './compare-order.ts';
+import type { PageView } from './page-view.ts';
+import type { StepResult } from './step-result.ts';
+import {
+  isLoggedIn,
+  newPayments,
+  paiseOf,
+  shopperIn,
+  storedCart,
+  tokenIn,
+  type WalkState,
+} from './walk-state.ts';
+
+/** The step just made, and the page after it. */
+interface Input {
+  state: WalkState;
+  view: PageView;
+  result: StepResult;
+  /** the last step: the shop was reopened, and nothing is under way any more */
+  isLast: boolean;
+}
+
+/**
+ * What must always be true of the shop. `when`: after every step; only when the page has settled; or only when the API and
+ * network work, too.
+ */
+export interface Invariant {
+  name: string;
+  when: 'always' | 'settled' | 'undisturbed';
+  /** seconds until it must be true; at once unless given */
+  within?: number;
+  /** a sentence that says what is wrong; null when it holds */
+  check(input: Input): string | null | Promise<string | null>;
+}
+
+const sum = (lines: Readonly<Record<string, number>>) =>
+  Object.values(lines).reduce((all, one) => all + one, 0);
+/** By then the shop has made its own retries. */
+const AFTER_RETRIES_S = 30;
+
+export const INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'the order is what the screen showed when Pay was tapped',
+    when: 'settled',
+    async check(input) {
+      const { state } = input;
+      for (const { order_id: id, id: paymentId } of await newPayments(input.state)) {
+        if (id === null || state.checkedOrders.has(id)) continue;
+        const tap = state.openedBy.get(paymentId);
+        if (!tap) return `Order ${id} was paid, and nobody has tapped Pay`;
+        const order = await state.books.order(id);
+        state.checkedOrders.add(id);
+        const difference = orderDifference(order, tap, state.typed);
+        if (difference !== null) return difference;
+      }
+      return null;
+    },
+  },
+  {
+    name: 'a tap on Pay opens one payment, a cart is ordered once, and a capture has an order',
+    when: 'settled',
+    async check(input) {
+      const payments = await newPayments(input.state);
+      for (const tap of new Set(input.state.openedBy.values())) {
+        const opened = payments.filter(({ id }) => input.state.openedBy.get(id) === tap);
+        if (opened.length > 1) return `One tap on Pay has opened ${opened.length} payments`;
+      }
+      const posts = input.state.device.traffic.calls.filter(
+        ({ method, path }) => method === 'POST' && /^\/v1\/payments\/?$/.test(path),
+      );
+      const keys = new Set(posts.map(({ body }) => /"idempotency_key":"([^"]*)"/.exec(body ?? '')?.[1]));
+      const taps = input.state.payTaps.length;
+      if (keys.size > taps) return `${taps} taps on Pay have asked for ${keys.size} payments`;
+      for (const { id, captures, order_id } of payments) {
+        if (captures > 1) return `Payment ${id} was taken ${captures} times`;
+        if (captures === 1 && order_id === null) return `Payment ${id} was taken and there is no order`;
+      }
+      const orders = (await input.state.books.orders()).map(({ cart_id }) => cart_id);
+      const twice = orders.find((cart, index) => orders.indexOf(cart) !== index);
+      return twice === undefined ? null : `Cart ${twice} was ordered twice`;
+    },
+  },
+  {
+    name: 'a paid order is shown',
+    when: 'undisturbed',
+    within: AFTER_RETRIES_S,
+    async check(input) {
+      const { state, view, isLast } = input;
+      if (!isLast) return null;
+      const phone = shopperIn(view)?.phone;
+      for (const order of await state.books.orders()) {
+        if (state.before.orders.has(order.id) || state.shownOrders.has(order.id)) continue;
+        // a hasty step may have left the order screen before the walker read it
+        if (state.device.traffic.calls.some(({ path }) => isCallForOrder(path, order.id))) continue;
+        // a shopper who was logged out meanwhile sees it after the next login
+        if (order.user_phone !== phone) continue;
+        return `Order ${order.id} is in the books, and has never been on the screen`;
+      }
+      return null;
+    },
+  },
+  {
+    name: 'every count and sum of the cart on the screen is the same',
+    when: 'undisturbed',
+    within: AFTER_RETRIES_S,
+    check({ view }) {
+      if (view.kind !== 'shop') return null;
+      const [count = 0] = view.counts;
+      if (view.counts.some((one) => one !== count))
+        return `The counts of the cart are ${view.counts.join(' and ')}`;
+      const { cart } = view;
+      if (cart && !cart.busy && Object.keys(cart.lines).length > 0) {
+        const all = sum(cart.lines);
+        if (view.counts.length > 0 && all !== count) return `The badge says ${count} and the cart has ${all}`;
+        const other = view.barTotals.find((total) => total !== cart.total);
+        if (other !== undefined) return `The cart costs ${cart.total} and the button to it says ${other}`;
+      }
+      if (cart?.empty && count > 0) return `The cart is empty and the badge says ${count}`;
+      const stored = storedCart(view).lines;
+      for (const { productId, quantity } of view.steppers) {
+        const inCart = stored[productId] ?? 0;
+        if (quantity !== inCart)
+          return `A card says ${quantity} of ${productId} and ${inCart} are in the cart`;
+      }
+      if (view.counts.length > 0 && sum(stored) !== count)
+        return `The badge says ${count} and ${sum(stored)} are stored`;
+      return null;
+    },
+  },
+  {
+    name: 'the cart on the screen is the cart in the books',
+    when: 'undisturbed',
+    within: AFTER_RETRIES_S,
+    async check({ state, view }) {
+      const { cartId, lines } = storedCart(view);
+      if (view.kind !== 'shop' || cartId === null || !isLoggedIn(view) || view.payment !== null || view.order)
+        return null;
+      const booked = (await state.books.carts()).find(({ id }) => id === cartId);
+      if (!booked || booked.order_id !== null) return null;
+      const there = listLines(
+        Object.fromEntries(booked.items.map((item) => [item.product_id, item.quantity])),
+      );
+      return there === listLines(lines)
+        ? null
+        : `The page has ${listLines(lines) || 'nothing'}, the books have ${there || 'nothing'}`;
+    },
+  },
+  {
+    name: 'the amount on Pay is the one of the bill',
+    when: 'undisturbed',
+    within: AFTER_RETRIES_S,
+    check({ view }) {
+      if (!view.pay?.ready || view.billBusy || view.bill === '') return null;
+      const [, total] = /To pay\s*(₹[\d,.]+)/.exec(view.bill) ?? [];
+      return total === undefined || paiseOf(total) === paiseOf(view.pay.amount)
+        ? null
+        : `Pay says ${view.pay.amount} and the bill ${total}`;
+    },
+  },
+  {
+    name: 'the address above Pay is the one in the books, and in the header',
+    when: 'undisturbed',
+    within: AFTER_RETRIES_S,
+    async check({ state, view }) {
+      if (!view.pay?.ready) return null;
+      if (view.delivering === null) return 'Pay can be tapped and nothing says where it goes';
+      const { label, line } = view.delivering;
+      if (view.place !== null && !view.place.includes(line)) {
+        return `The header says "${view.place}" and the order goes to ${label}, ${line}`;
+      }
+      const { cartId } = storedCart(view);
+      const cart = (await state.books.carts()).find(({ id }) => id === cartId);
+      if (!cart || cart.order_id !== null || state.addressesOutdated) return null;
+      const addresses = await state.books.addressesOf(tokenIn(view));
+      if (addresses === null) return null;
+      const booked = addresses.find(({ id }) => String(id) === cart.address_id);
+      if (!booked)
+        return `Pay can be tapped under "Delivering to ${label}", and the cart in the books has no address`;
+      return booked.label === label && line.includes(booked.flat)
+        ? null
+        : `Pay can be tapped under "Delivering to ${label}, ${line}", and the cart in the books goes to ${booked.label}, ${booked.flat}`;
+    },
+  },
+  {
+    name: 'API calls are for the place in the header',
+    when: 'undisturbed',
+    within: AFTER_RETRIES_S,
+    async check({ state, view }) {
+      const token = tokenIn(view);
+      // another tab may be at another place
+      if (view.place === null || token === '' || state.device.tabs.length > 1) return null;
+      const addresses = await state.books.addressesOf(token);
+      const shown = addresses?.find(({ flat }) => flat.length > 3 && view.place?.includes(flat));
+      const { traffic } = state.device;
+      // calls of earlier documents were for what those showed
+      const last = traffic.calls
+        .filter(({ document }) => document === traffic.document())
+        .filter(({ lat, path }) => lat !== null && /^\/(feed|v1\/layout|v5\/carts)/.test(path))
+        .at(-1);
+      if (!shown?.lat || !last?.lat) return null;
+      // the cart is empty after an order, so a call for it is old
+      if (last.path.startsWith('/v5/carts') && Object.keys(storedCart(view).lines).length === 0) return null;
+      return Math.abs(shown.lat - Number(last.lat)) < 0.001
+        ? null
+        : `The header says "${view.place}" and ${last.method} ${last.path} was asked for ${last.lat}, ${last.lon}`;
+    },
+  },
+  {
+    name: 'there is a screen with something to tap',
+    when: 'settled',
+    within: 2,
+    check({ state, view }) {
+      if (view.kind === 'nothing') return state.offlineSteps > 0 ? null : `There is nothing at ${view.path}`;
+      // the app shows its own offline page over it
+      if (view.kind === 'payer' && state.device.isApp && state.offlineSteps > 0) return null;
+      if (view.kind === 'shop' && view.screens.length === 0 && !view.dialog)
+        return `There is no screen at ${view.path}`;
+      return view.controls > 0 ? null : `There is nothing to tap at ${view.path}`;
+    },
+  },
+  {
+    name: 'nothing keeps loading',
+    when: 'undisturbed',
+    within: AFTER_RETRIES_S,
+    // the page behind a dialog may wait for it
+    check: ({ view }) =>
+      view.skeletons > 0 && !view.dialog && view.sheet === null
+        ? `Something is still loading at ${view.path} (${view.skeletons})`
+        : null,
+  },
+  {
+    name: 'no code values in texts',
+    when: 'always',
+    check({ view }) {
+      const found = /.{0,30}(\bundefined\b|\bNaN\b|\[object |\bnull\b|₹-).{0,30}/.exec(
+        `${view.title}\n${view.words}\n${view.names}`,
+      );
+      return found && `It says "${found[0].trim()}"`;
+    },
+  },
+  {
+    name: 'no personal data of a shopper who has logged out',
+    when: 'settled',
+    check({ state, view }) {
+      if (view.kind !== 'shop' || state.staleTabs.has(state.device.page())) return null;
+      const loggedIn = shopperIn(view)?.phone;
+      const loginWords = view.dialog?.name === 'LOGIN_MODAL' ? view.dialog.words : '';
+      const places = {
+        'on the screen': view.words.replace(loginWords, ''),
+        'in labels': view.names,
+        'in the title': view.title,
+        'in storage': Object.values({ ...view.local, ...view.session }).join('\n'),
+      };
+      for (const [phone, facts] of state.privateFacts) {
+        if (phone === loggedIn) continue;
+        for (const fact of facts) {
+          if (state.typed.has(fact)) continue;
+          const found = Object.entries(places).find(([, text]) =>
+            new RegExp(`(^|[^\\w])${fact}([^\\w]|$)`).test(text),
+          );
+          if (found) return `"${fact}" of a shopper who has logged out is ${found[0]}`;
+        }
+      }
+      return null;
+    },
+  },
+  {
+    name: 'a dialog has the focus and can be closed',
+    when: 'settled',
+    check({ view, result }) {
+      const { dialog } = view;
+      if (dialog && !dialog.hasFocus && view.sheet === null)
+        return `The focus is not in the dialog ${dialog.name}`;
+      if (dialog && !dialog.canClose) return `The dialog ${dialog.name} has nothing to close it with`;
+      if (result.action?.kind !== 'escape') return null;
+      const { before } = result.action;
+      if (!before.dialog) return null;
+      if (dialog?.name === before.dialog.name && dialog.words === before.dialog.words) {
+        return `Escape does not close the dialog ${dialog.name}`;
+      }
+      return !dialog && view.focusLost
+        ? `Nothing has the focus after Escape has closed ${before.dialog.name}`
+        : null;
+    },
+  },
+  {
+    name: 'nothing scrolls sideways',
+    when: 'always',
+    check({ view, result }) {
+      const overflow = Math.max(view.overflow, result.overflow);
+      return view.kind === 'shop' && overflow > 1
+        ? `${view.path} can be scrolled sideways by ${overflow} px`
+        : null;
+    },
+  },
+  {
+    name: 'back goes back',
+    when: 'settled',
+    check({ state, view, result }) {
+      if (result.action?.kind !== 'back' || state.device.isApp) return null;
+      const { before } = result.action;
+      if (view.kind !== 'shop') return null;
+      if (view.path !== before.path || view.kind !== before.kind) return null;
+      // the checkout leads back here while a payment is pending
+      if (view.payment === 'pending') return null;
+      if (before.dialog?.name !== view.dialog?.name) return null;
+      return before.words === view.words ? `Back changes nothing at ${view.path}` : null;
+    },
+  },
+  {
+    name: 'nothing is thrown or logged as an error',
+    when: 'always',
+    check: ({ state }) => {
+      const [error] = state.device.traffic.takeErrors();
+      return error === undefined ? null : error.slice(0, 600);
+    },
+  },
+];
+
+/** Only the order screen makes such a call. */
+function isCallForOrder(path: string, orderId: string): boolean {
+  return path.startsWith('/v1/orders/') && path.endsWith(`/${orderId}`);
+}

@@ -1,0 +1,98 @@
+/** `npm run walk`: README.md says what it does. */
+import { parseArgs } from 'node:util';
+import { HOSTS, type HostName } from './device.ts';
+import { buildWithFault } from './build-with-fault.ts';
+import { FAULTS } from './faults.ts';
+import { appendLine, lineOf, type LogLine, readLog, summaryOf } from './log.ts';
+import { runWalks } from './run-walks.ts';
+import type { WalkResult } from './walk.ts';
+
+const { values } = parseArgs({
+  args: process.argv.slice(3),
+  options: {
+    seed: { type: 'string' },
+    steps: { type: 'string', default: '2000' },
+    hosts: { type: 'string', default: HOSTS.join(',') },
+    log: { type: 'string' },
+    resume: { type: 'boolean', default: false },
+    workers: { type: 'string', default: '2' },
+    fault: { type: 'string' },
+    patience: { type: 'string', default: '300' },
+  },
+});
+const lines: LogLine[] = values.resume && values.log ? readLog(values.log) : [];
+const seed = Number(values.seed ?? firstSeed(lines) ?? Date.now() % 2 ** 30);
+const steps = Number(values.steps);
+const workers = Number(values.workers);
+const patience = Number(values.patience);
+const hosts = values.hosts.split(',');
+const fault = FAULTS.find(({ name }) => name === values.fault);
+const wrong = [
+  ![seed, steps, workers, patience].every((one) => Number.isInteger(one) && one >= 0) || workers < 1
+    ? '--seed, --steps, --workers and --patience take whole numbers.'
+    : '',
+  hosts.every((host) => (HOSTS as readonly string[]).includes(host)) ? '' : `Hosts are: ${HOSTS.join(', ')}`,
+  values.resume && !values.log ? '--resume needs the --log FILE of the run.' : '',
+  values.fault && !fault ? `Faults are: ${FAULTS.map(({ name }) => name).join(', ')}` : '',
+].filter((sentence) => sentence !== '');
+if (wrong.length > 0) {
+  console.error(wrong.join('\n'));
+  process.exit(1);
+}
+
+const from = performance.now();
+const walksBefore = lines.length;
+let stepsMade = lines.reduce((all, line) => all + line.steps, 0);
+let found = false;
+const known = new Set<string>();
+const kindOf = ({ failure }: WalkResult) =>
+  `${failure?.invariant} ${failure?.sentence.replace(/"[^"]*"/g, '""').replace(/[\d,.]+/g, '#')}`;
+
+// Playwright closes its browsers on SIGTERM, and the workers would open new ones.
+process.on('SIGTERM', () => process.exit(143));
+
+console.log(
+  `seed ${seed}${walksBefore > 0 ? `, after ${stepsMade} steps in ${walksBefore} walks` : ''}${fault ? `, with the fault "${fault.name}"` : ''}`,
+);
+await runWalks({
+  dist: fault ? await buildWithFault(fault) : 'dist',
+  seed,
+  hosts: hosts as HostName[],
+  workers,
+  patienceMs: patience * 1_000,
+  from: 1 + lines.reduce((most, { index }) => Math.max(most, index), -1),
+  more: () => stepsMade < steps && !found,
+  ended(index, walked) {
+    const line = lineOf(index, walked);
+    stepsMade += line.steps;
+    lines.push(line);
+    if (values.log) appendLine(values.log, line);
+    if (fault && line.failure !== null && fault.seenAs.test(line.failure)) found = true;
+    const { failure } = line;
+    console.log(
+      `${stepsMade} steps · walk ${index}, seed ${walked.seed}, ${walked.host}, ${line.steps} steps in ${(line.ms / 1_000).toFixed(1)} s${failure ? `: ${failure}` : ''}`,
+    );
+  },
+  print: (text) => console.log(text),
+  worthShrinking(walked) {
+    const kind = kindOf(walked);
+    const isNew = !known.has(kind);
+    known.add(kind);
+    return isNew && !fault;
+  },
+});
+
+console.log(summaryOf(lines));
+const seconds = ((performance.now() - from) / 1_000).toFixed(0);
+if (fault) {
+  console.log(
+    `The fault "${fault.name}" was ${found ? '' : 'NOT '}found, after ${stepsMade} steps and ${seconds} s`,
+  );
+  process.exitCode = found ? 0 : 1;
+} else if (lines.some(({ failure }) => failure !== null)) process.exitCode = 1;
+// Handles of killed pages would keep the process alive.
+process.exit();
+
+function firstSeed([line]: readonly LogLine[]): number | undefined {
+  return line && line.seed - line.index;
+}

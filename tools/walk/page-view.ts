@@ -1,0 +1,62 @@
+import type { ControlName } from './steps.ts';
+
+/** Everything the walker reads from a page at one moment. */
+export interface PageView {
+  /** `nothing`: the browser's own page, or an empty one */
+  kind: 'shop' | 'payer' | 'nothing';
+  path: string;
+  title: string;
+  words: string;
+  /** what only a screen reader says, or a placeholder: labels, alternative texts, titles */
+  names: string;
+  screens: string[];
+  dialog: { name: string; hasFocus: boolean; canClose: boolean; words: string } | null;
+  /** the focus is on nothing, or on an element that is gone */
+  focusLost: boolean;
+  /** test id of the host's own sheet over the shop */
+  sheet: string | null;
+  controls: number;
+  /** only those in the viewport: others load when scrolled to */
+  skeletons: number;
+  /** every visible cart count */
+  counts: number[];
+  barTotals: string[];
+  cart: { lines: Record<string, number>; total: string; busy: boolean; empty: boolean } | null;
+  /** only those in the viewport: others are hydrated when scrolled to */
+  steppers: { productId: string; quantity: number }[];
+  /** the text of the place button in the header */
+  place: string | null;
+  delivering: { label: string; line: string } | null;
+  /** not ready while the button says "Check again" and shows no amount */
+  pay: { amount: string; ready: boolean } | null;
+  bill: string;
+  billBusy: boolean;
+  order: { id: string; words: string } | null;
+  /** ids of all visible orders: order screen, rows of the history, live order strip */
+  orders: string[];
+  payment: 'pending' | 'failed' | null;
+  /** pixels by which the page can be scrolled sideways, or is */
+  overflow: number;
+  local: Record<string, string>;
+  session: Record<string, string>;
+  cookie: string;
+  online: boolean;
+}
+
+/** A control, and where to tap it. */
+export interface Target extends ControlName {
+  x: number;
+  y: number;
+  enabled: boolean;
+  /** takes text */
+  field: boolean;
+}
+
+/** Which control to find. `pick` is a share, from 0 to 1, of the list of those that fit. */
+export type TargetQuery =
+  | { by: 'pick'; pick: number }
+  | { by: 'field'; pick: number }
+  | { by: 'name'; control: ControlName }
+  | { by: 'testid'; testids: readonly string[]; pick: number }
+  /** the place button in the header */
+  | { by: 'place' };

@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser } from 'playwright-core';
+import type * as Serve from '../../fixtures/serve.ts';
+import { launchBrowser } from '../../tests/support/browser.ts';
+import type { HostName } from './device.ts';
+import { takePictures } from './pictures.ts';
+import { shrink } from './shrink.ts';
+import { planOf, type Step } from './steps.ts';
+import { walk, type WalkOptions, type WalkResult } from './walk.ts';
+
+export interface RunOptions {
+  /** the folder of the build */
+  dist: string;
+  seed: number;
+  hosts: readonly HostName[];
+  workers: number;
+  /** the most time for shortening one failed walk */
+  patienceMs: number;
+  /** the index of the first walk */
+  from: number;
+  /** whether to begin another walk */
+  more(): boolean;
+  ended(index: number, walked: WalkResult): void;
+  print(text: string): void;
+  /** shortening takes minutes, so it is done once for each kind of failure */
+  worthShrinking(walked: WalkResult): boolean;
+}
+
+/** A browser's memory grows with every walk, so it is replaced after these. */
+const WALKS_OF_A_BROWSER = 40;
+
+/** Each worker has its own browser and its own shop. */
+export async function runWalks(options: RunOptions): Promise<void> {
+  const { seed, hosts, workers } = options;
+  let next = options.from;
+
+  async function work(): Promise<void> {
+    const shop = await openShop(options.dist);
+    let browser: Browser | null = null;
+    let walks = 0;
+    const freshBrowser = async () => {
+      if (browser && (walks >= WALKS_OF_A_BROWSER || !browser.isConnected())) {
+        await browser.close().catch(() => undefined);
+        browser = null;
+        walks = 0;
+      }
+      walks += 1;
+      browser ??= await launchBrowser();
+      return browser;
+    };
+    try {
+      while (options.more()) {
+        const index = next;
+        next += 1;
+        const host = hosts[index % hosts.length];
+        if (!host) throw new Error('walk: no host to walk in');
+        const plan = planOf(seed + index);
+        let used = await freshBrowser();
+        let walked = await walk({ browser: used, url: shop.url, host, plan });
+        // the browser crashed, which says nothing about the shop
+        if (walked.failure && !used.isConnected()) {
+          used = await freshBrowser();
+          walked = await walk({ browser: used, url: shop.url, host, plan });
+        }
+        options.ended(index, walked);
+        if (walked.failure && options.worthShrinking(walked)) await report(walked, host, index);
+      }
+    } finally {
+      await (browser as Browser | null)?.close().catch(() => undefined);
+      await shop.close();
+    }
+
+    async function report(failed: WalkResult, host: HostName, index: number): Promise<void> {
+      const plan = planOf(seed + index);
+      const replay = async (steps: readonly Step[], onStep?: WalkOptions['onStep']) =>
+        walk({
+          browser: await freshBrowser(),
+          url: shop.url,
+          host,
+          plan: { ...plan, steps: [...steps] },
+          ...(onStep && { onStep }),
+        });
+      const shrunk = await shrink(failed, replay, options.patienceMs);
+      const { folder, onStep } = takePictures(`seed-${failed.seed}-${host}`);
+      const shown = await replay(shrunk?.steps ?? failed.replaySteps, onStep);
+      const told = shrunk?.walked ?? failed;
+      options.print(
+        [
+          `FAILED seed ${failed.seed} in ${host}, started as ${failed.start}${failed.motion ? ', with animations' : ''}`,
+          `  Broken: ${told.failure?.invariant}`,
+          `  ${told.failure?.sentence}`,
+          shrunk
+            ? `  The shortest steps that still fail, ${shrunk.steps.length}:`
+            : `  It did not fail again. All ${failed.texts.length} steps:`,
+          ...told.texts.map((text, n) => `    ${n + 1}. ${text}`),
+          `  Screenshots of ${shown.texts.length} steps${shown.failure ? '' : ' (it did not fail this time)'}: ${folder}`,
+          `  Repeat with: npm run walk -- --seed ${failed.seed} --steps 1 --hosts ${host}`,
+        ].join('\n'),
+      );
+    }
+  }
+
+  await Promise.all(Array.from({ length: workers }, work));
+}
+
+/** The built shop with a sandbox in memory, whose orders advance only when told. */
+async function openShop(dist: string): Promise<{ url: string; close(): Promise<void> }> {
+  const built = pathToFileURL(join(dist, 'server/sandbox.mjs')).href;
+  const { startSandboxServer } = (await import(built)) as typeof Serve;
+  return startSandboxServer({ PORT: '0', SANDBOX_DATA: ':memory:', SANDBOX_ADVANCE_S: '0' });
+}

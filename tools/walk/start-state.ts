@@ -1,0 +1,94 @@
+import { itemsOf } from '../../tests/fixtures/sandbox-driver.ts';
+import type { Books } from './books.ts';
+import type { HostName, StoredState } from './device.ts';
+import type { Plan } from './steps.ts';
+
+const PHONE = '9876543210';
+const EMPTY: StoredState = { local: {}, cookies: {} };
+
+const GURUGRAM = 1849;
+const DELHI = 1;
+
+/** The partner's name in the shop's storage keys. */
+const PARTNER_NAMES: Readonly<Record<HostName, string>> = {
+  'mobile-web': 'web',
+  desktop: 'web',
+  'phonepe-android': 'phonepe',
+  'phonepe-ios': 'phonepe',
+  airtel: 'airtel',
+};
+
+/** What the browser has stored from an earlier visit, and the path at which the shop opens. */
+export async function startState(
+  books: Books,
+  host: HostName,
+  { start, seed }: Pick<Plan, 'start' | 'seed'>,
+): Promise<{ stored: StoredState; path: string }> {
+  if (start === 'new') return { stored: EMPTY, path: '/' };
+  const partner = PARTNER_NAMES[host];
+  const client = await books.phoneOf('');
+  const login = { user_phone: PHONE, verify_code: '1234' };
+  const { access_token, user } = (await client.form('/v2/accounts/verify/phone/code/', login)).json;
+  client.accessToken = access_token;
+  const { text } = await client.call('GET', '/feed/?template_version=9');
+  const ids = [...text.matchAll(/"product_id":(\d+)/g)].map(([, id]) => id ?? '');
+  const wanted: Record<string, number> = {};
+  for (let n = 0; n < 1 + (seed % 3); n += 1) wanted[ids[(seed + n * 3) % 12] ?? ''] = 1 + ((seed + n) % 3);
+  const { cart_id, cart_data } = (await client.call('POST', '/v5/carts', { items: itemsOf(wanted) })).json;
+  const lines = (cart_data.items as WireItem[]).filter(({ quantity }) => quantity > 0);
+  const items = lines.map(({ product_id, name, unit, price, mrp, inventory, quantity }) => ({
+    product: {
+      productId: product_id,
+      name,
+      unit,
+      price: Math.round(price * 100),
+      mrp: Math.round(mrp * 100),
+      inventory,
+    },
+    quantity,
+  }));
+  const known = start !== 'guest-cart';
+  const cart = {
+    version: 1,
+    cartId: known ? cart_id : null,
+    ownerId: known ? user.id : null,
+    items: Object.fromEntries(items.map((line) => [line.product.productId, line])),
+    order: items.map((line) => line.product.productId),
+    count: items.reduce((all, { quantity }) => all + quantity, 0),
+  };
+  const local: Record<string, string> = { [`v1:${partner}:cart`]: JSON.stringify(cart) };
+  if (!known) return { stored: { local, cookies: {} }, path: '/' };
+  const { addresses } = (await client.call('GET', '/v4/address')).json;
+  const chosen = addresses.addresses_data[seed % 2];
+  if (seed % 4 !== 0) {
+    const choice = { version: 1, userId: user.id, selectedId: chosen.id };
+    local[`v1:${partner}:${user.id}:address`] = JSON.stringify(choice);
+    const { id, locality, landmark, lat, lon, pincode } = chosen;
+    const coords = {
+      lat,
+      lon,
+      locality,
+      isDefault: false,
+      landmark,
+      addressId: id,
+    };
+    const cityId = pincode.startsWith('110') ? DELHI : GURUGRAM;
+    local[`v1:${partner}:location`] = JSON.stringify({ coords, cityId, userId: user.id });
+  }
+  local[`v1:${partner}:shopper`] = JSON.stringify({ id: user.id, phone: PHONE, name: 'Asha', walletId: '' });
+  const cookies = {
+    [`v1_${partner}_access_token`]: String(access_token),
+    [`v1_${partner}_user`]: JSON.stringify({ id: user.id }),
+  };
+  return { stored: { local, cookies }, path: start === 'checkout' ? '/checkout' : '/' };
+}
+
+interface WireItem {
+  product_id: string;
+  name: string;
+  unit: string;
+  price: number;
+  mrp: number;
+  inventory: number;
+  quantity: number;
+}

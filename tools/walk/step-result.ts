@@ -1,0 +1,41 @@
+import type { PageView } from './page-view.ts';
+import type { Step } from './steps.ts';
+import type { WalkState } from './walk-state.ts';
+
+/** A step that has been made. */
+export interface StepResult {
+  /** for people: `tap button "Add Amul Taaza"` */
+  text: string;
+  /** the same step by the names of the controls it touched, so that it still means the same in a shortened walk */
+  replayStep: Step;
+  /** the largest horizontal overflow in pixels while the page was changing */
+  overflow: number;
+  /** whether the step waited until the page had settled */
+  settled: boolean;
+  /** for invariants about one kind of step */
+  action?: { kind: 'back' | 'escape'; before: PageView };
+}
+
+/** Makes the results of one step. */
+export interface Results {
+  done(text: string, settled?: boolean): StepResult;
+  /** The step has not touched the page, so the page is as settled as before it. */
+  nothing(text: string): StepResult;
+}
+
+export function createResults(state: WalkState, step: Step): Results {
+  const done = (text: string, settled = true): StepResult => ({
+    text,
+    replayStep: step,
+    overflow: 0,
+    settled,
+  });
+  return { done, nothing: (text) => done(text, state.settled) };
+}
+
+/** The item at that share of the list, from 0 to 1. */
+export function pickFrom<T>(list: readonly T[], share: number): T {
+  const item = list[Math.floor(share * list.length)];
+  if (item === undefined) throw new Error('walk: nothing to choose from');
+  return item;
+}
