@@ -75,7 +75,8 @@ const TRANSLATED: Readonly<Record<string, Translate>> = {
 /** Pages of the account that are linked to without it. */
 const OF_ACCOUNT = /^(addresses|gifts|orders(?!\/track)|privacy|wallet)(\/|$)/;
 
-const placeOf = (path: string): string => path.replace(/^\/+|\/+$/g, '');
+/** Without the slashes around it. `/\/+$/` would take quadratic time for many slashes. */
+const placeOf = (path: string): string => /^\/*(.*[^/])?\/*$/s.exec(path)?.[1] ?? '';
 
 /** The page that a short address stands for; `null`: it is not one, or says too little. */
 function translate(place: string, { searchParams, search, hash }: URL): string | null {

@@ -27,7 +27,7 @@ const MOST_ADDRESSES = 20_000;
 /** Both change rarely. */
 export const FINDABLE = { 'cache-control': 'public, max-age=3600' };
 
-/** `origin`: the shop's public origin; null: unknown, e.g. during a build. */
+/** `origin`: the shop's public origin; null: unknown, so no sitemap is named. */
 export function robotsText(origin: string | null): string {
   const own = routes.filter(
     ({ name, personal, needsLogin }) => personal || needsLogin || NOT_FOR_ROBOTS.includes(name),

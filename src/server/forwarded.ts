@@ -7,11 +7,16 @@ export interface Peer {
 
 const NAMES = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'] as const;
 
+/** As of a `Request`, and of what becomes one. */
+export interface HeadersOf {
+  headers: { get(name: string): string | null };
+}
+
 export interface Forwarding {
   /** scheme and host as seen by the browser */
   originOf(request: Request): string;
   /** the address that a request comes from, as limits go by; undefined if the runtime does not provide it */
-  callerOf(request: Request, peer: Peer | undefined): string | undefined;
+  callerOf(request: HeadersOf, peer: Peer | undefined): string | undefined;
   /** forwarding headers for the backend */
   headersFor(request: Request, peer: Peer | undefined): Record<string, string>;
 }
@@ -34,7 +39,7 @@ export function createForwarding(
   }
 
   /** Each proxy appends an entry; everything before the trusted ones may be forged. */
-  const trusted = (request: Request, name: string): string[] =>
+  const trusted = (request: HeadersOf, name: string): string[] =>
     trustProxy === 0 ? [] : listOf(request.headers.get(name)).slice(-trustProxy);
 
   function originOf(request: Request): string {

@@ -20,6 +20,7 @@ import { inNormalForm } from './request-target.ts';
 import { pagePlace } from './page-place.ts';
 import type { Readiness } from './readiness.ts';
 import { renderPage } from './render-page.tsx';
+import type { RenderSlots } from './render-slots.ts';
 import { requestIdOf } from './request-id.ts';
 import { routePatternOf } from './route-pattern.ts';
 import { htmlDocument } from './document.ts';
@@ -28,7 +29,7 @@ import * as m from './messages.ts';
 import { unansweredScreen } from './plain-screens.tsx';
 import { FINDABLE, robotsText, sitemap } from './findable.ts';
 import { createSheets } from './sheets.ts';
-import { isTooOld } from './too-old.ts';
+import { isTooOld, userAgentOf } from './too-old.ts';
 
 export interface HandlerOptions {
   assets: Assets;
@@ -47,6 +48,8 @@ export interface HandlerOptions {
   log?: Log;
   /** the cache for public pages */
   pages?: PageCache | null;
+  /** the limit for rendering, if the runtime has none */
+  slots?: RenderSlots;
   /** called for every request when its response starts */
   answered?: (facts: Answered) => void;
   /** whether the server accepts requests */
@@ -74,6 +77,8 @@ export function createHandler(options: HandlerOptions): Handler {
   const config = configOf(settings);
   const known = { registry: createRegistry(partnerSettings(config)), feed: config.feed };
   const origins = namedOrigins(settings);
+  // Robots are told only what the operator says: a request can name any host.
+  const publicOrigin = settings.shopOrigin === undefined ? null : new URL(settings.shopOrigin).origin;
   const sheets = createSheets(assets);
   const storage = createMemoryStorage();
   const app = new Hono<{ Bindings: Required<CallFrom> & { requestId: string } }>();
@@ -128,12 +133,10 @@ export function createHandler(options: HandlerOptions): Handler {
     return answer ?? next();
   });
 
-  app.get('/robots.txt', (context) =>
-    context.text(robotsText(options.forwarding.originOf(context.req.raw)), 200, FINDABLE),
-  );
-  app.get('/sitemap.xml', async (context) => {
-    const origin = options.forwarding.originOf(context.req.raw);
-    const { xml, whole } = await sitemap(origin, async (path) => {
+  app.get('/robots.txt', (context) => context.text(robotsText(publicOrigin), 200, FINDABLE));
+  app.get('/sitemap.xml', async (context, next) => {
+    if (publicOrigin === null) return next();
+    const { xml, whole } = await sitemap(publicOrigin, async (path) => {
       const page = await app.fetch(new Request(new URL(path, context.req.url)), context.env);
       return page.ok ? page.text() : null;
     });
@@ -152,7 +155,7 @@ export function createHandler(options: HandlerOptions): Handler {
   app.get('*', async (context) => {
     const request = context.req.raw;
     const { pathname, search } = new URL(request.url);
-    const userAgent = dress?.userAgent(request) ?? request.headers.get('user-agent') ?? '';
+    const userAgent = dress?.userAgent(request) ?? userAgentOf(request);
     if (isTooOld(userAgent) && pathname !== paths.browserNotSupported) {
       return context.redirect(paths.browserNotSupported, 302);
     }
@@ -163,8 +166,10 @@ export function createHandler(options: HandlerOptions): Handler {
     if (expanded !== null) return redirectTo(expanded);
     const { requestId, caller } = context.env;
     const draw = async (): Promise<Drawn> => {
+      const slot = place.part === null ? undefined : await options.slots?.take(caller);
       const page = await renderPage({
-        place,
+        // Without a slot the client renders it.
+        place: slot === null ? { ...place, part: null } : place,
         assets,
         sheets,
         api: (call) => api(call, { requestId, caller }),
@@ -172,7 +177,7 @@ export function createHandler(options: HandlerOptions): Handler {
         storage,
         config,
         report: (error, where) => log(error, where, requestId),
-      });
+      }).finally(slot?.leave);
       const keeps = pages !== null && place.key !== null && page.whole && page.status === 200;
       if (page.movedTo !== null) return { answer: redirectTo(page.movedTo), keep: keeps };
       const scripts = scriptsOf(sdkOf(config, page.partner ?? undefined)?.url);
@@ -182,7 +187,11 @@ export function createHandler(options: HandlerOptions): Handler {
         vary: 'user-agent',
       };
       const more = { ...origins, scripts, styleSources: page.styleSources };
-      return { answer: documentOf(request, page.status, page.html, headers, more), keep: keeps };
+      return {
+        answer: documentOf(request, page.status, page.html, headers, more),
+        keep: keeps,
+        noSlot: slot === null,
+      };
     };
     if (pages === null || place.key === null) return dressed((await draw()).answer, request);
     // Modified documents are compressed afterwards.

@@ -5,8 +5,9 @@ import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { compressAnswers } from './compress.ts';
 import { answerParserError, EARLY_HEADERS, refuseEarly, settleTarget } from './early-answers.ts';
-import { callerAt } from './forwarded.ts';
+import { callerAt, type Forwarding, type HeadersOf, type Peer } from './forwarded.ts';
 import type { Handler } from './handler.ts';
+import { createTurns } from './turns.ts';
 
 export interface Listening {
   port: number;
@@ -29,7 +30,7 @@ const SWEEP_MS = 100;
 /** Interval for closing connections that send too slowly. */
 const CHECK_MS = 1_000;
 
-/** Limits for clients that send slowly, or nothing, or connect again and again. */
+/** Limits for clients that send slowly, or nothing, or too much, or connect again and again. */
 export interface ConnectionLimits {
   /** until the headers of a request are complete, from the start of the connection or of the request */
   headersMs?: number;
@@ -40,6 +41,8 @@ export interface ConnectionLimits {
   connections?: number;
   /** connections from one address; not where a balancer has them all */
   perAddress?: number;
+  /** who asks; callers take turns. By default the address of the connection */
+  callerOf?: Forwarding['callerOf'];
 }
 
 const HEADERS_MS = 20_000;
@@ -62,8 +65,7 @@ export function listen(
   const listener = getRequestListener(
     async (request, { incoming, outgoing }) => {
       try {
-        const address = incoming.socket.remoteAddress;
-        const given = await answer(request, address === undefined ? undefined : { address });
+        const given = await answer(request, peerOf(incoming.socket));
         // During shutdown, keep-alive clients must reconnect to another server.
         if (stopping) outgoing.setHeader('connection', 'close');
         return given;
@@ -115,11 +117,13 @@ function createLimitedServer(
     silenceMs = SILENCE_MS,
     connections = CONNECTIONS,
     perAddress,
+    callerOf = (_, peer) => peer && callerAt(peer.address),
   }: ConnectionLimits,
   listener: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown,
 ): Server {
   /** the answer under way on each connection */
   const answers = new WeakMap<Duplex, ServerResponse>();
+  const turns = createTurns();
   const options = {
     keepAliveTimeout: KEEP_ALIVE_MS,
     headersTimeout: headersMs,
@@ -129,8 +133,10 @@ function createLimitedServer(
   };
   const server = createServer(options, (incoming, outgoing) => {
     answers.set(incoming.socket, outgoing);
-    if (settleTarget(incoming)) void listener(incoming, outgoing);
-    else refuseEarly(outgoing, 400);
+    if (!settleTarget(incoming)) return refuseEarly(outgoing, 400);
+    const { socket } = incoming;
+    const caller = callerOf(headersOf(incoming), peerOf(socket)) ?? '';
+    turns.enter({ socket, outgoing, caller, start: () => void listener(incoming, outgoing) });
   });
   server.maxConnections = connections;
   server.setTimeout(silenceMs);
@@ -141,6 +147,14 @@ function createLimitedServer(
     answerParserError(error, socket, answer?.headersSent === true && !answer.writableFinished);
   });
   return server;
+}
+
+function peerOf({ remoteAddress }: Socket): Peer | undefined {
+  return remoteAddress === undefined ? undefined : { address: remoteAddress };
+}
+
+function headersOf({ headers }: IncomingMessage): HeadersOf {
+  return { headers: { get: (name) => headers[name]?.toString() ?? null } };
 }
 
 function limitByAddress(most: number): (socket: Socket) => void {

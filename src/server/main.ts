@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createSystemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../shell/settings.ts';
+import { createForwarding } from './forwarded.ts';
 import { CONNECTIONS_PER_ADDRESS, listen } from './listen.ts';
 import { readNodeAssets } from './node-assets.ts';
 import { createNodeParts } from './node-parts.ts';
@@ -21,8 +22,11 @@ export async function main(env: Readonly<Record<string, string | undefined>>): P
     createShopHandler(settings, { ...parts, assets, fetch, clock }),
     settings.port,
     settings.host,
-    // Behind a balancer its address has all connections.
-    settings.trustProxy === 0 ? { perAddress: CONNECTIONS_PER_ADDRESS } : {},
+    {
+      callerOf: createForwarding(settings, parts.log).callerOf,
+      // Behind a balancer its address has all connections.
+      ...(settings.trustProxy === 0 && { perAddress: CONNECTIONS_PER_ADDRESS }),
+    },
   );
   await run(server, GRACE_MS);
   console.log(m.runningInFrontOf(new URL(settings.shopApi ?? '').origin));

@@ -14,7 +14,7 @@ export const browseShop = 'Browse the shop';
 export const backToShop = 'Back to the shop';
 export const urlNotUnderstood = 'This address is not valid.';
 export const shopOriginNotSet =
-  'SHOP_ORIGIN is not set: canonical links, the sitemap and redirects name the host that a request asks for.';
+  'SHOP_ORIGIN is not set: there is no sitemap, and canonical links and redirects name the host that a request asks for.';
 export const trackingNotSet =
   'No events are sent. Set TRACKING_URL to the address of a tracking service to send them.';
 export const skipToContent = 'Skip to content';

@@ -19,6 +19,8 @@ export interface Gauges {
 export interface Metrics {
   answered(facts: Answered): void;
   served(how: Served): void;
+  /** a page was left to the client, because too many were being rendered */
+  unrendered(): void;
   /** in Prometheus' text format */
   text(gauges: Gauges): string;
 }
@@ -27,6 +29,7 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const requests = createCounter();
   const served = createCounter();
+  let unrendered = 0;
   const durations = new Map<string, { classes: number[]; sum: number; count: number }>();
 
   return {
@@ -42,6 +45,9 @@ export function createMetrics(): Metrics {
       known.count += 1;
     },
     served: (how) => served.add({ how }),
+    unrendered() {
+      unrendered += 1;
+    },
     text({ pageCacheBytes, openCircuits, process }) {
       const { residentBytes, heapBytes, delaySeconds } = process();
       return [
@@ -51,6 +57,12 @@ export function createMetrics(): Metrics {
         ...[...durations].flatMap(([route, of]) => histogram('doorstep_request_seconds', route, of)),
         ...family('doorstep_pages_total', 'counter', 'Pages that may be kept, by how they were had.'),
         ...served.lines('doorstep_pages_total'),
+        ...family(
+          'doorstep_pages_unrendered_total',
+          'counter',
+          'Pages left to the browser, because too many were being rendered.',
+        ),
+        line('doorstep_pages_unrendered_total', {}, unrendered),
         ...gauge('doorstep_page_cache_bytes', 'What is kept of pages.', pageCacheBytes()),
         ...family('doorstep_circuit_open', 'gauge', 'Families of backend paths that are not asked just now.'),
         ...openCircuits().map((path) => line('doorstep_circuit_open', { path }, 1)),

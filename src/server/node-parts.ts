@@ -7,6 +7,7 @@ import { type Answered, createJsonLog, type Level, type Log } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { listenForMetrics, processGauges } from './metrics-port.ts';
 import { createMemoryPageCache, type PageCache } from './page-cache.ts';
+import { createRenderSlots, type RenderSlots } from './render-slots.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 /** The parts of a Node server beside its handler. */
@@ -15,6 +16,7 @@ export interface NodeParts {
   answered: (facts: Answered) => void;
   circuits: Circuits;
   pages: PageCache;
+  slots: RenderSlots;
   /** a stop signal was received */
   stopping(): boolean;
   /** runs until the stop signal and then up to `graceMs`; serves metrics if configured */
@@ -35,6 +37,7 @@ export function createNodeParts(
     log,
     circuits,
     pages,
+    slots: createRenderSlots({ clock, refused: metrics.unrendered }),
     answered(facts) {
       answered(facts);
       metrics.answered(facts);

@@ -10,10 +10,12 @@ export const STALE_MS = 60_000;
 /** The same policy for CDNs in front of the shop. */
 export const CDN_CACHE_CONTROL = `public, max-age=0, s-maxage=${FRESH_MS / 1000}, stale-while-revalidate=${(STALE_MS - FRESH_MS) / 1000}`;
 
-/** `keep`: public, i.e. the same for everybody within the next minute. */
 export interface Drawn {
   answer: Response;
+  /** public, i.e. the same for everybody within the next minute */
   keep: boolean;
+  /** not rendered, because this caller had too much to render; another one may have a slot */
+  noSlot?: boolean;
 }
 
 /** How a page was served: `drawn` also counts requests that waited for the same rendering. */
@@ -63,7 +65,7 @@ export function createMemoryPageCache({
 }: MemoryPageCacheDeps): PageCache & { bytes(): number } {
   /** in the order of last use */
   const kept = new Map<string, Entry>();
-  const underWay = new Map<string, Promise<Entry>>();
+  const underWay = new Map<string, Promise<{ entry: Entry; noSlot: boolean }>>();
   let bytes = 0;
 
   function drop(key: string): void {
@@ -85,21 +87,24 @@ export function createMemoryPageCache({
     trim();
   }
 
-  async function drawn(key: string, draw: () => Promise<Drawn>): Promise<Entry> {
+  async function drawn(key: string, draw: () => Promise<Drawn>): Promise<{ entry: Entry; noSlot: boolean }> {
     const at = clock.now();
-    const { answer, keep: good } = await draw();
+    const { answer, keep: good, noSlot = false } = await draw();
     const entry = await entryOf(answer, at);
     if (good) keep(key, entry);
-    return entry;
+    return { entry, noSlot };
   }
 
-  /** Concurrent requests share one rendering. */
-  function renew(key: string, draw: () => Promise<Drawn>): Promise<Entry> {
+  /** Concurrent requests share one rendering, but not the refusal of another caller's. */
+  async function renew(key: string, draw: () => Promise<Drawn>): Promise<Entry> {
     const running = underWay.get(key);
-    if (running) return running;
+    if (running) {
+      const { entry, noSlot } = await running;
+      return noSlot ? (await drawn(key, draw)).entry : entry;
+    }
     const work = drawn(key, draw).finally(() => underWay.delete(key));
     underWay.set(key, work);
-    return work;
+    return (await work).entry;
   }
 
   function packed(key: string, entry: Entry, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {

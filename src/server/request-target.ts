@@ -26,10 +26,16 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** The request with its path in normal form; null: it has none, or names two hosts. */
+const HOST = /^(?:[\w.-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
+
+/** The request with its path in normal form; null: it has none, or not one host. */
 export function inNormalForm(request: Request): Request | null {
-  if (request.headers.get('host')?.includes(',')) return null;
+  const host = request.headers.get('host');
+  if (host !== null && !HOST.test(host)) return null;
+  // Some runtimes make the URL of whatever host they are sent.
+  if (!URL.canParse(request.url)) return null;
   const url = new URL(request.url);
+  if (url.username !== '' || url.password !== '') return null;
   const path = normalPath(url.pathname);
   if (path === null || path === url.pathname) return path === null ? null : request;
   url.pathname = path;

@@ -8,7 +8,7 @@ import type { Log } from './log.ts';
 import { createProxy } from './proxy/proxy.ts';
 import { createReadiness } from './readiness.ts';
 
-export interface ShopHandlerDeps extends Pick<HandlerOptions, 'answered' | 'pages'> {
+export interface ShopHandlerDeps extends Pick<HandlerOptions, 'answered' | 'pages' | 'slots'> {
   assets: Assets;
   fetch: typeof globalThis.fetch;
   clock: Clock;
@@ -22,7 +22,7 @@ export interface ShopHandlerDeps extends Pick<HandlerOptions, 'answered' | 'page
 export function createShopHandler(settings: Settings<'server'>, deps: ShopHandlerDeps): Handler {
   const { shopApi, frameAncestors = "'none'", pageCache = true } = settings;
   if (!shopApi) throw new Error('The server cannot start. SHOP_API must be the address of a backend.');
-  const { assets, clock, fetch, log, answered, pages, stopping = () => false } = deps;
+  const { assets, clock, fetch, log, answered, pages, slots, stopping = () => false } = deps;
   const { circuits = createCircuits({ clock }) } = deps;
   const forwarding = createForwarding(settings, log);
   return createHandler({
@@ -40,6 +40,7 @@ export function createShopHandler(settings: Settings<'server'>, deps: ShopHandle
     log,
     readiness: createReadiness({ backend: shopApi, fetch, clock, stopping }),
     ...(answered && { answered }),
+    ...(slots && { slots }),
     pages: pageCache ? (pages ?? null) : null,
   });
 }

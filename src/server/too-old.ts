@@ -1,6 +1,11 @@
 const OLDEST_CHROME = 87;
 const OLDEST_SAFARI = 15.4;
 
+/** What is read of a user agent: patterns over a longer one could take quadratic time. */
+const MOST_LETTERS = 1_000;
+export const userAgentOf = ({ headers }: Request): string =>
+  (headers.get('user-agent') ?? '').slice(0, MOST_LETTERS);
+
 /** Whether the shop's scripts do not support the browser. Unknown browsers count as supported. */
 export function isTooOld(userAgent: string): boolean {
   if (/MSIE |Trident\//.test(userAgent)) return true;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openServer, ORIGIN, sharedServer } from './server-world.ts';
 
-const plain = await sharedServer();
+const plain = await sharedServer({ env: { SHOP_ORIGIN: ORIGIN } });
 const addressesIn = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
 
@@ -28,6 +28,15 @@ describe('robots.txt', () => {
     const kept = lines.flatMap((line) => /^Disallow: (.*)/.exec(line)?.[1] ?? []);
     expect(paths.filter((path) => kept.some((start) => path.startsWith(start)))).toEqual([]);
   });
+});
+
+test('a host that only the request names is told to no robot', async () => {
+  const server = await openServer();
+  const robots = await server.ask('/robots.txt', { origin: 'http://evil.example' });
+  expect(await robots.text()).not.toMatch(/evil|Sitemap/);
+  const answer = await server.ask('/sitemap.xml', { origin: 'http://evil.example' });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+  server.close();
 });
 
 describe('the sitemap', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultsInHtml, RENDERED_PAGES } from '../../scripts/audit/html-faults.ts';
+import { faultsInHtml, RENDERED_PAGES } from '../../tools/audit/html-faults.ts';
 import { sharedServer } from './server-world.ts';
 
 const { ask } = await sharedServer();

@@ -181,6 +181,7 @@ test('the figures are Prometheus’ text, by patterns', () => {
     metrics.answered({ method: 'GET', route: '/prn/:name/prid/:id', status: 200, ms, id: AGENTS.phone });
   }
   metrics.served('fresh');
+  metrics.unrendered();
   const text = metrics.text({
     pageCacheBytes: () => 1_234,
     openCircuits: () => ['/v1/layout'],
@@ -194,6 +195,7 @@ test('the figures are Prometheus’ text, by patterns', () => {
       'doorstep_request_seconds_bucket{route="/prn/:name/prid/:id",le="0.05"} 2',
       'doorstep_request_seconds_bucket{route="/prn/:name/prid/:id",le="+Inf"} 3',
       'doorstep_pages_total{how="fresh"} 1',
+      'doorstep_pages_unrendered_total 1',
       'doorstep_page_cache_bytes 1234',
       'doorstep_circuit_open{path="/v1/layout"} 1',
     ]),

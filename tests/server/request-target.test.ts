@@ -75,6 +75,12 @@ describe('in front of a backend', () => {
     ['/api/..;/x', {}],
     ['/api/feed/', { host: 'shop.test, evil.example' }],
     ['/', { host: 'shop.test, evil.example' }],
+    ['/', { host: 'a b' }],
+    ['/', { host: '[' }],
+    ['/', { host: '' }],
+    ['/', { host: 'a@b' }],
+    ['/robots.txt', { host: 'shop.test/x' }],
+    ['/', { host: `${'a.'.repeat(200)}test` }],
   ])('%s with %j is refused before anything is asked', async (path, headers) => {
     const { ask, calls } = inFrontOf(ok);
     const answer = await ask(path, { headers });
@@ -82,4 +88,22 @@ describe('in front of a backend', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
   });
+
+  test.each(['http://a b/', 'http://[/', 'http:///', 'http://a@b/', 'http://:b@shop.test/'])(
+    'a runtime’s URL of %s is refused',
+    async (url) => {
+      const { handle, calls } = inFrontOf(ok);
+      const request = Object.defineProperty(new Request('http://shop.test/'), 'url', { value: url });
+      const answer = await handle(request);
+      expect([answer.status, calls.length]).toEqual([400, 0]);
+      expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    },
+  );
+
+  test.each(['shop.test', 'shop_1.test:4173', '127.0.0.1:80', '[::1]:4173'])(
+    'the host %s is one',
+    async (host) => {
+      expect((await inFrontOf(ok).ask('/healthz', { headers: { host } })).status).toBe(200);
+    },
+  );
 });

@@ -4,6 +4,8 @@ const MINUTE_MS = 60_000;
 /** Of the requests a minute: so many may be open at once, and so many bodies on their way. */
 const OPEN_SHARE = 1 / 20;
 const ARRIVING_SHARE = 1 / 100;
+/** So many of them may try a login code. */
+const CODES_SHARE = 1 / 100;
 /** Limit for memory. */
 const MOST_CALLERS = 20_000;
 
@@ -23,6 +25,8 @@ export interface CallerLimits {
 /** At least one of each, however low the limit is; none at all for a limit of 0. */
 export const mostArriving = (perMinute: number): number =>
   perMinute === 0 ? Number.POSITIVE_INFINITY : Math.ceil(perMinute * ARRIVING_SHARE);
+
+export const mostCodes = (perMinute: number): number => Math.ceil(perMinute * CODES_SHARE);
 
 export function createCallerLimits({
   clock,

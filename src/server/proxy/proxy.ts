@@ -5,7 +5,7 @@ import type { Clock } from '../../model/ports.ts';
 import type { Settings } from '../../shell/settings.ts';
 import type { Forwarding } from '../forwarded.ts';
 import type { Api, CallFrom } from '../handler.ts';
-import { createCallerLimits, mostArriving } from './caller-limits.ts';
+import { createCallerLimits, mostArriving, mostCodes } from './caller-limits.ts';
 import type { CircuitCall, Circuits, Outcome } from './circuit.ts';
 import { headersToPassOn, headersToSend, JSON_TYPE, refusal } from './proxy-headers.ts';
 import { type BodyFault, createRequestBodies } from './request-body.ts';
@@ -32,6 +32,9 @@ const BUSY_MS = 5_000;
  */
 const ALWAYS_ASKED =
   /payment|order|logout|^\/v2\/accounts\/auth_key\/?(?:\?|$)|\/cart\/[^/]+\/actions|[?&]poll_start_ts=/i;
+
+/** Tries a login code. */
+const TRIES_CODE = /^\/v2\/accounts\/verify\/phone\/code(?:\/|$)/i;
 
 /** A response of the backend. */
 type Heard = Pick<Response, 'status' | 'headers' | 'body'>;
@@ -62,6 +65,7 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
   const root = base.replace(/\/+$/, '');
   const { apiBodyLimit, apiRateLimit, partners } = settings;
   const limits = createCallerLimits({ clock, perMinute: apiRateLimit });
+  const codes = createCallerLimits({ clock, perMinute: mostCodes(apiRateLimit) });
   const bodies = createRequestBodies({
     clock,
     limit: apiBodyLimit,
@@ -164,14 +168,19 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
     }
     if (Number(headers.get('content-length') ?? 0) > apiBodyLimit) return refused('large');
     const path = pathname.startsWith(OWN_API) ? pathname : pathname.replace(/^\/api/, '');
-    // Who is logged in shares no limit with whoever else asks from the same address.
-    const who = from.caller && `${headers.has('access_token') ? 'session' : 'anonymous'} ${from.caller}`;
-    const entered = limits.enter(who);
+    // By address alone: anybody can send an access token.
+    const entered = limits.enter(from.caller);
     if ('waitMs' in entered) return refusal(429, m.tooManyRequests, retryAfter(entered.waitMs));
+    const tried = TRIES_CODE.test(path) ? codes.enter(from.caller) : { leave() {} };
+    if ('waitMs' in tried) {
+      entered.leave();
+      return refusal(429, m.tooManyRequests, retryAfter(tried.waitMs));
+    }
+    tried.leave();
     const open = { leave: entered.leave, streams: false };
     request.signal.addEventListener('abort', open.leave);
     try {
-      const body = await bodies.read(request, who);
+      const body = await bodies.read(request, from.caller);
       if (typeof body === 'string') return refused(body);
       const call = { request, path: path + search, body: body.bytes, from, open };
       return await ask(call).finally(body.release);

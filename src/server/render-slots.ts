@@ -1,0 +1,80 @@
+import type { Clock } from '../model/ports.ts';
+
+/** Pages that are rendered at once: those of all callers, and those of one. */
+const SLOTS = 16;
+const SLOTS_PER_CALLER = 8;
+/** A request waits this long for a slot. */
+const WAIT_MS = 1_000;
+
+/** Limits rendering, so that nobody can take the processor from others with pages that are in no cache. */
+export interface RenderSlots {
+  /** `caller`: undefined if nobody knows who asks. Call `leave` once at the end; null: no slot was free in time */
+  take(caller: string | undefined): Promise<{ leave(): void } | null>;
+}
+
+interface Caller {
+  rendering: number;
+  waiting: Set<() => void>;
+}
+
+export function createRenderSlots({
+  clock,
+  refused = () => {},
+}: {
+  clock: Pick<Clock, 'after'>;
+  /** called when a request has waited in vain */
+  refused?: () => void;
+}): RenderSlots {
+  const callers = new Map<string | symbol, Caller>();
+  let rendering = 0;
+
+  function forget(name: string | symbol, { rendering: own, waiting }: Caller): void {
+    if (own === 0 && waiting.size === 0) callers.delete(name);
+  }
+
+  /** Gives free slots to those who wait, first to whoever has fewest. */
+  function giveFree(): void {
+    while (rendering < SLOTS) {
+      let next: Caller | null = null;
+      for (const caller of callers.values()) {
+        if (caller.waiting.size > 0 && caller.rendering < (next?.rendering ?? SLOTS_PER_CALLER))
+          next = caller;
+      }
+      const [give] = next?.waiting ?? [];
+      if (give === undefined) return;
+      give();
+    }
+  }
+
+  return {
+    take(asks) {
+      // Whoever is unknown shares nothing with others.
+      const name = asks ?? Symbol('unknown');
+      const caller = callers.get(name) ?? { rendering: 0, waiting: new Set() };
+      callers.set(name, caller);
+      const leave = () => {
+        rendering -= 1;
+        caller.rendering -= 1;
+        forget(name, caller);
+        giveFree();
+      };
+      return new Promise((resolve) => {
+        const give = () => {
+          caller.waiting.delete(give);
+          cancel();
+          rendering += 1;
+          caller.rendering += 1;
+          resolve({ leave });
+        };
+        const cancel = clock.after(WAIT_MS, () => {
+          caller.waiting.delete(give);
+          forget(name, caller);
+          refused();
+          resolve(null);
+        });
+        caller.waiting.add(give);
+        giveFree();
+      });
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/** Requests that a connection may send before the answer to an earlier one. Browsers and proxies send none. */
+const MOST_AHEAD = 16;
+
+interface Turn {
+  socket: Duplex;
+  outgoing: ServerResponse;
+  /** who asks */
+  caller: string;
+  start(): void;
+}
+
+/**
+ * Lets requests start in turn: one of each connection at a time, and one of each caller in a pass of the event loop,
+ * so that many requests of one caller delay nobody else's.
+ */
+export interface Turns {
+  /** starts the request when it is its turn; a connection that sends too far ahead is closed */
+  enter(turn: Turn): void;
+}
+
+export function createTurns(): Turns {
+  /** the connections with a request under way, and what waits for its answer */
+  const connections = new WeakMap<Duplex, Turn[]>();
+  /** what waits for the next pass, by caller */
+  const waiting = new Map<string, Turn[]>();
+  /** who had a turn in this pass */
+  const served = new Set<string>();
+  let scheduled = false;
+
+  function schedule(): void {
+    if (!scheduled) setImmediate(pass);
+    scheduled = true;
+  }
+
+  function pass(): void {
+    scheduled = false;
+    served.clear();
+    for (const [caller, turns] of waiting) {
+      let next = turns.shift();
+      while (next?.socket.destroyed) next = turns.shift();
+      if (turns.length === 0) waiting.delete(caller);
+      if (next) begin(next);
+    }
+  }
+
+  function begin({ socket, outgoing, caller, start }: Turn): void {
+    served.add(caller);
+    schedule();
+    outgoing.once('close', () => {
+      const next = socket.destroyed ? undefined : connections.get(socket)?.shift();
+      if (next) take(next);
+      else connections.delete(socket);
+    });
+    start();
+  }
+
+  function take(turn: Turn): void {
+    const { caller } = turn;
+    const turns = waiting.get(caller);
+    if (turns) turns.push(turn);
+    else if (served.has(caller)) waiting.set(caller, [turn]);
+    else begin(turn);
+  }
+
+  return {
+    enter(turn) {
+      const ahead = connections.get(turn.socket);
+      if (ahead === undefined) {
+        connections.set(turn.socket, []);
+        take(turn);
+      } else if (ahead.length < MOST_AHEAD) ahead.push(turn);
+      else turn.socket.destroy();
+    },
+  };
+}

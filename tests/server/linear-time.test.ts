@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { detectPlatform } from '../../bridge/detect.ts';
+import { createRegistry, returnPathOf } from '../../partners/registry.ts';
+import { expandShortPath } from '../../src/platform/links.ts';
+import { backToFrame } from '../../src/server/back-to-frame.ts';
+import { settleTarget } from '../../src/server/early-answers.ts';
+import { encodingsOf } from '../../src/server/encodings.ts';
+import { callerAt, createForwarding } from '../../src/server/forwarded.ts';
+import { requestIdOf } from '../../src/server/request-id.ts';
+import { inNormalForm } from '../../src/server/request-target.ts';
+import { createReturnAddress } from '../../src/server/return-address.ts';
+import { routePatternOf } from '../../src/server/route-pattern.ts';
+import { isTooOld, userAgentOf } from '../../src/server/too-old.ts';
+import { matchRoute } from '../../src/shell/match-route.ts';
+import { usedQuery } from '../../src/shell/used-query.ts';
+
+/** The most that a server reads of a request's head. */
+const LONGEST = 16_000;
+/** What takes linear time takes a thousandth; quadratic time takes a second. */
+const MOST_MS = 150;
+
+const UNITS = [
+  ...['/', '.', '-', 'a', '1', '/a', '%', '%25', '%2f', ':', ':0', ';', ', ', ' ', '; ', 'x=', '&', '[', '"'],
+  ...[';q=1,', 'iPhone OS 1', 'Version/1.1 '],
+];
+const STARTS = ['', '/x', '/prn/', '[1.1', 'Version/1.1'];
+const ENDS = ['x', '/!'];
+const inputs = UNITS.flatMap((unit) =>
+  STARTS.flatMap((start) =>
+    ENDS.map((end) => start + unit.repeat((LONGEST - start.length) / unit.length) + end),
+  ),
+);
+
+const registry = createRegistry();
+const forwarding = createForwarding({ trustProxy: 2, shopOrigin: undefined }, () => {});
+const SHOP = 'http://shop.test';
+/** With headers as a runtime could hand them over, whatever stands in them. */
+const asking = (value: string, url = SHOP) =>
+  ({ url, method: 'GET', headers: { get: () => value, has: () => true } }) as unknown as Request;
+const takeReturn = createReturnAddress(registry, forwarding);
+
+test.each<[reader: string, read: (text: string) => unknown]>([
+  [
+    'the target of a request',
+    (text) =>
+      settleTarget({ url: `http://${text}`, rawHeaders: ['Host', 'a'], headers: { host: 'a' } } as never),
+  ],
+  ['the normal form of a path', (text) => inNormalForm(new Request(SHOP + text))],
+  ['the Host', (text) => inNormalForm(asking(text))],
+  ['the route of a path', matchRoute],
+  ['the pattern of a path', routePatternOf],
+  ['the pattern of an API path', (text) => routePatternOf(`/api${text}`)],
+  ['a short address', (text) => expandShortPath(text, SHOP)],
+  ['the query of a short address', (text) => expandShortPath(`/search?q=${text}`, SHOP)],
+  ['a query', (text) => usedQuery('search', `/s?q=${text}&${text}`)],
+  ['the return path of a partner', (text) => returnPathOf(registry, text)],
+  [
+    'the page around a frame',
+    (text) =>
+      backToFrame(
+        asking('', `${SHOP}/payment-status?frame=${encodeURIComponent(`https://${text}`)}`),
+        'https://a.example',
+      ),
+  ],
+  ['a forwarded address', callerAt],
+  [
+    'forwarded headers',
+    (text) => [forwarding.callerOf(asking(text), undefined), forwarding.headersFor(asking(text), undefined)],
+  ],
+  [
+    'a user agent',
+    (text) => {
+      const userAgent = userAgentOf(asking(text));
+      isTooOld(userAgent);
+      detectPlatform({ userAgent, injected: [], standalone: false, url: SHOP }, registry);
+    },
+  ],
+  ['the accepted encodings', encodingsOf],
+  ['an id', (text) => requestIdOf(asking(text))],
+  [
+    'a cookie',
+    (text) => takeReturn(asking(text, `${SHOP}/inapp/airtel-redirection`), async () => new Response('')),
+  ],
+])('%s is read in linear time', (_reader, read) => {
+  const taken = (text: string) => {
+    const from = performance.now();
+    try {
+      read(text);
+    } catch {
+      // what is refused costs no more
+    }
+    return performance.now() - from;
+  };
+  // A machine may be busy once, not three times with the same.
+  const slow = inputs.filter((text) => [1, 2, 3].every(() => taken(text) > MOST_MS));
+  expect(slow.map((text) => text.slice(0, 40))).toEqual([]);
+});

@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createMemoryPageCache } from '../../src/server/page-cache.ts';
+import { pack } from '../../src/server/compress.ts';
+import { createRenderSlots, type RenderSlots } from '../../src/server/render-slots.ts';
+import { createShopHandler } from '../../src/server/shop-handler.ts';
+import { readEnvironment } from '../../src/shell/settings.ts';
+import { createFakeClock, type FakeClock, settled } from '../support/fake-clock.ts';
+import { AGENTS, ASSETS, bootOf, markupOf, titleOf } from './server-world.ts';
+
+let clock: FakeClock;
+let refused: number;
+let slots: RenderSlots;
+beforeEach(() => {
+  clock = createFakeClock();
+  refused = 0;
+  slots = createRenderSlots({
+    clock,
+    refused: () => {
+      refused += 1;
+    },
+  });
+});
+
+describe('slots', () => {
+  interface Taken {
+    caller: string | undefined;
+    slot?: { leave(): void } | null;
+  }
+  const take = (count: number, caller?: string) =>
+    Array.from({ length: count }, () => {
+      const taken: Taken = { caller };
+      void slots.take(caller).then((slot) => {
+        taken.slot = slot;
+      });
+      return taken;
+    });
+  const held = (taken: Taken[]) => taken.filter(({ slot }) => slot).length;
+
+  test('are eight for one caller', async () => {
+    const own = take(9, 'a');
+    const others = take(8, 'b');
+    await settled();
+    expect([held(own), held(others)]).toEqual([8, 8]);
+  });
+
+  test('are sixteen for all, also for those whom nobody knows', async () => {
+    const taken = take(17);
+    await settled();
+    expect(held(taken)).toBe(16);
+  });
+
+  test('that get free go to whoever has fewest', async () => {
+    const first = take(30, 'a');
+    const second = take(8, 'b');
+    await settled();
+    const shopper = take(1, 'c');
+    second[0]?.slot?.leave();
+    await settled();
+    expect([held(first), held(shopper)]).toEqual([8, 1]);
+    shopper[0]?.slot?.leave();
+    first[0]?.slot?.leave();
+    await settled();
+    expect(held(first)).toBe(9);
+    expect(refused).toBe(0);
+  });
+
+  test('are waited for a second', async () => {
+    const taken = take(9, 'a');
+    await clock.advance(999);
+    expect([taken[8]?.slot, refused]).toEqual([undefined, 0]);
+    await clock.advance(1);
+    expect([taken[8]?.slot, refused]).toEqual([null, 1]);
+    for (const { slot } of taken) slot?.leave();
+    const again = take(8, 'a');
+    await settled();
+    expect(held(again)).toBe(8);
+  });
+});
+
+describe('pages', () => {
+  /** A shop for whose one caller as many pages are rendered as may be. */
+  function busyShop() {
+    for (let n = 0; n < 8; n += 1) void slots.take('6.6.6.6');
+    const handle = createShopHandler(readEnvironment('server', { SHOP_API: 'https://backend.example' }), {
+      assets: ASSETS,
+      clock,
+      slots,
+      log: () => {},
+      fetch: async () => Response.json({ success: false }, { status: 404 }),
+      pages: createMemoryPageCache({ clock, pack, report: () => {} }),
+    });
+    return (path: string, address: string) => {
+      const headers = { 'user-agent': AGENTS.phone };
+      return handle(new Request(`http://shop.test${path}`, { headers }), { address });
+    };
+  }
+  const partOf = async (answer: Promise<Response>) => bootOf(await (await answer).text()).part;
+
+  test('of a caller without a free slot are left to the browser', async () => {
+    const ask = busyShop();
+    const late = ask('/s?q=milk', '6.6.6.6');
+    await clock.advance(1_000);
+    const answer = await late;
+    const html = await answer.text();
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    expect(answer.headers.get('content-security-policy')).toContain('script-src');
+    expect(titleOf(html)).toContain('Search');
+    expect(markupOf(html)).toMatch(/^<div id="shop"><\/div>/);
+    expect(bootOf(html)).toMatchObject({ part: null, state: null });
+    expect(await partOf(ask('/s?q=milk', '1.1.1.1'))).not.toBeNull();
+  });
+
+  test('are rendered for another caller who waits for the same one', async () => {
+    const ask = busyShop();
+    const late = ask('/categories', '6.6.6.6');
+    const shopper = ask('/categories', '1.1.1.1');
+    await clock.advance(1_000);
+    expect(await partOf(late)).toBeNull();
+    expect(await partOf(shopper)).not.toBeNull();
+  });
+
+  test('that do not exist are answered 404 as ever', async () => {
+    const late = busyShop()('/nothing/here/at/all', '6.6.6.6');
+    await clock.advance(1_000);
+    expect((await late).status).toBe(404);
+  });
+});

@@ -1,0 +1,100 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { connect, Socket } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { listen, type Listening } from '../../src/server/listen.ts';
+import { createTurns, type Turns } from '../../src/server/turns.ts';
+
+const server: { close(): unknown }[] = [];
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await Promise.all(server.splice(0).map((one) => one.close()));
+});
+
+/** A server that notes what it begins, and ends it when it is told to. */
+async function shop() {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const answer = async (request: Request) => {
+    const { pathname } = new URL(request.url);
+    begun.push(pathname);
+    request.signal.addEventListener('abort', () => begun.push('gone'));
+    if (pathname.startsWith('/slow')) await new Promise<void>((resolve) => ends.push(resolve));
+    return new Response(`answer to ${pathname}\n`);
+  };
+  const listening: Listening = await listen(answer, 0, '127.0.0.1');
+  server.push(listening);
+  const { port } = listening;
+  return { port, begun, end: () => ends.shift()?.() };
+}
+
+/** Sends requests in one piece, and hears what is answered. */
+function send(port: number, paths: string[]) {
+  const text = paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`).join('');
+  const heard = { answers: [] as string[], closed: false };
+  const socket = connect(port, '127.0.0.1', () => socket.write(text));
+  sockets.push(socket);
+  socket.on('data', (piece) => {
+    for (const [, path = ''] of piece.toString().matchAll(/answer to (\S+)/g)) heard.answers.push(path);
+  });
+  socket
+    .on('error', () => {})
+    .on('close', () => {
+      heard.closed = true;
+    });
+  return heard;
+}
+
+describe('a connection that does not wait for its answers', () => {
+  test('has one request under way, and its answers in order', async () => {
+    const { port, begun, end } = await shop();
+    const heard = send(port, ['/slow', ...Array.from({ length: 16 }, (_, n) => `/${n}`)]);
+    await expect.poll(() => begun).toEqual(['/slow']);
+    send(port, ['/other']);
+    await expect.poll(() => begun).toEqual(['/slow', '/other']);
+    end();
+    await expect.poll(() => heard.answers.at(-1)).toBe('/15');
+    expect(heard.answers).toEqual(['/slow', ...Array.from({ length: 16 }, (_, n) => `/${n}`)]);
+  });
+
+  test('is closed when it is too far ahead', async () => {
+    const { port, begun } = await shop();
+    const heard = send(port, ['/slow', ...Array.from({ length: 1_000 }, () => '/more')]);
+    await expect.poll(() => heard.closed).toBe(true);
+    expect(begun).toEqual(['/slow', 'gone']);
+  });
+
+  test('has nothing begun after it has gone', async () => {
+    const { port, begun, end } = await shop();
+    send(port, ['/slow', '/never']);
+    await expect.poll(() => begun).toEqual(['/slow']);
+    sockets.pop()?.destroy();
+    await expect.poll(() => begun).toEqual(['/slow', 'gone']);
+    end();
+    const next = send(port, ['/next']);
+    await expect.poll(() => next.answers).toEqual(['/next']);
+    expect(begun).toEqual(['/slow', 'gone', '/next']);
+  });
+});
+
+/** A request that is answered in the next pass of the event loop. */
+function ask(turns: Turns, begun: string[], caller: string, socket: Socket): void {
+  const outgoing = new ServerResponse(new IncomingMessage(socket));
+  const start = () => {
+    begun.push(caller);
+    setImmediate(() => outgoing.emit('close'));
+  };
+  turns.enter({ socket, outgoing, caller, start });
+}
+
+test('callers take turns, however many connections one of them has', async () => {
+  const turns = createTurns();
+  const begun: string[] = [];
+  const flood = Array.from({ length: 10 }, () => new Socket());
+  for (const socket of flood) for (let n = 0; n < 16; n += 1) ask(turns, begun, 'flood', socket);
+  const shopper = new Socket();
+  ask(turns, begun, 'shopper', shopper);
+  ask(turns, begun, 'shopper', shopper);
+  await expect.poll(() => begun.length).toBe(162);
+  expect(begun.slice(0, 5)).toEqual(['flood', 'shopper', 'flood', 'shopper', 'flood']);
+});
