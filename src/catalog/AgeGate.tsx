@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { useStore } from '../ui/use-store.ts';
 import type { AgeConsentStore } from './age-consent.ts';
 import s from './AgeGate.module.css';
-import * as m from './messages.ts';
+import * as m from './age-messages.ts';
 
 export interface AgeGateProps {
   age: AgeConsentStore;
@@ -33,14 +33,14 @@ export function AgeGate({ age, onGranted }: AgeGateProps) {
     <>
       <EmptyState
         icon={Ban}
-        title={m.forAdults18Only}
-        detail={consent === 'denied' ? m.toldUsAreUnder18SoDoNotShowTheseProducts : m.tellUsAgeFirst}
+        title={m.adultsOnly}
+        detail={consent === 'denied' ? m.underAge : m.ageNeeded}
         action={
           <>
             <ButtonLink to={href.home()}>{m.backToShopping}</ButtonLink>
             {consent === 'denied' && (
               <Button kind="secondary" onClick={() => age.set('pending')}>
-                {m.iAm18OrOlder}
+                {m.ofAge}
               </Button>
             )}
           </>
@@ -49,20 +49,20 @@ export function AgeGate({ age, onGranted }: AgeGateProps) {
       {consent === 'pending' && (
         <Dialog
           name="AGE_CONSENT"
-          title={m.are18OrOlder}
+          title={m.ageQuestion}
           onClose={() => age.set('denied')}
           footer={
             <div className={s.answers}>
               <Button kind="secondary" block testid="age-deny" onClick={() => age.set('denied')}>
-                {m.noIAmYounger}
+                {m.answerNo}
               </Button>
               <Button block testid="age-grant" onClick={grant}>
-                {m.yesIAm}
+                {m.answerYes}
               </Button>
             </div>
           }
         >
-          <p data-testid="age-consent">{m.theseProductsAreForAdults18}</p>
+          <p data-testid="age-consent">{m.proofOfAge}</p>
         </Dialog>
       )}
     </>

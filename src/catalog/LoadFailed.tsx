@@ -14,7 +14,7 @@ export interface LoadFailedProps {
 }
 
 /** Shown instead of a page whose load failed. */
-export function LoadFailed({ failure, store, detail = m.cartIsSafe, action }: LoadFailedProps) {
+export function LoadFailed({ failure, store, detail = m.loadFailedDetail, action }: LoadFailedProps) {
   return (
     <ErrorState
       message={failureSentence(failure ?? 'malformed')}

@@ -9,5 +9,5 @@ export function MembersPrice({ sbcPrice }: Pick<Product, 'sbcPrice'>) {
   const isMember = useStore(useCartStore().watched, ({ items }) =>
     Object.values(items).some(({ product }) => product.kind === 'membership'),
   );
-  return isMember && sbcPrice ? <small>{m.members(formatPaise(sbcPrice))}</small> : null;
+  return isMember && sbcPrice ? <small>{m.membersPrice(formatPaise(sbcPrice))}</small> : null;
 }

@@ -2,9 +2,8 @@ import { memo, type ReactNode } from 'react';
 import { useAnalytics } from '../analytics/analytics-context.ts';
 import type { WidgetTracking } from '../analytics/tracking-wire.ts';
 import { isGiven, productFacts } from '../cart/products.ts';
-import { ONE_PER_CART } from '../cart/stock-messages.ts';
 import { useCartActions, useLine } from '../cart/context.tsx';
-import { useEtaPromise } from '../location/eta-context.ts';
+import { useEtaOf } from '../location/eta-context.ts';
 import { href } from '../platform/paths.ts';
 import { classNames } from '../ui/class-names.ts';
 import { AppLink } from '../ui/Link.tsx';
@@ -30,7 +29,6 @@ export interface ProductCardProps {
   /** the widget of the card, and its position there, from 1 */
   widget?: Pick<WidgetTracking, 'name' | 'title'>;
   position?: number;
-  /** shown unless there is a stock note */
   rating?: ReactNode;
   /** replaces the size if there are several */
   size?: ReactNode;
@@ -42,7 +40,7 @@ function stockNote(
   { kind, inventory, maxCount = MOST_TOLD }: Product,
 ): string {
   if (limit <= 0) return '';
-  if (kind) return ONE_PER_CART;
+  if (kind) return m.onePerCart;
   const most = maxCount < inventory ? maxCount : MOST_TOLD;
   if (limit < most && (limit <= FEW || quantity >= limit)) return m.onlyLeft(limit);
   return quantity >= limit ? m.upToEach(limit) : '';
@@ -59,10 +57,11 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
     const place = { position, widget_name: widget?.name, widget_title: widget?.title };
     track('Product Clicked', { ...productFacts(product), ...place });
   };
-  const eta = useEtaPromise();
+  const eta = useEtaOf(product);
   const soldOut = product.inventory <= 0;
   const note = stockNote(quantity, limit, product);
-  const badge = product.badges[0];
+  // The stock left is more than a badge, and would not fit beside the ETA.
+  const badge = note || product.badges[0];
 
   return (
     <article
@@ -81,12 +80,12 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           priority={eager ? 'eager' : 'lazy'}
         />
         {product.offer !== '' && !soldOut && <span className={s.offer}>{product.offer}</span>}
-        {badge !== undefined && !soldOut && <span className={s.badge}>{badge}</span>}
+        {badge && !soldOut && <span className={s.badge}>{badge}</span>}
         {soldOut && <span className={s.soldOut}>{m.soldOut}</span>}
       </div>
       <p className={s.facts}>
-        {eta !== null && !soldOut && <span className={s.eta}>{eta.short}</span>}
-        {note === '' ? rating : <span className={s.note}>{note}</span>}
+        {eta && !soldOut && <span className={s.eta}>{eta}</span>}
+        {rating}
       </p>
       <h3 className={s.name}>
         <AppLink className={s.link} to={href.product(name, productId)} named={name} onClick={clicked}>

@@ -12,11 +12,11 @@ export function TellMe({ product }: { product: Product }) {
       type="button"
       className={classNames(s.tell, waits && s.waits)}
       aria-pressed={waits}
-      aria-label={m.tellMeWhenBack(product.name)}
+      aria-label={m.notifyMeOf(product.name)}
       data-testid="tell-me"
       onClick={toggle}
     >
-      {m.tellMe}
+      {m.notifyMe}
     </button>
   );
 }

@@ -3,7 +3,7 @@ import type { AgeConsent } from '../http/headers.ts';
 export const LISTING_PAGE_SIZE = 20;
 export const LISTING_FIRST_PAGE = 1;
 /** px */
-export const PRODUCT_CARD_HEIGHT = 268;
+export const PRODUCT_CARD_HEIGHT = 263;
 /** The next page is requested this many rows before the end. */
 export const LOAD_MORE_ROW_OFFSET = 2;
 export const DEFAULT_SORTING = 'default';

@@ -18,6 +18,8 @@ export interface Product extends CartProduct {
   foodType?: string | undefined;
   /** the price for members; 0: no special price */
   sbcPrice?: Paise | undefined;
+  /** its kind of delivery, by which ETAs are told apart; in lower case */
+  etaIdentifier?: string | undefined;
 }
 
 /** Placeholder texts that backends leave in responses. */
@@ -53,6 +55,8 @@ export const productWire = v.pipe(
     badges: listOf(v.string()),
     food_type: v.fallback(optionalText, ''),
     sbc_price: v.nullish(rupees, 0),
+    merchant_type: v.fallback(optionalText, ''),
+    eta_identifier: v.fallback(optionalText, ''),
   }),
   v.transform((wire): Product => {
     const mrp = Math.max(wire.mrp ?? wire.price, wire.price);
@@ -75,6 +79,7 @@ export const productWire = v.pipe(
       kind: kindOf(wire.type_id),
       facts: catalogFactsOf(wire),
       sbcPrice: wire.sbc_price < wire.price ? wire.sbc_price : 0,
+      etaIdentifier: (wire.eta_identifier || wire.merchant_type)?.toLowerCase() || undefined,
     };
   }),
 );

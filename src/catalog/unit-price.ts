@@ -11,5 +11,5 @@ export function unitPrice(unit: string, price: Paise): string {
   const units = base ? (held * (thousand || /^l$/i.test(base) ? 1000 : 1)) / 100 : held;
   if (!(units > 0) || units === 1) return '';
   const each = formatPaise(Math.round(price / units));
-  return base ? `${each} / 100 ${/g/i.test(base) ? 'g' : 'ml'}` : m.piece(each);
+  return base ? `${each} / 100 ${/g/i.test(base) ? 'g' : 'ml'}` : m.pricePerPiece(each);
 }

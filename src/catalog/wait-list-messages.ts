@@ -1,1 +1,1 @@
-export const willTellHereAtNextVisit = 'We will tell you here at your next visit.';
+export const backInStockNoted = 'We’ll tell you here when it’s back in stock.';

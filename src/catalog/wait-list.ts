@@ -53,7 +53,7 @@ export function createWaitList({ storage, analytics, messages }: WaitListDeps): 
       if (read().includes(productId)) return remove(productId);
       write([...store.get().ids, productId].slice(-MOST));
       analytics.track('Notify Me Clicked', productFacts(product));
-      messages.toast(m.willTellHereAtNextVisit);
+      messages.toast(m.backInStockNoted);
     },
     clear: () => write([]),
   };

@@ -68,6 +68,7 @@ function FeedWidget({ widget, index, page }: FeedWidgetProps) {
       )}
       data-testid="widget"
       data-widget-type={widget.type}
+      data-space={look?.space}
     >
       {look?.backdrop && (
         <Picture className={s.backdrop} src={look.backdrop} alt="" width={16} height={9} fit="cover" />
@@ -110,7 +111,7 @@ function Content({ store, state }: { store: PageOf<HomeState>; state: HomeState 
 
 function HomePage({ store }: { store: PageOf<HomeState> }) {
   const state = useStore(store.watched);
-  const { background } = state;
+  const { background, space } = state;
   const place = useRef<HTMLDivElement>(null);
   useEffect(
     () => paint(place.current, background && { background, backdrop: '', dark: false }),
@@ -123,6 +124,7 @@ function HomePage({ store }: { store: PageOf<HomeState> }) {
       tabIndex={-1}
       data-testid="screen"
       data-screen="home"
+      data-space={space}
     >
       <h1 className="visually-hidden">{m.groceriesInMinutes}</h1>
       <Content store={store} state={state} />

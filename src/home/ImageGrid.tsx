@@ -8,7 +8,7 @@ export function ImageGrid({ widget, first }: { widget: ImageGridWidget; first: b
   return (
     <>
       <WidgetTop widget={widget} hidden={first} />
-      <ul className={s.grid}>
+      <ul className={s.grid} data-columns={Math.max(4, widget.items.length)}>
         {widget.items.map(({ image, title, link, tint, width, height }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: tiles repeat and never change their order
           <li key={index}>

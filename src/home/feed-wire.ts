@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type PageMeta, pageMetaWire, trackingWire } from '../analytics/tracking-wire.ts';
+import { sentSpace } from './sent-space.ts';
 import { lookOf, pageBackground } from './widget-look.ts';
 import type { Widget } from './widget-model.ts';
 import { READERS } from './widget-wires.ts';
@@ -17,6 +18,8 @@ export interface Feed {
   pageMeta: PageMeta | null;
   /** the page's background colour; null: the shop's own */
   background: string | null;
+  /** the page's own margins and padding, `pt16`; empty: the usual */
+  space: string;
   /** the next page's path and query; null: the last page */
   next: string | null;
 }
@@ -62,6 +65,21 @@ function readWidgets(
   return read;
 }
 
+/**
+ * The widgets of `layout_level_components_v2`: by place, one, a list of them, or an object that holds them.
+ * What belongs to no place at the top stands below; what is no widget is left alone.
+ */
+function aroundPage(sent: unknown): { above: unknown[]; below: unknown[] } {
+  const above: unknown[] = [];
+  const below: unknown[] = [];
+  for (const [place, held] of Object.entries(recordOf(sent))) {
+    const { objects = held } = recordOf(held);
+    const widgets = [objects].flat().filter((one) => recordOf(one).type !== undefined);
+    (/^(header|top)/i.test(place) ? above : below).push(...widgets);
+  }
+  return { above, below };
+}
+
 /** A path of the backend, with or without the leading slash; null for another host's URL. */
 function pathOf(sent: unknown): string | null {
   const url = typeof sent === 'string' ? sent.trim() : '';
@@ -76,13 +94,18 @@ export const feedWire = v.pipe(
     page_meta: v.optional(pageMetaWire, null),
     pagination: v.optional(v.unknown()),
     layout_config: v.optional(v.unknown()),
+    layout_level_components_v2: v.optional(v.unknown()),
   }),
-  v.transform(
-    (wire): Feed => ({
-      ...readWidgets(wire.objects ?? []),
+  v.transform((wire): Feed => {
+    const { above, below } = aroundPage(wire.layout_level_components_v2);
+    const read = readWidgets(above, undefined, 'above.');
+    readWidgets(wire.objects ?? [], read);
+    return {
+      ...readWidgets(below, read, 'below.'),
       pageMeta: wire.page_meta,
       background: pageBackground(wire.layout_config),
+      space: sentSpace(wire.layout_config),
       next: pathOf(recordOf(wire.pagination).next_url),
-    }),
-  ),
+    };
+  }),
 );

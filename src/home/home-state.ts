@@ -18,6 +18,8 @@ export interface HomeState extends ApiState {
   paging: FeedPaging;
   /** `#rrggbb`; null: the shop's own background */
   background: string | null;
+  /** the page's own margins and padding */
+  space?: string;
 }
 
 export const newHomeState = (): HomeState => ({

@@ -7,5 +7,5 @@ export async function load({ deps, get, more, set, reportOnce }: PageCall<HomeSt
   const feed = await fetchFeed(deps.api, (more && get().paging.next) || undefined);
   for (const { type, why } of feed.skipped) reportOnce(`Left out a widget of type ${type}: ${why}.`);
   if (more) set(nextPage(get(), feed));
-  else set({ ...firstPage(feed), pageMeta: feed.pageMeta, background: feed.background });
+  else set({ ...firstPage(feed), pageMeta: feed.pageMeta, background: feed.background, space: feed.space });
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { pictureAddress } from '../http/picture-address.ts';
 import { number } from '../http/wire.ts';
 import type { WidgetLook } from './widget-model.ts';
+import { sentSpace } from './sent-space.ts';
 import { words } from './widget-wires.ts';
 
 const colour = v.fallback(
@@ -31,7 +32,7 @@ function backgroundOf(sent: string | undefined): string | null {
 export const pageBackground = (layoutConfig: unknown): string | null =>
   backgroundOf(v.parse(looks, layoutConfig)?.bg_color);
 
-/** A widget's look. Margins and maximum width are ignored; a radius of -1 means the default. */
+/** A widget's look. The maximum width is ignored; a radius of -1 and margins of 0 mean the default. */
 export function lookOf(widget: unknown): WidgetLook | null {
   const { header_config, layout_config, grid_span } = v.parse(sentLook, widget);
   const { border_radius } = v.parse(corners, layout_config ?? {});
@@ -40,8 +41,10 @@ export function lookOf(widget: unknown): WidgetLook | null {
     background: backgroundOf(layout_config?.bg_color) ?? backgroundOf(header_config?.bg_color),
     backdrop: layout_config?.background_image_url || header_config?.background_image_url || '',
     dark: header_config?.theme.toUpperCase() === 'DARK',
+    space: sentSpace(layout_config),
     square: border_radius === 0,
   };
-  const usual = look.span === 12 && look.background === null && look.backdrop === '' && !look.square;
+  const usual =
+    look.span === 12 && look.background === null && look.backdrop === '' && look.space === '' && !look.square;
   return usual ? null : look;
 }

@@ -31,6 +31,8 @@ export interface WidgetLook {
   backdrop: string;
   /** the background is dark, so the text is light */
   dark: boolean;
+  /** its own margins and padding, `mt16 px8`; empty: the usual */
+  space: string;
   /** no rounded corners */
   square: boolean;
 }

@@ -194,7 +194,7 @@ describe.each(Object.entries(LISTS))('%s', (_, shown) => {
 
 describe('a product', () => {
   const { mango } = GOODS;
-  const facts: ProductPageFacts = { ...FACTS, catalog: CATALOG, adult: false };
+  const facts: ProductPageFacts = { ...FACTS, catalog: CATALOG, adult: false, firstOrder: true };
   async function shown(change: (sent: Sent, piece: (type: string) => Sent) => void) {
     const sent: Sent = structuredClone(productPage(mango, facts));
     const piece = (type: string) => sent.response.snippets.find((one: Sent) => one.widget_type === type);

@@ -5,8 +5,11 @@ import { PackSizes } from '../../src/catalog/bff/PackSizes.tsx';
 import { createWaitList, type WaitList } from '../../src/catalog/wait-list.ts';
 import { Stores } from '../../src/ui/stores.tsx';
 import { UiProvider } from '../../src/ui/ui-context.tsx';
+import type { EtaState } from '../../src/location/eta.ts';
 import { promisedEta } from '../support/eta.ts';
 import type { Product } from '../../src/catalog/product-wire.ts';
+import type { SessionStore } from '../../src/session/session-store.ts';
+import { createStore } from '../../src/platform/store.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { openCartStore } from '../support/open-cart.ts';
 
@@ -40,6 +43,12 @@ export function silentCart() {
 
 export const shownIn = ({ state }: CartStore) => deriveCart(state, state.intents);
 
+/** Of which screens only ask who is here. */
+const sessionOf = (userId: number) => {
+  const state = { accessToken: userId > 0 ? 'a1' : null, userId };
+  return { watched: createStore(state) } as unknown as SessionStore;
+};
+
 const UI = { packSizes: async () => PackSizes };
 
 export function Around({
@@ -50,16 +59,21 @@ export function Around({
     messages: { toast: () => {} },
   }),
   eta = 9,
+  etaInfo,
+  userId = 0,
   children,
 }: {
   cart: CartStore;
   waitList?: WaitList;
   eta?: number | null;
+  etaInfo?: EtaState['eta_info_v2'];
+  /** 0: nobody is logged in */
+  userId?: number;
   children: ReactNode;
 }) {
   const promise = eta === null ? null : { long: `${eta} minutes`, short: `${eta} min`, isSpan: true };
   return (
-    <Stores value={{ cart, waitList, eta: promisedEta(promise) }}>
+    <Stores value={{ cart, waitList, eta: promisedEta(promise, etaInfo), session: sessionOf(userId) }}>
       <UiProvider value={UI}>{children}</UiProvider>
     </Stores>
   );

@@ -59,6 +59,24 @@ describe('a product card', () => {
     expect(text).not.toContain('min');
   });
 
+  it('says when it comes itself, where its store or its kind of delivery has another time', () => {
+    const { cart } = silentCart();
+    const etaInfo = { 1: { longtail: { eta: '2 hours' } } };
+    for (const [etaIdentifier, merchantId, said] of [
+      ['longtail', '1', '2 hours'],
+      ['express', '1', '9 min'],
+      ['longtail', '2', '9 min'],
+    ] as const) {
+      render(
+        <Around cart={cart} etaInfo={etaInfo}>
+          <ProductCard product={{ ...MILK, merchantId, etaIdentifier }} />
+        </Around>,
+      );
+      expect(screen.getByText(said)).toBeTruthy();
+      cleanup();
+    }
+  });
+
   it('says what members pay to members only, and that there is one membership a cart', async () => {
     const membership: Product = { ...MILK, productId: '9', name: 'Membership', kind: 'membership' };
     const { cart } = silentCart();

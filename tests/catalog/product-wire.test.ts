@@ -40,6 +40,12 @@ describe('a product on the wire', () => {
     ['a price for members', { sbc_price: '299' }, { sbcPrice: 299_00 }],
     ['no price for members', { sbc_price: null }, { sbcPrice: 0 }],
     ['a price for members that is no less', { price: 299, sbc_price: 299 }, { sbcPrice: 0 }],
+    ['its kind of delivery', { merchant_type: 'Express' }, { etaIdentifier: 'express' }],
+    [
+      'one with an ETA of its own',
+      { merchant_type: 'Express', eta_identifier: 'longtail' },
+      { etaIdentifier: 'longtail' },
+    ],
     ['stock below nothing', { inventory: -2 }, { inventory: 0 }],
     ['no stock told', { inventory: null }, { inventory: 0 }],
     ['blanks around and within the name', { name: '  Cow\n ghee ' }, { name: 'Cow ghee' }],

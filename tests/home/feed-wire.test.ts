@@ -183,6 +183,17 @@ describe('what stands above a widget, and how it looks', () => {
     ['a width that there is not', { grid_span: 7 }, null],
     ['a picture behind', { layout_config: { background_image_url: '/b.png' } }, { backdrop: '/b.png' }],
     ['sharp corners', { layout_config: { border_radius: 0 } }, { square: true }],
+    [
+      'its own margins and padding, in steps',
+      { layout_config: { margin_top: 5, margin_left: '12', margin_right: 0, padding_bottom: 300 } },
+      { space: 'mt8 mx16 pb24' },
+    ],
+    [
+      'margins of nothing, or of next to nothing',
+      { layout_config: { margin_top: 0, padding_left: 3 } },
+      null,
+    ],
+    ['margins that are none', { layout_config: { margin_top: 'wide', padding_top: -40 } }, null],
     ['the usual corners', { layout_config: { border_radius: -1 } }, null],
   ])('%s', (_, changes, look) => {
     const read = one(productRail('Fruit', [product()], changes))?.look;
@@ -209,6 +220,27 @@ it.each([
 ])('a page of bg_color %j stands on %j', (bg_color, ground) => {
   const layout_config = { bg_color, status_bar: { bg_color, theme: 'DARK' } };
   expect(read({ ...feedOf(banner()), layout_config }).background).toBe(ground);
+});
+
+it('what a page names around its widgets stands above and below them, as far as it is known', () => {
+  const around = read({
+    ...feedOf(banner()),
+    layout_config: { padding_top: 8 },
+    layout_level_components_v2: {
+      header: banner({ data: { image: '/h.png' } }),
+      floating: { type: 9999 },
+      sticky: { height: 40 },
+      footer: { objects: [banner({ data: { image: '/f.png' } }), null] },
+      top_strip: [banner({ data: { image: '/t.png' } })],
+      nothing: null,
+    },
+  });
+  expect(around.widgets).toMatchObject(
+    ['/h.png', '/t.png', '/b.png', '/f.png'].map((image) => ({ type: 55, image })),
+  );
+  expect(new Set(around.widgets.map(({ key }) => key)).size).toBe(4);
+  expect(around.skipped).toEqual([{ type: '9999', why: 'this type is not known' }]);
+  expect(around.space).toBe('pt8');
 });
 
 describe('pages', () => {

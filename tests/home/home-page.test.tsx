@@ -147,15 +147,21 @@ describe('the home screen', () => {
           header_config: { title: 'Tea', bg_color: '#23485f', theme: 'DARK', title_image_url: '/tea.png' },
         }),
         productRail('Rusk', [product()], { header_config: { title: 'Rusk', show_header: false } }),
-        imageRail([picture]),
+        { ...imageRail([picture]), layout_config: { margin_top: 8 } },
       ),
-      layout_config: { bg_color: '#fff1cc' },
+      layout_config: { bg_color: '#fff1cc', padding_top: 16 },
     });
     await home.load();
     expect(renderToString(page())).not.toMatch(/\sstyle=/);
     render(page());
     const [tea] = screen.getAllByTestId('widget');
     await waitFor(() => expect(tea?.style.getPropertyValue('--sent-ground')).toBe('#23485f'));
+    expect(screen.getAllByTestId('widget').map(({ dataset }) => dataset.space)).toEqual([
+      '',
+      undefined,
+      'mt8',
+    ]);
+    expect(screen.getByTestId('screen').dataset.space).toBe('pt16');
     expect(tea?.style.getPropertyValue('--sent-ink')).toBe('#ffffff');
     await waitFor(() =>
       expect(screen.getByTestId('screen').style.getPropertyValue('--sent-ground')).toBe('#fff1cc'),

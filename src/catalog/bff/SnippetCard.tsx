@@ -64,7 +64,7 @@ function Sizes({ snippet: { product, sizes } }: { snippet: ProductSnippet }) {
         type="button"
         className={s.sizes}
         aria-haspopup="dialog"
-        aria-label={m.allSizesOf(product.unit, per && `, ${per}`, sizes.length, product.name)}
+        aria-label={m.sizesOf(per ? `${product.unit}, ${per}` : product.unit, sizes.length, product.name)}
         data-testid="sizes"
         onClick={open}
       >

@@ -22,6 +22,7 @@ const cartItem = v.looseObject({
   mrp: maybe(rupees),
   inventory: maybe(number),
   image_url: pictureAddress,
+  eta_identifier: words,
 });
 /** A card has `atc_action`; strips and sheets have `atc_actions_v2`, with a list. */
 const action = maybe(v.looseObject({ add_to_cart: maybe(v.looseObject({ cart_item: maybe(cartItem) })) }));
@@ -61,6 +62,8 @@ const card = v.looseObject({
   left_image: pictureAddress,
   image_tint: v.optional(v.unknown()),
   food_type: words,
+  merchant_type: words,
+  eta_identifier: words,
   media_container: maybe(v.looseObject({ items: list(v.looseObject({ image: pictureAddress })) })),
   offer_tag: words,
   overlay_badges: list(overlay),
@@ -159,6 +162,7 @@ function productOf(data: CardData, tracking: unknown) {
     badges: [...(sponsored ? ['Ad'] : []), ...badges],
     type_id: attributes.type_id,
     sbc_price: item?.sbc_price,
+    eta_identifier: data.eta_identifier || item?.eta_identifier || data.merchant_type,
   });
 }
 

@@ -26,7 +26,7 @@ function BrandSearchPage({ store, address }: BrandSearchProps) {
     <Screen name="brand-search" width="full">
       <ScreenHeader title={m.brand} onBack={store.back} />
       {failureType === null ? (
-        <SkeletonGroup label={m.lookingForTheBrand} className={s.cards}>
+        <SkeletonGroup label={m.loadingBrand} className={s.cards}>
           {CARDS.map((card) => (
             <Skeleton key={card} className={s.card} />
           ))}
@@ -35,7 +35,7 @@ function BrandSearchPage({ store, address }: BrandSearchProps) {
         <LoadFailed
           failure={failureType}
           store={store}
-          action={<ButtonLink to={href.search(name)}>{m.searchForIt}</ButtonLink>}
+          action={<ButtonLink to={href.search(name)}>{m.searchInstead}</ButtonLink>}
         />
       )}
     </Screen>

@@ -1,3 +1,3 @@
-export const brand = 'Brand';
-export const lookingForTheBrand = 'Looking for the brand';
-export const searchForIt = 'Search for it';
+export { brand } from '../../model/messages.ts';
+export { searchInstead } from '../../model/phrases.ts';
+export const loadingBrand = 'Loading the brand';

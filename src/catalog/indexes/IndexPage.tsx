@@ -36,7 +36,7 @@ function IndexPage({ store, address }: { store: PageOf<IndexState>; address: Pag
         <EmptyState
           icon={LayoutGrid}
           title={m.nothingHereYet}
-          detail={m.nothingToShowYet}
+          detail={m.nothingHereYetDetail}
           action={<ButtonLink to={href.home()}>{m.backToShopping}</ButtonLink>}
         />
       ) : (
@@ -67,7 +67,7 @@ function Groups({ groups, brands, page: meta }: GroupsProps) {
     <div className={s.page}>
       {brands && (
         <Field
-          label={m.findABrand}
+          label={m.findBrand}
           type="search"
           lead={<Icon node={Search} size={18} />}
           autoComplete="off"
@@ -94,7 +94,7 @@ function Groups({ groups, brands, page: meta }: GroupsProps) {
       )}
       {brands && (
         <p className="visually-hidden" role="status">
-          {wanted.trim() === '' ? '' : m.text(count)}
+          {wanted.trim() === '' ? '' : m.brandCount(count)}
         </p>
       )}
       <div ref={list} className={s.groups}>
@@ -106,7 +106,7 @@ function Groups({ groups, brands, page: meta }: GroupsProps) {
         <EmptyState
           icon={Search}
           title={m.noBrandFound}
-          detail={m.mayBeUnderAnotherName}
+          detail={m.noBrandFoundDetail}
           action={<ButtonLink to={href.search(wanted.trim())}>{m.searchFor(wanted.trim())}</ButtonLink>}
         />
       )}
@@ -131,7 +131,7 @@ function GroupView({ group, position, round, page: meta }: GroupViewProps) {
         <h2 id={heading} className={s.heading} tabIndex={-1}>
           {title}
         </h2>
-        {link !== '' && <SeeAll to={link} title={title} text={m.all} label={m.seeAll(title)} />}
+        {link !== '' && <SeeAll to={link} title={title} text={m.seeAll} label={m.seeAllOf(title)} />}
       </div>
       <ul className={s.grid}>
         {entries.map(({ key, title: name, detail, image, tint, link: to }) => (
@@ -161,7 +161,7 @@ const TILES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 function Waiting() {
   return (
-    <SkeletonGroup className={s.page} label={m.loadingTheList}>
+    <SkeletonGroup className={s.page} label={m.loadingList}>
       {GROUPS.map((group) => (
         <span key={group} className={s.waiting}>
           <Skeleton className={s.waitHead} />

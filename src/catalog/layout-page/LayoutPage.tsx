@@ -52,8 +52,8 @@ function LayoutView({ store, address }: { store: LayoutStore; address: PageAddre
       ) : httpStatusCode === 404 ? (
         <EmptyState
           icon={Compass}
-          title={m.pageIsNoLongerAvailable}
-          detail={m.offerMayHaveEnded}
+          title={m.pageGone}
+          detail={m.pageGoneDetail}
           action={<ButtonLink to={href.home()}>{m.backToShopping}</ButtonLink>}
         />
       ) : state.status === 'error' ? (
@@ -72,7 +72,7 @@ function Content({ data, more, store }: { data: BffData; more: boolean; store: L
       <EmptyState
         icon={PackageOpen}
         title={m.nothingHereYet}
-        detail={m.checkBackOrBrowse}
+        detail={m.nothingHereYetDetail}
         action={<ButtonLink to={href.home()}>{m.backToShopping}</ButtonLink>}
       />
     );
@@ -112,8 +112,8 @@ function YourPlace({ onChoose }: { onChoose: () => void }) {
     <div className={s.place}>
       <Strip
         icon={MapPin}
-        title={m.whereShouldWeDeliver}
-        detail={m.pricesDependOnLocation}
+        title={m.whereToDeliver}
+        detail={m.placeNeededDetail}
         lines={2}
         action={
           <Button kind="secondary" size="small" testid="choose-place" onClick={onChoose}>
@@ -130,7 +130,7 @@ const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 /** The skeleton of a banner and cards. */
 function Waiting() {
   return (
-    <SkeletonGroup className={s.waiting} label={m.loadingThePage}>
+    <SkeletonGroup className={s.waiting} label={m.loadingPage}>
       <Skeleton className={s.waitBanner} />
       <Skeleton className={s.waitTitle} />
       <div className={s.waitCards}>
@@ -199,10 +199,10 @@ export const page = definePage<LayoutState, LayoutOwn, LayoutFact>({
   canBeMissing: true,
   movedTo: ({ movedTo }) => movedTo,
   head({ bffData, navData, httpStatusCode }, { title, query }) {
-    if (!bffData && httpStatusCode === 404) return { title: m.notFound };
+    if (!bffData && httpStatusCode === 404) return { title: m.pageNotFound };
     const whole = bffData?.seo?.title || bffData?.title || title;
     const tab = tabOf(query) === '' ? undefined : navData?.items[navData.selected_position]?.title;
-    return { title: tab === undefined ? whole : m.tabOfLayout(tab, whole) };
+    return { title: tab === undefined ? whole : m.tabTitle(tab, whole) };
   },
   own: layoutOwn,
 });

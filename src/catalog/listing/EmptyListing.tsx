@@ -16,14 +16,14 @@ export interface EmptyListingProps {
 }
 
 const WORDS = {
-  filtered: [m.noProductsMatchTheseFilters, m.removeFilterToSeeMore],
-  empty: [m.noProductsHereRightNow, m.pleaseCheckAgainLater],
+  filtered: [m.noMatchingProducts, m.noMatchingProductsDetail],
+  empty: [m.noProducts, m.noProductsDetail],
 } as const;
 
 /** An empty list: the reason, and a way to go on. */
 export function EmptyListing({ store, why, route }: EmptyListingProps) {
   if (why === 'held') return <AgeGate age={store.deps.ageConsent} onGranted={() => void store.retry()} />;
-  const [title, detail] = why === 'missing' ? [notFoundTitle(route), m.mayHaveBeenRemoved] : WORDS[why];
+  const [title, detail] = why === 'missing' ? [notFoundTitle(route), m.notFoundDetail] : WORDS[why];
   const clear = () => void store.filtering((code, call) => code.clearFilters(call));
   const action =
     why === 'filtered' ? (

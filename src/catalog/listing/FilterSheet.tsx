@@ -47,7 +47,7 @@ export function FilterSheet({ store, onClose }: FilterSheetProps) {
         {m.clear}
       </Button>
       <Button block testid="apply-filters" onClick={apply}>
-        {total === null || status === 'error' ? m.showProducts : m.show(total)}
+        {total === null || status === 'error' ? m.showProducts : m.showCount(total)}
       </Button>
     </div>
   );
@@ -55,17 +55,15 @@ export function FilterSheet({ store, onClose }: FilterSheetProps) {
     <Dialog name="FILTER_SHEET" title={m.filters} onClose={leave} footer={footer}>
       <div className={s.body} aria-busy={status === 'loading'}>
         {shown === undefined && status === 'error' && (
-          <ErrorState message={m.filtersCouldNotBeLoaded} supportCode={supportCode} onRetry={again} />
+          <ErrorState message={m.filtersNotLoaded} supportCode={supportCode} onRetry={again} />
         )}
-        {shown === undefined && status === 'success' && (
-          <p className={s.note}>{m.areNoFiltersForTheseProducts}</p>
-        )}
+        {shown === undefined && status === 'success' && <p className={s.note}>{m.noFilters}</p>}
         {shown === undefined && status !== 'error' && status !== 'success' && <Shape />}
         {shown !== undefined && (
           <>
             {status === 'error' && (
               <p className={s.note} role="alert">
-                {m.numberOfProductsCouldNotBeUpdated}
+                {m.countNotUpdated}
               </p>
             )}
             <ul className={s.navs}>
@@ -87,7 +85,7 @@ export function FilterSheet({ store, onClose }: FilterSheetProps) {
           </>
         )}
         <p className="visually-hidden" role="status">
-          {status === 'success' && total !== null ? m.products(total) : ''}
+          {status === 'success' && total !== null ? m.productCount(total) : ''}
         </p>
       </div>
     </Dialog>
@@ -111,7 +109,7 @@ function Options({ list, filters, store }: OptionsProps) {
       </legend>
       {list.options.length > MANY && (
         <Field
-          label={m.searchIn(list.title.toLowerCase())}
+          label={m.searchWithin(list.title.toLowerCase())}
           type="search"
           value={wanted}
           onChange={(event) => setWanted(event.currentTarget.value)}
@@ -134,7 +132,7 @@ function Options({ list, filters, store }: OptionsProps) {
 
 function Shape() {
   return (
-    <SkeletonGroup label={m.loadingTheFilters} className={s.shape}>
+    <SkeletonGroup label={m.loadingFilters} className={s.shape}>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
         <Skeleton key={name} className={s.row} />
       ))}

@@ -29,7 +29,7 @@ export function ListingBar({ store, state, loadSheet }: ListingBarProps) {
       setSheet(() => FilterSheet);
       setOpen(true);
     } catch {
-      store.deps.messages.toast(m.filtersCouldNotBeLoadedTryAgainInMoment);
+      store.deps.messages.toast(m.filtersFailed);
     }
   };
   if (sortOptions.length + filterNavs.length + chosen.length === 0) return <div className={s.none} />;
@@ -46,7 +46,7 @@ export function ListingBar({ store, state, loadSheet }: ListingBarProps) {
               data-testid="filter"
               onClick={() => void openSheet()}
             >
-              {chosen.length > 0 ? m.filtersOf(chosen.length) : m.filters}
+              {chosen.length > 0 ? m.filtersChosen(chosen.length) : m.filters}
             </button>
           </li>
         )}
@@ -99,7 +99,7 @@ export function ListingBar({ store, state, loadSheet }: ListingBarProps) {
       </ul>
       {state.brokenLink && (
         <p className={s.note} role="note">
-          {m.partOfLinkCouldNotBeReadSoMoreProducts}
+          {m.linkPartlyRead}
         </p>
       )}
       {open && Sheet && <Sheet store={store} onClose={() => setOpen(false)} />}

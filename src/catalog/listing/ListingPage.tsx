@@ -79,7 +79,7 @@ function LeftNav({ items }: { items: ListingPageState['leftNavigation'] }) {
     if (item && list.current) list.current.scrollTop = item.offsetTop - list.current.clientHeight / 3;
   }, [chosen]);
   return (
-    <nav className={s.nav} aria-label={m.inThisCategory}>
+    <nav className={s.nav} aria-label={m.inCategory}>
       <ul ref={list} className={s.shelves}>
         {items.map(({ identity, title, link, image, tint, is_selected }) => (
           <li key={identity.id}>
@@ -125,7 +125,7 @@ function List({ store, state, route }: ListProps) {
     <>
       <ListingBar store={store} state={state} loadSheet={store.loadSheet} />
       <p className="visually-hidden" role="status">
-        {isLoading ? m.loading : m.shown(products.length)}
+        {isLoading ? m.loading : m.shownCount(products.length)}
       </p>
       <h2 className="visually-hidden">{m.productsLabel}</h2>
       {none ? (
@@ -153,7 +153,7 @@ function Rest({ store, state }: { store: ListingStore; state: ListingPageState }
   const { isPaginatedLoading, failureType, supportCode, paging } = state;
   if (isPaginatedLoading) return <RowSkeleton />;
   if (failureType === null || paging.next === null) return null;
-  const message = failureType === 'offline' ? m.offline : m.restCouldNotBeLoaded;
+  const message = failureType === 'offline' ? m.restLoadsOnline : m.restNotLoaded;
   return <Retry message={message} supportCode={supportCode} onRetry={() => void store.more(true)} />;
 }
 
@@ -205,7 +205,7 @@ export const page = definePage<ListingPageState, ListingOwn>({
       loadSheet: async () => (await code()).FilterSheet,
       Empty: list.deps.code.part<EmptyListingProps>(
         ({ EmptyListing }: typeof Code) => EmptyListing,
-        () => <Retry message={m.pageCouldNotBeLoaded} onRetry={() => void list.retry()} />,
+        () => <Retry message={m.pageNotLoaded} onRetry={() => void list.retry()} />,
       ),
     };
   },

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { id, number } from '../../http/wire.ts';
+import { href } from '../../platform/paths.ts';
 import { TINTS, type Tint } from '../../ui/tint.ts';
 import { link } from '../bff/action-wire.ts';
 import { eachOnce } from '../bff/each-once.ts';
@@ -98,17 +99,39 @@ const filterNav = v.pipe(
 
 const componentsOf = (response: Readonly<Record<string, unknown>>) => record(response.page_level_components);
 
-/** The frame is in `page_level_components` of the response. */
-export function readFrame(response: Readonly<Record<string, unknown>>): ListingFrame {
+const collection = v.looseObject({ id, name: words, collection_subcategories: v.optional(v.unknown()) });
+const subcategory = v.looseObject({
+  id,
+  name: v.pipe(words, v.nonEmpty()),
+  image_url: pictureAddress,
+  image_tint: v.fallback(v.picklist(TINTS), 'sand'),
+});
+
+/** What the request for a collection named: its part, and its mapping. */
+type Asked = Readonly<Record<string, string>>;
+
+/** The parts of the collection that is shown, each an address of its own. */
+function subcategoriesOf(sent: unknown, { cat = '', collection_mapping: mapping }: Asked): NavItem[] {
+  const read = v.safeParse(collection, sent);
+  if (!read.success) return [];
+  const { id, name, collection_subcategories } = read.output;
+  return listOf(subcategory, collection_subcategories).map((one) => ({
+    is_selected: one.id === cat,
+    identity: { id: one.id },
+    title: one.name,
+    image: one.image_url,
+    tint: one.image_tint,
+    link: href.collection(name || 'collection', id, mapping, one.id),
+  }));
+}
+
+/** The frame is in `page_level_components` of the response, a collection's parts beside it. */
+export function readFrame(response: Readonly<Record<string, unknown>>, asked: Asked = {}): ListingFrame {
   const { sortOptions, filterNavs } = readNarrowing(response);
-  return {
-    sortOptions,
-    filterNavs,
-    leftNavigation: eachOnce(
-      listOf(navItem, record(componentsOf(response).left_navigation).snippet_models),
-      (one) => one.identity.id,
-    ),
-  };
+  const sent = listOf(navItem, record(componentsOf(response).left_navigation).snippet_models);
+  const parts = subcategoriesOf(response.collection, asked);
+  const leftNavigation = eachOnce([...sent, ...parts], (one) => one.identity.id);
+  return { sortOptions, filterNavs, leftNavigation };
 }
 
 const applied = v.looseObject({ nav_type: id, sub_type: id, title: v.pipe(words, v.nonEmpty()) });

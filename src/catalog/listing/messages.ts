@@ -1,41 +1,38 @@
+import { plural } from '../../model/plural.ts';
+
+export { loading, pageNotLoaded, restLoadsOnline, search, tryAgain } from '../../model/messages.ts';
+export { searchWithin } from '../../location/messages.ts';
+export { restNotLoaded } from '../../http/messages.ts';
+export { clearAll, clearFilters, loadingMore } from '../../model/phrases.ts';
 export const categoryNotFound = 'Category not found';
 export const collectionNotFound = 'Collection not found';
 export const brandNotFound = 'Brand not found';
-export const mayHaveBeenRemoved = 'It may have been removed. Look in the other categories.';
-export const noProductsMatchTheseFilters = 'No products match these filters';
-export const removeFilterToSeeMore = 'Remove a filter to see more.';
-export const noProductsHereRightNow = 'No products here right now';
-export const pleaseCheckAgainLater = 'Please check again later.';
-export const clearFilters = 'Clear filters';
+export const notFoundDetail = 'It may have been removed. Look in the other categories.';
+export const noMatchingProducts = 'No products match these filters';
+export const noMatchingProductsDetail = 'Remove a filter to see more.';
+export const noProducts = 'No products here right now';
+export const noProductsDetail = 'Please check again later.';
 export const seeAllCategories = 'See all categories';
 export const goToHome = 'Go to home';
 export const clear = 'Clear';
 export const showProducts = 'Show products';
-export const show = (total: number) => `Show ${total} ${total === 1 ? 'product' : 'products'}`;
+export const showCount = (total: number) =>
+  plural(total, { one: 'Show 1 product', other: `Show ${total} products` });
 export const filters = 'Filters';
-export const filtersCouldNotBeLoaded = 'The filters could not be loaded.';
-export const areNoFiltersForTheseProducts = 'There are no filters for these products.';
-export const numberOfProductsCouldNotBeUpdated = 'The number of products could not be updated.';
-export const products = (total: number) => `${total} products`;
-export const searchIn = (title: string) => `Search in ${title}`;
+export const filtersNotLoaded = 'The filters could not be loaded.';
+export const noFilters = 'There are no filters for these products.';
+export const countNotUpdated = 'The number of products could not be updated.';
+export const productCount = (total: number) =>
+  plural(total, { one: '1 product', other: `${total} products` });
 export const noMatches = 'No matches.';
-export const loadingTheFilters = 'Loading the filters';
-export const filtersCouldNotBeLoadedTryAgainInMoment =
-  'The filters could not be loaded. Try again in a moment.';
-export const filtersOf = (chosenCount: number) => `Filters (${chosenCount})`;
+export const loadingFilters = 'Loading the filters';
+export const filtersFailed = 'The filters could not be loaded. Try again in a moment.';
+export const filtersChosen = (count: number) => `Filters (${count})`;
 export const sort = 'Sort';
 export const removeFilter = (title: string) => `Remove filter: ${title}`;
-export const clearAll = 'Clear all';
-export const partOfLinkCouldNotBeReadSoMoreProducts =
-  'Part of this link could not be read, so more products are shown than were meant.';
-export const search = 'Search';
-export const inThisCategory = 'In this category';
-export const loading = 'Loading';
-export const shown = (productCount: number) => `${productCount} shown`;
+export const linkPartlyRead =
+  'We couldn’t read part of this link, so you may see more products than expected.';
+export const inCategory = 'In this category';
+export const shownCount = (count: number) => `${count} shown`;
 export const productsLabel = 'Products';
-export const offline = 'You are offline. The rest comes when you are back.';
-export const restCouldNotBeLoaded = 'The rest could not be loaded.';
-export const tryAgain = 'Try again';
-export const pageCouldNotBeLoaded = 'This page could not be loaded.';
 export const loadingProducts = 'Loading products';
-export const loadingMore = 'Loading more';

@@ -39,11 +39,11 @@ function PaanPage({ store }: { store: PageOf<PaanState, PaanOwn> }) {
         <EmptyState
           icon={Leaf}
           title={m.nothingHereYet}
-          detail={m.pleaseCheckBackLater}
+          detail={m.nothingHereYetDetail}
           action={<ButtonLink to={href.home()}>{m.backToShopping}</ButtonLink>}
         />
       ) : (
-        <SkeletonGroup className={s.page} label={m.loadingThePaanCorner}>
+        <SkeletonGroup className={s.page} label={m.loadingPaanCorner}>
           <Skeleton className={s.wait} />
           <Skeleton className={s.wait} />
         </SkeletonGroup>
@@ -62,7 +62,7 @@ export const page = definePage<PaanState, PaanOwn>({
   held: ({ needsAgeConsent }) => needsAgeConsent,
   head: () => ({
     title: m.paanCorner,
-    description: m.mouthFreshenersSweetPaanAndWhatGoesWith,
+    description: m.pageDescription,
     canonical: href.paan(),
   }),
   own: ({ deps }) => ({ age: deps.ageConsent }),

@@ -1,7 +1,6 @@
-export const paanCorner = 'Paan corner';
-export const nothingHereYet = 'Nothing here yet';
-export const backToShopping = 'Back to shopping';
-export const loadingThePaanCorner = 'Loading the paan corner';
-export const mouthFreshenersSweetPaanAndWhatGoesWith =
-  'Mouth fresheners, sweet paan and what goes with them, at your door in minutes.';
-export const pleaseCheckBackLater = 'Please check back later.';
+export { paanCorner } from '../../model/messages.ts';
+export { backToShopping, nothingHereYet } from '../../model/phrases.ts';
+export const loadingPaanCorner = 'Loading the paan corner';
+export const pageDescription =
+  'Mouth fresheners, sweet paan and everything that goes with them, at your door in minutes.';
+export const nothingHereYetDetail = 'Please check back later.';

@@ -46,7 +46,7 @@ function Bar({ details, onSizes }: { details: ProductDetails; onSizes: (() => vo
       <div className={s.bar}>
         <div className={s.price}>
           {onSizes ? (
-            <button type="button" className={s.sizes} aria-label={m.chooseASize(line2)} onClick={onSizes}>
+            <button type="button" className={s.sizes} aria-label={m.chooseSize(line2)} onClick={onSizes}>
               {line2}
               <Icon node={ChevronDown} size={14} />
             </button>
@@ -55,7 +55,7 @@ function Bar({ details, onSizes }: { details: ProductDetails; onSizes: (() => vo
           )}
           {line ? (
             <span className={s.sum}>
-              <span className="visually-hidden">{m.together} </span>
+              <span className="visually-hidden">{m.totalPrice} </span>
               {formatPaise(line.product.price * line.quantity)}
             </span>
           ) : (
@@ -68,7 +68,7 @@ function Bar({ details, onSizes }: { details: ProductDetails; onSizes: (() => vo
       </div>
       {cart.count > 0 && (
         <AppLink className={s.cart} to={href.cart()}>
-          {m.viewCart(amountOf(cart))}
+          {m.viewCartAt(amountOf(cart))}
         </AppLink>
       )}
     </>

@@ -49,7 +49,7 @@ export function Gallery({ name, items, tint, index, offer, onChoose, onEnlarge }
               <Slide
                 type={type}
                 url={url}
-                label={several ? m.enlargePictureOf(at + 1, shown.length) : m.enlargeThePicture}
+                label={several ? m.enlargePictureOf(at + 1, shown.length) : m.enlargePicture}
                 first={at === 0}
                 alt={at === 0 ? name : ''}
                 onEnlarge={() => onEnlarge(at)}

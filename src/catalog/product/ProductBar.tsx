@@ -43,7 +43,7 @@ export function ProductBar({ name, below, onBack, onShare }: ProductBarProps) {
         to={href.cart()}
         className={classNames(s.round, s.cart)}
         testid="cart-button"
-        aria-label={count === 0 ? m.cartIsEmpty : m.cart(items(count))}
+        aria-label={count === 0 ? m.emptyCart : m.cartHolding(items(count))}
         onClick={() => track('Cart Button Clicked')}
       >
         <Icon node={ShoppingCart} size={22} />

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useEtaPromise } from '../../location/eta-context.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useEtaOf } from '../../location/eta-context.ts';
+import { useIsLoggedIn } from '../../session/session-context.tsx';
 import { MembersPrice } from '../MembersPrice.tsx';
 import { Quantity } from './BuyBar.tsx';
 import s from './ProductInfo.module.css';
@@ -27,6 +29,8 @@ export interface ProductInfoProps {
   note: ReactNode;
 }
 
+const UNKNOWN = { merchantId: '' };
+
 /** The product's name, variants and price. */
 export function ProductInfo(props: ProductInfoProps) {
   const { page, store, chosen, current, onSizes, wide, action, note } = props;
@@ -34,11 +38,11 @@ export function ProductInfo(props: ProductInfoProps) {
   const { details, message } = page.details;
   const title = snippets.find((one) => one.kind === 'title');
   const soldOut = details !== null && details.product.inventory <= 0;
-  const eta = useEtaPromise();
+  const eta = useEtaOf(details?.product ?? UNKNOWN);
   return (
     <section className={s.card}>
       <div className={s.tags}>
-        {eta !== null && !soldOut && <span className={s.eta}>{eta.short}</span>}
+        {eta && !soldOut && <span className={s.eta}>{eta}</span>}
         {details?.product.badges.map((badge) => (
           <span key={badge} className={s.badge}>
             {badge}
@@ -52,7 +56,7 @@ export function ProductInfo(props: ProductInfoProps) {
       {soldOut && <p className={s.soldOut}>{m.soldOutJustNow}</p>}
       {message !== '' && (
         <p className={s.failed} role="alert">
-          {m.whatSeeIsOneBefore(message)}
+          {m.variantNotLoaded(message)}{' '}
           <button type="button" className={s.again} data-testid="retry" onClick={() => void store.retry()}>
             {m.tryAgain}
           </button>
@@ -83,14 +87,16 @@ function Stars({ rating: { value, count } }: { rating: NonNullable<PieceOf<'titl
       <span className={s.strong}>
         <span className="visually-hidden">{m.rated} </span>
         {value.toFixed(1)}
-        <span className="visually-hidden"> {m.of5}</span>
+        <span className="visually-hidden"> {m.outOfFive}</span>
       </span>
-      {count !== '' && <span className={s.quiet}>{m.text(count)}</span>}
+      {count !== '' && <span className={s.quiet}>{m.ratingCount(count)}</span>}
     </p>
   );
 }
 
 function Buy({ current, wide }: Pick<ProductInfoProps, 'current' | 'wide'>) {
+  const hydrated = useHydrated();
+  const collects = useIsLoggedIn() && hydrated;
   if (!current) {
     return (
       <div className={s.buy}>
@@ -98,7 +104,7 @@ function Buy({ current, wide }: Pick<ProductInfoProps, 'current' | 'wide'>) {
       </div>
     );
   }
-  const { product, unitPrice } = current;
+  const { product, unitPrice, grofers_points } = current;
   return (
     <div className={s.buy}>
       <div className={s.cost}>
@@ -109,7 +115,8 @@ function Buy({ current, wide }: Pick<ProductInfoProps, 'current' | 'wide'>) {
         <MembersPrice {...product} />
         <p className={s.quiet}>
           {unitPrice !== '' && `${unitPrice} · `}
-          {m.allTaxesIncluded}
+          {m.taxesIncluded}
+          {collects && grofers_points > 0 && ` · ${m.points(grofers_points)}`}
         </p>
       </div>
       <div className={s.add}>{wide && product.inventory > 0 && <Quantity product={product} />}</div>

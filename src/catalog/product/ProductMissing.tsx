@@ -30,12 +30,12 @@ export function ProductMissing({ slug, store }: { slug: string; store: ProductSt
       <ScreenHeader title={m.productNotFound} onBack={store.back} />
       <EmptyState
         icon={PackageSearch}
-        title={named ? m.isNoLongerAvailable(words) : m.productIsNoLongerAvailable}
-        detail={m.linkMayBeOldSearch}
+        title={named ? m.productGoneByName(words) : m.productGone}
+        detail={m.productNotFoundDetail}
         action={
           <>
             <ButtonLink to={href.search(named ? words : undefined)}>
-              {named ? m.searchForIt : m.searchTheShop}
+              {named ? m.searchInstead : m.searchShop}
             </ButtonLink>
             <ButtonLink kind="secondary" to={href.home()}>
               {m.backToShopping}

@@ -123,9 +123,9 @@ function LocationNote({ store }: { store: ProductStore }) {
     <div className={s.note} role="note">
       <Icon node={MapPin} size={18} />
       <p className={s.said}>
-        {m.availabilityDependsOnLocation}
+        {m.placeDecides}{' '}
         <button type="button" className={s.set} onClick={store.choosePlace}>
-          {m.setYourAddress}
+          {m.setAddress}
         </button>
       </p>
       <IconButton icon={X} kind="plain" label={m.notNow} onClick={store.hideTooltip} />

@@ -21,7 +21,7 @@ export function ProductNotShown({ page, store, slug }: ProductNotShownProps) {
   if (page.needsAgeConsent) {
     return (
       <>
-        <ScreenHeader title={m.forAdults} onBack={store.back} />
+        <ScreenHeader title={m.adultsOnly} onBack={store.back} />
         <AgeGate age={store.age} onGranted={() => void store.retry()} />
       </>
     );
@@ -34,7 +34,7 @@ export function ProductNotShown({ page, store, slug }: ProductNotShownProps) {
         store={store}
         action={
           <ButtonLink kind="secondary" to={href.search()}>
-            {m.searchTheShop}
+            {m.searchShop}
           </ButtonLink>
         }
       />

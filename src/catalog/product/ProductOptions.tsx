@@ -24,7 +24,7 @@ export function ProductOptions({ group: { title, values }, chosen, onChoose, onA
         <h2 className={s.title}>{title}</h2>
         {onAll && shown.length < values.length && (
           <button type="button" className={s.all} onClick={onAll}>
-            {m.all(values.length)}
+            {m.allOptions(values.length)}
           </button>
         )}
       </div>
@@ -53,13 +53,14 @@ interface OptionProps {
 }
 
 export function Option({ value, chosen, onChoose }: OptionProps) {
-  const { productId, name, price, mrp, enabled } = value;
+  const { productId, name, product_name, price, mrp, enabled } = value;
   return (
     <button
       type="button"
       className={classNames(s.value, chosen && s.chosen, !enabled && s.gone)}
       data-testid="variant"
       data-product-id={productId}
+      title={product_name || undefined}
       aria-pressed={chosen}
       aria-disabled={!enabled || undefined}
       onClick={() => enabled && onChoose(value)}

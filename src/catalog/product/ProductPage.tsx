@@ -36,7 +36,7 @@ function partsOf({ code, connectivity, messages }: PageDeps) {
   // biome-ignore lint/nursery/noComponentHookFactories: made once for every page, not while rendering
   function NotOpened({ onClose }: { onClose: () => void }) {
     useEffect(() => {
-      messages.toast(tapFailed(connectivity.online(), m.couldNotBeOpened));
+      messages.toast(tapFailed(connectivity.online(), m.dialogNotOpened));
       onClose();
     });
     return null;

@@ -4,7 +4,7 @@ import * as m from './messages.ts';
 
 export function ProductSkeleton({ title }: { title: string }) {
   return (
-    <SkeletonGroup className={s.columns} label={m.loadingTheProduct}>
+    <SkeletonGroup className={s.columns} label={m.loadingProduct}>
       <Skeleton className={s.waitPicture} />
       <div className={s.info}>
         <div className={s.card}>

@@ -18,10 +18,10 @@ export function TellWhenBack({ product }: TellWhenBackProps) {
       <Button kind="secondary" aria-pressed={waits} testid="tell-when-back" onClick={toggle}>
         <span className={s.label}>
           {waits && <Icon node={Check} size={18} />}
-          {m.tellMeWhenIsBack}
+          {m.notifyMe}
         </span>
       </Button>
-      {!waits && <p className={s.said}>{m.isOftenBackNextMorning}</p>}
+      {!waits && <p className={s.said}>{m.oftenBackSoon}</p>}
     </div>
   );
 }

@@ -134,7 +134,7 @@ export function ZoomDialog({ name, images, index, tint, onChoose, onClose }: Zoo
             <Picture
               className={s.picture}
               src={images[index] ?? ''}
-              alt={m.of(name, index + 1, images.length)}
+              alt={m.namedPictureOf(name, index + 1, images.length)}
               width={720}
               height={720}
               priority="eager"
@@ -150,16 +150,16 @@ export function ZoomDialog({ name, images, index, tint, onChoose, onClose }: Zoo
           />
           <IconButton
             icon={ZoomOut}
-            label={m.smaller}
+            label={m.zoomOut}
             disabled={zoom.scale <= 1}
             onClick={() => apply({ type: 'zoomed', factor: 1 / STEP })}
           />
           <span className={s.count} aria-live="polite">
-            {m.ofOf(index + 1, images.length)}
+            {m.positionOf(index + 1, images.length)}
           </span>
           <IconButton
             icon={ZoomIn}
-            label={m.larger}
+            label={m.zoomIn}
             disabled={zoom.scale >= MOST}
             onClick={() => apply({ type: 'zoomed', factor: STEP })}
           />

@@ -55,7 +55,7 @@ export async function load(call: PageCall<ProductPage>): Promise<void> {
   if (!details) return;
   const { line1, description, product } = details;
   setHead({
-    description: description || m.atDoorInMinutes(line1),
+    description: description || m.pageDescription(line1),
     // Each variant has its own canonical URL.
     canonical: href.product(product.name, product.productId),
     data: dataOf(get(), deps.navigation.absolute),

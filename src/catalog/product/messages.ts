@@ -1,50 +1,52 @@
-export const chooseASize = (line2: string) => `${line2}, choose a size`;
-export const together = 'Together';
-export const soldOut = 'Sold out';
-export const viewCart = (amount: string) => `View cart · ${amount}`;
+import { plural } from '../../model/plural.ts';
+
+export { back, insteadOf } from '../../ui/messages.ts';
+export {
+  dialogNotOpened,
+  notNow,
+  product,
+  rated,
+  soldOut,
+  tryAgain,
+  viewCartAt,
+} from '../../model/messages.ts';
+export { backToShopping, searchInstead, zoomIn, zoomOut } from '../../model/phrases.ts';
+export const chooseSize = (size: string) => `${size}, choose a size`;
+export const totalPrice = 'Total price';
 export const picturesOf = (name: string) => `Pictures of ${name}`;
-export const enlargePictureOf = (at: number, shownCount: number) => `Enlarge picture ${at} of ${shownCount}`;
-export const enlargeThePicture = 'Enlarge the picture';
-export const pictureOf = (at: number, shownCount: number) => `Picture ${at} of ${shownCount}`;
+export const enlargePictureOf = (index: number, count: number) => `Enlarge picture ${index} of ${count}`;
+export const enlargePicture = 'Enlarge the picture';
+export const pictureOf = (index: number, count: number) => `Picture ${index} of ${count}`;
 export const video = 'Video';
-export const back = 'Back';
 export const share = 'Share';
-export const cartIsEmpty = 'Cart, empty';
-export const cart = (count: string) => `Cart, ${count}`;
+export const emptyCart = 'Cart, empty';
+export const cartHolding = (items: string) => `Cart, ${items}`;
 export const soldOutJustNow = 'Sold out just now';
-export const whatSeeIsOneBefore = (message: string) => `${message} What you see is the one before. `;
-export const tryAgain = 'Try again';
-export const rated = 'Rated';
-export const of5 = 'of 5';
-export const text = (count: string) => `${count} ${count === '1' ? 'rating' : 'ratings'}`;
-export const allTaxesIncluded = 'all taxes included';
+export const variantNotLoaded = (message: string) => `${message} You’re still seeing the previous one.`;
+export const outOfFive = 'of 5';
+export const ratingCount = (count: string) => (count === '1' ? '1 rating' : `${count} ratings`);
+export const taxesIncluded = 'all taxes included';
 export const productNotFound = 'Product not found';
-export const isNoLongerAvailable = (words: string) => `“${words}” is no longer available`;
-export const productIsNoLongerAvailable = 'This product is no longer available';
-export const searchForIt = 'Search for it';
-export const searchTheShop = 'Search the shop';
-export const backToShopping = 'Back to shopping';
-export const availabilityDependsOnLocation = 'Availability depends on your location. ';
-export const setYourAddress = 'Set your address';
-export const notNow = 'Not now';
-export const forAdults = 'For adults';
-export const product = 'Product';
-export const all = (valueCount: number) => `All ${valueCount}`;
-export const insteadOf = 'instead of';
-export const couldNotBeOpened = 'This could not be opened.';
-export const loadingTheProduct = 'Loading the product';
+export const productNotFoundDetail = 'The link may be old. Try searching for something similar.';
+export const productGoneByName = (name: string) => `“${name}” is no longer available`;
+export const productGone = 'This product is no longer available';
+export const searchShop = 'Search the shop';
+export const placeDecides = 'Availability depends on your location.';
+export const setAddress = 'Set your address';
+export const adultsOnly = 'For adults';
+export const allOptions = (count: number) => `All ${count}`;
+export const loadingProduct = 'Loading the product';
 export const loadingMoreProducts = 'Loading more products';
-export const tellMeWhenIsBack = 'Tell me when it is back';
-export const isOftenBackNextMorning = 'It is often back the next morning.';
-export const of = (name: string, index: number, imageCount: number) =>
-  `${name}, picture ${index} of ${imageCount}`;
+export const notifyMe = 'Tell me when it’s back';
+export const oftenBackSoon = 'It’s often back the next morning.';
+export const namedPictureOf = (name: string, index: number, count: number) =>
+  `${name}, picture ${index} of ${count}`;
 export const previousPicture = 'Previous picture';
-export const smaller = 'Smaller';
-export const ofOf = (index: number, imageCount: number) => `${index} of ${imageCount}`;
-export const larger = 'Larger';
 export const nextPicture = 'Next picture';
-export const atDoorInMinutes = (line1: string) => `${line1} at your door in minutes.`;
-export const andMoreAskedFor = (backCount: number) => `, and ${backCount} more you asked for`;
-export const backInStock = (name: string, unit: string, more: string) =>
-  `Back in stock: ${name}, ${unit}${more}`;
-export const linkMayBeOldSearch = 'The link may be old. Try searching for something similar.';
+export const positionOf = (index: number, count: number) => `${index} of ${count}`;
+export const pageDescription = (name: string) => `${name} at your door in minutes.`;
+export const backInStock = (product: string) => `Back in stock: ${product}`;
+export const moreBackInStock = (product: string, count: number) =>
+  `Back in stock: ${product}, and ${count} more you asked for`;
+export const chooseOne = 'Choose one';
+export const points = (count: number) => plural(count, { one: '1 point', other: `${count} points` });

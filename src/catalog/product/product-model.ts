@@ -14,6 +14,12 @@ export interface OptionValue {
   productId: string;
   /** e.g. `500 g` */
   name: string;
+  /** the attribute's value, as it tells variants apart; usually the name */
+  value: string;
+  /** the product's whole name; empty: unknown */
+  product_name: string;
+  /** what the variants of one thing have in common; empty: unknown */
+  mapping_id: string;
   /** e.g. `₹189`; empty: unknown */
   price: string;
   mrp: string;
@@ -109,6 +115,12 @@ export interface ProductDetails {
   description: string;
   /** null: not rated, or not to be shown */
   rating: Rating | null;
+  attribute_collection: { title: string; text: string }[];
+  sliding_images: string[];
+  variants_info: OptionGroup[];
+  mapping_id: string;
+  /** what a shopper with an account collects with it; 0: none */
+  grofers_points: number;
 }
 
 /** The state of the product request. */

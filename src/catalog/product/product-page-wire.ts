@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id, number, rupees } from '../../http/wire.ts';
+import { id, number, optionalId, rupees } from '../../http/wire.ts';
 import { TINTS } from '../../ui/tint.ts';
 import { leafLevel } from '../product-fields.ts';
 import { link } from '../bff/action-wire.ts';
@@ -11,6 +11,8 @@ import { ratersIn } from '../bff/raters.ts';
 import type { LayoutPage, Marked, Rating, RailPiece } from '../bff/snippet-model.ts';
 import { pictureAddress } from '../../http/picture-address.ts';
 import { words } from '../bff/text-wire.ts';
+import { fieldsOf, withFields } from './product-fields-wire.ts';
+import * as m from './messages.ts';
 import type {
   BrandPiece,
   BuyPiece,
@@ -99,6 +101,9 @@ const optionValue = v.looseObject({
   data: v.looseObject({
     product_id: id,
     title: real,
+    value: words,
+    product_name: words,
+    mapping_id: v.fallback(optionalId, ''),
     normal_price: words,
     mrp: words,
     selection_config: v.looseObject({
@@ -115,10 +120,13 @@ const options = v.pipe(
       kind: 'options',
       group: {
         type: data.type,
-        title: data.title || 'Choose one',
+        title: data.title || m.chooseOne,
         values: eachOnce(data.horizontal_item_list, (one) => one.data.product_id).map(({ data: value }) => ({
           productId: value.product_id,
           name: value.title,
+          value: value.value || value.title,
+          product_name: value.product_name,
+          mapping_id: value.mapping_id,
           price: value.normal_price,
           mrp: value.mrp,
           selected: value.selection_config.is_selected,
@@ -255,10 +263,12 @@ function detailsOf({ response }: LayoutPage<Read>, pieces: readonly PagePiece[])
   const { page_description } = v.parse(seo, recordOf(le.custom_data).seo ?? {});
   const { product } = read.output;
   const leaf = more.leaf_category ?? null;
+  const fields = fieldsOf(recordOf(recordOf(strip).data), pieces);
   return {
+    ...fields,
     product: {
       ...product,
-      imageUrl: product.imageUrl || pictures?.items[0]?.url || '',
+      imageUrl: product.imageUrl || pictures?.items[0]?.url || fields.sliding_images[0] || '',
       facts: leaf?.name ? { leaf_category: leaf.name, ...product.facts } : product.facts,
     },
     line1: heading?.line1 || product.name,
@@ -291,10 +301,11 @@ export const productPageWire = v.pipe(
         updates[key] = drawable(read.snippets as Read[], ids);
       }
     }
+    const details = detailsOf(page as LayoutPage<Read>, pieces);
     return {
-      pieces,
+      pieces: details ? withFields(pieces, details, details.product.tint) : pieces,
       updates,
-      details: detailsOf(page as LayoutPage<Read>, pieces),
+      details,
       needsAgeConsent: asksForAge(page.response),
       locationTooltip: recordOf(page.response.page_meta).show_location_tooltip === true,
       skipped,

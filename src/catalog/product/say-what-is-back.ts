@@ -30,7 +30,7 @@ export async function sayWhatIsBack(
   }
   const [first] = back;
   if (!first) return;
-  const more = back.length > 1 ? m.andMoreAskedFor(back.length - 1) : '';
-  const said = m.backInStock(first.name, first.unit, more).replace(/, (?=,|$)/, '');
+  const product = [first.name, first.unit].filter(Boolean).join(', ');
+  const said = back.length > 1 ? m.moreBackInStock(product, back.length - 1) : m.backInStock(product);
   messages.toast(said, SAID_FOR_MS, href.product(first.name, first.productId));
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { amountOf } from '../../cart/amount-messages.ts';
 import { useCart } from '../../cart/context.tsx';
+import { allOf } from '../../model/lists.ts';
 import { formatPaise } from '../../model/money.ts';
 import { href } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,7 +9,6 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import s from './AddIngredients.module.css';
 import { type Gathered, gather } from './gather-ingredients.ts';
-import { ingredients as counted, listed } from './recipe-words.ts';
 import type { Ingredient } from './recipe-state.ts';
 import * as m from './messages.ts';
 
@@ -27,29 +27,27 @@ export function AddIngredients({ ingredients, onAdd }: AddIngredientsProps) {
   const { missing, cost, inCart, available, soldOut } = gathered;
   const add = () => {
     onAdd(gathered);
-    setSaid(m.addedToYourCart(counted(missing.length)));
+    setSaid(m.ingredientsAdded(missing.length));
   };
   if (available === 0 && soldOut.length === 0) return null;
   return (
     <StickyFooter always>
       {soldOut.length > 0 && (
         <p className={s.note} data-testid="sold-out">
-          <span className={s.gone}>{m.soldOutNow}</span> {listed(soldOut)}
+          <span className={s.gone}>{m.soldOutNow(allOf(soldOut))}</span>
         </p>
       )}
-      {missing.length > 0 && inCart > 0 && <p className={s.note}>{m.ofInYourCart(inCart, available)}</p>}
+      {missing.length > 0 && inCart > 0 && <p className={s.note}>{m.inCartOf(inCart, available)}</p>}
       {missing.length > 0 && (
         <Button block lead={formatPaise(cost)} testid="add-ingredients" onClick={add}>
-          {m.add(counted(missing.length))}
+          {m.addIngredients(missing.length)}
         </Button>
       )}
       {missing.length === 0 && count > 0 && (
         <>
-          {inCart > 0 && (
-            <p className={s.note}>{m.everythingIsInCart(soldOut.length > 0 ? 'else' : m.forIt)}</p>
-          )}
+          {inCart > 0 && <p className={s.note}>{soldOut.length > 0 ? m.restInCart : m.allInCart}</p>}
           <ButtonLink block to={href.cart()}>
-            {m.viewCart(amountOf(cart))}
+            {m.viewCartAt(amountOf(cart))}
           </ButtonLink>
         </>
       )}

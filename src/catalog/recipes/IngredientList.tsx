@@ -11,7 +11,6 @@ import { Price } from '../../ui/Price.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import type { Product } from '../product-wire.ts';
 import s from './IngredientList.module.css';
-import { ingredients as counted } from './recipe-words.ts';
 import type { Ingredient } from './recipe-state.ts';
 import * as m from './messages.ts';
 
@@ -20,7 +19,7 @@ export function IngredientList({ ingredients }: { ingredients: readonly Ingredie
   return (
     <section className={s.card} aria-labelledby="recipe-ingredients">
       <h2 id="recipe-ingredients" className={s.heading}>
-        {counted(ingredients.length)}
+        {m.ingredientCount(ingredients.length)}
       </h2>
       <ul className={s.list}>
         {ingredients.map(({ key, words, product }, index) => (

@@ -40,8 +40,8 @@ function RecipePage({ store, address }: { store: RecipeStore; address: PageAddre
       ) : httpStatusCode === 404 ? (
         <EmptyState
           icon={CookingPot}
-          title={m.recipeIsNoLongerAvailable}
-          detail={m.tryAnotherOne}
+          title={m.recipeGone}
+          detail={m.recipeGoneDetail}
           action={<ButtonLink to={paths.recipes}>{m.allRecipes}</ButtonLink>}
         />
       ) : failureType !== null ? (
@@ -59,8 +59,8 @@ function Content({ recipe, store }: { recipe: Recipe; store: RecipeStore }) {
     return (
       <EmptyState
         icon={CookingPot}
-        title={m.recipeIsNotAvailableYet}
-        detail={m.checkBackOrTryAnother}
+        title={m.recipeNotReady}
+        detail={m.recipeNotReadyDetail}
         action={<ButtonLink to={paths.recipes}>{m.allRecipes}</ButtonLink>}
       />
     );
@@ -82,8 +82,8 @@ function Content({ recipe, store }: { recipe: Recipe; store: RecipeStore }) {
           <div className={s.facts}>
             {about !== '' && <p className={s.about}>{about}</p>}
             <ul className={s.chips}>
-              {minutes !== null && <Fact icon={Clock} words={m.min(minutes)} />}
-              {serves !== null && <Fact icon={Users} words={m.serves(serves)} />}
+              {minutes !== null && <Fact icon={Clock} words={m.minutes(minutes)} />}
+              {serves !== null && <Fact icon={Users} words={m.servesChip(serves)} />}
               {tags.map((tag) => (
                 <li key={tag} className={s.chip}>
                   {tag}
@@ -150,7 +150,7 @@ const ROWS = ['a', 'b', 'c', 'd', 'e'];
 /** The skeleton of a picture and rows. */
 function Waiting() {
   return (
-    <SkeletonGroup className={s.page} label={m.loadingTheRecipe}>
+    <SkeletonGroup className={s.page} label={m.loadingRecipe}>
       <Skeleton className={s.waitPicture} />
       <span className={s.waitRows}>
         {ROWS.map((row) => (
@@ -171,7 +171,7 @@ export const page = definePage<RecipeState, RecipeOwn>({
   shows: ({ recipe }) => recipe !== null,
   canBeMissing: true,
   head: ({ recipe, httpStatusCode }, { title }) => ({
-    title: recipe?.seo?.title || recipe?.name || (httpStatusCode === 404 ? m.notFound : title),
+    title: recipe?.seo?.title || recipe?.name || (httpStatusCode === 404 ? m.recipeNotFound : title),
   }),
   own({ deps: { analytics, cart }, get, address }) {
     const facts = () => ({

@@ -42,7 +42,7 @@ function Content({ state, store }: { state: RecipesState; store: RecipesStore })
       <EmptyState
         icon={CookingPot}
         title={m.noRecipesYet}
-        detail={m.pleaseCheckBackSoon}
+        detail={m.noRecipesYetDetail}
         action={<ButtonLink to={href.home()}>{m.backToShopping}</ButtonLink>}
       />
     );
@@ -83,7 +83,7 @@ const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 function Waiting() {
   return (
-    <SkeletonGroup className={s.list} label={m.loadingTheRecipes}>
+    <SkeletonGroup className={s.list} label={m.loadingRecipes}>
       {CARDS.map((card) => (
         <Skeleton key={card} className={s.waiting} />
       ))}
@@ -103,7 +103,7 @@ export const page = definePage<RecipesState>({
   next: ({ nextPageToken }) => nextPageToken,
   head: ({ title }) => ({
     title,
-    description: m.recipesWithAllIngredientsAtDoorInMinutes,
+    description: m.pageDescription,
     canonical: paths.recipes,
   }),
 });

@@ -23,7 +23,7 @@ export function MoreResults({ store, state }: MoreResultsProps) {
     const clear = () => void store.filtering((code, call) => code.clearFilters(call));
     return (
       <div className={s.rest}>
-        <p>{m.noProductsMatchTheseFilters}</p>
+        <p>{m.noMatchingProducts}</p>
         <Button kind="secondary" onClick={clear}>
           {m.clearFilters}
         </Button>
@@ -43,7 +43,7 @@ export function MoreResults({ store, state }: MoreResultsProps) {
   return (
     <div className={s.rest} role="alert">
       <div>
-        <p>{failureType === 'offline' ? m.offline : m.restCouldNotBeLoaded}</p>
+        <p>{failureType === 'offline' ? m.restLoadsOnline : m.restNotLoaded}</p>
         <SupportCode code={supportCode} />
       </div>
       <Button kind="secondary" size="small" testid="retry" onClick={() => void store.more()}>

@@ -41,7 +41,7 @@ export function RecentSearches({
               <button
                 type="button"
                 className={s.forget}
-                aria-label={m.removeFromRecentSearches(name)}
+                aria-label={m.removeRecent(name)}
                 onClick={() => store.withActions((it) => it.forget(item))}
               >
                 <Icon node={X} size={16} />

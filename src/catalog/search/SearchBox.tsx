@@ -120,8 +120,8 @@ export function SearchBox({ store, state, parts, onSearched }: SearchBoxProps) {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={200}
-            placeholder={listening ? m.listening : m.searchMilkAttaChips}
-            aria-label={m.searchForProducts}
+            placeholder={listening ? m.listeningPlaceholder : m.placeholder}
+            aria-label={m.inputLabel}
             role="combobox"
             aria-autocomplete="list"
             aria-expanded={shown}
@@ -137,7 +137,7 @@ export function SearchBox({ store, state, parts, onSearched }: SearchBoxProps) {
             <IconButton
               icon={X}
               kind="plain"
-              label={m.clearTheSearch}
+              label={m.clearSearch}
               onClick={() => {
                 type('');
                 input.current?.focus();

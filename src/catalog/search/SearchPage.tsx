@@ -36,7 +36,7 @@ function SearchPage({ store }: { store: PageOf<SearchPageState, SearchOwn> }) {
   const { keyword } = state;
   return (
     <Screen name="search" width="full">
-      <h1 className="visually-hidden">{keyword === '' ? m.search : m.searchFor(keyword)}</h1>
+      <h1 className="visually-hidden">{keyword === '' ? m.search : m.resultsHeading(keyword)}</h1>
       <SearchBox
         store={store}
         state={state}
@@ -76,6 +76,6 @@ export const page = definePage<SearchPageState, SearchOwn>({
   head: ({ keyword }) =>
     keyword === ''
       ? { title: m.search, canonical: paths.search }
-      : { title: m.searchOf(keyword), noindex: true },
+      : { title: m.resultsTitle(keyword), noindex: true },
   own: searchOwn,
 });

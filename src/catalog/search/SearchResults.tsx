@@ -26,26 +26,25 @@ export function SearchResults({ store, state, parts }: ResultsProps) {
       <LoadFailed
         failure={failureType}
         store={store}
-        detail={keyword === '' ? m.canStillTypeWhatAreLookingFor : m.whatSearchedForIsKept}
+        detail={keyword === '' ? m.startFailedDetail : m.searchFailedDetail}
       />
     );
   }
-  if (!there && !isAPISuccess)
-    return <Waiting label={keyword === '' ? m.loadingWhatOthersSearchFor : m.searching} />;
+  if (!there && !isAPISuccess) return <Waiting label={keyword === '' ? m.loadingPopular : m.searching} />;
   const none = keyword !== '' && products === 0;
   return (
     <>
       {keyword !== '' && (
         <p className="visually-hidden" role="status">
-          {isLoading ? m.searching : !none && m.foundFor(state.resultCount ?? products, keyword)}
+          {isLoading ? m.searching : !none && m.resultCount(state.resultCount ?? products, keyword)}
         </p>
       )}
       <div className={s.results} aria-busy={isLoading}>
         {keyword !== '' && <ListingBar store={store} state={state} loadSheet={store.loadSheet} />}
         {none && (
           <div className={s.none} role="status">
-            <h2>{m.noResultsFor(keyword)}</h2>
-            {Object.keys(filters).length === 0 && <p>{m.checkSpellingOrTryAnotherWord}</p>}
+            <h2>{m.noResults(keyword)}</h2>
+            {Object.keys(filters).length === 0 && <p>{m.noResultsDetail}</p>}
           </div>
         )}
         <ProductFlow

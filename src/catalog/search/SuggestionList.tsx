@@ -93,7 +93,7 @@ function ChoiceView({ choice, typed }: { choice: Choice; typed: string }) {
     return (
       <>
         <Mark icon={Search} />
-        <span className={s.text}>{m.forIt(<strong>“{title}”</strong>)}</span>
+        <span className={s.text}>{m.searchFor(<strong>“{title}”</strong>)}</span>
       </>
     );
   }
@@ -138,7 +138,7 @@ function Title({ title, typed, detail = '' }: { title: string; typed: string; de
 export function Status({ listening, count }: { listening: boolean; count: number }) {
   return (
     <p className="visually-hidden" role="status">
-      {listening ? m.listeningLabel : count > 0 ? m.text(count) : ''}
+      {listening ? m.listening : count > 0 ? m.suggestionCount(count) : ''}
     </p>
   );
 }

@@ -14,9 +14,9 @@ interface VoiceButtonProps {
 }
 
 const SENTENCES: Partial<Record<VoiceEnd, string>> = {
-  denied: m.microphoneIsNotAllowedHere,
-  nothing: m.nothingWasHeard,
-  failed: m.listeningDoesNotWorkRightNow,
+  denied: m.microphoneBlocked,
+  nothing: m.nothingHeard,
+  failed: m.voiceFailed,
 };
 
 /** Voice input; only in browsers with speech recognition, and where it is switched on. */

@@ -90,6 +90,40 @@ test.each<[told: string, components: unknown]>([
   expect(framed(components)).toEqual({ leftNavigation: [], sortOptions: [], filterNavs: [] });
 });
 
+const PART = { id: 14, name: 'Dairy', image_url: '/dairy.svg', image_tint: 'sky' };
+const DAIRY = {
+  identity: { id: '14' },
+  title: 'Dairy',
+  image: '/dairy.svg',
+  tint: 'sky',
+  is_selected: false,
+  link: '/cln/night/clid/7/14',
+};
+test.each<[told: string, parts: unknown, asked: Record<string, string>, read: object[]]>([
+  ['none', null, {}, []],
+  ['one', [PART], {}, [DAIRY]],
+  ['the one that is shown', [PART], { cat: '14' }, [{ ...DAIRY, is_selected: true }]],
+  [
+    'one within a mapping',
+    [PART],
+    { collection_mapping: 'm1' },
+    [{ link: '/cln/night/clid/7/14?collectionMapping=m1' }],
+  ],
+  ['no picture, no id, no name', [{ id: 2, name: 'Tea' }, { name: 'x' }, { id: 3 }], {}, [{ image: '' }]],
+])('the parts of a collection, with %s', (_told, collection_subcategories, asked, read) => {
+  const nav = readFrame({ collection: { id: '7', name: 'Night', collection_subcategories } }, asked);
+  expect(nav.leftNavigation).toHaveLength(read.length);
+  expect(nav.leftNavigation).toMatchObject(read);
+});
+
+test('the parts of a collection stand below the shelves that are sent with it, each once', () => {
+  const { leftNavigation } = readFrame({
+    page_level_components: { left_navigation: { snippet_models: [shelf('all', 'All'), shelf(14, 'Milk')] } },
+    collection: { id: 7, name: 'Night', collection_subcategories: [PART, { id: 15, name: 'Munchies' }] },
+  });
+  expect(leftNavigation.map(({ title }) => title)).toEqual(['All', 'Milk', 'Munchies']);
+});
+
 test('ways to sort and kinds of filters are each there once', () => {
   const sort = { id: 'price', title: 'Price' };
   const nav = { nav_type: 'brand', title: 'Brand' };

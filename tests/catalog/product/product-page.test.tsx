@@ -15,13 +15,13 @@ afterEach(cleanup);
 Object.defineProperty(document.defaultView, 'IntersectionObserver', { value: undefined });
 const { mango, soldOut, lighter } = GOODS;
 
-async function shown(path: string) {
+async function shown(path: string, userId = 0) {
   const world = await openProductWorld(path);
   const store = page.open(world.deps, world.address, null);
   const { cart } = silentCart();
   const waitList = createWaitList(world.deps);
   const view = (
-    <Around cart={cart} waitList={waitList}>
+    <Around cart={cart} waitList={waitList} userId={userId}>
       <page.View store={store} address={world.address} />
     </Around>
   );
@@ -44,6 +44,18 @@ describe('the product page', () => {
     expect(screen.getByTestId('cart-button').getAttribute('aria-label')).toBe('Cart, empty');
   });
 
+  test.each([
+    [7, 1],
+    [0, 0],
+  ])('says to user %i what is collected with it %i times', async (userId, times) => {
+    const { store, view } = await shown(at(mango), userId);
+    render(view);
+    await store.load();
+    await screen.findByText(/all taxes included/);
+    const points = `${Math.floor(mango.price / 25)} points`;
+    expect(screen.queryAllByText(new RegExp(points))).toHaveLength(times);
+  });
+
   test('puts it into the cart with the sum beside the stepper', async () => {
     const { store, view } = await shown(at(mango));
     render(view);
@@ -62,7 +74,7 @@ describe('the product page', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Enlarge picture 1 of 3' }));
     const dialog = await screen.findByTestId('modal');
     const stage = within(dialog).getByTestId('zoom-stage');
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Larger' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Zoom in' }));
     expect(stage.dataset.scale).toBe('1.50');
     fireEvent.keyDown(stage, { key: '0' });
     expect(stage.dataset.scale).toBe('1.00');
@@ -102,10 +114,10 @@ describe('the product page', () => {
       const { store, view, deps, waitList, raw, tracked, toasts, ledTo } = await shown(at(soldOut));
       const { container } = render(view);
       await store.load();
-      const button = await screen.findByRole('button', { name: 'Tell me when it is back' });
+      const button = await screen.findByRole('button', { name: 'Tell me when it’s back' });
       fireEvent.click(button);
       expect(button.getAttribute('aria-pressed')).toBe('true');
-      expect(toasts.splice(0)).toEqual(['We will tell you here at your next visit.']);
+      expect(toasts.splice(0)).toEqual(['We’ll tell you here when it’s back in stock.']);
       expect(tracked.at(-1)).toMatchObject({ name: soldOut.name });
       expect(await axeViolations(container)).toEqual([]);
       await sayWhatIsBack({ ...deps, waitList });
@@ -126,7 +138,7 @@ describe('the product page', () => {
     expect((await screen.findByTestId('age-consent')).textContent).toMatch(/adults \(18\+\)/);
     expect(age.state.consent).toBe('pending');
     fireEvent.click(screen.getByTestId('age-deny'));
-    expect(await screen.findByText(/You told us you are under 18/)).toBeTruthy();
+    expect(await screen.findByText(/You told us you’re under 18/)).toBeTruthy();
     expect(screen.queryByText(lighter.name)).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'I am 18 or older' }));
     fireEvent.click(await screen.findByTestId('age-grant'));

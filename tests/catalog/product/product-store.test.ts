@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page } from '../../../src/catalog/product/ProductPage.tsx';
 import { at, GOODS, openProductWorld, sizesOf } from './product-world.ts';
 
-const { mango, soldOut, bare, lighter } = GOODS;
+const { mango, soldOut, bare, lighter, pan } = GOODS;
 const other =
   sizesOf(mango).find(({ productId, inventory }) => productId !== mango.productId && inventory > 0) ?? mango;
 
@@ -108,7 +108,37 @@ describe('a product by its address', () => {
 
 const otherSize = ({ enabled = true } = {}) => ({
   ...{ productId: String(other.productId), name: '', price: '', mrp: '' },
-  ...{ selected: false, enabled },
+  ...{ value: '', product_name: '', mapping_id: '', selected: false, enabled },
+});
+
+test('what a product says in fields of its own is shown as what others send in snippets', async () => {
+  const { store, load, reports } = await opened(at(pan));
+  await load();
+  const { details } = store.state.details;
+  const snippets = store.state.bffData?.snippets ?? [];
+  const pictures = snippets.flatMap((one) => (one.kind === 'pictures' ? one.items : []));
+  const groups = snippets.flatMap((one) => (one.kind === 'options' ? [one.group] : []));
+  const facts = snippets.flatMap((one) => (one.kind === 'fact' ? [one] : []));
+  expect(pictures.map(({ url }) => url)).toEqual(details?.sliding_images);
+  expect(pictures.length).toBeGreaterThan(1);
+  expect(groups).toEqual(details?.variants_info);
+  expect(groups[0]?.values).toContainEqual(
+    expect.objectContaining({
+      productId: String(pan.productId),
+      product_name: pan.name,
+      mapping_id: String(pan.groupId),
+      name: pan.unit,
+      value: pan.unit,
+      selected: true,
+    }),
+  );
+  expect(facts.map(({ title, text }) => ({ title, text }))).toEqual(details?.attribute_collection);
+  expect(facts.map(({ title }) => title)).toContain('Warranty');
+  expect(details).toMatchObject({
+    mapping_id: String(pan.groupId),
+    grofers_points: Math.floor(pan.price / 25),
+  });
+  expect(reports).toEqual([]);
 });
 
 describe('variants', () => {

@@ -1,6 +1,6 @@
 import { createCatalog } from '../../../fixtures/catalog/create-catalog.ts';
 import { createGoods } from '../../../fixtures/catalog/create-goods.ts';
-import type { SandboxProduct } from '../../../fixtures/catalog/product.ts';
+import { isLongTail, type SandboxProduct } from '../../../fixtures/catalog/product.ts';
 import { createAgeConsent } from '../../../src/catalog/age-consent.ts';
 import type { PageDeps } from '../../../src/catalog/page.ts';
 import { createMemoryNavigation } from '../../../src/embed/memory-navigation.ts';
@@ -27,6 +27,8 @@ export const GOODS = {
   mango: one((product) => product.name.startsWith('Alphonso')),
   soldOut: one((product) => product.inventory === 0 && sizes(product).length > 1),
   bare: one(({ picture }) => picture === null),
+  /** from the large store, in several sizes */
+  pan: one((product) => isLongTail(product) && product.picture !== null && sizes(product).length > 1),
   lighter: one(({ keywords, inventory }) => keywords.includes('18+') && inventory > 0),
 };
 export const sizesOf = sizes;

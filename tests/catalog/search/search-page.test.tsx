@@ -349,8 +349,8 @@ describe('a voice', () => {
 
   test.each([
     ['not-allowed', 'The microphone is not allowed here. Please type instead.'],
-    ['no-speech', 'Nothing was heard. Please try again, or type.'],
-    ['network', 'Listening does not work right now. Please type instead.'],
+    ['no-speech', 'We didn’t hear anything. Please try again, or type.'],
+    ['network', 'Voice search isn’t working right now. Please type instead.'],
   ])('that ends with %s says why', async (error, sentence) => {
     listens(Listener);
     const { toasts, navigation } = await opened('/s');
