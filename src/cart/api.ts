@@ -225,6 +225,6 @@ function readDenied(promos: CartAnswer['promo_data']): PromoDenied | null {
   );
   if (!denied) return null;
   const { promo_code: promoCode, message_html: messageHtml } = denied;
-  const message = denied.message || denied.toast_message || m.couponCannotBeUsedOnCart;
+  const message = denied.message || denied.toast_message || m.couponNotUsable;
   return { promoCode, message, messageHtml: messageHtml ?? '' };
 }

@@ -2,23 +2,24 @@ import { type Api, isApiError, supportCodeOf } from '../http/api.ts';
 import type { Clock, Connectivity, KeyValue } from '../model/ports.ts';
 import { createWaitingCoupons } from './coupons/waiting-coupons.ts';
 import { type CartBody, readCartAnswer, sendCart, sendValidate } from './api.ts';
+import { createAddressToSay } from './address-to-say.ts';
 import type { CartCore } from './core.ts';
-import { answerIn, isAboutAddress, isElsewhere, isPassing, sentenceIn } from './call-errors.ts';
+import { answerIn, isAboutAddress, sentenceIn } from './call-errors.ts';
 import { couponAsked, NO_EXTRAS, NOTHING, withExtras } from './extras.ts';
 import { type CartRetry, type CartState, couponIn, type Extras } from './model.ts';
 import type { Asked, CartCallInfo, CartOutcome, ValidateOutcome } from './outcome.ts';
 import type { CartAnswer } from './wire.ts';
+import { createPreselected } from './preselected.ts';
 import { printsIn } from './prints.ts';
 import { isGiven } from './products.ts';
 import { deriveAddress, deriveCart } from './derive.ts';
 import { receiveAnswer } from './reduce.ts';
+import { createSendAgain } from './send-again.ts';
 import { createOneAtATime } from '../platform/one-at-a-time.ts';
 import * as m from './messages.ts';
 
 /** Taps are sent this long after the last one. Fingers take 150 to 250 ms from one to the next. */
 const QUIET_MS = 350;
-/** How long to wait before sending again what did not arrive. */
-const TELL_AGAIN_MS = [2_000, 6_000, 20_000];
 /** Taps during `sync` may call for another round; a shopper does not tap for ever. */
 const MOST_ROUNDS = 20;
 
@@ -66,20 +67,18 @@ interface Call extends CartCallInfo {
 /** The cart's conversation with the server: one call at a time, each carrying the whole cart as the shopper sees it. */
 export function createCartCalls(core: CartCore, deps: CartCallDeps) {
   const { api, clock, connectivity, loggedIn } = deps;
-  const inTurn = createOneAtATime();
+  const { inTurn, busy } = createOneAtATime();
   /** of the calls under way; null: there were none in this era */
   let abort: AbortController | null = null;
   let cancelPush: (() => void) | null = null;
-  let failures = 0;
-  /** the shopper knows that the last change is not saved */
-  let told = false;
+  /** calls asked for by somebody who says how they ended */
+  let awaited = 0;
   /** what the backend has asked to be sent along with the next call */
   let form: Readonly<Record<string, unknown>> = {};
   const coupons = createWaitingCoupons(core, deps.storage, loggedIn);
-  /** a PUT without an address took it off the cart */
-  let forgetsAddress = false;
-  /** the address that a call said once more, because an answer did not have it */
-  let saidAgain: number | null = null;
+  const preselected = createPreselected(core, deps.storage, deps.onError);
+  const address = createAddressToSay(core, deps.onAddressRefused);
+  const sendAgain = createSendAgain(deps.tell);
 
   function bodyNow(): CartBody {
     const { state } = core;
@@ -89,21 +88,11 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     const promoCode = coupon ? coupon.code : couponIn(state) || coupons.next(lines);
     return {
       lines,
-      addressId: addressToSay(),
+      addressId: address.next(),
       promoCode,
       donation: feedDonation,
       print: lines.length > 0 ? printsIn(state) : null,
     };
-  }
-
-  /**
-   * Sent once: with every call it would undo what another tab or device has chosen since. Only where the backend forgets
-   * what a call does not say, it goes with every one.
-   */
-  function addressToSay(): number | null | undefined {
-    const { cartId, addressId, intents } = core.state;
-    if (intents.address !== null) return intents.address.addressId;
-    return (cartId === null || forgetsAddress) && addressId !== null ? addressId : undefined;
   }
 
   function cartCall(kind: CartCallInfo['kind'], blocking: boolean, extra = NOTHING): Call {
@@ -168,8 +157,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
       abort ??= new AbortController();
       const answer = await call.send(core.state, body, extra, abort.signal);
       if (era !== core.era()) return SUPERSEDED;
-      failures = 0;
-      told = false;
+      sendAgain.arrived();
       if (form === sent && call.kind !== 'validate') form = {};
       accept(answer, body, call, { upTo, extras, extra });
       return { ok: true, cartState: answer.cart_state, cartId: answer.cart_id ?? core.state.cartId };
@@ -179,11 +167,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
         if (error.status === 404 && core.state.cartId !== null) return makeInNewCart(call);
         const said = call.addressId ?? body.addressId;
         if (typeof said === 'number' && isAboutAddress(error)) {
-          // it was removed elsewhere: the cart goes on without it, and checkout asks for another
-          if (deriveAddress(core.state, core.state.intents) === said) {
-            core.intend({ type: 'address-wanted', addressId: null, tap: core.nextTap() });
-            deps.onAddressRefused(said);
-          }
+          address.refused(said);
           return make(
             call.kind === 'validate' ? { ...cartCall('sync', call.blocking), awaited: true } : call,
             false,
@@ -198,7 +182,8 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     const said = call.addressId ?? body.addressId;
     const cart = readCartAnswer(answer);
     const ofLink = coupons.answered(body, cart, upTo);
-    const before = { addressId: core.state.addressId, coupon: couponIn(core.state) };
+    const { addressId, tip, retry } = core.state;
+    const before = { addressId, coupon: couponIn(core.state), tip, retry };
     core.intend({ type: 'extras-settled', extras });
     const known = Object.fromEntries(body.lines.map(({ product }) => [product.productId, product]));
     const asked = Object.fromEntries(body.lines.map((line) => [line.product.productId, line]));
@@ -216,24 +201,15 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
         sent: Object.keys(extra.fields),
       }),
     );
-    if (answer.cart_state !== 'checkout_done') checkAddress(said, before.addressId);
+    if (answer.cart_state !== 'checkout_done') {
+      if (address.answered(said, before.addressId)) pushAfter(0);
+      const chosen = { ...before, donation: body.donation?.selected ?? false, sent: extra };
+      if (preselected.takeOff(cart, chosen)) pushAfter(0);
+    }
     const coupon = ofLink === 'counts' ? body.promoCode : call.byAction ? null : couponAsked(extra);
     if (coupon !== null) deps.onCoupon(coupon, before.coupon);
     const isSaid = ofLink === 'refused-again' && answer.toast_text === cart.promoDenied?.message;
     deps.onAnswer(isSaid ? { ...answer, toast_text: '' } : answer, asked, call);
-  }
-
-  /** After an answer: what was said of the address, and what the cart had before. */
-  function checkAddress(said: number | null | undefined, before: number | null): void {
-    const { addressId, intents } = core.state;
-    if (typeof said === 'number' && said === saidAgain && addressId === said) forgetsAddress = true;
-    if (addressId !== null || intents.address !== null) return;
-    if (typeof said === 'number') deps.onAddressRefused(said);
-    else if (said === undefined && before !== null) {
-      saidAgain = before;
-      core.intend({ type: 'address-wanted', addressId: before, tap: core.nextTap() });
-      pushAfter(0);
-    }
   }
 
   async function makeInNewCart(call: Call): Promise<CartOutcome> {
@@ -262,12 +238,16 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
       coupons.settled(upTo);
       core.apply({ type: 'call-refused' });
       deps.onTakenBack();
-      if (!call.awaited) deps.tell(refusal || m.lastChangeWasRefused);
+      if (!call.awaited) deps.tell(refusal || m.changeUndone);
     } else {
       core.apply({ type: 'call-failed', offline, retry, supportCode, refusal });
     }
     deps.onError(error);
-    if (core.owes() && !takenBack) sayAndTryAgain(error, call, refusal);
+    if (core.owes() && !takenBack) {
+      const quiet = call.kind !== 'sync' || call.awaited || awaited > 0 || !core.owesChange();
+      const wait = sendAgain.failed(error, { refusal, quiet });
+      if (wait !== undefined) pushAfter(wait);
+    }
     return {
       ok: false,
       reason: 'failed',
@@ -275,22 +255,6 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
       ...(answer && { answer }),
       ...(refusal && { message: refusal }),
     };
-  }
-
-  function sayAndTryAgain(error: unknown, call: Call, refusal: string): void {
-    const wait = isPassing(error) ? TELL_AGAIN_MS[failures] : undefined;
-    if (call.kind === 'sync' && !call.awaited && !told && !isElsewhere(error)) {
-      told = true;
-      deps.tell(refusal || (wait === undefined ? m.lastChangeIsNotSavedYet : m.lastChangeIsTriedAgain));
-    }
-    if (wait !== undefined) {
-      failures += 1;
-      pushAfter(wait);
-      return;
-    }
-    // it ends here: the next tap begins anew
-    failures = 0;
-    told = false;
   }
 
   function pushAfter(ms: number): void {
@@ -311,28 +275,50 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     });
   }
 
+  function inAwaitedTurn<T>(work: () => Promise<T>): Promise<T> {
+    awaited += 1;
+    return inTurn(work).finally(() => {
+      awaited -= 1;
+    });
+  }
+
   /** After the calls before it: sends everything, and creates the cart when a user is logged in. */
-  async function settle(awaited: boolean): Promise<CartOutcome> {
+  async function settle(isAwaited: boolean): Promise<CartOutcome> {
     const known = (): boolean => core.state.cartId !== null || !loggedIn();
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       cancelPush?.();
       cancelPush = null;
       if (!core.owes() && core.state.answered && known()) break;
-      const outcome = await make({ ...cartCall('sync', false), awaited });
+      const outcome = await make({ ...cartCall('sync', false), awaited: isAwaited });
       if (!outcome.ok) return outcome;
     }
     const { cartId, cartState } = core.state;
     return core.folded().count === 0 ? { ok: false, reason: 'empty' } : { ok: true, cartId, cartState };
   }
 
+  /** Sends what is pending, then asks whether the order may be placed, where it goes now. */
+  async function settleAndValidate(newAddress: boolean, again = true): Promise<ValidateOutcome> {
+    const settled = await settle(true);
+    if (!settled.ok) return settled;
+    if (settled.cartId === null) return { ok: false, reason: 'failed' };
+    const addressNow = () => deriveAddress(core.state, core.state.intents);
+    const addressId = addressNow();
+    if (addressId === null) return { ok: false, reason: 'no-address' };
+    const outcome = await make(validateCall(addressId, newAddress));
+    if (!outcome.ok || outcome.cartState === 'checkout_done') return outcome;
+    if (addressNow() === null) return { ok: false, reason: 'no-address' };
+    return again && preselected.tookOff() ? settleAndValidate(newAddress, false) : outcome;
+  }
+
   /** Another cart begins: calls for the one before are cancelled. */
   function beginEra(): void {
     core.beginEra();
     coupons.forget();
+    preselected.forget();
     form = {};
     abort?.abort();
     abort = null;
-    told = false;
+    sendAgain.forget();
   }
 
   return {
@@ -342,9 +328,12 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     },
     /** soon, when the taps have paused */
     pushSoon: () => pushAfter(QUIET_MS),
-    /** The page may be gone at any moment: what waits for the taps to pause waits no longer. */
+    /**
+     * The page may be gone at any moment: what waits for the taps to pause waits no longer. Behind a call that is under way
+     * it would be sent late, over what the tab that is seen then has changed: it waits until this one is seen.
+     */
     pushLast(): void {
-      if (cancelPush === null) return;
+      if (cancelPush === null || busy()) return;
       cancelPush();
       cancelPush = null;
       void inTurn(async () => {
@@ -354,10 +343,13 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     pushNow: () => {
       cancelPush?.();
       cancelPush = null;
-      failures = 0;
+      sendAgain.startOver();
       return push();
     },
-    sync: (awaited: boolean) => inTurn(() => settle(awaited)),
+    sync: (isAwaited: boolean) => {
+      const work = () => settle(isAwaited);
+      return isAwaited ? inAwaitedTurn(work) : inTurn(work);
+    },
     refresh: (blocking: boolean, byAction = false) =>
       inTurn(() => make({ ...cartCall('refresh', blocking), byAction })),
     patch: (extra: CartRetry, blocking: boolean, byAction = false) =>
@@ -374,19 +366,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     sendAlong(fields: Readonly<Record<string, unknown>>): void {
       form = { ...form, ...fields };
     },
-    /** sends what is pending, then asks whether the order may be placed, where it goes now */
-    validate: (newAddress: boolean) =>
-      inTurn(async (): Promise<ValidateOutcome> => {
-        const settled = await settle(true);
-        if (!settled.ok) return settled;
-        if (settled.cartId === null) return { ok: false, reason: 'failed' };
-        const addressNow = () => deriveAddress(core.state, core.state.intents);
-        const addressId = addressNow();
-        if (addressId === null) return { ok: false, reason: 'no-address' };
-        const outcome = await make(validateCall(addressId, newAddress));
-        const gone = outcome.ok && outcome.cartState !== 'checkout_done' && addressNow() === null;
-        return gone ? { ok: false, reason: 'no-address' } : outcome;
-      }),
+    validate: (newAddress: boolean) => inAwaitedTurn(() => settleAndValidate(newAddress)),
     beginEra,
     stop() {
       cancelPush?.();

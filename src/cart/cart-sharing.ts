@@ -34,7 +34,7 @@ export function createCartSharing(deps: CartSharingDeps, { api, cart, messages }
       if (there.length === 0) return;
       try {
         const url = navigation.absolute(href.sharedCart(await shareLines(api, there)));
-        const link = { title: m.myCart, text: m.lookAtCartAndTakeWhatNeed, url };
+        const link = { title: m.shareTitle, text: m.shareText, url };
         const method = await shareLink({ bridge, messages, analytics }, link);
         if (method === null) return;
         const cart_id = cart.state.cartId ?? undefined;
@@ -48,7 +48,7 @@ export function createCartSharing(deps: CartSharingDeps, { api, cart, messages }
         });
       } catch (error) {
         if (!isApiError(error)) analytics.report(error, 'cart-sharing');
-        messages.toast(tapFailed(connectivity.online(), m.cartCouldNotBeShared));
+        messages.toast(tapFailed(connectivity.online(), m.cartNotShared));
       }
     },
   };

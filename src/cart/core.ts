@@ -18,6 +18,8 @@ export interface CartCore {
   foldIntents(): void;
   /** counts one more change that the server must be sent; its number */
   nextTap(): number;
+  /** the server must be sent the cart, though the shopper has changed nothing */
+  askAnew(): void;
   newestTap(): number;
   /** the server has answered a call that carried everything up to this tap */
   tapsAnswered(upTo: number): void;
@@ -28,6 +30,8 @@ export interface CartCore {
   takeBack(upTo: number, extras: Extras): boolean;
   /** there are changes that the server has not answered */
   owes(): boolean;
+  /** some of them are the shopper's own */
+  owesChange(): boolean;
   /** changes when the cart becomes another one: answers to calls of an earlier era are ignored */
   era(): number;
   beginEra(): void;
@@ -35,6 +39,7 @@ export interface CartCore {
 
 export function createCartCore(store: Store<CartStoreState>): CartCore {
   let newest = 0;
+  let newestChange = 0;
   let answered = 0;
   let era = 0;
   let last: { of: CartStoreState; cart: CartState } | null = null;
@@ -70,7 +75,11 @@ export function createCartCore(store: Store<CartStoreState>): CartCore {
     },
     nextTap() {
       newest += 1;
+      newestChange = newest;
       return newest;
+    },
+    askAnew() {
+      newest += 1;
     },
     newestTap: () => newest,
     tapsAnswered(upTo) {
@@ -94,6 +103,7 @@ export function createCartCore(store: Store<CartStoreState>): CartCore {
       return true;
     },
     owes: () => newest > answered || askedIn(store.get().intents) !== null,
+    owesChange: () => newestChange > answered || askedIn(store.get().intents) !== null,
     era: () => era,
     beginEra() {
       era += 1;

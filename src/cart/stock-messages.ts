@@ -1,8 +1,6 @@
 import { type CartProduct, type CartState, type Limited, limitOf, MOST_OF_ONE } from './model.ts';
 import * as m from '../model/messages.ts';
 
-/** Of a membership. */
-export const ONE_PER_CART = m.onePerCart;
 /** The catalogue never names more than this many. */
 const TOLD_AT_MOST = 50;
 
@@ -14,7 +12,7 @@ export function isPerPerson({ maxCount, inventory }: Limited, limit: number): bo
 /** Why there can be no more of it; `limit`: what the cart knows, which may be less than its card says. */
 export function stockMessage(product: Limited & Pick<CartProduct, 'name'>, limit = limitOf(product)): string {
   if (limit === 0) return m.productSoldOut(product.name);
-  if (product.kind) return ONE_PER_CART;
+  if (product.kind) return m.onePerCart;
   if (isPerPerson(product, limit)) return m.limitPerPerson(limit);
   if (limit >= MOST_OF_ONE || limit === TOLD_AT_MOST) return m.limitPerProduct(limit);
   return m.onlyLeft(limit);

@@ -7,7 +7,7 @@ import type { Asked, CartCallInfo } from './outcome.ts';
 import { collides, type PrintLine, printIdsIn, printsIn } from './prints.ts';
 import { isGiven, plainProduct, productFacts, unknownProduct } from './products.ts';
 import type { CartAnswer } from './wire.ts';
-import { printWords } from './amount-messages.ts';
+import { printSummary } from './print-messages.ts';
 import { createCartCore } from './core.ts';
 import { createDualCart } from './dual-cart.ts';
 import { deriveAddress, deriveCart, deriveLine } from './derive.ts';
@@ -112,7 +112,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
   }
 
   function sendNow(): void {
-    core.nextTap();
+    core.askAnew();
     if (running && (core.state.cartId !== null || core.folded().count > 0)) void calls.pushNow();
   }
 
@@ -255,7 +255,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
 
     putPrints(line) {
       const collided = collides(core.folded(), 'paas');
-      if (collided) dualCart.ask('paas', printWords(line), () => replacePrints(line));
+      if (collided) dualCart.ask('paas', printSummary(line), () => replacePrints(line));
       else replacePrints(line);
       return !collided;
     },
@@ -323,7 +323,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     refresh: ({ blocking = true } = {}) => calls.refresh(blocking),
     refreshSoon() {
       if (core.folded().count === 0) return;
-      core.nextTap();
+      core.askAnew();
       sendSoon();
     },
     sync: ({ awaited = false } = {}) => calls.sync(awaited),

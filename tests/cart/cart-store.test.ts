@@ -92,6 +92,21 @@ describe('taps', () => {
     expect(backend.received).toHaveLength(1);
   });
 
+  test('a page hidden behind a call under way keeps its tap until it is seen again', async () => {
+    const { cart, clock, backend, show } = opened();
+    backend.hold();
+    cart.setQuantity(milk, 1);
+    await clock.advance(350);
+    cart.setQuantity(milk, 4);
+    show(false);
+    await backend.release();
+    await clock.advance(1_000);
+    expect(backend.quantities()).toEqual({ 11: 1 });
+    show(true);
+    await settled();
+    expect(backend.quantities()).toEqual({ 11: 4 });
+  });
+
   test('taps while a call is under way wait for it: never two calls at once, and its answer undoes none', async () => {
     const { cart, clock, backend, shown } = opened();
     backend.hold();
@@ -192,7 +207,7 @@ describe('stock', () => {
     cart.setQuantity(milk, 5);
     cart.setQuantity(product('33', { inventory: 9 }), 4);
     await clock.advance(350);
-    expect(toasts).toEqual(['2 products have fewer left than you wanted (4000)']);
+    expect(toasts).toEqual(['Not enough stock of 2 products (4000)']);
   });
 
   test('a product that is not sold any more is listed as unavailable until that is dismissed', async () => {

@@ -114,7 +114,7 @@ describe('the dialog between groceries and prints', () => {
           <DualCartModal {...props} />
         </Stores>,
       );
-      const dialog = screen.getByRole('dialog', { name: 'You have a cart already' });
+      const dialog = screen.getByRole('dialog', { name: 'You already have items in your cart' });
       expect(dialog.textContent).toMatch(/In your cart nowMeadow milk.*You want to add2 items, ₹40/);
       expect(await axeViolations(container)).toEqual([]);
       await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: button })));
@@ -124,7 +124,7 @@ describe('the dialog between groceries and prints', () => {
       cart.view().lines.map(({ product: { productId }, quantity }) => [productId, quantity]);
     await act(async () => cart.setQuantity(milk, 1));
     await put();
-    await answer('Leave my cart as it is');
+    await answer('Keep my cart');
     expect([inCart(), ways]).toEqual([[['11', 1]], []]);
     await put();
     await answer('Add to my cart');
@@ -165,7 +165,7 @@ describe('the dialog between groceries and prints', () => {
   test('opened by a backend that says nothing it asks all the same', async () => {
     const { cart } = open(<DualCartModal />);
     await act(async () => cart.setQuantity(milk, 1));
-    expect(screen.getByRole('dialog').textContent).toMatch(/You want to addprints/);
+    expect(screen.getByRole('dialog').textContent).toMatch(/You want to addPrints/);
   });
 });
 

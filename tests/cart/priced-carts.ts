@@ -67,6 +67,8 @@ export async function openWorld() {
       if (tip !== cart.state.tip) cart.addExtra({ type: 'tip-wanted', amount: tip });
       await pass();
       if (coupon !== '') {
+        // a worse one would ask first
+        await coupons.remove();
         await coupons.apply(coupon, 'entered');
         await pass();
       }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openBackedCart, THINGS } from './backed-cart.ts';
+import { createCartWorld, product } from './cart-world.ts';
 
 const { fifty, hundred } = THINGS;
 const SENTENCE = 'Only for members.';
@@ -26,7 +27,7 @@ describe('a change that the server refuses', () => {
     ['a bad request', refusal(400), SENTENCE],
     ['a conflict', refusal(409), SENTENCE],
     ['what it cannot take', refusal(422), SENTENCE],
-    ['no words', refusal(422, {}), 'The shop did not accept your last change.'],
+    ['no words', refusal(422, {}), 'Your last change could not be saved, so we undid it.'],
   ])('%s: it is taken back to the last answer, with the reason', async (_, faults, sentence) => {
     const { cart, pass, shown, said, ...world } = await withOne();
     const before = cart.view();
@@ -121,5 +122,43 @@ describe('a change that the server did not answer', () => {
     await faults([]);
     await pass(2_500);
     expect(cart.view().pending).toBe(false);
+  });
+});
+
+describe('a failed call is told as a change that is not saved', () => {
+  test.each([0, 2])('never where nothing was changed: a cart of %i is loaded', async (quantity) => {
+    const before = createCartWorld({ userId: 5 });
+    const stop = before.cart.start();
+    before.cart.setQuantity(product('11'), 1);
+    await before.clock.advance(1_000);
+    before.cart.setQuantity(product('11'), quantity);
+    await before.clock.advance(1_000);
+    stop();
+    const { backend, storage } = before;
+    const { cart, clock, toasts, goOffline, goOnline } = createCartWorld({ userId: 5, backend, storage });
+    backend.failNext(500, 500, 500, 500);
+    cart.start();
+    await clock.advance(60_000);
+    goOffline();
+    goOnline();
+    await clock.advance(60_000);
+    expect([cart.state.cartId, cart.view().count, toasts]).toEqual(['cart-1', quantity, []]);
+  });
+
+  test('once, when the call after a login fails while checkout waits to tell it', async () => {
+    const { cart, clock, backend, logIn, toasts } = createCartWorld();
+    cart.start();
+    cart.setQuantity(product('11'), 1);
+    await clock.advance(100);
+    backend.failNext(500, 500);
+    backend.hold();
+    logIn(5);
+    const synced = cart.sync({ awaited: true });
+    await backend.release();
+    expect([await synced, toasts]).toEqual([{ ok: false, reason: 'failed', answer: 'broken' }, []]);
+    backend.failNext(500);
+    cart.setQuantity(product('11'), 2);
+    await clock.advance(400);
+    expect(toasts, 'the next one is told again').toEqual([`${AGAIN} (4000)`]);
   });
 });

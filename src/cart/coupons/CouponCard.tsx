@@ -12,7 +12,7 @@ import type { PromoDenied, PromoInfo } from '../model.ts';
 import s from './CouponCard.module.css';
 import type { Coupon } from './coupon-api.ts';
 import { useCouponStore } from './coupon-context.tsx';
-import * as m from './messages.tsx';
+import * as m from './messages.ts';
 
 export interface CouponCardProps {
   coupon: Coupon;
@@ -45,7 +45,7 @@ export function CouponCard({ coupon, used, trying, denied, onChoose }: CouponCar
               icon={Copy}
               kind="plain"
               className={s.copy}
-              label={m.copy(code)}
+              label={m.copyCode(code)}
               testid="coupon-copy"
               onClick={() => void store.copy(code)}
             />
@@ -55,7 +55,7 @@ export function CouponCard({ coupon, used, trying, denied, onChoose }: CouponCar
               kind="quiet"
               size="small"
               testid="coupon-remove"
-              aria-label={m.remove(code)}
+              aria-label={m.removeCoupon(code)}
               onClick={() => void store.remove()}
             >
               {m.removeLabel}
@@ -65,7 +65,7 @@ export function CouponCard({ coupon, used, trying, denied, onChoose }: CouponCar
               kind={enabled ? 'secondary' : 'quiet'}
               size="small"
               testid="coupon-apply"
-              aria-label={needsLogin ? m.logInToUse(code) : m.apply(code)}
+              aria-label={needsLogin ? m.logInToUse(code) : m.applyCoupon(code)}
               busy={trying}
               onClick={() => onChoose(coupon)}
             >
@@ -97,26 +97,34 @@ export function CouponCard({ coupon, used, trying, denied, onChoose }: CouponCar
   );
 }
 
-function Foot({
-  coupon: { code, enabled, amount, expired, clubbable, termsLink },
-  used,
-}: Pick<CouponCardProps, 'coupon' | 'used'>) {
+function Foot({ coupon, used }: Pick<CouponCardProps, 'coupon' | 'used'>) {
+  const { code, expired, clubbable, termsLink } = coupon;
   const isUsed = used?.promoCode === code;
   return (
     <p className={s.foot}>
       {isUsed && used.success && <b>{m.appliedToYourCart}</b>}
-      {!isUsed && enabled && amount > 0 && (
-        <b>
-          {m.saves(formatPaise(amount))}
-          {used && m.inPlaceOf(used.promoCode)}
-        </b>
-      )}
-      {clubbable && !expired && <span>{m.canBeCombinedWithOtherOffers}</span>}
+      {!isUsed && <Effect coupon={coupon} used={used} />}
+      {clubbable && !expired && <span>{m.combinesWithAutomaticOffers}</span>}
       {termsLink !== '' && (
         <AppLink to={termsLink} className={s.terms} otherwise="nothing" aria-label={m.termsOf(code)}>
           {m.terms}
         </AppLink>
       )}
     </p>
+  );
+}
+
+/** What the cart would cost with it, and what it would take the place of. */
+function Effect({ coupon, used }: Pick<CouponCardProps, 'coupon' | 'used'>) {
+  const { enabled, amount, replaces, payMore } = coupon;
+  if (!enabled) return null;
+  const others = replaces.length > 0 || !used ? replaces : [used.promoCode];
+  if (others.length === 0) return amount > 0 && <b>{m.saves(formatPaise(amount))}</b>;
+  if (payMore === null) return <span>{m.replaces(others)}</span>;
+  if (payMore === 0) return <span>{m.replacesForTheSame(others)}</span>;
+  return payMore > 0 ? (
+    <span className={s.dearer}>{m.replacesForMore(others, formatPaise(payMore))}</span>
+  ) : (
+    <b>{m.replacesForLess(others, formatPaise(-payMore))}</b>
   );
 }

@@ -14,7 +14,7 @@ import s from './CouponEntry.module.css';
 import type { Coupon } from './coupon-api.ts';
 import { LinkCoupon } from './LinkCoupon.tsx';
 import { useCoupons, useCouponStore } from './coupon-context.tsx';
-import * as m from './messages.tsx';
+import * as m from './messages.ts';
 
 /** The coupon in the cart: the one that counts, why one does not, or what the best one would save. */
 export function CouponEntry({ onOpen }: { onOpen: () => void }) {
@@ -45,7 +45,7 @@ export function CouponEntry({ onOpen }: { onOpen: () => void }) {
       kind="quiet"
       size="small"
       testid="coupon-apply"
-      aria-label={m.apply(best.code)}
+      aria-label={m.applyCoupon(best.code)}
       busy={trying === best.code}
       onClick={() => void store.apply(best.code, 'clicked')}
     >
@@ -58,7 +58,7 @@ export function CouponEntry({ onOpen }: { onOpen: () => void }) {
       kind="quiet"
       size="small"
       testid="coupon-remove"
-      aria-label={m.removeOf(removable)}
+      aria-label={m.removeCoupon(removable)}
       busy={status === 'LOADING_MASKED'}
       onClick={() => void store.remove()}
     >
@@ -118,15 +118,17 @@ function Words({ later, denied, used, best, near, others }: WordsProps): ReactNo
   if (later) {
     return (
       <>
-        <span className={s.title}>{m.isAppliedLater(later)}</span>
-        <span className={s.detail}>{m.whenOnline}</span>
+        <span className={s.title}>{m.couponAppliedLater(later)}</span>
+        <span className={s.detail}>{m.couponAppliedOnline}</span>
       </>
     );
   }
   if (denied) {
     return (
       <>
-        <span className={s.title}>{m.notApplied(denied.promoCode, used && m.yet)}</span>
+        <span className={s.title}>
+          {used ? m.couponNotAppliedYet(denied.promoCode) : m.couponNotApplied(denied.promoCode)}
+        </span>
         <span className={s.bad}>
           <RichText html={denied.messageHtml || denied.message} />
         </span>
@@ -136,19 +138,18 @@ function Words({ later, denied, used, best, near, others }: WordsProps): ReactNo
   if (used) {
     return (
       <>
-        <span className={s.title}>{m.applied(used.promoCode)}</span>
+        <span className={s.title}>{m.couponApplied(used.promoCode)}</span>
         <span className={s.good}>
           <RichText html={used.messageHtml || used.message || worthOf(used)} />
         </span>
       </>
     );
   }
-  const more = others === 1 ? m.oneMoreCoupon : m.moreCoupons(others);
   if (best) {
     return (
       <>
         <span className={s.title}>{m.applyAndSave(best.code, formatPaise(best.amount))}</span>
-        <span className={s.detail}>{others > 0 ? more : m.seeCoupon}</span>
+        <span className={s.detail}>{others > 0 ? m.moreCoupons(others) : m.seeCoupon}</span>
       </>
     );
   }
@@ -161,13 +162,13 @@ function Words({ later, denied, used, best, near, others }: WordsProps): ReactNo
     </>
   ) : (
     <>
-      <span className={s.title}>{m.applyACoupon}</span>
-      <span className={s.detail}>{m.seeWhatCanSaveOnCart}</span>
+      <span className={s.title}>{m.invitation}</span>
+      <span className={s.detail}>{m.invitationDetail}</span>
     </>
   );
 }
 
 /** Where the backend has no sentence of its own. */
 function worthOf({ amount, value }: Cart['promoInfo'][number]): string {
-  return amount === 0 && value !== '' ? m.worth(value) : m.off(formatPaise(amount));
+  return amount === 0 && value !== '' ? m.worth(value) : m.amountOff(formatPaise(amount));
 }

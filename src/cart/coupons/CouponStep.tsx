@@ -14,7 +14,8 @@ import type { Coupon } from './coupon-api.ts';
 import { useCoupons, useCouponStore } from './coupon-context.tsx';
 import type { CouponWay } from './coupon-store.ts';
 import s from './CouponStep.module.css';
-import * as m from './messages.tsx';
+import { ReplaceCoupon } from './ReplaceCoupon.tsx';
+import * as m from './messages.ts';
 
 export interface CouponStepProps {
   /** a coupon counts now */
@@ -24,9 +25,10 @@ export interface CouponStepProps {
 /** The step of the cart where coupons are chosen or typed in. */
 export default function CouponStep({ onApplied }: CouponStepProps) {
   const store = useCouponStore();
-  const { entered, trying, denied, list } = useCoupons();
+  const { entered, trying, denied, list, asking } = useCoupons();
   const used = couponIn(useCart());
   useEffect(() => void store.show(), [store]);
+  useEffect(() => () => store.answerReplacement(false), [store]);
   const apply = async (code: string, way: CouponWay) => {
     if (await store.apply(code, way)) onApplied();
   };
@@ -70,6 +72,7 @@ export default function CouponStep({ onApplied }: CouponStepProps) {
         </form>
       </Card>
       <Wall onChoose={(coupon) => void choose(coupon)} />
+      {asking && <ReplaceCoupon asking={asking} />}
     </>
   );
 }
@@ -84,27 +87,27 @@ function Wall({ onChoose }: { onChoose: (coupon: Coupon) => void }) {
     return (
       <>
         {status === 'error' && <NotRefreshed />}
-        <Group title={m.forThisCart} list={now} onChoose={onChoose} />
-        <Group title={m.notForCartYet} list={later} onChoose={onChoose} />
-        <Group title={m.expired} list={expired} onChoose={onChoose} />
+        <Group title={m.couponsForCart} list={now} onChoose={onChoose} />
+        <Group title={m.couponsNotForCart} list={later} onChoose={onChoose} />
+        <Group title={m.expiredCoupons} list={expired} onChoose={onChoose} />
       </>
     );
   }
   if (status === 'error') {
     return (
       <ErrorState
-        message={failure === 'offline' ? failureSentence(failure) : m.couldNotLoadCoupons}
-        detail={m.typeCodeAbove}
+        message={failure === 'offline' ? failureSentence(failure) : m.couponsNotLoaded}
+        detail={m.couponsNotLoadedDetail}
         supportCode={supportCode}
         onRetry={() => void store.retry()}
       />
     );
   }
   if (status === 'success') {
-    return <EmptyState icon={TicketPercent} title={m.noCouponsRightNow} detail={m.newOnesComeEveryWeek} />;
+    return <EmptyState icon={TicketPercent} title={m.noCoupons} detail={m.noCouponsDetail} />;
   }
   return (
-    <SkeletonGroup label={m.loadingCoupons} className={s.waiting}>
+    <SkeletonGroup label={m.couponsLoading} className={s.waiting}>
       {[0, 1, 2].map((one) => (
         <Skeleton key={one} className={s.waitingCard} />
       ))}
@@ -118,7 +121,7 @@ function NotRefreshed() {
   const minutes = store.age();
   return (
     <Card className={s.old} role="alert" testid="coupons-old">
-      <p>{m.notRefreshed(minutes > 0 ? m.minutesAgo(minutes) : m.justNow)}</p>
+      <p>{minutes > 0 ? m.couponsOutdatedBy(minutes) : m.couponsOutdated}</p>
       <Button kind="quiet" size="small" testid="retry" onClick={() => void store.retry()}>
         {m.tryAgain}
       </Button>

@@ -4,7 +4,7 @@ import { Card } from '../../ui/Card.tsx';
 import { IconTile } from '../../ui/IconTile.tsx';
 import { useCart, useSyncedCart } from '../context.tsx';
 import s from './CouponEntry.module.css';
-import * as m from './messages.tsx';
+import * as m from './messages.ts';
 
 /** The coupon of a link waits until it counts, or nobody wants it any more. */
 export function LinkCoupon() {
@@ -13,15 +13,15 @@ export function LinkCoupon() {
   if (!linkCoupon) return null;
   const { code, message } = linkCoupon;
   return (
-    <Card className={s.card} testid="link-coupon" aria-label={m.waits(code)}>
+    <Card className={s.card} testid="link-coupon" aria-label={m.linkCouponWaits(code)}>
       <div className={s.main}>
         <IconTile icon={Hourglass} tint="butter" />
         <span className={s.text}>
-          <span className={s.title}>{m.waits(code)}</span>
-          <span className={s.detail}>{message || m.appliedOnceCounts}</span>
+          <span className={s.title}>{m.linkCouponWaits(code)}</span>
+          <span className={s.detail}>{message || m.linkCouponWaitsDetail}</span>
         </span>
       </div>
-      <Button kind="quiet" size="small" aria-label={m.stopWaitingFor(code)} onClick={dropLinkCoupon}>
+      <Button kind="quiet" size="small" aria-label={m.removeLinkCoupon(code)} onClick={dropLinkCoupon}>
         {m.removeLabel}
       </Button>
     </Card>

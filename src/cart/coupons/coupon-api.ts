@@ -15,6 +15,10 @@ export interface Coupon {
   enabled: boolean;
   /** by how much it makes this cart cheaper; 0: not known */
   amount: Paise;
+  /** what it takes the place of, as the backend calls it */
+  replaces: readonly string[];
+  /** how much more is paid with it than now; negative: less; null: not known */
+  payMore: Paise | null;
   /** how much more has to be in the cart; 0: that is not what is missing */
   shortBy: Paise;
   needsLogin: boolean;
@@ -30,6 +34,8 @@ const campaign = v.looseObject({
   ...promoInfo.entries,
   title: optionalText,
   description: optionalText,
+  replaces: v.fallback(listOf(v.pipe(v.string(), v.nonEmpty())), []),
+  payable_change: v.fallback(v.nullable(rupees), null),
   short_by: v.fallback(rupees, 0),
   needs_login: v.fallback(v.boolean(), false),
   expired: v.fallback(v.boolean(), false),
@@ -60,6 +66,8 @@ function readCoupon(one: v.InferOutput<typeof campaign>): Coupon {
     detail: (enabled && html) || message || description || '',
     enabled,
     amount: enabled ? (one.amount ?? 0) : 0,
+    replaces: enabled ? one.replaces : [],
+    payMore: enabled ? one.payable_change : null,
     shortBy,
     needsLogin,
     expired,

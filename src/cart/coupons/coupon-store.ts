@@ -2,6 +2,7 @@ import { COUPONS_NOT_FETCHED } from '../../model/error-catalogue.ts';
 import { type Api, isApiError, supportCodeOf } from '../../http/api.ts';
 import type { FailureType } from '../../http/api-state.ts';
 import type { Deps } from '../../model/deps.ts';
+import type { Paise } from '../../model/money.ts';
 import type { Messages } from '../../model/ports.ts';
 import { createStore, type Watched } from '../../platform/store.ts';
 import { copyText } from '../../platform/copy-text.ts';
@@ -10,7 +11,7 @@ import { HIDDEN_PROMO } from '../lists.ts';
 import { applyCoupon, removeCoupon } from './apply-coupon.ts';
 import type { SyncedCart } from '../ports.ts';
 import { type Coupon, fetchCoupons } from './coupon-api.ts';
-import * as m from './messages.tsx';
+import * as m from './messages.ts';
 
 export interface CouponState {
   status: 'idle' | 'loading' | 'success' | 'error';
@@ -26,8 +27,18 @@ export interface CouponState {
   entered: string;
   /** the code that is being asked for; empty: none */
   trying: string;
+  /** waits for the shopper's answer */
+  asking: Replacement | null;
   /** the last one that was refused; its reason stands at it */
   denied: PromoDenied | null;
+}
+
+/** A coupon that would take the place of another, and is asked about first. */
+export interface Replacement {
+  code: string;
+  replaces: readonly string[];
+  /** how much more is paid with it; null: not known */
+  payMore: Paise | null;
 }
 
 /** How the shopper came to a code. */
@@ -49,6 +60,7 @@ const noCoupons = (): CouponState => ({
   madeFor: '',
   entered: '',
   trying: '',
+  asking: null,
   denied: null,
 });
 
@@ -60,6 +72,10 @@ export function createCouponStore(
   const cartId = () => cart.state.cartId ?? undefined;
   const now = () => asJudged(cart.state);
   let asked = 0;
+  let loading: Promise<void> = Promise.resolve();
+  /** counts the shoppers */
+  let visit = 0;
+  let answer: (replace: boolean) => void = () => {};
 
   async function load(): Promise<void> {
     asked += 1;
@@ -80,12 +96,48 @@ export function createCouponStore(
   }
 
   /** Reports what went wrong: the screen says it by itself. */
-  async function loadOrReport(): Promise<void> {
-    try {
-      await load();
-    } catch (error) {
-      analytics.report(error, 'coupons');
-    }
+  function loadOrReport(): Promise<void> {
+    loading = load().catch((error: unknown) => analytics.report(error, 'coupons'));
+    return loading;
+  }
+
+  /** Fetches the list when it was not asked for yet with the cart as it stands. */
+  function show(): Promise<void> {
+    if (store.get().denied?.promoCode === '') store.update({ denied: null });
+    return store.get().madeFor === now() ? loading : loadOrReport();
+  }
+
+  /** What is said of the cart as it stands; none: of this one nothing is known yet. */
+  function listNow(): readonly Coupon[] {
+    const { status, madeFor, list } = store.get();
+    return status === 'success' && madeFor === now() ? list : [];
+  }
+
+  /** Null: the cart becomes no dearer with it. Where that is not known, another coupon does not go without a question. */
+  async function replacementBy(code: string): Promise<Replacement | null> {
+    const used = cart.state.promoInfo.filter((promo) => promo.success && promo.promoCode !== code);
+    if (used.length === 0 || code === HIDDEN_PROMO) return null;
+    if (cart.view().pending) await cart.sync();
+    await show();
+    const coupon = listNow().find((one) => one.code === code);
+    if (coupon && !coupon.enabled) return null;
+    const { payMore = null, replaces = [] } = coupon ?? {};
+    if (payMore !== null) return payMore > 0 ? { code, replaces, payMore } : null;
+    const other = used.filter(({ automatic }) => !automatic).map(({ promoCode }) => promoCode);
+    return other.length > 0 ? { code, replaces: other, payMore } : null;
+  }
+
+  async function mayReplace(code: string): Promise<boolean> {
+    const whose = visit;
+    const asking = await replacementBy(code);
+    if (whose !== visit) return false;
+    if (asking === null) return true;
+    store.update({ asking });
+    const may = await new Promise<boolean>((resolve) => {
+      answer = resolve;
+    });
+    store.update({ asking: null });
+    return may;
   }
 
   /** True when it counts. A second tap while one is asked for does nothing. */
@@ -93,7 +145,7 @@ export function createCouponStore(
     const coupon_code = code.trim().toUpperCase();
     if (store.get().trying !== '') return false;
     if (coupon_code === '') {
-      store.update({ denied: { promoCode: '', message: m.enterACouponCode, messageHtml: '' } });
+      store.update({ denied: { promoCode: '', message: m.codeMissing, messageHtml: '' } });
       return false;
     }
     store.update({ trying: coupon_code, denied: null });
@@ -101,6 +153,10 @@ export function createCouponStore(
       coupon_code,
       cart_id: cartId(),
     });
+    if (!(await mayReplace(coupon_code))) {
+      store.update({ trying: '' });
+      return false;
+    }
     const outcome = await applyCoupon(cart, coupon_code).finally(() => {
       store.update({ trying: '' });
     });
@@ -130,23 +186,16 @@ export function createCouponStore(
     /** how old the list is, in whole minutes */
     age: (): number => Math.max(0, Math.floor((clock.now() - store.get().listedAt) / 60_000)),
 
-    /** fetches the list when it was not asked for yet with the cart as it stands */
-    show(): Promise<void> {
-      if (store.get().denied?.promoCode === '') store.update({ denied: null });
-      return store.get().madeFor === now() ? Promise.resolve() : loadOrReport();
-    },
-
-    /** what is said of the cart as it stands; none: of this one nothing is known yet */
-    listNow(): readonly Coupon[] {
-      const { status, madeFor, list } = store.get();
-      return status === 'success' && madeFor === now() ? list : [];
-    },
+    show,
+    listNow,
 
     type(entered: string): void {
       store.update({ entered: entered.toUpperCase(), denied: null });
     },
 
     apply,
+    /** of the question whether another coupon may go */
+    answerReplacement: (replace: boolean): void => answer(replace),
 
     /** Tries a coupon that needs a login, after it. True when it counts. */
     async logInFor(code: string): Promise<boolean> {
@@ -162,13 +211,15 @@ export function createCouponStore(
     /** They were somebody's who has logged out. */
     forget(): void {
       asked += 1;
+      visit += 1;
+      answer(false);
       store.set(noCoupons());
     },
 
     /** by its button */
     async copy(code: string): Promise<void> {
-      if (!(await copyText(code))) return messages.toast(m.couldNotCopy(code), 5000);
-      messages.toast(m.isCopied(code));
+      if (!(await copyText(code))) return messages.toast(m.codeNotCopied(code), 5000);
+      messages.toast(m.codeCopied(code));
       copied(code);
     },
     /** in a way of the browser's own */
@@ -189,9 +240,9 @@ function asJudged(state: CartState): string {
 }
 
 function messageFor(reason: 'offline' | 'failed' | 'empty', code: string): string {
-  if (reason === 'offline') return m.offlineAndIsAppliedLater(code);
-  if (reason === 'empty') return m.addSomethingToCartFirst;
-  return m.couldNotApplyCoupon;
+  if (reason === 'offline') return m.couponWaitsForNetwork(code);
+  if (reason === 'empty') return m.cartEmpty;
+  return m.couponFailed;
 }
 
 function failureOf(error: unknown): FailureType {

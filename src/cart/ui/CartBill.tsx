@@ -14,6 +14,8 @@ import * as m from './messages.tsx';
 /** Every fee, each with its reason at a tap, before anybody is asked to pay. */
 export function CartBill({ cart }: { cart: Cart }) {
   const { bill, total, pending, saving, answered, feesKnown, unsaved } = cart;
+  const amount = <span data-testid="cart-total">{formatPaise(total)}</span>;
+  const payable = feesKnown ? amount : m.amountPlusFees(amount);
   return (
     <Card testid="bill" aria-label={m.bill}>
       <h2 className={s.title}>{m.bill}</h2>
@@ -28,13 +30,9 @@ export function CartBill({ cart }: { cart: Cart }) {
       </dl>
       <dl className={s.total}>
         <dt>{m.toPay}</dt>
-        <dd>
-          {pending && <span className={unsaved ? undefined : 'visually-hidden'}>{m.about} </span>}
-          <span data-testid="cart-total">{formatPaise(total)}</span>
-          {!feesKnown && m.fees}
-        </dd>
+        <dd>{pending ? m.approximateTotal(payable, unsaved ? undefined : 'visually-hidden') : payable}</dd>
       </dl>
-      {saving > 0 && <p className={s.saving}>{m.saveOnOrder(formatPaise(saving))}</p>}
+      {saving > 0 && <p className={s.saving}>{m.savedOnOrder(formatPaise(saving))}</p>}
     </Card>
   );
 }
@@ -44,9 +42,9 @@ function OwnRows({ cart: { pricing } }: { cart: Cart }) {
   const { totalCartCost, deliveryCharge, promoDiscount, walletAmount } = pricing;
   const rows = [
     [m.itemsTotal, formatPaise(totalCartCost)],
-    [m.delivery, deliveryCharge > 0 ? formatPaise(deliveryCharge) : m.freeOfCharge],
+    [m.delivery, deliveryCharge > 0 ? formatPaise(deliveryCharge) : m.free],
     ...(promoDiscount > 0 ? [[m.discount, formatPaise(-promoDiscount)]] : []),
-    ...(walletAmount > 0 ? [[m.fromWallet, formatPaise(-walletAmount)]] : []),
+    ...(walletAmount > 0 ? [[m.paidFromWallet, formatPaise(-walletAmount)]] : []),
   ];
   return rows.map(([name = '', amount = '']) => (
     <Row key={name} row={{ identity: '', name, amount, cut: '', info: '' }} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatPaise } from '../../model/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -25,14 +26,13 @@ export function CartChanges({ cart }: { cart: Cart }) {
   };
   const onlyGone = others.length === 0 && over.length === 0;
   return (
-    <Card testid="cart-changes" role="status" aria-label={m.whatHasChanged}>
-      <h2 className={s.title}>{onlyGone ? titleOf(unavailable) : m.yourCartHasChanged}</h2>
+    <Card testid="cart-changes" role="status" aria-label={m.changesLabel}>
+      <h2 className={s.title}>{onlyGone ? m.unavailableTitle(unavailable.length) : m.cartChanged}</h2>
       {unavailable.length > 0 && <Unavailable list={unavailable} />}
       <ul className={s.changes}>
         {over.map(({ product, limit }) => (
           <li key={product.productId}>
-            <span className={s.name}>{product.name}</span>
-            {limit === 0 ? m.isSoldOut : isPerPerson(product, limit) ? m.upTo(limit) : m.onlyLeft(limit)}
+            {overLimit(<span className={s.name}>{product.name}</span>, isPerPerson(product, limit), limit)}
           </li>
         ))}
         {others.map(({ code, productId, message }) => (
@@ -40,14 +40,15 @@ export function CartChanges({ cart }: { cart: Cart }) {
         ))}
       </ul>
       <Button kind="secondary" size="small" onClick={accept}>
-        {over.length > 0 ? m.updateMyCart : onlyGone && unavailable.length > 1 ? m.removeAll : 'OK'}
+        {over.length > 0 ? m.updateCart : onlyGone && unavailable.length > 1 ? m.removeAll : m.ok}
       </Button>
     </Card>
   );
 }
 
-function titleOf({ length }: readonly UnavailableProduct[]): string {
-  return length === 1 ? m.noLongerAvailable : m.productsAreNoLongerAvailable(length);
+function overLimit(name: ReactNode, perPerson: boolean, limit: number): ReactNode {
+  if (limit === 0) return m.nameSoldOut(name);
+  return perPerson ? m.nameUpToEach(name, limit) : m.nameOnlyLeft(name, limit);
 }
 
 /** Sold out, together: they are not paid for, whatever happens next. */
@@ -57,13 +58,8 @@ function Unavailable({ list }: { list: readonly UnavailableProduct[] }) {
       {list.map(({ productId, name, imageUrl, price }) => (
         <li key={productId} className={s.gone}>
           <Picture className={s.picture} src={imageUrl} alt="" width={40} height={40} />
-          <span className={s.words}>{m.isSoldOutAndWasRemoved(<span className={s.name}>{name}</span>)}</span>
-          {price > 0 && (
-            <s className={s.price}>
-              <span className="visually-hidden">{m.itCost} </span>
-              {formatPaise(price)}
-            </s>
-          )}
+          <span className={s.words}>{m.soldOutAndRemoved(<span className={s.name}>{name}</span>)}</span>
+          {price > 0 && <s className={s.price}>{m.formerPrice(formatPaise(price))}</s>}
         </li>
       ))}
     </ul>

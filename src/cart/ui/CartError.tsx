@@ -29,10 +29,10 @@ export function CartError({ cart }: { cart: Cart }) {
 function sentence({ status, refusal }: Cart): string {
   switch (status) {
     case 'NO_INTERNET':
-      return m.offline;
+      return m.offlineCartSafe;
     case 'SERVER_ERROR':
-      return refusal || m.couldNotCheckCart;
+      return refusal || m.cartNotChecked;
     default:
-      return m.lastChangeWasNotSaved;
+      return m.changeNotSaved;
   }
 }

@@ -28,6 +28,7 @@ export function CartFooter(props: CartFooterProps) {
   const reasonId = useId();
   if (count === 0) return null;
   const over = lines.some(({ quantity, limit }) => quantity > limit);
+  const amount = formatPaise(total);
   const why = over ? m.updateCartFirst : (reason ?? '');
   return (
     <StickyFooter always>
@@ -38,7 +39,7 @@ export function CartFooter(props: CartFooterProps) {
             title={m.deliveringTo(address.label)}
             detail={address.line}
             action={
-              <Button kind="quiet" size="small" onClick={onChangeAddress} aria-label={m.changeTheAddress}>
+              <Button kind="quiet" size="small" onClick={onChangeAddress} aria-label={m.changeAddress}>
                 {m.change}
               </Button>
             }
@@ -59,11 +60,8 @@ export function CartFooter(props: CartFooterProps) {
         onClick={onAction}
         lead={
           <>
-            <span className={s.amount}>
-              {unsaved && feesKnown && `${m.about} `}
-              {formatPaise(total)}
-            </span>
-            <span className={s.toPay}>{feesKnown ? m.pay : m.feesLabel}</span>
+            <span className={s.amount}>{unsaved && feesKnown ? m.approximateAmount(amount) : amount}</span>
+            <span className={s.toPay}>{feesKnown ? m.toPayNote : m.plusFeesNote}</span>
           </>
         }
       >

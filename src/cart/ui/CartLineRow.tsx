@@ -6,7 +6,7 @@ import { Stepper } from '../../ui/Stepper.tsx';
 import s from './CartLineRow.module.css';
 import { formatPaise } from '../../model/money.ts';
 import { isGiven } from '../products.ts';
-import { isPerPerson, ONE_PER_CART } from '../stock-messages.ts';
+import { isPerPerson } from '../stock-messages.ts';
 import type { CartProduct } from '../model.ts';
 import type { CartStore } from '../ports.ts';
 import * as m from './messages.tsx';
@@ -45,7 +45,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
       <div className={s.text}>
         <p className={s.name}>{product.name}</p>
         {product.unit !== '' && <p className={s.unit}>{product.unit}</p>}
-        {isCurrentVariant && <p className={s.note}>{m.youAreViewingThis}</p>}
+        {isCurrentVariant && <p className={s.note}>{m.viewedNow}</p>}
         {stock !== '' && <p className={quantity > limit ? s.over : s.few}>{stock}</p>}
       </div>
       <div className={s.amounts}>
@@ -86,8 +86,8 @@ function Given({ product: { kind, mrp } }: Pick<CartLineRowProps, 'product'>) {
 
 function stockNote(quantity: number, limit: number, product: CartProduct): string {
   if (limit === 0) return m.soldOut;
-  if (product.kind) return ONE_PER_CART;
+  if (product.kind) return m.onePerCart;
   if (isPerPerson(product, limit)) return quantity >= limit ? m.upToEach(limit) : '';
-  if (quantity > limit || (limit <= FEW && quantity === limit)) return m.left(limit);
+  if (quantity > limit || (limit <= FEW && quantity === limit)) return m.onlyLeft(limit);
   return '';
 }

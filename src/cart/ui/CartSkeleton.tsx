@@ -5,7 +5,7 @@ import * as m from './messages.tsx';
 /** The shape of a cart with two lines. */
 export function CartSkeleton() {
   return (
-    <SkeletonGroup label={m.loadingYourCart} className={s.cart}>
+    <SkeletonGroup label={m.cartLoading} className={s.cart}>
       <Skeleton className={s.strip} />
       <Skeleton className={s.lines} />
       <Skeleton className={s.row} />

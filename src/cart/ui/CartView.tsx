@@ -66,8 +66,8 @@ function CartContent({ cart, failureNoticed, children }: CartViewProps & { cart:
     if (failed) {
       return (
         <ErrorState
-          message={status === 'NO_INTERNET' ? m.offlineLabel : m.couldNotLoadCart}
-          detail={m.itemsAreKept}
+          message={status === 'NO_INTERNET' ? m.youAreOffline : m.cartNotLoaded}
+          detail={m.itemsSafe}
           supportCode={status === 'NO_INTERNET' ? null : cart.supportCode}
           onRetry={() => void retry()}
         />
@@ -78,8 +78,8 @@ function CartContent({ cart, failureNoticed, children }: CartViewProps & { cart:
         <CartChanges cart={cart} />
         <EmptyState
           icon={ShoppingBasket}
-          title={m.yourCartIsEmpty}
-          detail={m.atYourDoorInMinutes}
+          title={m.cartEmpty}
+          detail={m.cartEmptyDetail}
           action={<ButtonLink to={href.home()}>{m.startShopping}</ButtonLink>}
         />
         <LinkCoupon />
@@ -129,14 +129,15 @@ function CartContent({ cart, failureNoticed, children }: CartViewProps & { cart:
 
 function DeliveryStrip({ cart }: { cart: Cart }) {
   const { eta, count, cartType, freeDeliveryGap, freeDeliveryMessage } = cart;
-  const message = freeDeliveryMessage && ` · ${freeDeliveryMessage}`;
-  const gap = freeDeliveryGap > 0 ? m.toFreeDelivery(formatPaise(freeDeliveryGap)) + message : '';
+  const detail = [items(count, cartType)];
+  if (freeDeliveryGap > 0) detail.push(m.gapToFreeDelivery(formatPaise(freeDeliveryGap)));
+  if (freeDeliveryMessage !== '') detail.push(freeDeliveryMessage);
   return (
     <div className={s.delivery}>
       <Strip
         icon={Motorbike}
         title={eta === null ? m.deliveryInMinutes : m.deliveryIn(eta)}
-        detail={items(count, cartType) + gap}
+        detail={detail.join(' · ')}
         lines={2}
       />
     </div>

@@ -6,7 +6,8 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconTile } from '../../ui/IconTile.tsx';
 import { type Cart, useCart, useSyncedCart } from '../context.tsx';
-import { documents, items, pagesAndCopies } from '../amount-messages.ts';
+import { items } from '../amount-messages.ts';
+import { documentsIn, pagesAndCopies } from '../print-messages.ts';
 import { isGiven } from '../products.ts';
 import s from './DualCartModal.module.css';
 import * as m from './messages.tsx';
@@ -29,12 +30,11 @@ function ReplaceItems({ what }: { what: string }) {
   const { answerDualCart } = useSyncedCart();
   const explained = useId();
   const prints = cart.print !== null;
-  const [here, coming] = prints ? ['prints', 'groceries'] : ['groceries', 'prints'];
   const keep = () => answerDualCart('keep');
   return (
     <Dialog
       name="DUAL_CART_MODAL"
-      title={m.replaceInCart(here)}
+      title={prints ? m.replacePrintsQuestion : m.replaceGroceriesQuestion}
       kind="modal"
       onClose={keep}
       footer={
@@ -45,22 +45,26 @@ function ReplaceItems({ what }: { what: string }) {
             aria-describedby={explained}
             onClick={() => answerDualCart('replace')}
           >
-            {m.replaceWith(coming)}
+            {prints ? m.replaceWithGroceries : m.replaceWithPrints}
           </Button>
           <Button block kind="secondary" testid="dual-keep" onClick={keep}>
-            {m.keepMy(here)}
+            {prints ? m.keepPrints : m.keepGroceries}
           </Button>
         </div>
       }
     >
       <p className={s.why} id={explained}>
-        {m.printsAndGroceriesAreOrderedSeparately(here, prints ? m.documentsStayInPrintStore : '.')}
+        {prints ? m.replacePrintsDetail : m.replaceGroceriesDetail}
       </p>
-      <Side icon={prints ? Printer : ShoppingBasket} title={m.inYourCartNow} detail={held(cart)} />
+      <Side icon={prints ? Printer : ShoppingBasket} title={m.inCartNow} detail={held(cart)} />
       <span className={s.arrow}>
         <Icon node={ArrowDown} size={18} />
       </span>
-      <Side icon={prints ? ShoppingBasket : Printer} title={m.youWantToAdd} detail={what || coming} />
+      <Side
+        icon={prints ? ShoppingBasket : Printer}
+        title={m.toBeAdded}
+        detail={what || (prints ? m.groceries : m.prints)}
+      />
     </Dialog>
   );
 }
@@ -73,7 +77,7 @@ function MergeItems({ what }: { what: string }) {
   return (
     <Dialog
       name="DUAL_CART_MODAL"
-      title={m.haveCartAlready}
+      title={m.mergeTitle}
       kind="modal"
       onClose={keep}
       footer={
@@ -82,19 +86,19 @@ function MergeItems({ what }: { what: string }) {
             {m.addToMyCart}
           </Button>
           <Button block kind="secondary" testid="dual-replace" onClick={() => answerDualCart('replace')}>
-            {m.replaceMyCart}
+            {m.replaceCart}
           </Button>
           <Button block kind="quiet" testid="dual-keep" onClick={keep}>
-            {m.leaveCartAsIs}
+            {m.keepCart}
           </Button>
         </div>
       }
     >
-      <Side icon={ShoppingBasket} title={m.inYourCartNow} detail={held(cart)} />
+      <Side icon={ShoppingBasket} title={m.inCartNow} detail={held(cart)} />
       <span className={s.arrow}>
         <Icon node={ArrowDown} size={18} />
       </span>
-      <Side icon={ShoppingBasket} title={m.youWantToAdd} detail={what} />
+      <Side icon={ShoppingBasket} title={m.toBeAdded} detail={what} />
     </Dialog>
   );
 }
@@ -113,14 +117,14 @@ function Side({ icon, title, detail }: { icon: IconNode; title: string; detail: 
 
 /** `resume.pdf, 12 pages × 2 copies, ₹72`; `Alphonso mango and 2 more, ₹214` */
 function held({ print, lines: shown, count, cartType, total }: Cart): string {
+  const amount = formatPaise(total);
   const lines = shown.filter(({ product }) => !isGiven(product));
   if (print) {
     const { print_cart_data: data } = print;
-    return [documents(print), data ? pagesAndCopies(data) : items(count, cartType), formatPaise(total)].join(
-      ', ',
-    );
+    const pages = data ? pagesAndCopies(data) : items(count, cartType);
+    return m.printsForAmount(documentsIn(print), pages, amount);
   }
   const [first] = lines;
-  const more = lines.length > 1 ? m.andMore(lines.length - 1) : '';
-  return `${first?.product.name ?? items(count)}${more}, ${formatPaise(total)}`;
+  const name = first?.product.name ?? items(count);
+  return m.itemsForAmount(name, lines.length - 1, amount);
 }

@@ -24,26 +24,26 @@ export function EmptyCart() {
       <Button kind="quiet" size="small" testid="empty-cart" onClick={() => setAsks(true)}>
         <span className={s.label}>
           <Icon node={Trash2} size={16} />
-          {m.emptyThisCart}
+          {m.emptyCart}
         </span>
       </Button>
       {asks && (
         <Dialog
           name="empty-cart"
-          title={m.emptyYourCart}
+          title={m.emptyCartQuestion}
           onClose={keep}
           footer={
             <div className={s.answers}>
               <Button block kind="danger" testid="empty-cart-confirm" onClick={empty}>
-                {m.removeEverything}
+                {m.confirmEmptyCart}
               </Button>
               <Button block kind="secondary" testid="empty-cart-keep" onClick={keep}>
-                {m.keepMyCart}
+                {m.keepCart}
               </Button>
             </div>
           }
         >
-          <p>{m.itemsAreTakenOut(items(count, cartType))}</p>
+          <p>{m.emptyCartDetail(items(count, cartType))}</p>
         </Dialog>
       )}
     </>

@@ -7,7 +7,8 @@ import { AppLink } from '../../ui/Link.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { useCartActions } from '../context.tsx';
 import type { CartPrint } from '../model.ts';
-import { documents, items, pagesAndCopies } from '../amount-messages.ts';
+import { items } from '../amount-messages.ts';
+import { documentsIn, pagesAndCopies } from '../print-messages.ts';
 import { PAAS } from '../prints.ts';
 import type { ShownLine } from '../derive.ts';
 import s from './PrintLineRow.module.css';
@@ -18,7 +19,7 @@ export function PrintLineRow({ line, print }: { line: ShownLine; print: CartPrin
   const { setQuantity } = useCartActions();
   const { product, quantity } = line;
   const { print_cart_data: data } = print;
-  const name = documents(print);
+  const name = documentsIn(print);
   const names = data?.file_names ?? [];
   return (
     <li className={s.line} data-testid="cart-line" data-product-id={product.productId}>
@@ -29,7 +30,7 @@ export function PrintLineRow({ line, print }: { line: ShownLine; print: CartPrin
         <p className={s.name}>{name}</p>
         {names.length > 1 && <p className={s.names}>{names.join(', ')}</p>}
         <p className={s.detail}>{data ? pagesAndCopies(data) : items(quantity, PAAS)}</p>
-        <p className={s.detail}>{m.aPage(product.name, formatPaise(product.price))}</p>
+        <p className={s.detail}>{m.pricePerPage(product.name, formatPaise(product.price))}</p>
       </div>
       <div className={s.end}>
         <Price price={product.price * quantity} mrp={product.mrp * quantity} align="end" />
@@ -37,12 +38,12 @@ export function PrintLineRow({ line, print }: { line: ShownLine; print: CartPrin
       <div className={s.ways}>
         <AppLink to={href.printPreview()} className={s.edit} testid="print-edit">
           <Icon node={Pencil} size={16} />
-          {m.changeSettings}
+          {m.changePrintSettings}
         </AppLink>
         <IconButton
           icon={Trash2}
           kind="plain"
-          label={m.remove(name)}
+          label={m.removePrint(name)}
           testid="print-remove"
           onClick={() => setQuantity(product, 0)}
         />

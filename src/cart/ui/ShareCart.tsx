@@ -29,7 +29,7 @@ export function ShareCart() {
     <Button kind="quiet" size="small" busy={busy} testid="share-cart" onClick={() => void share()}>
       <span className={s.label}>
         <Icon node={Share2} size={16} />
-        {m.shareThisCart}
+        {m.shareCart}
       </span>
     </Button>
   );

@@ -17,7 +17,7 @@ export function TipCard({ cart }: { cart: Cart }) {
   }
   return (
     <Card testid="tip" aria-label={m.tip}>
-      <Strip icon={Bike} tint="sky" level={2} title={m.tipYourRider} detail={m.allOfItGoesToThem} />
+      <Strip icon={Bike} tint="sky" level={2} title={m.tipTitle} detail={m.tipDetail} />
       <div className={s.pills}>
         {tipSuggestions.map(({ amount, label }) => (
           <button

@@ -21,7 +21,7 @@ export function UndoBar({ ref, ...focus }: UndoBarProps) {
         <div className={s.bar} data-testid="undo">
           <span className={s.text}>
             {removed.lines.length === 1
-              ? m.removed(first.product.name)
+              ? m.productRemoved(first.product.name)
               : m.productsRemoved(removed.lines.length)}
           </span>
           <Button kind="quiet" size="small" className={s.undo} onClick={undoRemoval}>

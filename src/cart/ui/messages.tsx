@@ -1,78 +1,112 @@
 import type { ReactNode } from 'react';
+import { plural } from '../../model/plural.ts';
 
-export const bill = 'Bill';
+export {
+  approximateAmount,
+  bill,
+  cartEmpty,
+  changeAddress,
+  deliveryInMinutes,
+  gapToFreeDelivery,
+  onePerCart,
+  onlyLeft,
+  soldOut,
+  tryAgain,
+  upToEach,
+  youAreOffline,
+} from '../../model/messages.ts';
+export { addToMyCart, change, ok, startShopping, undo } from '../../model/phrases.ts';
+export { insteadOf, remove as removePrint } from '../../ui/messages.ts';
+
 export const toPay = 'To pay';
-export const about = 'about';
-export const fees = ' + fees';
-export const saveOnOrder = (saving: string) => `You save ${saving} on this order`;
-export const insteadOf = 'instead of';
-export const whatHasChanged = 'What has changed';
-export const yourCartHasChanged = 'Your cart has changed';
-export const isSoldOut = ' is sold out';
-export const onlyLeft = (limit: number) => `: only ${limit} left`;
-export const upTo = (limit: number) => `: up to ${limit} each`;
-export const updateMyCart = 'Update my cart';
-export const removeAll = 'Remove all';
-export const noLongerAvailable = 'No longer available';
-export const productsAreNoLongerAvailable = (length: number) => `${length} products are no longer available`;
-export const isSoldOutAndWasRemoved = (name: ReactNode) => <>{name} is sold out and was removed</>;
-export const itCost = 'it cost';
-export const tryAgain = 'Try again';
-export const offline = 'You are offline. Your cart is kept, and updates when you are back online.';
-export const couldNotCheckCart = 'We could not check your cart. Everything in it is kept.';
-export const lastChangeWasNotSaved = 'Your last change was not saved.';
-export const updateCartFirst = 'Update your cart first: something in it is sold out.';
-export const deliveringTo = (label: string) => `Delivering to ${label}`;
-export const changeTheAddress = 'Change the address';
-export const change = 'Change';
-export const pay = 'to pay';
-export const feesLabel = '+ fees';
-export const reward = 'Reward';
-export const free = 'Free';
-export const soldOut = 'Sold out';
-export const left = (limit: number) => `Only ${limit} left`;
-export const upToEach = (limit: number) => `Up to ${limit} each`;
-export const loadingYourCart = 'Loading your cart';
-export const offlineLabel = 'You are offline.';
-export const couldNotLoadCart = 'We could not load your cart.';
-export const yourCartIsEmpty = 'Your cart is empty';
-export const startShopping = 'Start shopping';
-export const toFreeDelivery = (freeDeliveryGap: string) => ` · ${freeDeliveryGap} to free delivery`;
-export const deliveryInMinutes = 'Delivery in minutes';
-export const deliveryIn = (eta: number) => `Delivery in ${eta} ${eta === 1 ? 'minute' : 'minutes'}`;
-export const replaceInCart = (here: string) => `Replace the ${here} in your cart?`;
-export const replaceWith = (coming: string) => `Replace with ${coming}`;
-export const keepMy = (here: string) => `Keep my ${here}`;
-export const printsAndGroceriesAreOrderedSeparately = (here: string, prints: string) =>
-  `Prints and groceries are ordered separately. Your ${here} are removed from the cart if you replace them${prints}`;
-export const documentsStayInPrintStore = '; the documents stay in the print store.';
-export const inYourCartNow = 'In your cart now';
-export const youWantToAdd = 'You want to add';
-export const haveCartAlready = 'You have a cart already';
-export const addToMyCart = 'Add to my cart';
-export const replaceMyCart = 'Replace my cart';
-export const leaveCartAsIs = 'Leave my cart as it is';
-export const andMore = (lineCount: number) => ` and ${lineCount} more`;
-export const aPage = (name: string, price: string) => `${name} · ${price} a page`;
-export const changeSettings = 'Change settings';
-export const remove = (name: string) => `Remove ${name}`;
-export const emptyThisCart = 'Empty cart';
-export const emptyYourCart = 'Empty your cart?';
-export const itemsAreTakenOut = (what: string) => `All ${what} will be removed.`;
-export const removeEverything = 'Remove everything';
-export const keepMyCart = 'Keep my cart';
+export const amountPlusFees = (amount: ReactNode) => <>{amount} + fees</>;
+/** `className`: of the word that says so */
+export const approximateTotal = (total: ReactNode, className?: string) => (
+  <>
+    <span className={className}>about</span> {total}
+  </>
+);
+export const savedOnOrder = (saving: string) => `You save ${saving} on this order`;
 export const itemsTotal = 'Items total';
 export const delivery = 'Delivery';
 export const discount = 'Discount';
-export const fromWallet = 'Paid from your wallet';
-export const freeOfCharge = 'FREE';
-export const youAreViewingThis = 'You’re viewing this';
-export const shareThisCart = 'Share this cart';
+export const paidFromWallet = 'Paid from your wallet';
+export const free = 'Free';
+
+export const changesLabel = 'Changes to your cart';
+export const cartChanged = 'Your cart has changed';
+export const unavailableTitle = (count: number) =>
+  plural(count, { one: 'No longer available', other: `${count} products are no longer available` });
+export const soldOutAndRemoved = (name: ReactNode) => <>{name} is sold out and was removed</>;
+export const formerPrice = (price: string) => (
+  <>
+    <span className="visually-hidden">price was</span> {price}
+  </>
+);
+export const nameSoldOut = (name: ReactNode) => <>{name} is sold out</>;
+export const nameOnlyLeft = (name: ReactNode, limit: number) => (
+  <>
+    {name}: only {limit} left
+  </>
+);
+export const nameUpToEach = (name: ReactNode, limit: number) => (
+  <>
+    {name}: up to {limit} each
+  </>
+);
+export const updateCart = 'Update my cart';
+export const removeAll = 'Remove all';
+
+export const offlineCartSafe = 'You are offline. Your cart is safe and will update when you are back online.';
+export const cartNotChecked = 'We could not check your cart. Your items are safe.';
+export const changeNotSaved = 'Your last change was not saved.';
+export const cartNotLoaded = 'We could not load your cart.';
+export const itemsSafe = 'Your items are safe.';
+export const cartLoading = 'Loading your cart';
+export const cartEmptyDetail = 'Milk, fruit, batteries: anything you add arrives in minutes.';
+
+export const deliveringTo = (label: string) => `Delivering to ${label}`;
+export const deliveryIn = (minutes: number) =>
+  plural(minutes, { one: 'Delivery in 1 minute', other: `Delivery in ${minutes} minutes` });
+export const updateCartFirst = 'Update your cart to continue. Some quantities are not available.';
+/** Under the amount. */
+export const toPayNote = 'to pay';
+export const plusFeesNote = '+ fees';
+
+export const reward = 'Reward';
+export const viewedNow = 'You’re viewing this';
+export const pricePerPage = (name: string, price: string) => `${name} · ${price} a page`;
+export const changePrintSettings = 'Change settings';
+export const productRemoved = (name: string) => `${name} removed`;
+export const productsRemoved = (count: number) => `${count} products removed`;
+
 export const tip = 'Tip';
-export const tipYourRider = 'Tip your rider';
-export const removed = (name: string) => `${name} removed`;
-export const productsRemoved = (lineCount: number) => `${lineCount} products removed`;
-export const undo = 'Undo';
-export const itemsAreKept = 'Your items are kept.';
-export const atYourDoorInMinutes = 'Milk, fruit, batteries: what you add is at your door in minutes.';
-export const allOfItGoesToThem = 'All of it goes to them.';
+export const tipTitle = 'Tip your rider';
+export const tipDetail = 'All of it goes to your rider.';
+export const shareCart = 'Share this cart';
+export const emptyCart = 'Empty cart';
+export const emptyCartQuestion = 'Empty your cart?';
+export const emptyCartDetail = (items: string) => `This removes ${items} from your cart.`;
+export const confirmEmptyCart = 'Remove everything';
+export const keepCart = 'Keep my cart';
+
+export const replaceGroceriesQuestion = 'Replace the groceries in your cart?';
+export const replaceGroceriesDetail =
+  'Prints and groceries are ordered separately. Replacing removes the groceries from your cart.';
+export const replaceWithPrints = 'Replace with prints';
+export const keepGroceries = 'Keep my groceries';
+export const groceries = 'Groceries';
+export const replacePrintsQuestion = 'Replace the prints in your cart?';
+export const replacePrintsDetail =
+  'Prints and groceries are ordered separately. Replacing removes the prints from your cart. Your documents stay in the print store.';
+export const replaceWithGroceries = 'Replace with groceries';
+export const keepPrints = 'Keep my prints';
+export const prints = 'Prints';
+export const inCartNow = 'In your cart now';
+export const toBeAdded = 'You want to add';
+export const printsForAmount = (documents: string, pages: string, amount: string) =>
+  `${documents}, ${pages}, ${amount}`;
+export const itemsForAmount = (first: string, more: number, amount: string) =>
+  more > 0 ? `${first} and ${more} more, ${amount}` : `${first}, ${amount}`;
+export const mergeTitle = 'You already have items in your cart';
+export const replaceCart = 'Replace my cart';

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { couponIn } from '../../../src/cart/model.ts';
 import { LINK_COUPON_KEY } from '../../../src/cart/coupons/link-coupon.ts';
+import { goodsOf } from '../../fixtures/sandbox-driver.ts';
 import { openBackedCart, THINGS } from '../backed-cart.ts';
+import { product } from '../cart-world.ts';
 
 const { fifty, hundred, dear } = THINGS;
 afterEach(() => vi.unstubAllGlobals());
@@ -25,6 +27,8 @@ describe('the offer wall', () => {
       detail: 'On carts from ₹199, for your first order.',
       enabled: true,
       amount: 50_00,
+      replaces: [],
+      payMore: -50_00,
       shortBy: 0,
       needsLogin: false,
       expired: false,
@@ -143,7 +147,12 @@ describe('a coupon', () => {
   test('that does not count leaves the one before where it was', async () => {
     const { coupons, cart, pass, rows } = await withCart();
     await coupons.apply('FLAT30', 'clicked');
-    await coupons.apply('NOSUCH', 'entered');
+    const applied = coupons.apply('NOSUCH', 'entered');
+    await vi.waitFor(() =>
+      expect(coupons.state.asking).toEqual({ code: 'NOSUCH', replaces: ['FLAT30'], payMore: null }),
+    );
+    coupons.answerReplacement(true);
+    expect(await applied).toBe(false);
     await pass();
     expect(couponIn(cart.state)).toBe('FLAT30');
     expect(rows()).toContainEqual(['promo_discount', '−₹30']);
@@ -175,8 +184,82 @@ describe('a coupon', () => {
         ['offer_discount', '−₹60'],
       ]),
     );
-    await coupons.apply('SAVE10', 'clicked');
+    await coupons.show();
+    const save10 = coupons.listNow().find(({ code }) => code === 'SAVE10');
+    expect(save10).toMatchObject({ replaces: ['FLAT30', 'the Big Basket offer'], payMore: 15_00 });
+    const applied = coupons.apply('SAVE10', 'clicked');
+    await vi.waitFor(() => expect(coupons.state.asking).not.toBeNull());
+    coupons.answerReplacement(true);
+    await applied;
     expect(rows().map(([identity]) => identity)).not.toContain('offer_discount');
+  });
+
+  test.each([
+    ['FREEBIE', 'FIRST50', 452, 406, 456],
+    ['FREEBIE', 'SAVE10', 755, 684, 759],
+  ])('%s costs more than %s, says by how much, and replaces it only when told to', async (...story) => {
+    const [code, before, price, paid, dearer] = story;
+    const world = await openBackedCart('9000000001', goodsOf([{ id: 1, price }]));
+    const { coupons, cart, pass, asked } = world;
+    cart.setQuantity(product('1', { price: price * 100 }), 1);
+    await pass();
+    await coupons.apply(before, 'clicked');
+    expect(cart.state.total).toBe(paid * 100);
+    await coupons.show();
+    const payMore = (dearer - paid) * 100;
+    expect(coupons.listNow().find((one) => one.code === code)).toMatchObject({ replaces: [before], payMore });
+
+    const calls = asked.length;
+    const refused = coupons.apply(code, 'clicked');
+    await vi.waitFor(() => expect(coupons.state.asking).toEqual({ code, replaces: [before], payMore }));
+    coupons.answerReplacement(false);
+    expect(await refused).toBe(false);
+    expect([couponIn(cart.state), cart.state.total, asked.length]).toEqual([before, paid * 100, calls]);
+    expect(coupons.state).toMatchObject({ trying: '', asking: null, denied: null });
+
+    const agreed = coupons.apply(code.toLowerCase(), 'entered');
+    await vi.waitFor(() => expect(coupons.state.asking).not.toBeNull());
+    coupons.answerReplacement(true);
+    expect(await agreed).toBe(true);
+    expect([couponIn(cart.state), cart.state.total]).toEqual([code, dearer * 100]);
+    await coupons.show();
+    const better = coupons.listNow().find((one) => one.code === before);
+    expect(better).toMatchObject({ replaces: [code], payMore: -payMore });
+    expect(await coupons.apply(before, 'clicked'), 'a better one does not ask').toBe(true);
+    expect(cart.state.total).toBe(paid * 100);
+  });
+
+  test('asks for the cart as it was tapped, not as the list was made for', async () => {
+    const { coupons, cart, pass } = await withCart();
+    cart.setQuantity(hundred, 1);
+    await pass();
+    await coupons.apply('SAVE10', 'clicked');
+    await coupons.show();
+    const flat = () => coupons.listNow().find((one) => one.code === 'FLAT30');
+    expect(flat()?.payMore).toBe(4_00);
+    cart.setQuantity(hundred, 3);
+    const applied = coupons.apply('FLAT30', 'clicked');
+    await vi.waitFor(() => expect(coupons.state.asking?.payMore).toBe(24_00));
+    coupons.answerReplacement(false);
+    expect(await applied).toBe(false);
+  });
+
+  test('that was asked about is dropped by a logout', async () => {
+    const { coupons } = await withCart();
+    await coupons.apply('FIRST50', 'clicked');
+    const applied = coupons.apply('FREEBIE', 'entered');
+    await vi.waitFor(() => expect(coupons.state.trying).toBe('FREEBIE'));
+    coupons.forget();
+    expect(await applied).toBe(false);
+    expect(coupons.state).toMatchObject({ trying: '', asking: null });
+  });
+
+  test('of a first order is not offered to somebody who has ordered before', async () => {
+    const { coupons } = await withCart('9876543210');
+    await coupons.show();
+    expect(coupons.listNow().map(({ code }) => code)).not.toContain('FIRST50');
+    expect(await coupons.apply('FIRST50', 'entered')).toBe(false);
+    expect(coupons.state.denied?.message).toBe('FIRST50 is for a first order only.');
   });
 
   test('works without a login, and the login takes it over', async () => {
@@ -257,7 +340,7 @@ describe('a coupon', () => {
   test('is copied with a word, and told; where it cannot be, its code is said', async () => {
     const { coupons, cart, lastOf, events, toasts } = await withCart();
     await coupons.copy('FLAT30');
-    expect(toasts.at(-1)).toBe('We could not copy it. The code is FLAT30. (5000)');
+    expect(toasts.at(-1)).toBe('We could not copy FLAT30. Select it to copy it. (5000)');
     expect(events()).not.toContain('Coupon Copied');
     const writeText = vi.fn(async () => {});
     vi.stubGlobal('navigator', { clipboard: { writeText } });

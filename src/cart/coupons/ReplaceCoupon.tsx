@@ -1,0 +1,34 @@
+import { formatPaise } from '../../model/money.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import s from './CouponStep.module.css';
+import { useCouponStore } from './coupon-context.tsx';
+import type { Replacement } from './coupon-store.ts';
+import * as m from './messages.ts';
+
+/** Asks before a coupon takes the place of another that is worth more. */
+export function ReplaceCoupon({ asking: { code, replaces, payMore } }: { asking: Replacement }) {
+  const { answerReplacement } = useCouponStore();
+  const keep = () => answerReplacement(false);
+  return (
+    <Dialog
+      name="replace-coupon"
+      title={m.replaceQuestion(replaces)}
+      onClose={keep}
+      footer={
+        <div className={s.answers}>
+          <Button block testid="coupon-keep" onClick={keep}>
+            {m.keepCoupon(replaces)}
+          </Button>
+          <Button block kind="secondary" testid="coupon-replace" onClick={() => answerReplacement(true)}>
+            {m.replaceWith(code)}
+          </Button>
+        </div>
+      }
+    >
+      <p>
+        {payMore === null ? m.replacementCostUnknown(code) : m.replacementCost(code, formatPaise(payMore))}
+      </p>
+    </Dialog>
+  );
+}

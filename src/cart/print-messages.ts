@@ -1,0 +1,20 @@
+import { plural } from '../model/plural.ts';
+import type { CartPrint, PrintCartData } from './model.ts';
+
+/** `12 pages × 2 copies` */
+export function pagesAndCopies({ number_of_pages, number_of_copies }: PrintCartData): string {
+  const pages = plural(number_of_pages, { one: '1 page', other: `${number_of_pages} pages` });
+  return number_of_copies > 1 ? `${pages} × ${number_of_copies} copies` : pages;
+}
+
+/** The name of the one document, or how many there are. */
+export function documentsIn({ print_ids: { length }, print_cart_data }: CartPrint): string {
+  const [name] = print_cart_data?.file_names ?? [];
+  return (length === 1 && name) || plural(length, { one: '1 document', other: `${length} documents` });
+}
+
+/** `resume.pdf, 12 pages × 2 copies` */
+export function printSummary(print: CartPrint): string {
+  const { print_cart_data: data } = print;
+  return data ? `${documentsIn(print)}, ${pagesAndCopies(data)}` : documentsIn(print);
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { openBackedCart, THINGS } from './backed-cart.ts';
+import { createCartWorld, createFakeBackend, product } from './cart-world.ts';
+
+const milk = product('11');
+type Body = Record<string, unknown>;
+
+/** An answer with a donation that is selected, a tip of so many rupees, or both. */
+const adding =
+  ({ selected = false, tip = 0 }) =>
+  (body: Body): Body => {
+    const data = body.cart_data as Body;
+    return {
+      ...body,
+      cart_data: {
+        ...data,
+        ...(selected && { feedDonation: { ...(data.feedDonation as Body), selected } }),
+        bill_details: { ...(data.bill_details as Body), tip_amount: tip },
+      },
+    };
+  };
+
+test('a donation and a tip that come with a new cart are taken off, and come back only when they are chosen', async () => {
+  const { cart, pass, raw, lastAnswer } = await openBackedCart('9000000001');
+  await raw('PUT', '/sandbox/carts', { preselects: true });
+  cart.setQuantity(THINGS.dear, 1);
+  await pass();
+  expect(cart.view()).toMatchObject({ tip: 0, feedDonation: { selected: false }, total: 244_00 });
+  await pass(1_000);
+  const { feedDonation, bill_details } = lastAnswer().cart_data;
+  expect([feedDonation?.selected, bill_details.tip_amount, bill_details.payable_amount]).toEqual([
+    false,
+    0,
+    244_00,
+  ]);
+  expect(cart.view().pending).toBe(false);
+  cart.setDonation(true);
+  void cart.addExtra({ type: 'tip-wanted', amount: 50_00 });
+  await pass(1_000);
+  cart.setQuantity(THINGS.hundred, 1);
+  await pass(1_000);
+  expect(cart.view()).toMatchObject({ tip: 50_00, feedDonation: { selected: true }, pending: false });
+});
+
+test('a donation that the check before the payment adds is taken off, and the cart is checked again', async () => {
+  const { cart, clock, backend } = createCartWorld({ userId: 5 });
+  cart.start();
+  cart.setQuantity(milk, 1);
+  cart.setAddress(77);
+  await clock.advance(350);
+  let first = true;
+  backend.dressAnswers((body) => {
+    const adds = first && body.cart_state === 'checkout_ready';
+    if (adds) first = false;
+    return adds ? adding({ selected: true })(body) : body;
+  });
+  const before = backend.received.length;
+  expect(await cart.validate()).toMatchObject({ ok: true, cartState: 'checkout_ready' });
+  const calls = backend.received.slice(before).map(({ path, json }) => [path, json.additional_charges]);
+  expect(calls).toEqual([
+    ['/v5/carts/cart-1/validate', undefined],
+    ['/v5/carts/cart-1', []],
+    ['/v5/carts/cart-1/validate', undefined],
+  ]);
+  expect(cart.view()).toMatchObject({ feedDonation: { selected: false }, pending: false });
+});
+
+test('a backend that adds a donation again and again is told once, reported, and shown as it charges', async () => {
+  const { cart, clock, backend, reports } = createCartWorld({ userId: 5 });
+  cart.start();
+  backend.dressAnswers(adding({ selected: true }));
+  cart.setQuantity(milk, 1);
+  await clock.advance(10_000);
+  expect(backend.received).toHaveLength(2);
+  expect(reports.map(String)).toEqual(['Error: [cart] the backend adds a donation or tip that nobody chose']);
+  expect(cart.view()).toMatchObject({ feedDonation: { selected: true }, pending: false });
+});
+
+test('a tip that was chosen in another window stays', async () => {
+  const backend = createFakeBackend({ loggedIn: true });
+  const here = createCartWorld({ userId: 5, backend });
+  here.cart.start();
+  here.cart.setQuantity(milk, 1);
+  await here.clock.advance(1_000);
+  const there = createCartWorld({ userId: 5, backend, storage: here.storage, clock: here.clock });
+  there.cart.start();
+  await here.clock.advance(1_000);
+  backend.dressAnswers(adding({ tip: 20 }));
+  void here.cart.addExtra({ type: 'tip-wanted', amount: 20_00 });
+  await here.clock.advance(1_000);
+  await there.cart.refresh();
+  await there.clock.advance(1_000);
+  expect(there.cart.view()).toMatchObject({ tip: 20_00, pending: false });
+  expect(backend.received.map(({ json }) => json.tip_amount)).not.toContain(0);
+});
