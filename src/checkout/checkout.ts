@@ -60,7 +60,7 @@ export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
     cart.reset(cartId);
     order.placed(orderId, null);
     if (orderId !== null) payment.show(href.orderPlaced(cartId, orderId));
-    else entry.notify('refused', message || m.cartHasBeenOrderedAlready, { to: paths.orders });
+    else entry.notify('refused', message || m.cartAlreadyOrdered, { to: paths.orders });
   }
 
   async function onLogin(): Promise<void> {

@@ -1,1 +1,2 @@
-export const cartHasBeenOrderedAlready = 'This cart has been ordered already.';
+export const cartAlreadyOrdered = 'This cart has already been ordered.';
+export const cardEndingIn = (network: string, last4: string) => `${network} ending in ${last4}`;

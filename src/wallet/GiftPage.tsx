@@ -127,7 +127,7 @@ function Details({ state, details, store }: DetailsProps) {
             <Button block testid="gift-share" onClick={() => void store.share()}>
               <span className={s.action}>
                 <Icon node={Share2} size={20} />
-                {m.sendCode}
+                {m.shareCode}
               </span>
             </Button>
           )}

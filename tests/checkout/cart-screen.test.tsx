@@ -198,8 +198,8 @@ describe('the cart screen', () => {
       { [`GET /v1/payments/by-key/${key}`]: paid(), 'GET /v1/payments/p1': paid() },
       kept,
     );
-    expect(screen.getByText('A payment of ₹83 is under way.')).toBeTruthy();
-    expect(cta().textContent).toContain('See your payment');
+    expect(screen.getByText('Your payment of ₹83 is in progress.')).toBeTruthy();
+    expect(cta().textContent).toContain('View your payment');
     await act(async () => void fireEvent.click(cta()));
     expect(at()).toBe('/payment-status');
     expect(asked).not.toContain('POST /v1/payments');
@@ -260,7 +260,7 @@ describe('the coupon step', () => {
         '10% off',
         'On carts from ₹50.',
         'Saves ₹8',
-        'Can be combined with other offers',
+        'Can be combined with automatic offers',
       ]) {
         expect(within(first).getByText(words)).toBeTruthy();
       }
@@ -297,6 +297,68 @@ describe('the coupon step', () => {
     await act(async () => void fireEvent.click(screen.getByTestId('coupon-remove')));
     expect(asked.filter((call) => call === 'PATCH /v5/carts/c1')).toHaveLength(2);
     expect(screen.queryByTestId('coupon-remove')).toBeNull();
+  });
+
+  test(
+    'one that makes the cart dearer says so and asks before another goes',
+    async () => {
+      const { table, asked, container } = await openStep({
+        'POST /v1/campaigns': {
+          campaigns: [
+            campaign({}),
+            campaign({ promo_code: 'FREE', title: 'A gift', replaces: ['SAVE10'], payable_change: 8 }),
+            campaign({ promo_code: 'SAME', title: '₹8 off', replaces: ['SAVE10'], payable_change: 0 }),
+            campaign({
+              promo_code: 'MORE',
+              title: 'More off',
+              replaces: ['SAVE10', 'the Big Basket offer'],
+              payable_change: -2,
+            }),
+            campaign({ promo_code: 'UNSAID', title: 'Some off' }),
+          ],
+        },
+      });
+      table['PATCH /v5/carts/c1'] = withPromo({ promo_code: 'SAVE10', applied: true, amount: 8 });
+      await tap('Apply SAVE10');
+      await act(async () => void fireEvent.click(screen.getByTestId('coupon-entry')));
+      for (const [code, words] of [
+        ['FREE', 'Replaces SAVE10: you would pay ₹8 more'],
+        ['SAME', 'Replaces SAVE10: you would pay the same'],
+        ['MORE', 'Replaces SAVE10 and the Big Basket offer: you would pay ₹2 less'],
+        ['UNSAID', 'Replaces SAVE10'],
+      ] as const) {
+        expect(within(couponNamed(code)).getByText(words)).toBeTruthy();
+      }
+      const patches = () => asked.filter((call) => call === 'PATCH /v5/carts/c1').length;
+      await tap('Apply FREE');
+      expect(
+        within(screen.getByRole('dialog', { name: 'Replace SAVE10?' })).getByText(/₹8/).textContent,
+      ).toBe('You would pay ₹8 more with FREE.');
+      expect(await axeViolations(container)).toEqual([]);
+      await tap('Keep SAVE10');
+      expect([screen.queryByRole('dialog'), patches()]).toEqual([null, 1]);
+      await tap('Apply UNSAID');
+      expect(screen.getByRole('dialog').textContent).toContain('With UNSAID, you may pay more.');
+      table['PATCH /v5/carts/c1'] = withPromo({ promo_code: 'UNSAID', applied: true, amount: 1 });
+      await tap('Replace with UNSAID');
+      expect(patches()).toBe(2);
+      expect(screen.getByTestId('coupon-entry').textContent).toContain('UNSAID applied');
+    },
+    AXE_TIMEOUT_MS,
+  );
+
+  test('a question that is left open is answered with no', async () => {
+    const { table, coupons } = await openStep({
+      'POST /v1/campaigns': {
+        campaigns: [campaign({}), campaign({ promo_code: 'FREE', replaces: ['SAVE10'], payable_change: 8 })],
+      },
+    });
+    table['PATCH /v5/carts/c1'] = withPromo({ promo_code: 'SAVE10', applied: true, amount: 8 });
+    await tap('Apply SAVE10');
+    await act(async () => void fireEvent.click(screen.getByTestId('coupon-entry')));
+    await tap('Apply FREE');
+    await tap('Back to the cart');
+    expect(coupons.state).toMatchObject({ asking: null, trying: '' });
   });
 
   test('a denied one says why where it stands; a typed one at its field', async () => {

@@ -151,24 +151,18 @@ describe('the payment screen', () => {
       },
     });
     const [off, own] = await screen.findAllByTestId('wallet-option');
-    expect(off?.textContent).toContain('Cannot be used right now');
+    expect(off?.textContent).toContain('Unavailable right now');
     expect(own?.textContent).toContain('Balance ₹40 (₹20 promotional): ₹23 short');
     expect(store.entry.state.selectedWallet).toBe(1);
-    for (const words of [
-      'Sahyadri day',
-      'It counts.',
-      'Paid back later.',
-      'Once a month.',
-      'Terms of offers',
-    ])
+    for (const words of ['Sahyadri day', 'It counts.', 'Paid back later.', 'Once a month.', 'Offer terms'])
       expect(screen.getByText(words)).toBeTruthy();
 
     await choose('card');
     const cards = await screen.findAllByTestId('card-option');
     expect(cards.map(({ dataset }) => dataset.last4)).toEqual(['1111', '']);
-    expect(cards[0]?.textContent).toMatch(/Visa ending in 1111.*Sahyadri · good till 08\/31/);
-    expect(screen.getByRole('list', { name: 'Offers for cards' }).textContent).toBe(
-      '10% backOn cards. Till 31 JanTermsOnce.',
+    expect(cards[0]?.textContent).toMatch(/Visa ending in 1111.*Sahyadri · Expires 08\/31/);
+    expect(screen.getByRole('list', { name: 'Card offers' }).textContent).toBe(
+      '10% backOn cards · Valid until 31 JanOffer termsOnce.',
     );
 
     expect(screen.getByText('You get the money back.')).toBeTruthy();
@@ -257,7 +251,7 @@ describe('the payment screen', () => {
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'bank 6' } });
     expect(screen.getAllByTestId('bank-option').map(({ dataset }) => dataset.bank)).toEqual(['B6']);
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nothing' } });
-    expect(screen.getByText(/No bank of that name/)).toBeTruthy();
+    expect(screen.getByText(/No banks found/)).toBeTruthy();
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: '' } });
     fireEvent.click(screen.getByRole('button', { name: 'All 8 banks' }));
     expect(screen.getAllByTestId('bank-option')).toHaveLength(8);
@@ -335,7 +329,7 @@ describe('the payment screen', () => {
       { product_id: '2', name: 'Curd' },
     ]);
     await act(async () => void cart.refresh({ blocking: false }));
-    expect(screen.getByText(/removed them from your cart: Toned milk, Curd\./)).toBeTruthy();
+    expect(screen.getByText(/^Toned milk and Curd are sold out\. We removed them/)).toBeTruthy();
   });
 
   test('the address can be changed over it', async () => {

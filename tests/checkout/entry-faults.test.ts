@@ -120,7 +120,14 @@ describe('a call on the way that does not get through', () => {
       3,
     ],
     ['a refusal', 'PUT /v5/carts/*', { status: 422, body: { message: 'No.' } }, 'refused', 'No.', 2],
-    ['one without words', 'PUT /v5/carts/*', { status: 409, body: {} }, 'refused', 'The shop did not', 2],
+    [
+      'one without words',
+      'PUT /v5/carts/*',
+      { status: 409, body: {} },
+      'refused',
+      'We couldn’t accept this cart',
+      2,
+    ],
     [
       'of the check',
       'POST /v5/carts/*/validate',

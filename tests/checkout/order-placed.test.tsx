@@ -50,7 +50,7 @@ describe('an order that is not what Pay asked for', () => {
 
   test('says which address it goes to, and leads to the store', async () => {
     const differs = await placed({ address: { id: 6, label: 'Work', line: 'Lotus Tower, Delhi' } });
-    expect(differs?.textContent).toContain('goes to Lotus Tower, Delhi, not to the address you chose');
+    expect(differs?.textContent).toContain('is going to Lotus Tower, Delhi, not to the address you chose');
     expect(within(differs as HTMLElement).getByRole('link', { name: /^Call store/ })).toBeTruthy();
   });
 
@@ -107,7 +107,7 @@ describe('the confirmation', () => {
   test.each([
     ['DELIVERED', 'Delivered'],
     ['CANCELLED', 'Order cancelled'],
-    ['DELIVERY_FAILED', 'We could not deliver'],
+    ['DELIVERY_FAILED', 'We couldn’t deliver your order'],
   ])('an order that ended as %s says so', async (name, title) => {
     await open(order(name, { refresh_interval: 0 }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
@@ -190,10 +190,10 @@ describe('the confirmation', () => {
     expect(screen.getByRole('alert').textContent).toMatch(/You are offline/);
     cleanup();
     await open(new ApiError('http', 'x', 404));
-    expect(screen.getByText('We cannot find this order')).toBeTruthy();
+    expect(screen.getByText('We can’t find this order')).toBeTruthy();
     cleanup();
     await open(order('CREATED'), { orderId: '' });
-    expect(screen.getByText('We cannot find this order')).toBeTruthy();
+    expect(screen.getByText('We can’t find this order')).toBeTruthy();
   });
 });
 
@@ -214,7 +214,7 @@ describe('tracking', () => {
 
   test('at the door no time is named any more', async () => {
     await track(order('REACHED_DOORSTEP'));
-    expect(screen.getByRole('banner').textContent).toMatch(/It is at your door\.\s*Live$/);
+    expect(screen.getByRole('banner').textContent).toMatch(/Your order is at your door\.\s*Live$/);
   });
 
   test('after paying there are thanks first, then how it gets on', async () => {
@@ -230,6 +230,7 @@ describe('tracking', () => {
     const { table, pass, asked } = await track(order('BILLED', { ...at, refresh_interval: 110 }));
     const head = screen.getByRole('banner').textContent;
     expect(head).toContain('Arriving in 8–12 minutes');
+    expect(screen.getByText('8–12 minutes').tagName).toBe('B');
     expect(head).toContain('Live');
     table[CALL] = new ApiError('unreachable', 'x');
     const before = asked.length;
@@ -238,17 +239,17 @@ describe('tracking', () => {
     expect(screen.getByRole('banner').textContent).toContain('Arriving in 7–11 minutes');
     expect(screen.getByText('As of 12:00 pm')).toBeTruthy();
     await pass(60_000);
-    expect(screen.getByText('As of 12:00 pm, and may be out of date. We keep trying.')).toBeTruthy();
+    expect(screen.getByText('As of 12:00 pm, and may be out of date. We’ll keep trying.')).toBeTruthy();
   });
 
   test.each([
     [
       'ORDER_RESCHEDULED',
       /Arriving between 1:00 pm and 2:30 pm/,
-      /You do not need to do anything.*Call the store/,
+      /You don’t need to do anything.*call the store/,
     ],
-    ['DELIVERY_FAILED', /Call the store to try again/, /goes back the way it came/],
-    ['CANCELLED', /Anything you have paid comes back/, /the order says where to/],
+    ['DELIVERY_FAILED', /Call the store to try again/, /refunded within 5-7 working days/],
+    ['CANCELLED', /If you paid, the money will be refunded/, /See your order for where and when/],
     ['DELIVERED', /has been delivered/, /Enjoy/],
   ])('%s: what happened, and what to do', async (name, happened, todo) => {
     const hour = 3_600_000;
@@ -392,7 +393,7 @@ describe('the rider', () => {
     ['may not be drawn on this page', () => Promise.resolve(null)],
   ])('a map that %s leaves the words, and its room', async (_, load) => {
     await track(onTheWay(28.45), withMap(load));
-    expect(screen.getByTestId('rider-map').textContent).toContain('not available');
+    expect(screen.getByTestId('rider-map').textContent).toContain('isn’t available');
     expect(screen.getByTestId('rider').textContent).toContain('Ravi is 1.1 km away');
   });
 

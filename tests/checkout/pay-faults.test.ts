@@ -60,7 +60,7 @@ describe('when the network fails', () => {
     await tapPay(page);
     expect(page.store.entry.state.notice).toMatchObject({
       code: 'not-started',
-      message: 'Your order was not placed: it did not reach us. You can place it again.',
+      message: 'Your order was not placed because it didn’t reach us. You can place it again.',
     });
   });
 
@@ -69,7 +69,7 @@ describe('when the network fails', () => {
     page.store.entry.chooseBank(page.store.entry.state.options.banks[0]?.code ?? '');
     await faults([{ match: 'POST /v1/payments', times: 1, status: 500, body: {} }]);
     await tapPay(page);
-    expect(page.store.entry.state.notice?.message).toMatch(/^Your payment did not reach us\./);
+    expect(page.store.entry.state.notice?.message).toMatch(/^Your payment didn’t reach us\./);
   });
 
   test('a refusal is taken at its word', async () => {
@@ -82,12 +82,12 @@ describe('when the network fails', () => {
 
   test.each<[code: string, words: string, notice: string, told: string]>([
     ['NOT_SERVICEABLE', 'Not there.', 'not-serviceable', 'Not there.'],
-    ['NOT_SERVICEABLE', '', 'not-serviceable', 'We do not deliver to this address. Choose another one.'],
+    ['NOT_SERVICEABLE', '', 'not-serviceable', 'We don’t deliver to this address. Choose another one.'],
     ['CART_INVALID', 'Look again.', 'refused', 'Look again.'],
     ['CART_INVALID', '', 'refused', 'We checked the price again. You can pay now.'],
     ['AMOUNT_CHANGED', '', 'refused', 'We checked the price again. You can pay now.'],
-    ['ALREADY_ORDERED', '', 'refused', 'This cart has been ordered already.'],
-    ['NEW_TO_US', 'x', 'refused', 'The payment could not be started. Nothing was charged. Try again.'],
+    ['ALREADY_ORDERED', '', 'refused', 'This cart has already been ordered.'],
+    ['NEW_TO_US', 'x', 'refused', 'We couldn’t start the payment. Nothing was charged. Try again.'],
   ])(
     'refused with %s and "%s": %s, nothing charged, nothing kept open',
     async (code, words, notice, told) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Platform } from '../../bridge/index.ts';
+import type { PayMethod } from '../../src/checkout/payment/pay-methods.ts';
 import { ORIGIN } from './sandbox-world.ts';
 import { pathOf, setScene } from './scene.ts';
 import { shop } from './shopper.ts';
@@ -20,6 +21,58 @@ describe('paying', () => {
     const { orders, payments } = await books();
     expect(orders.map(({ id }) => id)).toEqual([shown]);
     expect(payments.map(({ captures }) => captures).sort()).toEqual([0, 1]);
+  });
+
+  test('nothing that the backend has preselected is paid', async () => {
+    const preselect = (preselects: boolean) => scene.world().control('PUT', '/sandbox/carts', { preselects });
+    await preselect(true);
+    const { page } = await atPay('cod');
+    await preselect(false);
+    await tapPay(page);
+    const { orders } = await books();
+    // two of the milk, delivery, small cart and handling
+    expect(orders.map(({ total }) => total)).toEqual([58 + 25 + 15 + 4]);
+  });
+
+  test('a cart answer that is ready at another price tells of it before Pay takes it', async () => {
+    const { page, amount } = await atPay('cod');
+    const stop = page.store.entry.watchOptions();
+    await quiet();
+    const { cartId, addressId } = page.cart.state;
+    const body = {
+      cart_id: cartId,
+      cart_state: 'checkout_ready',
+      cart_data: {
+        address: { id: addressId },
+        items: [{ product_id: '1', quantity: 2, price: 35, mrp: 40, name: 'Toned milk', inventory: 50 }],
+        bill_details: { payable_amount: amount / 100 + 12 },
+      },
+    };
+    await scene.faults([{ match: `PUT /v5/carts/${cartId}`, body }]);
+    await page.cart.refresh({ blocking: false });
+    await quiet();
+    expect(page.store.entry.state.changes).toMatchObject([
+      { message: 'Toned milk now costs more.', before: '₹29', after: '₹35' },
+      { message: 'To pay', before: '₹102', after: '₹114' },
+    ]);
+    await tapPay(page);
+    expect((await books()).orders).toEqual([]);
+    stop();
+  });
+
+  test('an ordered cart that comes back from the disk after a kill is emptied', async () => {
+    const { page, shopper } = await atPay('cod');
+    await pass(1);
+    const kept = shopper.storage.get('cart') ?? '';
+    expect(JSON.parse(kept)).toMatchObject({ cartId: page.cart.state.cartId, count: 2 });
+    await tapPay(page);
+    page.close();
+    // the browser had not written the last of it
+    shopper.storage.set('cart', kept);
+    const next = open(shopper);
+    await pass(1);
+    expect([next.cart.view().count, next.cart.state.cartId]).toEqual([0, null]);
+    expect((await books()).orders).toHaveLength(1);
   });
 
   test('a refused UPI request keeps the cart and what was typed, and speaks of the money', async () => {
@@ -87,7 +140,7 @@ describe('paying', () => {
     expect(page.log).not.toContain('POST /api/v1/payments');
   });
 
-  test.each<[what: string, method: string, choose: (page: Page) => void, sent: object]>([
+  test.each<[what: string, method: PayMethod, choose: (page: Page) => void, sent: object]>([
     ['cash', 'cod', () => {}, {}],
     ['UPI by id', 'upi', ({ store }) => store.entry.typeUpiId(' ok@upi '), { upi_id: 'ok@upi' }],
     ['a UPI app', 'upi', ({ store }) => store.entry.chooseUpiFlow('intent'), { upi_intent: true }],

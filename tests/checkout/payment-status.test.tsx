@@ -50,7 +50,7 @@ describe('a payment that is waited for', () => {
     expect(pending()).toContain('We’ll keep checking for 25 seconds.');
     expect(screen.queryByTestId('support-code')).toBeNull();
     await pass(30_000);
-    expect(pending()).toContain('We look again when you come back to this page');
+    expect(pending()).toContain('We’ll check again when you come back to this page');
     expect(screen.getByTestId('support-code').textContent).toBe('Reference number: p1');
     expect(screen.getByRole('link', { name: 'Call us' }).getAttribute('href')).toBe('tel:18000000000');
   });
@@ -114,7 +114,7 @@ describe('a payment that failed', () => {
         [POLL]: paid({ status: 'PAYMENT_FAILED', message: 'Your bank said no.' }),
       });
       const words = screen.getByTestId('payment-failed').textContent;
-      expect(words).toContain('The payment of ₹83 failed');
+      expect(words).toContain('Your payment of ₹83 failed');
       expect(words).toContain('Your bank said no.');
       expect(words).toContain('refunded automatically within 5-7 working days');
       expect(screen.getByTestId('support-code').textContent).toBe('Reference number: p1');

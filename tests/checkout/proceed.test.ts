@@ -151,7 +151,7 @@ describe('from the cart to the payment', () => {
     await page.store.entry.loadOptions();
     expect(page.store.entry.state.options.status).toBe('success');
     expect(page.store.entry.state.notice?.message).toBe(
-      told ? 'We could not open the next page. You can pay here instead.' : undefined,
+      told ? 'We couldn’t open the next page. You can pay here instead.' : undefined,
     );
   });
 

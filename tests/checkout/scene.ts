@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Platform } from '../../bridge/index.ts';
+import type { PayMethod } from '../../src/checkout/payment/pay-methods.ts';
 import { openSandboxWorld, type SandboxWorld } from './sandbox-world.ts';
 import { booksOf } from './shopper.ts';
 import { logIn, milk, openPage, type Page, pass, quiet, type Shopper } from './shopper-page.ts';
@@ -41,7 +42,7 @@ export function setScene(firstPhone: number) {
   }
 
   /** The same shopper before the pay button. */
-  async function atPay(method = 'cod', platform?: Platform) {
+  async function atPay(method: PayMethod = 'cod', platform?: Platform) {
     const { shopper, page } = await inCart(platform);
     await page.store.entry.proceed();
     await page.store.entry.loadOptions();

@@ -1,5 +1,6 @@
 import { resolveLink } from '../../src/platform/links.ts';
 import type { Bridge, HostPolicy, PayHint, PayRequest, Platform } from '../../bridge/index.ts';
+import type { SavedAddress } from '../../src/address/address-model.ts';
 import { createAddressStore } from '../../src/address/address-store.ts';
 import type { CartProduct } from '../../src/cart/model.ts';
 import { openCart } from '../support/open-cart.ts';
@@ -207,8 +208,15 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
     },
     report: (error) => void reports.push(error),
   };
-  const messages = { toast: () => {}, openModal: () => {}, closeModal: () => {} };
+  const toasts: string[] = [];
+  const messages = {
+    toast: (message: string) => void toasts.push(message),
+    openModal: () => {},
+    closeModal: () => {},
+  };
   const links: string[] = [];
+  /** the address in the header, oldest first; null: none */
+  const deliveries: (SavedAddress | null)[] = [];
   const login = { loggedIn: true, asked: 0, willLogIn: true, listeners: new Set<() => void>() };
   const session = {
     loggedIn: () => login.loggedIn,
@@ -302,7 +310,7 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
           resolveLink(link, { schemes: ['doorstep'], origin: 'https://shop.test', awayHosts: [] }) !== null
         );
       },
-      showDelivery: () => {},
+      showDelivery: (chosen) => void deliveries.push(chosen),
     },
   );
   const stops = [cart.start(), address.start(), store.start()];
@@ -315,6 +323,8 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
     events,
     told,
     links,
+    deliveries,
+    toasts,
     login,
     sheets,
     opened,

@@ -45,19 +45,19 @@ export function describeChanges(
     const is = now.get(was.productId);
     const id = was.productId;
     if (is === undefined) {
-      const message = after.soldOut.includes(id) ? m.isSoldOut(was.name) : m.isNoLongerInCart(was.name);
+      const message = after.soldOut.includes(id) ? m.soldOutRemoved(was.name) : m.productRemoved(was.name);
       changes.push({ id, message, before: formatPaise(was.price * was.quantity), after: '' });
       continue;
     }
     if (is.quantity !== was.quantity) {
       const message =
         is.quantity < was.quantity && is.limit <= is.quantity
-          ? m.onlyLeft(was.name, is.quantity)
-          : m.inYourCartNow(was.name, is.quantity);
+          ? m.itemShort(was.name, is.quantity)
+          : m.quantityChanged(was.name, is.quantity);
       changes.push({ id, message, before: `× ${was.quantity}`, after: `× ${is.quantity}` });
     }
     if (is.price !== was.price) {
-      const message = m.nowCosts(was.name, is.price > was.price ? 'more' : 'less');
+      const message = is.price > was.price ? m.priceRose(was.name) : m.priceFell(was.name);
       changes.push({
         id: `${id}:price`,
         message,
@@ -71,7 +71,7 @@ export function describeChanges(
     if (known.has(productId)) continue;
     changes.push({
       id: productId,
-      message: m.isInCartNow(name),
+      message: m.productAdded(name),
       before: '',
       after: `× ${quantity}`,
     });
@@ -79,14 +79,14 @@ export function describeChanges(
   if (before.address !== null && after.address !== null && before.address.id !== after.address.id) {
     changes.push({
       id: 'address',
-      message: m.deliveringToAnotherAddress,
+      message: m.addressChanged,
       before: before.address.line,
       after: after.address.line,
     });
   }
   const seen = new Set(changes.map((change) => change.id.split(':')[0]));
   for (const { productId, message } of fromServer) {
-    if (message === '' || (productId !== '' && seen.has(productId))) continue;
+    if (productId !== '' && seen.has(productId)) continue;
     changes.push({ id: `server:${productId || message}`, message, before: '', after: '' });
   }
   if (before.total !== null && after.total !== null && after.total !== before.total) {

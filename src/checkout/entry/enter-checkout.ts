@@ -75,9 +75,8 @@ export function createEnterCheckout(
 
   function notifyCartFailed(outcome: ValidateOutcome): void {
     if (outcome.ok || outcome.reason === 'no-address') notifyFailure(false);
-    else if (outcome.answer === 'refused')
-      notify('refused', outcome.message ?? m.shopDidNotAcceptCart, outcome);
-    else if (outcome.answer === 'broken') notify('failed', m.shopHasAProblem, outcome);
+    else if (outcome.answer === 'refused') notify('refused', outcome.message ?? m.cartRefused, outcome);
+    else if (outcome.answer === 'broken') notify('failed', m.serverFailed, outcome);
     else notifyFailure(outcome.reason === 'offline', outcome.supportCode);
   }
 
@@ -134,24 +133,28 @@ export function createEnterCheckout(
     const cartState = await validate(newAddress);
     if (cartState === null) return false;
     if (cartState === 'checkout_done') {
-      notify('refused', m.cartHasAlreadyBeenOrdered, { to: await orderOf(cartId) });
+      notify('refused', m.cartAlreadyOrdered, { to: await orderOf(cartId) });
       return false;
     }
     const outside = cart.state.changes.find(({ code }) => code === 'NOT_SERVICEABLE');
     if (outside) {
-      notify('not-serviceable', outside.message || m.doNotDeliverToAddress);
+      notify('not-serviceable', outside.message);
       askForAddress();
       return false;
     }
-    if (entry.showChanges(describeChanges(seen, picture(), cart.state.changes))) {
-      // Shown here with their prices, so the cart does not repeat them.
-      cart.dismissChanges();
-      apply({ type: 'step-shown', step: 'cart' });
-      return false;
-    }
+    if (showsChanges(seen)) return false;
     if (cartState === 'checkout_ready') return true;
-    notify('refused', m.cartCannotBeOrderedYet);
+    notify('refused', m.cartNotReady);
     return false;
+  }
+
+  /** True if the cart is not as it was seen: the shopper is shown how. */
+  function showsChanges(seen: CartPicture): boolean {
+    if (!entry.showChanges(describeChanges(seen, picture(), cart.state.changes))) return false;
+    // Shown here with their prices, so the cart does not repeat them.
+    cart.dismissChanges();
+    apply({ type: 'step-shown', step: 'cart' });
+    return true;
   }
 
   /** Where the order of a cart is seen; where it cannot be found out, all of them. */
@@ -185,7 +188,7 @@ export function createEnterCheckout(
     apply({ type: 'checkout-started' });
     if (redirect !== '') {
       if (features.openLink(redirect)) return;
-      notify('refused', m.nextPageCouldNotBeOpened);
+      notify('refused', m.linkNotOpened);
     }
     if (atCheckout()) await openPayment(newAddress);
     else navigation.go(href.checkout());
@@ -246,7 +249,10 @@ export function createEnterCheckout(
       askForAddress();
       return { status: session.loggedIn() ? 'error' : 'logged-out' };
     }
-    if (!entry.isReady() && !(await validated(seen ?? picture(), false))) {
+    if (entry.isReady()) {
+      // A cart call may have said so, at another price.
+      if (seen !== null) showsChanges(seen);
+    } else if (!(await validated(seen ?? picture(), false))) {
       const { changes, notice } = watched.get();
       if (!session.loggedIn()) return { status: 'logged-out' };
       if (changes.length === 0) return { status: notice?.code === 'offline' ? 'offline' : 'error' };
@@ -287,7 +293,7 @@ export function createEnterCheckout(
     agreedOn = null;
     await loadOptions();
     if (entry.showChanges(describeChanges(seen, picture(), cart.state.changes))) return;
-    notify('refused', message || m.checkedPriceAgain);
+    notify('refused', message || m.priceChecked);
   }
 
   /** While the payment options are shown: reload them whenever the agreement no longer holds. */

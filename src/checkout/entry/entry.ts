@@ -4,7 +4,7 @@ import type { CartAnswered } from '../../cart/ports.ts';
 import { href, pathnameOf } from '../../platform/paths.ts';
 import type { CheckoutApi } from '../checkout-api.ts';
 import type { CheckoutDeps, CheckoutFeatures } from '../checkout-deps.ts';
-import { isPayMethod } from '../payment/pay-methods.ts';
+import type { PayMethod } from '../payment/pay-methods.ts';
 import type { PaymentFlow } from '../payment/payment.ts';
 import { createDeliveryAddress } from './delivery-address.ts';
 import { createEnterCheckout } from './enter-checkout.ts';
@@ -40,7 +40,7 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
   const { pay, notStarted } = createPay(deps, { ...features, entry, loadOptions, priceAgain });
   const delivery = createDeliveryAddress({
     ...features,
-    onGone: () => entry.notify('no-address', m.addressIsNoLongerAvailable),
+    onGone: () => entry.notify('no-address', m.addressUnavailable),
   });
 
   const choose = (choice: Partial<PaymentChoice & { upiId: string }>) =>
@@ -103,9 +103,7 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
       return clicks > 1 && since >= 0 && since < DOUBLE_TAP_MS;
     },
 
-    choose(method: string): void {
-      if (isPayMethod(method)) choose({ chosen: method });
-    },
+    choose: (chosen: PayMethod) => choose({ chosen }),
     typeUpiId: (upiId: string) => choose({ upiId, upiFlow: 'collect' }),
     chooseUpiFlow: (upiFlow: UpiFlow) => choose({ upiFlow }),
     chooseBank: (bankCode: string) => choose({ bankCode }),
@@ -177,7 +175,7 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
       const other = watched
         .get()
         .options.list.find((one) => one.method !== failed && one.disabledReason === '');
-      if (other && isPayMethod(other.method)) choose({ chosen: other.method });
+      if (other) choose({ chosen: other.method });
       payment.show(href.checkout());
     },
 

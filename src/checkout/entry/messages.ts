@@ -1,30 +1,34 @@
-export const isSoldOut = (name: string) => `${name} is sold out. We removed it from your cart.`;
-export const isNoLongerInCart = (name: string) => `${name} is no longer in your cart.`;
-export const onlyLeft = (name: string, quantity: number) => `${name}: only ${quantity} left.`;
-export const inYourCartNow = (name: string, quantity: number) => `${name}: ${quantity} in your cart now.`;
-export const nowCosts = (name: string, price: string) => `${name} now costs ${price}.`;
-export const isInCartNow = (name: string) => `${name} is in your cart now.`;
-export const deliveringToAnotherAddress = 'Delivering to another address';
-export const toPay = 'To pay';
-export const cartHasAlreadyBeenOrdered = 'This cart has already been ordered.';
-export const doNotDeliverToAddress = 'We do not deliver to this address. Choose another one.';
-export const cartCannotBeOrderedYet = 'This cart cannot be ordered yet. Check its items and try again.';
-export const checkedPriceAgain = 'We checked the price again. You can pay now.';
-export const addressIsNoLongerAvailable = 'That address is no longer available. Choose another one.';
-export const paymentDidNotReachUs = 'Your payment did not reach us. Nothing was charged. You can pay again.';
-export const orderWasNotPlaced = 'Your order was not placed: it did not reach us. You can place it again.';
-export const paymentCouldNotBeStarted = 'The payment could not be started. Nothing was charged. Try again.';
-export const enterUpiIdLikeNameBank = 'Enter a UPI ID like name@bank.';
-export const chooseYourBank = 'Choose your bank.';
-export const chooseAWallet = 'Choose a wallet.';
-export const upiAppOnPhone = 'UPI app on this phone';
-export const upi = (upiId: string) => `UPI, ${upiId}`;
-export const endingIn = (network: string, last4: string) => `${network} ending in ${last4}`;
-export const card = 'Card';
-export const cardEnteredAtGateway = 'Card, entered at the gateway';
-export const offline = 'You are offline. Nothing is lost: try again when you are back.';
-export const shopHasAProblem =
+export { toPay } from '../../cart/ui/messages.tsx';
+export { itemShort } from '../../model/phrases.ts';
+export { cartAlreadyOrdered, cardEndingIn } from '../messages.ts';
+export { card } from '../payment/messages.ts';
+
+export const soldOutRemoved = (name: string) => `${name} is sold out. We removed it from your cart.`;
+export const productRemoved = (name: string) => `${name} is no longer in your cart.`;
+export const productAdded = (name: string) => `${name} was added to your cart.`;
+export const quantityChanged = (name: string, quantity: number) => `${name}: now ${quantity} in your cart.`;
+export const priceRose = (name: string) => `${name} now costs more.`;
+export const priceFell = (name: string) => `${name} now costs less.`;
+export const addressChanged = 'Delivery address changed';
+
+export const upiIdWrong = 'Enter a UPI ID like name@bank.';
+export const bankMissing = 'Choose your bank.';
+export const walletMissing = 'Choose a wallet.';
+export const upiApp = 'UPI app on this phone';
+export const upiWithId = (upiId: string) => `UPI · ${upiId}`;
+export const newCard = 'New card';
+
+export const addressNotServed = 'We don’t deliver to this address. Choose another one.';
+export const addressUnavailable = 'That address is no longer available. Choose another one.';
+export const cartNotReady = 'This cart can’t be ordered yet. Check your items and try again.';
+export const cartRefused = 'We couldn’t accept this cart. Check your items and try again.';
+export const priceChecked = 'We checked the price again. You can pay now.';
+export const linkNotOpened = 'We couldn’t open the next page. You can pay here instead.';
+export const paymentNotReceived = 'Your payment didn’t reach us. Nothing was charged. You can pay again.';
+export const orderNotReceived =
+  'Your order was not placed because it didn’t reach us. You can place it again.';
+export const paymentNotStarted = 'We couldn’t start the payment. Nothing was charged. Try again.';
+export const offline = 'You are offline. Nothing is lost. Try again when you’re back.';
+export const serverFailed =
   'Something went wrong on our side. Your cart is safe. Please try again in a moment.';
-export const shopDidNotAcceptCart = 'The shop did not accept this cart. Check it and try again.';
-export const couldNotReachShop = 'We could not reach the shop. Try again in a moment.';
-export const nextPageCouldNotBeOpened = 'We could not open the next page. You can pay here instead.';
+export const shopUnreachable = 'We couldn’t reach the shop. Try again in a moment.';

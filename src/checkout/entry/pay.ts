@@ -80,7 +80,7 @@ export function createPay({ storage, navigation, connectivity, analytics }: PayD
   /** The request never reached the server: back to checkout to try again. */
   function notStarted(method: PayMethod): void {
     apply({ type: 'state-set', name: 'paymentOptions' });
-    const message = method === 'cod' ? m.orderWasNotPlaced : m.paymentDidNotReachUs;
+    const message = method === 'cod' ? m.orderNotReceived : m.paymentNotReceived;
     const { supportCode } = payment.state;
     notify('not-started', message, { supportCode });
     if (pathnameOf(navigation.path()) !== href.checkout()) payment.show(href.checkout());
@@ -98,9 +98,9 @@ export function createPay({ storage, navigation, connectivity, analytics }: PayD
         return priceAgain(message);
       case 'NOT_SERVICEABLE':
         apply({ type: 'address-asked' });
-        return notify('not-serviceable', message || m.doNotDeliverToAddress);
+        return notify('not-serviceable', message || m.addressNotServed);
       case null:
-        notify('refused', message || m.paymentCouldNotBeStarted);
+        notify('refused', m.paymentNotStarted);
     }
   }
 

@@ -1,6 +1,6 @@
 import type { HostPolicy } from '../../../bridge/index.ts';
 import type { Paise } from '../../model/money.ts';
-import { DEFAULT_WALLET_PROVIDER, isPayMethod, type PayMethod } from '../payment/pay-methods.ts';
+import { DEFAULT_WALLET_PROVIDER, type PayMethod } from '../payment/pay-methods.ts';
 import { UPI_ID } from '../payment/payer.ts';
 import { type ItemSubstitutes, readItemSubstitutes } from './item-substitutes.ts';
 import type { PaymentOption, PaymentOptions, UpiFlow, WalletOption } from './payment-options.ts';
@@ -44,7 +44,6 @@ export function offeredOptions(
   lastUsed: string | null,
 ): PaymentOption[] {
   const allowed = list.filter((option) => {
-    if (!isPayMethod(option.method)) return false;
     if (policy.payments === 'host') return option.method === 'partner';
     return option.method !== 'partner' && policy.methods.includes(option.method);
   });
@@ -67,10 +66,7 @@ export function choiceOf(
   const wallet = Number(lastUsed(LAST_WALLET));
   const wanted = before.selectedSubstitute || (lastUsed(LAST_SUBSTITUTE) ?? '') || options.substitute;
   return {
-    chosen:
-      before.chosen !== null && usable.includes(before.chosen)
-        ? before.chosen
-        : (usable.find(isPayMethod) ?? null),
+    chosen: before.chosen !== null && usable.includes(before.chosen) ? before.chosen : (usable[0] ?? null),
     upiFlow: flows.includes('intent') && before.chosen === null ? 'intent' : flowOf(before.upiFlow, flows),
     bankCode: banks.some(({ code }) => code === bank) ? bank : '',
     selectedWallet: enabled.includes(wallet) ? wallet : (enabled[0] ?? DEFAULT_WALLET_PROVIDER),
@@ -116,12 +112,12 @@ export function wrongField(
   },
 ): string {
   if (method === 'upi' && form.upiFlow === 'collect' && !UPI_ID.test(form.upiId.trim())) {
-    return m.enterUpiIdLikeNameBank;
+    return m.upiIdWrong;
   }
-  if (method === 'nb' && form.bankCode === '') return m.chooseYourBank;
+  if (method === 'nb' && form.bankCode === '') return m.bankMissing;
   if (method === 'wallet') {
     const wallet = form.wallets.find(({ provider }) => provider === form.selectedWallet);
-    if (wallet === undefined || !isEnabled(wallet)) return m.chooseAWallet;
+    if (wallet === undefined || !isEnabled(wallet)) return m.walletMissing;
   }
   return '';
 }
@@ -140,15 +136,15 @@ export function shortChoice({
 }: Shown): string {
   switch (chosen) {
     case 'upi':
-      if (upiFlow === 'intent') return m.upiAppOnPhone;
-      return upiId.trim() && m.upi(upiId.trim());
+      if (upiFlow === 'intent') return m.upiApp;
+      return upiId.trim() && m.upiWithId(upiId.trim());
     case 'nb':
       return options.banks.find(({ code }) => code === bankCode)?.name ?? '';
     case 'wallet':
       return options.wallets.find(({ provider }) => provider === selectedWallet)?.name ?? '';
     case 'card': {
       const card = options.cards.find(({ token }) => token === selectedCard);
-      return card ? m.endingIn(card.network || m.card, card.last4) : m.cardEnteredAtGateway;
+      return card ? m.cardEndingIn(card.network || m.card, card.last4) : m.newCard;
     }
     default:
       return '';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { id, listOf, number, optionalId, optionalText, rupees, time } from '../../http/wire.ts';
 import type { Paise } from '../../model/money.ts';
-import { PAY_METHODS } from '../payment/pay-methods.ts';
+import { PAY_METHODS, type PayMethod } from '../payment/pay-methods.ts';
 import { ONE_TAP_STATUSES, type OneTapStatus } from '../wallet/one-tap.ts';
 
 const flag = (otherwise: boolean) => v.fallback(v.boolean(), otherwise);
@@ -81,7 +81,7 @@ export const paymentOptionsAnswer = v.looseObject({
 
 export interface PaymentOption {
   provider: number;
-  method: string;
+  method: PayMethod;
   title: string;
   subtitle: string;
   /** empty: usable */

@@ -43,7 +43,7 @@ function reduceCheckout(checkout: CheckoutProgress, fact: CheckoutFact): Checkou
 }
 
 function visit(checkout: CheckoutProgress, name: CheckoutName): CheckoutProgress {
-  if (checkout.history.at(-1) === name) return checkout.name === name ? checkout : { ...checkout, name };
+  if (checkout.name === name) return checkout;
   return { ...checkout, name, history: [...checkout.history, name] };
 }
 
@@ -64,7 +64,7 @@ export interface Notice {
 export const failureNotice = (offline: boolean, supportCode: string | null): Notice =>
   offline
     ? { code: 'offline', message: m.offline }
-    : { code: 'unreachable', message: m.couldNotReachShop, supportCode };
+    : { code: 'unreachable', message: m.shopUnreachable, supportCode };
 
 /** The list is filtered by the host's policy; the amount is the one on the Pay button. */
 export interface PaymentOptionsView extends PaymentOptions {

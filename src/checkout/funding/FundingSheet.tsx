@@ -62,7 +62,7 @@ export default function FundingSheet({ title, onClose }: FundingSheetProps) {
         )}
         <p className={s.safe}>
           <Icon node={ShieldCheck} size={16} />
-          {host ? m.approvePaymentInItself(host.title) : m.approveAtBankOrUpiApp}
+          {host ? m.approveInApp(host.title) : m.approveAtBank}
         </p>
       </div>
     </Dialog>

@@ -24,8 +24,8 @@ interface FundingFeatures {
 }
 
 const OFFLINE = m.offline;
-const UNREACHABLE = m.shopDidNotAnswer;
-const NO_WAY = m.cannotBePaidForHere;
+const UNREACHABLE = m.shopTimedOut;
+const NO_WAY = m.notPayableHere;
 /** What the shop says of an amount that it does not take. */
 const refusal = v.looseObject({ message: v.pipe(v.string(), v.nonEmpty()) });
 
@@ -91,7 +91,7 @@ export function createFunding(
   function refused({ code, message, orderId }: Refusal): void {
     const { asked } = store.get();
     if (code === 'ALREADY_ORDERED' && asked) payment.show(shownAt(asked.purpose, orderId));
-    else apply({ type: 'not-paid', error: message || m.couldNotBeStarted });
+    else apply({ type: 'not-paid', error: message || m.notStarted });
   }
 
   return {

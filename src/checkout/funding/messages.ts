@@ -1,7 +1,7 @@
-export const payNow = 'Pay now';
-export const approvePaymentInItself = (title: string) => `You approve the payment in ${title} itself.`;
-export const approveAtBankOrUpiApp = 'You approve it at your bank or UPI app. Card numbers never reach us.';
-export const offline = 'You are offline. Nothing was charged: try again when you are back.';
-export const shopDidNotAnswer = 'The shop did not answer. Nothing was charged: try again in a moment.';
-export const cannotBePaidForHere = 'This cannot be paid for here.';
-export const couldNotBeStarted = 'It could not be started. Nothing was charged.';
+export { payNow } from '../../model/phrases.ts';
+export const approveInApp = (app: string) => `You’ll approve the payment in ${app}.`;
+export const approveAtBank = 'You’ll approve it at your bank or UPI app. Card numbers never reach us.';
+export const offline = 'You are offline. Nothing was charged. Try again when you’re back.';
+export const shopTimedOut = 'The shop did not answer. Nothing was charged. Try again in a moment.';
+export const notPayableHere = 'You can’t pay for this here.';
+export const notStarted = 'We couldn’t start the payment. Nothing was charged.';

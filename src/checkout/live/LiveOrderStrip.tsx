@@ -27,8 +27,8 @@ export function LiveOrderStrip({ deps, needs }: LiveOrderStripProps) {
   const { orderId, cartId, state } = order;
   const count = orders.length;
   const arrival = arrivalWords(order, now);
-  const when = state === 'REACHED_DOORSTEP' ? m.atYourDoor : arrival && `${arrival.lead} ${arrival.when}`;
-  const details = [when, count > 1 && m.more(count - 1)];
+  const when = state === 'REACHED_DOORSTEP' ? m.atYourDoor : arrival?.sentence;
+  const details = [when, count > 1 && m.moreOrders(count - 1)];
   return (
     <nav className={s.strip} aria-label={m.yourOrder}>
       <AppLink
@@ -42,7 +42,7 @@ export function LiveOrderStrip({ deps, needs }: LiveOrderStripProps) {
         <IconTile icon={Bike} tint="butter" />
         <span className={s.words}>
           <span className={s.title} role="status">
-            {orderStateTitle(state) ?? m.orderIsUnderWay}
+            {orderStateTitle(state) ?? m.orderInProgress}
           </span>
           <span className={s.detail}>{details.filter(Boolean).join(' · ')}</span>
         </span>

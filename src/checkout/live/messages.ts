@@ -1,5 +1,8 @@
+import { plural } from '../../model/plural.ts';
+
+export { yourOrder } from '../../model/messages.ts';
 export const atYourDoor = 'At your door';
-export const more = (count: number) => `${count} more`;
-export const yourOrder = 'Your order';
-export const orderIsUnderWay = 'Your order is under way';
+export const moreOrders = (count: number) =>
+  plural(count, { one: '1 more order', other: `${count} more orders` });
+export const orderInProgress = 'Your order is in progress';
 export const track = 'Track';

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { time } from '../../http/wire.ts';
 import { clockTime } from '../../model/clock-time.ts';
+import { shortDate } from '../../model/dates.ts';
+import { allOf } from '../../model/lists.ts';
 import * as m from './messages.ts';
 
 /** milliseconds since 1970; null when it is not known */
@@ -10,9 +12,9 @@ export const moment = v.fallback(v.nullish(time, null), null);
 export const arrivalEntries = { eta_at: moment, eta_from: moment, eta_to: moment };
 export type Arrival = Record<keyof typeof arrivalEntries, number | null>;
 
-/** `Arriving in` and, louder, `8–12 minutes` */
+/** `Arriving in 8–12 minutes`, of which `8–12 minutes` stands out. */
 export interface ArrivalWords {
-  lead: string;
+  sentence: string;
   when: string;
 }
 
@@ -23,37 +25,53 @@ const MOST_MINUTES = 120;
 const IST_MS = 5.5 * 3_600_000;
 const DAY_MS = 86_400_000;
 
-const date = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' });
+/** The sentences for each day, around the time or times. */
+interface DaySentences {
+  today: (when: string) => string;
+  tomorrow: (when: string) => string;
+  onDate: (date: string, when: string) => string;
+}
+const BY: DaySentences = {
+  today: m.arrivingBy,
+  tomorrow: m.arrivingTomorrowBy,
+  onDate: m.arrivingOnDateBy,
+};
+const BETWEEN: DaySentences = {
+  today: m.arrivingBetween,
+  tomorrow: m.arrivingTomorrowBetween,
+  onDate: m.arrivingOnDateBetween,
+};
 
 /** When it comes, as a range wherever the backend gives one: nobody knows it to the minute. Null: nothing is known. */
 export function arrivalWords({ eta_at, eta_from, eta_to }: Arrival, now: number): ArrivalWords | null {
   const last = eta_to ?? eta_at;
   if (last === null) return null;
-  if (last <= now) return { lead: m.arriving, when: m.anyMinuteNow };
+  if (last <= now) return { sentence: m.arrivingNow, when: m.arrivingNow };
   const to = minutes(last - now);
   if (eta_from === null || eta_to === null || eta_from > eta_to) {
-    const when = clockTime(last);
-    return to > MOST_MINUTES
-      ? { lead: m.arrivingBy(dayOf(last, now)), when }
-      : { lead: m.by, when: `${when} · ${inMinutes(to)}` };
+    const time = clockTime(last);
+    if (to > MOST_MINUTES) return onDay(BY, last, now, time);
+    const when = m.timeAndMinutes(time, m.minutes(to));
+    return { sentence: m.arrivingBy(when), when };
   }
-  if (to > MOST_MINUTES) {
-    return {
-      lead: m.arrivingBetween(dayOf(eta_from, now)),
-      when: m.and(clockTime(eta_from), clockTime(eta_to)),
-    };
-  }
+  if (to > MOST_MINUTES)
+    return onDay(BETWEEN, eta_from, now, allOf([clockTime(eta_from), clockTime(eta_to)]));
   const from = minutes(eta_from - now);
-  if (from < 1) return { lead: m.arrivingWithin, when: inMinutes(to) };
-  return { lead: m.arrivingIn, when: from === to ? inMinutes(to) : `${from}–${inMinutes(to)}` };
+  if (from < 1) return { sentence: m.arrivingWithin(m.minutes(to)), when: m.minutes(to) };
+  const when = from === to ? m.minutes(to) : m.minuteRange(from, to);
+  return { sentence: m.arrivingIn(when), when };
 }
 
 const minutes = (ms: number): number => Math.ceil(ms / MINUTE_MS);
-const inMinutes = (count: number): string => (count === 1 ? m.oneMinute : m.minutes(count));
 
-/** With a blank before it; nothing of what is today. */
-function dayOf(at: number, now: number): string {
+function onDay(
+  { today, tomorrow, onDate }: DaySentences,
+  at: number,
+  now: number,
+  when: string,
+): ArrivalWords {
   const day = (moment: number) => Math.floor((moment + IST_MS) / DAY_MS);
   const days = day(at) - day(now);
-  return days === 0 ? '' : days === 1 ? m.tomorrow : m.on(date.format(at));
+  const sentence = days === 0 ? today(when) : days === 1 ? tomorrow(when) : onDate(shortDate(at), when);
+  return { sentence, when };
 }

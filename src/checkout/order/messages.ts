@@ -1,30 +1,34 @@
-export const arriving = 'Arriving';
-export const anyMinuteNow = 'any minute now';
-export const arrivingBy = (day: string) => `Arriving${day} by`;
-export const by = 'Arriving by';
-export const arrivingBetween = (day: string) => `Arriving${day} between`;
-export const and = (etafrom: string, etato: string) => `${etafrom} and ${etato}`;
-export const arrivingWithin = 'Arriving within';
-export const arrivingIn = 'Arriving in';
-export const oneMinute = '1 minute';
-export const minutes = (count: number) => `${count} minutes`;
-export const tomorrow = ' tomorrow';
-export const on = (at: string) => ` on ${at}`;
-export const orderIsConfirmed = 'Order is confirmed';
-export const packingYourItems = 'Packing your items';
-export const itemsArePacked = 'Items are packed';
-export const orderIsOnWay = 'Order is on the way';
-export const beReadyToCollectOrder = 'Be ready to collect your order';
+export { minutes } from '../../location/messages.ts';
+
+export const orderConfirmed = 'Order is confirmed';
+export const orderBeingPacked = 'Packing your items';
+export const orderPacked = 'Items are packed';
+export const orderOnTheWay = 'Order is on the way';
+export const readyToCollect = 'Be ready to collect your order';
 export const orderRescheduled = 'Order rescheduled';
-const goesBackWayCameWithin5To7WorkingDays = 'goes back the way it came, within 5 to 7 working days';
 export const delivered = 'Delivered';
+export const deliveredDetail = 'Your order has been delivered. Enjoy!';
 export const orderCancelled = 'Order cancelled';
-export const weCouldNotDeliver = 'We could not deliver';
+export const orderCancelledDetail =
+  'If you paid, the money will be refunded. See your order for where and when.';
+export const notDelivered = 'We couldn’t deliver your order';
+export const notDeliveredDetail =
+  'Call the store to try again. Otherwise, anything you paid will be refunded within 5-7 working days.';
+
+export const arrivingNow = 'Arriving any minute now';
+export const arrivingIn = (minutes: string) => `Arriving in ${minutes}`;
+export const arrivingWithin = (minutes: string) => `Arriving within ${minutes}`;
+export const arrivingBy = (time: string) => `Arriving by ${time}`;
+export const arrivingTomorrowBy = (time: string) => `Arriving tomorrow by ${time}`;
+export const arrivingOnDateBy = (date: string, time: string) => `Arriving on ${date} by ${time}`;
+export const arrivingBetween = (times: string) => `Arriving between ${times}`;
+export const arrivingTomorrowBetween = (times: string) => `Arriving tomorrow between ${times}`;
+export const arrivingOnDateBetween = (date: string, times: string) => `Arriving on ${date} between ${times}`;
+export const minuteRange = (from: number, to: number) => `${from}–${to} minutes`;
+export const timeAndMinutes = (time: string, left: string) => `${time} · ${left}`;
+
 export const yourRider = 'Your rider';
-export const isAtYourDoor = (who: string) => `${who} is at your door`;
-export const hasYourOrder = (who: string) => `${who} has your order`;
-export const isNearlyThere = (who: string) => `${who} is nearly there`;
-export const isAway = (who: string, far: string) => `${who} is ${far} away`;
-export const paidComesBack = 'Anything you have paid comes back to you: the order says where to, and when.';
-export const deliveredEnjoy = 'Your order has been delivered. Enjoy!';
-export const couldNotDeliverCallTheStore = `The rider could not deliver it. Call the store to try again; otherwise, anything you have paid ${goesBackWayCameWithin5To7WorkingDays}.`;
+export const riderAtDoor = (rider: string) => `${rider} is at your door`;
+export const riderHasOrder = (rider: string) => `${rider} has your order`;
+export const riderNearby = (rider: string) => `${rider} is nearly there`;
+export const riderAway = (rider: string, distance: string) => `${rider} is ${distance} away`;

@@ -3,12 +3,12 @@ import * as m from './messages.ts';
 
 /** `null`: an order that has ended has no title here, but one of its own. */
 const TITLES: Readonly<Record<OrderState, string | null>> = {
-  CREATED: m.orderIsConfirmed,
-  APPROVED: m.orderIsConfirmed,
-  PICKING_STARTED: m.packingYourItems,
-  BILLED: m.itemsArePacked,
-  ENROUTE: m.orderIsOnWay,
-  REACHED_DOORSTEP: m.beReadyToCollectOrder,
+  CREATED: m.orderConfirmed,
+  APPROVED: m.orderConfirmed,
+  PICKING_STARTED: m.orderBeingPacked,
+  BILLED: m.orderPacked,
+  ENROUTE: m.orderOnTheWay,
+  REACHED_DOORSTEP: m.readyToCollect,
   ORDER_RESCHEDULED: m.orderRescheduled,
   DELIVERED: null,
   CANCELLED: null,
@@ -27,14 +27,14 @@ export function hasEnded(state: string): boolean {
 
 /** What is said of orders that have ended: what happened, and what to do. */
 const ENDINGS: Readonly<Partial<Record<OrderState, { title: string; detail: string }>>> = {
-  DELIVERED: { title: m.delivered, detail: m.deliveredEnjoy },
+  DELIVERED: { title: m.delivered, detail: m.deliveredDetail },
   CANCELLED: {
     title: m.orderCancelled,
-    detail: m.paidComesBack,
+    detail: m.orderCancelledDetail,
   },
   DELIVERY_FAILED: {
-    title: m.weCouldNotDeliver,
-    detail: m.couldNotDeliverCallTheStore,
+    title: m.notDelivered,
+    detail: m.notDeliveredDetail,
   },
 };
 

@@ -20,8 +20,8 @@ export function doorOf({ address }: Pick<OrderAnswer, 'address'>): Point | null 
 /** `Ravi is 1.2 km away`: all that the map shows. */
 export function riderWords(rider: Rider, door: Point | null, state: OrderState): string {
   const who = rider.name || m.yourRider;
-  if (state === 'REACHED_DOORSTEP') return m.isAtYourDoor(who);
-  if (door === null) return m.hasYourOrder(who);
+  if (state === 'REACHED_DOORSTEP') return m.riderAtDoor(who);
+  if (door === null) return m.riderHasOrder(who);
   const far = distanceM(rider, door);
-  return far < AT_THE_DOOR_M ? m.isNearlyThere(who) : m.isAway(who, formatDistance(far));
+  return far < AT_THE_DOOR_M ? m.riderNearby(who) : m.riderAway(who, formatDistance(far));
 }

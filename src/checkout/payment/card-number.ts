@@ -80,13 +80,8 @@ export function wrongCardFields(
   const digits = digitsOf(typed.number);
   const expiry = readExpiry(typed.expiry);
   return {
-    number: isCardNumber(digits) ? '' : m.checkCardNumber,
-    expiry:
-      expiry === null
-        ? m.enterMonthAndYearAsOnCardLike0829
-        : isExpired(expiry, now)
-          ? m.thisCardHasExpired
-          : '',
-    cvv: isCvv(typed.cvv, networkOf(digits)) ? '' : m.enterCodeBesideSignature,
+    number: isCardNumber(digits) ? '' : m.cardNumberWrong,
+    expiry: expiry === null ? m.expiryWrong : isExpired(expiry, now) ? m.cardExpired : '',
+    cvv: isCvv(typed.cvv, networkOf(digits)) ? '' : m.cvvWrong,
   };
 }

@@ -11,8 +11,8 @@ interface PurposeWords {
   lastStep: string;
   /** that step is under way */
   finishing: string;
-  /** what comes of it, without a stop */
-  follows: string;
+  /** the sentence that says what happens once it is paid */
+  next: string;
   /** that it has failed has changed nothing */
   kept: string;
   /** where it was begun */
@@ -21,25 +21,25 @@ interface PurposeWords {
 
 const ORDER: PurposeWords = {
   lastStep: m.orderPlaced,
-  finishing: m.orderIsBeingPlaced,
-  follows: m.orderFollowsByItself,
-  kept: m.nothingWasOrdered,
+  finishing: m.orderBeingPlaced,
+  next: m.orderNext,
+  kept: m.orderNotPlaced,
   from: href.cart(),
 };
 
 const WORDS: Readonly<Record<Purpose, PurposeWords>> = {
   'top-up': {
     lastStep: m.moneyAdded,
-    finishing: m.moneyIsOnWayIntoWallet,
-    follows: m.moneyIsInWalletRightAfter,
-    kept: m.nothingWasAdded,
+    finishing: m.moneyBeingAdded,
+    next: m.moneyNext,
+    kept: m.moneyNotAdded,
     from: paths.wallet,
   },
   'gift-card': {
-    lastStep: m.giftCardMade,
-    finishing: m.giftCardIsBeingMade,
-    follows: m.giftCardIsRightAfter,
-    kept: m.noGiftCardWasMade,
+    lastStep: m.giftCardCreated,
+    finishing: m.giftCardBeingCreated,
+    next: m.giftCardNext,
+    kept: m.giftCardNotCreated,
     from: paths.gifts,
   },
 };

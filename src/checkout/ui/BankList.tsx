@@ -4,7 +4,7 @@ import { Field } from '../../ui/Field.tsx';
 import { RadioRow } from '../../ui/RadioRow.tsx';
 import s from './MethodList.module.css';
 import { useWays, useWaysState } from './ways-context.ts';
-import * as m from './messages.tsx';
+import * as m from './messages.ts';
 
 /** With so few the eye is quicker than the keyboard. */
 const SEARCH_FROM = 7;
@@ -31,7 +31,7 @@ export function BankList() {
     <div className={s.more}>
       {options.banks.length >= SEARCH_FROM && (
         <Field
-          label={m.findYourBank}
+          label={m.findBank}
           type="search"
           value={wanted}
           autoComplete="off"
@@ -39,7 +39,7 @@ export function BankList() {
         />
       )}
       <fieldset ref={list} className={s.banks}>
-        <legend className="visually-hidden">{m.yourBank}</legend>
+        <legend className="visually-hidden">{m.banksLabel}</legend>
         {banks.map(({ code, name }) => (
           <RadioRow
             key={code}
@@ -59,7 +59,7 @@ export function BankList() {
           {m.allBanks(options.banks.length)}
         </Button>
       )}
-      {banks.length === 0 && <p className={s.none}>{m.noBankOfName}</p>}
+      {banks.length === 0 && <p className={s.none}>{m.noBankFound}</p>}
       <p className={s.error} role="alert">
         {fieldError}
       </p>

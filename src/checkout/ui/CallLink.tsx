@@ -1,18 +1,28 @@
 import s from './CallLink.module.css';
-import * as m from './messages.tsx';
+import * as m from './messages.ts';
+
+const CALLS = {
+  store: { action: m.callStore, named: m.callStoreNamed },
+  rider: { action: m.callRider, named: m.callRiderNamed },
+  us: { action: m.callUs, named: undefined },
+};
 
 interface CallLinkProps {
   /** as the backend has it: nothing but its digits gets into the link */
   phone: string;
-  whom: 'store' | 'rider' | 'us';
+  whom: keyof typeof CALLS;
   name?: string | null | undefined;
 }
 
 export function CallLink({ phone, whom, name }: CallLinkProps) {
+  const { action, named } = CALLS[whom];
   return (
-    <a className={s.link} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-      {m.call(whom)}
-      {name && <span className="visually-hidden">, {name}</span>}
+    <a
+      className={s.link}
+      href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+      aria-label={name ? named?.(name) : undefined}
+    >
+      {action}
     </a>
   );
 }
@@ -21,7 +31,7 @@ export function CallLink({ phone, whom, name }: CallLinkProps) {
 export function WriteLink({ email }: { email: string }) {
   return (
     <a className={s.link} href={`mailto:${email}`}>
-      {m.writeToUs}
+      {m.emailUs}
     </a>
   );
 }

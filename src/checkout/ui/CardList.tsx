@@ -1,12 +1,11 @@
 import { CreditCard, Plus } from 'lucide';
+import { shortDate } from '../../model/dates.ts';
 import { IconTile } from '../../ui/IconTile.tsx';
 import { RadioRow } from '../../ui/RadioRow.tsx';
 import { useWays, useWaysState } from './ways-context.ts';
 import type { CardOffer } from '../entry/payment-options.ts';
 import s from './CardList.module.css';
-import * as m from './messages.tsx';
-
-const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' });
+import * as m from './messages.ts';
 
 /** Saved cards by their last digits, and another one. Nothing of a card is typed here. */
 export default function CardList() {
@@ -18,13 +17,13 @@ export default function CardList() {
     <>
       {cards.length > 0 && (
         <fieldset className={s.cards}>
-          <legend className="visually-hidden">{m.yourCard}</legend>
+          <legend className="visually-hidden">{m.cardsLabel}</legend>
           {cards.map(({ token, network, last4, bank, expiry, disabledReason }) => (
             <RadioRow
               key={token}
               className={s.card}
-              label={<span className={s.name}>{m.endingIn(network || m.card, last4)}</span>}
-              detail={disabledReason || [bank, expiry && m.goodTill(expiry)].filter(Boolean).join(' · ')}
+              label={<span className={s.name}>{m.cardEndingIn(network || m.card, last4)}</span>}
+              detail={disabledReason || [bank, expiry && m.cardExpires(expiry)].filter(Boolean).join(' · ')}
               picture={<IconTile icon={CreditCard} tint="sky" />}
               name="card"
               value={token}
@@ -38,7 +37,7 @@ export default function CardList() {
           <RadioRow
             className={s.card}
             label={<span className={s.name}>{m.anotherCard}</span>}
-            detail={m.enteredOnPaymentPage}
+            detail={m.anotherCardDetail}
             picture={<IconTile icon={Plus} tint="sand" />}
             name="card"
             value=""
@@ -49,13 +48,9 @@ export default function CardList() {
           />
         </fieldset>
       )}
-      <p className={s.hint}>
-        {cards.length > 0 && selectedCard !== ''
-          ? m.enterSecurityCodeOnSecurePaymentPage
-          : m.enterCardOnSecurePaymentPage}
-      </p>
+      <p className={s.hint}>{cards.length > 0 && selectedCard !== '' ? m.savedCardHint : m.newCardHint}</p>
       {cardOffers.length > 0 && (
-        <ul className={s.offers} aria-label={m.offersForCards}>
+        <ul className={s.offers} aria-label={m.cardOffersLabel}>
           {cardOffers.map((offer) => (
             <Offer key={offer.id} offer={offer} />
           ))}
@@ -71,12 +66,13 @@ function Offer({ offer }: { offer: CardOffer }) {
     <li className={s.offer}>
       <b>{title}</b>
       <span className={s.detail}>
-        {detail}
-        {validUntil !== null && m.till(detail ? '. ' : '', day.format(validUntil))}
+        {[detail, validUntil !== null && m.offerValidUntil(shortDate(validUntil))]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
       {terms !== '' && (
         <details>
-          <summary className={s.summary}>{m.terms}</summary>
+          <summary className={s.summary}>{m.offerTerms}</summary>
           <p className={s.detail}>{terms}</p>
         </details>
       )}

@@ -27,7 +27,7 @@ import { useCheckout, useEntry, usePayment } from './checkout-context.tsx';
 import { NoticeCard } from './NoticeCard.tsx';
 import type { Notice } from '../entry/reduce-entry.ts';
 import { isOpen } from '../payment/reduce-payment.ts';
-import * as m from './messages.tsx';
+import * as m from './messages.ts';
 
 /** The notices that say why a call of the cart has failed: the cart need not say it too. */
 const SAYS_FAILURE: readonly Notice['code'][] = ['offline', 'unreachable', 'failed', 'refused'];
@@ -81,7 +81,7 @@ function CartStep({ as, aboveFoot }: CartScreenProps) {
   const { list, undo, ...focus } = useKeptFocus();
   const asking = useCart().count > 0 && changes.length > 0;
   const action = open
-    ? m.seeYourPayment
+    ? m.viewPayment
     : !loggedIn
       ? m.logInToOrder
       : chosen === null || stepList.includes('address')
@@ -94,8 +94,8 @@ function CartStep({ as, aboveFoot }: CartScreenProps) {
         <NoticeCard />
         {payment.name !== 'idle' && open && (
           <AppLink to={href.paymentStatus()} className={s.underWay}>
-            <span>{m.paymentOfIsUnderWay(formatPaise(payment.attempt.amount))}</span>
-            <b>{m.seeItsStatus}</b>
+            <span>{m.paymentInProgress(formatPaise(payment.attempt.amount))}</span>
+            <b>{m.viewPaymentStatus}</b>
           </AppLink>
         )}
         {!asking && <ChangesCard />}
@@ -137,7 +137,7 @@ function CouponScreen({ as }: Pick<CartScreenProps, 'as'>) {
   useEffect(() => back.add(() => entry.showCartStep('cart')), [back, entry]);
   return (
     <>
-      <ScreenHeader title={m.coupons} inPanel={as === 'panel'} onBack={close} backLabel={m.backToTheCart} />
+      <ScreenHeader title={m.coupons} inPanel={as === 'panel'} onBack={close} backLabel={m.backToCart} />
       <div className={s.body}>
         <CouponStep onApplied={close} />
       </div>
@@ -155,7 +155,7 @@ function AddressScreen({ as }: Pick<CartScreenProps, 'as'>) {
         title={m.deliveryAddress}
         inPanel={as === 'panel'}
         onBack={() => entry.showCartStep('cart')}
-        backLabel={m.backToTheCart}
+        backLabel={m.backToCart}
       />
       <div className={s.body}>
         <NoticeCard />

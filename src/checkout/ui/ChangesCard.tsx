@@ -3,7 +3,7 @@ import { Card } from '../../ui/Card.tsx';
 import s from './ChangesCard.module.css';
 import { ChangesList } from './ChangesList.tsx';
 import { useCheckout, useEntry } from './checkout-context.tsx';
-import * as m from './messages.tsx';
+import * as m from './messages.ts';
 
 /** What is not as the shopper last saw it. Nothing is paid before it has been read. */
 export function ChangesCard({ accept }: { accept?: string }) {

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ChangesList } from './ChangesList.tsx';
 import { useCheckout, useEntry } from './checkout-context.tsx';
-import * as m from './messages.tsx';
+import * as m from './messages.ts';
 
 /** What changed since the cart was seen, on the way out of it: read, and accepted with the same button that was pressed. */
 export function ChangesDialog() {
@@ -15,7 +15,7 @@ export function ChangesDialog() {
   return (
     <Dialog
       name="CART_CHANGES"
-      title={m.yourCartHasChanged}
+      title={m.cartChanged}
       onClose={entry.acceptChanges}
       footer={
         <Button

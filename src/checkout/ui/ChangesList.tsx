@@ -1,6 +1,6 @@
 import type { ShownChange } from '../entry/cart-changes.ts';
 import s from './ChangesList.module.css';
-import * as m from './messages.tsx';
+import * as m from './messages.ts';
 
 /** What is not as it was, in sentences and prices. */
 export function ChangesList({ changes }: { changes: readonly ShownChange[] }) {
@@ -12,7 +12,7 @@ export function ChangesList({ changes }: { changes: readonly ShownChange[] }) {
           <span className={s.prices}>
             {before !== '' && (
               <s className={s.before}>
-                <span className="visually-hidden">{m.was} </span>
+                <span className="visually-hidden">{m.before} </span>
                 {before}
               </s>
             )}

@@ -25,7 +25,7 @@ import { PayFooter } from './PayFooter.tsx';
 import PaymentSheets from './PaymentSheets.tsx';
 import { PromoCard } from './PromoCard.tsx';
 import { SubstituteCard } from './SubstituteCard.tsx';
-import * as m from './messages.tsx';
+import * as m from './messages.ts';
 
 export default function CheckoutPage() {
   const { entry } = useCheckout();
@@ -34,10 +34,10 @@ export default function CheckoutPage() {
   const sheet = useEntry((state) => state.sheet);
   const { total } = useCart();
   useEffect(() => entry.watchOptions(), [entry]);
-  const amount = options.list.length > 0 && total > 0 ? ` ${formatPaise(total)}` : '';
+  const title = options.list.length > 0 && total > 0 ? m.payAmount(formatPaise(total)) : m.pay;
   return (
     <Screen name="checkout" width="wide">
-      <ScreenHeader title={m.pay(amount)} onBack={entry.goBack} backLabel={m.backToTheCart} />
+      <ScreenHeader title={title} onBack={entry.goBack} backLabel={m.backToCart} />
       <Body />
       {sheet !== null && !addressOpen && <PaymentSheets />}
       {addressOpen && (
@@ -66,32 +66,32 @@ function Body() {
           <ErrorState
             icon={UserRound}
             message={m.logInToSeePaymentOptions}
-            detail={m.cartIsKeptNothingCharged}
+            detail={m.cartKept}
             retryLabel={m.logIn}
             onRetry={retry}
             action={
               <ButtonLink kind="quiet" to={href.cart()}>
-                {m.backToTheCart}
+                {m.backToCart}
               </ButtonLink>
             }
           />
         </div>
       );
     case 'offline':
-      return <ErrorState message={m.offline} detail={m.cartIsSafeOnPhone} onRetry={retry} />;
+      return <ErrorState message={m.youAreOffline} detail={m.cartSafeOnPhone} onRetry={retry} />;
     case 'error':
     case 'success':
       return (
         <div className={s.columns}>
           <NoticeCard />
           <ErrorState
-            message={addressOpen ? m.chooseDeliveryAddressFirst : m.couldNotLoadPaymentOptions}
-            detail={m.cartIsSafeNothingCharged}
+            message={addressOpen ? m.addressNeeded : m.paymentOptionsNotLoaded}
+            detail={m.cartSafe}
             supportCode={options.supportCode}
             onRetry={retry}
             action={
               <ButtonLink kind="quiet" to={href.cart()}>
-                {m.backToTheCart}
+                {m.backToCart}
               </ButtonLink>
             }
           />
@@ -134,7 +134,7 @@ function Choice() {
         )}
         <p className={s.safe}>
           <Icon node={ShieldCheck} size={16} />
-          {host === undefined ? m.approveAtBankWalletOrUpiApp : m.approvePaymentInItself(host.title)}
+          {host === undefined ? m.approveAtPayer : m.approveInHost(host.title)}
         </p>
       </div>
       <div className={s.side}>

@@ -7,7 +7,7 @@ import s from './PaymentStatusPage.module.css';
 import { wordsFor } from '../payment/purpose.ts';
 import type { PaymentEnd } from '../payment/reduce-payment.ts';
 import { PaymentHelp } from './PaymentHelp.tsx';
-import * as m from './messages.tsx';
+import * as m from './messages.ts';
 
 export type Failed = Extract<PaymentEnd, { name: 'failed' }>;
 
@@ -36,7 +36,7 @@ export function FailedScreen({ icon, title, detail, failed, said, children }: Fa
         </div>
         <Card className={s.facts}>
           {said !== undefined && <p>{said}</p>}
-          <p>{failed.moneyMayHaveLeft ? m.ifMoneyHasLeftAccountComesBackByItself : m.nothingWasCharged}</p>
+          <p>{failed.moneyMayHaveLeft ? m.refundIfCharged : m.nothingCharged}</p>
           <p className={s.kept}>{wordsFor(failed.attempt.purpose).kept}</p>
         </Card>
         <PaymentHelp />

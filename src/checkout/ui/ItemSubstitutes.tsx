@@ -4,7 +4,7 @@ import { isGiven } from '../../cart/products.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useCheckout, useEntry } from './checkout-context.tsx';
 import s from './ItemSubstitutes.module.css';
-import * as m from './messages.tsx';
+import * as m from './messages.ts';
 
 /** For single items another choice than the one for all; who wants none leaves it closed. */
 export function ItemSubstitutes() {
@@ -16,7 +16,7 @@ export function ItemSubstitutes() {
   return (
     <details className={s.items} data-testid="item-substitutes">
       <summary className={s.head}>
-        {m.chooseForSingleItems(count)}
+        {count === 0 ? m.setForEachItem : m.setForItems(count)}
         <Icon node={ChevronDown} size={18} className={s.arrow} />
       </summary>
       <ul>
@@ -30,7 +30,7 @@ export function ItemSubstitutes() {
                 value={chosen.get(productId) ?? ''}
                 onChange={(event) => entry.chooseItemSubstitute(productId, event.currentTarget.value)}
               >
-                <option value="">{m.asForAllItems}</option>
+                <option value="">{m.sameForAll}</option>
                 {offered.map(({ id, title }) => (
                   <option key={id} value={id}>
                     {title}

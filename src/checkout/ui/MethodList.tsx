@@ -12,7 +12,7 @@ import { useWays, useWaysState } from './ways-context.ts';
 import s from './MethodList.module.css';
 import CardList from './CardList.tsx';
 import WalletList from '../wallet/WalletList.tsx';
-import * as m from './messages.tsx';
+import * as m from './messages.ts';
 
 const ICONS: Readonly<Record<string, { icon: IconNode; tint: Tint }>> = {
   upi: { icon: Smartphone, tint: 'sky' },
@@ -43,7 +43,7 @@ export function MethodList() {
   return (
     <Card className={s.card}>
       <fieldset ref={list} data-testid="payment-methods" disabled={paying}>
-        <legend className="visually-hidden">{m.howWouldLikeToPay}</legend>
+        <legend className="visually-hidden">{m.methodsQuestion}</legend>
         {options.list.map((option) => (
           <div key={option.method} className={s.method}>
             <RadioRow
@@ -103,10 +103,10 @@ function Upi({ option }: { option: PaymentOption }) {
     <div className={s.more}>
       {byApp && (
         <fieldset className={s.banks}>
-          <legend className="visually-hidden">{m.howToApproveIt}</legend>
+          <legend className="visually-hidden">{m.upiFlowQuestion}</legend>
           <RadioRow
             className={s.bank}
-            label={<span className={s.minor}>{m.upiAppOnPhone}</span>}
+            label={<span className={s.minor}>{m.useUpiApp}</span>}
             name="upi-flow"
             value="intent"
             checked={upiFlow === 'intent'}
@@ -116,7 +116,7 @@ function Upi({ option }: { option: PaymentOption }) {
           />
           <RadioRow
             className={s.bank}
-            label={<span className={s.minor}>{m.sendRequestToUpiId}</span>}
+            label={<span className={s.minor}>{m.useUpiId}</span>}
             name="upi-flow"
             value="collect"
             checked={upiFlow === 'collect'}
@@ -129,8 +129,8 @@ function Upi({ option }: { option: PaymentOption }) {
       {upiFlow === 'collect' && (
         <Field
           ref={input}
-          label={m.upiId}
-          hint={m.sendRequestToUpiApp}
+          label={m.upiIdLabel}
+          hint={m.upiIdHint}
           error={fieldError}
           value={upiId}
           inputMode="email"

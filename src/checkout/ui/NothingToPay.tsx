@@ -4,15 +4,15 @@ import { href } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useStore } from '../../ui/use-store.ts';
-import * as m from './messages.tsx';
+import * as m from './messages.ts';
 
 export function NothingToPay() {
   const gone = useStore(useCartStore().watched, ({ unavailable }) => unavailable);
   return (
     <EmptyState
       icon={ShoppingBasket}
-      title={m.isNothingToPayFor}
-      detail={gone.length > 0 ? m.emptyAsSoldOut(gone.map(({ name }) => name)) : m.cartIsEmpty}
+      title={m.nothingToPay}
+      detail={gone.length > 0 ? m.cartEmptyAsSoldOut(gone.map(({ name }) => name)) : m.cartEmptyDetail}
       action={<ButtonLink to={href.home()}>{m.backToShopping}</ButtonLink>}
     />
   );

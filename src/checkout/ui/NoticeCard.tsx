@@ -5,7 +5,7 @@ import { SupportCode } from '../../ui/SupportCode.tsx';
 import { useEntry } from './checkout-context.tsx';
 import { AppLink } from '../../ui/Link.tsx';
 import s from './NoticeCard.module.css';
-import * as m from './messages.tsx';
+import * as m from './messages.ts';
 
 /** Why it did not go on, in one sentence. The region is always there, so that what comes into it is read out. */
 export function NoticeCard() {
@@ -19,7 +19,7 @@ export function NoticeCard() {
             {notice.message}
             {notice.to && ' '}
             {notice.to && (
-              <AppLink to={notice.to}>{notice.to === paths.orders ? m.seeYourOrders : m.seeTheOrder}</AppLink>
+              <AppLink to={notice.to}>{notice.to === paths.orders ? m.viewOrders : m.viewOrder}</AppLink>
             )}
           </span>
         </p>

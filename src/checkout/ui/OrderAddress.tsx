@@ -3,7 +3,7 @@ import { addressIcon } from '../../address/address-icon.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Strip } from '../../ui/Strip.tsx';
 import type { OrderAnswer } from '../order/order-wire.ts';
-import * as m from './messages.tsx';
+import * as m from './messages.ts';
 
 interface OrderAddressProps {
   address: Pick<NonNullable<OrderAnswer['address']>, 'label' | 'line'> | null | undefined;
@@ -17,7 +17,7 @@ export function OrderAddress({ address, action }: OrderAddressProps) {
     <Card>
       <Strip
         icon={addressIcon(address?.label ?? '')}
-        title={address?.label || m.delivery}
+        title={address?.label || m.deliveryAddress}
         level={2}
         detail={address?.line}
         lines={0}

@@ -5,7 +5,7 @@ import { useOrder } from './checkout-context.tsx';
 import { CallLink } from './CallLink.tsx';
 import s from './OrderPlacedPage.module.css';
 import type { OrderAnswer } from '../order/order-wire.ts';
-import * as m from './messages.tsx';
+import * as m from './messages.ts';
 
 /** A backend may have ordered something else than Pay asked for. Whoever sees it first shall be the shopper. */
 export function OrderDiffers({ order }: { order: OrderAnswer }) {
@@ -20,10 +20,10 @@ export function OrderDiffers({ order }: { order: OrderAnswer }) {
     <div className={s.differs} role="alert" data-testid="order-differs">
       <Icon node={CircleAlert} />
       <div>
-        <h2>{m.isNotWhatChose}</h2>
-        {elsewhere && <p>{m.orderGoesToNotToAddressChose(address.line || m.anotherAddress)}</p>}
-        {otherAmount && <p>{m.agreedTo(formatPaise(placedAs.amount), formatPaise(amount))}</p>}
-        <p>{m.tellStoreNowAndTheyWillPutRight}</p>
+        <h2>{m.orderDiffers}</h2>
+        {elsewhere && <p>{address.line ? m.wrongAddress(address.line) : m.unknownWrongAddress}</p>}
+        {otherAmount && <p>{m.wrongAmount(formatPaise(placedAs.amount), formatPaise(amount))}</p>}
+        <p>{m.tellStore}</p>
         {phone && <CallLink phone={phone} whom="store" name={name} />}
       </div>
     </div>

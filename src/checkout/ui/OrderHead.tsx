@@ -9,7 +9,7 @@ import { isOld, type OrderView } from '../order/order-store.ts';
 import type { OrderAnswer, OrderState } from '../order/order-wire.ts';
 import { useCheckout } from './checkout-context.tsx';
 import s from './OrderPlacedPage.module.css';
-import * as m from './messages.tsx';
+import * as m from './messages.ts';
 
 /** Until somebody works on it there is nothing to follow yet, only to be thankful for. */
 const JUST_PLACED: readonly OrderState[] = ['CREATED', 'APPROVED'];
@@ -44,21 +44,24 @@ export function OrderHead({ order, view, thanks }: OrderHeadProps) {
         <Icon node={order ? (ICONS[order.state] ?? Check) : Check} size={36} />
       </span>
       <h1 className={s.title}>{title}</h1>
-      {later && <p className={s.eta}>{m.storeCouldNotMakeInTime}</p>}
+      {later && <p className={s.eta}>{m.rescheduled}</p>}
       <p className={s.eta}>{ending?.detail ?? <When order={order} now={view.now} />}</p>
-      {later && <p className={s.eta}>{m.callStoreIfDoesNotSuit}</p>}
+      {later && <p className={s.eta}>{m.rescheduledHelp}</p>}
       {order && !ending && <AsOf view={view} />}
     </header>
   );
 }
 
 function When({ order, now }: { order: OrderAnswer | null; now: number }) {
-  if (order?.state === 'REACHED_DOORSTEP') return m.isAtDoor;
+  if (order?.state === 'REACHED_DOORSTEP') return m.orderAtDoor;
   const arrival = order && arrivalWords(order, now);
   if (!arrival) return m.updatesAppearHere;
+  const [before, after] = arrival.sentence.split(arrival.when);
   return (
     <>
-      {arrival.lead} <b>{arrival.when}</b>
+      {before}
+      <b>{arrival.when}</b>
+      {after}
     </>
   );
 }
@@ -72,14 +75,13 @@ function AsOf({ view }: Pick<OrderHeadProps, 'view'>) {
     <>
       <p className={classNames(s.asOf, old && s.old)} role="status">
         {!old || answeredAt === null ? (
-          m.live(<span className={s.live} />)
+          <>
+            <span className={s.live} /> {m.live}
+          </>
         ) : (
           <>
             {stale && <Icon node={WifiOff} size={14} />}
-            <span>
-              {m.asOf(clockTime(answeredAt))}
-              {stale && m.andMayBeOutOfDate}
-            </span>
+            <span>{(stale ? m.outdatedAsOf : m.asOf)(clockTime(answeredAt))}</span>
           </>
         )}
       </p>

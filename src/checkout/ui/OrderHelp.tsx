@@ -7,7 +7,7 @@ import { hasEnded } from '../order/order-state.ts';
 import type { OrderAnswer } from '../order/order-wire.ts';
 import s from './OrderPlacedPage.module.css';
 import { CallLink } from './CallLink.tsx';
-import * as m from './messages.tsx';
+import * as m from './messages.ts';
 
 /** Whom to ask, and where all the rest of the order is. */
 export function OrderHelp({ order }: { order: OrderAnswer }) {
@@ -20,13 +20,13 @@ export function OrderHelp({ order }: { order: OrderAnswer }) {
           tint="sky"
           title={m.needHelp}
           level={2}
-          detail={name || m.yourStore}
+          detail={name || m.store}
           lines={0}
           action={<CallLink phone={phone} whom="store" name={name} />}
         />
       )}
       <AppLink to={pathTo('order', { cartId, orderId })} className={s.toOrder}>
-        {hasEnded(order.state) ? m.seeOrderOrOrderAgain : m.seeOrderOrCancel}
+        {hasEnded(order.state) ? m.viewOrder : m.viewOrCancelOrder}
       </AppLink>
     </Card>
   );

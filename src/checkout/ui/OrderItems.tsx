@@ -6,21 +6,21 @@ import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import s from './OrderPlacedPage.module.css';
 import type { OrderAnswer } from '../order/order-wire.ts';
-import * as m from './messages.tsx';
+import * as m from './messages.ts';
 
 export function OrderItems({ order }: { order: OrderAnswer }) {
   const { items: lines, payable_amount: payable, payment_method: method, order_id: orderId } = order;
   const { if_unavailable: ifUnavailable } = order;
   return (
-    <Card aria-label={m.whatYouOrdered}>
+    <Card aria-label={m.orderedItems}>
       <OrderLines lines={lines} ifUnavailable={ifUnavailable ?? ''} />
       <dl className={s.sums}>
         <div className={s.sum}>
-          <dt>{method === '' ? m.total : m.totalOf(method)}</dt>
+          <dt>{method === '' ? m.total : m.totalPaidBy(method)}</dt>
           <dd className={s.total}>{formatPaise(payable)}</dd>
         </div>
         <div className={s.sum}>
-          <dt>{m.order}</dt>
+          <dt>{m.orderIdLabel}</dt>
           <dd>{orderId}</dd>
         </div>
       </dl>
@@ -45,10 +45,12 @@ export function OrderLines({ lines, ifUnavailable }: OrderLinesProps) {
               <p className={s.itemName}>{item.name}</p>
               <p className={s.itemDetail}>
                 {item.unit === 'page'
-                  ? m.at(items(item.quantity, PAAS), formatPaise(item.price))
+                  ? m.pagesAtPrice(items(item.quantity, PAAS), formatPaise(item.price))
                   : `${item.quantity} × ${item.unit || formatPaise(item.price)}`}
               </p>
-              {item.if_unavailable && <p className={s.itemDetail}>{m.ifUnavailable(item.if_unavailable)}</p>}
+              {item.if_unavailable && (
+                <p className={s.itemDetail}>{m.itemIfUnavailable(item.if_unavailable)}</p>
+              )}
             </div>
             <Price
               price={item.price * item.quantity}
@@ -58,7 +60,7 @@ export function OrderLines({ lines, ifUnavailable }: OrderLinesProps) {
           </li>
         ))}
       </ul>
-      {ifUnavailable !== '' && <p className={s.itemDetail}>{m.ifAnItemIsUnavailable(ifUnavailable)}</p>}
+      {ifUnavailable !== '' && <p className={s.itemDetail}>{m.orderIfUnavailable(ifUnavailable)}</p>}
     </>
   );
 }

@@ -21,7 +21,7 @@ import { RiderCard } from './RiderCard.tsx';
 import { type OrderView, unknownOrder } from '../order/order-store.ts';
 import { riderOf } from '../order/rider-words.ts';
 import type { OrderAnswer, OrderState } from '../order/order-wire.ts';
-import * as m from './messages.tsx';
+import * as m from './messages.ts';
 
 /** The minute after paying, and every minute until the order is there. Works from a cold start too. */
 export default function OrderPlacedPage({ address }: { address: PageAddress }) {
@@ -82,7 +82,7 @@ function useShown(orderId: string): OrderView {
 function NoSuchOrder() {
   return (
     <div className={s.body}>
-      <EmptyState icon={PackageX} title={m.cannotFindOrder} detail={m.orderLinkMayBeOld} />
+      <EmptyState icon={PackageX} title={m.orderNotFound} detail={m.orderNotFoundDetail} />
     </div>
   );
 }
@@ -155,8 +155,8 @@ function WithoutOrder({ view, justPlaced }: { view: OrderView } & Pick<OrderProp
   }
   return (
     <ErrorState
-      message={status === 'offline' ? m.offline : m.cannotSeeOrderRightNow}
-      detail={justPlaced ? m.isPlacedAndOnWayIntoEntry : m.nothingIsLost}
+      message={status === 'offline' ? m.youAreOffline : m.orderNotLoaded}
+      detail={justPlaced ? m.orderPlacedDetail : m.orderSafe}
       supportCode={supportCode}
       onRetry={() => void orders.retry()}
     />
@@ -165,7 +165,7 @@ function WithoutOrder({ view, justPlaced }: { view: OrderView } & Pick<OrderProp
 
 function Waiting() {
   return (
-    <SkeletonGroup label={m.loadingYourOrder} className={s.waiting}>
+    <SkeletonGroup label={m.loadingOrder} className={s.waiting}>
       <Skeleton className={s.waitingTimeline} />
       <Skeleton className={s.waitingStrip} />
       <Skeleton className={s.waitingItems} />

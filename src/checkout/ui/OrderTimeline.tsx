@@ -4,9 +4,9 @@ import { clockTime } from '../../model/clock-time.ts';
 import s from './OrderTimeline.module.css';
 import { orderEnding, orderStateTitle, timelineOf } from '../order/order-state.ts';
 import type { OrderAnswer } from '../order/order-wire.ts';
-import * as m from './messages.tsx';
+import * as m from './messages.ts';
 
-const PHASE_WORDS = { done: m.done, now: m.nowLabel, ahead: m.toCome };
+const STEP_LABELS = { done: m.stepDone, now: m.stepNow, ahead: m.stepAhead };
 
 export function OrderTimeline({ order }: { order: Pick<OrderAnswer, 'state' | 'history' | 'store_name'> }) {
   const { state, history, store_name: storeName } = order;
@@ -24,9 +24,10 @@ export function OrderTimeline({ order }: { order: Pick<OrderAnswer, 'state' | 'h
           >
             <span className={s.dot} />
             <span className={s.text}>
-              <span className="visually-hidden">{PHASE_WORDS[step.phase]}</span>
+              <span className="visually-hidden">{STEP_LABELS[step.phase](step.title)}</span>
               <span
                 className={s.title}
+                aria-hidden
                 data-testid={step.phase === 'now' ? 'order-state' : undefined}
                 data-state={step.phase === 'now' ? state : undefined}
               >

@@ -11,7 +11,7 @@ import { walletStep, type WalletStep } from '../entry/payment-choice.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { useAddress } from '../../address/address-context.tsx';
 import { type Agreement, agreementOn } from '../entry/agreement.ts';
-import * as m from './messages.tsx';
+import * as m from './messages.ts';
 
 /** A wallet that has to be made ready first says so. */
 const WALLET_LABELS: Readonly<Record<WalletStep, string>> = {
@@ -58,17 +58,17 @@ export function PayButton() {
   const label = checking ? m.checking : failed ? m.checkAgain : action;
   const reason =
     changes.length > 0
-      ? m.reviewChangesToContinue
+      ? m.reviewChanges
       : checking
-        ? m.checkingPriceAddressAndStock
+        ? m.checkingCart
         : method === undefined
-          ? m.chooseHowToPay
+          ? m.methodNeeded
           : '';
   return (
     <>
       {/* always there, so that the button does not move */}
       <p id="pay-reason" className={s.reason}>
-        {reason || m.canCancelUntilItemsArePacked}
+        {reason || m.cancelUntilPacked}
       </p>
       <Button
         block

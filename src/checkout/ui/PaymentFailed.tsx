@@ -7,7 +7,7 @@ import { useCheckout } from './checkout-context.tsx';
 import { type Failed, FailedScreen } from './FailedScreen.tsx';
 import { wordsFor } from '../payment/purpose.ts';
 import WalletFailed from '../wallet/WalletFailed.tsx';
-import * as m from './messages.tsx';
+import * as m from './messages.ts';
 
 /** The cart and what was typed are still there; the money is spoken of plainly. */
 export function PaymentFailed({ failed }: { failed: Failed }) {
@@ -16,8 +16,8 @@ export function PaymentFailed({ failed }: { failed: Failed }) {
   const plain = (
     <FailedScreen
       icon={X}
-      title={m.thePaymentOfFailed(formatPaise(failed.attempt.amount))}
-      detail={failed.message || m.itWasNotApproved}
+      title={m.paymentOfFailed(formatPaise(failed.attempt.amount))}
+      detail={failed.message || m.paymentNotApproved}
       failed={failed}
     >
       {purpose && (
@@ -37,7 +37,7 @@ export function PaymentFailed({ failed }: { failed: Failed }) {
       )}
       {!purpose && (
         <ButtonLink kind="quiet" block to={href.cart()}>
-          {m.backToTheCart}
+          {m.backToCart}
         </ButtonLink>
       )}
     </FailedScreen>

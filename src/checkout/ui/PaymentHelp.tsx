@@ -5,7 +5,7 @@ import { Strip } from '../../ui/Strip.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { CallLink, WriteLink } from './CallLink.tsx';
 import s from './PaymentStatusPage.module.css';
-import * as m from './messages.tsx';
+import * as m from './messages.ts';
 
 /** Whom to ask about a payment, which has no order and so no store yet. */
 export function PaymentHelp() {

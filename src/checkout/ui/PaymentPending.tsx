@@ -11,18 +11,18 @@ import { SupportCode } from '../../ui/SupportCode.tsx';
 import { useCheckout, useEntry, usePayment } from './checkout-context.tsx';
 import { PaymentHelp } from './PaymentHelp.tsx';
 import s from './PaymentStatusPage.module.css';
-import { type OpenPayment, pendingMessage } from './pending-messages.ts';
+import { checkingFor, type OpenPayment, pendingMessage } from './pending-messages.ts';
 import { METHOD_NAMES, type PayMethod } from '../payment/pay-methods.ts';
 import { hasPayer } from '../payment/payer.ts';
 import { pollingSeconds } from '../payment/poll-payment.ts';
 import { wordsFor } from '../payment/purpose.ts';
-import * as m from './messages.tsx';
+import * as m from './messages.ts';
 
 const PAYER_BUTTONS: Readonly<Partial<Record<PayMethod, string>>> = {
-  nb: m.openTheBanksPage,
-  card: m.openTheCardPage,
-  upi: m.openTheUpiApp,
-  partner: m.openThePayment,
+  nb: m.openBankPage,
+  card: m.openCardPage,
+  upi: m.openUpiApp,
+  partner: m.openPayment,
 };
 
 /** What is known, and no way to pay a second time before it has ended. */
@@ -52,9 +52,11 @@ export function PaymentPending({ payment }: { payment: OpenPayment }) {
           <h2 className={s.title}>{title}</h2>
           <p className={s.detail}>{detail}</p>
           {askProblem === null && payment.name === 'polling' && (
-            <p className={s.detail}>{m.checkForUpTo(pollingSeconds(payment.report))}</p>
+            <p className={s.detail}>{checkingFor(pollingSeconds(payment.report))}</p>
           )}
-          {askProblem === null && payment.name === 'pending' && <p className={s.detail}>{m.checkWhenBack}</p>}
+          {askProblem === null && payment.name === 'pending' && (
+            <p className={s.detail}>{m.checkedOnReturn}</p>
+          )}
           <SupportCode code={code} />
         </div>
         <Card className={s.facts}>
@@ -74,12 +76,12 @@ export function PaymentPending({ payment }: { payment: OpenPayment }) {
         <div className={s.footer}>
           {canContinue && (
             <Button block onClick={flow.continueAtPayer}>
-              {PAYER_BUTTONS[method] ?? m.openThePaymentPage}
+              {PAYER_BUTTONS[method] ?? m.openPaymentPage}
             </Button>
           )}
           {page && (
             <Button kind="secondary" block onClick={flow.goToPayersPage}>
-              {m.noAppHere}
+              {m.approveInBrowser}
             </Button>
           )}
           <Button
@@ -105,8 +107,8 @@ function Step({ name, done }: { name: string; done: boolean }) {
   return (
     <li className={classNames(s.step, done && s.done)}>
       <span className={s.dot}>{done && <Icon node={Check} size={14} />}</span>
-      {name}
-      <span className="visually-hidden">{done ? m.doneLabel : m.notYet}</span>
+      <span aria-hidden>{name}</span>
+      <span className="visually-hidden">{done ? m.stepDone(name) : m.stepAhead(name)}</span>
     </li>
   );
 }

@@ -11,7 +11,7 @@ import { NoticeCard } from './NoticeCard.tsx';
 import { PayButton } from './PayFooter.tsx';
 import s from './PaymentSheets.module.css';
 import { shortChoice } from '../entry/payment-choice.ts';
-import * as m from './messages.tsx';
+import * as m from './messages.ts';
 
 /** Over the checkout: to pay at once where a new address was all that was missing, and to choose how. */
 export default function PaymentSheets() {
@@ -29,7 +29,7 @@ function PaymentSheet() {
   return (
     <Dialog
       name="PAYMENT_MODAL"
-      title={m.payOf(formatPaise(total))}
+      title={m.payAmount(formatPaise(total))}
       onClose={() => entry.showSheet(null)}
       footer={<PayButton />}
     >
@@ -62,11 +62,11 @@ function SelectionSheet() {
   return (
     <Dialog
       name="PAYMENT_SELECTION_MODAL"
-      title={m.howWouldLikeToPay}
+      title={m.methodsQuestion}
       onClose={() => entry.showSheet('payment')}
       footer={
         <Button block testid="selection-done" onClick={() => entry.showSheet('payment')}>
-          {m.done2}
+          {m.done}
         </Button>
       }
     >

@@ -14,7 +14,7 @@ import { useCheckout, usePayment } from './checkout-context.tsx';
 import { PaymentFailed } from './PaymentFailed.tsx';
 import { PaymentPending } from './PaymentPending.tsx';
 import s from './PaymentStatusPage.module.css';
-import * as m from './messages.tsx';
+import * as m from './messages.ts';
 
 /** Where a payment is waited for: after the tap, after coming back from a payer, and after the page was killed. */
 export default function PaymentStatusPage() {
@@ -47,7 +47,7 @@ function NoPayment() {
       <EmptyState
         icon={Receipt}
         title={m.logInToSeePayment}
-        detail={m.loggedOutLogInToSeePayment}
+        detail={m.loggedOutInBrowser}
         action={<Button onClick={() => void payment.resume()}>{m.logIn}</Button>}
       />
     );
@@ -56,15 +56,15 @@ function NoPayment() {
     <EmptyState
       icon={Receipt}
       title={m.noPaymentInProgress}
-      detail={m.cartIsAsYouLeftIt}
-      action={<ButtonLink to={href.cart()}>{m.goToTheCart}</ButtonLink>}
+      detail={m.cartUnchanged}
+      action={<ButtonLink to={href.cart()}>{m.goToCart}</ButtonLink>}
     />
   );
 }
 
 function Waiting() {
   return (
-    <SkeletonGroup label={m.checkingYourPayment} className={s.body}>
+    <SkeletonGroup label={m.checkingPayment} className={s.body}>
       <Skeleton className={s.waitingMark} />
       <Skeleton className={s.waitingTitle} />
       <Skeleton className={s.waitingCard} />

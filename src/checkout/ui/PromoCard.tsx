@@ -3,7 +3,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useEntry } from './checkout-context.tsx';
 import s from './PromoCard.module.css';
-import * as m from './messages.tsx';
+import * as m from './messages.ts';
 
 /** What the server says of offers, and whether the bank's counts for this cart. */
 export function PromoCard() {
@@ -27,7 +27,7 @@ export function PromoCard() {
       ))}
       {promoTerms.length > 0 && (
         <details className={s.quiet}>
-          <summary className={s.summary}>{m.termsOfOffers}</summary>
+          <summary className={s.summary}>{m.offerTerms}</summary>
           <ul className={s.terms}>
             {promoTerms.map((term) => (
               <li key={term}>{term}</li>

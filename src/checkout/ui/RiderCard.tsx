@@ -11,7 +11,7 @@ import { doorOf, riderWords } from '../order/rider-words.ts';
 import type { OrderAnswer, Rider } from '../order/order-wire.ts';
 import { CallLink } from './CallLink.tsx';
 import s from './RiderCard.module.css';
-import * as m from './messages.tsx';
+import * as m from './messages.ts';
 
 interface RiderCardProps {
   order: OrderAnswer;
@@ -30,7 +30,7 @@ export function RiderCard({ order, rider }: RiderCardProps) {
         <Strip
           icon={Bike}
           title={words}
-          detail={m.isDelivering}
+          detail={m.riderDelivering}
           lines={0}
           action={rider.phone ? <CallLink phone={rider.phone} whom="rider" name={rider.name} /> : undefined}
         />
@@ -75,11 +75,11 @@ function RiderMap({ load, rider, door, words }: RiderMapProps) {
 
   const [riderSpot, doorSpot] = spots;
   return (
-    <div className={s.frame} role="img" aria-label={m.map(words)} data-testid="rider-map">
+    <div className={s.frame} role="img" aria-label={m.riderMap(words)} data-testid="rider-map">
       <div ref={box} className={s.map} />
       {doorSpot && <Mark spot={doorSpot} icon={House} className={s.door} />}
       {riderSpot && <Mark spot={riderSpot} icon={Bike} className={s.rider} testid="rider-mark" />}
-      {loaded === null && <p className={s.without}>{m.mapIsNotAvailableRightNow}</p>}
+      {loaded === null && <p className={s.without}>{m.mapUnavailable}</p>}
       {map && map.attribution !== '' && <p className={s.attribution}>{map.attribution}</p>}
     </div>
   );

@@ -3,7 +3,7 @@ import { RadioRow } from '../../ui/RadioRow.tsx';
 import { useCheckout, useEntry } from './checkout-context.tsx';
 import { ItemSubstitutes } from './ItemSubstitutes.tsx';
 import s from './SubstituteCard.module.css';
-import * as m from './messages.tsx';
+import * as m from './messages.ts';
 
 /** What the store is to do when something has run out. Goes along with the payment. */
 export function SubstituteCard() {
@@ -15,7 +15,7 @@ export function SubstituteCard() {
   return (
     <Card>
       <fieldset className={s.group} data-testid="substitutes" disabled={paying}>
-        <legend className={s.title}>{m.ifItemIsUnavailable}</legend>
+        <legend className={s.title}>{m.ifUnavailableQuestion}</legend>
         {options.substitutes.map(({ id, title, detail }) => (
           <RadioRow
             key={id}

@@ -4,7 +4,7 @@ import type { Payment } from '../payment/reduce-payment.ts';
 import type { HostWord } from '../payment/payer.ts';
 import { wordsFor } from '../payment/purpose.ts';
 import type { AskProblem } from '../payment/run-payment.ts';
-import * as m from './messages.tsx';
+import * as m from './messages.ts';
 
 export type OpenPayment = Exclude<Payment, { name: 'idle' | 'succeeded' | 'failed' }>;
 
@@ -32,56 +32,34 @@ export function pendingMessage({
   upiId,
 }: Known): PendingMessage {
   if (waitingForNetwork || askProblem === 'offline') {
-    return {
-      title: m.offlineLabel,
-      detail:
-        'We check your payment as soon as you are back. Nothing is lost: there is no need to pay again.',
-    };
+    return { title: m.offline, detail: m.offlinePaymentDetail };
   }
   if (askProblem === 'logged-out') {
-    return {
-      title: m.logInToSeePayment,
-      detail: 'You were logged out meanwhile. Your payment and your cart are safe.',
-    };
+    return { title: m.logInToSeePayment, detail: m.loggedOutPaymentDetail };
   }
   if (payment.name === 'opening') {
-    return { title: m.startingYourPayment, detail: 'This takes a moment.' };
+    return { title: m.startingPayment, detail: m.startingPaymentDetail };
   }
   if (payment.name === 'unknown') {
     return askProblem === null
-      ? { title: m.checkingYourPayment, detail: 'We are checking whether it reached us.' }
-      : {
-          title: m.doNotKnowYet,
-          detail:
-            'The shop could not be reached, so we cannot tell whether your payment got through. Please do not pay again: check once more in a moment.',
-        };
+      ? { title: m.checkingPayment, detail: m.checkingPaymentDetail }
+      : { title: m.paymentUnknown, detail: m.paymentUnknownDetail };
   }
   const { status } = payment.report;
   if (status === 'PAYMENT_SUCCESS' || status === 'ORDER_PUBLISHED') {
     return { title: m.paymentReceived, detail: wordsFor(payment.attempt.purpose).finishing };
   }
   if (askProblem === 'unreachable' && payment.name === 'pending') {
-    return {
-      title: m.cannotSeePaymentRightNow,
-      detail: 'The shop could not be reached. Your payment goes on without it; check again in a moment.',
-    };
+    return { title: m.paymentNotShown, detail: m.paymentNotShownDetail };
   }
   if (payment.attempt.method === 'partner' && payment.name !== 'with-payer') {
     return hostMessage(hostWord, payment);
   }
   if (payment.report.responseCode === ONE_TAP_CODES.unexpected) {
-    return {
-      title: m.walletHasNotAnswered,
-      detail:
-        'It may or may not have paid, so please do not pay again. We keep asking; your cart stays as it is.',
-    };
+    return { title: m.walletSilent, detail: m.walletSilentDetail };
   }
   if (payment.name === 'pending') {
-    return {
-      title: m.stillWaitingForPayment,
-      detail:
-        'It has not been confirmed or declined yet, which can take a few minutes. Please do not pay again; we keep your cart.',
-    };
+    return { title: m.paymentAwaited, detail: m.paymentAwaitedDetail };
   }
   return { title: waitingTitle(payment), detail: waitingDetail(payment, upiId) };
 }
@@ -89,68 +67,46 @@ export function pendingMessage({
 /** The app's own payment has been opened, and it can be opened again: it is the same one. */
 function hostMessage(word: HostWord | null, { name, attempt }: OpenPayment): PendingMessage {
   const resting = name === 'pending';
-  const { follows } = wordsFor(attempt.purpose);
+  const { next } = wordsFor(attempt.purpose);
   const title =
     word === 'dismissed'
-      ? m.youClosedThePayment
+      ? m.hostClosed
       : word === 'failed'
-        ? m.appDidNotConfirmPayment
+        ? m.hostFailed
         : resting
-          ? m.stillWaitingForPayment
-          : m.checkingYourPayment;
-  if (resting) {
-    return { title, detail: 'If you have paid, check again in a moment. If not, open the payment again.' };
-  }
-  const detail = word === null || word === 'closed' ? askingDetail(follows) : m.ifHavePaid(follows);
-  return { title, detail };
+          ? m.paymentAwaited
+          : m.checkingPayment;
+  if (resting) return { title, detail: m.hostRestingDetail };
+  return { title, detail: (word === null || word === 'closed' ? m.checkingArrival : m.hostOpenDetail)(next) };
 }
 
 /** On the way to a page of somebody else. */
 const GOING: Readonly<Partial<Record<PayMethod, PendingMessage>>> = {
-  nb: {
-    title: m.goingToYourBank,
-    detail: 'You pay on your bank’s own page and are brought back here.',
-  },
-  card: {
-    title: m.goingToCardPage,
-    detail: 'Your card is entered there and nowhere else. You are brought back here.',
-  },
-  wallet: {
-    title: m.goingToYourWallet,
-    detail: 'You’ll pay on its page and come back here.',
-  },
-  meal_card: {
-    title: m.goingToMealCard,
-    detail: 'You’ll pay on its page and come back here.',
-  },
-  pay_later: {
-    title: m.goingToPayLaterAccount,
-    detail: 'You’ll approve it on its page and come back here.',
-  },
+  nb: { title: m.goingToBank, detail: m.goingToBankDetail },
+  card: { title: m.goingToCardPage, detail: m.goingToCardPageDetail },
+  wallet: { title: m.goingToWallet, detail: m.payOnPageDetail },
+  meal_card: { title: m.goingToMealCard, detail: m.payOnPageDetail },
+  pay_later: { title: m.goingToPayLater, detail: m.goingToPayLaterDetail },
 };
 
 function waitingTitle({ attempt, name }: OpenPayment): string {
   if (attempt.method === 'upi') return m.approveInUpiApp;
-  if (name === 'with-payer') return GOING[attempt.method]?.title ?? m.finishInPaymentSheet;
-  return m.checkingYourPayment;
+  if (name === 'with-payer') return GOING[attempt.method]?.title ?? m.completePayment;
+  return m.checkingPayment;
 }
 
 function waitingDetail(payment: OpenPayment, upiId: string): string {
   const { attempt, name } = payment;
-  const { follows } = wordsFor(attempt.purpose);
-  if ('report' in payment && payment.report.upiIntent !== null) {
-    return m.openedUpiAppOnDevice(follows);
-  }
+  const { next } = wordsFor(attempt.purpose);
+  if ('report' in payment && payment.report.upiIntent !== null) return m.upiAppOpened(next);
   if (attempt.method === 'upi') {
-    const to = upiId.trim() === '' ? m.yourUpiApp : upiId.trim();
-    return m.sentRequestTo(to, follows);
+    const to = upiId.trim();
+    return to === '' ? m.upiRequestSent(next) : m.upiRequestSentTo(to, next);
   }
-  if (name === 'with-payer') {
-    return GOING[attempt.method]?.detail ?? m.paymentIsOpenAboveScreen(capital(follows));
-  }
-  return askingDetail(follows);
+  if (name === 'with-payer') return GOING[attempt.method]?.detail ?? m.completePaymentDetail(next);
+  return m.checkingArrival(next);
 }
 
-const askingDetail = (follows: string): string => m.areAskingWhetherPaymentHasArrived(capital(follows));
-
-const capital = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
+/** How much longer it is asked for; in minutes where seconds would be hard to read. */
+export const checkingFor = (seconds: number): string =>
+  seconds < 120 ? m.checkingForSeconds(Math.ceil(seconds)) : m.checkingForMinutes(Math.ceil(seconds / 60));

@@ -10,8 +10,8 @@ import * as m from './messages.ts';
 
 const LABELS: Readonly<Record<WayOn, string>> = {
   'top-up': m.addMoney,
-  link: m.linkItAgain,
-  'other-number': m.pleaseUseAnotherNumber,
+  link: m.relinkWallet,
+  'other-number': m.useAnotherNumber,
   'try-again': m.tryAgain,
   'other-method': m.payAnotherWay,
 };
@@ -37,7 +37,7 @@ export default function WalletFailed() {
       title={message.title}
       detail={message.detail}
       failed={payment}
-      said={m.paymentOfWasNotMade(formatPaise(attempt.amount))}
+      said={m.paymentNotMade(formatPaise(attempt.amount))}
     >
       {message.ways.map((way, index) => (
         <Button
@@ -51,7 +51,7 @@ export default function WalletFailed() {
         </Button>
       ))}
       <ButtonLink kind="quiet" block to={href.cart()}>
-        {m.backToTheCart}
+        {m.backToCart}
       </ButtonLink>
     </FailedScreen>
   );

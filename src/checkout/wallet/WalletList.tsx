@@ -49,22 +49,19 @@ function detailOf(
   wallet: WalletOption,
   { amount, oc, gc }: { amount: number; oc: WalletAmount; gc: WalletAmount },
 ): string {
-  if (!isEnabled(wallet)) return wallet.disabledReason || m.cannotBeUsedRightNow;
+  if (!isEnabled(wallet)) return wallet.disabledReason || m.optionUnavailable;
+  const { balance, phone } = wallet;
+  const missing = balance !== null && balance < amount ? formatPaise(amount - balance) : '';
   if (wallet.provider === OWN_WALLET && gc.usableAmount > 0) {
-    return m.balanceWithPromotional(
-      formatPaise(oc.usableAmount),
-      formatPaise(gc.usableAmount),
-      short(wallet, amount),
-    );
+    const parts = [formatPaise(oc.usableAmount), formatPaise(gc.usableAmount)] as const;
+    return missing === '' ? m.splitBalance(...parts) : m.splitBalanceShort(...parts, missing);
   }
   if (wallet.oneTapStatus !== 'AUTH_AVAILABLE') {
-    return wallet.linkable ? m.notLinkedYet : wallet.subtitle;
+    return wallet.linkable ? m.notLinked : wallet.subtitle;
   }
-  if (wallet.balance === null) return wallet.phone || wallet.subtitle;
-  const holds = m.balanceIs(formatPaise(wallet.balance), short(wallet, amount));
-  return wallet.phone === '' ? holds : `${holds} · ${wallet.phone}`;
-}
-
-function short({ balance }: WalletOption, amount: number): string {
-  return balance !== null && balance < amount ? m.short(formatPaise(amount - balance)) : '';
+  if (balance === null) return phone || wallet.subtitle;
+  const holds = formatPaise(balance);
+  return [missing === '' ? m.balance(holds) : m.balanceShort(holds, missing), phone]
+    .filter(Boolean)
+    .join(' · ');
 }

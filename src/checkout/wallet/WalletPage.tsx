@@ -37,11 +37,7 @@ export default function WalletPage() {
   useEffect(() => void entry.loadOptions(), [entry]);
   return (
     <Screen name="checkout-wallet" width="narrow">
-      <ScreenHeader
-        title={wallet?.name ?? m.wallet}
-        onBack={entry.leaveWallet}
-        backLabel={m.backToThePayment}
-      />
+      <ScreenHeader title={wallet?.name ?? m.wallet} onBack={entry.leaveWallet} backLabel={m.backToPayment} />
       {wallet && isEnabled(wallet) && wallet.linkable && options.status !== 'empty' ? (
         <OneWallet key={provider} wallet={wallet} anew={query.has('other')} />
       ) : (
@@ -65,7 +61,7 @@ function Without({ wallet }: { wallet: WalletOption | undefined }) {
     case 'loading':
       if (wallet) break;
       return (
-        <SkeletonGroup label={m.loadingTheWallet} className={s.body}>
+        <SkeletonGroup label={m.loadingWallet} className={s.body}>
           <Skeleton className={s.waiting} />
         </SkeletonGroup>
       );
@@ -78,7 +74,7 @@ function Without({ wallet }: { wallet: WalletOption | undefined }) {
         <ErrorState
           icon={UserRound}
           message={m.logInToUseWallet}
-          detail={m.cartIsKeptNothingCharged}
+          detail={m.cartKept}
           retryLabel={m.logIn}
           onRetry={() => void entry.loadOptions()}
           action={toPayment}
@@ -87,8 +83,8 @@ function Without({ wallet }: { wallet: WalletOption | undefined }) {
     default:
       return (
         <ErrorState
-          message={options.status === 'offline' ? m.offline : m.couldNotLoadWallet}
-          detail={m.cartIsSafeNothingCharged}
+          message={options.status === 'offline' ? m.youAreOffline : m.walletNotLoaded}
+          detail={m.cartSafe}
           supportCode={options.supportCode}
           onRetry={() => void entry.loadOptions()}
           action={toPayment}
@@ -98,8 +94,8 @@ function Without({ wallet }: { wallet: WalletOption | undefined }) {
   return (
     <EmptyState
       icon={Wallet}
-      title={m.walletCannotBeUsedRightNow}
-      detail={wallet?.disabledReason || m.chooseAnotherWayToPay}
+      title={m.walletUnavailable}
+      detail={wallet?.disabledReason || m.walletUnavailableDetail}
       action={toPayment}
     />
   );
@@ -126,11 +122,15 @@ function OneWallet({ wallet, anew }: { wallet: WalletOption; anew: boolean }) {
             <IconTile icon={Wallet} tint="butter" />
             <p>
               {state.step === 'code'
-                ? m.hasSentCodeTo91(wallet.name, state.phoneNumber)
-                : m.linkOnceAndPayFromWithOneTap(wallet.name)}
+                ? m.codeSentTo(wallet.name, state.phoneNumber)
+                : m.linkingIntro(wallet.name)}
             </p>
           </div>
-          {state.step === 'code' ? <Code link={link} state={state} /> : <Phone link={link} state={state} />}
+          {state.step === 'code' ? (
+            <Code wallet={wallet} link={link} state={state} />
+          ) : (
+            <Phone link={link} state={state} />
+          )}
           <Button kind="quiet" block onClick={entry.leaveWallet}>
             {m.payAnotherWay}
           </Button>
@@ -151,8 +151,8 @@ function Phone({ link, state }: StepProps) {
     <form className={s.form} onSubmit={submits(link.requestCode)} noValidate>
       <Field
         ref={input}
-        label={m.mobileNumberOfWallet}
-        hint={m.walletSendsCodeToNumber}
+        label={m.phoneLabel}
+        hint={m.phoneHint}
         error={state.errorMessage}
         lead="+91"
         type="tel"
@@ -171,15 +171,15 @@ function Phone({ link, state }: StepProps) {
   );
 }
 
-function Code({ link, state }: StepProps) {
+function Code({ wallet, link, state }: StepProps & { wallet: WalletOption }) {
   const input = useFocusedInput(state.errorMessage);
-  const wait = state.resendTimer;
+  const { codeLength: length, resendTimer: wait } = state;
   return (
     <form className={s.form} onSubmit={submits(link.verify)} noValidate>
       <Field
         ref={input}
         className={s.code}
-        label={state.codeLength === null ? m.code : m.digitCode(state.codeLength)}
+        label={length === null ? m.codeLabel(wallet.name) : m.codeLabelWithLength(wallet.name, length)}
         error={state.errorMessage}
         type="text"
         inputMode="numeric"
@@ -194,11 +194,11 @@ function Code({ link, state }: StepProps) {
         onInput={({ currentTarget: { value } }) => value === state.code && link.enterCode(value)}
       />
       <Button type="submit" block busy={state.busy === 'verifying'} testid="wallet-submit">
-        {m.linkTheWallet}
+        {m.linkWallet}
       </Button>
       <div className={s.more}>
         <Button kind="quiet" size="small" onClick={link.changeNumber}>
-          {m.changeNumber}
+          {m.useAnotherNumber}
         </Button>
         <Button
           kind="quiet"
@@ -208,7 +208,7 @@ function Code({ link, state }: StepProps) {
           testid="wallet-resend"
           onClick={() => void link.resend()}
         >
-          {wait > 0 ? m.sendAgainInS(wait) : m.sendAgain}
+          {wait > 0 ? m.resendIn(wait) : m.resend}
         </Button>
       </div>
     </form>
@@ -237,25 +237,25 @@ function Linked({ wallet, link, fresh }: { wallet: WalletOption; link: WalletLin
           <Strip
             icon={fresh && missing === 0 ? CircleCheck : Wallet}
             tint={missing > 0 ? 'butter' : 'leaf'}
-            title={fresh ? m.isLinked(wallet.name) : wallet.name}
+            title={fresh ? m.walletLinked(wallet.name) : wallet.name}
             level={2}
-            detail={balance === null ? wallet.phone : m.linkedBalance(formatPaise(balance))}
+            detail={balance === null ? wallet.phone : m.balance(formatPaise(balance))}
           />
         </div>
         <p className={s.say}>
           {missing > 0
-            ? m.orderCosts(formatPaise(options.amount), formatPaise(missing))
-            : m.canPayOrderOfWithOneTap(formatPaise(options.amount))}
+            ? m.orderShort(formatPaise(options.amount), formatPaise(missing))
+            : m.orderCovered(formatPaise(options.amount))}
         </p>
         <p className={s.error} role="alert">
-          {failed && m.addingMoneyIsNotPossibleRightNow}
+          {failed && m.topUpUnavailable}
         </p>
       </Card>
       <StickyFooter>
         <div className={s.footer}>
           {missing > 0 ? (
             <Button block busy={leaving || loading} testid="wallet-top-up" onClick={() => void topUp()}>
-              {m.add(formatPaise(missing))}
+              {m.addAmount(formatPaise(missing), wallet.name)}
             </Button>
           ) : (
             <Button

@@ -1,4 +1,5 @@
 import * as m from './messages.ts';
+
 export const ONE_TAP_STATUSES = ['AUTH_AVAILABLE', 'AUTH_UNAVAILABLE', 'WALLET_DISABLED'] as const;
 export type OneTapStatus = (typeof ONE_TAP_STATUSES)[number];
 
@@ -35,60 +36,64 @@ export interface OneTapMessage {
 export function oneTapMessage(code: OneTapCode, wallet: string): OneTapMessage {
   switch (code) {
     case 0:
-      return { title: m.paid, detail: `${wallet} has paid. We’ll place your order automatically.`, ways: [] };
+      return { title: m.paid, detail: m.paidDetail(wallet), ways: [] };
     case 1:
       return {
-        title: m.notEnoughInWallet,
-        detail: `${wallet} holds less than this order costs. Add what is missing, or pay another way.`,
+        title: m.lowBalance,
+        detail: m.lowBalanceDetail(wallet),
         ways: ['top-up', 'other-method'],
       };
     case 2:
       return {
-        title: m.theWalletDeclined,
-        detail: `${wallet} did not let this payment through and gave no reason.`,
+        title: m.declined,
+        detail: m.declinedDetail(wallet),
         ways: ['try-again', 'other-method'],
       };
     case 3:
       return {
-        title: m.linkTheWalletAgain,
-        detail: `${wallet} no longer lets this shop pay from it. A code to your phone links it again.`,
+        title: m.linkExpired,
+        detail: m.linkExpiredDetail(wallet),
         ways: ['link', 'other-method'],
       };
     case 4:
-      return {
-        title: m.thisWalletIsBlocked,
-        detail: `${wallet} has blocked this account. Only its own support can lift that.`,
-        ways: ['other-method'],
-      };
+      return { title: m.walletBlocked, detail: m.walletBlockedDetail(wallet), ways: ['other-method'] };
     case 5:
       return {
-        title: m.noWalletWithNumber,
-        detail: `${wallet} does not know the number that was linked. Link another one, or pay another way.`,
+        title: m.numberUnknown,
+        detail: m.numberUnknownDetail(wallet),
         ways: ['other-number', 'other-method'],
       };
     case 8:
       return {
         title: m.monthlyLimitReached,
-        detail: `${wallet} pays no more this month. It does again on the 1st.`,
+        detail: m.monthlyLimitReachedDetail(wallet),
         ways: ['other-method'],
       };
     case 9:
-      return {
-        title: m.tooManyCodes,
-        detail: `${wallet} sends no more codes for now. Wait ten minutes, or pay another way.`,
-        ways: ['other-method'],
-      };
+      return { title: m.tooManyCodes, detail: m.tooManyCodesDetail(wallet), ways: ['other-method'] };
     case 10:
       return {
-        title: m.codeWasNotRight,
-        detail: `${wallet} asks for a new code before it pays.`,
+        title: m.codeRefused,
+        detail: m.codeRefusedDetail(wallet),
         ways: ['link', 'other-method'],
       };
     case 99:
-      return {
-        title: m.walletDidNotAnswer,
-        detail: `${wallet} has not confirmed this payment. If you were charged, the money will be refunded automatically.`,
-        ways: ['other-method', 'try-again'],
-      };
+      return { title: m.noAnswer, detail: m.noAnswerDetail(wallet), ways: ['other-method', 'try-again'] };
+  }
+}
+
+/** Why a wallet could not be linked: no payment was asked for yet, so none is spoken of. */
+export function linkRefusal(code: OneTapCode | null, wallet: string): string {
+  switch (code) {
+    case 4:
+      return m.walletBlockedDetail(wallet);
+    case 5:
+      return m.linkNumberUnknown(wallet);
+    case 9:
+      return m.tooManyCodesDetail(wallet);
+    case 10:
+      return m.linkCodeRefused;
+    default:
+      return m.linkRefused(wallet);
   }
 }

@@ -7,7 +7,7 @@ import { isPhone, normalisePhone } from '../../session/normalise-phone.ts';
 import { codeIn } from '../../session/one-time-code.ts';
 import { createAwaitedCode } from './awaited-code.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
-import { ONE_TAP_CODES, type OneTapCode, oneTapCode, oneTapMessage } from './one-tap.ts';
+import { linkRefusal, ONE_TAP_CODES, type OneTapCode, oneTapCode } from './one-tap.ts';
 import {
   newWalletLink,
   reduceWalletLink,
@@ -57,21 +57,19 @@ export function createWalletLink(
       // what broke says nothing to shoppers; what refused may
       const refused = isApiError(error) && error.status >= 400 && error.status < 500;
       const body = refused ? v.safeParse(walletLinkAnswer, error.body) : null;
-      if (body?.success && (body.output.message || body.output.response_code !== null))
-        return verdictOf({ ...body.output, success: false });
+      if (body?.success) return verdictOf({ ...body.output, success: false });
       const offline = isApiError(error) && error.kind === 'offline';
       if (!isApiError(error)) analytics.report(error, 'checkout: wallet');
-      const failure = offline ? m.offlineTryAgainWhenAreBack : m.couldNotBeReached(wallet.name);
+      const failure = offline ? m.offline : m.walletUnreachable(wallet.name);
       return { ok: false, code: null, message: failure, codeLength: null };
     }
   }
 
-  /** What the wallet itself says is shown; where it says nothing, what its code means. */
+  /** What the wallet itself says is shown; where it says nothing, what its code means for the link. */
   function verdictOf(answer: v.InferOutput<typeof walletLinkAnswer>): Verdict {
     const code = oneTapCode(answer.response_code);
-    const meaning = oneTapMessage(code ?? ONE_TAP_CODES.unexpected, wallet.name).detail;
     const { success: ok, otp_length: codeLength } = answer;
-    return { ok, code, message: answer.message || meaning, codeLength };
+    return { ok, code, message: answer.message || linkRefusal(code, wallet.name), codeLength };
   }
 
   async function requestCode(): Promise<void> {
@@ -81,7 +79,7 @@ export function createWalletLink(
     if (!isPhone(phone)) {
       return move({
         type: 'link-failed',
-        message: m.enterMobileNumberOf10Digits,
+        message: m.phoneInvalid,
         responseCode: null,
       });
     }
@@ -109,7 +107,7 @@ export function createWalletLink(
     const longest = codeLength ?? LONGEST_CODE;
     if (code.length < shortest || code.length > longest) {
       const message =
-        codeLength === null ? m.enterWholeCode(shortest, longest) : m.enterTheDigits(codeLength);
+        codeLength === null ? m.codeLengthWrong(shortest, longest) : m.codeIncomplete(codeLength);
       return move({ type: 'otp-incorrect', message, responseCode: null });
     }
     move({ type: 'verify-requested' });

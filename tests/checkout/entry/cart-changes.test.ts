@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import * as m from '../../../src/checkout/entry/messages.ts';
 import { type CartPicture, describeChanges } from '../../../src/checkout/entry/cart-changes.ts';
 
 const line = (productId: string, name: string, quantity: number, price: number) => ({
@@ -48,6 +49,38 @@ describe('what changed, in words and prices', () => {
     ]);
   });
 
+  test('less or more of it by another device, though there is enough', () => {
+    const plenty = { ...milk, limit: 50 };
+    const changed = (quantity: number, limit = 50) =>
+      told(cart(5_800, plenty), cart(5_800, { ...plenty, quantity, limit }));
+    expect(changed(1)).toEqual([[m.quantityChanged('Milk', 1), '× 2', '× 1']]);
+    expect(changed(3)).toEqual([[m.quantityChanged('Milk', 3), '× 2', '× 3']]);
+    // all that there is, and still more than before
+    expect(changed(3, 3)).toEqual([[m.quantityChanged('Milk', 3), '× 2', '× 3']]);
+    expect(changed(1, 0)).toEqual([[m.itemShort('Milk', 1), '× 2', '× 1']]);
+  });
+
+  test('put in or taken out elsewhere', () => {
+    expect(told(cart(5_200, bread), cart(5_200, bread, milk))).toEqual([[m.productAdded('Milk'), '', '× 2']]);
+    const without = { ...cart(5_200, bread), soldOut: [] };
+    expect(told(cart(5_200, milk, bread), without)).toEqual([[m.productRemoved('Milk'), '₹58', '']]);
+  });
+
+  test('it goes to another address than was shown, where one was', () => {
+    const to = (id: number | null, line = '') => ({
+      ...cart(5_800, milk),
+      address: id === null ? null : { id, line },
+    });
+    expect(told(to(1, 'Home · B-204'), to(2, 'Work · Tower'))).toEqual([
+      [m.addressChanged, 'Home · B-204', 'Work · Tower'],
+    ]);
+    expect([told(to(null), to(2)), told(to(1), to(null)), told(to(1, 'Home'), to(1, 'House'))]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+  });
+
   test('only the total: a fee came or went', () => {
     expect(told(cart(5_800, milk), cart(7_300, milk))).toEqual([['To pay', '₹58', '₹73']]);
   });
@@ -65,7 +98,6 @@ describe('what changed, in words and prices', () => {
     const changes = describeChanges(cart(5_800, milk), cart(2_900, { ...milk, quantity: 1, limit: 1 }), [
       { productId: '1', message: 'Milk is running low.' },
       { productId: '', message: 'Deliveries take longer today.' },
-      { productId: '7', message: '' },
     ]);
     expect(changes.map(({ message }) => message)).toEqual([
       'Milk: only 1 left.',
@@ -74,11 +106,29 @@ describe('what changed, in words and prices', () => {
     ]);
   });
 
+  test('the server’s own words on what only costs more are not added; those on other products are', () => {
+    const dearer = cart(5_800, { ...milk, price: 3_000 });
+    const changes = describeChanges(cart(5_800, milk), dearer, [
+      { productId: '1', message: 'Milk costs more today.' },
+      { productId: '7', message: 'Curd was added to your last order.' },
+    ]);
+    expect(changes.map(({ message, before, after }) => [message, before, after])).toEqual([
+      [m.priceRose('Milk'), '₹29', '₹30'],
+      ['Curd was added to your last order.', '', ''],
+    ]);
+  });
+
   test('every change has an id of its own', () => {
     const changes = describeChanges(
       cart(11_000, milk, bread),
       cart(3_000, { ...milk, quantity: 1, limit: 1, price: 3_000 }),
+      [
+        { productId: '', message: 'Deliveries take longer today.' },
+        { productId: '', message: 'Bags are paper now.' },
+        { productId: '7', message: 'Curd was added to your last order.' },
+      ],
     );
+    expect(changes).toHaveLength(7);
     expect(new Set(changes.map(({ id }) => id)).size).toBe(changes.length);
   });
 });

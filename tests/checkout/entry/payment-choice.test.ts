@@ -2,17 +2,22 @@ import { describe, expect, test } from 'vitest';
 import type { PaymentMethod } from '../../../bridge/index.ts';
 import {
   choiceOf,
+  LAST_BANK,
   LAST_SUBSTITUTE,
   LAST_WALLET,
   newChoice,
   offeredOptions,
+  shortChoice,
   type WalletStep,
   walletStep,
   wrongField,
 } from '../../../src/checkout/entry/payment-choice.ts';
+import type { PayMethod } from '../../../src/checkout/payment/pay-methods.ts';
+import * as m from '../../../src/checkout/entry/messages.ts';
+import { ITEM_SUBSTITUTES } from '../../../src/checkout/entry/item-substitutes.ts';
 import type { WalletOption } from '../../../src/checkout/entry/payment-options.ts';
 
-const option = (method: string) => ({
+const option = (method: PayMethod) => ({
   provider: 9,
   method,
   title: method,
@@ -20,7 +25,9 @@ const option = (method: string) => ({
   disabledReason: '',
   upiFlows: [],
 });
-const everything = ['upi', 'wallet', 'card', 'nb', 'meal_card', 'pay_later', 'cod', 'partner'].map(option);
+const everything = (['upi', 'wallet', 'card', 'nb', 'meal_card', 'pay_later', 'cod', 'partner'] as const).map(
+  option,
+);
 const all: PaymentMethod[] = ['cod', 'wallet', 'card', 'upi', 'meal_card', 'pay_later', 'nb'];
 
 describe('what may be offered', () => {
@@ -131,6 +138,64 @@ describe('what is chosen at first', () => {
   });
 });
 
+describe('what stays chosen when the ways to pay are loaded again', () => {
+  test.each<[string, PayMethod[], PayMethod | null, PayMethod | null]>([
+    ['the way that was chosen', ['upi', 'cod'], 'cod', 'cod'],
+    ['the first, when that is not offered any more', ['upi', 'nb'], 'cod', 'upi'],
+    ['none, when there is none', [], 'cod', null],
+  ])('%s', (_, offered, chosen, expected) => {
+    const list = offered.map(option);
+    expect(choiceOf({ ...nothing, list }, { ...newChoice, chosen }, never).chosen).toBe(expected);
+  });
+
+  test('not a way that cannot be used now', () => {
+    const list = [{ ...option('cod'), disabledReason: 'Not for this area' }, option('nb')];
+    expect(choiceOf({ ...nothing, list }, { ...newChoice, chosen: 'cod' }, never).chosen).toBe('nb');
+  });
+
+  test('the UPI app, while there may be one', () => {
+    const before = { ...newChoice, chosen: 'upi', upiFlow: 'intent' } as const;
+    const list = [{ ...option('upi'), upiFlows: ['intent', 'collect'] as const }];
+    expect(choiceOf({ ...nothing, list }, before, never).upiFlow).toBe('intent');
+    expect(choiceOf({ ...nothing, list: [option('upi')] }, before, never).upiFlow).toBe('collect');
+  });
+
+  test.each<[string, string, string | null, string]>([
+    ['the bank that was chosen', 'ONE', 'TWO', 'ONE'],
+    ['else the one paid with last', '', 'TWO', 'TWO'],
+    ['none that is not offered', '', 'GONE', ''],
+  ])('%s', (_, bankCode, last, expected) => {
+    const banks = ['ONE', 'TWO'].map((code) => ({ code, name: code, popular: false }));
+    const lastUsed = (key: string) => (key === LAST_BANK ? last : null);
+    expect(choiceOf({ ...nothing, banks }, { ...newChoice, bankCode }, lastUsed).bankCode).toBe(expected);
+  });
+
+  test('a saved card, and a new one where it is gone', () => {
+    const before = { ...newChoice, chosen: 'card', selectedCard: 'second' } as const;
+    const chosenOf = (...cards: ReturnType<typeof card>[]) =>
+      choiceOf({ ...nothing, list: [option('card')], cards }, before, never).selectedCard;
+    expect([
+      chosenOf(card('first'), card('second')),
+      chosenOf(card('first'), card('second', 'Expired')),
+    ]).toEqual(['second', '']);
+  });
+
+  test('what counts for single products, of what may be chosen today', () => {
+    const substitutes = ['call', 'leave-out'].map((id) => ({ id, title: id, detail: '' }));
+    const kept = JSON.stringify([
+      ['1', 'call'],
+      ['2', 'gone'],
+    ]);
+    const lastUsed = (key: string) => (key === ITEM_SUBSTITUTES ? kept : null);
+    const { itemSubstitutes, selectedSubstitute } = choiceOf(
+      { ...nothing, substitutes, substitute: 'call' },
+      { ...newChoice, selectedSubstitute: 'leave-out' },
+      lastUsed,
+    );
+    expect([[...itemSubstitutes], selectedSubstitute]).toEqual([[['1', 'call']], 'leave-out']);
+  });
+});
+
 describe('what a wallet needs before it pays', () => {
   const linked = { oneTapStatus: 'AUTH_AVAILABLE' } as const;
   test.each<[WalletStep, string, WalletOption | undefined]>([
@@ -167,5 +232,33 @@ describe('what is still needed', () => {
     for (const method of ['cod', 'card', 'meal_card', 'pay_later', 'partner'] as const) {
       expect(wrongField(method, form)).toBe('');
     }
+  });
+});
+
+describe('the choice in a few words, beside the amount', () => {
+  const options = {
+    banks: [{ code: 'ONE', name: 'First Bank', popular: false }],
+    wallets: [wallet(5), wallet(8)],
+    cards: [
+      { ...card('visa'), network: 'Visa', last4: '4242' },
+      { ...card('plain'), last4: '1881' },
+    ],
+  };
+  const shown = { ...newChoice, upiId: '', options };
+  test.each<[string, Partial<typeof shown>, string]>([
+    ['nothing chosen', {}, ''],
+    ['UPI before an ID is typed', { chosen: 'upi', upiId: ' ' }, ''],
+    ['a UPI ID', { chosen: 'upi', upiId: ' asha@upi ' }, m.upiWithId('asha@upi')],
+    ['a UPI app', { chosen: 'upi', upiFlow: 'intent', upiId: 'asha@upi' }, m.upiApp],
+    ['a bank', { chosen: 'nb', bankCode: 'ONE' }, 'First Bank'],
+    ['no bank yet', { chosen: 'nb' }, ''],
+    ['a wallet', { chosen: 'wallet', selectedWallet: 8 }, 'Wallet 8'],
+    ['no wallet', { chosen: 'wallet', selectedWallet: 7 }, ''],
+    ['a saved card', { chosen: 'card', selectedCard: 'visa' }, m.cardEndingIn('Visa', '4242')],
+    ['one of no named network', { chosen: 'card', selectedCard: 'plain' }, m.cardEndingIn(m.card, '1881')],
+    ['a new card', { chosen: 'card', selectedCard: '' }, m.newCard],
+    ['cash: its name is enough', { chosen: 'cod', upiId: 'asha@upi', bankCode: 'ONE' }, ''],
+  ])('%s', (_, choice, words) => {
+    expect(shortChoice({ ...shown, ...choice })).toBe(words);
   });
 });

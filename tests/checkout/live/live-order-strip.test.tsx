@@ -69,13 +69,13 @@ describe('the strip of what is under way', () => {
   });
 
   test.each([
-    ['of one state that is not known', [order({ state: 'AT_THE_LIGHTS' })], 'Your order is under way'],
+    ['of one state that is not known', [order({ state: 'AT_THE_LIGHTS' })], 'Your order is in progress'],
     ['that is there', [order({ state: 'REACHED_DOORSTEP' })], 'collect your orderAt your doorTrack'],
     ['of which nobody knows when', [order({ eta_at: null, eta_from: null, eta_to: null })], 'wayTrack'],
     [
       'of several: the next one, and how many more',
       [order(), order({ orderId: 'o2' })],
-      '12 minutes · 1 more',
+      '12 minutes · 1 more order',
     ],
   ])('%s', (_, orders, said) => {
     open(orders);

@@ -8,7 +8,8 @@ const in_ = (minutes: number) => NOON + minutes * 60_000;
 function words(at: number | null, from: number | null, to: number | null, now = NOON): string | null {
   const after = (minutes: number | null) => (minutes === null ? null : in_(minutes));
   const said = arrivalWords({ eta_at: after(at), eta_from: after(from), eta_to: after(to) }, now);
-  return said && `${said.lead} ${said.when}`;
+  if (said !== null) expect(said.sentence.split(said.when)).toHaveLength(2);
+  return said?.sentence ?? null;
 }
 
 describe('when an order comes', () => {

@@ -16,6 +16,6 @@ test('a gift card is shown at its own page', () => {
 test('a payment that failed leads back to where it was begun, in words of its own', () => {
   const all = [undefined, 'top-up', 'gift-card'] as const;
   expect(new Set(all.map((purpose) => wordsFor(purpose).from)).size).toBe(3);
-  for (const field of ['lastStep', 'finishing', 'follows', 'kept'] as const)
+  for (const field of ['lastStep', 'finishing', 'next', 'kept'] as const)
     expect(new Set(all.map((purpose) => wordsFor(purpose)[field])).size, field).toBe(3);
 });

@@ -48,9 +48,9 @@ describe('the screen of a wallet', () => {
       fireEvent.change(screen.getByTestId('wallet-phone'), { target: { value: '90000 00002' } });
       await act(async () => void fireEvent.click(screen.getByTestId('wallet-submit')));
       expect(screen.getByText(/sent a code to \+91 9000000002/)).toBeTruthy();
-      expect(screen.getByTestId('wallet-resend').textContent).toBe('Send again in 30 s');
+      expect(screen.getByTestId('wallet-resend').textContent).toBe('Send a new code in 30 s');
       await pass(30_000);
-      expect(screen.getByTestId('wallet-resend').textContent).toBe('Send again');
+      expect(screen.getByTestId('wallet-resend').textContent).toBe('Send a new code');
       expect(await axeViolations(container)).toEqual([]);
       table['POST /v1/wallets/5/verify'] = {
         success: false,
@@ -86,7 +86,10 @@ describe('the screen of a wallet', () => {
     fireEvent.change(screen.getByTestId('wallet-phone'), { target: { value: '9000000002' } });
     await act(async () => void fireEvent.click(screen.getByTestId('wallet-submit')));
     const typed = async (value: string) =>
-      act(async () => void fireEvent.change(screen.getByLabelText('Code'), { target: { value } }));
+      act(
+        async () =>
+          void fireEvent.change(screen.getByLabelText('Code from Khata Pay'), { target: { value } }),
+      );
     const tries = () => asked.filter((call) => call === 'POST /v1/wallets/5/verify').length;
     await typed('123');
     await act(async () => void fireEvent.click(screen.getByTestId('wallet-submit')));
@@ -103,11 +106,11 @@ describe('the screen of a wallet', () => {
       { ...linked, balance: 20 },
       { 'POST /v1/wallets/5/top-up': new ApiError('unreachable', 'x') },
     );
-    expect(screen.getByText('This order costs ₹83: ₹63 more is needed.')).toBeTruthy();
+    expect(screen.getByText('Your order costs ₹83. Add ₹63 more to pay for it.')).toBeTruthy();
     expect(screen.queryByTestId('wallet-use')).toBeNull();
     await act(async () => void fireEvent.click(screen.getByTestId('wallet-top-up')));
     expect(asked).toContain('POST /v1/wallets/5/top-up');
-    expect(screen.getByText(/not possible right now. Nothing was charged/)).toBeTruthy();
+    expect(screen.getByText(/can’t add money right now. Nothing was charged/)).toBeTruthy();
   });
 
   test('asked for another number, a linked one begins anew', async () => {
@@ -121,16 +124,16 @@ describe('the screen of a wallet', () => {
       { one_tap_status: 'WALLET_DISABLED', disabled_reason: 'Under repair' },
       {},
       '?provider=5',
-      /cannot be used right now.*Under repair/,
+      /can’t use this wallet right now.*Under repair/,
     ],
-    ['one that nobody knows', {}, {}, '?provider=99', /cannot be used right now/],
-    ['no number at all', {}, {}, '', /cannot be used right now/],
+    ['one that nobody knows', {}, {}, '?provider=99', /can’t use this wallet right now/],
+    ['no number at all', {}, {}, '', /can’t use this wallet right now/],
     [
       'a backend that is gone',
       {},
       { 'GET /v1/payments/options': new ApiError('unreachable', 'x') },
       '?provider=5',
-      /could not load the wallet.*Nothing was charged/,
+      /couldn’t load your wallet.*Nothing was charged/,
     ],
   ])('%s: a sentence, and the way back', async (_, over, answers, query, words) => {
     await open(over, answers, query);
@@ -143,16 +146,16 @@ const KEY = '00000000-0000-4000-8000-000000000009';
 
 describe('a wallet that said no', () => {
   test.each<[number, string, string[], boolean]>([
-    [1, 'Not enough in the wallet', ['Add money', 'Pay another way'], false],
-    [2, 'The wallet declined', ['Try again', 'Pay another way'], true],
-    [3, 'Link the wallet again', ['Link it again', 'Pay another way'], false],
+    [1, 'Not enough money in your wallet', ['Add money', 'Pay another way'], false],
+    [2, 'Your wallet declined the payment', ['Try again', 'Pay another way'], true],
+    [3, 'Link your wallet again', ['Link it again', 'Pay another way'], false],
     [4, 'This wallet is blocked', ['Pay another way'], false],
     [5, 'No wallet with this number', ['Use another number', 'Pay another way'], false],
     [8, 'Monthly limit reached', ['Pay another way'], false],
     [9, 'Too many codes', ['Pay another way'], false],
-    [10, 'The code was not right', ['Link it again', 'Pay another way'], false],
-    [99, 'The wallet did not answer', ['Pay another way', 'Try again'], true],
-    [42, 'The wallet did not answer', ['Pay another way', 'Try again'], true],
+    [10, 'That code was not right', ['Link it again', 'Pay another way'], false],
+    [99, 'Your wallet did not answer', ['Pay another way', 'Try again'], true],
+    [42, 'Your wallet did not answer', ['Pay another way', 'Try again'], true],
   ])('with %i: %s, %j', async (responseCode, title, ways, moneyMayHaveLeft) => {
     const entry = {
       key: KEY,

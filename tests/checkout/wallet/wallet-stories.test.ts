@@ -137,7 +137,10 @@ describe('linking', () => {
     expect(link.state.codeLength).toBe(6);
     link.enterCode('1234');
     await link.verify();
-    expect(link.state).toMatchObject({ isOtpValid: false, errorMessage: 'Enter the 6 digits.' });
+    expect(link.state).toMatchObject({
+      isOtpValid: false,
+      errorMessage: 'Enter all 6 digits of the wallet’s code.',
+    });
     link.dispose();
     const again = linkOf(page, JHOLA);
     expect(again.state).toMatchObject({ step: 'code', codeLength: 6 });
@@ -162,7 +165,49 @@ describe('linking', () => {
   });
 
   test.each([
-    ['offline', 'You are offline. Try again when you are back.'],
+    ['with 200', 200, {}],
+    ['with 422', 422, {}],
+    ['with 200 and the code of no answer', 200, { response_code: 99 }],
+    ['with 422 and a code that nobody knows', 422, { response_code: 42 }],
+  ])(
+    'a number refused without a reason, %s, is told as a wallet that is not linked',
+    async (_, status, body) => {
+      const { page } = await atWallets();
+      const link = linkOf(page);
+      link.enterPhone('9000000002');
+      await scene.faults([
+        { match: 'POST /v1/wallets/5/link', times: 1, status, body: { success: false, ...body } },
+      ]);
+      await link.requestCode();
+      expect(link.state).toMatchObject({
+        step: 'phone',
+        phoneNumber: '9000000002',
+        errorMessage: 'Khata Pay could not be linked. Try again in a moment, or pay another way.',
+      });
+      await link.requestCode();
+      expect(link.state).toMatchObject({ step: 'code', errorMessage: '' });
+      link.dispose();
+    },
+  );
+
+  test.each<[OneTapCode, RegExp]>([
+    [4, /^Khata Pay has blocked your account/],
+    [5, /^Khata Pay has no account with this number/],
+    [9, /^Khata Pay won’t send more codes/],
+    [10, /^That code is not right/],
+  ])('refused with code %i and no sentence, it is told what that means for the link', async (code, words) => {
+    const { page } = await atWallets();
+    const link = linkOf(page);
+    link.enterPhone('9000000002');
+    const body = { success: false, response_code: code };
+    await scene.faults([{ match: 'POST /v1/wallets/5/link', times: 1, body }]);
+    await link.requestCode();
+    expect(link.state).toMatchObject({ step: 'phone', responseCode: code });
+    expect(link.state.errorMessage).toMatch(words);
+  });
+
+  test.each([
+    ['offline', 'You are offline. Try again when you’re back.'],
     ['broken', 'Khata Pay could not be reached. Try again in a moment.'],
   ])('%s, it says so, and what was typed stays', async (how, words) => {
     const { page } = await atWallets();

@@ -1,0 +1,216 @@
+import { allOf } from '../../model/lists.ts';
+import { plural } from '../../model/plural.ts';
+
+export {
+  changeAddress,
+  logIn,
+  offline,
+  pay,
+  tryAgain,
+  youAreOffline,
+  yourCart,
+  yourPayment,
+} from '../../model/messages.ts';
+export {
+  addMoney,
+  backToShopping,
+  change,
+  help,
+  loadingOrder,
+  orderNotFound,
+  orderNotFoundDetail,
+  orderedItems,
+  payNow,
+  total,
+  viewOrder,
+  whereToDeliver,
+} from '../../model/phrases.ts';
+export { cartChanged, deliveringTo } from '../../cart/ui/messages.tsx';
+export { cardEndingIn } from '../messages.ts';
+export { yourRider } from '../order/messages.ts';
+export { card, orderPlaced } from '../payment/messages.ts';
+export const findBank = 'Find your bank';
+export const banksLabel = 'Your bank';
+export const allBanks = (bankCount: number) => `All ${bankCount} banks`;
+export const noBankFound = 'No banks found. Check the spelling, or type fewer letters.';
+export const callStore = 'Call store';
+export const callRider = 'Call rider';
+export const callUs = 'Call us';
+export const callStoreNamed = (store: string) => `Call store, ${store}`;
+export const callRiderNamed = (rider: string) => `Call rider, ${rider}`;
+export const emailUs = 'Email us';
+export const cardsLabel = 'Your card';
+export const cardExpires = (expiry: string) => `Expires ${expiry}`;
+export const anotherCard = 'Another card';
+export const anotherCardDetail = 'Enter it on the secure payment page';
+export const savedCardHint = 'You’ll enter the security code on the secure payment page.';
+export const newCardHint =
+  'You’ll enter your card on the secure payment page. This shop never sees its number.';
+export const cardOffersLabel = 'Card offers';
+export const offerValidUntil = (date: string) => `Valid until ${date}`;
+export const offerTerms = 'Offer terms';
+export const viewPayment = 'View your payment';
+export const logInToOrder = 'Log in to order';
+export const chooseAddress = 'Choose address';
+export const continueToPay = 'Continue to pay';
+export const paymentInProgress = (amount: string) => `Your payment of ${amount} is in progress.`;
+export const viewPaymentStatus = 'View status';
+export const coupons = 'Coupons';
+export const deliveryAddress = 'Delivery address';
+export const somethingChanged = 'Something changed';
+export const acceptAndContinue = 'Accept and continue';
+export const acceptChanges = 'Accept changes';
+export const before = 'was';
+export const now = 'now';
+export const payAmount = (amount: string) => `Pay ${amount}`;
+export const logInToSeePaymentOptions = 'Log in to see payment options.';
+export const backToCart = 'Back to the cart';
+export const goToCart = 'Go to the cart';
+export const addressNeeded = 'Choose a delivery address first.';
+export const paymentOptionsNotLoaded = 'We couldn’t load the payment options.';
+export const approveAtPayer =
+  'You’ll approve it at your bank, wallet or UPI app. Card numbers never reach us.';
+export const approveInHost = (app: string) => `You’ll approve the payment in ${app} itself.`;
+export const cancelUntilPacked = 'You can cancel until your items are packed.';
+export const loadingPaymentOptions = 'Loading payment options';
+export const deliveringIn = (label: string, span: string) => `Delivering to ${label} in ${span}`;
+export const deliveringAt = (label: string, time: string) => `Delivering to ${label} · ${time}`;
+export const refundIfCharged =
+  'If you were charged, the money will be refunded automatically within 5-7 working days.';
+export const nothingCharged = 'Nothing was charged.';
+export const methodsQuestion = 'How would you like to pay?';
+export const upiFlowQuestion = 'How would you like to approve it?';
+export const useUpiApp = 'A UPI app on this phone';
+export const useUpiId = 'Send a request to my UPI ID';
+export const upiIdLabel = 'UPI ID';
+export const upiIdHint = 'We’ll send a request to your UPI app for you to approve.';
+export const nothingToPay = 'There is nothing to pay for';
+export const cartEmptyDetail = 'Your cart is empty.';
+export const cartEmptyAsSoldOut = (names: readonly string[]) =>
+  plural(names.length, {
+    one: `${allOf(names)} is sold out. We removed it from your cart, which is empty now.`,
+    other: `${allOf(names)} are sold out. We removed them from your cart, which is empty now.`,
+  });
+export const orderDiffers = 'This isn’t what you chose';
+export const wrongAddress = (line: string) => `This order is going to ${line}, not to the address you chose.`;
+export const unknownWrongAddress = 'This order is going to another address than the one you chose.';
+export const wrongAmount = (agreed: string, amount: string) =>
+  `You agreed to ${agreed}. This order costs ${amount}.`;
+export const tellStore = 'Tell the store now, and they’ll put it right.';
+export const rescheduled = 'The store couldn’t make it in time. You don’t need to do anything.';
+export const rescheduledHelp = 'If the new time doesn’t suit you, call the store.';
+export const orderAtDoor = 'Your order is at your door.';
+export const updatesAppearHere = 'Updates will appear here.';
+export const live = 'Live';
+export const asOf = (time: string) => `As of ${time}`;
+export const outdatedAsOf = (time: string) => `As of ${time}, and may be out of date. We’ll keep trying.`;
+export const checkNow = 'Check now';
+export const needHelp = 'Need help?';
+export const store = 'Your store';
+export const viewOrders = 'View your orders';
+export const viewOrCancelOrder = 'View or cancel order';
+export const totalPaidBy = (method: string) => `Total · ${method}`;
+export const orderIdLabel = 'Order number';
+export const pagesAtPrice = (pages: string, price: string) => `${pages} at ${price}`;
+export const itemIfUnavailable = (choice: string) => `If unavailable: ${choice}`;
+export const orderIfUnavailable = (choice: string) => `If an item is unavailable: ${choice}`;
+export const logInToSeeOrder = 'Log in to see your order.';
+export const orderShownToBuyerOnly = 'Only the person who placed an order can see it.';
+export const orderNotLoaded = 'We can’t show your order right now.';
+export const orderPlacedDetail = 'Your order is placed. Its details will appear here shortly.';
+export const orderSafe = 'Your order is safe.';
+export const orderProgress = 'Order progress';
+export const stepDone = (step: string) => `${step}, done`;
+export const stepNow = (step: string) => `${step}, now`;
+export const stepAhead = (step: string) => `${step}, not yet`;
+export const linkWallet = 'Link wallet';
+export const placeOrder = 'Place order';
+export const checking = 'Checking …';
+export const checkAgain = 'Check again';
+export const reviewChanges = 'Review the changes to continue.';
+export const checkingCart = 'Checking price, address and stock …';
+export const methodNeeded = 'Choose how to pay.';
+export const paymentOfFailed = (amount: string) => `Your payment of ${amount} failed`;
+export const paymentNotApproved = 'It was not approved.';
+export const payAnotherWay = 'Pay another way';
+export const openBankPage = 'Open the bank’s page';
+export const openCardPage = 'Open the card page';
+export const openUpiApp = 'Open the UPI app';
+export const openPayment = 'Open the payment';
+export const openPaymentPage = 'Open the payment page';
+export const approveInBrowser = 'No UPI app? Approve in the browser';
+export const logInAndCheck = 'Log in and check';
+export const keepBrowsing = 'Keep browsing';
+export const done = 'Done';
+export const paymentFailed = 'Payment failed';
+export const noPaymentInProgress = 'No payment in progress';
+export const cartUnchanged = 'Your cart hasn’t changed.';
+export const logInToSeePayment = 'Log in to see your payment';
+export const loggedOutInBrowser =
+  'You were logged out in this browser. Log in with the number you used to see your payment.';
+export const checkingPayment = 'Checking your payment';
+export const riderMap = (rider: string) => `Map: ${rider}`;
+export const mapUnavailable = 'The map isn’t available right now.';
+export const riderDelivering = 'Delivering your order';
+export const ifUnavailableQuestion = 'If an item is unavailable';
+export const setForEachItem = 'Set for each item';
+export const setForItems = (count: number) =>
+  plural(count, { one: 'Set for 1 item', other: `Set for ${count} items` });
+export const sameForAll = 'Same for all';
+export const cartKept = 'Your cart is kept. Nothing was charged.';
+export const cartSafeOnPhone = 'Your cart is safe on this phone.';
+export const cartSafe = 'Your cart is safe. Nothing was charged.';
+export const requestSent = 'Request sent';
+export const paymentReceived = 'Payment received';
+export const checkingForSeconds = (seconds: number) =>
+  plural(seconds, {
+    one: 'We’ll keep checking for 1 second.',
+    other: `We’ll keep checking for ${seconds} seconds.`,
+  });
+export const checkingForMinutes = (minutes: number) =>
+  plural(minutes, {
+    one: 'We’ll keep checking for 1 minute.',
+    other: `We’ll keep checking for ${minutes} minutes.`,
+  });
+export const checkedOnReturn = 'We’ll check again when you come back to this page.';
+export const offlinePaymentDetail =
+  'We’ll check your payment as soon as you’re back online. Your payment is safe, so don’t pay again.';
+export const loggedOutPaymentDetail = 'You were logged out. Your payment and your cart are safe.';
+export const startingPayment = 'Starting your payment';
+export const startingPaymentDetail = 'This takes a moment.';
+export const checkingPaymentDetail = 'We’re checking whether your payment reached us.';
+export const paymentUnknown = 'We don’t know yet';
+export const paymentUnknownDetail =
+  'We couldn’t reach the shop to find out whether you paid. Please do not pay again; check again in a moment.';
+export const paymentNotShown = 'We can’t show your payment right now';
+export const paymentNotShownDetail =
+  'We couldn’t reach the shop. Your payment goes on without it; check again in a moment.';
+export const walletSilent = 'Your wallet has not answered';
+export const walletSilentDetail =
+  'It may or may not have paid, so please do not pay again. We’ll keep checking, and your cart is kept.';
+export const paymentAwaited = 'Still waiting for your payment';
+export const paymentAwaitedDetail =
+  'It has not been confirmed or declined yet, which can take a few minutes. Please do not pay again; your cart is kept.';
+export const hostClosed = 'You closed the payment';
+export const hostFailed = 'The app did not confirm your payment';
+export const hostRestingDetail = 'Already paid? Check again in a moment. If not, open the payment again.';
+export const hostOpenDetail = (next: string) => `Already paid? ${next} If not, open the payment again.`;
+export const goingToBank = 'Going to your bank';
+export const goingToBankDetail = 'You’ll pay on your bank’s own page and come back here.';
+export const goingToCardPage = 'Going to the card page';
+export const goingToCardPageDetail = 'You’ll enter your card there and nowhere else, and come back here.';
+export const goingToWallet = 'Going to your wallet';
+export const goingToMealCard = 'Going to your meal card';
+export const payOnPageDetail = 'You’ll pay on its page and come back here.';
+export const goingToPayLater = 'Going to your pay-later account';
+export const goingToPayLaterDetail = 'You’ll approve it on its page and come back here.';
+export const approveInUpiApp = 'Approve it in your UPI app';
+export const completePayment = 'Complete your payment';
+export const completePaymentDetail = (next: string) => `Your payment is open above this page. ${next}`;
+export const upiAppOpened = (next: string) =>
+  `We opened the UPI app on this device. Approve the payment there and come back. ${next}`;
+export const upiRequestSent = (next: string) =>
+  `We sent a request to your UPI app. Open it, approve the payment and come back. ${next}`;
+export const upiRequestSentTo = (upiId: string, next: string) =>
+  `We sent a request to ${upiId}. Open the app, approve the payment and come back. ${next}`;
+export const checkingArrival = (next: string) => `We’re checking whether your payment has arrived. ${next}`;

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import * as m from '../../src/checkout/entry/messages.ts';
+import { addAddress } from '../support/add-address.ts';
+import { setScene } from './scene.ts';
+import { milk, type Page } from './shopper-page.ts';
+
+const scene = setScene(7_650_000_000);
+const { faults, inCart, pass, quiet } = scene;
+
+const WORK = { flat: 'Lotus Tower', locality: 'Sector 50', pincode: '122018', typedLabel: 'Work' } as const;
+
+const header = (page: Page) => page.deliveries.at(-1)?.id ?? null;
+const sentAddresses = (page: Page) =>
+  page.sent.flatMap(([, body]): unknown[] => {
+    const { address_id } = JSON.parse(body) as { address_id?: unknown };
+    return address_id === undefined ? [] : [address_id];
+  });
+
+/** Home is chosen, and Work is saved too. */
+async function withTwo() {
+  const { page, shopper } = await inCart();
+  await quiet();
+  const home = page.address.state.selectedId ?? 0;
+  const work = (await addAddress(page.address, { ...WORK, labelOption: 'Other' })) ?? 0;
+  page.address.choose(home);
+  await pass(1);
+  return { page, shopper, home, work };
+}
+
+/** The next answer to a change of the cart says that it goes there; null: nowhere. */
+const cartGoesTo = (page: Page, id: number | null, also: object = {}) =>
+  faults([
+    {
+      match: 'PUT /v5/carts/*',
+      ...also,
+      body: {
+        cart_id: page.cart.state.cartId,
+        cart_state: 'valid',
+        cart_data: {
+          address: id === null ? null : { id },
+          items: [{ product_id: '1', quantity: 3, price: 29, name: 'Toned milk', inventory: 50 }],
+          bill_details: { payable_amount: 87 },
+        },
+      },
+    },
+  ]);
+
+describe('one address in the header, at the cart and at checkout', () => {
+  test('chosen here: the header shows it, and the cart goes there', async () => {
+    const { page, home, work } = await withTwo();
+    expect([header(page), page.cart.view().addressId]).toEqual([home, home]);
+    page.address.choose(work);
+    expect([header(page), page.cart.view().addressId]).toEqual([work, work]);
+    await pass(1);
+    expect([sentAddresses(page).at(-1), page.cart.view().pending]).toEqual([work, false]);
+  });
+
+  test('none chosen: the header shows none, and the cart goes nowhere yet', async () => {
+    const { page } = await withTwo();
+    page.address.unchoose();
+    expect([page.deliveries.at(-1), page.cart.view().addressId]).toEqual([null, null]);
+    await pass(1);
+    expect(sentAddresses(page).at(-1)).toBeNull();
+  });
+
+  test('edited: the cart is told again, as another area may deliver there', async () => {
+    const { page, home } = await withTwo();
+    const before = sentAddresses(page).length;
+    page.address.openChange(home);
+    page.address.type('flat', 'B-205');
+    await page.address.save({ anyway: true });
+    await pass(1);
+    expect(page.deliveries.at(-1)).toMatchObject({ id: home, flat: 'B-205' });
+    expect(sentAddresses(page).slice(before)).toEqual([home]);
+  });
+
+  test('another of the same shopper’s devices has the cart sent to Work: so does this one', async () => {
+    const { page, work } = await withTwo();
+    await cartGoesTo(page, work);
+    page.cart.setQuantity(milk, 3);
+    await pass(1);
+    expect([page.address.state.selectedId, header(page)]).toEqual([work, work]);
+    expect(page.store.entry.state.notice).toBeNull();
+  });
+
+  test('the cart does not go there any more: the choice is dropped, and that is said', async () => {
+    const { page } = await withTwo();
+    await cartGoesTo(page, null);
+    page.cart.setQuantity(milk, 3);
+    await pass(1);
+    expect([page.address.state.selectedId, header(page)]).toEqual([-1, null]);
+    expect(page.store.entry.state.notice).toMatchObject({
+      code: 'no-address',
+      message: m.addressUnavailable,
+    });
+  });
+
+  test('one that was chosen while the refusal of another was on its way stays', async () => {
+    const { page, work } = await withTwo();
+    await cartGoesTo(page, null, { times: 1, delayMs: 2_000 });
+    page.cart.setQuantity(milk, 3);
+    await scene.world().clock.advance(1_000);
+    page.address.choose(work);
+    await scene.world().clock.advance(3_000);
+    await quiet();
+    expect([page.address.state.selectedId, page.cart.state.addressId]).toEqual([work, work]);
+    expect(page.store.entry.state.notice).toBeNull();
+  });
+
+  test('a cart that the server begins anew goes there too', async () => {
+    const { page, home } = await withTwo();
+    page.cart.reset();
+    page.cart.setQuantity(milk, 1);
+    await pass(1);
+    expect([page.cart.state.addressId, sentAddresses(page).at(-1)]).toEqual([home, home]);
+  });
+
+  test('nobody logged in: the cart is told nothing, and changes nothing', async () => {
+    const { page, home, work } = await withTwo();
+    await cartGoesTo(page, home);
+    page.login.loggedIn = false;
+    page.address.choose(work);
+    expect(page.cart.view().addressId).toBe(home);
+    page.cart.setQuantity(milk, 3);
+    await pass(1);
+    expect([page.address.state.selectedId, sentAddresses(page).at(-1)]).toEqual([work, home]);
+  });
+});
+
+test('a page that was closed follows nothing', async () => {
+  const { page, home, work } = await withTwo();
+  page.close();
+  const before = page.deliveries.length;
+  page.address.choose(work);
+  expect([page.deliveries.length, page.cart.view().addressId]).toEqual([before, home]);
+  expect(page.connectivity.listeners()).toBe(0);
+});

@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest';
+import * as m from '../../src/checkout/entry/messages.ts';
+import { pathOf, setScene } from './scene.ts';
+import type { Page } from './shopper-page.ts';
+
+const scene = setScene(7_640_000_000);
+const { atPay, faults, inCart, newShopper, open, quiet, tapPay } = scene;
+
+const quantities = (page: Page) =>
+  page.cart.view().lines.map(({ product, quantity }) => [product.productId, quantity]);
+
+describe('a link to the address step', () => {
+  test.each<[string, boolean, boolean, number, string]>([
+    ['shown to somebody who logs in', true, true, 1, 'address'],
+    ['shown to somebody who does not', true, false, 1, 'cart'],
+    ['that nobody sees yet', false, true, 0, 'cart'],
+  ])('%s', async (_, isShown, willLogIn, asked, step) => {
+    const page = open(await newShopper(), '/checkout');
+    Object.assign(page.login, { loggedIn: false, willLogIn });
+    await page.store.entry.enterAddressStep({ isShown });
+    expect([page.login.asked, page.store.entry.state.cartStep]).toEqual([asked, step]);
+    expect([page.path(), page.before], 'the link is nowhere to go back to').toEqual(['/cart', []]);
+    expect(page.store.entry.state.stepList).toEqual(['cart', 'address']);
+  });
+
+  test('the addresses are asked for before payment, although one is chosen', async () => {
+    const { page } = await inCart();
+    await page.store.entry.enterAddressStep({ isShown: false });
+    await page.store.entry.proceed();
+    expect([page.store.entry.state.cartStep, pathOf(page)]).toEqual(['address', '/cart']);
+    await page.store.entry.proceed();
+    expect([page.store.entry.state.stepList, pathOf(page)]).toEqual([['cart'], '/checkout']);
+  });
+
+  test('what was in the way before is not said at another step', async () => {
+    const { page } = await inCart();
+    page.store.entry.notify('refused', 'No.');
+    page.store.entry.showCartStep('coupon-list');
+    expect([page.store.entry.state.notice, page.store.entry.state.cartStep]).toEqual([null, 'coupon-list']);
+  });
+});
+
+describe('a link that puts things in', () => {
+  test('one of each, and what is there already stays as it is', async () => {
+    const { page } = await inCart();
+    page.goTo('/share/cart');
+    await page.store.entry.putIn('1, 1');
+    expect([quantities(page), page.path(), page.before]).toEqual([[['1', 2]], '/cart', []]);
+    const empty = open(await newShopper(), '/share/cart');
+    await empty.store.entry.putIn(' 1 ,1,milk,-1,1234567890123456');
+    expect(quantities(empty)).toEqual([['1', 1]]);
+  });
+
+  test('at most a hundred things', async () => {
+    const page = open(await newShopper());
+    page.login.loggedIn = false;
+    void page.store.entry.putIn(Array.from({ length: 120 }, (_, index) => index + 1).join());
+    expect([quantities(page).length, quantities(page).at(-1)]).toEqual([100, ['100', 1]]);
+  });
+});
+
+describe('the second tap of a double tap on what leads to Pay', () => {
+  test.each([
+    [2, 0, true],
+    [2, 0.299, true],
+    [2, 0.3, false],
+    [1, 0, false],
+  ])('tap %d after %d s: %s', async (clicks, seconds, is) => {
+    const { page } = await inCart();
+    await page.store.entry.proceed();
+    await scene.world().clock.advance(seconds * 1_000);
+    expect(page.store.entry.isDoubleTap(clicks)).toBe(is);
+  });
+
+  test('is none where nothing was tapped before', async () => {
+    const { page } = await inCart();
+    expect(page.store.entry.isDoubleTap(2)).toBe(false);
+  });
+});
+
+describe('what was chosen is there again', () => {
+  test('after a reload: the way to pay, the bank, the wallet and what counts when something has run out', async () => {
+    const { page, shopper } = await atPay('nb');
+    page.store.entry.chooseBank('SAHY');
+    page.store.entry.chooseWallet(7);
+    page.store.entry.chooseSubstitute('leave-out');
+    await tapPay(page);
+    page.close();
+    shopper.storage.remove('payments');
+    // under the name that shoppers' phones have it by
+    expect(shopper.storage.get('last-substitute')).toBe('leave-out');
+    const again = open(shopper, '/checkout');
+    await again.store.entry.loadOptions();
+    expect(again.store.entry.state).toMatchObject({
+      chosen: 'nb',
+      bankCode: 'SAHY',
+      selectedWallet: 7,
+      selectedSubstitute: 'leave-out',
+    });
+    expect(again.store.entry.state.options.list[0]?.method).toBe('nb');
+  });
+
+  test('a UPI ID that is typed is what is asked, not the app', async () => {
+    const { page } = await atPay('upi');
+    page.store.entry.chooseUpiFlow('intent');
+    page.store.entry.typeUpiId('ok@upi');
+    expect(page.store.entry.state).toMatchObject({ upiFlow: 'collect', upiId: 'ok@upi' });
+    page.store.entry.chooseCard('card_7');
+    expect(page.store.entry.state.selectedCard).toBe('card_7');
+  });
+});
+
+describe('the wallet’s screen', () => {
+  test('opened from checkout it is left by going back; the code that was sent is not waited for', async () => {
+    const { page, shopper } = await atPay('wallet');
+    page.store.entry.showSheet('payment');
+    await tapPay(page);
+    expect([page.path(), page.before]).toEqual(['/checkout/wallet?provider=5', ['/cart', '/checkout']]);
+    expect(page.store.entry.state.sheet).toBeNull();
+    shopper.storage.set('wallet-code', '9000000002');
+    page.store.entry.leaveWallet();
+    expect([pathOf(page), page.before]).toEqual(['/checkout', ['/cart']]);
+    expect(shopper.storage.get('wallet-code')).toBeNull();
+    page.goTo('/checkout/wallet');
+    page.store.entry.leaveWallet();
+    expect([pathOf(page), page.before], 'opened again, it is replaced').toEqual(['/checkout', ['/cart']]);
+  });
+
+  test.each([
+    [false, '/checkout/wallet?provider=5'],
+    [true, '/checkout/wallet?provider=5&other=1'],
+  ])('after a failure it says whether another number is wanted: %s', async (otherNumber, path) => {
+    const { page } = await atPay('upi');
+    page.store.entry.typeUpiId('no@upi');
+    await tapPay(page);
+    page.store.entry.mendWallet(5, otherNumber);
+    expect([page.path(), page.store.payment.state.payment.name]).toEqual([path, 'idle']);
+  });
+});
+
+describe('paying another way', () => {
+  test('is the first way that was not tried and can be used', async () => {
+    const { page } = await atPay('upi');
+    await faults([
+      {
+        match: 'GET /v1/payments/options',
+        body: {
+          transaction_id: 'T1',
+          amount: page.store.entry.state.options.amount / 100,
+          enabled_payments: [
+            { provider: 9, method: 'upi', title: 'UPI' },
+            { provider: 9, method: 'card', title: 'Card', disabled_reason: 'Down' },
+            { provider: 9, method: 'nb', title: 'Netbanking' },
+          ],
+        },
+      },
+    ]);
+    await page.store.entry.loadOptions();
+    page.store.entry.typeUpiId('no@upi');
+    await tapPay(page);
+    page.store.entry.payOtherwise();
+    expect([page.store.entry.state.chosen, pathOf(page)]).toEqual(['nb', '/checkout']);
+    expect(page.store.payment.state.payment.name).toBe('idle');
+  });
+
+  test('stays where there is no other, and is the first where nothing has failed', async () => {
+    const { page } = await atPay('cod');
+    page.store.entry.payOtherwise();
+    expect(page.store.entry.state.chosen).toBe('upi');
+  });
+
+  test('the sheet to choose in is not opened where the app around the shop pays', async () => {
+    const { page } = await atPay('partner', 'webview_phonepe');
+    page.store.entry.showSheet('payment-selection');
+    expect(page.store.entry.state.sheet).toBe('payment');
+    const { page: web } = await atPay('upi');
+    web.store.entry.showSheet('payment-selection');
+    expect(web.store.entry.state.sheet).toBe('payment-selection');
+  });
+});
+
+describe('an answer says that the cart is ready', () => {
+  /** The next answer of a plain read says so. */
+  async function readyAtNextRead(page: Page): Promise<void> {
+    const { cartId, total } = page.cart.state;
+    await faults([
+      {
+        match: `PUT /v5/carts/${cartId}`,
+        body: {
+          cart_id: cartId,
+          cart_state: 'checkout_ready',
+          cart_data: {
+            address: { id: page.address.state.selectedId },
+            items: [{ product_id: '1', quantity: 2, price: 29, name: 'Toned milk', inventory: 50 }],
+            bill_details: { payable_amount: total / 100, total_cost: 58 },
+          },
+        },
+      },
+    ]);
+    await page.cart.refresh({ blocking: false });
+    await quiet();
+  }
+  const started = (page: Page) => page.log.filter((step) => step.endsWith('/actions')).length;
+
+  test.each([
+    ['/cart', '/checkout', 1],
+    ['/account', '/account', 0],
+  ])('to a shopper at %s: they are at %s', async (from, to, calls) => {
+    const { page } = await inCart();
+    page.goTo(from);
+    await readyAtNextRead(page);
+    expect([pathOf(page), started(page)]).toEqual([to, calls]);
+  });
+
+  test('one who has changes to read stays', async () => {
+    const { page } = await inCart();
+    await scene.reprice(page, 2);
+    await page.store.entry.proceed();
+    expect(page.store.entry.state.changes).not.toEqual([]);
+    await readyAtNextRead(page);
+    expect([pathOf(page), started(page)]).toEqual(['/cart', 0]);
+  });
+
+  test('one who has a payment open stays', async () => {
+    const { page } = await atPay('upi');
+    page.store.entry.typeUpiId('silent@upi');
+    await tapPay(page);
+    page.goTo('/cart');
+    const before = started(page);
+    await readyAtNextRead(page);
+    expect([pathOf(page), started(page)]).toEqual(['/cart', before]);
+  });
+
+  test('one that is not ready leads nowhere', async () => {
+    const { page } = await inCart();
+    await page.cart.refresh({ blocking: false });
+    await quiet();
+    expect([pathOf(page), started(page)]).toEqual(['/cart', 0]);
+  });
+});
+
+test('that there is no network is no longer said once there is; other words stay', async () => {
+  const { page } = await inCart();
+  page.connectivity.setOnline(false);
+  await page.store.entry.proceed();
+  expect(page.store.entry.state.notice?.message).toBe(m.offline);
+  page.connectivity.setOnline(false);
+  expect(page.store.entry.state.notice?.code).toBe('offline');
+  page.connectivity.setOnline(true);
+  expect(page.store.entry.state.notice).toBeNull();
+  page.store.entry.notify('refused', 'No.');
+  page.connectivity.setOnline(true);
+  expect(page.store.entry.state.notice).toMatchObject({ code: 'refused', message: 'No.' });
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import {
+  ITEM_SUBSTITUTES,
+  readItemSubstitutes,
+  withItemSubstitute,
+  writeItemSubstitutes,
+} from '../../../src/checkout/entry/item-substitutes.ts';
+import { createMemoryStorage } from '../memory-storage.ts';
+
+test('a choice for one product takes the place of the one before, and is kept; the others stay', () => {
+  const storage = createMemoryStorage();
+  const kept = () => [...readItemSubstitutes(storage.get)];
+  expect(kept()).toEqual([]);
+  let chosen = withItemSubstitute(new Map([['1', 'call']]), '2', 'leave-out');
+  chosen = withItemSubstitute(chosen, '1', 'closest');
+  writeItemSubstitutes(storage, chosen);
+  expect(kept()).toEqual([
+    ['2', 'leave-out'],
+    ['1', 'closest'],
+  ]);
+  chosen = withItemSubstitute(chosen, '2', '');
+  writeItemSubstitutes(storage, chosen);
+  expect(kept()).toEqual([['1', 'closest']]);
+  writeItemSubstitutes(storage, withItemSubstitute(chosen, '1', ''));
+  expect(storage.get(ITEM_SUBSTITUTES)).toBeNull();
+});
+
+test('of more than a hundred the oldest go', () => {
+  const storage = createMemoryStorage();
+  const all = Array.from({ length: 103 }, (_, index): [string, string] => [String(index), 'call']);
+  writeItemSubstitutes(storage, new Map(all));
+  const kept = [...readItemSubstitutes(storage.get).keys()];
+  expect([kept.length, kept[0], kept.at(-1)]).toEqual([100, '3', '102']);
+});
+
+test.each(['', '{', '{}', '[["1"]]', '[[1,"call"]]', 'null'])(
+  'what makes no sense is no choice: %s',
+  (kept) => {
+    expect(readItemSubstitutes(() => kept).size).toBe(0);
+  },
+);

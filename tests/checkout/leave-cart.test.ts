@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest';
+import * as m from '../../src/checkout/entry/messages.ts';
+import { pathOf, setScene } from './scene.ts';
+import { milk, type Page } from './shopper-page.ts';
+
+const scene = setScene(7_670_000_000);
+const { atPay, books, faults, inCart, newShopper, open, quiet, reprice, tapPay } = scene;
+
+const notice = (page: Page) => page.store.entry.state.notice;
+
+/** The answer to the checkout call. */
+async function answerWith(page: Page, cart_state: string, over: object = {}, also: object[] = []) {
+  const { cartId, total } = page.cart.state;
+  await faults([
+    ...also,
+    {
+      match: `POST /v5/carts/${cartId}/validate`,
+      body: {
+        cart_id: cartId,
+        cart_state,
+        cart_data: {
+          items: [{ product_id: '1', quantity: 2, price: 29, name: 'Toned milk', inventory: 50 }],
+          bill_details: { payable_amount: total / 100, total_cost: 58 },
+          ...over,
+        },
+      },
+    },
+  ]);
+}
+
+describe('the server checks the cart, and says no', () => {
+  test('not to this address: another one is asked for', async () => {
+    const { page } = await inCart();
+    const validations = [{ code: 'NOT_SERVICEABLE', message: 'Not to Sector 49.' }];
+    await answerWith(page, 'invalid', { validations });
+    await page.store.entry.proceed();
+    expect(notice(page)).toMatchObject({ code: 'not-serviceable', message: 'Not to Sector 49.' });
+    expect([pathOf(page), page.store.entry.state.cartStep]).toEqual(['/cart', 'address']);
+  });
+
+  test('without a reason: it is not ordered', async () => {
+    const { page } = await inCart();
+    await answerWith(page, 'invalid');
+    await page.store.entry.proceed();
+    expect(notice(page)).toMatchObject({ code: 'refused', message: m.cartNotReady });
+    expect([pathOf(page), page.log.filter((step) => step.endsWith('/actions'))]).toEqual(['/cart', []]);
+  });
+
+  test.each<[string, object[], string]>([
+    [
+      'its order is known',
+      [{ match: 'GET /v1/payments/options', status: 409, body: { code: 'ALREADY_ORDERED', order_id: 'O7' } }],
+      '/checkout/success?cart_id=CART&order_id=O7',
+    ],
+    ['its order is not known', [{ match: 'GET /v1/payments/options', drop: true }], '/account/orders'],
+  ])('ordered already, %s: that is where the notice leads', async (_, also, to) => {
+    const { page } = await inCart();
+    const { cartId } = page.cart.state;
+    await answerWith(page, 'checkout_done', {}, also);
+    await page.store.entry.proceed();
+    expect(notice(page)).toMatchObject({ code: 'refused', message: m.cartAlreadyOrdered });
+    expect(notice(page)?.to).toBe(to.replace('CART', String(cartId)));
+    expect(pathOf(page)).toBe('/cart');
+  });
+});
+
+test('a cart that could not be sent is said once, where the shopper looks', async () => {
+  const { page } = await inCart();
+  page.cart.setQuantity(milk, 3);
+  await faults([{ match: 'PUT /v5/carts/*', status: 500 }]);
+  await page.store.entry.proceed();
+  expect([notice(page)?.message, page.toasts]).toEqual([m.serverFailed, []]);
+});
+
+test('over checkout no step of the cart is asked for', async () => {
+  const { page } = await inCart();
+  await page.store.entry.enterAddressStep({ isShown: false });
+  page.goTo('/checkout');
+  await page.store.entry.proceed();
+  expect([pathOf(page), page.store.entry.state.options.status]).toEqual(['/checkout', 'success']);
+});
+
+describe('what is compared with what was seen', () => {
+  test('of taps that the server has not seen yet, its own prices are no news', async () => {
+    const { page } = await inCart();
+    page.cart.setQuantity(milk, 4);
+    await page.store.entry.proceed();
+    expect([page.store.entry.state.changes, pathOf(page)]).toEqual([[], '/checkout']);
+    expect(page.cart.state.items['1']?.quantity ?? 0).toBe(4);
+  });
+
+  test('another address alone has changed no price: what is dearer there is news', async () => {
+    const { page } = await inCart();
+    await quiet();
+    page.cart.setAddress(page.address.state.selectedId, { changed: true });
+    await reprice(page, 2);
+    await page.store.entry.proceed();
+    expect(page.store.entry.state.changes.map(({ message }) => message)).toContain(m.priceRose('Toned milk'));
+  });
+
+  test('changes are shown at the cart, once', async () => {
+    const { page } = await inCart();
+    page.store.entry.showCartStep('coupon-list');
+    await reprice(page, 2);
+    await page.store.entry.proceed();
+    expect([page.store.entry.state.cartStep, page.cart.state.changes]).toEqual(['cart', []]);
+  });
+});
+
+describe('a login on the way', () => {
+  test('that is not wanted leaves everything as it was', async () => {
+    const { page } = await inCart();
+    Object.assign(page.login, { loggedIn: false, willLogIn: false });
+    await page.store.entry.proceed();
+    expect(page.store.entry.state.checkout.history).toEqual(['init', 'phoneVerification', 'init']);
+    expect([page.store.entry.state.proceeding, page.cart.view().count]).toEqual([false, 2]);
+  });
+
+  test.each([
+    ['PUT /v5/carts/*', 'init'],
+    ['POST /v5/carts/*/validate', 'addressSelection'],
+  ])('that ends again with %s: no word', async (match, state) => {
+    const { page } = await inCart();
+    page.cart.setQuantity(milk, 3);
+    page.login.loggedIn = false;
+    await faults([{ match, status: 401 }]);
+    await page.store.entry.proceed();
+    expect([page.login.loggedIn, pathOf(page), notice(page)]).toEqual([false, '/cart', null]);
+    expect(page.store.entry.state.checkout.name).toBe(state);
+  });
+
+  test('an open payment is what the button leads to', async () => {
+    const { page } = await atPay('upi');
+    page.store.entry.typeUpiId('silent@upi');
+    await tapPay(page);
+    page.goTo('/cart');
+    const before = page.log.length;
+    await page.store.entry.proceed();
+    expect(page.path()).toBe('/payment-status');
+    expect(page.log.slice(before)).toEqual(['go /payment-status']);
+  });
+});
+
+test('a failure that nobody expected is reported, and said', async () => {
+  const { page } = await inCart();
+  Object.assign(page.cart, { sync: () => Promise.reject(new Error('odd')) });
+  await page.store.entry.proceed();
+  expect(page.reports.map(String)).toEqual(['Error: odd']);
+  expect([notice(page)?.message, page.store.entry.state.proceeding]).toEqual([m.shopUnreachable, false]);
+});
+
+describe('Pay says no', () => {
+  const refusals: [string, object, string, string][] = [
+    ['not here', { code: 'NOT_SERVICEABLE' }, 'not-serviceable', m.addressNotServed],
+    [
+      'not here, in its words',
+      { code: 'NOT_SERVICEABLE', message: 'Too far.' },
+      'not-serviceable',
+      'Too far.',
+    ],
+    ['no reason', {}, 'refused', m.paymentNotStarted],
+    ['a price that is the same after all', { code: 'AMOUNT_CHANGED' }, 'refused', m.priceChecked],
+    [
+      'a changed cart, in its words',
+      { code: 'CART_CHANGED', message: 'Look again.' },
+      'refused',
+      'Look again.',
+    ],
+  ];
+  test.each(refusals)('%s: nothing is ordered, and the shopper is told', async (_, body, code, message) => {
+    const { page } = await atPay('cod');
+    await faults([{ match: 'POST /v1/payments', status: 409, body }]);
+    await tapPay(page);
+    expect([notice(page)?.code, notice(page)?.message]).toEqual([code, message]);
+    expect(page.store.entry.state.addressOpen).toBe(code === 'not-serviceable');
+    expect([page.store.entry.state.checkout.name, pathOf(page)]).toEqual(['paymentOptions', '/checkout']);
+    expect((await books()).orders).toEqual([]);
+  });
+
+  test('ordered already, nobody knows as what: the cart is empty, and the orders are a tap away', async () => {
+    const { page } = await atPay('cod');
+    const body = { code: 'ALREADY_ORDERED', message: 'Ordered on your tablet.' };
+    await faults([{ match: 'POST /v1/payments', status: 409, body }]);
+    await tapPay(page);
+    expect(notice(page)).toMatchObject({ message: 'Ordered on your tablet.', to: '/account/orders' });
+    expect(page.cart.view().count).toBe(0);
+  });
+
+  test.each([
+    ['cod', m.orderNotReceived],
+    ['upi', m.paymentNotReceived],
+  ] as const)('it never arrived: %s', async (method, message) => {
+    const { page } = await atPay(method);
+    page.store.entry.typeUpiId('ok@upi');
+    await faults([{ match: 'POST /v1/payments', drop: 'request' }]);
+    await tapPay(page);
+    expect([notice(page)?.code, notice(page)?.message]).toEqual(['not-started', message]);
+    expect([pathOf(page), page.before, page.store.entry.state.checkout.name]).toEqual([
+      '/checkout',
+      ['/cart'],
+      'paymentOptions',
+    ]);
+  });
+
+  test('offline: nothing is sent', async () => {
+    const { page } = await atPay('cod');
+    page.connectivity.setOnline(false);
+    const before = page.log.length;
+    await tapPay(page);
+    expect([notice(page)?.code, page.log.slice(before)]).toEqual(['offline', []]);
+  });
+
+  test('a button that showed nothing agreed on loads the ways to pay, and asks for nothing', async () => {
+    const { page } = await atPay('cod');
+    const before = page.log.length;
+    await page.store.entry.pay(null);
+    await quiet();
+    expect(page.log.slice(before)).toContain('GET /api/v1/payments/options');
+    expect(page.log.slice(before)).not.toContain('POST /api/v1/payments');
+  });
+
+  test('a wallet is sent by its number, and by that alone', async () => {
+    const { page, shopper } = await atPay('wallet');
+    page.store.entry.chooseWallet(9);
+    await tapPay(page);
+    expect(shopper.storage.get('last-wallet')).toBe('9');
+    const { page: cash, shopper: other } = await atPay('cod');
+    await tapPay(cash);
+    expect(other.storage.get('last-wallet')).toBeNull();
+    expect(JSON.parse(cash.sent.at(-1)?.[1] ?? '{}')).not.toHaveProperty('provider');
+  });
+});
+
+test('nobody with an empty cart is told of a failure', async () => {
+  const page = open(await newShopper());
+  await page.store.entry.proceed();
+  expect([notice(page), pathOf(page), page.store.entry.state.checkout.name]).toEqual([null, '/cart', 'init']);
+});

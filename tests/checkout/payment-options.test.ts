@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest';
+import * as m from '../../src/checkout/entry/messages.ts';
+import { ORIGIN } from './sandbox-world.ts';
+import { addAddress } from '../support/add-address.ts';
+import { pathOf, setScene } from './scene.ts';
+import { milk, type Page, type Shopper } from './shopper-page.ts';
+
+const scene = setScene(7_660_000_000);
+const { atPay, faults, inCart, newShopper, open, pass, quiet, reprice, tapPay } = scene;
+
+const OPTIONS = 'GET /api/v1/payments/options';
+const loads = (page: Page) => page.log.filter((step) => step === OPTIONS).length;
+const status = (page: Page) => page.store.entry.state.options.status;
+const told = (page: Page) => page.store.entry.state.changes.map(({ message }) => message);
+
+/** The ways to pay are on the screen. */
+async function watching() {
+  const at = await atPay();
+  const stop = at.page.store.entry.watchOptions();
+  await quiet();
+  return { ...at, stop, before: loads(at.page) };
+}
+
+async function onOtherDevice({ storage, token }: Shopper, path: string, body: object): Promise<void> {
+  const { key } = JSON.parse(storage.get('auth_key') ?? '{}') as { key: string };
+  const headers = { 'content-type': 'application/json', access_token: token, auth_key: key };
+  const request = new Request(`${ORIGIN}/api${path}`, {
+    method: 'PATCH',
+    headers,
+    body: JSON.stringify(body),
+  });
+  expect((await scene.world().fetch(request)).status).toBe(200);
+}
+
+describe('while the ways to pay are shown', () => {
+  test('more is taken of something: the amount is agreed on anew with one load, and it is no news', async () => {
+    const { page, amount, before } = await watching();
+    page.cart.setQuantity(milk, 4);
+    expect(page.store.entry.agreement()).toBeNull();
+    await pass(1);
+    expect([loads(page), told(page)]).toEqual([before + 1, []]);
+    expect(page.store.entry.agreement()?.amount).toBe(page.cart.state.total);
+    expect(page.cart.state.total).toBeGreaterThan(amount);
+  });
+
+  test('a page that is not seen asks nothing, until it is', async () => {
+    const { page, before } = await watching();
+    page.connectivity.setVisible(false);
+    page.cart.setQuantity(milk, 3);
+    await pass(2);
+    expect(loads(page)).toBe(before);
+    page.connectivity.setVisible(true);
+    await pass(1);
+    expect([loads(page), status(page)]).toEqual([before + 1, 'success']);
+  });
+
+  test.each<[string, (page: Page) => void]>([
+    ['nobody is logged in', ({ login }) => Object.assign(login, { loggedIn: false })],
+    ['the addresses are open over them', ({ store }) => store.entry.showAddress()],
+    ['they were left', () => {}],
+  ])('nothing is asked when %s', async (what, make) => {
+    const { page, before, stop } = await watching();
+    make(page);
+    if (what === 'they were left') {
+      page.store.entry.showSheet('payment');
+      stop();
+      expect(page.store.entry.state.sheet).toBeNull();
+    }
+    page.cart.setQuantity(milk, 3);
+    await pass(2);
+    page.connectivity.setVisible(true);
+    page.connectivity.setOnline(true);
+    await pass(1);
+    expect(loads(page)).toBe(before);
+  });
+
+  test('the network is back: they are loaded where they could not be, and only there', async () => {
+    const { page, before } = await watching();
+    page.connectivity.setOnline(true);
+    await quiet();
+    expect(loads(page)).toBe(before);
+    page.connectivity.setOnline(false);
+    await page.store.entry.loadOptions();
+    expect([status(page), page.store.entry.state.notice?.message]).toEqual(['offline', m.offline]);
+    page.connectivity.setOnline(true);
+    await quiet();
+    expect([loads(page), status(page), page.store.entry.state.notice]).toEqual([before + 1, 'success', null]);
+  });
+
+  test('another address, chosen here: the same without a word', async () => {
+    const { page } = await watching();
+    const work = await addAddress(page.address, {
+      flat: 'Lotus Tower',
+      locality: 'Sector 50',
+      pincode: '122018',
+    });
+    expect(page.address.state.selectedId).toBe(work);
+    await pass(1);
+    expect([page.store.entry.agreement()?.addressId, told(page)]).toEqual([work, []]);
+  });
+
+  test('another address, chosen on another device: that has to be read first', async () => {
+    const { page, shopper } = await watching();
+    const home = page.address.state.selectedId ?? 0;
+    const work = await addAddress(page.address, {
+      flat: 'Lotus Tower',
+      locality: 'Sector 50',
+      pincode: '122018',
+    });
+    page.address.choose(home);
+    await pass(1);
+    await onOtherDevice(shopper, `/v5/carts/${page.cart.state.cartId}`, { address_id: work });
+    await page.cart.refresh({ blocking: false });
+    await pass(1);
+    expect(told(page)).toContain(m.addressChanged);
+    await tapPay(page);
+    expect(page.log).not.toContain('POST /api/v1/payments');
+    page.store.entry.acceptChanges();
+    await pass(1);
+    expect(page.store.entry.agreement()?.addressId).toBe(work);
+  });
+
+  test('the price went up meanwhile: that has to be read first', async () => {
+    const { page } = await watching();
+    await reprice(page, 2);
+    await page.cart.refresh({ blocking: false });
+    page.cart.setAddress(page.address.state.selectedId, { changed: true });
+    await pass(1);
+    expect(told(page)).toEqual([m.priceRose('Toned milk'), m.toPay]);
+  });
+});
+
+describe('the ways to pay are loaded', () => {
+  test('once for all that ask at the same time', async () => {
+    const { page } = await inCart();
+    page.goTo('/checkout');
+    await Promise.all([page.store.entry.loadOptions(), page.store.entry.loadOptions()]);
+    expect(loads(page)).toBe(1);
+    await page.store.entry.loadOptions();
+    expect(loads(page)).toBe(2);
+  });
+
+  test('not while a payment is open: its screen is shown', async () => {
+    const { page } = await atPay('upi');
+    page.store.entry.typeUpiId('silent@upi');
+    await tapPay(page);
+    page.goTo('/checkout');
+    const before = loads(page);
+    await page.store.entry.loadOptions();
+    expect([pathOf(page), loads(page)]).toEqual(['/payment-status', before]);
+  });
+
+  test.each([
+    [true, 'success', undefined],
+    [false, 'logged-out', 'refused'],
+  ])('for somebody who logs in now: %s', async (willLogIn, expected, code) => {
+    const { page } = await inCart();
+    page.goTo('/checkout');
+    Object.assign(page.login, { loggedIn: false, willLogIn });
+    page.store.entry.notify('refused', 'Log in.');
+    await page.store.entry.loadOptions();
+    expect([page.login.asked, status(page), page.store.entry.state.notice?.code]).toEqual([
+      1,
+      expected,
+      code,
+    ]);
+  });
+
+  test('with no address: one is asked for over checkout, and not again once that was left', async () => {
+    const shopper = await newShopper();
+    shopper.storage.remove('address');
+    const page = open(shopper, '/checkout');
+    page.cart.setQuantity(milk, 1);
+    await pass(1);
+    await page.store.entry.loadOptions();
+    expect([status(page), page.store.entry.state.addressOpen]).toEqual(['error', true]);
+    page.store.entry.leaveAddress();
+    expect(page.store.entry.state.addressOpen).toBe(false);
+    await page.store.entry.loadOptions();
+    expect(page.store.entry.state.addressOpen, 'another tap on “Try again”').toBe(true);
+  });
+
+  test.each<[string, object, string]>([
+    ['the ways cannot be had', { match: 'GET /v1/payments/options', status: 500 }, 'error'],
+    ['the ways are out of reach', { match: 'GET /v1/payments/options', drop: true }, 'error'],
+    ['the cart cannot be had', { match: 'POST /v5/carts', status: 500 }, 'error'],
+    ['the login has ended', { match: 'GET /v1/payments/options', status: 401 }, 'logged-out'],
+  ])('and %s', async (_, fault, expected) => {
+    const page = open(await newShopper(), '/checkout');
+    page.cart.setQuantity(milk, 1);
+    await faults([fault]);
+    await page.store.entry.loadOptions();
+    expect(status(page)).toBe(expected);
+  });
+
+  test('for another amount than the cart’s, again and again: not to be paid', async () => {
+    const { page } = await inCart();
+    page.goTo('/checkout');
+    await faults([
+      {
+        match: 'GET /v1/payments/options',
+        body: {
+          transaction_id: 'T1',
+          amount: 1,
+          enabled_payments: [{ provider: 6, method: 'cod', title: 'Cash' }],
+        },
+      },
+    ]);
+    await page.store.entry.loadOptions();
+    expect([loads(page), status(page), page.store.entry.agreement()]).toEqual([5, 'error', null]);
+  });
+
+  test('the cart has been ordered elsewhere, and nobody knows which order it is', async () => {
+    const { page } = await inCart();
+    await page.store.entry.proceed();
+    const body = { code: 'ALREADY_ORDERED', message: 'Ordered on your tablet.' };
+    await faults([{ match: 'GET /v1/payments/options', status: 409, body }]);
+    await page.store.entry.loadOptions();
+    expect([status(page), page.cart.view().count]).toEqual(['empty', 0]);
+    expect(page.store.entry.state.notice).toMatchObject({
+      message: 'Ordered on your tablet.',
+      to: '/account/orders',
+    });
+  });
+});
