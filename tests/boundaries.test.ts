@@ -56,7 +56,7 @@ function objection(file: string, imported: string): string | null {
     const other = SRC_RANKS[otherFolder];
     return other !== undefined && other < rank ? null : no('imports go down');
   }
-  return otherTop === 'tests' ? no('nothing imports tests') : null;
+  return otherTop === 'tests' || otherTop === 'tools' ? no('nothing imports tests or tools') : null;
 }
 
 /** The first circle of imports that starts at `file`, as a path. */
@@ -118,7 +118,8 @@ describe('the rank table', () => {
     ['partners/airtel/adapter.ts', 'partners/phonepe/wire.ts', 'a partner never imports another one'],
     ['partners/airtel/adapter.ts', 'bridge/web.ts', 'a partner imports the bridge through its doors'],
     ['bridge/guard.ts', 'src/model/money.ts', 'bridge/ imports nothing of the repo'],
-    ['fixtures/world.ts', 'tests/support/browser.ts', 'nothing imports tests'],
+    ['fixtures/world.ts', 'tests/support/browser.ts', 'nothing imports tests or tools'],
+    ['fixtures/world.ts', 'tools/walk/main.ts', 'nothing imports tests or tools'],
   ])('%s may not import %s', (file, imported, rule) => {
     expect(objection(file, imported)).toContain(rule);
   });

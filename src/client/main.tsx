@@ -38,6 +38,9 @@ allowMapMarkup();
 // Before any other script or request can see it: what a host's return address carries may be secret.
 const returned = takeReturnAddress(window, registry, base, boot.returned);
 
+// The markup was rendered for it; Back may change it before it is hydrated.
+const { pathname: ssrPath, search: ssrSearch } = window.location;
+
 const layers = createBackLayers(window);
 const ownNavigation = createBrowserNavigation(
   window,
@@ -148,7 +151,7 @@ async function start(container: HTMLElement): Promise<void> {
   // What fails to load here is loaded again, and reported, where it is shown.
   if (boot.part) await shop.loader.load(PAGES[boot.part].view).catch(() => {});
   await yieldToBrowser(window);
-  const location = { hook: useBrowserLocation, searchHook: useSearch, base };
+  const location = { hook: useBrowserLocation, searchHook: useSearch, base, ssrPath, ssrSearch };
   const app = <App shop={shop} location={location} onShown={markReady} onTaken={onTaken} />;
   // In a transition, so that hydrating is cut into slices too.
   startTransition(() => {

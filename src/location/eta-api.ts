@@ -3,12 +3,12 @@ import type { Api } from '../http/api.ts';
 import { number, optionalText } from '../http/wire.ts';
 import { clockTime } from '../model/clock-time.ts';
 import { deliveryType } from './delivery-type.ts';
-import type { EtaInfo, EtaPromise, EtaState } from './eta.ts';
+import type { EtaPromise, EtaState } from './eta.ts';
 import * as m from './messages.ts';
 
-const infoWire = v.looseObject({ eta: v.string(), asset_id: optionalText });
-/** by store id, then by the product's asset id */
-const mapWire = v.record(v.string(), v.fallback(v.record(v.string(), v.unknown()), {}));
+const infoWire = v.fallback(v.nullable(v.object({ eta: v.string() })), null);
+/** by store id, then by the product's kind of delivery */
+const mapWire = v.record(v.string(), v.fallback(v.record(v.string(), infoWire), {}));
 
 const answer = v.looseObject({
   eta_in_minutes: v.nullish(number),
@@ -32,10 +32,19 @@ export async function fetchEta(api: Api): Promise<EtaState> {
     path: '/v1/consumerweb/eta',
     answer,
   });
+  const promise = promiseOf(eta);
+  const sent = eta.update_eta_action?.update_eta.eta_map_v2 ?? {};
   return {
     eta_in_minutes: eta.eta_in_minutes ?? null,
-    promise: promiseOf(eta),
-    eta_info_v2: readInfo(eta.update_eta_action?.update_eta.eta_map_v2 ?? {}),
+    promise,
+    eta_info_v2: mapValues(sent, (kinds) =>
+      mapValues(
+        kinds,
+        (info) =>
+          info &&
+          (promise && info.eta.startsWith(`${eta.eta_in_minutes} min`) ? { eta: promise.short } : info),
+      ),
+    ),
   };
 }
 
@@ -61,15 +70,5 @@ function promiseOf(eta: v.InferOutput<typeof answer>): EtaPromise | null {
   return { long: m.minutes(minutes), short: m.minutesShort(minutes), isSpan: true };
 }
 
-function readInfo(wire: v.InferOutput<typeof mapWire>): EtaState['eta_info_v2'] {
-  const stores = Object.entries(wire).map(([merchantId, kinds]) => {
-    const good = Object.entries(kinds).flatMap(([kind, info]): [string, EtaInfo][] => {
-      const parsed = v.safeParse(infoWire, info);
-      return parsed.success
-        ? [[kind, { eta: parsed.output.eta, asset_id: parsed.output.asset_id ?? '' }]]
-        : [];
-    });
-    return [merchantId, Object.fromEntries(good)] as const;
-  });
-  return Object.fromEntries(stores);
-}
+const mapValues = <T, U>(record: Readonly<Record<string, T>>, change: (value: T) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));

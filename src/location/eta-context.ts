@@ -1,6 +1,6 @@
 import { useStoreIfAny } from '../ui/stores.tsx';
 import { useStore } from '../ui/use-store.ts';
-import { type EtaPromise, NO_ETA } from './eta.ts';
+import { type EtaPromise, type EtaState, NO_ETA } from './eta.ts';
 import type { EtaStore } from './eta-store.ts';
 
 declare module '../ui/stores.tsx' {
@@ -9,9 +9,19 @@ declare module '../ui/stores.tsx' {
   }
 }
 
+interface Delivered {
+  merchantId: string;
+  etaIdentifier?: string | undefined;
+}
+
 const UNKNOWN = { initial: NO_ETA, get: () => NO_ETA, subscribe: () => () => {} };
 
+const useEta = <T>(select: (eta: EtaState) => T) =>
+  useStore(useStoreIfAny('eta')?.watched ?? UNKNOWN, select);
+
 /** The promised delivery time; `null`: unknown. */
-export function useEtaPromise(): EtaPromise | null {
-  return useStore(useStoreIfAny('eta')?.watched ?? UNKNOWN, ({ promise }) => promise);
-}
+export const useEtaPromise = (): EtaPromise | null => useEta(({ promise }) => promise);
+
+/** When this product comes, as a card says it: its store or its kind of delivery may have a time of its own. */
+export const useEtaOf = ({ merchantId, etaIdentifier = '' }: Delivered): string | undefined =>
+  useEta(({ promise, eta_info_v2 }) => eta_info_v2[merchantId]?.[etaIdentifier]?.eta ?? promise?.short);

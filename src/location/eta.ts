@@ -8,10 +8,9 @@ export interface EtaPromise {
   isSpan: boolean;
 }
 
-export interface EtaInfo {
-  /** display text, e.g. `9 mins` */
+interface EtaInfo {
+  /** as a card says it: `2 hours`, in the page's own words if it is the same time */
   eta: string;
-  asset_id: string;
 }
 
 export interface EtaState {
@@ -19,8 +18,8 @@ export interface EtaState {
   eta_in_minutes: number | null;
   /** null: unknown */
   promise: EtaPromise | null;
-  /** by store id, then by the product's identifier */
-  eta_info_v2: Readonly<Record<string, Readonly<Record<string, EtaInfo>>>>;
+  /** by store id, then by the product's kind of delivery; null: it could not be read */
+  eta_info_v2: Readonly<Record<string, Readonly<Record<string, EtaInfo | null>>>>;
 }
 
 export const NO_ETA: EtaState = { eta_in_minutes: null, promise: null, eta_info_v2: {} };

@@ -1,4 +1,4 @@
-import { cityByName } from './cities.ts';
+import { cityIdByName } from './city-names.ts';
 import type { Api } from '../http/api.ts';
 import type { Point } from '../model/distance.ts';
 import { placeAnswer, suggestAnswer, visibilityAnswer } from './location-wire.ts';
@@ -105,5 +105,5 @@ export function isServed({ serviceable, merchant }: Visibility): boolean {
 }
 
 export function cityOf({ cityName, cityId }: Visibility): number | null {
-  return cityByName(cityName)?.id ?? cityId;
+  return cityIdByName(cityName) ?? cityId;
 }

@@ -100,7 +100,7 @@ function Order({ details, state, store }: PartProps & { details: OrderDetails })
         {status && <OrderHead status={status} refund={refund} details={details} />}
         {rating && <RatingCard rating={rating} rate={rate} store={store} />}
         {running && timeline}
-        <Card aria-label={m.itemsLabel}>
+        <Card aria-label={m.orderedItems}>
           <OrderLines lines={items} ifUnavailable={details.ifUnavailable} />
         </Card>
         {bill.length > 0 && <BillCard rows={bill} total={total} details={details} />}

@@ -2,8 +2,17 @@ import { plural } from '../model/plural.ts';
 
 export { price } from '../ui/messages.ts';
 export { bill, shopName, tryAgain, yourOrder, yourOrders } from '../model/messages.ts';
-export { amount, orderNumber, startShopping } from '../model/phrases.ts';
-export const total = 'Total';
+export {
+  amount,
+  itemShort,
+  loadingOrder,
+  orderedItems,
+  orderNotFoundDetail,
+  orderNotFound as orderNotFoundTitle,
+  orderNumber,
+  startShopping,
+  total,
+} from '../model/phrases.ts';
 export const paidWith = 'Paid with';
 export const payment = 'Payment';
 export const print = 'Print';
@@ -29,15 +38,12 @@ export const loadingOrders = 'Loading your orders';
 export const status = 'Status';
 export const orderPlacedAt = (orderId: string, placedAt: string) => `Order ${orderId} · ${placedAt}`;
 export const cancelledFor = (reason: string) => `You cancelled this order: ${reason}.`;
-export const orderNotFoundTitle = 'We can’t find this order';
 export const allYourOrders = 'All your orders';
-export const itemsLabel = 'What you ordered';
 export const actionsLabel = 'More about this order';
 export const viewBill = 'View bill';
 export const cancelOrder = 'Cancel this order';
 export const trackOrder = 'Track order';
 export const orderAgain = 'Order again';
-export const loadingOrder = 'Loading your order';
 export const orderNotFound = 'Order not found';
 export const untitledOrder = 'Order';
 export const listLabel = 'Orders, newest first';
@@ -80,14 +86,12 @@ export const itemsDearer = (count: number, more: string) =>
   });
 export const itemsSoldOut = (names: string, count: number) =>
   plural(count, { one: `${names} is sold out.`, other: `${names} are sold out.` });
-export const itemShort = (name: string, left: number) => `${name}: only ${left} left.`;
 export const reasonMissing = 'Choose a reason for cancelling.';
 export const starsMissing = 'Choose a star rating.';
 export const requestRefused = 'Your request was not accepted.';
 export const orderNotLoaded = 'Your order is safe. Please try again.';
 export const ordersNotLoaded = 'Your orders are safe. Please try again.';
 export const noOrdersDetail = 'Your orders will appear here, to view and to order again.';
-export const orderNotFoundDetail = 'The link may be old, or the order belongs to another account.';
 export const refundNow = (place: string) => `What you paid will be refunded to ${place} immediately.`;
 export const starLabel = (stars: number, name: string) => `${stars} of 5: ${name}`;
 export const helpWithOrder = (orderId: string) => `Help with order ${orderId}`;

@@ -30,7 +30,7 @@ export function LoginGate({ session, closed, title, onBack, children }: LoginGat
       <ErrorState
         icon={UserRound}
         message={m.logInToContinue}
-        detail={m.pageShowsPersonalDetails}
+        detail={m.backAfterLogin}
         retryLabel={m.logIn}
         onRetry={() => void session.requireLogin()}
       />

@@ -57,11 +57,11 @@ function Step({ flow, login }: StepProps) {
 }
 
 function titleOf(login: Login, name: string): string {
-  if (login.loginState === 'complete') return name ? m.welcome(name) : m.welcomeLabel;
-  if (login.loginState === 'otp') return m.enterTheCode;
-  if (login.loginState === 'own-tab') return m.logInOnShopsOwnPage;
-  if (login.busy === 'app') return m.loggingYouIn;
-  return login.canUsePhone ? m.logInOrSignUp : m.logInWithApp;
+  if (login.loginState === 'complete') return name ? m.welcomeByName(name) : m.welcome;
+  if (login.loginState === 'otp') return m.codeTitle;
+  if (login.loginState === 'own-tab') return m.ownTabTitle;
+  if (login.busy === 'app') return m.appTitle;
+  return login.canUsePhone ? m.phoneTitle : m.logInWithApp;
 }
 
 /** The host app's own sheet is drawn above this. */
@@ -70,11 +70,11 @@ function AppStep({ flow, login }: StepProps) {
     <StepFocus>
       <p className={s.waiting} role="status">
         <Spinner label={m.pleaseWait} />
-        {m.waitingForTheApp}
+        {m.waitingForApp}
       </p>
       {login.canUsePhone && (
         <Button kind="secondary" block onClick={flow.usePhone}>
-          {m.pleaseUsePhoneNumberInstead}
+          {m.usePhone}
         </Button>
       )}
     </StepFocus>
@@ -86,9 +86,9 @@ function OwnTabStep({ flow }: Pick<StepProps, 'flow'>) {
   return (
     <StepFocus>
       <p className={s.notice} role="status">
-        {m.seeShopInsideAnotherSite}
+        {m.ownTabNeeded}
       </p>
-      <TabLink to={flow.ownTab() ?? ''}>{m.openTheShop}</TabLink>
+      <TabLink to={flow.ownTab() ?? ''}>{m.openShop}</TabLink>
     </StepFocus>
   );
 }
@@ -118,8 +118,8 @@ function PhoneStep({ flow, login }: StepProps) {
       )}
       <Field
         ref={input}
-        label={m.mobileNumber}
-        hint={m.sendCodeToBySms}
+        label={m.phoneLabel}
+        hint={m.phoneHint}
         error={login.errorMsg}
         lead="+91"
         type="tel"
@@ -137,16 +137,16 @@ function PhoneStep({ flow, login }: StepProps) {
       </Button>
       {termsUrl && (
         <p className={s.terms}>
-          {m.byLoggingInAgreeTo}
-          <a className={s.link} href={termsUrl} target="_blank" rel="noopener noreferrer">
-            {m.termsOfService}
-          </a>
-          .
+          {m.agreement(
+            <a className={s.link} href={termsUrl} target="_blank" rel="noopener noreferrer">
+              {m.termsOfService}
+            </a>,
+          )}
         </p>
       )}
       {login.canAskApp && (
         <Button kind="quiet" block onClick={askAppAgain}>
-          {flow.appLogsIn() ? m.logInWithAppInstead : m.startAgainInApp}
+          {flow.appLogsIn() ? m.useApp : m.startAgainInApp}
         </Button>
       )}
     </form>
@@ -160,12 +160,12 @@ function CodeStep({ flow, login }: StepProps) {
   return (
     <form className={s.step} onSubmit={submits(submitCode)} noValidate>
       <p className={s.sentTo}>
-        {m.weSentItTo(<strong className={s.number}>{shownNumber(login.phoneNumber)}</strong>)}
+        {m.codeSentTo(<strong className={s.number}>{shownNumber(login.phoneNumber)}</strong>)}
       </p>
       <Field
         ref={input}
         className={s.code}
-        label={m.digitCode(codeLength)}
+        label={m.codeLabel(codeLength)}
         error={login.errorMsg}
         type="text"
         name="one-time-code"
@@ -182,7 +182,7 @@ function CodeStep({ flow, login }: StepProps) {
       />
       {login.errorMsg === VERIFICATION_FAILED && (
         <p className={s.help} role="status">
-          {m.checkCodeOrAskForNew}
+          {m.checkCode}
         </p>
       )}
       <Button type="submit" block busy={login.busy === 'verifying'} testid="login-submit">
@@ -200,7 +200,7 @@ function CodeStep({ flow, login }: StepProps) {
           testid="login-resend"
           onClick={resend}
         >
-          {wait > 0 ? m.sendAgainInS(wait) : m.sendAgain}
+          {wait > 0 ? m.resendIn(wait) : m.resend}
         </Button>
       </div>
     </form>
@@ -214,7 +214,7 @@ function SuccessStep() {
         <span className={s.tick}>
           <Icon node={CircleCheck} size={56} />
         </span>
-        {m.youAreLoggedIn}
+        {m.loggedIn}
       </p>
     </StepFocus>
   );

@@ -5,7 +5,7 @@ import * as m from './messages.tsx';
 
 export const RESEND_AFTER_S = 30;
 export const SUCCESS_SHOWN_MS = 2400;
-export const INVALID_PHONE = m.enterValidMobileNumber;
+export const INVALID_PHONE = m.phoneInvalid;
 export const VERIFICATION_FAILED = m.verificationFailed;
 
 export type LoginFact =
@@ -88,7 +88,7 @@ function reduceCodeStep(login: Login, fact: LoginFact): Login {
     case 'code-entered': {
       if (login.busy === 'verifying') return login;
       const otp = codeIn(fact.text, fact.length);
-      const errorMsg = otp.length > fact.length ? m.codeHasDigits(fact.length) : '';
+      const errorMsg = otp.length > fact.length ? m.codeTooLong(fact.length) : '';
       return { ...login, otp, isOtpValid: otp.length === fact.length, errorMsg };
     }
     case 'code-submitted':

@@ -65,11 +65,11 @@ function LocationPopup({ locality, appPrompts }: { locality: string; appPrompts:
   return (
     <aside ref={giveWay} className={s.popup} aria-labelledby="location-popup" data-testid="location-popup">
       <p id="location-popup" className={s.question}>
-        <b>{m.deliverToCurrentLocation}</b> <span className={s.detail}>{m.nowShowing(locality)}</span>
+        <b>{m.deliverHereQuestion}</b> <span className={s.detail}>{m.nowShowing(locality)}</span>
       </p>
       <div className={s.answers}>
         <Button size="small" onClick={() => answerPopup('detect')}>
-          {m.yesFindMe}
+          {m.findMe}
         </Button>
         <Button size="small" kind="secondary" onClick={() => answerPopup('close')}>
           {m.no}
@@ -108,7 +108,7 @@ function AppBanner({ appPrompts, words: { title, detail } }: AppBannerProps) {
         <p className={s.detail}>{detail}</p>
       </div>
       <Button size="small" testid="app-banner-open" onClick={() => appPrompts.answerBanner('open')}>
-        {m.getTheApp}
+        {m.getApp}
       </Button>
       <IconButton icon={X} label={m.notNow} kind="plain" onClick={() => appPrompts.answerBanner('close')} />
     </aside>

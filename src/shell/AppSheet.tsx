@@ -12,12 +12,12 @@ export interface AppSheetProps {
 /** Asks whether somebody wants the shop's own app. */
 export function AppSheet({ stores, onAnswer }: AppSheetProps) {
   return (
-    <Dialog name="DOWNLOAD_APP" title={m.getTheDoorstepApp} onClose={() => onAnswer('close')}>
+    <Dialog name="DOWNLOAD_APP" title={m.sheetTitle} onClose={() => onAnswer('close')}>
       <div className={s.sheet} data-testid="app-sheet">
         <ul className={s.reasons}>
-          <li>{m.everyStepOfOrderLive}</li>
-          <li>{m.wordWhenIsPackedOnWayAndHere}</li>
-          <li>{m.addressesAndPastOrdersOneTapAway}</li>
+          <li>{m.liveTracking}</li>
+          <li>{m.notifications}</li>
+          <li>{m.savedDetails}</li>
         </ul>
         {stores.map(({ store, name, url }) => (
           <a
@@ -29,7 +29,7 @@ export function AppSheet({ stores, onAnswer }: AppSheetProps) {
             data-store={store}
             onClick={() => onAnswer(store)}
           >
-            {m.openIn(name)}
+            {m.openInStore(name)}
           </a>
         ))}
       </div>

@@ -20,11 +20,12 @@ export function LogOutModal({ amount, shop: { messages, session } }: LogOutModal
     session.logout('asked');
   };
   const explained = useId();
-  const what = typeof amount === 'number' ? m.aPaymentOf(formatPaise(amount)) : m.aPayment;
+  const explanation =
+    typeof amount === 'number' ? m.paymentOfInProgress(formatPaise(amount)) : m.paymentInProgress;
   return (
     <Dialog
       name="LOG_OUT_MODAL"
-      title={m.logOutNow}
+      title={m.logOutQuestion}
       kind="modal"
       onClose={stay}
       footer={
@@ -38,7 +39,7 @@ export function LogOutModal({ amount, shop: { messages, session } }: LogOutModal
         </div>
       }
     >
-      <p id={explained}>{m.isUnderWay(what)}</p>
+      <p id={explained}>{explanation}</p>
     </Dialog>
   );
 }

@@ -24,7 +24,7 @@ export function createNetworkLine({ deps: { clock, connectivity }, waits }: Pick
         cancel();
         const [since = Number.POSITIVE_INFINITY] = open.values();
         const left = since + SLOW_MS - clock.now();
-        const now = !connectivity.online() ? m.offline : left > 0 ? '' : m.yourConnectionIsSlow;
+        const now = !connectivity.online() ? m.offline : left > 0 ? '' : m.slowConnection;
         setWords(now);
         // screens come and go below it, and their bars with them
         if (now && place.current) place.current.style.bottom = `${reachOfFoot(place.current)}px`;

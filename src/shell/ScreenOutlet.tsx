@@ -161,10 +161,10 @@ export function ScreenOutlet({ onShown: tellShown, onTaken }: ScreenOutletProps)
   useEffect(() => {
     if (hydrated) onTaken?.();
   }, [hydrated, onTaken]);
-  const place = useFocusOnChange<HTMLElement>(pathname);
-  const wide = useWide(shop.deps.width);
   // What is typed and open goes with the session that it was for.
   const shopper = useStore(shop.pages.versions, (versions) => versions.shopper);
+  const place = useFocusOnChange<HTMLElement>(pathname, shopper);
+  const wide = useWide(shop.deps.width);
   const bar = hydrated && !wide && TO_SHOP_IN.includes(shown.screen);
   const prompts = (at: 'top' | 'end') =>
     hydrated &&

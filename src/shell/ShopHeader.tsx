@@ -76,11 +76,12 @@ function Account() {
   );
 }
 
+/** Screens with a bar of their own below the shop's, in hosts with a title bar too. */
+const BAR_BELOW: readonly ScreenName[] = ['listing', 'search', 'product'];
+
 /** Where one shops the place and the time are said on phones too, on one line. */
 const ONE_LINE: readonly ScreenName[] = [
-  'listing',
-  'search',
-  'product',
+  ...BAR_BELOW,
   'layout',
   'index',
   'recipes',
@@ -99,6 +100,7 @@ export function ShopHeader({ screen, hydrated }: { screen: ScreenName; hydrated:
       className={classNames(
         s.header,
         screen !== 'home' && (ONE_LINE.includes(screen) ? s.oneLine : s.wideOnly),
+        hostTitleBar && !BAR_BELOW.includes(screen) && s.onlyBar,
       )}
     >
       <div className={s.bar}>

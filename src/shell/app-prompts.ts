@@ -22,15 +22,12 @@ const INSTALLED: readonly Platform[] = ['mobile_pwa', 'desktop_pwa'];
 /** What the banner says: to a newcomer, while their first order is under way, and to everybody else. */
 export function bannerWords(known: UserProperties | null): { title: string; detail: string } {
   if (known && !known.is_first_order_placed) {
-    return { title: m.firstOrderOneTapAway, detail: 'What you need, at your door in minutes.' };
+    return { title: m.firstOrderBanner, detail: m.firstOrderBannerDetail };
   }
   if (known && !known.is_first_order_delivered) {
-    return { title: m.firstOrderIsComing, detail: 'See it come, and hear the moment it is here.' };
+    return { title: m.firstDeliveryBanner, detail: m.firstDeliveryBannerDetail };
   }
-  return {
-    title: m.doorstepOneTapAway,
-    detail: m.followYourOrderLive,
-  };
+  return { title: m.appBanner, detail: m.appBannerDetail };
 }
 
 interface AppPromptsState {

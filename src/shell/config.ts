@@ -16,8 +16,8 @@ export function readConfig(input: unknown): ShopConfig {
   if (parsed.success) return parsed.output;
   const sentences = parsed.issues.map((issue) => {
     const name = v.getDotPath(issue);
-    if (name === null) return m.configurationMustBeObjectOfSettings;
-    if (issue.type === 'strict_object') return m.isNotSettingOfShop(name);
+    if (name === null) return m.configNotObject;
+    if (issue.type === 'strict_object') return m.unknownSetting(name);
     return `"${name}" ${issue.message}${issue.message.endsWith('.') ? '' : '.'}`;
   });
   throw new ConfigError(`[doorstep] The shop cannot start. ${sentences.join(' ')}`);

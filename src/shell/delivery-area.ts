@@ -91,7 +91,7 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
   let unchecked = false;
   function checkLater(): void {
     unchecked = true;
-    needs.messages.toast(m.offlineCheckItemsAndArrivalTimeForWhen(location.state.coords.locality));
+    needs.messages.toast(m.areaCheckedOnline(location.state.coords.locality));
   }
   function checkNow(online: boolean): void {
     if (!online || !unchecked) return;

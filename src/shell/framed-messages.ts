@@ -1,4 +1,4 @@
-export const shopOpensInTabOfOwn = 'The shop opens in a tab of its own';
-export const openTheShop = 'Open the shop';
-export const nothingKeptInFrame =
+export { openShop } from '../model/messages.ts';
+export const ownTabTitle = 'Open the shop in a new tab';
+export const nothingSaved =
   'Your browser saves nothing for a shop inside another site, so your cart and login would be lost.';

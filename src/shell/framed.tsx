@@ -65,9 +65,9 @@ function OwnTabOnly({ to }: { to: string }) {
       <Screen name="own-tab">
         <EmptyState
           icon={ShoppingBasket}
-          title={m.shopOpensInTabOfOwn}
-          detail={m.nothingKeptInFrame}
-          action={<TabLink to={to}>{m.openTheShop}</TabLink>}
+          title={m.ownTabTitle}
+          detail={m.nothingSaved}
+          action={<TabLink to={to}>{m.openShop}</TabLink>}
         />
       </Screen>
     </main>

@@ -1,18 +1,19 @@
-export const deliverToCurrentLocation = 'Deliver to your current location?';
+export { notNow, offline } from '../model/messages.ts';
+export const deliverHereQuestion = 'Deliver to your current location?';
 export const nowShowing = (place: string) => `Now showing ${place}.`;
-export const yesFindMe = 'Yes, find me';
+export const findMe = 'Yes, find me';
 export const no = 'No';
 export const chooseArea = 'Choose area';
-export const getTheApp = 'Get the app';
-export const notNow = 'Not now';
-export const offline = 'You are offline';
-export const yourConnectionIsSlow = 'Your connection is slow';
+export const getApp = 'Get the app';
+export const slowConnection = 'Your connection is slow';
 export const categories = 'Categories';
 export const more = 'More';
-export const firstOrderOneTapAway = 'Your first order, one tap away';
-export const firstOrderIsComing = 'Your first order is coming';
-export const doorstepOneTapAway = 'Doorstep, one tap away';
-export const offlineCheckItemsAndArrivalTimeForWhen = (locality: string) =>
-  `You are offline. We check items and arrival time for ${locality} when you are back.`;
-export const browserKeepsNothing = 'Storage is blocked, so your cart is lost when you leave.';
-export const followYourOrderLive = 'Follow your order live and hear the moment it is here.';
+export const firstOrderBanner = 'Your first order, one tap away';
+export const firstOrderBannerDetail = 'What you need, at your door in minutes.';
+export const firstDeliveryBanner = 'Your first order is coming';
+export const firstDeliveryBannerDetail = 'Track it live.';
+export const appBanner = 'Doorstep, one tap away';
+export const appBannerDetail = 'Track your order live.';
+export const areaCheckedOnline = (locality: string) =>
+  `We’ll check items and delivery time for ${locality} when you’re back online.`;
+export const storageBlocked = 'Storage is blocked, so your cart is lost when you leave.';

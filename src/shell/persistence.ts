@@ -3,8 +3,6 @@ import { createPersistedSlices, type PersistedSlices } from '../platform/persist
 import type { SessionStore } from '../session/session-store.ts';
 import * as m from './messages.ts';
 
-const NOTHING_LASTS = m.browserKeepsNothing;
-
 /** All persisted state, and the session, kept in step with the shop's other tabs. */
 export function createPersistence(deps: {
   clock: Clock;
@@ -22,7 +20,7 @@ export function createPersistence(deps: {
     onSaved() {
       if (reported || storage.lasts?.() !== false) return;
       reported = true;
-      messages.toast(NOTHING_LASTS);
+      messages.toast(m.storageBlocked);
     },
   });
 

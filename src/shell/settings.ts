@@ -18,7 +18,7 @@ function listOf(entry: RegExp, message: string) {
 const matching = (pattern: RegExp, message: string) =>
   v.pipe(v.string('must be a text'), v.regex(pattern, message));
 
-const ADDRESS_MESSAGE = m.mustBeHttpSAddressOrPathSuchAsApi;
+const ADDRESS_MESSAGE = m.notUrl;
 const address = v.pipe(
   v.string('must be a text'),
   v.check(
@@ -123,8 +123,8 @@ export const SETTINGS = {
   ),
   /**
    * Requests a minute that one address may make of the backend before it is answered 429; a twentieth of them may be
-   * open at once, a hundredth with a body. Logged-in shoppers are counted apart. 0 for no limit. Behind a CDN or a
-   * server that ends TLS, set `TRUST_PROXY`, or all shoppers share one address.
+   * open at once, a hundredth with a body. An access token changes nothing: anybody can make one up. 0 for no limit.
+   * Behind a CDN or a server that ends TLS, set `TRUST_PROXY`, or all shoppers share one address.
    */
   apiRateLimit: setting(
     'API_RATE_LIMIT',
@@ -161,7 +161,8 @@ export const SETTINGS = {
   /** Address that `METRICS_PORT` listens on; `0.0.0.0` in a container whose metrics are read from outside. */
   metricsHost: setting('METRICS_HOST', ['server'], v.optional(ownAddress, '127.0.0.1')),
   /**
-   * Scheme and host of the shop as browsers know them, such as `https://shop.example`.
+   * Scheme and host of the shop as browsers know them, such as `https://shop.example`. Without it there is no sitemap:
+   * a request can name any host.
    * @default as the request says
    */
   shopOrigin: setting(
@@ -356,7 +357,7 @@ export function schemaFor<R extends Reader>(reader: R): SchemaFor<R> {
   return v.strictObject(Object.fromEntries(entries)) as unknown as SchemaFor<R>;
 }
 
-const FAILURE = { server: m.theServerCannotStart, page: m.staticPageCannotBeBuilt } as const;
+const FAILURE = { server: m.serverNotStarted, page: m.pageNotBuilt } as const;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

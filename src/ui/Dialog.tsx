@@ -123,8 +123,9 @@ export function Dialog(props: DialogProps) {
     };
   }, [initialFocus]);
 
+  // Before it is drawn: on a slow phone Back may come before effects do, and would leave the shop.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page may move on beneath it, and back must still close it first
-  useEffect(() => back.add(() => close.current(), true), [back, path, search]);
+  useLayoutEffect(() => back.add(() => close.current(), true), [back, path, search]);
   useEffect(() => dialogs?.opened(name), [dialogs, name]);
 
   const reportClick = (event: MouseEvent) => {

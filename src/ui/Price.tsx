@@ -22,7 +22,7 @@ export function Price({
 }: PriceProps) {
   const now = formatPaise(price);
   return (
-    <span className={classNames(s.price, s[layout], s[size], s[align])}>
+    <span className={classNames(s.price, s[layout], s[size], s[align], mrp > price && s.reduced)}>
       <span className="visually-hidden">{m.price} </span>
       <span className={classNames(s.now, now.length > 5 && s.long)}>{now}</span>
       {mrp > price && (

@@ -23,7 +23,7 @@ export interface StripProps {
 export function Strip({ icon, tint, title, level, detail, lines = 1, action, testid }: StripProps) {
   const Title = level === 2 ? 'h2' : 'p';
   return (
-    <div className={s.strip} data-testid={testid}>
+    <div className={classNames(s.strip, detail !== undefined && s.detailed)} data-testid={testid}>
       <IconTile icon={icon} {...(tint && { tint })} />
       <div className={s.text}>
         <Title className={s.title}>{title}</Title>

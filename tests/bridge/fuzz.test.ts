@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import { type Adapter, BridgeError, webPolicy } from '../../bridge/index.ts';
 import { createMemoryEnvironment } from '../../bridge/testing/memory-host.ts';
-import { fuzzAdapter } from '../../scripts/fuzz/fuzz-adapter.ts';
-import { FUZZES } from '../../scripts/fuzz/fuzzes.ts';
-import type { FuzzedAdapter } from '../../scripts/fuzz/host.ts';
-import { FORGED } from '../../scripts/fuzz/junk.ts';
+import { fuzzAdapter } from '../../tools/fuzz/fuzz-adapter.ts';
+import { FUZZES } from '../../tools/fuzz/fuzzes.ts';
+import type { FuzzedAdapter } from '../../tools/fuzz/host.ts';
+import { FORGED } from '../../tools/fuzz/junk.ts';
 
 /** A small part of what `npm run fuzz` says. */
 const RUNS = 2_000;

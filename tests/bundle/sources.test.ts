@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from './dist.ts';
 
-const FOLDERS = ['bridge', 'partners', 'src', 'fixtures', 'scripts', 'tests', '.ci'];
+const FOLDERS = ['bridge', 'partners', 'src', 'fixtures', 'scripts', 'tools', 'tests', '.ci'];
 const FILES = ['build.mjs', 'package.json', 'package-lock.json', '.npmrc', 'README.md', 'vitest.config.ts'];
 const TEXT = /\.(tsx?|mjs|css|json|md|html|ya?ml)$|run$/;
 

@@ -25,7 +25,12 @@ describe('the earliest promise', () => {
     expect((await load()).state).toEqual({
       eta_in_minutes: 9,
       promise: { long: '9 minutes', short: '9 min', isSpan: true },
-      eta_info_v2: { 31657: { express: { eta: '9 mins', asset_id: 'eta_fast' } } },
+      eta_info_v2: {
+        31657: {
+          express: { eta: '9 min' },
+          longtail: { eta: '2 hours' },
+        },
+      },
     });
   });
 
@@ -34,13 +39,10 @@ describe('the earliest promise', () => {
     [{ eta_in_minutes: '12', update_eta_action: null }, {}],
     [{ eta_in_minutes: 12, update_eta_action: { update_eta: 'soon' } }, {}],
     [within(null), {}],
-    [
-      within({ 1: null, 2: { express: { eta: '5 mins' } } }),
-      { 1: {}, 2: { express: { eta: '5 mins', asset_id: '' } } },
-    ],
+    [within({ 1: null, 2: { express: { eta: '5 mins' } } }), { 1: {}, 2: { express: { eta: '5 mins' } } }],
     [
       within({ 1: { express: 'soon', longtail: { eta: '2 hrs', asset_id: 'slow' } } }),
-      { 1: { longtail: { eta: '2 hrs', asset_id: 'slow' } } },
+      { 1: { longtail: { eta: '2 hrs' } } },
     ],
   ])('of %o leaves out what is broken', async (answer, eta_info_v2) => {
     expect((await load(answer)).state).toMatchObject({ eta_in_minutes: 12, eta_info_v2 });

@@ -3,17 +3,13 @@ import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
-const SOURCES = ['src', 'scripts'].flatMap((folder) =>
+const SOURCES = ['src', 'scripts', 'tools'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter(({ name }) => /\.(tsx?|mjs)$/.test(name))
     .map(({ parentPath, name }) => relative(ROOT, join(parentPath, name))),
 );
 const CODE = new Map(SOURCES.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
 const FILES = SOURCES.filter((file) => /\/(messages|model\/phrases)\.tsx?$/.test(file));
-
-/** Their messages still have the names and the pieces that a script gave them. */
-const UNREAD = /^src\/(cart|catalog|checkout|session|shell)\//;
-const READ = FILES.filter((file) => !UNREAD.test(file));
 
 /** What a machine reads: a URL or its scheme, an ISO duration, a header, a key made of parts. */
 const MACHINE = /^[a-z]+:|:\/\/|^PT\$|^[a-z]+(-[a-z]+)+$|^\$\{\w+\}[a-z]|:\$\{|accept-|^[A-Z]{4}-/;
@@ -61,7 +57,7 @@ test.each(FILES)('%s holds nothing that only a machine reads', (file) => {
   expect(textsOf(file).filter((text) => MACHINE.test(text))).toEqual([]);
 });
 
-test.each(READ)('%s holds whole sentences, under short names that something uses', (file) => {
+test.each(FILES)('%s holds whole sentences, under short names that something uses', (file) => {
   const messages = messagesOf(file);
   expect(textsOf(file).filter((text) => /^[\s,:;]|[\s,:;]$/.test(text))).toEqual([]);
   expect(messages.filter(({ name }) => name.length > 40)).toEqual([]);
@@ -73,7 +69,7 @@ test.each(READ)('%s holds whole sentences, under short names that something uses
 
 test('no two messages have the same text', () => {
   const byText = new Map<string, string[]>();
-  for (const file of READ) {
+  for (const file of FILES) {
     for (const { name, text } of messagesOf(file)) {
       byText.set(text, [...(byText.get(text) ?? []), `${file}: ${name}`]);
     }

@@ -28,7 +28,7 @@ describe('the history of orders', () => {
     expect(newest?.textContent).toMatch(/^Order is confirmed₹\d+.*Thing 1, Thing 2 and 2 more5 Jan/);
     expect(newest?.getAttribute('href')).toBe(`/account/orders/${placed.cartId}/${placed.orderId}`);
     const said = rows().map(({ textContent }) => textContent ?? '');
-    for (const state of [/^Order cancelled/, /^Arrived in \d+ minutes/, /^We could not deliver/]) {
+    for (const state of [/^Order cancelled/, /^Arrived in \d+ minutes/, /^We couldn’t deliver your order/]) {
       expect(
         said.some((one) => state.test(one)),
         String(state),

@@ -86,7 +86,7 @@ describe('the login dialog', () => {
       await press('Log in');
       expect(screen.getByRole('alert').textContent).toBe(`Enter all ${codeLength} digits of the code.`);
       await type(/digit code/, '12345678');
-      expect(screen.getByRole('alert').textContent).toMatch(`The code has ${codeLength} digits.`);
+      expect(screen.getByRole('alert').textContent).toMatch(`The code has only ${codeLength} digits.`);
       expect(world.backend.forms(VERIFY)).toEqual([]);
       await type(/digit code/, '12345678'.slice(0, codeLength));
       expect(world.backend.forms(VERIFY)).toMatchObject([{ verify_code: '12345678'.slice(0, codeLength) }]);
@@ -234,8 +234,8 @@ describe('the login dialog', () => {
 
   it('leads out of a frame in which nobody may log in', async () => {
     await openModal({ ownTab: 'https://shop.test/cart' });
-    expect(screen.getByRole('dialog', { name: 'Log in on the shop’s own page' })).toBeTruthy();
-    expect(focused()).toMatch(/You see the shop inside another site/);
+    expect(screen.getByRole('dialog', { name: 'Open the shop to log in' })).toBeTruthy();
+    expect(focused()).toMatch(/You’re seeing the shop inside another site/);
     const link = screen.getByRole('link', { name: 'Open the shop' });
     expect(link.getAttribute('href')).toBe('https://shop.test/cart');
     expect(screen.queryByTestId('login-phone')).toBeNull();

@@ -129,7 +129,7 @@ describe('with the sandbox', () => {
       const world = await openSandboxWorld('airtelByCode', [code(`ok-${shopper}-first`)]);
       await fault([{ match: 'POST /v2/accounts/authorize/airtel/', status }]);
       const { outcome } = await world.ask();
-      await until(() => expect(world.login.appNotice).toMatch(/phone number works just as well/));
+      await until(() => expect(world.login.appNotice).toMatch(/Use your phone number instead/));
       await world.enterPhone(shopper);
       await until(() => expect(world.login.loginState).toBe('otp'));
       await world.enterCode('1234');
@@ -149,7 +149,7 @@ describe('with the sandbox', () => {
     expect(world.login).toMatchObject({
       otp: '12345',
       busy: 'none',
-      errorMsg: 'The code has 4 digits. Take out the others.',
+      errorMsg: 'The code has only 4 digits.',
     });
     await world.enterCode('१२३४');
     await until(() => expect(outcome()).toBe(true));

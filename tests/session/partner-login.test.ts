@@ -81,8 +81,8 @@ describe('login in the payments app', () => {
     ['is not in this version', 'unavailable', /^$/, 0],
     ['is never there', 'unsupported', /^$/, 0],
     ['is gone with its SDK', 'not-in-host', /^$/, 0],
-    ['failed', 'host-error', /phone number works just as well/, 1],
-    ['made no sense', 'nonsense', /phone number works just as well/, 1],
+    ['failed', 'host-error', /Use your phone number instead/, 1],
+    ['made no sense', 'nonsense', /Use your phone number instead/, 1],
   ])('goes on with the phone when it %s', async (_what, answer, says, reported) => {
     const world = await open([answer]);
     await world.ask();
@@ -309,7 +309,7 @@ describe('login in the telecom app, where its code may log in by itself', () => 
     void world.session.resume({ path: '/cart', login: true });
     await world.clock.advance(0);
     expect(world.login).toMatchObject({ loginState: 'phone', canUsePhone: true });
-    expect(world.login.appNotice).toMatch(/phone number works just as well/);
+    expect(world.login.appNotice).toMatch(/Use your phone number instead/);
     await logInByPhone(world);
     expect(world.backend.forms(VERIFY)).toMatchObject([{ oauth_temp_code: 'ok-9876543210-canary' }]);
     expect(world.backend.forms(AIRTEL)).toHaveLength(1);

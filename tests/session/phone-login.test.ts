@@ -109,10 +109,10 @@ describe('login by phone and code', () => {
 
   it.each([
     [new ApiError('offline', ''), /offline/],
-    [new ApiError('unreachable', ''), /could not send/],
-    [new ApiError('timeout', ''), /could not send/],
-    [new ApiError('http', '', 500), /could not send/],
-    [new ApiError('malformed', ''), /could not send/],
+    [new ApiError('unreachable', ''), /couldn’t send/],
+    [new ApiError('timeout', ''), /couldn’t send/],
+    [new ApiError('http', '', 500), /couldn’t send/],
+    [new ApiError('malformed', ''), /couldn’t send/],
     [new ApiError('http', '', 429), /Wait a few minutes/],
     [new ApiError('http', '', 422), /^Enter a valid mobile number\.$/],
   ])('tells apart why the code was not sent: %o', async (error, sentence) => {
@@ -126,8 +126,8 @@ describe('login by phone and code', () => {
 
   it.each([
     [new ApiError('offline', ''), /offline/],
-    [new ApiError('unreachable', ''), /could not check/],
-    [new ApiError('http', '', 500), /could not check/],
+    [new ApiError('unreachable', ''), /couldn’t check/],
+    [new ApiError('http', '', 500), /couldn’t check/],
     [new ApiError('http', '', 429), /Wait a few minutes/],
     [new ApiError('http', '', 400), /^Verification Failed\.$/],
   ])('tells apart why a code was not taken: %o', async (error, sentence) => {

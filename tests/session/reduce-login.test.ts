@@ -65,7 +65,7 @@ describe('login', () => {
       'five digits are not cut to four',
       onCode,
       [code('12345')],
-      { otp: '12345', isOtpValid: false, errorMsg: 'The code has 4 digits. Take out the others.' },
+      { otp: '12345', isOtpValid: false, errorMsg: 'The code has only 4 digits.' },
     ],
     [
       'a message gives the one number that fits',

@@ -36,8 +36,8 @@ test('the menu of the header leads to account and orders, logs out, and closes b
 });
 
 test.each([
-  [215_00, 'A payment of ₹215 is under way.'],
-  [undefined, 'A payment is under way.'],
+  [215_00, 'Your payment of ₹215 is still in progress.'],
+  [undefined, 'Your payment is still in progress.'],
 ])('who logs out under a payment of %s is asked, and may stay', async (amount, words) => {
   const done: string[] = [];
   const shop = {

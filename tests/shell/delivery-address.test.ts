@@ -248,9 +248,7 @@ describe('an older answer never wins over a newer choice', () => {
     expect(checkout.entry.agreement()?.addressId).toBe(home);
     await checkout.entry.pay(checkout.entry.agreement());
     expect(checkout.order.state.placedOrderId).toBeNull();
-    expect(checkout.entry.state.changes.map(({ message }) => message)).toContain(
-      'Delivering to another address',
-    );
+    expect(checkout.entry.state.changes.map(({ message }) => message)).toContain('Delivery address changed');
     checkout.entry.acceptChanges();
     await until(() => checkout.entry.agreement() !== null);
     expect(await shown(tab)).toMatchObject(everywhere(work));
@@ -464,7 +462,7 @@ test('an address in another city, chosen without a line: it is said; goods and a
   address.choose(work);
   await browser.rest();
   expect(tab.toast()).toBe(
-    'You are offline. We check items and arrival time for Connaught Place when you are back.',
+    'We’ll check items and delivery time for Connaught Place when you’re back online.',
   );
   const asked = vi.spyOn(world, 'fetch');
   tab.comeBack();

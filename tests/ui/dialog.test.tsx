@@ -1,9 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { StrictMode, useRef, useState } from 'react';
+import { StrictMode, useLayoutEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { UiProvider } from '../../src/ui/ui-context.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
+import { useFocusOnChange } from '../../src/ui/use-focus-on-change.ts';
 import { AXE_TIMEOUT_MS, axeViolations } from './axe.ts';
 
 afterEach(cleanup);
@@ -77,6 +78,12 @@ function Unasked() {
       )}
     </div>
   );
+}
+
+/** Behind a dialog: tells that both are drawn. */
+function WhenShown({ onShown }: { onShown: () => void }) {
+  useLayoutEffect(onShown, [onShown]);
+  return null;
 }
 
 function openPage(page = <Page />) {
@@ -196,6 +203,24 @@ describe('a dialog', () => {
     expect(stack).toEqual([]);
   });
 
+  it('is closed by Back from the moment it is shown, before effects have run', async () => {
+    const stack: (() => void)[] = [];
+    const back = {
+      add: (close: () => void) => {
+        stack.push(close);
+        return () => void stack.splice(stack.indexOf(close), 1);
+      },
+    };
+    const layers: number[] = [];
+    render(
+      <UiProvider value={{ back }}>
+        <Unasked />
+        <WhenShown onShown={() => void layers.push(stack.length)} />
+      </UiProvider>,
+    );
+    expect(layers).toEqual([1]);
+  });
+
   it.each([
     ['far enough', 140, 400, false],
     ['fast enough', 60, 50, false],
@@ -240,6 +265,37 @@ describe('a dialog', () => {
     },
     AXE_TIMEOUT_MS,
   );
+});
+
+/** A screen whose parts belong to who is logged in. */
+function OwnedScreen({ owner }: { owner: string }) {
+  const place = useFocusOnChange<HTMLElement>('/account', owner);
+  return (
+    <>
+      <input aria-label="Search" />
+      <main ref={place} tabIndex={-1}>
+        <button key={owner} type="button">
+          Orders of {owner}
+        </button>
+      </main>
+    </>
+  );
+}
+
+describe('a session that ends', () => {
+  it('gives the focus of what it took away to the screen', () => {
+    const { rerender } = render(<OwnedScreen owner="Asha" />);
+    screen.getByRole('button').focus();
+    rerender(<OwnedScreen owner="nobody" />);
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  it('leaves the focus where it was elsewhere', () => {
+    const { rerender } = render(<OwnedScreen owner="Asha" />);
+    screen.getByLabelText('Search').focus();
+    rerender(<OwnedScreen owner="nobody" />);
+    expect(document.activeElement).toBe(screen.getByLabelText('Search'));
+  });
 });
 
 describe('whoever wants to know', () => {

@@ -2,7 +2,7 @@ import { plural } from '../../model/plural.ts';
 
 export { deleteMyAccount, loadingAccount } from '../messages.ts';
 export { deleteAccount } from '../../model/messages.ts';
-export { continueLabel } from '../../model/phrases.ts';
+export { continueLabel, viewOrder } from '../../model/phrases.ts';
 export const reasonQuestion = 'Why are you leaving?';
 export const subReasonQuestion = 'Which of these fits best?';
 export const feedbackLabel = 'What could we have done better? (optional)';
@@ -15,7 +15,6 @@ export const lossesTitle = 'What you’ll lose';
 export const lossesDetail =
   'This cannot be undone. You can sign up again with the same number as a new customer. We keep bills without your name for as long as the law requires.';
 export const orderRunning = (orderId: string) => `Order ${orderId} is still in progress`;
-export const viewOrder = 'View order';
 export const accountDeleted = 'Your account and all its data have been deleted.';
 export const paymentInProgress = 'A payment is in progress. You can delete your account once it is finished.';
 export const deletionOffline = 'You are offline. Your account has not been deleted.';

@@ -1,12 +1,9 @@
 export { deleteMyAccount, loadingAccount } from '../messages.ts';
 export { aboutUs, account, giftCards, privacy, secretSanta, tryAgain, wallet } from '../../model/messages.ts';
-export { enterYourName, name, save } from '../../model/phrases.ts';
-export const logOut = 'Log out';
+export { enterYourName, help, logOut, name, orders, save } from '../../model/phrases.ts';
 export const profileOffline = 'You are offline. Some of this page may be out of date.';
 export const partNotLoaded = 'Part of this page could not be loaded. Everything below still works.';
-export const orders = 'Orders';
 export const addresses = 'Addresses';
-export const help = 'Help';
 export const callStore = (phone: string) => `Call the store: ${phone}`;
 export const nameQuestion = 'What should we call you?';
 export const salutation = 'Salutation';

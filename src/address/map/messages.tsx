@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-export { tryAgain } from '../../model/messages.ts';
-export { continueLabel, notNow } from '../../model/phrases.ts';
+export { notNow, tryAgain } from '../../model/messages.ts';
+export { continueLabel, zoomIn, zoomOut } from '../../model/phrases.ts';
 export { findingLocation, notServiceable, detectLocation } from '../../location/messages.ts';
 
 export const mapLabel = 'Find the place on the map';
@@ -22,8 +22,6 @@ export const notServiceableInSearch = 'Search for another place, or save this on
 export const keepPlace = 'Save this place';
 export const mapKeys = 'Map. Use the arrow keys to move it under the pin, and plus and minus to zoom.';
 export const movePrompt = 'Move the map to your door';
-export const zoomIn = 'Zoom in';
-export const zoomOut = 'Zoom out';
 export const pinLabel = 'Pin';
 export const placeNotLoadedDetail = 'Type its name below.';
 export const placeNotLoaded = 'We couldn’t load the name of this place';

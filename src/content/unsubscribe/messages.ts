@@ -1,5 +1,5 @@
 export { ourMessages } from '../../model/messages.ts';
-export { backToShopping } from '../../model/phrases.ts';
+export { backToShopping, undo } from '../../model/phrases.ts';
 export const emailChannel = 'Email';
 export const smsChannel = 'Text messages';
 export const whatsAppChannel = 'WhatsApp';
@@ -13,7 +13,6 @@ export const stopMessages = 'Stop messages';
 export const stopUndone = 'You’re subscribed again';
 export const messagesStopped = 'Messages stopped';
 export const stoppedChannels = (channels: string) => `You won’t get any more offers by ${channels}.`;
-export const undo = 'Undo';
 export const channelMissing = 'Choose at least one.';
 export const linkExpired =
   'This link has expired. Open the one in our latest message, or log in and come back.';

@@ -4,7 +4,13 @@ export { remove } from '../../ui/messages.ts';
 export { shownMayBeOutdated } from '../../http/messages.ts';
 export { openDraw, yourGroups, yourName, yourNameHint } from '../messages.ts';
 export { secretSanta } from '../../model/messages.ts';
-export { enterYourName, name, save, tooLong } from '../../model/phrases.ts';
+export {
+  enterYourName,
+  name,
+  removeLabel as confirmRemove,
+  save,
+  tooLong,
+} from '../../model/phrases.ts';
 
 export const groupNotFound = 'Group not found';
 export const groupMayBeOutdated = 'The shop did not answer. This page may be out of date.';
@@ -39,7 +45,6 @@ export const renameMember = (name: string) => `Rename ${name}`;
 export const leaveQuestion = 'Leave this group?';
 export const removeQuestion = (name: string) => `Remove ${name}?`;
 export const confirmLeave = 'Leave';
-export const confirmRemove = 'Remove';
 export const cancelLeave = 'Stay';
 export const cancelRemove = 'Keep';
 export const leaveDetail =

@@ -1,5 +1,5 @@
 export { sharedCart } from '../../model/messages.ts';
-export { startShopping } from '../../model/phrases.ts';
+export { addToMyCart as addToCart, startShopping } from '../../model/phrases.ts';
 export const cartNotFound = 'Shared cart not found';
 export const shareExpired = 'This cart is no longer shared';
 export const nothingAvailable = 'Nothing in this cart is available';
@@ -11,7 +11,6 @@ export const unavailable = 'No longer available';
 export const unnamedProduct = 'A product that is no longer sold';
 export const cartShownNote = 'This is your cart now.';
 export const goToCart = 'Go to your cart';
-export const addToCart = 'Add to my cart';
 export const loadingCart = 'Loading the shared cart';
 export const cartNotFoundDetail = 'The link may be cut off. Ask for the cart to be shared again.';
 export const shareExpiredDetail = 'Shared carts stay open for 7 days. Ask for it to be shared again.';

@@ -1,6 +1,7 @@
 import { plural } from '../../model/plural.ts';
 
 export { pleaseWait, printStore, tryAgain } from '../../model/messages.ts';
+export { ok } from '../../model/phrases.ts';
 export { addMoreFiles, checkingDocuments, uploadFiles } from '../messages.ts';
 export const documentsSource = 'Documents';
 export const photosSource = 'Photos';
@@ -19,7 +20,6 @@ export const documentsReady = (count: number) =>
 export const unlock = 'Unlock';
 export const skipLocked = (count: number) => plural(count, { one: 'Leave it out', other: 'Leave them out' });
 export const passwordLabel = (file: string) => `Password for ${file}`;
-export const ok = 'OK';
 export const chooseOtherFiles = 'Choose other files';
 export const yourFiles = 'Your files';
 export const dropHint = 'Drop your files here, or choose them below';
