@@ -10,7 +10,8 @@ export function createRegistry(config: Readonly<Record<string, unknown>> = {}): 
 
 export const registry: Registry = createRegistry();
 
-const spelled = (path: string): string => path.toLowerCase().replace(/\/+$/, '');
+/** Without the slashes at its end. `/\/+$/` would take quadratic time for many slashes. */
+const spelled = (path: string): string => /^(.*[^/])?\/*$/s.exec(path.toLowerCase())?.[1] ?? '';
 
 /** The path that a partner sends the page back to, if this is a spelling of it: in other case, with a slash at the end. */
 export function returnPathOf(known: Registry, pathname: string): string | undefined {

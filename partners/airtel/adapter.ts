@@ -20,7 +20,8 @@ export const start: StartAdapter = async ({ env, clock }) => {
   /** in memory only: a killed webview loses the code, not the session */
   let held: { code: string; until: number } | undefined;
 
-  const spelled = (path: string) => path.toLowerCase().replace(/\/+$/, '');
+  // `/\/+$/` would take quadratic time for many slashes.
+  const spelled = (path: string) => /^(.*[^/])?\/*$/s.exec(path.toLowerCase())?.[1] ?? '';
   const isReturn = (url: URL) => spelled(url.pathname) === spelled(settings.returnPath);
 
   /** The path to go back to, or the front page if it is none of the shop's own. */

@@ -191,3 +191,41 @@ test('an error that nobody catches is reported, and nothing of the shopper’s w
   expect(reports[0]).not.toMatch(/Asha|98765|B-204/);
   expect(await begunAfterReady(page, ERROR_REPORTER)).toBeGreaterThan(0);
 });
+
+declare global {
+  interface Window {
+    /** what ends the browser's turns while the shop is being made */
+    turns: (() => void)[];
+  }
+}
+
+test('Back between two steps of the start leads to the page before, with no hydration error', async () => {
+  const page = await openPhone();
+  await page.locator('a[href^="/cn/"]').first().click();
+  await page.waitForURL('**/cn/**');
+  await page.getByTestId('product-card').first().waitFor();
+  await page.addInitScript(() => {
+    window.turns = [];
+    Object.defineProperty(window, 'scheduler', {
+      value: { yield: () => new Promise<void>((resolve) => window.turns.push(resolve)) },
+    });
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await page.waitForFunction(() => window.turns.length === 1, null, { polling: 50 });
+  await page.evaluate(() => history.back());
+  await page.waitForURL(`${server.url}/`);
+  for (const turn of [1, 2]) {
+    await page.waitForFunction((count) => window.turns.length >= count, turn, { polling: 50 });
+    await page.evaluate((index) => window.turns[index]?.(), turn - 1);
+  }
+  await homeDriver(page).shown();
+  // reports go out in order: what was reported before this error has arrived
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('the last report');
+    });
+  });
+  await expect.poll(() => reports.some((report) => report.includes('"handled":false'))).toBe(true);
+  expect(pages.troubles()).toEqual(['thrown: the last report']);
+  expect(reports).toHaveLength(1);
+});

@@ -132,7 +132,7 @@ test('while a payment is open never leads to a second one', async () => {
   await payment.pending();
   await page.goBack();
   await screen(page, 'cart');
-  await page.getByText(/A payment of .* is under way/).waitFor();
+  await page.getByText(/Your payment of .* is in progress/).waitFor();
   await cart.proceed();
   await payment.pending();
   await settleOpenPayment(server, 'success');

@@ -171,7 +171,7 @@ describe('whatever the server answers, there is a sentence and a way on', () => 
     for (const fault of Object.values(EVERY_FAULT)) {
       await disturb('PUT /v5/carts/*', fault);
       await asked(page, /\/v5\/carts/, () => trouble.getByTestId('retry').click());
-      await trouble.getByText(/Everything in it is kept|was not saved/).waitFor();
+      await trouble.getByText(/Your items are safe|was not saved/).waitFor();
       expect(await cart.quantity(picked.id)).toBe(3);
     }
     await calm();
@@ -211,7 +211,7 @@ describe('whatever the server answers, there is a sentence and a way on', () => 
       await asked(page, /\/validate$/, () => cart.proceed());
       const reached = 'status' in fault && fault.status === 500;
       await notice
-        .getByText(reached ? 'Something went wrong on our side.' : 'We could not reach the shop.')
+        .getByText(reached ? 'Something went wrong on our side.' : 'We couldn’t reach the shop.')
         .waitFor();
     }
     await calm();
@@ -229,7 +229,7 @@ describe('whatever the server answers, there is a sentence and a way on', () => 
     for (const fault of Object.values(EVERY_FAULT)) {
       await disturb('GET /v1/payments/options', fault);
       await asked(page, /\/payments\/options/, () => trouble.getByTestId('retry').click());
-      await trouble.getByText('We could not load the payment options.').waitFor();
+      await trouble.getByText('We couldn’t load the payment options.').waitFor();
     }
     expect(await page.getByRole('link', { name: 'Back to the cart' }).isVisible()).toBe(true);
     await calm();
@@ -248,7 +248,7 @@ describe('whatever the server answers, there is a sentence and a way on', () => 
       await disturb('POST /v1/payments', fault);
       await asked(page, /\/payments\/by-key/, () => payment.payNow());
       await notice
-        .getByText('Your order was not placed: it did not reach us. You can place it again.')
+        .getByText('Your order was not placed because it didn’t reach us. You can place it again.')
         .waitFor();
     }
     expect(await payments()).toEqual(before);
@@ -268,7 +268,7 @@ describe('whatever the server answers, there is a sentence and a way on', () => 
     for (const fault of Object.values(EVERY_FAULT)) {
       await disturb('GET /v1/orders/*', fault);
       await asked(page, /\/v1\/orders\//, () => trouble.getByTestId('retry').click());
-      await trouble.getByText('We cannot see your order right now.').waitFor();
+      await trouble.getByText('We can’t show your order right now.').waitFor();
     }
     await calm();
     await trouble.getByTestId('retry').click();

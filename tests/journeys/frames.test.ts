@@ -123,7 +123,7 @@ describe('a static shop', () => {
     await cart.proceed();
     expect(await ownTab.getAttribute('href')).toBe(`${shop.url}/cart`);
     expect(await ownTab.getAttribute('target')).toBe('_blank');
-    await frame.getByText('log in and order in a tab of its own').waitFor();
+    await frame.getByText('log in and order in a new tab').waitFor();
     expect(await frame.getByTestId('login-phone').count()).toBe(0);
 
     await page.goto(`${shop.url}/icon.svg`);

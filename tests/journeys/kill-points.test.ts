@@ -1,15 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { carryOn, type SeenScreen } from '../support/carry-on.ts';
+import { continueToOrder, type SeenScreen } from '../support/continue-to-order.ts';
 import { homeDriver } from '../support/drivers/home.ts';
-import { type Moment, nameOf, type Phase } from '../support/killer.ts';
-import { crashingDevice, type Device, hostDevice, type Life, tabDevice } from '../support/mortal-devices.ts';
+import {
+  crashingDevice,
+  type Device,
+  hostDevice,
+  type PageSession,
+  tabDevice,
+} from '../support/killable-devices.ts';
+import { describeKillPoint, type KillPoint, type Phase } from '../support/page-killer.ts';
 import { openPages } from '../support/pages.ts';
 import { type OrderRow, type PaymentRow, type ShopServer, serveShop } from '../support/shop-server.ts';
 import { theOneOrder } from '../support/shopper.ts';
 
 const pages = openPages();
-/** On a busy machine; a quiet one takes a third of it. */
-const LONG = 240_000;
+/** Three times what an idle machine takes. */
+const TIMEOUT_MS = 240_000;
 
 interface Plan {
   /** null: the host takes the payment */
@@ -17,25 +23,25 @@ interface Plan {
   upiId?: string;
 }
 
-/** One payment: its page dies at each of the moments in turn and is opened again, the last time to live. */
+/** One payment, whose page is killed at each kill point in turn and opened again. */
 interface Row {
-  kills: readonly Moment[];
-  /** the shop's front door, or where the page was */
-  again: 'home' | 'there';
-  /** the payer pays while the page is dead */
+  kills: readonly KillPoint[];
+  /** opened again on the home page, or at the URL at which it was killed */
+  reopenAt: 'home' | 'same URL';
+  /** the payer pays before the page is opened again */
   paidMeanwhile?: boolean;
 }
 
-const home = (...kills: Moment[]): Row => ({ kills, again: 'home' });
-const there = (...kills: Moment[]): Row => ({ kills, again: 'there' });
-const paidMeanwhile = (kill: Moment): Row => ({ ...home(kill), paidMeanwhile: true });
+const home = (...kills: KillPoint[]): Row => ({ kills, reopenAt: 'home' });
+const sameUrl = (...kills: KillPoint[]): Row => ({ kills, reopenAt: 'same URL' });
+const paidMeanwhile = (kill: KillPoint): Row => ({ ...home(kill), paidMeanwhile: true });
 
 const at =
   (phase: Phase) =>
-  (request: string, nth = 1): Moment => ({ at: request, phase, nth });
+  (request: string, nth = 1): KillPoint => ({ at: request, phase, nth });
 const [unsent, unanswered, answered] = [at('unsent'), at('unanswered'), at('answered')];
-const seen = (screen: SeenScreen): Moment => ({ seen: screen });
-const after = (msAfterTap: number): Moment => ({ msAfterTap });
+const seen = (screen: SeenScreen): KillPoint => ({ seen: screen });
+const after = (msAfterTap: number): KillPoint => ({ msAfterTap });
 
 const PAY = 'POST /api/v1/payments';
 const BY_KEY = 'GET /api/v1/payments/by-key/*';
@@ -50,49 +56,49 @@ const RETURN = 'GET /payment-status';
 
 const CASH: Row[] = [
   home(unsent(PAY), unanswered(PAY), unsent(BY_KEY), unanswered(BY_KEY)),
-  there(unsent(PAY), unanswered(PAY), answered(BY_KEY)),
-  there(answered(PAY)),
+  sameUrl(unsent(PAY), unanswered(PAY), answered(BY_KEY)),
+  sameUrl(answered(PAY)),
   home(unsent(ORDER), unanswered(ORDER)),
-  there(answered(ORDER), seen('placed')),
-  there(after(0)),
-  there(after(40)),
+  sameUrl(answered(ORDER), seen('placed')),
+  sameUrl(after(0)),
+  sameUrl(after(40)),
 ];
 
-const UPI: Row[] = [there(unsent(POLL), answered(BY_KEY)), home(unanswered(POLL), unsent(BY_KEY))];
+const UPI: Row[] = [sameUrl(unsent(POLL), answered(BY_KEY)), home(unanswered(POLL), unsent(BY_KEY))];
 
-const UPI_CRASHING: Row[] = [home(unsent(PAY), unanswered(PAY), unanswered(BY_KEY)), there(answered(POLL))];
+const UPI_CRASHING: Row[] = [home(unsent(PAY), unanswered(PAY), unanswered(BY_KEY)), sameUrl(answered(POLL))];
 
 const UPI_LATER: Row[] = [
   home(answered(POLL), unanswered(POLL)),
-  there(unsent(POLL, 2), seen('pending')),
+  sameUrl(unsent(POLL, 2), seen('pending')),
   paidMeanwhile(seen('pending')),
 ];
 
 const NETBANKING: Row[] = [
   home(unsent(PAY), unanswered(PAY), unsent(BANK)),
-  there(unanswered(BANK), seen('payer'), unsent(BANK_PAID)),
+  sameUrl(unanswered(BANK), seen('payer'), unsent(BANK_PAID)),
   home(seen('payer'), unanswered(BANK_PAID)),
-  there(unanswered(RETURN), unsent(BY_KEY), unanswered(BY_KEY)),
-  there(answered(RETURN)),
+  sameUrl(unanswered(RETURN), unsent(BY_KEY), unanswered(BY_KEY)),
+  sameUrl(answered(RETURN)),
   paidMeanwhile(seen('payer')),
 ];
 
 const PAYMENTS_APP: Row[] = [
-  there(unsent(PAY), unanswered(PAY), seen('payer')),
-  there(answered(PAY), unsent(SHEET_PAID), unanswered(SHEET_PAID)),
+  sameUrl(unsent(PAY), unanswered(PAY), seen('payer')),
+  sameUrl(answered(PAY), unsent(SHEET_PAID), unanswered(SHEET_PAID)),
   paidMeanwhile(seen('payer')),
 ];
 
 const TELECOM_APP: Row[] = [
-  there(unsent(PAY), unanswered(PAY), unsent(PARTNER), seen('payer')),
-  there(unsent(PARTNER_PAID), unanswered(PARTNER_PAID)),
-  there(unanswered(RETURN), unanswered(BY_KEY)),
+  sameUrl(unsent(PAY), unanswered(PAY), unsent(PARTNER), seen('payer')),
+  sameUrl(unsent(PARTNER_PAID), unanswered(PARTNER_PAID)),
+  sameUrl(unanswered(RETURN), unanswered(BY_KEY)),
 ];
 
-let deaths = 0;
+let killCount = 0;
 
-/** A device in a world of its own, and all that happens on it. */
-function scene(server: ShopServer, device: Device, plan: Plan) {
+/** Makes the payments of one device, and compares each with the sandbox's books. */
+function paymentsOn(server: ShopServer, device: Device, plan: Plan) {
   async function books() {
     const orders = await server.control<OrderRow[]>('GET', '/orders');
     const payments = await server.control<PaymentRow[]>('GET', '/payments');
@@ -104,23 +110,23 @@ function scene(server: ShopServer, device: Device, plan: Plan) {
     };
   }
 
-  async function payWhatIsOpen(): Promise<void> {
+  async function settleOpenPayments(): Promise<void> {
     const { open } = await books();
     for (const { id } of open) await server.control('POST', `/payments/${id}/settle`, { status: 'success' });
   }
 
-  /** One life, to its planned end or to the order. */
-  async function live(
-    life: Life,
-    dies: Moment | null,
-    underWay: boolean,
+  /** Shops until the page is killed, or the order is placed when it is not to be killed. */
+  async function shop(
+    session: PageSession,
+    killAt: KillPoint | null,
+    paymentStarted: boolean,
     amounts: Set<number>,
   ): Promise<string> {
-    const story: SeenScreen[] = [];
+    const seenScreens: SeenScreen[] = [];
     let polls = 0;
     let taps = 0;
-    const lived = carryOn(
-      life,
+    const shopping = continueToOrder(
+      session,
       {
         ...plan,
         beforePay(paise) {
@@ -129,38 +135,40 @@ function scene(server: ShopServer, device: Device, plan: Plan) {
         },
         async beforePoll() {
           polls += 1;
-          if (plan.upiId === 'later@upi' && polls > 1) await payWhatIsOpen();
+          if (plan.upiId === 'later@upi' && polls > 1) await settleOpenPayments();
         },
       },
-      story,
+      seenScreens,
     );
     try {
-      const orderId = await lived;
-      // What is left of a payment comes first: nobody is asked for it again.
-      if (underWay) expect(taps, 'taps on Pay while the payment was under way').toBe(0);
-      if (dies === null) return orderId ?? '';
-      return await Promise.race([life.died, never(`it lived to see ${orderId}`)]);
+      const orderId = await shopping;
+      if (paymentStarted) expect(taps, 'taps on Pay after a payment was started').toBe(0);
+      if (killAt === null) return orderId ?? '';
+      return await Promise.race([
+        session.killed,
+        failLater(`order ${orderId} was placed before the kill point`),
+      ]);
     } catch (cause) {
-      const told = [`seen: ${story.join(', ')}`, `asked for: ${life.asked.join(', ')}`].join('\n');
-      throw new Error(`on the way to ${dies ? nameOf(dies) : 'the order'}\n${told}`, { cause });
+      const told = [`screens: ${seenScreens.join(', ')}`, `calls: ${session.calls.join(', ')}`].join('\n');
+      throw new Error(`before ${killAt ? describeKillPoint(killAt) : 'the order'}\n${told}`, { cause });
     }
   }
 
-  async function payAndDie(row: Row): Promise<void> {
+  async function payWithKills(row: Row): Promise<void> {
     const before = await books();
     const amounts = new Set<number>();
-    let life = await device.shop(server.url, row.kills[0] ?? null);
-    let underWay = false;
-    await homeDriver(life.screen).add();
-    for (const [index, dies] of row.kills.entries()) {
-      const url = await live(life, dies, underWay, amounts);
-      deaths += 1;
-      if (row.paidMeanwhile) await payWhatIsOpen();
+    let session = await device.openOrKeep(server.url, row.kills[0] ?? null);
+    let paymentStarted = false;
+    await homeDriver(session.screen).add();
+    for (const [index, killAt] of row.kills.entries()) {
+      const url = await shop(session, killAt, paymentStarted, amounts);
+      killCount += 1;
+      if (row.paidMeanwhile) await settleOpenPayments();
       const { open, orders } = await books();
-      underWay = open.length > 0 || orders.length > before.orders.length;
-      life = await device.open(row.again === 'home' ? server.url : url, row.kills[index + 1] ?? null);
+      paymentStarted = open.length > 0 || orders.length > before.orders.length;
+      session = await device.open(row.reopenAt === 'home' ? server.url : url, row.kills[index + 1] ?? null);
     }
-    const orderId = await live(life, null, underWay, amounts);
+    const orderId = await shop(session, null, paymentStarted, amounts);
     const order = await theOneOrder(server, orderId);
     const now = await books();
     const since = now.orders.filter((id) => !before.orders.includes(id));
@@ -168,30 +176,33 @@ function scene(server: ShopServer, device: Device, plan: Plan) {
     expect(now.attempts - before.attempts, 'attempts').toBe(1);
     expect(now.captures - before.captures, 'captures').toBe(1);
     expect([...amounts], 'amounts on the button').toEqual([order.total * 100]);
-    await life.screen.getByRole('link', { name: 'Back to shopping' }).click();
-    await homeDriver(life.screen).shown();
-    expect(await life.screen.getByTestId('cart-count').count(), 'carts with something in them').toBe(0);
+    await session.screen.getByRole('link', { name: 'Back to shopping' }).click();
+    await homeDriver(session.screen).shown();
+    expect(await session.screen.getByTestId('cart-count').count(), 'carts with something in them').toBe(0);
   }
 
   return async (rows: readonly Row[]): Promise<void> => {
     for (const row of rows) {
-      await payAndDie(row).catch((cause: unknown) => {
-        throw new Error(`killed at ${row.kills.map(nameOf).join('; ')}; opened again ${row.again}`, {
-          cause,
-        });
+      await payWithKills(row).catch((cause: unknown) => {
+        throw new Error(
+          `killed at ${row.kills.map(describeKillPoint).join('; ')}; opened again at ${row.reopenAt}`,
+          {
+            cause,
+          },
+        );
       });
     }
   };
 }
 
-/** What the page does last ends with it; its death is told a moment later. */
-function never(why: string): Promise<never> {
+/** Leaves time for the kill, which is reported a moment after the page's last action. */
+function failLater(why: string): Promise<never> {
   return new Promise((_, reject) => {
     setTimeout(() => reject(new Error(why)), 10_000);
   });
 }
 
-/** Each device has a sandbox of its own, so that they can be used side by side. */
+/** Each device has its own sandbox, so that devices can be tested concurrently. */
 function paidOn(
   name: string,
   newDevice: (server: ShopServer) => Promise<Device>,
@@ -204,21 +215,21 @@ function paidOn(
       '%s: one order, one capture',
       async (_, plan, rows) => {
         device ??= await newDevice(server);
-        await scene(server, device, plan)(rows);
+        await paymentsOn(server, device, plan)(rows);
       },
-      LONG,
+      TIMEOUT_MS,
     );
   });
 }
 
-describe.concurrent('a page that dies while paying', () => {
+describe.concurrent('a page killed while paying', () => {
   paidOn('in a tab', (server) => tabDevice(pages, server), [
     ['by cash', { method: 'cod' }, CASH],
     ['by UPI', { method: 'upi' }, UPI],
     ['by UPI, approved later', { method: 'upi', upiId: 'later@upi' }, UPI_LATER],
     ['by bank', { method: 'nb' }, NETBANKING],
   ]);
-  paidOn('with its process', () => crashingDevice(pages), [['by UPI', { method: 'upi' }, UPI_CRASHING]]);
+  paidOn('in a tab that crashes', () => crashingDevice(pages), [['by UPI', { method: 'upi' }, UPI_CRASHING]]);
   paidOn('in the payments app', (server) => hostDevice(pages, server, { host: 'phonepe-android' }), [
     ['on its sheet', { method: null }, PAYMENTS_APP],
   ]);
@@ -227,6 +238,6 @@ describe.concurrent('a page that dies while paying', () => {
   ]);
 });
 
-test('that were at least fifty deaths', () => {
-  expect(deaths).toBeGreaterThanOrEqual(50);
+test('at least fifty pages were killed', () => {
+  expect(killCount).toBeGreaterThanOrEqual(50);
 });

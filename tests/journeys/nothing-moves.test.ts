@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { createCatalog } from '../../fixtures/catalog/create-catalog.ts';
-import { openPages, PHONE } from '../support/pages.ts';
+import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
 
 /** On a slow phone and a slow line: what the server has drawn stays where it is while the shop becomes alive, and after. */
@@ -50,7 +50,7 @@ async function slowPhone(): Promise<Page> {
   return page;
 }
 
-test.each([
+const PAGES = [
   ['home', '/'],
   ['a category', '/cn/dairy/cid/14/14'],
   ['offers', '/offers'],
@@ -61,7 +61,9 @@ test.each([
   ['all categories', '/categories'],
   ['recipes', '/recipes'],
   ['a shop of its own', '/store'],
-])(
+] as const;
+
+test.each(PAGES)(
   'nothing moves on %s',
   async (_, path) => {
     const page = await slowPhone();
@@ -74,3 +76,38 @@ test.each([
   },
   60_000,
 );
+
+/** Takes the document apart from its end, as if the rest had not arrived yet, and says what stood elsewhere then. */
+function movedByWhatFollows(): string[] {
+  const placeOf = (node: Element) => node.getBoundingClientRect();
+  const isSeen = (node: Element) => {
+    const { top, bottom, width } = placeOf(node);
+    const ownText = [...node.childNodes].some((one) => one instanceof Text && one.data.trim() !== '');
+    const isDrawn = node.matches('img, svg') || (ownText && !node.matches('.visually-hidden'));
+    return isDrawn && bottom > 0 && top < innerHeight && width > 0;
+  };
+  const all = [...document.body.querySelectorAll('*:not(script, noscript, svg *)')];
+  const places = new Map(all.filter(isSeen).map((node) => [node, placeOf(node)]));
+  const moved = new Map<string, string>();
+  for (const cut of all.reverse()) {
+    cut.remove();
+    if (!places.delete(cut)) continue;
+    for (const [node, { left, top }] of places) {
+      const now = placeOf(node);
+      // browsers count no smaller move
+      if (Math.abs(now.left - left) < 3 && Math.abs(now.top - top) < 3) continue;
+      const from = `${Math.round(now.left)}, ${Math.round(now.top)}`;
+      const what = node.getAttribute('class') ?? node.localName;
+      moved.set(what, `${what} from ${from} to ${Math.round(left)}, ${Math.round(top)}`);
+    }
+  }
+  return [...moved.values()];
+}
+
+test.each(
+  PAGES.flatMap(([name, path]) => [[name, path, PHONE] as const, [`${name}, wide`, path, DESKTOP] as const]),
+)('nothing moves on %s when the rest of its document arrives', async (_, path, device) => {
+  const page = await (await pages.context({ ...device, javaScriptEnabled: false })).newPage();
+  await page.goto(server.url + path);
+  expect(await page.evaluate(movedByWhatFollows)).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { BRIDGE, LOCATION, LOGIN, PAGES } from '../../src/shell/tables.ts';
+import { goOffline } from '../support/go-offline.ts';
 import { scriptOf } from '../support/built-code.ts';
 import { serveShop, settleOpenPayment } from '../support/shop-server.ts';
 import { shopperIn, shopperOn, theOneOrder } from '../support/shopper.ts';
@@ -10,8 +11,6 @@ import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 const server = serveShop();
 const pages = openPages();
 beforeEach(() => server.control('POST', '/reset'));
-
-const goOffline = (page: Page, offline = true) => page.context().setOffline(offline);
 
 /**
  * Files that cannot be had until what it resolves with is called. Chromium may lose requests that are under way when
@@ -135,13 +134,13 @@ test('from the cart to the door: each step says that it is offline, keeps what t
   const page = await pages.open(PHONE);
   const { cart, login, address, payment, picked } = await atCart(page, server);
   const notice = page.getByTestId('notice');
-  const saysOffline = () => notice.getByText('You are offline. Nothing is lost').waitFor();
+  const saysOffline = () => notice.getByText('You are offline. Nothing is lost.').waitFor();
 
   // a change of the cart
   await goOffline(page);
   await cart.setQuantity(picked.id, 3);
   const trouble = page.getByTestId('cart').getByTestId('error-state');
-  await trouble.getByText('You are offline. Your cart is kept').waitFor();
+  await trouble.getByText('You are offline. Your cart is safe').waitFor();
   await cart.proceed();
   await saysOffline();
   await goOffline(page, false);

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { goOffline } from '../support/go-offline.ts';
 import { hide, show } from '../support/visibility.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { shopperIn } from '../support/shopper.ts';
@@ -22,8 +22,6 @@ const cartCalls = async () => (await calls()).filter(({ path }) => /\/v5\/carts/
 const told = async () => (await cartCalls()).at(-1)?.body?.items?.map(({ quantity }) => quantity) ?? [];
 
 /** A tab that another one is put before, and that is looked at again. */
-
-const goOffline = (page: Page, offline = true) => page.context().setOffline(offline);
 
 describe('on mobile web', () => {
   test('two tabs: the one that is not seen follows what the other does, and both are one session of one device', async () => {

@@ -1,13 +1,13 @@
 import type { AddressField, LabelOption } from '../../src/address/address-model.ts';
 import type { AddressStore } from '../../src/address/address-store.ts';
 
-/** An address as it is typed; `at`: where the pin is put. */
+/** What to type into the address form; `at`: where to put the pin. */
 export interface TypedAddress extends Partial<Record<AddressField, string>> {
   labelOption?: LabelOption;
   at?: { lat: number; lon: number };
 }
 
-/** Fills the form as a shopper does, and saves it, whatever is said of it: the new address's id, or null when it was not saved or is not delivered to. */
+/** Fills the form and saves it, warnings or not. Resolves with the new id; null when it was not saved or cannot be delivered to. */
 export async function addAddress(
   store: AddressStore,
   { labelOption, at, ...typed }: TypedAddress,

@@ -1,14 +1,14 @@
 import { type Client, clientOf, ORIGIN } from '../fixtures/sandbox-driver.ts';
 import type { ShopServer } from './shop-server.ts';
 
-/** Another shopper of the same shop, who needs no screen. */
+/** A shopper who calls the sandbox's API directly. */
 export function apiShopper(server: ShopServer): Promise<Client> {
   return clientOf({
     fetch: (request) => fetch(new Request(request.url.replace(ORIGIN, server.url), request)),
   });
 }
 
-/** Somebody else buys all there is of a product. */
+/** Another shopper buys the whole stock of a product. */
 export async function buyAllOf(server: ShopServer, productId: string, stock: number): Promise<void> {
   const other = await apiShopper(server);
   await other.login('9111111111');

@@ -5,7 +5,7 @@ import type { ShopServer } from './shop-server.ts';
 
 const FLAGS = '/api/feature-flags/';
 
-/** The sandbox's path for a request, if the API begins at `base`; null: such a backend has no such path. */
+/** The sandbox's path for a request to an API at `base`; null when the URL is not below `base`. */
 function sandboxPath(asked: string, base: string): string | null {
   if (/^\/(sandbox|pictures)\//.test(asked)) return asked;
   const root = base.replace(/\/api$/, '');
@@ -15,18 +15,18 @@ function sandboxPath(asked: string, base: string): string | null {
   return asked.startsWith(`${base}/`) && !doubled ? `/api${path}` : null;
 }
 
-/** The shop's server says on whose behalf it asks: payments may lead back there. */
+/** The shop's server forwards its origin, to which payments return. */
 function originOf({ 'x-forwarded-host': host, 'x-forwarded-proto': scheme }: IncomingHttpHeaders) {
   return host === undefined ? {} : { origin: `${scheme}://${host}` };
 }
 
-/** A backend of its own host whose API begins at `base`: the sandbox, exactly at the paths of such a backend. */
+/** The sandbox as a backend on another host, with its API at `base` and nothing at other paths. */
 export function serveBackend(sandbox: ShopServer, base: string) {
   const backend = {
-    /** what `SHOP_API` is set to */
+    /** the value for `SHOP_API` */
     api: '',
     origin: '',
-    /** `status method path` of each call of the API */
+    /** `status method path` of each API call */
     calls: [] as string[],
   };
   const server = createServer((request, response) => {
@@ -67,6 +67,6 @@ export function serveBackend(sandbox: ShopServer, base: string) {
   return backend;
 }
 
-/** Calls that the backend does not know or that failed. */
+/** API calls with an error status. */
 export const failedCalls = ({ calls }: { calls: readonly string[] }) =>
   calls.filter((call) => !/^[23]/.test(call));

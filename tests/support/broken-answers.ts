@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 
-/** Left out, as JSON leaves out what has no value. */
+/** JSON leaves out undefined values. */
 const MISSING = undefined;
 const HUGE = 'x'.repeat(50_000);
 
-/** Told by how it is made: nobody could print it. */
+/** Functions that make the values: vitest cannot print values this deep. */
 const deep = (wrap: (inner: unknown) => unknown) => {
   let value: unknown = 'deep';
   for (let step = 0; step < 50_000; step += 1) value = wrap(value);
@@ -17,7 +17,7 @@ const DEEP: readonly (() => unknown)[] = [
   deep((inner) => ({ data: { items: [inner] } })),
 ];
 
-/** What comes in the place of something. None of it is what must never be drawn. */
+/** Values to put in place of others. None contains a text that must never be shown, such as `undefined`. */
 const INSTEAD: fc.Arbitrary<unknown> = fc.oneof(
   {
     weight: 8,
@@ -44,13 +44,13 @@ const INSTEAD: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 interface Break {
-  /** which of the children, step by step; where one has none more, that is it */
+  /** indexes of children from the root; ends early at a value without children */
   way: readonly number[];
   how: 'replace' | 'repeat' | 'rename';
   value: unknown;
 }
 
-/** One thing that is wrong with an answer, or several. */
+/** One or more faults for one answer. */
 export const BREAKS: fc.Arbitrary<readonly Break[]> = fc.array(
   fc.record({
     way: fc.array(fc.nat(999), { maxLength: 9 }),
@@ -81,7 +81,7 @@ function brokenAt(value: unknown, [step, ...way]: readonly number[], one: Omit<B
   return copy;
 }
 
-/** The same answer with few of each kind of entry: there are many ways to break it, and most of them are alike. */
+/** Keeps a few entries of each kind: breaking all of them would mostly repeat the same test. */
 export function shortened(value: unknown): unknown {
   if (Array.isArray(value)) {
     const seen = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { findBrowser } from './find-browser.ts';
 import { thisMachine } from './this-machine.ts';
 
-/** Once, before the browser tests start: their workers would otherwise each look for, or install, a browser. */
+/** Finds or installs a browser once, before workers would do it concurrently. */
 export function setup(): void {
   process.env.CHROME_BIN = findBrowser(thisMachine);
 }

@@ -12,7 +12,7 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** A real Chromium, without a window, that talks to nobody but the pages it is shown. */
+/** A headless Chromium without calls of its own to the network. */
 export async function launchBrowser({ args = [], env, ...options }: LaunchOptions = {}): Promise<Browser> {
   const executablePath = options.executablePath ?? findBrowser(thisMachine);
   return chromium.launch({

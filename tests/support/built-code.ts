@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { LazyRow } from '../../src/shell/loader.ts';
 import type { EntryManifest } from '../../src/server/assets.ts';
 
-/** The script that the build has made of a row of the shop's tables, at whatever address it is asked for. */
+/** A URL pattern for the built script of a row of the shop's tables, retries included. */
 export function scriptOf({ name }: Pick<LazyRow, 'name'>): RegExp {
   const manifest = new URL('../../dist/server/assets.json', import.meta.url);
   const { client } = JSON.parse(readFileSync(manifest, 'utf8')) as { client: EntryManifest };

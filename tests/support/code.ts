@@ -6,12 +6,12 @@ import { matchRoute } from '../../src/shell/match-route.ts';
 import { partOf } from '../../src/shell/routes.ts';
 import { isOwn, PAGES } from '../../src/shell/tables.ts';
 
-/** The code of a page that is there at once. */
+/** Page code without a loader. */
 export function pageCode(load: () => Promise<unknown>): PageCode {
   return { load: async () => (await load()) as never, part: () => () => null };
 }
 
-/** Loads the code of pages as the shop does; `way` says how that goes from now on. */
+/** Loads page code with the shop's loader; `way` sets the outcome of following loads. */
 export function createCode(deps: {
   clock: Clock;
   connectivity: Connectivity;
@@ -25,7 +25,6 @@ export function createCode(deps: {
     return task();
   };
   const { signal } = new AbortController();
-  /** of the page at a path, or of none */
   function codeAt(path: string): PageCode {
     const { screen } = matchRoute(path);
     const own = isOwn(screen) ? null : PAGES[partOf(screen, 'widgets')].code;

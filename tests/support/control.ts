@@ -1,4 +1,4 @@
-/** The controls of the sandbox at an address. */
+/** Calls the controls of the sandbox at this URL. */
 export const controlOf =
   (url: () => string) =>
   async <T>(method: string, path: string, body?: unknown): Promise<T> => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll } from 'vitest';
 import { ROOT } from '../bundle/dist.ts';
 
-/** The built server in a process of its own, as it is deployed in front of a backend. */
+/** Runs the built server in a process, as it is deployed in front of a backend. */
 export function serveDeployed(env: () => Readonly<Record<string, string>>) {
   const deployed = { url: '', printed: '' };
   let server: ChildProcess;

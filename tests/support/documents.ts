@@ -1,18 +1,18 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 
-/** Documents as people have them, small and real. */
+/** Small valid documents for print tests. */
 export interface PdfOptions {
   pages?: number;
-  /** what opens it; AES-256, as PDF 1.7 has it since its third extension */
+  /** encrypts it with AES-256 (PDF 1.7, extension level 3) */
   password?: string;
-  /** so many bytes are there besides, in a stream that nobody looks at */
+  /** size of an unused stream, in bytes */
   ballast?: number;
-  /** to draw its first page so many bytes are to be read, packed into far fewer */
+  /** size of the first page's content before compression, in bytes */
   bomb?: number;
 }
 
-/** A PDF with a line of text on each of its pages. */
+/** A PDF with a line of text on each page. */
 export function makePdf({
   pages = 1,
   password,
@@ -146,7 +146,7 @@ function crc(bytes: Buffer): number {
   return (sum ^ 0xffffffff) >>> 0;
 }
 
-/** The smallest JPEG there is: one grey point. */
+/** A minimal JPEG: one grey pixel. */
 export function makeJpeg(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(
     Buffer.from(

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-// Nothing here waits for time to pass; a busy machine is slow all the same.
+// longer than the default, for busy machines
 configure({ asyncUtilTimeout: 10_000 });

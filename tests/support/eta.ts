@@ -1,15 +1,15 @@
-import { type EtaPromise, NO_ETA } from '../../src/location/eta.ts';
+import { type EtaPromise, type EtaState, NO_ETA } from '../../src/location/eta.ts';
 import { createEtaStore, type EtaStore } from '../../src/location/eta-store.ts';
 
 /** Of a shop whose server has told this promise. */
-export function promisedEta(promise: EtaPromise | null): EtaStore {
+export function promisedEta(promise: EtaPromise | null, eta_info_v2: EtaState['eta_info_v2'] = {}): EtaStore {
   const nothing = () => {};
   return createEtaStore(
     { analytics: { track: nothing, report: nothing } },
     {
       api: { call: () => Promise.reject(new Error('not asked here')) },
       loadCalls: () => Promise.reject(new Error('not asked here')),
-      initial: { ...NO_ETA, promise },
+      initial: { ...NO_ETA, promise, eta_info_v2 },
     },
   );
 }

@@ -17,7 +17,7 @@ export interface FileServer {
   url: string;
 }
 
-/** Somebody else's server, without a line of ours: it has the files that `find` knows, and answers nothing else. */
+/** A plain file server: answers with what `find` returns, and 404 otherwise. */
 export function serveFiles(find: (path: string) => Promise<FileAnswer | null>): FileServer {
   const served: FileServer = { url: '' };
   const server = createServer(async (request, response) => {
@@ -47,7 +47,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** A file of the build as any file server would send it; null when there is none. */
+/** A file of the build with its content type; null when there is none. */
 export async function builtFile(path: string): Promise<FileAnswer | null> {
   const type = TYPES[extname(path)];
   if (!type) return null;

@@ -1,21 +1,21 @@
-/** What finding a browser asks of the machine it runs on. */
+/** The machine, as needed to find a browser. */
 export interface Machine {
   env: Readonly<Record<string, string | undefined>>;
   platform: NodeJS.Platform;
   arch: string;
   root: boolean;
   exists(path: string): boolean;
-  /** where a command is, when it is one */
+  /** the path of a command; null when there is none */
   which(command: string): string | null;
-  /** the program starts and says its version */
+  /** whether the program starts and prints its version */
   runs(program: string): boolean;
-  /** runs a command to its end; whether it ended well */
+  /** runs a command; true when it succeeded */
   execute(command: string, args: readonly string[]): boolean;
-  /** unpacks the browser that came from the registry; where it is then */
+  /** unpacks the browser of the npm package; returns its path */
   unpack(): string | null;
-  /** where playwright's own browser is, or would be */
+  /** the path of playwright's own browser, installed or not */
   playwrightPath(): string;
-  /** lets playwright download its own browser; whether that ended well */
+  /** lets playwright download its own browser; true when it succeeded */
   playwrightDownload(): boolean;
 }
 
@@ -30,7 +30,7 @@ const PLACES = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The first browser that runs: the one that is named, one that is there, one that can be had. */
+/** The first browser that runs: the one in CHROME_BIN, an installed one, one that can be installed. */
 export function findBrowser(machine: Machine): string {
   const named = machine.env.CHROME_BIN;
   if (named) {
@@ -47,7 +47,7 @@ export function findBrowser(machine: Machine): string {
 function onMachine(machine: Machine): string | null {
   const commands = COMMANDS.map((command) => machine.which(command)).filter((path) => path !== null);
   const places = PLACES.filter((place) => machine.exists(place));
-  // A command may be a mere stand-in that asks to install the real one.
+  // on Ubuntu the command may be a stub that asks to install the snap
   return [...commands, ...places].find((program) => machine.runs(program)) ?? null;
 }
 

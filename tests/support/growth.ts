@@ -1,6 +1,6 @@
 /**
- * How many times longer `work` takes on four times as much: 4 where it grows as its input does, 16 where it grows with
- * its square. The best of some tries counts, so that a busy machine does not.
+ * How many times longer `work` takes for four times the input: about 4 when it is linear, 16 when it is quadratic. Takes
+ * the best of several tries, because the machine may be busy.
  */
 export function growthOf<T>(make: (size: number) => T, work: (input: T) => void, size: number): number {
   const best = (input: T) => {
@@ -11,9 +11,9 @@ export function growthOf<T>(make: (size: number) => T, work: (input: T) => void,
     });
     return Math.min(...times);
   };
-  // below a millisecond only the clock would be measured
+  // shorter times are below the clock's precision
   return (best(make(size * 4)) + 1) / (best(make(size)) + 1);
 }
 
-/** Three times as long for twice as much, twice. */
+/** Up to three times longer for each of two doublings. */
 export const ABOUT_LINEAR = 9;

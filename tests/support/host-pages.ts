@@ -1,6 +1,6 @@
 /** Pages of people who embed the shop. */
 
-/** What a page remembers of itself before anybody else's code runs: none of it is the shop's to change. */
+/** Records globals of the page before other code runs, to check that the shop leaves them alone. */
 const REMEMBER = `<script>
 window.before = { pushState: history.pushState, replaceState: history.replaceState, length: history.length, title: document.title, href: location.href };
 window.untouched = () => ({
@@ -11,7 +11,7 @@ window.untouched = () => ({
 });
 </script>`;
 
-/** A style sheet that means everything on its page, and more than it should. */
+/** A style sheet with rules for every element. */
 export const HOSTILE_CSS = `
 * { color: red !important; font: italic 40px/3 cursive !important; letter-spacing: 7px !important; word-spacing: 9px !important; text-transform: uppercase !important; text-align: right !important; text-indent: 30px !important; white-space: pre !important; direction: rtl !important; cursor: wait !important; visibility: visible; pointer-events: none; list-style: square !important; quotes: "x" "y" !important; --ink: red !important; --paper: lime; --touch: 200px; --layer-bar: -1; }
 html { font-size: 40px; }

@@ -1,7 +1,7 @@
 export const SHOP = 'https://shop.test';
 export const HELP = 'help.shop.test';
 
-/** Another's address, or a script, in some disguise; or what cannot be read as an address. */
+/** URLs of other sites and scripts in disguise, and texts that are no URL. */
 const INSIDES: readonly string[] = [
   '//evil.test/cart',
   '///evil.test/cart',
@@ -34,7 +34,7 @@ const INSIDES: readonly string[] = [
   '\ud83d',
 ];
 
-/** The ways that it comes: as it is, behind the app's own scheme, or as a value of something harmless. */
+/** Ways to pass a link: as it is, behind the app's scheme, or as a parameter of a harmless one. */
 const CARRIERS: readonly ((inside: string, value: string) => string)[] = [
   (inside) => inside,
   (inside) => `doorstep:${inside}`,
@@ -45,14 +45,14 @@ const CARRIERS: readonly ((inside: string, value: string) => string)[] = [
   (_, value) => `https://shop.test/?deeplink=${value}`,
 ];
 
-/** As forms send it; a half of a character cannot be. */
+/** Form encoding, which replaces lone surrogates. */
 export const encoded = (text: string): string => new URLSearchParams({ v: text }).toString().slice(2);
 
 export const HOSTILE_LINKS: readonly string[] = CARRIERS.flatMap((carry) =>
   INSIDES.map((inside) => carry(inside, encoded(inside))),
 );
 
-/** The ways that it stands in the address of the shop itself. */
+/** Places in the shop's own URLs. */
 const PLACES: readonly ((value: string) => string)[] = [
   (value) => `/${value}`,
   (value) => `/?deeplink=${value}`,
@@ -68,13 +68,13 @@ const PLACES: readonly ((value: string) => string)[] = [
   (value) => `/inapp/Airtel-Redirection/?code=${value}&state=${value}`,
 ];
 
-/** Cut to the length of a search, it ends in half a character. */
+/** Cut to the maximum length of a search, it ends in half a surrogate pair. */
 const HALF_A_CHARACTER = `/s?q=${'a'.repeat(199)}%F0%9F%98%80`;
 
-/** One for each of them, as a browser would send it: the places take turns. */
+/** One URL for each link, as a browser sends it; places take turns. */
 const addresses = HOSTILE_LINKS.map((link, index) => {
   const place = PLACES[index % PLACES.length] ?? ((value: string) => `/${value}`);
-  // every third as it stands, with what cannot be decoded in it; behind the origin, so that it stays a path
+  // every third is not encoded, so that it may contain what cannot be decoded
   const { pathname, search } = new URL(
     SHOP + place(index % 3 === 0 ? link.replace(/[#?]/g, '') : encoded(link)),
   );

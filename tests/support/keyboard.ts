@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Out of the page, to the browser's own buttons, or fallen out. */
+/** The focus is on the browser's own buttons, or on nothing. */
 const LOST = 'the focus is lost';
 
-/** What a shopper without a pointer sees of where they are; null: nothing is wrong with it. */
+/** What hides the focus from a shopper who uses the keyboard; null when it is visible. */
 function focusTrouble(page: Page): Promise<string | null> {
   return page.evaluate((lost) => {
     const focused = document.activeElement;
@@ -18,7 +18,7 @@ function focusTrouble(page: Page): Promise<string | null> {
     if (box.width < innerWidth && (box.right > innerWidth + 1 || box.left < -1))
       return `half out of its row: ${name}`;
     const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1);
-    // of words that go on for more lines than there is room for, what is to be seen
+    // clamped texts count only as far as they are visible
     const { parentElement: around } = shown;
     const cut = around !== null && getComputedStyle(around).overflowY === 'hidden';
     const bottom = cut ? Math.min(box.bottom, around.getBoundingClientRect().bottom) : box.bottom;
@@ -40,19 +40,19 @@ function focusTrouble(page: Page): Promise<string | null> {
   }, LOST);
 }
 
-/** Goes through a page with its keys, and notes wherever one would not see where one is. */
+/** Moves through a page by keyboard, and records where the focus is not visible. */
 export function keyboardOf(page: Page) {
   const troubles: string[] = [];
 
   async function step(key: string, on = ''): Promise<void> {
     await page.keyboard.press(key);
     const trouble = await focusTrouble(page);
-    // on the way round it passes the browser's own buttons
+    // going backwards may pass the browser's own buttons
     if (key === 'Shift+Tab' && trouble === LOST) return;
     if (trouble !== null) troubles.push(`${key}${on}: ${trouble}`);
   }
   async function reach(goal: Locator, key = 'Tab'): Promise<void> {
-    // before it is there, the way may end at what comes before it
+    // until the goal exists, Tab would leave the page before it
     await goal.waitFor({ state: 'attached' });
     for (let steps = 0; steps < 150; steps += 1) {
       await step(key, ` on the way to ${goal}`);

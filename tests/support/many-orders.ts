@@ -1,4 +1,4 @@
-/** One page of a history that is as long as wanted; `from`: how many were told of before. */
+/** One page of an order history of any length; `from`: the index of its first order. */
 export function historyPage({ from, size, of }: { from: number; size: number; of: number }) {
   const next = Math.min(from + size, of);
   return {
@@ -10,7 +10,7 @@ export function historyPage({ from, size, of }: { from: number; size: number; of
   };
 }
 
-/** How many were told of before the page that is asked for by this address. */
+/** The index of the first order of the page that this URL asks for. */
 export const beforePage = (url: string): number => Number(new URL(url).searchParams.get('cursor') ?? 0);
 
 function orderCard(n: number) {

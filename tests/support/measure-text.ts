@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * How large letters are made: `root`, by the reader's text size in the browser, which the shop's sizes follow; `adjust`,
- * as apps do with a page of theirs, where only the letters grow and nothing that is measured by them.
+ * `root`: the browser's font size, which sizes in rem follow. `adjust`: `text-size-adjust`, as webviews of apps set it,
+ * which enlarges only letters.
  */
 export type LargeText = 'root' | 'adjust';
 
@@ -14,9 +14,9 @@ export function setTextSize(page: Page, percent: number, way: LargeText): Promis
 }
 
 /**
- * Every word that is cut, split, covered, out of what it stands in or upon another one, as it stands on the screen now.
- * What is left out whole was meant to be. A product's name may end with dots from its second line on, and a word of it
- * that is wider than its card may be broken; dots also end the header's place, whose dialog says it whole, and its hint.
+ * Every visible word that is cut, split, covered, outside its container or over another one. Lines that are clamped as a
+ * whole are allowed. So are an ellipsis from the second line of a product's name on, a break in a word of it that is wider
+ * than its card, and an ellipsis in the header's place and search hint.
  */
 export function textTroubles(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -24,15 +24,15 @@ export function textTroubles(page: Page): Promise<string[]> {
       words: string;
       element: Element;
       boxes: DOMRect[];
-      /** sticks to an edge, or lies above the page */
+      /** is fixed or sticky */
       floats: boolean;
     }
     const NEAR = 2;
-    /** names, which others give */
+    /** names from the catalog or the shopper */
     const NAMES =
       '[data-testid="product-card"] h3, [data-testid="cart-line"], [data-testid="order-row"], bdi';
     const HEADER = '[data-testid="place-button"], header a[href$="/s"]';
-    /** it lies upon the feed until it is answered */
+    /** covers the feed until it is answered */
     const STRIP = '[data-testid="location-popup"]';
     const found = new Set<string>();
     const styles = new Map<Element, CSSStyleDeclaration>();
@@ -80,7 +80,7 @@ export function textTroubles(page: Page): Promise<string[]> {
         (one) => ['sticky', 'fixed'].includes(styleOf(one).position) || one.matches(`[popover], ${STRIP}`),
       );
 
-      // split in the middle, though there was room: its letters stand in two lines
+      // split: its letters are on two lines
       const place = element.closest('article, li, label, section, form, dialog, main') ?? document.body;
       for (const match of (node.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
         range.setStart(node, match.index);
@@ -89,16 +89,16 @@ export function textTroubles(page: Page): Promise<string[]> {
         const [first, last] = [lines[0], lines.at(-1)];
         if (!first || !last || last.top <= first.top + first.height / 2) continue;
         const { paddingLeft, paddingRight } = styleOf(place);
-        // with a hyphen it is no break
+        // automatic hyphenation is allowed
         if (styleOf(element).hyphens === 'auto') continue;
         const room = place.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
         const wide = lines.reduce((sum, { width }) => sum + width, 0) >= room;
-        // nobody's word is so long
+        // no real word is this long
         const isNoWord = match[0].length > 30;
         if (!wide || !(isNoWord || element.closest(NAMES))) say('split', match[0], element);
       }
 
-      // cut: by the edge of the screen, or of what it stands in
+      // cut by the edge of the screen or of a container
       const scrolls = (one: Element, axis: 'overflowX' | 'overflowY') =>
         ['auto', 'scroll'].includes(styleOf(one)[axis]);
       const ends = (all: readonly DOMRect[]) => ({
@@ -124,10 +124,10 @@ export function textTroubles(page: Page): Promise<string[]> {
         const isGone = top > box.bottom - NEAR || left > box.right - NEAR;
         const dots = cutX ? textOverflow === 'ellipsis' : webkitLineClamp !== 'none';
         const isShortened = dots && element.closest(`${NAMES}, ${HEADER}`) !== null;
-        // dots say that there is more, and what is left out whole was meant to be
+        // an ellipsis, and lines that are left out as a whole, are allowed
         if ((cutX || cutY) && !isShortened && !isGone) say('cut', words, element, ` by ${nameOf(one)}`);
         if (cutX || cutY) {
-          // what is behind an edge lies upon nothing
+          // clipped boxes do not overlap anything
           seen = boxes.flatMap((each) => {
             const [x, y] = [Math.max(each.left, box.left), Math.max(each.top, box.top)];
             const [width, height] = [
@@ -144,7 +144,7 @@ export function textTroubles(page: Page): Promise<string[]> {
       if (control && styleOf(control).display !== 'inline' && seen === boxes) {
         const { left: x, right: endX, top: y, bottom: endY } = control.getBoundingClientRect();
         const [outX, outY] = [Math.max(x - left, right - endX), Math.max(y - top, bottom - endY)];
-        // letters of a line are higher than what is drawn of them
+        // line boxes are higher than the letters
         if (outX > NEAR || outY > NEAR + (boxes[0]?.height ?? 0) / 4)
           say('out of its button', words, element);
       }
@@ -152,7 +152,7 @@ export function textTroubles(page: Page): Promise<string[]> {
       if (!isFree && (end > innerWidth + 1 || start < -1)) say('out of the screen', words, element);
     }
 
-    // upon each other
+    // overlapping
     const flat = pieces.flatMap((piece) => piece.boxes.map((box) => ({ ...piece, box })));
     const rows = flat.filter(({ floats }) => !floats).sort((a, b) => a.box.top - b.box.top);
     for (const [index, one] of rows.entries()) {
@@ -169,7 +169,7 @@ export function textTroubles(page: Page): Promise<string[]> {
     if (document.scrollingElement && document.scrollingElement.scrollWidth > innerWidth + 1)
       found.add(`the page scrolls sideways: ${document.scrollingElement.scrollWidth}`);
 
-    // covered by what sticks to an edge, where no scrolling helps: at the end of the page
+    // covered by a fixed or sticky element at the end of the page, where scrolling does not help
     const scroller = document.scrollingElement;
     if (scroller && dialogs.length === 0) {
       const before = scroller.scrollTop;
@@ -190,7 +190,7 @@ export function textTroubles(page: Page): Promise<string[]> {
         }
       }
       scroller.scrollTop = before;
-      // what sticks leaves room to read
+      // fixed and sticky elements leave room for the page
       const bars = [...document.querySelectorAll('*')].filter((one) => {
         const { position } = styleOf(one);
         const { height, width, bottom, top } = one.getBoundingClientRect();

@@ -1,21 +1,21 @@
 declare global {
   interface Window {
-    /** in the harness's page: what {@link noteForeign} has seen in its frame */
+    /** in the QA page: what {@link noteForeign} has found in its frame */
     foreign?: string[];
   }
 }
 
 /**
- * Notes whatever the payments app forbids, whenever it comes up in the shop's document: a chooser or another way to pay, a
- * link to a store, a banner for an app. An init script for the harness's page; browsers do not run those in the first
- * document of a frame, so it is to be run there, too.
+ * Records everything that the payments app forbids, as soon as it is in the shop's document: payment methods, links to an
+ * app store, app banners. An init script for the QA page; browsers do not run init scripts in the first document of a
+ * frame, so tests also run it there.
  */
 export function noteForeign(): void {
   if (window.top === window) {
     window.foreign = [];
     return;
   }
-  // pages of the payer are not the shop's
+  // the rules do not apply to the payer's pages
   if (window.location.pathname.startsWith('/sandbox/')) return;
   const elements = [
     '[data-testid="payment-methods"]',

@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** what {@link noteTaps} has seen last */
+    /** the last events that {@link noteTaps} recorded */
     taps?: string[];
   }
 }
 
-/** Notes what reaches a document, for the report of a test that failed: taps, and steps through the history. */
+/** Records taps and history navigations for the report of a failed test. */
 export function noteTaps(): void {
   const MOST = 16;
   const taps: string[] = [];

@@ -6,13 +6,13 @@ import type { ShopServer } from './shop-server.ts';
 import { PHONE_NUMBER } from './stages.ts';
 
 /**
- * The shop as it is found by someone who was here on another day, which the API has been: a story that begins at a stage
- * need not walk there. What is kept has the form of `src/cart/stored-cart.ts` and its neighbours.
+ * Opens the shop with the stored state of an earlier visit, so that a test need not repeat the way to its first screen. The
+ * state has the form of `src/cart/stored-cart.ts` and similar schemas.
  */
 
 const QUANTITY = 2;
 
-/** Someone logged in with two of the feed's first product in their cart. */
+/** A logged-in shopper with two of the feed's first product in the cart. */
 async function onAnotherDay(server: ShopServer) {
   const client = await apiShopper(server);
   const login = { user_phone: PHONE_NUMBER, verify_code: '1234' };
@@ -45,7 +45,6 @@ const storedCart = (product: Day['product'], whose: { cartId: string | null; own
 async function openWith(page: Page, server: ShopServer, path: string, day: Day, kept: object) {
   await page.goto(`${server.url}/healthz`);
   await page.evaluate((slices) => {
-    // this and nothing else
     localStorage.clear();
     for (const [key, value] of Object.entries(slices)) localStorage.setItem(key, JSON.stringify(value));
   }, kept);
@@ -53,7 +52,7 @@ async function openWith(page: Page, server: ShopServer, path: string, day: Day, 
   return { ...shopperOn(page), picked: { id: day.product.productId, name: day.product.name } };
 }
 
-/** Logged in; an address is chosen unless told otherwise. */
+/** Logged in, with an address chosen unless `addressChosen` is false. */
 export async function openKnown(page: Page, server: ShopServer, path: string, { addressChosen = true } = {}) {
   const day = await onAnotherDay(server);
   const { userId, cartId, product } = day;
@@ -77,7 +76,7 @@ export async function openKnown(page: Page, server: ShopServer, path: string, { 
   });
 }
 
-/** A page of the shopper's own, where the shop has known for a while where they are: nothing is renewed under their finger. */
+/** An account page, opened after the shop has settled on its place, so that it does not reload during the test. */
 export async function openOwn(page: Page, server: ShopServer, path: string) {
   const shopper = await openKnown(page, server, '/');
   await page
@@ -102,7 +101,7 @@ export async function openCart(page: Page, server: ShopServer) {
   return shopper;
 }
 
-/** Logged in, with the saved addresses to choose from, and the cart behind them. */
+/** Logged in, at the saved addresses, opened from the cart. */
 export async function openAddresses(page: Page, server: ShopServer) {
   const shopper = await openKnown(page, server, '/cart', { addressChosen: false });
   await shopper.cart.line(shopper.picked.id).waitFor();
@@ -111,7 +110,7 @@ export async function openAddresses(page: Page, server: ShopServer) {
   return shopper;
 }
 
-/** The ways to pay, with the cart behind them. */
+/** Payment methods, reached from the cart. */
 export async function openCheckout(page: Page, server: ShopServer) {
   const shopper = await openAddresses(page, server);
   await shopper.address.choose();
@@ -119,7 +118,7 @@ export async function openCheckout(page: Page, server: ShopServer) {
   return shopper;
 }
 
-/** The ways to pay, with nothing behind them. */
+/** Payment methods, opened directly. */
 export async function openAtPay(page: Page, server: ShopServer) {
   const shopper = await openKnown(page, server, '/checkout');
   await shopper.payment.methods.waitFor();

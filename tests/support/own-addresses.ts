@@ -5,7 +5,7 @@ import { apiShopper } from './api-shopper.ts';
 import type { ShopServer } from './shop-server.ts';
 import { PHONE_NUMBER } from './stages.ts';
 
-/** Every page of the shopper's own, at an address of something that the returning shopper has. */
+/** All account pages, at paths that exist for the returning shopper. */
 export async function ownAddresses(server: ShopServer): Promise<[screen: string, path: string][]> {
   const shopper = await apiShopper(server);
   await shopper.login(PHONE_NUMBER);
@@ -18,7 +18,7 @@ export async function ownAddresses(server: ShopServer): Promise<[screen: string,
     .filter(({ screen }) => isOwn(screen) && screen !== 'shared-cart')
     .map(({ screen, name }) => {
       const of = { cartId, groupId: drawn.group_id, orderId: screen === 'gift' ? card.order_id : orderId };
-      // the bill's addresses have no names in them, and feedback is asked for with a reason
+      // the bill's path has a wildcard instead of names, and feedback needs a reason
       const path = pathTo(name, of).replace('/*?', `/${cartId}/${orderId}`);
       return [screen, screen === 'delete-account-feedback' ? `${path}?reason=other` : path];
     });

@@ -1,6 +1,6 @@
 /**
- * What a page still waits for or listens to. Runs in the page before all else there and must stand alone: it is handed
- * over as text.
+ * Counts open timers, listeners and observers of a page. An init script: the browser gets its text, so it can use nothing
+ * from outside.
  */
 export function countTraces(): void {
   const counts: Record<string, number> = {};
@@ -8,12 +8,12 @@ export function countTraces(): void {
     counts[what] = (counts[what] ?? 0) + by;
   };
 
-  // Targets that outlive the shop; a listener on an element goes with the element.
+  // only targets that outlive the shop: listeners on elements are collected with them
   const lasting = (target: EventTarget): string | null => {
     if (target === window) return 'window';
     if (target === document) return 'document';
     if (target instanceof Element) return document.body?.contains(target) ? target.localName : null;
-    // These go with whoever made them.
+    // collected with whoever made them
     const passing = [AbortSignal, MessagePort, XMLHttpRequest, Document];
     if (passing.some((kind) => target instanceof kind)) return null;
     return target.constructor.name;
@@ -154,7 +154,7 @@ export function countTraces(): void {
   }
 
   Object.assign(window, {
-    /** what is there now, two frames after whatever has just been done */
+    /** the counts after two frames */
     async traces(): Promise<Record<string, unknown>> {
       await new Promise((resolve) => frame(() => frame(resolve)));
       const left = Object.entries(counts).filter(([, count]) => count !== 0);

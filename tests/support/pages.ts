@@ -5,28 +5,28 @@ import { noteTaps } from './note-taps.ts';
 
 export { DESKTOP, PHONE } from './devices.ts';
 
-/** Printed when a request is refused by a test's own making or the page is had over plain http, by the browser or by React; not by the shop. */
+/** Logged by the browser or React when a test refuses a request, or because pages are on plain http. */
 const EXPECTED =
   /Failed to load resource|net::ERR_|Failed to fetch dynamically imported module|could not be loaded \(missing\)|is not executable, and strict MIME type checking|Failed to find a valid digest in the 'integrity' attribute|Opener-Policy header has been ignored, because the URL's origin was untrustworthy/;
 
-/** What tests and the watch below listen to. */
+/** Events that tests and `watch` listen to. */
 const HEARD = ['console', 'pageerror', 'request', 'response', 'framenavigated', 'dialog', 'popup'] as const;
 
-/** One page that test after test has, file after file, with nothing on it of the one before. */
+/** A page that is cleaned and used again for test after test. */
 interface UsedPage {
   page: Page;
   options: BrowserContextOptions;
-  /** where it has been: each may have stored something */
+  /** origins it has visited, whose storage has to be cleared */
   origins: Set<string>;
   inUse: boolean;
 }
 
-/** Of all files that one worker runs, so that a browser starts, and loads the shop's files, once; it ends with the worker. */
+/** Shared by all files of a worker, so that the browser starts, and loads the shop's files, once. */
 let launched: Promise<Browser> | null = null;
 const used = new Map<BrowserContextOptions, UsedPage>();
 const troubles: string[] = [];
 
-/** What was to be seen of a page, and of the frames in it, what was done there last, and what they had stored. */
+/** Texts, last taps and storage of a page and its frames, for the report of a failed test. */
 async function whatStood(page: Page): Promise<string> {
   const frames = page.frames().map(async (frame) => {
     const words = await frame.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String);
@@ -80,7 +80,7 @@ export function openPages() {
   }
 
   async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
-    // Nothing moves unless a test is about movement: a tap waits until what it goes for stands still.
+    // without animations: Playwright waits for a moving element before it taps
     const context = await browser.newContext({ colorScheme: 'light', reducedMotion: 'reduce', ...options });
     context.on('page', watch);
     await context.addInitScript(noteTaps);
@@ -89,12 +89,12 @@ export function openPages() {
 
   async function newPage(context: BrowserContext): Promise<Page> {
     const page = await context.newPage();
-    // Time goes on as it does, and can be put forward: nobody waits for the next poll.
+    // a real clock that tests can move forward instead of waiting
     await page.clock.install();
     return page;
   }
 
-  /** The shop on it ends here, and what it has stored as its last. */
+  /** Closes the shop and clears what it has stored. */
   async function leave(one: UsedPage): Promise<void> {
     const { page, origins } = one;
     const context = page.context();
@@ -106,7 +106,7 @@ export function openPages() {
     await Promise.all(context.pages().map((other) => other !== page && other.close()));
     await Promise.all([page.unrouteAll(), context.unrouteAll(), context.setOffline(false)]);
     await page.goto('about:blank');
-    // answered here: not every server of a test has such a page, and some are gone by now
+    // routed, because the server may be closed already
     const nothing = '**/nothing-at-all';
     await page.route(nothing, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
     for (const origin of origins) {
@@ -131,26 +131,25 @@ export function openPages() {
   }
 
   return {
-    /** What has gone wrong until now; a test that asks for it has expected it. */
+    /** Errors so far. They no longer fail the test that asks for them. */
     troubles: (): string[] => troubles.splice(0),
     async context(options: BrowserContextOptions): Promise<BrowserContext> {
       const context = await newContext(options);
       contexts.push(context);
       return context;
     },
-    /** A profile for as long as the file's tests run; those that run side by side each need one. */
+    /** A browser context for the whole file; concurrent tests each need one. */
     async keepContext(options: BrowserContextOptions): Promise<BrowserContext> {
       const context = await newContext(options);
       keptContexts.push(context);
       return context;
     },
-    /** A page in a profile of its own: for tests that change what cannot be changed back, as scripts that begin with it. */
+    /** A page in a new context, for tests whose changes cannot be undone, such as init scripts. */
     async fresh(options: BrowserContextOptions): Promise<Page> {
       return newPage(await this.context(options));
     },
     /**
-     * A page of that device which nothing has been shown on, but which need not load all files again: a second one of
-     * the same device at the same time is fresh.
+     * A clean page with a warm cache. A second one of the same device at the same time is in a new context.
      */
     async open(options: BrowserContextOptions): Promise<Page> {
       const one = used.get(options) ?? (await usedPage(options));
@@ -161,13 +160,13 @@ export function openPages() {
       page.on('framenavigated', (frame) => {
         if (frame.url().startsWith('http')) origins.add(new URL(frame.url()).origin);
       });
-      // the time that a test has put forward is over
+      // resets a clock that an earlier test has moved
       await page.clock.install();
       if (options.viewport) await page.setViewportSize(options.viewport);
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       return page;
     },
-    /** One page for all tests of the file, which need not load everything again; what it has stored is theirs to clear. */
+    /** One page for all tests of the file, which clear its storage themselves. */
     async keep(options: BrowserContextOptions): Promise<Page> {
       kept ??= await newPage(await this.keepContext(options));
       return kept;

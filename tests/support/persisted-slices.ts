@@ -2,10 +2,10 @@ import type { Clock, Connectivity, Tabs } from '../../src/model/ports.ts';
 import { steadyConnectivity } from '../../src/platform/connectivity.ts';
 import { createPersistedSlices, type PersistedSlices } from '../../src/platform/persisted-slices.ts';
 
-/** Nobody else has the shop open. */
+/** No other tab is open. */
 export const NO_TABS: Tabs = { announce: () => {}, listen: () => () => {} };
 
-/** Tabs of one browser: what one tells, all others that listen hear a moment later. */
+/** Tabs of one browser: an announcement reaches all other tabs a moment later. */
 export function createTabHub(): () => Tabs {
   const listeners = new Map<object, Set<(what?: string) => void>>();
   return () => {
@@ -28,7 +28,7 @@ export function createTabHub(): () => Tabs {
   };
 }
 
-/** What is kept, for a store that is tested on its own: in a tab that is seen all the time, unless told otherwise. */
+/** Persistence for a store that is tested alone; the tab is visible unless `connectivity` says otherwise. */
 export function persistedSlices(deps: {
   clock: Clock;
   connectivity?: Pick<Connectivity, 'visible' | 'onVisible'>;

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { apiShopper } from './api-shopper.ts';
 import type { ShopServer } from './shop-server.ts';
 
-/** A group is made, three join, the names are drawn, and the day is there on which the presents are opened. */
+/** Creates a gifting group, lets three join, draws the names and reaches the day of the reveal. */
 export async function playGroup(
   screen: Page | FrameLocator,
   page: Page,

@@ -31,10 +31,10 @@ export interface PaymentRow {
   captures: number;
 }
 
-/** One after the other on the same port: what a browser has loaded from there is good for the next one too. */
+/** Servers use the same port in turn, so that the browser's cache stays valid. */
 let port = '0';
 
-/** One server for the tests of a file, in memory; orders move on by the control only. */
+/** One server in memory for the tests of a file; orders advance by the control only. */
 export function serveShop(env: Readonly<Record<string, string>> = {}): ShopServer {
   const server: ShopServer = { url: '', control: controlOf(() => server.url) };
   let close = async () => {};
@@ -42,7 +42,7 @@ export function serveShop(env: Readonly<Record<string, string>> = {}): ShopServe
     const { startSandboxServer } = (await import(BUILT)) as typeof Serve;
     const startOn = (PORT: string) =>
       startSandboxServer({ PORT, SANDBOX_DATA: ':memory:', SANDBOX_ADVANCE_S: '0', ...env });
-    // Somebody else may have it by now.
+    // the port may be taken by now
     const started = await startOn(port).catch(() => startOn('0'));
     port = String(started.port);
     server.url = started.url;
@@ -52,7 +52,7 @@ export function serveShop(env: Readonly<Record<string, string>> = {}): ShopServe
   return server;
 }
 
-/** What the payer's own system would tell of the one payment that is open. */
+/** Settles the one open payment, as the payer's system would. */
 export async function settleOpenPayment(server: ShopServer, status: 'success' | 'failed'): Promise<void> {
   const rows = await server.control<PaymentRow[]>('GET', '/payments');
   const open = rows.filter((row) => row.status === 'ACTIVE' || row.status === 'PAYMENT_PENDING');

@@ -9,7 +9,7 @@ import { paymentDriver } from './drivers/payment.ts';
 import type { Screen } from './drivers/screen.ts';
 import type { OrderRow, PaymentRow, ShopServer } from './shop-server.ts';
 
-/** Everything that a shopper can do on one screen, in the words of the drivers. */
+/** All drivers for one page or frame. */
 export function shopperOn(screen: Screen) {
   return {
     home: homeDriver(screen),
@@ -28,7 +28,7 @@ export async function shopperIn(page: Page, server: ShopServer, setup: HostSetup
   return { harness, ...shopperOn(harness.device) };
 }
 
-/** The one order that a story must end with: there, confirmed, paid once, and of the amount that was shown. */
+/** Checks that there is one order, confirmed, paid once, and of the amount shown. */
 export async function theOneOrder(server: ShopServer, orderId: string): Promise<OrderRow> {
   const orders = await server.control<OrderRow[]>('GET', '/orders');
   const order = orders.find(({ id }) => id === orderId);

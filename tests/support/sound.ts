@@ -3,17 +3,17 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 export interface Looked {
-  /** only what is in here */
+  /** checks only this */
   within?: string;
-  /** what has been looked at before, and stands behind */
+  /** leaves this out */
   but?: string[];
   widths?: readonly number[];
 }
 
-/** A phone's and a wide screen's: between them nothing is drawn that neither has. */
+/** Phone and wide screen; widths between them show no other layout. */
 const WIDTHS = [360, 1280];
 
-/** Runs axe in the page; every rule, or only that of contrast. */
+/** Runs axe in the page, with all rules or only that for contrast. */
 function run(page: Page, within: string, but: string[], everything: boolean): Promise<string[]> {
   return page.evaluate(
     async ([include, exclude, all]) => {
@@ -30,7 +30,7 @@ function run(page: Page, within: string, but: string[], everything: boolean): Pr
   );
 }
 
-/** Cards of a phone's screen that touch its edge: they stand in its gutters. */
+/** Cards that touch the edge of a phone's screen instead of keeping its margin. */
 function cardsAtTheEdge(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('[class*="Card_card"]')]
@@ -40,7 +40,7 @@ function cardsAtTheEdge(page: Page): Promise<string[]> {
   );
 }
 
-/** axe finds nothing: every rule in the light scheme; in the dark one, which differs in colours only, that of contrast. */
+/** axe finds nothing, with all rules in the light scheme, and with that for contrast in the dark one. */
 export async function sound(
   page: Page,
   name: string,

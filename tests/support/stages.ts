@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { shopperOn } from './shopper.ts';
 import type { ShopServer } from './shop-server.ts';
 
-/** How far an order on the shop's own page has come when the story begins. Each stage ends with its screen shown. */
+/** Walks to a stage of an order on the shop's own page, until its screen is shown. */
 
 export const PHONE_NUMBER = '9876543210';
 
@@ -13,7 +13,7 @@ export async function atHome(page: Page, server: ShopServer) {
   return shopper;
 }
 
-/** Two of the first product in the cart, and the cart on the screen. */
+/** In the open cart, with two of the first product. */
 export async function atCart(page: Page, server: ShopServer) {
   const shopper = await atHome(page, server);
   const picked = await shopper.home.add();
@@ -22,7 +22,7 @@ export async function atCart(page: Page, server: ShopServer) {
   return { ...shopper, picked };
 }
 
-/** Logged in, with the saved addresses to choose from. */
+/** Logged in, at the saved addresses. */
 export async function atAddresses(page: Page, server: ShopServer) {
   const shopper = await atCart(page, server);
   await shopper.cart.proceed();
@@ -31,7 +31,7 @@ export async function atAddresses(page: Page, server: ShopServer) {
   return shopper;
 }
 
-/** The ways to pay. */
+/** At the payment methods. */
 export async function atCheckout(page: Page, server: ShopServer) {
   const shopper = await atAddresses(page, server);
   await shopper.address.choose();

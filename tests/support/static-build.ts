@@ -10,7 +10,7 @@ export async function pageWith(env: Environment): Promise<string> {
   return staticPage({ client, style: await builtText(sheet.slice(1)), env });
 }
 
-/** The build in a folder of a file server that answers what is not there with the folder's page. */
+/** The build in a folder of a file server that answers unknown paths with the folder's page. */
 export function serveBuild(folder: string, env: () => Environment): FileServer {
   return serveFiles(async (path) => {
     if (!path.startsWith(folder)) return null;

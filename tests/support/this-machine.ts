@@ -22,7 +22,7 @@ export const thisMachine: Machine = {
     return folders.map((folder) => join(folder, command)).find(existsSync) ?? null;
   },
   runs(program) {
-    // On Windows Chrome does not say its version, it opens a window.
+    // on Windows `chrome --version` opens a window instead
     if (process.platform === 'win32') return existsSync(program);
     const env = { ...process.env, ...librariesOf(program) };
     return spawnSync(program, ['--version'], { env, timeout: 20_000 }).status === 0;
@@ -49,8 +49,7 @@ export const thisMachine: Machine = {
 };
 
 /**
- * The registry's browser brings the few libraries that a bare machine may lack; they lie beside it. Empty for any other
- * browser.
+ * The npm package's browser has libraries beside it that a bare machine may lack. Empty for other browsers.
  */
 export function librariesOf(program: string): Record<string, string> {
   const folder = dirname(program);
@@ -68,13 +67,13 @@ function manifestOf(name: string): string | null {
   return folder === undefined ? null : join(folder, name, 'package.json');
 }
 
-/** In a process and a folder of its own, moved into place when complete: several test runs may start at once. */
+/** Unpacks into a new folder and renames it when complete, because several test runs may start at once. */
 function unpackInto(folder: string, source: string): boolean {
   const draft = mkdtempSync(join(tmpdir(), 'doorstep-unpack-'));
   const script = `import chromium from ${JSON.stringify(PACKAGE)}; await chromium.executablePath();`;
   const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: source,
-    // It unpacks into the folder for temporary files, and its libraries only where it believes to be at home.
+    // the package unpacks into TMPDIR, and its libraries only in an environment it knows
     env: { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -84,13 +83,13 @@ function unpackInto(folder: string, source: string): boolean {
       renameSync(draft, folder);
     }
   } catch {
-    // Another run was quicker.
+    // another run was faster
   }
   rmSync(draft, { recursive: true, force: true });
   return existsSync(join(folder, 'chromium'));
 }
 
-/** Its own list of font folders names a fixed place; without any font text has no height. */
+/** The package's font configuration names a fixed folder, and without fonts text has no height. */
 function fontsIn(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

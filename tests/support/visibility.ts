@@ -5,6 +5,6 @@ const visibility = (page: Page, state: 'visible' | 'hidden') =>
     Object.defineProperty(document, 'visibilityState', { value, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
-/** Another tab, or another app, is in front of it now. */
+/** Hides the page, as another tab or app in front of it does. */
 export const hide = (page: Page) => visibility(page, 'hidden');
 export const show = (page: Page) => visibility(page, 'visible');

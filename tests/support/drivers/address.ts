@@ -9,7 +9,7 @@ export interface TypedAddress {
   label?: string;
 }
 
-/** Within the area that the sandbox delivers to. */
+/** In the sandbox's serviceable area. */
 export const SOME_ADDRESS: TypedAddress = {
   flat: 'C-12, Lake View',
   locality: 'Sector 49',
@@ -26,7 +26,7 @@ export function addressDriver(screen: Screen) {
     list,
     form,
 
-    /** One of the saved ones: that of the id, or the first. */
+    /** Chooses the saved address with this id, or the first one. */
     async choose(id?: string): Promise<void> {
       const options = list.getByTestId('address-option');
       await (id === undefined
@@ -50,12 +50,12 @@ export function addressDriver(screen: Screen) {
       await form.getByTestId('address-save').click();
     },
 
-    /** What was said of it was meant. */
+    /** Confirms the warning about the address. */
     async saveAnyway(): Promise<void> {
       await form.getByTestId('address-save-anyway').click();
     },
 
-    /** A new one, from wherever the step stands to its being saved. */
+    /** Adds an address, from the list or from the open form. */
     async add(address: TypedAddress = SOME_ADDRESS): Promise<void> {
       const formOrButton = form.or(screen.getByTestId('address-add')).first();
       await formOrButton.waitFor();

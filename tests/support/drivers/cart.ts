@@ -1,10 +1,10 @@
 import { paiseOf, type Screen, says } from './screen.ts';
 import { quantityIn, setQuantityIn } from './stepper.ts';
 
-/** The cart: a screen of its own on phones, a panel beside the shop on wide screens. */
+/** The cart: a screen on phones, a panel on wide screens. */
 export function cartDriver(screen: Screen) {
   const cart = screen.getByTestId('cart');
-  /** Phones and wide screens have one each; only one of them is to be seen. */
+  /** the layouts for phones and wide screens each have one; only one is visible */
   const button = screen.getByTestId('cart-button').filter({ visible: true });
   const line = (id: string) => cart.locator(`[data-testid="cart-line"][data-product-id="${id}"]`);
 
@@ -16,7 +16,7 @@ export function cartDriver(screen: Screen) {
       await cart.waitFor();
     },
 
-    /** How many the cart's button says there are. */
+    /** The count on the cart button. */
     async counts(items: number): Promise<void> {
       await says(button.getByTestId('cart-count'), String(items));
     },
@@ -27,7 +27,7 @@ export function cartDriver(screen: Screen) {
 
     quantity: (id: string): Promise<number> => quantityIn(line(id)),
 
-    /** Whole paise, as shown in the bill. */
+    /** The bill's total in paise. */
     async total(): Promise<number> {
       return paiseOf((await cart.getByTestId('cart-total').textContent()) ?? '');
     },
@@ -36,7 +36,7 @@ export function cartDriver(screen: Screen) {
       await screen.getByText('Your cart is empty').waitFor();
     },
 
-    /** Goes on to whatever comes next: login, address or payment. */
+    /** Taps the button to the next step: login, address or payment. */
     async proceed(): Promise<void> {
       await screen.getByTestId('cart-cta').click();
     },

@@ -1,6 +1,6 @@
 import { type Screen, says } from './screen.ts';
 
-/** The coupon in the cart, and the step where it is chosen. */
+/** The coupon in the cart, and the coupon list. */
 export function couponsDriver(screen: Screen) {
   const coupon = (code: string) => screen.locator(`[data-testid="coupon"][data-coupon="${code}"]`);
 
@@ -22,7 +22,7 @@ export function couponsDriver(screen: Screen) {
       await field.press('Enter');
     },
 
-    /** Why it does not count, at the coupon itself. */
+    /** The reason at a coupon that cannot be applied. */
     async deniedWith(code: string, reason: string): Promise<void> {
       await says(coupon(code).getByTestId('coupon-denied'), reason);
     },

@@ -10,18 +10,18 @@ export interface HostSetup {
   faults?: Readonly<Record<string, FaultMode>>;
 }
 
-/** The QA page: one phone with one host app in it, and the shop in that. */
+/** The QA page: the shop inside one host app. */
 export function harnessDriver(page: Page, origin: string) {
   const device: FrameLocator = page.frameLocator('[data-testid="device"]');
 
-  /** Hosts draw their sheets over the shop, or show a page of theirs in its place. */
+  /** a host shows its sheets over the shop, and its pages in place of it */
   async function sheet(testid: string): Promise<Locator> {
     const places = { over: page.getByTestId(testid), inside: device.getByTestId(testid) };
     return places[await whichever(places)];
   }
 
   return {
-    /** Where the shop is, for the other drivers. */
+    /** The frame with the shop, for the other drivers. */
     device,
 
     async open({ host, version, faults = {} }: HostSetup): Promise<void> {
@@ -32,29 +32,29 @@ export function harnessDriver(page: Page, origin: string) {
       await page.getByTestId('device').waitFor();
     },
 
-    /** The app opens the shop anew, by a link of its own or at an address of the shop. */
+    /** The app opens the shop again, by a deep link or a path of the shop. */
     async openLink(link: string): Promise<void> {
       await page.getByTestId('deep-link').fill(link);
       await page.getByTestId('deep-link').press('Enter');
     },
 
-    /** Whoever is logged in to the app. */
+    /** Sets who is logged in to the app. */
     async setPhone(phone: string): Promise<void> {
       await page.getByLabel('Logged in to the app as').fill(phone);
     },
 
-    /** The host's question whether the shop may know who is there. */
+    /** The host's consent sheet for login. */
     async consent(answer: 'allow' | 'deny'): Promise<void> {
       await (await sheet('consent-sheet')).getByTestId(`consent-${answer}`).click();
     },
 
-    /** What the host's own sheet says is to be paid, in paise. */
+    /** The amount on the host's pay sheet, in paise. */
     async amount(): Promise<number> {
       const text = (await (await sheet('pay-sheet')).getByTestId('pay-amount').textContent()) ?? '';
       return Math.round(Number(text.replace(/[₹,]/g, '')) * 100);
     },
 
-    /** The host's own payment, as a sheet or as a page. */
+    /** Approves or declines on the host's pay sheet or page. */
     async pay(answer: 'approve' | 'decline'): Promise<void> {
       await (await sheet('pay-sheet')).getByTestId(`pay-${answer}`).click();
     },
@@ -73,12 +73,12 @@ export function harnessDriver(page: Page, origin: string) {
       await page.getByTestId('back').click();
     },
 
-    /** On or off, whichever it is not. */
+    /** Toggles the network. */
     async switchOffline(): Promise<void> {
       await page.getByTestId('offline').click();
     },
 
-    /** What the shop and the host have said to each other by that name, a line each. */
+    /** Lines of the timeline for this method. */
     rows: (method: string): Locator => page.locator(`[data-testid="timeline-row"][data-method="${method}"]`),
   };
 }

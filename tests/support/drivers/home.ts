@@ -6,9 +6,9 @@ export interface Picked {
   name: string;
 }
 
-/** The home feed: what a shopper sees first. */
+/** The home feed. */
 export function homeDriver(screen: Screen) {
-  /** One product may stand in several rails; they all show the same. */
+  /** a product may be in several rails, with the same quantity in all */
   const card = (id: string) =>
     screen.locator(`[data-testid="product-card"][data-product-id="${id}"]`).first();
 
@@ -20,7 +20,7 @@ export function homeDriver(screen: Screen) {
       await screen.getByTestId('product-card').first().waitFor();
     },
 
-    /** The products that can be had, in the order of the feed, each once. */
+    /** Products in stock, in the order of the feed, without duplicates. */
     async products(): Promise<Picked[]> {
       const cards = screen.locator('[data-testid="product-card"]:has([data-testid="add"])');
       await cards.first().waitFor();
@@ -33,7 +33,7 @@ export function homeDriver(screen: Screen) {
       return found.filter(({ id }, index) => found.findIndex((other) => other.id === id) === index);
     },
 
-    /** Puts one into the cart: the product of that id, or the first that can be had. */
+    /** Adds one of this product, or of the first one in stock. */
     async add(id?: string): Promise<Picked> {
       const products = await this.products();
       const picked = id === undefined ? products[0] : products.find((product) => product.id === id);

@@ -21,19 +21,19 @@ export function loginDriver(screen: Screen) {
       await modal.getByTestId('login-submit').click();
     },
 
-    /** The code submits itself when it is complete. */
+    /** The complete code submits itself. */
     async enterCode(digits: string): Promise<void> {
       await code.fill(digits);
     },
 
-    /** The dialog says for a moment that it went well, and goes: nobody waits for it. */
+    /** Moves the clock past the moment for which the dialog shows its success. */
     async succeeded(): Promise<void> {
       await this.says('You are logged in.');
       await modal.page().clock.fastForward(SUCCESS_SHOWN_MS);
       await this.gone();
     },
 
-    /** From the number to the dialog's end. */
+    /** The whole login, until the dialog has closed. */
     async withPhone(number = '9876543210', digits = '1234'): Promise<void> {
       await this.enterPhone(number);
       await this.enterCode(digits);
@@ -44,7 +44,7 @@ export function loginDriver(screen: Screen) {
       await modal.getByTestId('login-resend').click();
     },
 
-    /** While the host app is waited for. */
+    /** Shown while the host app is asked. */
     async phoneInstead(): Promise<void> {
       await modal.getByRole('button', { name: 'Use phone number instead' }).click();
       await phone.waitFor();
@@ -54,7 +54,7 @@ export function loginDriver(screen: Screen) {
       await modal.getByRole('button', { name: /^Log in with the app/ }).click();
     },
 
-    /** A sentence that is announced: what went wrong, or what is waited for. */
+    /** An announced sentence: an error or a status. */
     async says(sentence: string | RegExp): Promise<void> {
       await modal.getByText(sentence).waitFor();
     },

@@ -1,6 +1,6 @@
 import { type Screen, says } from './screen.ts';
 
-/** From the choice of a way to pay to the order on its way. */
+/** Payment methods, the payers' pages, and the order screen. */
 export function paymentDriver(screen: Screen) {
   const placed = screen.getByTestId('order-success');
 
@@ -12,7 +12,7 @@ export function paymentDriver(screen: Screen) {
       await screen.locator(`[data-testid="payment-method"][data-method="${method}"]`).click();
     },
 
-    /** On a phone, in place of an app that is on it. */
+    /** Pays by UPI id. Phones offer it beside the installed apps. */
     async upiId(id: string): Promise<void> {
       const field = screen.getByTestId('upi-id');
       const request = screen.locator('[data-testid="upi-flow"][data-flow="collect"]');
@@ -21,7 +21,7 @@ export function paymentDriver(screen: Screen) {
       await field.fill(id);
     },
 
-    /** The one of that name, or the first. */
+    /** Chooses the bank of this name, or the first one. */
     async bank(name?: string): Promise<void> {
       const banks = screen.getByTestId('bank-option');
       await (name === undefined ? banks.first() : banks.filter({ hasText: name })).click();
@@ -31,19 +31,19 @@ export function paymentDriver(screen: Screen) {
       await screen.locator(`[data-testid="wallet-option"][data-provider="${provider}"]`).click();
     },
 
-    /** From the wallet's number to its being linked. */
+    /** Links a wallet by phone number and code. */
     async linkWallet(phone: string, code = '1234'): Promise<void> {
       await screen.getByTestId('wallet-phone').fill(phone);
       await screen.getByTestId('wallet-submit').click();
       await screen.getByTestId('wallet-otp').fill(code);
     },
 
-    /** A saved one by its last digits, or another. */
+    /** Chooses a saved card by its last digits; without them, a new card. */
     async card(last4 = ''): Promise<void> {
       await screen.locator(`[data-testid="card-option"][data-last4="${last4}"]`).click();
     },
 
-    /** On the gateway's page. A saved card needs its code alone. */
+    /** On the gateway's page. A saved card needs only its CVV. */
     async typeCard(number: string | null, cvv = '123'): Promise<void> {
       if (number !== null) {
         await screen.getByTestId('card-number').pressSequentially(number);
@@ -59,12 +59,12 @@ export function paymentDriver(screen: Screen) {
       await this.approve();
     },
 
-    /** The button that states the amount; the host's own payment has nothing to choose before it. */
+    /** Taps Pay. With the host's own payment there is no method to choose before. */
     async payNow(): Promise<void> {
       await screen.getByTestId('pay-now').click();
     },
 
-    /** On the payer's own page, which has taken the shop's place. */
+    /** On the payer's page, which replaces the shop. */
     async approve(): Promise<void> {
       await screen.getByTestId('pay-sheet').getByTestId('pay-approve').click();
     },
@@ -79,7 +79,7 @@ export function paymentDriver(screen: Screen) {
       return (await placed.getAttribute('data-order-id')) ?? '';
     },
 
-    /** Waits until the order stands there, e.g. `Packing`. */
+    /** Waits for this order state, e.g. `Packing`. */
     async orderState(state: string): Promise<void> {
       await says(placed.getByTestId('order-state'), state);
     },

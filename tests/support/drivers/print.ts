@@ -8,7 +8,7 @@ export interface ChosenFile {
   buffer: Buffer;
 }
 
-/** The print store: from files to the way into the cart. */
+/** The print store, from choosing files to adding to the cart. */
 export function printDriver(screen: Screen) {
   const preview = screen.getByTestId('print-preview');
   const documents = preview.getByTestId('print-file');
@@ -16,13 +16,13 @@ export function printDriver(screen: Screen) {
   return {
     preview,
 
-    /** Opens the dialog where the screen has a button for it, and chooses in it. */
+    /** Chooses files in the browser's file dialog. */
     async upload(files: readonly ChosenFile[]): Promise<void> {
       await screen.getByTestId('print-upload').first().click();
       await screen.getByTestId('print-input').setInputFiles([...files]);
     },
 
-    /** The same where the host has a chooser of its own. */
+    /** The same with the host's own file chooser. */
     async uploadByHost(page: Page, files: readonly ChosenFile[]): Promise<void> {
       await screen.getByTestId('print-upload').first().click();
       const chooser = page.waitForEvent('filechooser');
@@ -30,7 +30,7 @@ export function printDriver(screen: Screen) {
       await (await chooser).setFiles([...files]);
     },
 
-    /** What opens a document that asks for a password. */
+    /** Enters the password of a document. */
     async unlock(password: string): Promise<void> {
       await screen.getByTestId('print-password').fill(password);
       await screen.getByTestId('print-unlock').click();
@@ -38,7 +38,7 @@ export function printDriver(screen: Screen) {
 
     document: (name: string): Locator => documents.filter({ hasText: name }),
 
-    /** Which pages of it are drawn now. */
+    /** The pages whose preview is drawn. */
     async drawn(name: string): Promise<number[]> {
       const sheets = this.document(name).locator('[data-testid="print-page"]:has([data-drawn])');
       return sheets.evaluateAll((nodes) => nodes.map((node) => Number((node as HTMLElement).dataset.page)));
@@ -53,7 +53,7 @@ export function printDriver(screen: Screen) {
       await preview.getByLabel('Copies', { exact: true }).fill(String(copies));
     },
 
-    /** Waits until that is the price. */
+    /** Waits for this price. */
     async costs(rupees: string): Promise<void> {
       await preview.locator('[data-testid="print-price"]', { hasText: rupees }).waitFor();
     },

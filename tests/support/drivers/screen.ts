@@ -1,6 +1,6 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 
-/** Where the shop is: a page of its own, or the harness's frame. */
+/** Where the shop is: a page, or the QA page's frame. */
 export type Screen = Page | FrameLocator | Locator;
 
 /** Waits until the element's whole text is this. */
@@ -14,7 +14,7 @@ export function paiseOf(text: string): number {
   return Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
 }
 
-/** Waits until one of them is there, and says which. */
+/** Waits for one of them; resolves with which it was. */
 export async function whichever<K extends string>(elements: Readonly<Record<K, Locator>>): Promise<K> {
   const names = Object.keys(elements) as K[];
   return Promise.any(names.map((name) => elements[name].waitFor().then(() => name)));

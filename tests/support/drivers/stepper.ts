@@ -1,13 +1,13 @@
 import type { Locator } from 'playwright-core';
 import { says } from './screen.ts';
 
-/** What the stepper within a card or a cart line shows; 0 where it still says Add. */
+/** The quantity that a card or cart line shows; 0 when it has an Add button. */
 export async function quantityIn(place: Locator): Promise<number> {
   const quantity = place.getByTestId('qty');
   return (await quantity.count()) === 0 ? 0 : Number(await quantity.textContent());
 }
 
-/** Taps until the stepper shows this many, each tap answered before the next. */
+/** Taps until the stepper shows this quantity, and waits after each tap. */
 export async function setQuantityIn(place: Locator, wanted: number): Promise<void> {
   let shown = await quantityIn(place);
   while (shown !== wanted) {

@@ -1,58 +1,58 @@
 import type { BrowserContext, CDPSession, Frame, Page } from 'playwright-core';
 import { type HostSetup, harnessDriver } from './drivers/harness.ts';
 import type { Screen } from './drivers/screen.ts';
-import { armKiller, type Killer, type Moment } from './killer.ts';
+import { armPageKiller, type PageKiller, type KillPoint } from './page-killer.ts';
 import { DESKTOP, type openPages, PHONE } from './pages.ts';
 import type { ShopServer } from './shop-server.ts';
 
-/** One life of the shop's page. */
-export interface Life extends Killer {
-  /** the tab, or the QA page around the shop */
+/** The shop's page from its load until it is killed. */
+export interface PageSession extends PageKiller {
+  /** the shop's tab, or the QA page around it */
   page: Page;
   screen: Screen;
-  /** what it has asked the API and the payers for, oldest first */
-  asked: string[];
+  /** its calls of the API and payers, oldest first */
+  calls: string[];
 }
 
-/** What a shop is open on: keeps what it has stored, however often its page dies. */
+/** A browser or host app. What the shop has stored in it survives when the page is killed. */
 export interface Device {
-  /** where the shop is opened, unless the device knows better, and when it dies */
-  open(address: string, dies: Moment | null): Promise<Life>;
-  /** opened there, unless it is open */
-  shop(address: string, dies: Moment | null): Promise<Life>;
+  /** loads the shop at this URL; a host app restores the URL it had */
+  open(url: string, killAt: KillPoint | null): Promise<PageSession>;
+  /** keeps the page that is open, or loads one */
+  openOrKeep(url: string, killAt: KillPoint | null): Promise<PageSession>;
 }
 
 type Pages = ReturnType<typeof openPages>;
 
-/** A browser whose tab is closed, and opened again: nothing is left but what browsers keep. */
+/** A tab that is closed and opened again: local storage and cookies survive, session storage does not. */
 export async function tabDevice(pages: Pages, server: ShopServer): Promise<Device> {
   const page = await newPage(await contextOf(pages, PHONE));
   return createDevice({
     screenOf: () => page,
     nextPage: async () => page,
-    begin: (_page, address) => page.goto(address, { waitUntil: 'commit' }),
-    async end() {
-      // Of the same origin, and with nothing in it. A tab of its own would cost four times as much.
-      const nowhere = `${server.url}/healthz`;
-      let was = page.url();
+    load: (_page, url) => page.goto(url, { waitUntil: 'commit' }),
+    async kill() {
+      // an empty page of the same origin: a new tab would take four times as long
+      const emptyUrl = `${server.url}/healthz`;
+      let lastUrl = page.url();
       const note = (frame: Frame) => {
-        if (frame === page.mainFrame() && frame.url() !== nowhere) was = frame.url();
+        if (frame === page.mainFrame() && frame.url() !== emptyUrl) lastUrl = frame.url();
       };
       page.on('framenavigated', note);
       const leave = async () => {
-        await page.goto(nowhere);
+        await page.goto(emptyUrl);
         await page.evaluate(() => sessionStorage.clear());
-        return page.url() === nowhere;
+        return page.url() === emptyUrl;
       };
-      // It may just be on its way to somewhere else, and gets there first.
+      // a navigation under way ends first
       while (!(await leave().catch(() => false))) await page.waitForLoadState().catch(() => undefined);
       page.off('framenavigated', note);
-      return was;
+      return lastUrl;
     },
   });
 }
 
-/** A browser whose process the system ends: no farewell event, and whatever is on its way is lost. */
+/** A tab whose renderer process crashes: no `pagehide`, and pending requests are lost. */
 export async function crashingDevice(pages: Pages): Promise<Device> {
   const context = await contextOf(pages, PHONE);
   let last: Page | null = null;
@@ -63,13 +63,13 @@ export async function crashingDevice(pages: Pages): Promise<Device> {
       last = await newPage(context);
       return last;
     },
-    begin: (page, address) => page.goto(address, { waitUntil: 'commit' }),
-    async end(page, session) {
+    load: (page, url) => page.goto(url, { waitUntil: 'commit' }),
+    async kill(page, session) {
       let gone = false;
       page.once('crash', () => {
         gone = true;
       });
-      // Refused while the page is about to leave: it dies where it was, or where it has come to.
+      // Chromium refuses while the page navigates
       while (!gone) {
         session.send('Page.crash').catch(() => undefined);
         await new Promise((resolve) => setTimeout(resolve, 20));
@@ -79,61 +79,66 @@ export async function crashingDevice(pages: Pages): Promise<Device> {
   });
 }
 
-/** A host app in the QA page, killed and restored where it was. */
+/** A host app in the QA page, killed and restored at the same URL. */
 export async function hostDevice(pages: Pages, server: ShopServer, setup: HostSetup): Promise<Device> {
   const page = await newPage(await contextOf(pages, DESKTOP));
   const harness = harnessDriver(page, server.url);
-  let begun = false;
+  let opened = false;
   return createDevice({
     screenOf: () => harness.device,
     nextPage: async () => page,
-    async begin() {
-      await (begun ? harness.restore() : harness.open(setup));
-      begun = true;
+    async load() {
+      await (opened ? harness.restore() : harness.open(setup));
+      opened = true;
     },
-    async end() {
+    async kill() {
       await harness.kill();
       return page.url();
     },
   });
 }
 
-interface Ways {
+interface DeviceOptions {
   screenOf(page: Page): Screen;
-  /** where the next life takes place */
+  /** the page of the next session */
   nextPage(): Promise<Page>;
-  begin(page: Page, address: string): Promise<unknown>;
-  /** resolves with where it was */
-  end(page: Page, session: CDPSession): Promise<string>;
+  load(page: Page, url: string): Promise<unknown>;
+  /** resolves with the last URL */
+  kill(page: Page, session: CDPSession): Promise<string>;
 }
 
-function createDevice({ screenOf, nextPage, begin, end }: Ways): Device {
+function createDevice({ screenOf, nextPage, load, kill }: DeviceOptions): Device {
   let tab: { page: Page; session: CDPSession } | null = null;
 
-  async function live({ page, session }: NonNullable<typeof tab>, dies: Moment | null): Promise<Life> {
-    const asked: string[] = [];
+  async function startSession(
+    { page, session }: NonNullable<typeof tab>,
+    killAt: KillPoint | null,
+  ): Promise<PageSession> {
+    const calls: string[] = [];
     session.on('Network.requestWillBeSent', ({ request }) => {
       const { pathname } = new URL(request.url);
-      if (/^\/(api|sandbox)\//.test(pathname)) asked.push(`${request.method} ${pathname}`);
+      if (/^\/(api|sandbox)\//.test(pathname)) calls.push(`${request.method} ${pathname}`);
     });
-    const killer = await armKiller(session, dies, () => end(page, session));
-    return { page, screen: screenOf(page), asked, ...killer };
+    const killer = await armPageKiller(session, killAt, () => kill(page, session));
+    return { page, screen: screenOf(page), calls, ...killer };
   }
 
-  async function openAt(address: string, dies: Moment | null): Promise<Life> {
+  async function open(url: string, killAt: KillPoint | null): Promise<PageSession> {
     const page = await nextPage();
     if (tab?.page === page) await tab.session.detach();
     const session = await page.context().newCDPSession(page);
     tab = { page, session };
     await session.send('Network.enable');
-    // Nothing here depends on pictures.
     await session.send('Network.setBlockedURLs', { urls: ['*/pictures/*'] });
-    const life = await live(tab, dies);
-    await begin(page, address);
-    return life;
+    const started = await startSession(tab, killAt);
+    await load(page, url);
+    return started;
   }
 
-  return { open: openAt, shop: (address, dies) => (tab ? live(tab, dies) : openAt(address, dies)) };
+  return {
+    open,
+    openOrKeep: (url, killAt) => (tab ? startSession(tab, killAt) : open(url, killAt)),
+  };
 }
 
 async function contextOf(pages: Pages, options: typeof PHONE): Promise<BrowserContext> {

@@ -2,15 +2,15 @@ import type { Locator } from 'playwright-core';
 import { loginDriver } from './drivers/login.ts';
 import { paymentDriver } from './drivers/payment.ts';
 import { paiseOf } from './drivers/screen.ts';
-import type { Life } from './mortal-devices.ts';
+import type { PageSession } from './killable-devices.ts';
 
-/** As long as the server asks to be left alone between two polls. */
+/** The interval that the sandbox asks for. */
 const POLL_MS = 5_000;
-const MOST_STEPS = 40;
-const LONGEST_MS = 15_000;
+const MAX_STEPS = 40;
+const TIMEOUT_MS = 15_000;
 const STEP_MS = 2_000;
 
-/** What may be on top, and what tells it; the first of them that is there. */
+/** Screens by a test id on them, topmost first. */
 const SCREENS = {
   placed: 'order-success',
   payer: 'pay-sheet',
@@ -27,41 +27,45 @@ const SCREENS = {
 export type SeenScreen = keyof typeof SCREENS;
 
 export interface Shopper {
-  /** null: the host takes the payment, there is nothing to choose */
+  /** null: the host takes the payment, and the shop offers no methods */
   method: 'cod' | 'upi' | 'nb' | null;
   upiId?: string;
-  /** the button that states the amount is about to be pressed */
+  /** called just before Pay is tapped, with the amount on it */
   beforePay(paise: number): void;
-  /** the payment is open, and time is about to be put forward to the next poll */
+  /** called just before the clock moves on to the next poll */
   beforePoll(): Promise<void>;
 }
 
 /**
- * Does what a shopper would do next, whatever screen that is, until the order is placed or the page dies. Resolves with
- * the order's id, or null; what was seen on the way is added to `story`.
+ * Does what a shopper would do on each screen, from whichever is shown, until the order is placed or the page is killed.
+ * Resolves with the order's id, or null when it was killed; the screens it met are added to `seen`.
  */
-export async function carryOn(life: Life, shopper: Shopper, story: SeenScreen[]): Promise<string | null> {
-  const { page, screen } = life;
+export async function continueToOrder(
+  session: PageSession,
+  shopper: Shopper,
+  seen: SeenScreen[],
+): Promise<string | null> {
+  const { page, screen } = session;
   const payment = paymentDriver(screen);
 
   async function pay(): Promise<void> {
     const { method } = shopper;
-    // It may give way to the payment that was left.
+    // the checkout may be replaced by an earlier payment that is still open
     page.setDefaultTimeout(STEP_MS);
     if (method !== null) await payment.choose(method);
     if (method === 'upi') await payment.upiId(shopper.upiId ?? 'ok@upi');
     if (method === 'nb') await payment.bank();
     const amount = paiseOf((await screen.getByTestId('pay-now').textContent()) ?? '');
     shopper.beforePay(amount);
-    life.tapped();
+    session.tapped();
     await payment.payNow();
   }
 
-  async function goOn({ name, over }: Top): Promise<void> {
+  async function act({ name, over }: Top): Promise<void> {
     const on = (over ? page : screen).getByTestId(SCREENS[name]).filter({ visible: true }).first();
     switch (name) {
       case 'payer':
-        // A payment that has ended has only the way back.
+        // a settled payment offers only the way back
         return tap(on.getByTestId('pay-approve').or(on.getByText('Back to the shop')));
       case 'consent':
         return tap(on.getByTestId('consent-allow'));
@@ -72,7 +76,7 @@ export async function carryOn(life: Life, shopper: Shopper, story: SeenScreen[])
       case 'failed':
         return tap(screen.getByTestId('retry'));
       case 'checkout':
-        return pay().finally(() => page.setDefaultTimeout(LONGEST_MS));
+        return pay().finally(() => page.setDefaultTimeout(TIMEOUT_MS));
       case 'pending': {
         const again = screen.getByRole('button', { name: /^Open the/ });
         if (await again.isVisible()) return tap(again);
@@ -84,44 +88,44 @@ export async function carryOn(life: Life, shopper: Shopper, story: SeenScreen[])
     }
   }
 
-  while (story.length < MOST_STEPS) {
-    const top = await topOf(life, null, LONGEST_MS);
-    if (life.dying()) return null;
-    if (!top) throw new Error('nothing to go on with');
-    story.push(top.name);
-    life.saw(top.name);
-    if (life.dying()) return null;
+  while (seen.length < MAX_STEPS) {
+    const top = await topOf(session, null, TIMEOUT_MS);
+    if (session.isKilled()) return null;
+    if (!top) throw new Error('no screen is shown');
+    seen.push(top.name);
+    session.saw(top.name);
+    if (session.isKilled()) return null;
     if (top.name === 'placed') {
-      const id = await Promise.race([payment.placed().catch(lookAnew), life.died.then(lookAnew)]);
+      const id = await Promise.race([payment.placed().catch(ignore), session.killed.then(ignore)]);
       if (id) return id;
     }
-    // What passes by itself is waited for; who has done something waits for what comes of it.
-    if (top.name === 'pending' && (await topOf(life, top.name, 300))) continue;
-    await goOn(top).catch(lookAnew);
-    await topOf(life, top.name, 1_500);
+    // a pending payment may end without help
+    if (top.name === 'pending' && (await topOf(session, top.name, 300))) continue;
+    await act(top).catch(ignore);
+    await topOf(session, top.name, 1_500);
   }
-  throw new Error('no order after so many steps');
+  throw new Error(`no order after ${MAX_STEPS} steps`);
 }
 
 interface Top {
   name: SeenScreen;
-  /** drawn by the QA page over the shop */
+  /** drawn by the QA page, over the shop */
   over: boolean;
 }
 
-/** What is on top as soon as it is something else than this; null after so long, and when the page dies. */
-async function topOf(life: Life, other: SeenScreen | null, ms: number): Promise<Top | null> {
+/** Waits for a topmost screen other than `other`; null after `ms`, and when the page is killed. */
+async function topOf(session: PageSession, other: SeenScreen | null, ms: number): Promise<Top | null> {
   const until = Date.now() + ms;
-  while (!life.dying() && Date.now() < until) {
+  while (!session.isKilled() && Date.now() < until) {
     const asked = { screens: Object.entries(SCREENS), other, ms: Math.max(until - Date.now(), 1) };
-    // Between two documents there is none to ask.
-    const top = await life.page.evaluate(waitForTop, asked).catch(pause);
+    // a navigation rejects this
+    const top = await session.page.evaluate(waitForTop, asked).catch(pause);
     if (top) return top as Top;
   }
   return null;
 }
 
-/** Within the page, which is asked once and not all the time. */
+/** Runs in the page: one call instead of many. */
 function waitForTop(asked: { screens: [string, string][]; other: string | null; ms: number }) {
   function look(): { name: string; over: boolean } | null {
     const device = document.querySelector<HTMLIFrameElement>('iframe[data-testid="device"]');
@@ -140,10 +144,10 @@ function waitForTop(asked: { screens: [string, string][]; other: string | null; 
     const until = performance.now() + asked.ms;
     const timer = setInterval(() => {
       const top = look();
-      const told = top !== null && top.name !== asked.other;
-      if (!told && performance.now() < until) return;
+      const found = top !== null && top.name !== asked.other;
+      if (!found && performance.now() < until) return;
       clearInterval(timer);
-      resolve(told ? top : null);
+      resolve(found ? top : null);
     }, 20);
   });
 }
@@ -152,8 +156,8 @@ function pause(): Promise<null> {
   return new Promise((resolve) => setTimeout(() => resolve(null), 20));
 }
 
-/** The screen may change under the finger: what is there then is looked at anew. */
-function lookAnew(): void {}
+/** The screen has changed meanwhile: the loop looks at the new one. */
+function ignore(): void {}
 
 async function tap(button: Locator): Promise<void> {
   await button.click({ timeout: STEP_MS });

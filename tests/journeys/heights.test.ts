@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
+import { serveShop } from '../support/shop-server.ts';
+import { shopperIn } from '../support/shopper.ts';
+
+const server = serveShop();
+const pages = openPages();
+beforeEach(() => server.control('POST', '/reset'));
+
+/** Of the shop's bar and the screen's own below it, and of every card. */
+const heights = (place: Pick<Page, 'locator'>) =>
+  place.locator('.shop').evaluate((shop) => {
+    const tall = (one: Element) => Math.round(one.getBoundingClientRect().height);
+    return {
+      bars: [...shop.querySelectorAll('header')].map(tall).filter((height) => height > 0),
+      cards: [...new Set([...shop.querySelectorAll('[data-testid="product-card"]')].map(tall))],
+    };
+  });
+
+test('bars are 60 and 46 high, a card 263', async () => {
+  const seen = async (options: typeof PHONE, path: string) => {
+    const page = await pages.open(options);
+    await page.goto(server.url + path);
+    await page.getByTestId('product-card').first().waitFor();
+    return heights(page);
+  };
+  expect(await seen(PHONE, '/')).toEqual({ bars: [60 + 46], cards: [263] });
+  expect(await seen(PHONE, '/cn/dairy/cid/14/14')).toEqual({ bars: [46, 60], cards: [263] });
+  expect(await seen(DESKTOP, '/')).toEqual({ bars: [60 + 46], cards: [263] });
+});
+
+test('below a title bar of the host the shop’s one bar is 60 high', async () => {
+  const page = await pages.open(DESKTOP);
+  const { device, openLink } = (await shopperIn(page, server, { host: 'phonepe-android' })).harness;
+  await openLink('/recipes');
+  await device.locator('[data-screen="recipes"]').waitFor();
+  expect((await heights(device)).bars).toEqual([60]);
+});

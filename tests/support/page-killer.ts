@@ -1,0 +1,120 @@
+import type { CDPSession } from 'playwright-core';
+
+/**
+ * `unsent`: the request never leaves. `unanswered`: the server handles it, and the page gets no answer. `answered`: the
+ * page is killed as it gets the answer.
+ */
+export type Phase = 'unsent' | 'unanswered' | 'answered';
+
+/** When a page is killed. */
+export type KillPoint =
+  /** e.g. `POST /api/v1/payments`; a star matches one part of the path */
+  | { at: string; phase: Phase; nth: number }
+  /** this screen is shown, before anything is tapped on it */
+  | { seen: string }
+  | { msAfterTap: number };
+
+export function describeKillPoint(point: KillPoint): string {
+  if ('at' in point) return `${point.at} (${point.nth}) ${point.phase}`;
+  if ('seen' in point) return `${point.seen} on screen`;
+  return `${point.msAfterTap} ms after the tap`;
+}
+
+export interface PageKiller {
+  /** resolves with the page's last URL when it is gone */
+  killed: Promise<string>;
+  /** true from the kill point on: whatever happens now, this page does not take part in it */
+  isKilled(): boolean;
+  tapped(): void;
+  saw(screen: string): void;
+}
+
+/**
+ * Kills a page at its kill point, with `kill`, which resolves with the page's last URL. To be called before the page
+ * loads, because its first requests may be the kill point. Requests that the page makes while it is being killed are
+ * held and never sent.
+ */
+export async function armPageKiller(
+  session: CDPSession,
+  point: KillPoint | null,
+  kill: () => Promise<string>,
+): Promise<PageKiller> {
+  let resolveKilled: (url: string | Promise<string>) => void = () => {};
+  const killed = new Promise<string>((resolve) => {
+    resolveKilled = resolve;
+  });
+  const held = new Set<string>();
+  let matched = 0;
+  let isKilled = false;
+
+  async function killNow(): Promise<void> {
+    isKilled = true;
+    const gone = kill();
+    resolveKilled(gone.then(() => Promise.all([...held].map(drop))).then(() => gone));
+    await gone.catch(() => undefined);
+  }
+
+  function drop(requestId: string): Promise<unknown> {
+    const failed = session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
+    // a request of a page that is gone is already gone
+    return failed.catch(() => undefined);
+  }
+
+  async function killUnanswered({ requestId, resourceType }: Paused): Promise<void> {
+    isKilled = true;
+    held.add(requestId);
+    // Chromium cannot kill a page that is navigating
+    if (resourceType === 'Document') await drop(requestId);
+    await killNow();
+  }
+
+  async function handle(
+    paused: Paused,
+    { at, phase, nth }: Extract<KillPoint, { at: string }>,
+  ): Promise<void> {
+    const { requestId, request, responseStatusCode } = paused;
+    const goOn = (how = {}) => session.send('Fetch.continueRequest', { requestId, ...how });
+    if (responseStatusCode !== undefined) {
+      if (phase === 'unanswered') return killUnanswered(paused);
+      isKilled = true;
+      await goOn();
+      return killNow();
+    }
+    if (isKilled) {
+      held.add(requestId);
+      return;
+    }
+    const isMatch = matches(at, `${request.method} ${new URL(request.url).pathname}`);
+    if (isMatch) matched += 1;
+    if (!isMatch || matched !== nth) await goOn();
+    else if (phase === 'unsent') await killUnanswered(paused);
+    else await goOn({ interceptResponse: true });
+  }
+
+  if (point && 'at' in point) {
+    session.on('Fetch.requestPaused', (paused) => void handle(paused, point).catch(() => undefined));
+    await session.send('Fetch.enable', { patterns: [{ urlPattern: `*${point.at.split(' ')[1]}*` }] });
+  }
+  return {
+    killed,
+    isKilled: () => isKilled,
+    tapped() {
+      if (point && 'msAfterTap' in point) setTimeout(() => void killNow(), point.msAfterTap);
+    },
+    saw(screen) {
+      if (!isKilled && point && 'seen' in point && point.seen === screen) void killNow();
+    },
+  };
+}
+
+interface Paused {
+  requestId: string;
+  request: { method: string; url: string };
+  resourceType: string;
+  /** only when the request is paused at its response */
+  responseStatusCode?: number;
+}
+
+function matches(at: string, asked: string): boolean {
+  return new RegExp(`^${at.replaceAll('*', '[^/]+')}$`).test(asked);
+}
