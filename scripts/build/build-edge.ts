@@ -18,7 +18,7 @@ const HEADERS = [...FOLDERS, ...FILES]
   })
   .join('\n');
 
-const SERVED = /^((assets|embed)\/.*|embed\.js|shop\.mjs|icon\.svg|manifest\.webmanifest)(?<!\.(br|gz))$/;
+const SERVED = /^((assets|embed)\/.*|embed\.js|shop\.mjs|icon\.svg|manifest\.webmanifest)(?<!\.(br|gz|dcz))$/;
 
 /**
  * The shop for an edge runtime: the worker, the files that the platform serves and its configuration, and what

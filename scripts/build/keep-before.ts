@@ -5,41 +5,48 @@ import type { Files } from './options.ts';
 const LIST = 'build-files.json';
 const DAYS_KEPT = 14;
 const DAY_MS = 86_400_000;
-/** The contents of the list. */
-interface BuildFiles {
+
+/** The files with a content hash in their name. */
+export interface BuildFiles {
   own: readonly string[];
+  /** of earlier builds: when each was replaced, in milliseconds */
+  before: Readonly<Record<string, number>>;
+}
+
+/** How 0.1 wrote the list. */
+interface OldList {
   before: readonly string[];
-  /** when this build replaced the one before, in milliseconds */
   since: number;
 }
 
-/** Files with a content hash in their name. */
 const NAMED = /^(assets|embed)\//;
 
 /**
- * Keeps the files of the last build for 14 days, so that pages opened before a deployment still find their code. Adds them
- * to `files`, with a list that says which build each belongs to.
+ * Keeps the files of earlier builds for 14 days after they were replaced, so that pages opened before a deployment still
+ * find their code. Adds them to `files`, with a list that says which belong to this build.
  */
-export function keepBefore(files: Files, folder: string, now: number): void {
+export function keepBefore(files: Files, folder: string, now: number): BuildFiles {
   const own = [...files.keys()].filter((path) => NAMED.test(path));
-  const { own: last = [], before = [], since = now } = readList(join(folder, LIST));
-  const replaced = last.filter((path) => !files.has(path));
-  // building the same again must not extend the 14 days
-  const kept =
-    replaced.length > 0
-      ? { paths: replaced, since: now }
-      : { paths: before.filter((path) => !files.has(path)), since };
-  const still = now - kept.since < DAYS_KEPT * DAY_MS ? kept.paths : [];
-  const there = still.filter((path) => existsSync(join(folder, path)));
-  for (const path of there) files.set(path, readFileSync(join(folder, path)));
-  files.set(LIST, JSON.stringify({ own, before: there, since: kept.since }));
+  const last = readList(join(folder, LIST));
+  const replaced = { ...Object.fromEntries(last.own.map((path) => [path, now])), ...last.before };
+  const before = Object.fromEntries(
+    Object.entries(replaced).filter(
+      ([path, since]) =>
+        !files.has(path) && now - since < DAYS_KEPT * DAY_MS && existsSync(join(folder, path)),
+    ),
+  );
+  for (const path of Object.keys(before)) files.set(path, readFileSync(join(folder, path)));
+  files.set(LIST, JSON.stringify({ own, before }));
+  return { own, before };
 }
 
-function readList(path: string): Partial<BuildFiles> {
+function readList(path: string): BuildFiles {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    const { own, before, since } = JSON.parse(readFileSync(path, 'utf8')) as BuildFiles & OldList;
+    const isOld = Array.isArray(before);
+    return { own, before: isOld ? Object.fromEntries(before.map((path) => [path, since])) : before };
   } catch {
     // no earlier build
-    return {};
+    return { own: [], before: {} };
   }
 }

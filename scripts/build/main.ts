@@ -20,6 +20,7 @@ import { buildEdge } from './build-edge.ts';
 import { buildHarness, buildServer } from './build-others.ts';
 import { buildShop } from './build-shop.ts';
 import { compressed } from './compressed.ts';
+import { deltas } from './deltas.ts';
 import { keepBefore } from './keep-before.ts';
 import { noBrowserHistory } from './no-browser-history.ts';
 import { browserOptions, type Files } from './options.ts';
@@ -76,7 +77,8 @@ export async function buildAll(root: string, env: Environment): Promise<readonly
   const rows = await sizeRows(root, client.manifest, embed.manifest, files);
   files.set('sizes.json', JSON.stringify(rows, null, 1));
   files.set(STAMP, id);
-  keepBefore(files, join(root, 'dist'), Date.now());
+  const lists = keepBefore(files, join(root, 'dist'), Date.now());
+  for (const [path, contents] of await deltas(files, lists)) files.set(path, contents);
   for (const [path, contents] of await buildEdge(root, client.manifest, files)) files.set(path, contents);
   putInPlace(files, join(root, 'dist'));
   if (env.SHOP_API) for (const note of trackingNotes(readEnvironment('page', env))) console.log(note);

@@ -1,6 +1,7 @@
 import * as m from './messages.ts';
 import type { CodeManifest } from '../platform/styles.ts';
-import { type Encoding, encodingsOf } from './encodings.ts';
+import { deltaPath, dictionaryPattern, offeredDictionary } from './dictionaries.ts';
+import { type Encoding, encodingsOf, namesEncoding } from './encodings.ts';
 
 /** The build's manifest of one entry; paths are relative to the site's root. */
 export interface EntryManifest {
@@ -55,13 +56,32 @@ export async function serveAsset(assets: Assets, request: Request): Promise<Resp
     return new Response(m.noSuchFile, { status: 404, headers: { 'cache-control': 'no-store' } });
   }
   const headers = new Headers({ ...always, 'content-type': type, vary: 'accept-encoding' });
-  let body = plain;
-  for (const encoding of encodingsOf(request.headers.get('accept-encoding'))) {
-    const compressed = await assets.read(pathname + SUFFIXES[encoding]);
-    if (!compressed) continue;
-    headers.set('content-encoding', encoding);
-    body = compressed;
-    break;
+  const pattern = dictionaryPattern(pathname, plain.length);
+  if (pattern) {
+    headers.set('use-as-dictionary', `match="${pattern}"`);
+    headers.append('vary', 'available-dictionary');
   }
-  return new Response(request.method === 'HEAD' ? null : body, { headers });
+  const form = (pattern && (await readDelta(assets, request))) || (await readCompressed(assets, request));
+  if (form) headers.set('content-encoding', form.encoding);
+  return new Response(request.method === 'HEAD' ? null : (form?.body ?? plain), { headers });
+}
+
+interface Form {
+  encoding: string;
+  body: Uint8Array<ArrayBuffer>;
+}
+
+async function readDelta(assets: Assets, request: Request): Promise<Form | null> {
+  const dictionary = offeredDictionary(request);
+  if (!dictionary || !namesEncoding(request.headers.get('accept-encoding'), 'dcz')) return null;
+  const body = await assets.read(deltaPath(new URL(request.url).pathname, dictionary));
+  return body && { encoding: 'dcz', body };
+}
+
+async function readCompressed(assets: Assets, request: Request): Promise<Form | null> {
+  for (const encoding of encodingsOf(request.headers.get('accept-encoding'))) {
+    const body = await assets.read(new URL(request.url).pathname + SUFFIXES[encoding]);
+    if (body) return { encoding, body };
+  }
+  return null;
 }

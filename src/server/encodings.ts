@@ -4,6 +4,10 @@ export type Encoding = 'br' | 'gzip';
 
 const KNOWN: readonly Encoding[] = ['br', 'gzip'];
 
+/** Whether `accept-encoding` names it: one that needs a dictionary is never meant by `*`. */
+export const namesEncoding = (header: string | null, name: string): boolean =>
+  parseAccept(header ?? '').some(({ type, q }) => type.toLowerCase() === name && q > 0);
+
 /** The supported encodings that `accept-encoding` allows, best first. */
 export function encodingsOf(header: string | null): Encoding[] {
   const accepted = parseAccept(header ?? '').map(({ type, q }) => ({ type: type.toLowerCase(), q }));

@@ -5,6 +5,7 @@ import { transform } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
+import type { BuildFiles } from '../../scripts/build/keep-before.ts';
 import { FIRST_VISITS } from '../../scripts/build/first-visits.ts';
 import type { Row } from '../../scripts/build/size-table.ts';
 import { documentHeaders } from '../../src/server/policy.ts';
@@ -13,8 +14,8 @@ import * as tables from '../../src/shell/tables.ts';
 import { built, bytesOf, manifests, ROOT, textOf } from './dist.ts';
 
 /** of the build before, for pages that were opened before this one */
-const { before } = JSON.parse(textOf('build-files.json')) as { before: string[] };
-const files = built().filter((path) => !before.includes(path));
+const { before } = JSON.parse(textOf('build-files.json')) as BuildFiles;
+const files = built().filter((path) => !Object.hasOwn(before, path));
 const served = files.filter((path) => !/^(server|edge|bridge)\//.test(path));
 const scripts = served.filter((path) => /\.m?js$/.test(path));
 const sheets = served.filter((path) => path.endsWith('.css'));

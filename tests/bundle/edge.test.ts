@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { BuildFiles } from '../../scripts/build/keep-before.ts';
 import { namesFor, SETTINGS } from '../../src/shell/settings.ts';
 import { built, manifests, textOf } from './dist.ts';
 
@@ -77,13 +78,15 @@ test('the worker asks a backend at its own paths, with or without /api in its ad
 
 test('what it answers with lies beside it: all that pages load, of the build before too, and no document', () => {
   const beside = new Set(built().flatMap((path) => path.match(/^edge\/public(\/.*)$/)?.[1] ?? []));
-  const { before } = JSON.parse(textOf('build-files.json')) as { before: string[] };
+  const { before } = JSON.parse(textOf('build-files.json')) as BuildFiles;
   const loaded = [manifests.client, manifests.embed].flatMap(({ js, css, files }) => [
     ...js,
     ...css,
     ...Object.values(files).flat(),
   ]);
-  const kept = before.filter((path) => !/\.(br|gz)$/.test(path)).map((path) => `/${path}`);
+  const kept = Object.keys(before)
+    .filter((path) => !/\.(br|gz)$/.test(path))
+    .map((path) => `/${path}`);
   expect([...loaded, ...kept].filter((path) => !beside.has(path))).toEqual([]);
   expect([...beside].filter((path) => path.endsWith('.html'))).toEqual([]);
   expect(textOf('edge/public/_headers')).toContain(

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -24,26 +24,34 @@ describe('the build before', () => {
     return [...files.keys()].filter((path) => path !== 'build-files.json').sort();
   }
 
-  test('stays beside the new one, and no other', () => {
-    expect(made(['assets/a-1.js', 'index.html'], 0)).toEqual(['assets/a-1.js', 'index.html']);
-    expect(made(['assets/a-2.js', 'index.html'], 1)).toEqual([
-      'assets/a-1.js',
-      'assets/a-2.js',
-      'index.html',
-    ]);
-    expect(readFileSync(join(dist(), 'assets/a-1.js'), 'utf8')).toBe('of day 0');
+  test('stays beside the new one, and the one before it too', () => {
+    made(['assets/a-1.js', 'index.html'], 0);
+    made(['assets/a-2.js', 'index.html'], 1);
     expect(made(['assets/a-3.js', 'index.html'], 2)).toEqual([
+      'assets/a-1.js',
       'assets/a-2.js',
       'assets/a-3.js',
       'index.html',
     ]);
+    expect(readFileSync(join(dist(), 'assets/a-1.js'), 'utf8')).toBe('of day 0');
   });
 
-  test('goes after 14 days, however often the same is built meanwhile', () => {
+  test('goes 14 days after it was replaced, however often the same is built meanwhile', () => {
     made(['assets/a-1.js'], 0);
     made(['assets/a-2.js'], 1);
-    expect(made(['assets/a-2.js'], 14.9)).toEqual(['assets/a-1.js', 'assets/a-2.js']);
-    expect(made(['assets/a-2.js'], 15)).toEqual(['assets/a-2.js']);
+    made(['assets/a-3.js'], 2);
+    expect(made(['assets/a-3.js'], 14.9)).toEqual(['assets/a-1.js', 'assets/a-2.js', 'assets/a-3.js']);
+    expect(made(['assets/a-3.js'], 15)).toEqual(['assets/a-2.js', 'assets/a-3.js']);
+    expect(made(['assets/a-3.js'], 16)).toEqual(['assets/a-3.js']);
+  });
+
+  test('is found in the list of 0.1, which had one time for all', () => {
+    made(['assets/a-1.js'], 0);
+    made(['assets/a-2.js'], 1);
+    const list = { own: ['assets/a-2.js'], before: ['assets/a-1.js'], since: DAY };
+    writeFileSync(join(dist(), 'build-files.json'), JSON.stringify(list));
+    expect(made(['assets/a-3.js'], 2)).toEqual(['assets/a-1.js', 'assets/a-2.js', 'assets/a-3.js']);
+    expect(made(['assets/a-3.js'], 15)).toEqual(['assets/a-2.js', 'assets/a-3.js']);
   });
 
   test('is still served by a server of the new one: pages that are open go on', async () => {

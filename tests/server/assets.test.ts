@@ -78,6 +78,27 @@ describe('compressed as the browser asks', () => {
   });
 });
 
+describe('a browser that has an earlier build of it', () => {
+  const hash = `:+/${'A'.repeat(41)}=:`;
+  test.each<[accepts: string, offers: string, encoding: string]>([
+    ['gzip, br, zstd, dcb, dcz', hash, 'dcz'],
+    ['br, DCZ', hash, 'dcz'],
+    ['br, dcz;q=0', hash, 'br'],
+    ['br, dcb', hash, 'br'],
+    ['*', hash, 'br'],
+    ['br, dcz', `:${'B'.repeat(43)}=:`, 'br'],
+    ['br, dcz', hash.slice(1, -1), 'br'],
+    ['br, dcz', ':../../server/assets=:', 'br'],
+    ['br, dcz', '', 'br'],
+  ])('%s, %s', async (accepts, offers, encoding) => {
+    const headers = { 'accept-encoding': accepts, 'available-dictionary': offers };
+    const answer = await ask('/assets/large-AAAAAAAA.js', { headers });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(answer.headers.get('vary')).toBe('accept-encoding, available-dictionary');
+    expect(await answer.text()).toBe(encoding === 'dcz' ? 'what has changed' : 'large in brotli');
+  });
+});
+
 describe('what is not for everyone', () => {
   test.each([
     '/assets/',
