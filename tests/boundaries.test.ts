@@ -47,7 +47,7 @@ function objection(file: string, imported: string): string | null {
     const rank = SRC_RANKS[folder];
     if (rank === undefined) return no(`src/${folder} has no rank`);
     if (otherTop === 'partners') {
-      return rank === 8 && imported === 'partners/registry.ts'
+      return rank === SRC_RANKS.client && imported === 'partners/registry.ts'
         ? null
         : no('only the ways in know the partners');
     }

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import type { AddressStepProps } from '../address/AddressStep.tsx';
 import type { AddressStore } from '../address/address-store.ts';
-import { definePage, type PageOf } from '../catalog/define-page.ts';
-import { LoadFailed } from '../catalog/LoadFailed.tsx';
-import { type ApiState, newApiState } from '../http/api-state.ts';
+import { definePage, type PageOf } from '../page/define-page.ts';
+import { LoadFailed } from '../page/LoadFailed.tsx';
+import { type ApiState, newApiState } from '../page/api-state.ts';
 import { Screen } from '../ui/Screen.tsx';
 import { ScreenHeader } from '../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';

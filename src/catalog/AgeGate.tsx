@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useStore } from '../ui/use-store.ts';
-import type { AgeConsentStore } from './age-consent.ts';
+import type { AgeConsentStore } from '../session/age-consent.ts';
 import s from './AgeGate.module.css';
 import * as m from './age-messages.ts';
 

@@ -10,9 +10,6 @@ export const DEFAULT_SORTING = 'default';
 /** The widget type of a filter's options. */
 export const FILTER_OPTION_LIST_TYPE = 254;
 
-/** The status of a page's request. */
-export type AsyncStatus = 'idle' | 'loading' | 'success' | 'error';
-
 interface ListingPagination {
   page: number;
   next: number;

@@ -1,6 +1,4 @@
 export { onePerCart, onlyLeft, soldOut, upToEach } from '../model/messages.ts';
-export const loadFailedDetail = 'Your cart is safe. Please try again.';
-export const showMore = 'Show more';
 export const membersPrice = (price: string) => `Members: ${price}`;
 export const notifyMe = 'Tell me';
 export const notifyMeOf = (name: string) => `Tell me when ${name} is back`;

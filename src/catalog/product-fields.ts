@@ -1,4 +1,4 @@
-import type { AsyncStatus } from './listing-lists.ts';
+import type { AsyncStatus } from '../page/api-state.ts';
 
 /** The leaf category's level for the backend: 1 for `l1`, 2 for all others. */
 export function leafLevel(level: string): 1 | 2 {

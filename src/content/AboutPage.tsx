@@ -1,5 +1,5 @@
 import { BadgeIndianRupee, Bike, type IconNode, Leaf, ShieldCheck } from 'lucide';
-import { definePage, type PageOf } from '../catalog/define-page.ts';
+import { definePage, type PageOf } from '../page/define-page.ts';
 import { href, paths } from '../platform/paths.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Card } from '../ui/Card.tsx';

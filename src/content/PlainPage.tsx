@@ -1,6 +1,6 @@
 import { Compass, MapPinOff, RefreshCw, Smartphone } from 'lucide';
-import { definePage, type PageOf } from '../catalog/define-page.ts';
-import type { PageAddress } from '../catalog/page.ts';
+import { definePage, type PageOf } from '../page/define-page.ts';
+import type { PageAddress } from '../page/page.ts';
 import { href } from '../platform/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';

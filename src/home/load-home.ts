@@ -1,4 +1,4 @@
-import type { PageCall } from '../catalog/define-page.ts';
+import type { PageCall } from '../page/define-page.ts';
 import { fetchFeed } from './feed-api.ts';
 import type { HomeState } from './home-state.ts';
 import { firstPage, nextPage } from './reduce-feed.ts';

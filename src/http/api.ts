@@ -14,6 +14,9 @@ export type ApiErrorKind =
   | 'blocked'
   | 'aborted';
 
+/** Why a screen's request failed. `unknown`: not an API error but a bug in the screen's own code. */
+export type FailureType = Exclude<ApiErrorKind, 'aborted'> | 'unknown';
+
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   constructor(

@@ -1,4 +1,4 @@
-import type { FailureType } from './api-state.ts';
+import type { FailureType } from './api.ts';
 import * as m from './messages.ts';
 
 /** The message of a screen without content. */

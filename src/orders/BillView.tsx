@@ -1,5 +1,5 @@
-import { definePage, type PageOf } from '../catalog/define-page.ts';
-import { LoadFailed } from '../catalog/LoadFailed.tsx';
+import { definePage, type PageOf } from '../page/define-page.ts';
+import { LoadFailed } from '../page/LoadFailed.tsx';
 import { dateAndTime } from '../model/dates.ts';
 import { formatPaise } from '../model/money.ts';
 import { Button } from '../ui/Button.tsx';

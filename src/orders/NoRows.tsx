@@ -1,6 +1,6 @@
 import { PackageOpen } from 'lucide';
-import { LoadFailed, type LoadFailedProps } from '../catalog/LoadFailed.tsx';
-import type { ApiState } from '../http/api-state.ts';
+import { LoadFailed, type LoadFailedProps } from '../page/LoadFailed.tsx';
+import type { ApiState } from '../page/api-state.ts';
 import { href } from '../platform/paths.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';

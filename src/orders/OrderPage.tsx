@@ -1,6 +1,6 @@
 import { CircleAlert, FileText, HelpCircle, PackageX } from 'lucide';
-import { definePage } from '../catalog/define-page.ts';
-import { LoadFailed } from '../catalog/LoadFailed.tsx';
+import { definePage } from '../page/define-page.ts';
+import { LoadFailed } from '../page/LoadFailed.tsx';
 import { CallLink } from '../checkout/ui/CallLink.tsx';
 import { OrderAddress } from '../checkout/ui/OrderAddress.tsx';
 import { OrderLines } from '../checkout/ui/OrderItems.tsx';

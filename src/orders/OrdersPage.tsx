@@ -1,5 +1,5 @@
-import { definePage, type PageOf } from '../catalog/define-page.ts';
-import { LoadMore } from '../catalog/LoadMore.tsx';
+import { definePage, type PageOf } from '../page/define-page.ts';
+import { LoadMore } from '../page/LoadMore.tsx';
 import { isApiError } from '../http/api.ts';
 import { Screen } from '../ui/Screen.tsx';
 import { ScreenHeader } from '../ui/ScreenHeader.tsx';

@@ -1,7 +1,7 @@
 import { ChevronDown, Gift } from 'lucide';
 import { useId } from 'react';
-import { definePage, type Page, type PageCall, type PageOf } from '../catalog/define-page.ts';
-import { LoadMore } from '../catalog/LoadMore.tsx';
+import { definePage, type Page, type PageCall, type PageOf } from '../page/define-page.ts';
+import { LoadMore } from '../page/LoadMore.tsx';
 import { isApiError } from '../http/api.ts';
 import { formatPaise } from '../model/money.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import type { Page } from '../catalog/define-page.ts';
+import type { Page } from '../page/define-page.ts';
 import { isApiError } from '../http/api.ts';
 import type { OrderDetails } from './orders-model.ts';
 import type { OrderState } from './reduce-order.ts';

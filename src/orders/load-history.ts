@@ -1,4 +1,4 @@
-import type { PageCall } from '../catalog/define-page.ts';
+import type { PageCall } from '../page/define-page.ts';
 import { fetchLayout, nextCall } from '../catalog/bff/layout-call.ts';
 import { reportSkipped } from '../catalog/bff/report-skipped.ts';
 import type { NextPage } from '../catalog/bff/snippet-model.ts';

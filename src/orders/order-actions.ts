@@ -1,5 +1,5 @@
-import type { Page, PageCall, PageHooks, PageOf } from '../catalog/define-page.ts';
-import type { PageAddress } from '../catalog/page.ts';
+import type { Page, PageCall, PageHooks, PageOf } from '../page/define-page.ts';
+import type { PageAddress } from '../page/page.ts';
 import type { SyncedCart } from '../cart/ports.ts';
 import { reorder } from '../cart/reorder.ts';
 import { hasEnded } from '../checkout/order/order-state.ts';

@@ -1,4 +1,4 @@
-import { type ApiState, newApiState } from '../http/api-state.ts';
+import { type ApiState, newApiState } from '../page/api-state.ts';
 import type { NextPage } from '../catalog/bff/snippet-model.ts';
 import type { OrderCard } from './orders-model.ts';
 

@@ -1,4 +1,4 @@
-import { type ApiState, newApiState } from '../http/api-state.ts';
+import { type ApiState, newApiState } from '../page/api-state.ts';
 import type { Reordered } from '../cart/reorder.ts';
 import type { RefundPlace } from './order-requests.ts';
 import type { OrderDetails, OrderWidget } from './orders-model.ts';

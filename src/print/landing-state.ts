@@ -1,5 +1,5 @@
 import type { PageMeta } from '../analytics/tracking-wire.ts';
-import { type ApiState, newApiState } from '../http/api-state.ts';
+import { type ApiState, newApiState } from '../page/api-state.ts';
 import type { LandingWidget } from './landing-wire.ts';
 import type { PrintTerms } from './print-model.ts';
 

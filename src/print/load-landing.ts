@@ -1,4 +1,4 @@
-import type { PageCall } from '../catalog/define-page.ts';
+import type { PageCall } from '../page/define-page.ts';
 import type { LandingState } from './landing-state.ts';
 import { landingAnswer, readLanding } from './landing-wire.ts';
 

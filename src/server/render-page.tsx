@@ -1,6 +1,6 @@
 // The only server build of React without Node dependencies.
 import { renderToString } from 'react-dom/server.edge';
-import type { ApiState } from '../http/api-state.ts';
+import type { ApiState } from '../page/api-state.ts';
 import { DEFAULT_LOCALITY } from '../location/default-locality.ts';
 import type { Clock, KeyValue } from '../model/ports.ts';
 import { appOfferOf } from '../shell/app-link.ts';
@@ -8,7 +8,7 @@ import { fetchFeatureFlags } from '../settings/settings-api.ts';
 import { gatesOff } from '../settings/settings-store.ts';
 import { App } from '../shell/App.tsx';
 import type { ShopConfig } from '../shell/config.ts';
-import type { PageStore } from '../catalog/page.ts';
+import type { PageStore } from '../page/page.ts';
 import { addressOf, statusOf, withoutOff } from '../shell/match-route.ts';
 import { type PartName, partOf, type RouteEntry, type ScreenName } from '../shell/routes.ts';
 import type { Shop } from '../shell/shop.ts';

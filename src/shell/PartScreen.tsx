@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useMemo } from 'react';
-import type { PageKind, PageStore } from '../catalog/page.ts';
+import type { PageKind, PageStore } from '../page/page.ts';
 import { usePagePath } from '../ui/use-page-path.ts';
 import { useStore } from '../ui/use-store.ts';
 import { addressOf } from './match-route.ts';

@@ -1,4 +1,4 @@
-import { type AgeConsentStore, createAgeConsent } from '../catalog/age-consent.ts';
+import { type AgeConsentStore, createAgeConsent } from '../session/age-consent.ts';
 import { createCartStore } from '../cart/store.ts';
 import { JOURNAL_KEY } from '../checkout/payment/journal-key.ts';
 import type { Api } from '../http/api.ts';

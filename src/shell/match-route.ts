@@ -1,5 +1,5 @@
 import { parse } from 'regexparam';
-import type { PageAddress } from '../catalog/page.ts';
+import type { PageAddress } from '../page/page.ts';
 import { isCity } from '../platform/city-path.ts';
 import { pathnameOf, queryOf } from '../platform/paths.ts';
 import { CITY_HOME, NOT_FOUND, type RouteEntry, routes } from './routes.ts';

@@ -1,4 +1,4 @@
-import type { PageKind } from '../catalog/page.ts';
+import type { PageKind } from '../page/page.ts';
 import type { Services } from './create-services.ts';
 import type { OwnScreen } from './routes.ts';
 import type { Shop } from './shop.ts';

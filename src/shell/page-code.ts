@@ -1,4 +1,4 @@
-import type { PageCode } from '../catalog/page.ts';
+import type { PageCode } from '../page/page.ts';
 import { lazyPart } from './lazy-view.tsx';
 import type { LazyRow, Loader } from './loader.ts';
 

@@ -1,4 +1,4 @@
-import type { PageAddress, PageCode, PageDeps, PageKind, PageStore } from '../catalog/page.ts';
+import type { PageAddress, PageCode, PageDeps, PageKind, PageStore } from '../page/page.ts';
 import { pathnameOf } from '../platform/paths.ts';
 import { createStore, type Watched } from '../platform/store.ts';
 import type { PageName } from './routes.ts';

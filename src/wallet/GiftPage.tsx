@@ -1,6 +1,6 @@
 import { CircleCheck, Gift, PackageX, Share2 } from 'lucide';
-import type { PageOf } from '../catalog/define-page.ts';
-import { LoadFailed } from '../catalog/LoadFailed.tsx';
+import type { PageOf } from '../page/define-page.ts';
+import { LoadFailed } from '../page/LoadFailed.tsx';
 import { formatPaise } from '../model/money.ts';
 import { paths } from '../platform/paths.ts';
 import { Button } from '../ui/Button.tsx';

@@ -7,9 +7,9 @@ import {
   RotateCcw,
   Wallet as WalletIcon,
 } from 'lucide';
-import type { PageOf } from '../catalog/define-page.ts';
-import { LoadFailed } from '../catalog/LoadFailed.tsx';
-import { LoadMore } from '../catalog/LoadMore.tsx';
+import type { PageOf } from '../page/define-page.ts';
+import { LoadFailed } from '../page/LoadFailed.tsx';
+import { LoadMore } from '../page/LoadMore.tsx';
 import { clockTime } from '../model/clock-time.ts';
 import { formatPaise } from '../model/money.ts';
 import { href, pathTo, paths } from '../platform/paths.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { HostPolicy } from '../../bridge/index.ts';
-import type { Page } from '../catalog/define-page.ts';
+import type { Page } from '../page/define-page.ts';
 import type { FundingRequest } from '../checkout/funding/reduce-funding.ts';
 import type { Purpose } from '../checkout/payment/purpose.ts';
 import {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Page, PageCall } from '../catalog/define-page.ts';
-import type { PageDeps } from '../catalog/page.ts';
+import type { Page, PageCall } from '../page/define-page.ts';
+import type { PageDeps } from '../page/page.ts';
 import { isApiError } from '../http/api.ts';
 import { toRupees } from '../model/money.ts';
 import { fullDate } from '../model/dates.ts';

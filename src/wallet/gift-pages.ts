@@ -1,5 +1,5 @@
 import { isBridgeError } from '../../bridge/index.ts';
-import { definePage, type Page } from '../catalog/define-page.ts';
+import { definePage, type Page } from '../page/define-page.ts';
 import { formatPaise } from '../model/money.ts';
 import { copyText } from '../platform/copy-text.ts';
 import { paths } from '../platform/paths.ts';

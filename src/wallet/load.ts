@@ -1,4 +1,4 @@
-import type { PageCall } from '../catalog/define-page.ts';
+import type { PageCall } from '../page/define-page.ts';
 import { reportLeftOut } from './gift-actions.ts';
 import { giftDetailsAnswer, giftsAnswer } from './gifts-wire.ts';
 import { type GiftsState, reduceGifts } from './reduce-gifts.ts';

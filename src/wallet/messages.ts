@@ -1,4 +1,4 @@
-export { restNotLoaded } from '../http/messages.ts';
+export { restNotLoaded } from '../page/messages.ts';
 export { giftCard, giftCards, restLoadsOnline, tryAgain, wallet } from '../model/messages.ts';
 export { addMoney, amount, backToShopping, loadingWallet, orderNumber } from '../model/phrases.ts';
 export const amountHint = (least: string, most: string) => `${least} to ${most}, in whole rupees`;

@@ -1,4 +1,4 @@
-import { type ApiState, newApiState } from '../http/api-state.ts';
+import { type ApiState, newApiState } from '../page/api-state.ts';
 import type { Claimed, GiftCard, GiftDetails } from './gifts-wire.ts';
 import { type FundingForm, newFundingForm } from './reduce-funding-form.ts';
 import type { Limits } from './wallet-wire.ts';

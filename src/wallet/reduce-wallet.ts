@@ -1,4 +1,4 @@
-import { type ApiState, newApiState } from '../http/api-state.ts';
+import { type ApiState, newApiState } from '../page/api-state.ts';
 import { type FundingForm, newFundingForm } from './reduce-funding-form.ts';
 import type { BalancePart, Transaction, WalletMeta, WalletPage, WalletTypeMeta } from './wallet-wire.ts';
 

@@ -1,4 +1,4 @@
-import { definePage } from '../catalog/define-page.ts';
+import { definePage } from '../page/define-page.ts';
 import { type FundingOwn, fundingOwn, type WalletFeatures } from './funding-actions.ts';
 import { loadWallet } from './load.ts';
 import { newWalletState, reduceWallet, type WalletState } from './reduce-wallet.ts';

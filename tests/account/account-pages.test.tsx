@@ -6,7 +6,7 @@ import { deletePage } from '../../src/account/deletion/DeletePage.tsx';
 import { createFeedbackPage } from '../../src/account/deletion/FeedbackPage.tsx';
 import { privacyPage } from '../../src/account/privacy/PrivacyPage.tsx';
 import { createAccountPage } from '../../src/account/profile/AccountPage.tsx';
-import type { PageKind } from '../../src/catalog/page.ts';
+import type { PageKind } from '../../src/page/page.ts';
 import { createStore } from '../../src/platform/store.ts';
 import type { SessionState } from '../../src/session/session-store.ts';
 import { fetchConfig, fetchUserProperties } from '../../src/settings/settings-api.ts';

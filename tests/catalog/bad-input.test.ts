@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { productPage, type ProductPageFacts } from '../../fixtures/catalog/product-page/product-page.ts';
 import { page as layout } from '../../src/catalog/layout-page/LayoutPage.tsx';
 import { page as listing } from '../../src/catalog/listing/ListingPage.tsx';
-import type { PageStore } from '../../src/catalog/page.ts';
+import type { PageStore } from '../../src/page/page.ts';
 import type { Product } from '../../src/catalog/product-wire.ts';
 import { page as product } from '../../src/catalog/product/ProductPage.tsx';
 import { page as search } from '../../src/catalog/search/SearchPage.tsx';

@@ -5,12 +5,12 @@ import { page as index } from '../../src/catalog/indexes/IndexPage.tsx';
 import { page as layout } from '../../src/catalog/layout-page/LayoutPage.tsx';
 import { page as listing } from '../../src/catalog/listing/ListingPage.tsx';
 import { page as paan } from '../../src/catalog/paan/PaanPage.tsx';
-import type { PageAddress, PageDeps, PageStore } from '../../src/catalog/page.ts';
+import type { PageAddress, PageDeps, PageStore } from '../../src/page/page.ts';
 import { page as product } from '../../src/catalog/product/ProductPage.tsx';
 import { page as recipe } from '../../src/catalog/recipes/RecipePage.tsx';
 import { page as recipes } from '../../src/catalog/recipes/RecipesPage.tsx';
 import { page as search } from '../../src/catalog/search/SearchPage.tsx';
-import { type ApiState, newApiState } from '../../src/http/api-state.ts';
+import { type ApiState, newApiState } from '../../src/page/api-state.ts';
 import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
 import { at, GOODS, openProductWorld } from './product/product-world.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { newHomeState } from '../../src/home/home-state.ts';
-import { newApiState } from '../../src/http/api-state.ts';
+import { newApiState } from '../../src/page/api-state.ts';
 import { settled } from '../support/fake-clock.ts';
 import { banner, feedOf, product, productRail } from './feed-samples.ts';
 import { feedApi, openHome } from './home-world.ts';

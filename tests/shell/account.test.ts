@@ -6,7 +6,7 @@ import type { OwnPages } from '../../src/shell/own-pages.ts';
 import { isOwn } from '../../src/shell/tables.ts';
 import type { FarewellStore } from '../../src/account/deletion/farewell-actions.ts';
 import type { AccountStore } from '../../src/account/profile/account-actions.ts';
-import type { PageStore } from '../../src/catalog/page.ts';
+import type { PageStore } from '../../src/page/page.ts';
 import { ENDED_TOKENS } from '../../src/session/ended-tokens.ts';
 import { ORIGIN, openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { milk } from '../checkout/shopper-page.ts';

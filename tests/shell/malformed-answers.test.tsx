@@ -6,7 +6,7 @@ import { createGoods } from '../../fixtures/catalog/create-goods.ts';
 import { openSandbox } from '../../fixtures/open-sandbox.ts';
 import { fetchAddresses } from '../../src/address/address-api.ts';
 import { fetchPin } from '../../src/address/map/pin-api.ts';
-import type { PageKind } from '../../src/catalog/page.ts';
+import type { PageKind } from '../../src/page/page.ts';
 import { fetchSuggestions } from '../../src/catalog/search/load-search.ts';
 import { readCartAnswer, sendCart } from '../../src/cart/api.ts';
 import { fetchCoupons } from '../../src/cart/coupons/coupon-api.ts';

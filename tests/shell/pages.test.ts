@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PageAddress, PageDeps, PageKind, PageStore } from '../../src/catalog/page.ts';
+import type { PageAddress, PageDeps, PageKind, PageStore } from '../../src/page/page.ts';
 import { createStore } from '../../src/platform/store.ts';
 import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
 import { createPages } from '../../src/shell/pages.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PageOf } from '../../src/catalog/define-page.ts';
+import type { PageOf } from '../../src/page/define-page.ts';
 import { pathnameOf } from '../../src/platform/paths.ts';
 import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
 import { createPages } from '../../src/shell/wallet-pages.ts';

@@ -1,4 +1,4 @@
-import type { PageCode } from '../../src/catalog/page.ts';
+import type { PageCode } from '../../src/page/page.ts';
 import type { Clock, Connectivity } from '../../src/model/ports.ts';
 import { lazyPart } from '../../src/shell/lazy-view.tsx';
 import { createLoader } from '../../src/shell/loader.ts';

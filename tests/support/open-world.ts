@@ -1,6 +1,6 @@
 import { createPlaceChooser } from '../../src/location/choose-place.ts';
 import type * as v from 'valibot';
-import type { PageDeps } from '../../src/catalog/page.ts';
+import type { PageDeps } from '../../src/page/page.ts';
 import type { Api, ApiRequest } from '../../src/http/api.ts';
 import { createWhenUnblocked } from '../../src/http/blocked-calls.ts';
 import { openApi } from '../../src/http/open-api.ts';

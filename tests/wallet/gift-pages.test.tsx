@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest';
 import { webPolicy } from '../../bridge/index.ts';
 import { GIFT_CODES } from '../../fixtures/gift-codes.ts';
-import type { PageKind } from '../../src/catalog/page.ts';
+import type { PageKind } from '../../src/page/page.ts';
 import { codeOf } from '../../src/wallet/gift-code.ts';
 import { giftPage, giftsPage } from '../../src/wallet/gift-pages.ts';
 import { claimAnswer } from '../../src/wallet/gifts-wire.ts';

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { webPolicy } from '../../bridge/index.ts';
-import type { PageKind } from '../../src/catalog/page.ts';
+import type { PageKind } from '../../src/page/page.ts';
 import { walletPage } from '../../src/wallet/wallet-page.ts';
 import { openWorld } from '../support/open-world.ts';
 import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';

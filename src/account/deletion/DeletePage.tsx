@@ -1,12 +1,6 @@
 import { useId } from 'react';
-import {
-  definePage,
-  type Page,
-  type PageCall,
-  type PageHooks,
-  type PageOf,
-} from '../../catalog/define-page.ts';
-import { LoadFailed } from '../../catalog/LoadFailed.tsx';
+import { definePage, type Page, type PageCall, type PageHooks, type PageOf } from '../../page/define-page.ts';
+import { LoadFailed } from '../../page/LoadFailed.tsx';
 import { href } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

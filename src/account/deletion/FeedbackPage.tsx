@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { allOf } from '../../model/lists.ts';
-import { definePage, type PageCall } from '../../catalog/define-page.ts';
-import { LoadFailed } from '../../catalog/LoadFailed.tsx';
+import { definePage, type PageCall } from '../../page/define-page.ts';
+import { LoadFailed } from '../../page/LoadFailed.tsx';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';

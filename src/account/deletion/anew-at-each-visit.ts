@@ -1,4 +1,4 @@
-import type { Page, PageHooks } from '../../catalog/define-page.ts';
+import type { Page, PageHooks } from '../../page/define-page.ts';
 import type { DeletionFacts } from './deletion-wire.ts';
 
 /** Reloads at each visit: the account's content and its open orders may have changed. */

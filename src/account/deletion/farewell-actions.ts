@@ -1,4 +1,4 @@
-import type { Page, PageHooks, PageOf } from '../../catalog/define-page.ts';
+import type { Page, PageHooks, PageOf } from '../../page/define-page.ts';
 import { isApiError } from '../../http/api.ts';
 import { anewAtEachVisit } from './anew-at-each-visit.ts';
 import { deleteAccount } from './deletion-api.ts';

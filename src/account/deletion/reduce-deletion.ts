@@ -1,4 +1,4 @@
-import { type ApiState, newApiState } from '../../http/api-state.ts';
+import { type ApiState, newApiState } from '../../page/api-state.ts';
 import type { DeletionFacts, DeletionReason, DeletionRefusal } from './deletion-wire.ts';
 import * as m from './messages.ts';
 

@@ -1,7 +1,7 @@
 import { BellOff, UserX } from 'lucide';
-import { definePage, type PageCall, type PageOf } from '../../catalog/define-page.ts';
-import { LoadFailed } from '../../catalog/LoadFailed.tsx';
-import { type ApiState, newApiState } from '../../http/api-state.ts';
+import { definePage, type PageCall, type PageOf } from '../../page/define-page.ts';
+import { LoadFailed } from '../../page/LoadFailed.tsx';
+import { type ApiState, newApiState } from '../../page/api-state.ts';
 import { paths } from '../../platform/paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { RichText } from '../../ui/RichText.tsx';

@@ -10,7 +10,7 @@ import {
   Users,
   Wallet,
 } from 'lucide';
-import { definePage } from '../../catalog/define-page.ts';
+import { definePage } from '../../page/define-page.ts';
 import { href, paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

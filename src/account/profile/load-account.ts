@@ -1,5 +1,5 @@
 import { reportSkipped } from '../../catalog/bff/report-skipped.ts';
-import type { PageCall } from '../../catalog/define-page.ts';
+import type { PageCall } from '../../page/define-page.ts';
 import type { Api } from '../../http/api.ts';
 import { type Profile, profileAnswer, profileSavedAnswer } from './profile-wire.ts';
 import { type AccountState, reduceAccount } from './reduce-account.ts';

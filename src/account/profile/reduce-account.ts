@@ -1,5 +1,5 @@
-import type { LoadFact } from '../../catalog/define-page.ts';
-import { type ApiState, newApiState } from '../../http/api-state.ts';
+import type { LoadFact } from '../../page/define-page.ts';
+import { type ApiState, newApiState } from '../../page/api-state.ts';
 import type { Salutation } from '../salutations.ts';
 import type { Profile, ProfilePage } from './profile-wire.ts';
 import * as m from './messages.ts';

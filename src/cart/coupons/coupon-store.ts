@@ -1,6 +1,5 @@
 import { COUPONS_NOT_FETCHED } from '../../model/error-catalogue.ts';
-import { type Api, isApiError, supportCodeOf } from '../../http/api.ts';
-import type { FailureType } from '../../http/api-state.ts';
+import { type Api, type FailureType, isApiError, supportCodeOf } from '../../http/api.ts';
 import type { Deps } from '../../model/deps.ts';
 import type { Paise } from '../../model/money.ts';
 import type { Messages } from '../../model/ports.ts';

@@ -1,4 +1,4 @@
-import type { PageCall } from '../define-page.ts';
+import type { PageCall } from '../../page/define-page.ts';
 import type { Skipped } from './snippet-model.ts';
 
 /** Reports the skipped snippets, each message once. */

@@ -1,12 +1,12 @@
 import { href } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { LoadFailed } from '../../page/LoadFailed.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { useStore } from '../../ui/use-store.ts';
-import { definePage, type PageOf } from '../define-page.ts';
-import type { PageAddress } from '../page.ts';
+import { definePage, type PageOf } from '../../page/define-page.ts';
+import type { PageAddress } from '../../page/page.ts';
 import s from './BrandSearchPage.module.css';
 import { type BrandSearchState, newBrandSearchState } from './brand-search-state.ts';
 import * as m from './messages.ts';

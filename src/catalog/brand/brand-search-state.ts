@@ -1,4 +1,4 @@
-import { type ApiState, newApiState } from '../../http/api-state.ts';
+import { type ApiState, newApiState } from '../../page/api-state.ts';
 
 /** Serialisable: the server sends it as JSON. */
 export interface BrandSearchState extends ApiState {

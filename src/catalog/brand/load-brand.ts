@@ -3,7 +3,7 @@ import { type Api, isApiError } from '../../http/api.ts';
 import { id } from '../../http/wire.ts';
 import { href } from '../../platform/paths.ts';
 import { words } from '../bff/text-wire.ts';
-import type { PageCall } from '../define-page.ts';
+import type { PageCall } from '../../page/define-page.ts';
 import type { BrandSearchState } from './brand-search-state.ts';
 
 const brand = v.looseObject({ id, name: v.pipe(words, v.nonEmpty()) });

@@ -1,5 +1,5 @@
 import type { PageMeta, WidgetTracking } from '../../analytics/tracking-wire.ts';
-import { type ApiState, newApiState } from '../../http/api-state.ts';
+import { type ApiState, newApiState } from '../../page/api-state.ts';
 import type { Tint } from '../../ui/tint.ts';
 import type { PageSeo } from '../bff/snippet-model.ts';
 

@@ -7,7 +7,7 @@ import { READERS } from '../bff/layout-wire.ts';
 import { reportSkipped } from '../bff/report-skipped.ts';
 import { pictureAddress } from '../../http/picture-address.ts';
 import { words } from '../bff/text-wire.ts';
-import type { PageCall } from '../define-page.ts';
+import type { PageCall } from '../../page/define-page.ts';
 import type { Entry, Group, IndexState } from './index-state.ts';
 
 type TilePiece = Omit<Entry, 'key'> & { kind: 'tile' };

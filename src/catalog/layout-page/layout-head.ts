@@ -2,7 +2,7 @@ import type { Navigation } from '../../model/ports.ts';
 import { href } from '../../platform/paths.ts';
 import { isProduct } from '../bff/blocks.ts';
 import type { Snippet } from '../bff/snippet-model.ts';
-import type { PageHead } from '../page.ts';
+import type { PageHead } from '../../page/page.ts';
 import type { LayoutSource } from './layout-source.ts';
 import type { BffData } from './layout-state.ts';
 

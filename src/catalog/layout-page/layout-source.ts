@@ -1,7 +1,7 @@
 import { APP_CLIENT, APP_VERSION, versionCode } from '../../model/version.ts';
 import { href, paths } from '../../platform/paths.ts';
 import type { LayoutCall } from '../bff/layout-call.ts';
-import type { PageAddress } from '../page.ts';
+import type { PageAddress } from '../../page/page.ts';
 
 /** The layout of an address: its request and its screen's name. */
 export interface LayoutSource extends Pick<LayoutCall, 'path' | 'query' | 'body'> {

@@ -1,8 +1,7 @@
 import type { PageMeta } from '../../analytics/tracking-wire.ts';
-import { type ApiState, newApiState } from '../../http/api-state.ts';
+import { type ApiState, type AsyncStatus, newApiState } from '../../page/api-state.ts';
 import type { Paging } from '../bff/paging.ts';
 import type { PageSeo, Snippet } from '../bff/snippet-model.ts';
-import type { AsyncStatus } from '../listing-lists.ts';
 
 /** One tab of the layout's own navigation. */
 export interface NavItem {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Api } from '../../http/api.ts';
 import { link } from '../bff/action-wire.ts';
 import { eachOnce } from '../bff/each-once.ts';
-import type { PageCall } from '../define-page.ts';
+import type { PageCall } from '../../page/define-page.ts';
 import { fetchLayout, type LayoutCall, nextCall } from '../bff/layout-call.ts';
 import { READERS } from '../bff/layout-wire.ts';
 import type { Snippet } from '../bff/snippet-model.ts';

@@ -1,5 +1,5 @@
 import { isApiError, supportCodeOf } from '../../http/api.ts';
-import type { PageDeps } from '../page.ts';
+import type { PageDeps } from '../../page/page.ts';
 import { chosenFilters, chosenKey, type ChosenFilter } from './chosen-filters.ts';
 import { filterDataWire, type FilterList } from './listing-wire.ts';
 import type { Narrowed } from './narrowed.ts';

@@ -1,10 +1,10 @@
 import { createLatest } from '../../platform/latest.ts';
 import { isApiError } from '../../http/api.ts';
-import { newApiState } from '../../http/api-state.ts';
+import { newApiState } from '../../page/api-state.ts';
 import { beginningOf, pathnameOf } from '../../platform/paths.ts';
-import type { Page, PageHooks, PageOf } from '../define-page.ts';
+import type { Page, PageHooks, PageOf } from '../../page/define-page.ts';
 import { type FlowMemory, newFlowMemory } from '../bff/flow-memory.ts';
-import type { PageDeps } from '../page.ts';
+import type { PageDeps } from '../../page/page.ts';
 import type { FlowCode } from '../bff/ProductFlow.tsx';
 import { choiceText, readChoice } from './choice-address.ts';
 import type { withChoice } from './choice-path.ts';

@@ -1,4 +1,4 @@
-import type { PageAddress } from '../page.ts';
+import type { PageAddress } from '../../page/page.ts';
 
 /** The list of an address, and its family: lists of one family share a store. */
 export function familyOf({ route, params, query }: PageAddress): { family: string; shelf: string } {

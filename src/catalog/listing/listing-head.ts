@@ -1,7 +1,7 @@
 import type { Navigation } from '../../model/ports.ts';
 import { href, paths } from '../../platform/paths.ts';
 import { isProduct } from '../bff/blocks.ts';
-import type { PageAddress, PageHead } from '../page.ts';
+import type { PageAddress, PageHead } from '../../page/page.ts';
 import type { ListingPageState } from './listing-state.ts';
 
 /** The size of a first page, so that the structured data does not grow with scrolling. */

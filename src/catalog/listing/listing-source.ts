@@ -1,4 +1,4 @@
-import type { PageAddress } from '../page.ts';
+import type { PageAddress } from '../../page/page.ts';
 
 type Query = Readonly<Record<string, string>>;
 

@@ -2,7 +2,7 @@ import { plural } from '../../model/plural.ts';
 
 export { loading, pageNotLoaded, restLoadsOnline, search, tryAgain } from '../../model/messages.ts';
 export { searchWithin } from '../../location/messages.ts';
-export { restNotLoaded } from '../../http/messages.ts';
+export { restNotLoaded } from '../../page/messages.ts';
 export { clearAll, clearFilters, loadingMore } from '../../model/phrases.ts';
 export const categoryNotFound = 'Category not found';
 export const collectionNotFound = 'Collection not found';

@@ -1,5 +1,5 @@
 import type { Watched } from '../../platform/store.ts';
-import type { PageDeps } from '../page.ts';
+import type { PageDeps } from '../../page/page.ts';
 import type * as FilterListing from './filter-listing.ts';
 import type { Narrowed } from './narrowed.ts';
 

@@ -1,4 +1,5 @@
-import { type AsyncStatus, DEFAULT_SORTING, type ListingState } from '../listing-lists.ts';
+import type { AsyncStatus } from '../../page/api-state.ts';
+import { DEFAULT_SORTING, type ListingState } from '../listing-lists.ts';
 import type { FilterList, FilterNav, SortOption } from './listing-wire.ts';
 
 /** The sorting and filters chosen for a list. */

@@ -1,4 +1,4 @@
-import type { PageCall } from '../define-page.ts';
+import type { PageCall } from '../../page/define-page.ts';
 import { asksForAge } from '../bff/asks-for-age.ts';
 import { fetchLayout } from '../bff/layout-call.ts';
 import { reportSkipped } from '../bff/report-skipped.ts';

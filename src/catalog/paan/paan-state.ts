@@ -1,5 +1,5 @@
 import type { PageMeta } from '../../analytics/tracking-wire.ts';
-import type { ApiState } from '../../http/api-state.ts';
+import type { ApiState } from '../../page/api-state.ts';
 import type { Snippet } from '../bff/snippet-model.ts';
 
 /** Serialisable: the server sends it as JSON. */

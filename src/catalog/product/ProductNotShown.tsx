@@ -1,6 +1,6 @@
 import { href } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { LoadFailed } from '../../page/LoadFailed.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { AgeGate } from '../AgeGate.tsx';
 import { ProductMissing } from './ProductMissing.tsx';

@@ -1,14 +1,14 @@
 import { Share2 } from 'lucide';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { newApiState } from '../../http/api-state.ts';
+import { newApiState } from '../../page/api-state.ts';
 import { tapFailed } from '../../http/tap-failed.ts';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { LoadFailed } from '../../page/LoadFailed.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { useWide } from '../../ui/use-wide.ts';
-import { definePage, type PageOf } from '../define-page.ts';
-import type { PageAddress, PageDeps } from '../page.ts';
+import { definePage, type PageOf } from '../../page/define-page.ts';
+import type { PageAddress, PageDeps } from '../../page/page.ts';
 import { BuyBar } from './BuyBar.tsx';
 import { Gallery } from './Gallery.tsx';
 import { ProductBar } from './ProductBar.tsx';

@@ -1,6 +1,6 @@
 import type { Api } from '../../http/api.ts';
 import { href } from '../../platform/paths.ts';
-import type { PageCall } from '../define-page.ts';
+import type { PageCall } from '../../page/define-page.ts';
 import { reportSkipped } from '../bff/report-skipped.ts';
 import { dataOf } from './product-data.ts';
 import type { PagePiece, ProductAnswer, ProductPage } from './product-model.ts';

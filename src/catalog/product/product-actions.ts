@@ -1,7 +1,7 @@
 import { productFacts } from '../../cart/products.ts';
-import { newApiState } from '../../http/api-state.ts';
+import { newApiState } from '../../page/api-state.ts';
 import { href, isOfProduct, variantOf } from '../../platform/paths.ts';
-import type { Page } from '../define-page.ts';
+import type { Page } from '../../page/define-page.ts';
 import type { ExpanderPiece, OptionValue, PagePiece, PieceOf, ProductPage } from './product-model.ts';
 import { type ProductPageFact, reduceProductPage } from './reduce-product-page.ts';
 import type * as LoadProduct from './load-product.ts';

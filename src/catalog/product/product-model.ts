@@ -1,4 +1,4 @@
-import type { ApiState } from '../../http/api-state.ts';
+import type { ApiState } from '../../page/api-state.ts';
 import type { Tint } from '../../ui/tint.ts';
 import type { CrumbsPiece, HeadingPiece, Marked, Rating } from '../bff/snippet-model.ts';
 import type { ProductPageState } from '../product-fields.ts';

@@ -1,6 +1,6 @@
 import { isApiError } from '../../http/api.ts';
 import { href } from '../../platform/paths.ts';
-import type { PageDeps } from '../page.ts';
+import type { PageDeps } from '../../page/page.ts';
 import type { Product } from '../product-wire.ts';
 import { fetchProduct } from './load-product.ts';
 import type { WaitList } from '../wait-list.ts';

@@ -1,7 +1,7 @@
 import { productFacts } from '../../cart/products.ts';
 import { href } from '../../platform/paths.ts';
 import { shareLink } from '../../platform/share-link.ts';
-import type { PageDeps } from '../page.ts';
+import type { PageDeps } from '../../page/page.ts';
 import type { ProductDetails } from './product-model.ts';
 
 export async function shareProduct(

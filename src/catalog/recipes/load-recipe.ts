@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { href } from '../../platform/paths.ts';
-import type { PageCall } from '../define-page.ts';
+import type { PageCall } from '../../page/define-page.ts';
 import { fetchLayout } from '../bff/layout-call.ts';
 import { READERS, readSnippets } from '../bff/layout-wire.ts';
 import { reportSkipped } from '../bff/report-skipped.ts';

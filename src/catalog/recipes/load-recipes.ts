@@ -1,5 +1,5 @@
 import { href } from '../../platform/paths.ts';
-import type { PageCall } from '../define-page.ts';
+import type { PageCall } from '../../page/define-page.ts';
 import { reportSkipped } from '../bff/report-skipped.ts';
 import type { RecipesState } from './recipes-state.ts';
 import { recipesWire } from './recipes-wire.ts';

@@ -1,5 +1,4 @@
-import { type ApiState, newApiState } from '../../http/api-state.ts';
-import type { AsyncStatus } from '../listing-lists.ts';
+import { type ApiState, type AsyncStatus, newApiState } from '../../page/api-state.ts';
 
 /** A recipe in a list. */
 export interface RecipeEntry {

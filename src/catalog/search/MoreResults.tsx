@@ -1,7 +1,7 @@
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { SupportCode } from '../../ui/SupportCode.tsx';
-import { LoadMore } from '../LoadMore.tsx';
+import { LoadMore } from '../../page/LoadMore.tsx';
 import type { NarrowedStore } from '../listing/narrowed-store.ts';
 import s from './MoreResults.module.css';
 import type { SearchPageState } from './search-state.ts';

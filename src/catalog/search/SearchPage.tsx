@@ -3,7 +3,7 @@ import { Screen } from '../../ui/Screen.tsx';
 import { UiProvider, useUi } from '../../ui/ui-context.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { paths } from '../../platform/paths.ts';
-import { definePage, type PageOf } from '../define-page.ts';
+import { definePage, type PageOf } from '../../page/define-page.ts';
 import { readChoice } from '../listing/choice-address.ts';
 import { readSearchAddress } from './search-address.ts';
 import { SearchBox } from './SearchBox.tsx';

@@ -1,4 +1,4 @@
-import { LoadFailed } from '../LoadFailed.tsx';
+import { LoadFailed } from '../../page/LoadFailed.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { isProduct } from '../bff/blocks.ts';
 import { ListingBar } from '../listing/ListingBar.tsx';

@@ -1,11 +1,11 @@
 import { isApiError } from '../../http/api.ts';
-import type { PageCall } from '../define-page.ts';
+import type { PageCall } from '../../page/define-page.ts';
 import { isProduct } from '../bff/blocks.ts';
 import { fetchLayout, nextCall } from '../bff/layout-call.ts';
 import { newPaging, takePage } from '../bff/paging.ts';
 import { reportSkipped } from '../bff/report-skipped.ts';
 import type { LayoutPage } from '../bff/snippet-model.ts';
-import type { PageDeps } from '../page.ts';
+import type { PageDeps } from '../../page/page.ts';
 import { DEFAULT_SORTING } from '../listing-lists.ts';
 import { chosenFilters } from '../listing/chosen-filters.ts';
 import { readNarrowing } from '../listing/listing-wire.ts';

@@ -4,7 +4,7 @@ import { plural } from '../../model/plural.ts';
 export { back } from '../../ui/messages.ts';
 export { restLoadsOnline, search, tryAgain } from '../../model/messages.ts';
 export { searching } from '../../location/messages.ts';
-export { restNotLoaded } from '../../http/messages.ts';
+export { restNotLoaded } from '../../page/messages.ts';
 export { clearAll, clearFilters, loadingMore } from '../../model/phrases.ts';
 export const noMatchingProducts = 'No products match these filters.';
 export const recentSearches = 'Recent searches';

@@ -1,7 +1,7 @@
 import { isApiError } from '../../http/api.ts';
 import { isProduct } from '../bff/blocks.ts';
 import type { Snippet } from '../bff/snippet-model.ts';
-import type { Page } from '../define-page.ts';
+import type { Page } from '../../page/define-page.ts';
 import type { InputMethod, SearchHistoryItem, SearchType } from '../search-lists.ts';
 import { createLatest } from '../../platform/latest.ts';
 import { withChoice } from '../listing/choice-path.ts';

@@ -1,4 +1,4 @@
-import type { PageAddress } from '../page.ts';
+import type { PageAddress } from '../../page/page.ts';
 import { DEFAULT_SEARCH_TYPE, SEARCH_TYPES, type SearchType } from '../search-lists.ts';
 
 /** The parameters of the search page's URL. */

@@ -1,5 +1,5 @@
 import type { PageMeta } from '../../analytics/tracking-wire.ts';
-import { type ApiState, newApiState } from '../../http/api-state.ts';
+import { type ApiState, newApiState } from '../../page/api-state.ts';
 import type { Paging } from '../bff/paging.ts';
 import type { Snippet } from '../bff/snippet-model.ts';
 import { type Narrowed, newNarrowed } from '../listing/narrowed.ts';

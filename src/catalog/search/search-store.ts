@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { tapFailed } from '../../http/tap-failed.ts';
 import { isSearch, queryOf } from '../../platform/paths.ts';
-import type { Page, PageHooks, PageOf } from '../define-page.ts';
+import type { Page, PageHooks, PageOf } from '../../page/define-page.ts';
 import { type FlowMemory, newFlowMemory } from '../bff/flow-memory.ts';
 import { choiceText, readChoice } from '../listing/choice-address.ts';
 import type { FilterSheetProps } from '../listing/FilterSheet.tsx';

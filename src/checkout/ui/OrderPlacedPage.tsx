@@ -1,6 +1,6 @@
 import { PackageX, UserRound } from 'lucide';
 import { useEffect } from 'react';
-import type { PageAddress } from '../../catalog/page.ts';
+import type { PageAddress } from '../../page/page.ts';
 import { href } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

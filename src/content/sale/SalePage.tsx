@@ -1,5 +1,5 @@
 import { BellRing, CalendarX2, Check, Compass, ShoppingBag } from 'lucide';
-import { definePage, type Page, type PageOf } from '../../catalog/define-page.ts';
+import { definePage, type Page, type PageOf } from '../../page/define-page.ts';
 import { isApiError } from '../../http/api.ts';
 import { tapFailed } from '../../http/tap-failed.ts';
 import { href } from '../../platform/paths.ts';
@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadFailed } from '../../catalog/LoadFailed.tsx';
+import { LoadFailed } from '../../page/LoadFailed.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';

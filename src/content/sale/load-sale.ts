@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Api } from '../../http/api.ts';
 import { listOf, optionalText, seconds, text } from '../../http/wire.ts';
 import { longDate } from '../../model/dates.ts';
-import type { PageCall } from '../../catalog/define-page.ts';
+import type { PageCall } from '../../page/define-page.ts';
 import { reduceSignup } from './reduce-signup.ts';
 import * as m from './messages.ts';
 import { type Sale, type SaleState, saleIdOf } from './sale-state.ts';

@@ -1,5 +1,5 @@
-import type { PageAddress } from '../../catalog/page.ts';
-import { type ApiState, newApiState } from '../../http/api-state.ts';
+import type { PageAddress } from '../../page/page.ts';
+import { type ApiState, newApiState } from '../../page/api-state.ts';
 import { beginningOf } from '../../platform/paths.ts';
 import type { SignupState } from './reduce-signup.ts';
 import { newSignup } from './reduce-signup.ts';

@@ -1,5 +1,5 @@
 import { BellOff, MailCheck } from 'lucide';
-import { definePage } from '../../catalog/define-page.ts';
+import { definePage } from '../../page/define-page.ts';
 import { allOf } from '../../model/lists.ts';
 import { href } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { Gift } from 'lucide';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { definePage } from '../../catalog/define-page.ts';
+import { definePage } from '../../page/define-page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';

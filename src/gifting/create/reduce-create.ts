@@ -1,4 +1,4 @@
-import type { AsyncStatus } from '../../catalog/listing-lists.ts';
+import type { AsyncStatus } from '../../page/api-state.ts';
 import { LONGEST_NAME } from '../gift-group.ts';
 import { FIRST_DATE, FIRST_TIME, faultOf, MOMENT_FAULTS, momentOf, nextChristmas } from '../reveal-time.ts';
 import * as m from './messages.ts';

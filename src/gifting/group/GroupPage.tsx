@@ -1,8 +1,8 @@
 import { CalendarHeart, Gift, Share2, Unlink } from 'lucide';
 import { useId } from 'react';
 import { serverNow } from '../../model/server-now.ts';
-import { definePage } from '../../catalog/define-page.ts';
-import { LoadFailed } from '../../catalog/LoadFailed.tsx';
+import { definePage } from '../../page/define-page.ts';
+import { LoadFailed } from '../../page/LoadFailed.tsx';
 import { pathTo, paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';

@@ -1,5 +1,5 @@
 import { serverNow } from '../../model/server-now.ts';
-import type { Page, PageHooks, PageOf } from '../../catalog/define-page.ts';
+import type { Page, PageHooks, PageOf } from '../../page/define-page.ts';
 import { isApiError } from '../../http/api.ts';
 import { pathTo, paths } from '../../platform/paths.ts';
 import { shareLink } from '../../platform/share-link.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { plural } from '../../model/plural.ts';
 export { remove } from '../../ui/messages.ts';
-export { shownMayBeOutdated } from '../../http/messages.ts';
+export { shownMayBeOutdated } from '../../page/messages.ts';
 export { openDraw, yourGroups, yourName, yourNameHint } from '../messages.ts';
 export { secretSanta } from '../../model/messages.ts';
 export {

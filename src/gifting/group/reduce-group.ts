@@ -1,6 +1,5 @@
-import type { LoadFact } from '../../catalog/define-page.ts';
-import type { AsyncStatus } from '../../catalog/listing-lists.ts';
-import { type ApiState, newApiState } from '../../http/api-state.ts';
+import type { LoadFact } from '../../page/define-page.ts';
+import { type ApiState, type AsyncStatus, newApiState } from '../../page/api-state.ts';
 import { type Group, LONGEST_NAME, type Member } from '../gift-group.ts';
 import * as m from './messages.tsx';
 

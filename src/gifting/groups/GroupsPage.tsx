@@ -1,7 +1,7 @@
 import { ChevronRight, Gift, PartyPopper, Users } from 'lucide';
 import { serverNow } from '../../model/server-now.ts';
-import { definePage, type PageOf } from '../../catalog/define-page.ts';
-import { LoadFailed } from '../../catalog/LoadFailed.tsx';
+import { definePage, type PageOf } from '../../page/define-page.ts';
+import { LoadFailed } from '../../page/LoadFailed.tsx';
 import { longDateAndYear } from '../../model/dates.ts';
 import { pathTo, paths } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';

@@ -1,6 +1,5 @@
-import type { LoadFact } from '../../catalog/define-page.ts';
-import type { AsyncStatus } from '../../catalog/listing-lists.ts';
-import { type ApiState, newApiState } from '../../http/api-state.ts';
+import type { LoadFact } from '../../page/define-page.ts';
+import { type ApiState, type AsyncStatus, newApiState } from '../../page/api-state.ts';
 import type { GroupEntry } from '../gift-group.ts';
 
 export interface GroupsState extends ApiState {

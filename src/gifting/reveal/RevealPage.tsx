@@ -1,7 +1,7 @@
 import { Hourglass, Shuffle, Unlink, Volume2, VolumeX } from 'lucide';
 import { serverNow } from '../../model/server-now.ts';
-import { definePage } from '../../catalog/define-page.ts';
-import { LoadFailed } from '../../catalog/LoadFailed.tsx';
+import { definePage } from '../../page/define-page.ts';
+import { LoadFailed } from '../../page/LoadFailed.tsx';
 import { href, pathTo, paths } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -11,7 +11,7 @@ import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
 import { useStore } from '../../ui/use-store.ts';
-import type { PageAddress } from '../../catalog/page.ts';
+import type { PageAddress } from '../../page/page.ts';
 import type { Reveal } from '../gift-group.ts';
 import { fetchReveal } from '../group-api.ts';
 import { momentWords, untilWords } from '../reveal-time.ts';

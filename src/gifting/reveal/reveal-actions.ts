@@ -1,5 +1,5 @@
 import { serverNow } from '../../model/server-now.ts';
-import type { Page, PageHooks, PageOf } from '../../catalog/define-page.ts';
+import type { Page, PageHooks, PageOf } from '../../page/define-page.ts';
 import type { Chime } from '../../platform/chime.ts';
 import { type DeviceType, type RevealFact, type RevealState, readAudio, writeAudio } from './reveal-state.ts';
 

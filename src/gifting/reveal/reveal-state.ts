@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import type { LoadFact } from '../../catalog/define-page.ts';
-import type { AsyncStatus } from '../../catalog/listing-lists.ts';
-import { type ApiState, newApiState } from '../../http/api-state.ts';
+import type { LoadFact } from '../../page/define-page.ts';
+import { type ApiState, type AsyncStatus, newApiState } from '../../page/api-state.ts';
 import type { KeyValue } from '../../model/ports.ts';
 import type { Reveal } from '../gift-group.ts';
 

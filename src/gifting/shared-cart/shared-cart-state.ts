@@ -1,6 +1,6 @@
 import type { SharedCart, SharedLine } from '../../cart/shared-cart.ts';
 import type { CartLine } from '../../cart/model.ts';
-import { type ApiState, newApiState } from '../../http/api-state.ts';
+import { type ApiState, newApiState } from '../../page/api-state.ts';
 import type { Paise } from '../../model/money.ts';
 
 export interface SharedCartState extends ApiState {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react';
 import { useAnalytics } from '../../analytics/analytics-context.ts';
 import type { PageMeta } from '../../analytics/tracking-wire.ts';
-import { definePage, type PageOf } from '../../catalog/define-page.ts';
-import { LoadFailed } from '../../catalog/LoadFailed.tsx';
+import { definePage, type PageOf } from '../../page/define-page.ts';
+import { LoadFailed } from '../../page/LoadFailed.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { useStore } from '../../ui/use-store.ts';

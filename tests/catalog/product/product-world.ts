@@ -1,8 +1,8 @@
 import { createCatalog } from '../../../fixtures/catalog/create-catalog.ts';
 import { createGoods } from '../../../fixtures/catalog/create-goods.ts';
 import { isLongTail, type SandboxProduct } from '../../../fixtures/catalog/product.ts';
-import { createAgeConsent } from '../../../src/catalog/age-consent.ts';
-import type { PageDeps } from '../../../src/catalog/page.ts';
+import { createAgeConsent } from '../../../src/session/age-consent.ts';
+import type { PageDeps } from '../../../src/page/page.ts';
 import { createMemoryNavigation } from '../../../src/embed/memory-navigation.ts';
 import { createMemoryStorage } from '../../../src/platform/storage.ts';
 import { ORIGIN } from '../../fixtures/sandbox-driver.ts';

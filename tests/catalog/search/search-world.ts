@@ -1,5 +1,5 @@
 import { createGoods } from '../../../fixtures/catalog/create-goods.ts';
-import type { PageAddress, PageDeps } from '../../../src/catalog/page.ts';
+import type { PageAddress, PageDeps } from '../../../src/page/page.ts';
 import { page } from '../../../src/catalog/search/SearchPage.tsx';
 import type { SearchPageState } from '../../../src/catalog/search/search-state.ts';
 import { createMemoryStorage } from '../../../src/platform/storage.ts';

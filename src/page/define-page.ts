@@ -1,8 +1,8 @@
 import { createLatest } from '../platform/latest.ts';
 import type { ReactNode } from 'react';
-import type { Api } from '../http/api.ts';
-import { type ApiState, type FailureType, newApiState } from '../http/api-state.ts';
-import { makeScreenCall } from '../http/screen-call.ts';
+import type { Api, FailureType } from '../http/api.ts';
+import { type ApiState, newApiState } from './api-state.ts';
+import { makeScreenCall } from './screen-call.ts';
 import { createStore, type Store } from '../platform/store.ts';
 import type { PageAddress, PageDeps, PageHead, PageKind, PageStore } from './page.ts';
 

@@ -6,7 +6,7 @@ import type { HashPlace } from '../platform/navigation.ts';
 import type { RouteName } from '../platform/paths.ts';
 import type { Watched } from '../platform/store.ts';
 import type { ScreenWidth } from '../platform/screen-width.ts';
-import type { AgeConsentStore } from './age-consent.ts';
+import type { AgeConsentStore } from '../session/age-consent.ts';
 import type {
   Analytics,
   Clock,

@@ -1,7 +1,7 @@
-import type { ApiErrorKind } from './api.ts';
+import type { FailureType } from '../http/api.ts';
 
-/** `unknown`: not an API error but a bug in the screen's own code. */
-export type FailureType = Exclude<ApiErrorKind, 'aborted'> | 'unknown';
+/** The status of one of a page's requests. */
+export type AsyncStatus = 'idle' | 'loading' | 'success' | 'error';
 
 /** The state of a screen's requests. Serialisable: the server sends it as JSON. */
 export interface ApiState {

@@ -1,6 +1,6 @@
 import type { Analytics, Messages } from '../model/ports.ts';
-import { isApiError } from './api.ts';
-import type { ApiState, FailureType } from './api-state.ts';
+import { type FailureType, isApiError } from '../http/api.ts';
+import type { ApiState } from './api-state.ts';
 import { type ApiFact, reduceApiState } from './reduce-api-state.ts';
 import * as m from './messages.ts';
 

@@ -1,4 +1,4 @@
-import { isApiError } from './api.ts';
+import { isApiError } from '../http/api.ts';
 import { type ApiState, newApiState } from './api-state.ts';
 
 export type ApiFact =

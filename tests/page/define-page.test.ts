@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { definePage, type PageCall } from '../../src/catalog/define-page.ts';
-import type { PageAddress, PageDeps } from '../../src/catalog/page.ts';
+import { definePage, type PageCall } from '../../src/page/define-page.ts';
+import type { PageAddress, PageDeps } from '../../src/page/page.ts';
 import { ApiError, type ApiErrorKind } from '../../src/http/api.ts';
-import { type ApiState, newApiState } from '../../src/http/api-state.ts';
+import { type ApiState, newApiState } from '../../src/page/api-state.ts';
 import { createFakeConnectivity } from '../support/fake-connectivity.ts';
 import { pageCode } from '../support/code.ts';
 import { settled } from '../support/fake-clock.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAgeConsent } from '../../src/catalog/age-consent.ts';
+import { createAgeConsent } from '../../src/session/age-consent.ts';
 import { scopeStorage, createMemoryStorage } from '../../src/platform/storage.ts';
 
 function asked() {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ApiState, FailureType } from '../http/api-state.ts';
+import type { FailureType } from '../http/api.ts';
+import type { ApiState } from './api-state.ts';
 import { failureSentence } from '../http/failure-message.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import * as m from './messages.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError, type ApiErrorKind } from '../../src/http/api.ts';
-import { type ApiState, type FailureType, newApiState } from '../../src/http/api-state.ts';
+import { ApiError, type ApiErrorKind, type FailureType } from '../../src/http/api.ts';
+import { type ApiState, newApiState } from '../../src/page/api-state.ts';
 import { failureSentence } from '../../src/http/failure-message.ts';
-import { type ApiFact, reduceApiState } from '../../src/http/reduce-api-state.ts';
+import { type ApiFact, reduceApiState } from '../../src/page/reduce-api-state.ts';
 import { createStore } from '../../src/platform/store.ts';
-import { makeScreenCall } from '../../src/http/screen-call.ts';
+import { makeScreenCall } from '../../src/page/screen-call.ts';
 
 const run = (facts: readonly ApiFact[], state = newApiState()): ApiState =>
   facts.reduce(reduceApiState, state);
