@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { SRC_RANKS } from '../scripts/docs/ranks.ts';
+import { CHECKOUT_RANKS, SRC_RANKS } from '../scripts/docs/ranks.ts';
 
 /** All of the bridge, the part of it that is needed before the first screen, and the one for whoever looks on or masks. */
 const BRIDGE_DOORS = ['bridge/index.ts', 'bridge/detect.ts', 'bridge/trace.ts'];
@@ -27,10 +27,15 @@ function importsOf(file: string): string[] {
   );
 }
 
+/** What has no rank is below nothing. */
+function isBelow(ranks: Readonly<Record<string, number>>, lower: string, higher: string): boolean {
+  return (ranks[lower] ?? Infinity) < (ranks[higher] ?? -Infinity);
+}
+
 /** The sentence that says what is wrong with an import, or nothing. Types count as imports. */
 function objection(file: string, imported: string): string | null {
-  const [top = '', folder = ''] = file.split('/');
-  const [otherTop = '', otherFolder = ''] = imported.split('/');
+  const [top = '', folder = '', inner = ''] = file.split('/');
+  const [otherTop = '', otherFolder = '', otherInner = ''] = imported.split('/');
   const no = (rule: string) => `${file} → ${imported}: ${rule}`;
   if (top === 'bridge') return otherTop === 'bridge' ? null : no('bridge/ imports nothing of the repo');
   if (top === 'partners') {
@@ -52,9 +57,9 @@ function objection(file: string, imported: string): string | null {
         : no('only the ways in know the partners');
     }
     if (otherTop !== 'src') return no('src imports src, the bridge and the registry');
-    if (folder === otherFolder) return null;
-    const other = SRC_RANKS[otherFolder];
-    return other !== undefined && other < rank ? null : no('imports go down');
+    if (folder !== otherFolder) return isBelow(SRC_RANKS, otherFolder, folder) ? null : no('imports go down');
+    if (folder !== 'checkout' || inner === otherInner) return null;
+    return isBelow(CHECKOUT_RANKS, otherInner, inner) ? null : no('imports go down inside checkout');
   }
   return otherTop === 'tests' || otherTop === 'tools' ? no('nothing imports tests or tools') : null;
 }
@@ -113,6 +118,13 @@ describe('the rank table', () => {
   test.each([
     ['src/model/money.ts', 'src/http/api.ts', 'imports go down'],
     ['src/cart/store.ts', 'src/address/address-store.ts', 'imports go down'],
+    ['src/checkout/entry/pay.ts', 'src/checkout/ui/PayFooter.tsx', 'imports go down inside checkout'],
+    [
+      'src/checkout/wallet/wallet-link.ts',
+      'src/checkout/payment/payer.ts',
+      'imports go down inside checkout',
+    ],
+    ['src/checkout/new/new.ts', 'src/checkout/wallet/one-tap.ts', 'imports go down inside checkout'],
     ['src/home/HomePage.tsx', 'partners/registry.ts', 'only the ways in know the partners'],
     ['src/session/ask-app.ts', 'bridge/guard.ts', 'the bridge has three doors'],
     ['partners/airtel/adapter.ts', 'partners/phonepe/wire.ts', 'a partner never imports another one'],

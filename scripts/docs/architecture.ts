@@ -1,15 +1,19 @@
-import { SRC_RANKS } from './ranks.ts';
+import { CHECKOUT_RANKS, SRC_RANKS } from './ranks.ts';
 
-const MARKED = /(<!-- ranks -->\n)[\s\S]*?(<!-- \/ranks -->)/;
-
-/** Replaces the drawing between the `ranks` marks of a document; the highest rank comes first. */
+/** Replaces the drawings between the `ranks` and `checkout ranks` marks of a document. */
 export function withRanks(text: string): string {
-  if (!MARKED.test(text)) throw new Error('docs/architecture.md has no place for the ranks');
-  const highest = Math.max(...Object.values(SRC_RANKS));
+  return withDrawing(withDrawing(text, 'ranks', SRC_RANKS), 'checkout ranks', CHECKOUT_RANKS);
+}
+
+/** The highest rank comes first. */
+function withDrawing(text: string, mark: string, ranks: Readonly<Record<string, number>>): string {
+  const marked = new RegExp(`(<!-- ${mark} -->\\n)[\\s\\S]*?(<!-- /${mark} -->)`);
+  if (!marked.test(text)) throw new Error(`docs/architecture.md has no place for the ${mark}`);
+  const highest = Math.max(...Object.values(ranks));
   const floors = Array.from({ length: highest + 1 }, (_, index) => {
     const rank = highest - index;
-    const folders = Object.keys(SRC_RANKS).filter((folder) => SRC_RANKS[folder] === rank);
+    const folders = Object.keys(ranks).filter((folder) => ranks[folder] === rank);
     return `${rank}  ${folders.join('  ')}`;
   });
-  return text.replace(MARKED, `$1\`\`\`\n${floors.join('\n')}\n\`\`\`\n$2`);
+  return text.replace(marked, `$1\`\`\`\n${floors.join('\n')}\n\`\`\`\n$2`);
 }

@@ -25,3 +25,16 @@ export const SRC_RANKS: Readonly<Record<string, number>> = {
   server: 9,
   embed: 9,
 };
+
+/** The same inside `src/checkout/`, for its folders and the files beside them. */
+export const CHECKOUT_RANKS: Readonly<Record<string, number>> = {
+  'checkout-deps.ts': 0,
+  wallet: 1,
+  payment: 2,
+  order: 3,
+  entry: 3,
+  live: 4,
+  funding: 4,
+  'create-checkout.ts': 5,
+  ui: 6,
+};

@@ -6,7 +6,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import type { HostPolicy } from '../../bridge/index.ts';
 import { createAddressStore } from '../../src/address/address-store.ts';
 import { createCouponStore } from '../../src/cart/coupons/coupon-store.ts';
-import { createCheckout } from '../../src/checkout/checkout.ts';
+import { createCheckout } from '../../src/checkout/create-checkout.ts';
 import { type Api, ApiError, type ApiRequest } from '../../src/http/api.ts';
 import { createStore } from '../../src/platform/store.ts';
 import type { LogoutReason, SessionStore } from '../../src/session/session-store.ts';

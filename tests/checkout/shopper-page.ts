@@ -4,7 +4,7 @@ import type { SavedAddress } from '../../src/address/address-model.ts';
 import { createAddressStore } from '../../src/address/address-store.ts';
 import type { CartProduct } from '../../src/cart/model.ts';
 import { openCart } from '../support/open-cart.ts';
-import { createCheckout } from '../../src/checkout/checkout.ts';
+import { createCheckout } from '../../src/checkout/create-checkout.ts';
 import { openApi } from '../../src/http/open-api.ts';
 import type { Analytics, KeyValue } from '../../src/model/ports.ts';
 import { persistedSlices } from '../support/persisted-slices.ts';

@@ -10,7 +10,9 @@ import type { PageKind } from '../../src/page/page.ts';
 import { fetchSuggestions } from '../../src/catalog/search/load-search.ts';
 import { readCartAnswer, sendCart } from '../../src/cart/api.ts';
 import { fetchCoupons } from '../../src/cart/coupons/coupon-api.ts';
-import { type CheckoutApi, createCheckoutApi } from '../../src/checkout/checkout-api.ts';
+import { createEntryApi } from '../../src/checkout/entry/entry-api.ts';
+import { createOrderApi } from '../../src/checkout/order/order-api.ts';
+import { createPaymentApi, type PaymentApi } from '../../src/checkout/payment/payment-api.ts';
 import { liveOrdersAnswer } from '../../src/checkout/live/live-orders.ts';
 import { ApiError, type Api, type ApiRequest } from '../../src/http/api.ts';
 import { readAnswer } from '../../src/http/read-answer.ts';
@@ -90,7 +92,7 @@ await client.login(PHONE);
 const POINT = { lat: 28.41, lon: 77.04 };
 const { signal } = new AbortController();
 
-type Paying = Parameters<CheckoutApi['poll']>[0];
+type Paying = Parameters<PaymentApi['poll']>[0];
 
 /** The calls of what has no page of its own. */
 function callsOf(cartId: string, order: { id: string; cart_id: string }, paying: Paying): Asking[] {
@@ -113,9 +115,9 @@ function callsOf(cartId: string, order: { id: string; cart_id: string }, paying:
     'what is tracked': fetchAnalyticsConfig,
     'settings of the backend': fetchConfig,
     'more settings': fetchSecondaryData,
-    'ways to pay': (api) => createCheckoutApi(api).options(cartId),
-    'an order': (api) => createCheckoutApi(api).order(order.cart_id, order.id, signal),
-    'a payment': (api) => createCheckoutApi(api).poll(paying, signal),
+    'ways to pay': (api) => createEntryApi(api).options(cartId),
+    'an order': (api) => createOrderApi(api).order(order.cart_id, order.id, signal),
+    'a payment': (api) => createPaymentApi(api).poll(paying, signal),
     'live orders': (api) => api.call({ method: 'GET', path: '/v1/orders/live', answer: liveOrdersAnswer }),
   };
   return Object.entries(calls).map(([name, ask]) => ({ name, ask }));

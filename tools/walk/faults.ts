@@ -32,7 +32,7 @@ export const FAULTS: readonly Fault[] = [
         replace: 'return !pending && addressId !== null;',
       },
       {
-        file: 'src/checkout/checkout-api.ts',
+        file: 'src/checkout/payment/payment-api.ts',
         find: '...(attempt.addressId !== undefined && { address_id: attempt.addressId }),',
         replace: '',
       },

@@ -5,10 +5,11 @@ import { isApiError, supportCodeOf } from '../../http/api.ts';
 import { CART_ACTIONS_FAILED } from '../../model/error-catalogue.ts';
 import { toRupees } from '../../model/money.ts';
 import { href, pathnameOf, paths } from '../../platform/paths.ts';
-import { type CheckoutApi, isOffline, refusalOf } from '../checkout-api.ts';
+import { isOffline, type PaymentApi, refusalOf } from '../payment/payment-api.ts';
 import type { CheckoutDeps, CheckoutFeatures } from '../checkout-deps.ts';
 import type { PaymentFlow } from '../payment/payment.ts';
 import { type CartPicture, describeChanges } from './cart-changes.ts';
+import type { EntryApi } from './entry-api.ts';
 import type { EntryStore } from './entry-store.ts';
 import { choiceOf, LAST_METHOD, offeredOptions } from './payment-choice.ts';
 import type { OptionsFailure } from './reduce-entry.ts';
@@ -18,11 +19,13 @@ import * as m from './messages.ts';
 /** A tap during a call needs another call; this limits how many. */
 const MOST_ROUNDS = 5;
 
+export type EnterApi = EntryApi & Pick<PaymentApi, 'orderOf'>;
+
 /** From the cart to the payment methods. Checks with the server again whenever something changes. */
 export function createEnterCheckout(
   { storage, navigation, connectivity, bridge, analytics }: CheckoutDeps,
   features: Omit<CheckoutFeatures, 'api' | 'showDelivery'> & {
-    api: CheckoutApi;
+    api: EnterApi;
     entry: EntryStore;
     payment: Pick<PaymentFlow, 'watched' | 'isOpen' | 'showStatus'>;
     /** the cart has been ordered, in another tab or on another device */

@@ -2,7 +2,7 @@ import type { SavedAddress } from '../../address/address-model.ts';
 import { isPriced } from '../../cart/derive.ts';
 import { supportCodeOf } from '../../http/api.ts';
 import { createStore, type Watched } from '../../platform/store.ts';
-import { isOffline } from '../checkout-api.ts';
+import { isOffline } from '../payment/payment-api.ts';
 import type { CheckoutDeps, CheckoutFeatures } from '../checkout-deps.ts';
 import { type Agreement, agreementOn, isReady, type ShownOrder } from './agreement.ts';
 import type { CartPicture, ShownChange } from './cart-changes.ts';

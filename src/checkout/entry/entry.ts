@@ -2,22 +2,22 @@ import type { CartStep } from '../../cart/lists.ts';
 import { reorder } from '../../cart/reorder.ts';
 import type { CartAnswered } from '../../cart/ports.ts';
 import { href, pathnameOf } from '../../platform/paths.ts';
-import type { CheckoutApi } from '../checkout-api.ts';
 import type { CheckoutDeps, CheckoutFeatures } from '../checkout-deps.ts';
 import type { PayMethod } from '../payment/pay-methods.ts';
 import type { PaymentFlow } from '../payment/payment.ts';
 import { createDeliveryAddress } from './delivery-address.ts';
-import { createEnterCheckout } from './enter-checkout.ts';
+import { createEnterCheckout, type EnterApi } from './enter-checkout.ts';
 import { createEntryStore } from './entry-store.ts';
 import { withItemSubstitute, writeItemSubstitutes } from './item-substitutes.ts';
 import { createPay } from './pay.ts';
-import { AWAITED_CODE, LAST_SUBSTITUTE, LAST_WALLET, type PaymentChoice } from './payment-choice.ts';
+import { AWAITED_CODE } from '../wallet/awaited-code.ts';
+import { LAST_SUBSTITUTE, LAST_WALLET, type PaymentChoice } from './payment-choice.ts';
 import type { UpiFlow } from './payment-options.ts';
 import type { EntryState } from './reduce-entry.ts';
 import * as m from './messages.ts';
 
 export type EntryFeatures = Omit<CheckoutFeatures, 'api'> & {
-  api: CheckoutApi;
+  api: EnterApi;
   payment: PaymentFlow;
   /** the cart has been ordered, in another tab or on another device */
   onOrdered: (cartId: string, orderId: string | null, message: string) => void;

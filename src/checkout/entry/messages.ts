@@ -1,6 +1,5 @@
 export { toPay } from '../../cart/ui/messages.tsx';
 export { itemShort } from '../../model/phrases.ts';
-export { cartAlreadyOrdered, cardEndingIn } from '../messages.ts';
 export { card } from '../payment/messages.ts';
 
 export const soldOutRemoved = (name: string) => `${name} is sold out. We removed it from your cart.`;
@@ -32,3 +31,5 @@ export const offline = 'You are offline. Nothing is lost. Try again when you’r
 export const serverFailed =
   'Something went wrong on our side. Your cart is safe. Please try again in a moment.';
 export const shopUnreachable = 'We couldn’t reach the shop. Try again in a moment.';
+export const cartAlreadyOrdered = 'This cart has already been ordered.';
+export const cardEndingIn = (network: string, last4: string) => `${network} ending in ${last4}`;

@@ -1,5 +1,5 @@
 import { href, pathnameOf } from '../../platform/paths.ts';
-import type { PayDetails, Refusal } from '../checkout-api.ts';
+import type { PayDetails, Refusal } from '../payment/payment-api.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { PAYMENT_METHOD_INDEXES, type PayMethod } from '../payment/pay-methods.ts';
 import type { PaymentFlow } from '../payment/payment.ts';

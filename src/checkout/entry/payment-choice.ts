@@ -11,8 +11,6 @@ export const LAST_METHOD = 'last-payment-method';
 export const LAST_BANK = 'last-bank';
 export const LAST_WALLET = 'last-wallet';
 export const LAST_SUBSTITUTE = 'last-substitute';
-/** Storage key of the phone number that a wallet has sent a code to. */
-export const AWAITED_CODE = 'wallet-code';
 
 /** The shopper's choice among the payment options. */
 export interface PaymentChoice {

@@ -1,13 +1,15 @@
 import * as v from 'valibot';
 import { isApiError } from '../../http/api.ts';
 import { createStore, type Watched } from '../../platform/store.ts';
-import { type CheckoutApi, isOffline, type PayDetails, type Refusal, refusalOf } from '../checkout-api.ts';
+import { isOffline, type PayDetails, type Refusal, refusalOf } from '../payment/payment-api.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { choiceOf, LAST_METHOD, offeredOptions, wrongField } from '../entry/payment-choice.ts';
+import type { EntryApi } from '../entry/entry-api.ts';
 import type { UpiFlow } from '../entry/payment-options.ts';
 import { isPayMethod, type PayMethod } from '../payment/pay-methods.ts';
 import type { PaymentFlow } from '../payment/payment.ts';
 import { shownAt } from '../payment/purpose.ts';
+import type { FundingApi } from './funding-api.ts';
 import {
   type FundingFact,
   type FundingRequest,
@@ -19,7 +21,7 @@ import * as m from './messages.ts';
 
 type FundingDeps = Pick<CheckoutDeps, 'storage' | 'connectivity' | 'bridge' | 'analytics'>;
 interface FundingFeatures {
-  api: Pick<CheckoutApi, 'fund' | 'options'>;
+  api: FundingApi & Pick<EntryApi, 'options'>;
   payment: Pick<PaymentFlow, 'isOpen' | 'keyFor' | 'open' | 'returnUrl' | 'show' | 'showStatus'>;
 }
 

@@ -1,6 +1,3 @@
-export { payNow } from '../../model/phrases.ts';
-export const approveInApp = (app: string) => `You’ll approve the payment in ${app}.`;
-export const approveAtBank = 'You’ll approve it at your bank or UPI app. Card numbers never reach us.';
 export const offline = 'You are offline. Nothing was charged. Try again when you’re back.';
 export const shopTimedOut = 'The shop did not answer. Nothing was charged. Try again in a moment.';
 export const notPayableHere = 'You can’t pay for this here.';

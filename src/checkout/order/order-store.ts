@@ -1,9 +1,10 @@
 import { isApiError, supportCodeOf } from '../../http/api.ts';
 import { serverNow } from '../../model/server-now.ts';
 import { createStore, type Watched } from '../../platform/store.ts';
-import { type CheckoutApi, isOffline, mayPass } from '../checkout-api.ts';
+import { isOffline, mayPass } from '../payment/payment-api.ts';
 import type { CheckoutDeps, CheckoutFeatures } from '../checkout-deps.ts';
 import type { Attempt } from '../payment/reduce-payment.ts';
+import type { OrderApi } from './order-api.ts';
 import { mergeWidgets } from './merge-widgets.ts';
 import { hasEnded } from './order-state.ts';
 import type { OrderAnswer } from './order-wire.ts';
@@ -56,7 +57,7 @@ const blank = { ...unknownOrder, orderId: '' } as const;
 
 export function createOrder(
   { clock, connectivity, analytics }: Pick<CheckoutDeps, 'clock' | 'connectivity' | 'analytics'>,
-  { api, session }: Pick<CheckoutFeatures, 'session'> & { api: Pick<CheckoutApi, 'order'> },
+  { api, session }: Pick<CheckoutFeatures, 'session'> & { api: OrderApi },
 ) {
   const store = createStore<OrderView>({
     ...blank,

@@ -1,5 +1,5 @@
 import { href, pathnameOf, paths, queryOf } from '../../platform/paths.ts';
-import type { CheckoutApi } from '../checkout-api.ts';
+import type { PaymentApi } from './payment-api.ts';
 import type { CheckoutDeps, CheckoutFeatures } from '../checkout-deps.ts';
 import { attemptOf, createJournal, endOf, type JournalEntry } from './journal.ts';
 import { isPayMethod } from './pay-methods.ts';
@@ -7,7 +7,7 @@ import type { Attempt, PaymentEnd } from './reduce-payment.ts';
 import { createPaymentRun } from './run-payment.ts';
 
 interface PaymentFeatures extends Pick<CheckoutFeatures, 'session'> {
-  api: CheckoutApi;
+  api: PaymentApi;
   onEnd(end: PaymentEnd): void;
   /** the server never heard of an attempt that was taken up again */
   onAbsent(attempt: Attempt): void;

@@ -1,5 +1,5 @@
 import type { Clock, Connectivity } from '../../model/ports.ts';
-import { type CheckoutApi, mayPass } from '../checkout-api.ts';
+import { mayPass, type PaymentApi } from './payment-api.ts';
 import { attemptOf, type Journal } from './journal.ts';
 import { type Attempt, isEnd, type Report } from './reduce-payment.ts';
 
@@ -104,7 +104,7 @@ function untilDone(signal: AbortSignal, start: (done: () => void) => () => void)
 }
 
 interface FollowFeatures {
-  api: Pick<CheckoutApi, 'byKey' | 'orderOf'>;
+  api: Pick<PaymentApi, 'byKey' | 'orderOf'>;
   journal: Pick<Journal, 'ofCart' | 'remove'>;
 }
 

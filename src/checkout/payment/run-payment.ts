@@ -1,6 +1,6 @@
 import { isApiError, supportCodeOf } from '../../http/api.ts';
 import { createStore, type Watched } from '../../platform/store.ts';
-import { type CheckoutApi, mayPass, type PayDetails, type Refusal, refusalOf } from '../checkout-api.ts';
+import { mayPass, type PayDetails, type PaymentApi, type Refusal, refusalOf } from './payment-api.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { attemptOf, endOf, type Journal, type JournalEntry, newEntry } from './journal.ts';
 import { createPayer, hasPayer, type HostWord } from './payer.ts';
@@ -36,7 +36,7 @@ export interface PaymentState {
 type RunDeps = Pick<CheckoutDeps, 'clock' | 'navigation' | 'connectivity' | 'analytics' | 'bridge'>;
 
 export interface RunFeatures {
-  api: CheckoutApi;
+  api: PaymentApi;
   journal: Journal;
   /** shows the screen that says how the payment stands; called before the shopper leaves for a payer */
   showStatus(): void;

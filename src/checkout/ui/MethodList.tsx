@@ -11,7 +11,7 @@ import type { PaymentOption } from '../entry/payment-options.ts';
 import { useWays, useWaysState } from './ways-context.ts';
 import s from './MethodList.module.css';
 import CardList from './CardList.tsx';
-import WalletList from '../wallet/WalletList.tsx';
+import WalletList from './WalletList.tsx';
 import * as m from './messages.ts';
 
 const ICONS: Readonly<Record<string, { icon: IconNode; tint: Tint }>> = {

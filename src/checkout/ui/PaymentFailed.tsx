@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { useCheckout } from './checkout-context.tsx';
 import { type Failed, FailedScreen } from './FailedScreen.tsx';
 import { wordsFor } from '../payment/purpose.ts';
-import WalletFailed from '../wallet/WalletFailed.tsx';
+import WalletFailed from './WalletFailed.tsx';
 import * as m from './messages.ts';
 
 /** The cart and what was typed are still there; the money is spoken of plainly. */

@@ -1,6 +1,6 @@
 import { useStoreOf } from '../../ui/stores.tsx';
 import { useStore } from '../../ui/use-store.ts';
-import type { Checkout } from '../checkout.ts';
+import type { Checkout } from '../create-checkout.ts';
 import type { EntryState } from '../entry/reduce-entry.ts';
 import type { Watched } from '../../platform/store.ts';
 import type { OrderView } from '../order/order-store.ts';

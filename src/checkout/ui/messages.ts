@@ -7,6 +7,7 @@ export {
   offline,
   pay,
   tryAgain,
+  wallet,
   youAreOffline,
   yourCart,
   yourPayment,
@@ -17,6 +18,7 @@ export {
   change,
   help,
   loadingOrder,
+  loadingWallet,
   orderNotFound,
   orderNotFoundDetail,
   orderedItems,
@@ -25,8 +27,9 @@ export {
   viewOrder,
   whereToDeliver,
 } from '../../model/phrases.ts';
+export { sendCode } from '../../session/messages.tsx';
 export { cartChanged, deliveringTo } from '../../cart/ui/messages.tsx';
-export { cardEndingIn } from '../messages.ts';
+export { cardEndingIn } from '../entry/messages.ts';
 export { yourRider } from '../order/messages.ts';
 export { card, orderPlaced } from '../payment/messages.ts';
 export const findBank = 'Find your bank';
@@ -214,3 +217,41 @@ export const upiRequestSent = (next: string) =>
 export const upiRequestSentTo = (upiId: string, next: string) =>
   `We sent a request to ${upiId}. Open the app, approve the payment and come back. ${next}`;
 export const checkingArrival = (next: string) => `We’re checking whether your payment has arrived. ${next}`;
+export const relinkWallet = 'Link it again';
+export const useAnotherNumber = 'Use another number';
+export const yourWallet = 'Your wallet';
+export const paymentNotMade = (amount: string) => `Your payment of ${amount} was not made.`;
+export const optionUnavailable = 'Unavailable right now';
+export const notLinked = 'Not linked yet';
+export const balance = (amount: string) => `Balance ${amount}`;
+export const balanceShort = (amount: string, missing: string) => `Balance ${amount}: ${missing} short`;
+export const splitBalance = (amount: string, promotional: string) =>
+  `Balance ${amount} (${promotional} promotional)`;
+export const splitBalanceShort = (amount: string, promotional: string, missing: string) =>
+  `Balance ${amount} (${promotional} promotional): ${missing} short`;
+export const backToPayment = 'Back to the payment';
+export const otherWaysToPay = 'Other ways to pay';
+export const logInToUseWallet = 'Log in to use a wallet.';
+export const walletNotLoaded = 'We couldn’t load your wallet.';
+export const walletUnavailable = 'You can’t use this wallet right now';
+export const walletUnavailableDetail = 'Choose another way to pay. Nothing was charged.';
+export const codeSentTo = (wallet: string, phoneNumber: string) =>
+  `${wallet} has sent a code to +91 ${phoneNumber}.`;
+export const linkingIntro = (wallet: string) => `Link ${wallet} once, then pay with one tap.`;
+export const phoneLabel = 'Mobile number of your wallet';
+export const phoneHint =
+  'Your wallet will send a code to this number. We share the number with your wallet and don’t store it.';
+export const codeLabel = (wallet: string) => `Code from ${wallet}`;
+export const codeLabelWithLength = (wallet: string, length: number) => `${length}-digit code from ${wallet}`;
+export const linkYourWallet = 'Link your wallet';
+export const resend = 'Send a new code';
+export const resendIn = (seconds: number) => `Send a new code in ${seconds} s`;
+export const walletLinked = (wallet: string) => `${wallet} is linked`;
+export const orderShort = (total: string, missing: string) =>
+  `Your order costs ${total}. Add ${missing} more to pay for it.`;
+export const orderCovered = (total: string) => `Pay for this order of ${total} with one tap.`;
+export const topUpUnavailable = 'You can’t add money right now. Nothing was charged.';
+export const addAmount = (missing: string, wallet: string) => `Add ${missing} to ${wallet}`;
+export const continueWith = (wallet: string) => `Continue with ${wallet}`;
+export const approveInApp = (app: string) => `You’ll approve the payment in ${app}.`;
+export const approveAtBank = 'You’ll approve it at your bank or UPI app. Card numbers never reach us.';

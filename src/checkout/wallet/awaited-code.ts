@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { Clock, KeyValue } from '../../model/ports.ts';
-import { AWAITED_CODE } from '../entry/payment-choice.ts';
 
+/** Storage key of the phone number that a wallet has sent a code to. */
+export const AWAITED_CODE = 'wallet-code';
 /** As long as a wallet's code may be good. */
 const AWAITED_MS = 10 * 60_000;
 

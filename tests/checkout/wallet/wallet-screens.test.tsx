@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import WalletPage from '../../../src/checkout/wallet/WalletPage.tsx';
+import WalletPage from '../../../src/checkout/ui/WalletPage.tsx';
 import PaymentStatusPage from '../../../src/checkout/ui/PaymentStatusPage.tsx';
 import { ApiError } from '../../../src/http/api.ts';
 import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';

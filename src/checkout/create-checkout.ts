@@ -1,16 +1,19 @@
 import { toRupees } from '../model/money.ts';
 import { href, paths } from '../platform/paths.ts';
 import type { LogoutReason } from '../session/session-store.ts';
-import { createCheckoutApi } from './checkout-api.ts';
 import type { CheckoutDeps, CheckoutFeatures } from './checkout-deps.ts';
 import { createEntry } from './entry/entry.ts';
+import { createEntryApi } from './entry/entry-api.ts';
 import { createFunding } from './funding/funding.ts';
+import { createFundingApi } from './funding/funding-api.ts';
+import { createOrderApi } from './order/order-api.ts';
 import { createOrder } from './order/order-store.ts';
 import { createPayment } from './payment/payment.ts';
+import { createPaymentApi } from './payment/payment-api.ts';
 import { shownAt } from './payment/purpose.ts';
 import type { PaymentEnd } from './payment/reduce-payment.ts';
 import { createWalletLink } from './wallet/wallet-link.ts';
-import * as m from './messages.ts';
+import * as m from './entry/messages.ts';
 
 const PAID_EVENTS = { 'top-up': 'Wallet Topped Up', 'gift-card': 'Gift Card Bought' } as const;
 
@@ -18,17 +21,18 @@ const PAID_EVENTS = { 'top-up': 'Wallet Topped Up', 'gift-card': 'Gift Card Boug
 export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
   const { analytics } = deps;
   const { cart, session } = features;
-  const api = createCheckoutApi(features.api);
-  const order = createOrder(deps, { api, session });
+  const paymentApi = createPaymentApi(features.api);
+  const entryApi = createEntryApi(features.api);
+  const order = createOrder(deps, { api: createOrderApi(features.api), session });
   const payment = createPayment(deps, {
-    api,
+    api: paymentApi,
     session,
     onEnd,
     onAbsent: ({ purpose, method }) =>
       purpose ? payment.show(shownAt(purpose, null)) : entry.notStarted(method),
   });
-  const funding = createFunding(deps, { api, payment });
-  const entry = createEntry(deps, { ...features, api, payment, onOrdered });
+  const funding = createFunding(deps, { api: { ...entryApi, ...createFundingApi(features.api) }, payment });
+  const entry = createEntry(deps, { ...features, api: { ...entryApi, ...paymentApi }, payment, onOrdered });
 
   function onEnd(end: PaymentEnd): void {
     const { cartId, amount, method, purpose } = end.attempt;

@@ -3,7 +3,7 @@ import { formatPaise } from '../../model/money.ts';
 import { IconTile } from '../../ui/IconTile.tsx';
 import { RadioRow } from '../../ui/RadioRow.tsx';
 import { TINTS } from '../../ui/tint.ts';
-import { useCheckout, useEntry } from '../ui/checkout-context.tsx';
+import { useCheckout, useEntry } from './checkout-context.tsx';
 import { isEnabled } from '../entry/payment-choice.ts';
 import type { WalletAmount, WalletOption } from '../entry/payment-options.ts';
 import s from './WalletList.module.css';

@@ -3,9 +3,9 @@ import { formatPaise } from '../../model/money.ts';
 import { href } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { useCheckout, useEntry, usePayment } from '../ui/checkout-context.tsx';
-import { FailedScreen } from '../ui/FailedScreen.tsx';
-import { ONE_TAP_CODES, oneTapCode, oneTapMessage, type WayOn } from './one-tap.ts';
+import { useCheckout, useEntry, usePayment } from './checkout-context.tsx';
+import { FailedScreen } from './FailedScreen.tsx';
+import { ONE_TAP_CODES, oneTapCode, oneTapMessage, type WayOn } from '../wallet/one-tap.ts';
 import * as m from './messages.ts';
 
 const LABELS: Readonly<Record<WayOn, string>> = {

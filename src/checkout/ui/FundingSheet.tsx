@@ -6,9 +6,9 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Strip } from '../../ui/Strip.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { shortChoice } from '../entry/payment-choice.ts';
-import { useCheckout } from '../ui/checkout-context.tsx';
-import { MethodList, methodIcon } from '../ui/MethodList.tsx';
-import { WaysContext } from '../ui/ways-context.ts';
+import { useCheckout } from './checkout-context.tsx';
+import { MethodList, methodIcon } from './MethodList.tsx';
+import { WaysContext } from './ways-context.ts';
 import s from './FundingSheet.module.css';
 import * as m from './messages.ts';
 

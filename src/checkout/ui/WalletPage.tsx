@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { IconTile } from '../../ui/IconTile.tsx';
-import { NothingToPay } from '../ui/NothingToPay.tsx';
+import { NothingToPay } from './NothingToPay.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
@@ -19,11 +19,11 @@ import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
 import { usePagePath } from '../../ui/use-page-path.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { useFocusedInput } from '../../ui/use-focused-input.ts';
-import { useCheckout, useEntry } from '../ui/checkout-context.tsx';
+import { useCheckout, useEntry } from './checkout-context.tsx';
 import { isEnabled, walletStep } from '../entry/payment-choice.ts';
 import type { WalletOption } from '../entry/payment-options.ts';
-import type { WalletLink } from './wallet-link.ts';
-import type { WalletLinkState } from './reduce-wallet-link.ts';
+import type { WalletLink } from '../wallet/wallet-link.ts';
+import type { WalletLinkState } from '../wallet/reduce-wallet-link.ts';
 import s from './WalletPage.module.css';
 import * as m from './messages.ts';
 
@@ -194,7 +194,7 @@ function Code({ wallet, link, state }: StepProps & { wallet: WalletOption }) {
         onInput={({ currentTarget: { value } }) => value === state.code && link.enterCode(value)}
       />
       <Button type="submit" block busy={state.busy === 'verifying'} testid="wallet-submit">
-        {m.linkWallet}
+        {m.linkYourWallet}
       </Button>
       <div className={s.more}>
         <Button kind="quiet" size="small" onClick={link.changeNumber}>

@@ -1,12 +1,7 @@
 import * as v from 'valibot';
-import { type Api, isApiError } from '../http/api.ts';
-import type { Paise } from '../model/money.ts';
-import { type OrderAnswer, orderAnswer } from './order/order-wire.ts';
-import { type PaymentOptions, paymentOptionsAnswer, readOptions } from './entry/payment-options.ts';
-import { fundingAnswer } from './funding/funding-wire.ts';
-import type { FundingRequest } from './funding/reduce-funding.ts';
-import { type PaymentAnswer, paymentAnswer, paymentRefusal } from './payment/payment-wire.ts';
-import type { Attempt, Report, UpiIntent } from './payment/reduce-payment.ts';
+import { type Api, isApiError } from '../../http/api.ts';
+import { type PaymentAnswer, paymentAnswer, paymentRefusal } from './payment-wire.ts';
+import type { Attempt, Report, UpiIntent } from './reduce-payment.ts';
 
 /** What a payer needs to know and nobody else: lives as long as the call. */
 export interface PayDetails {
@@ -29,57 +24,17 @@ export interface Refusal {
   orderId: string | null;
 }
 
-export interface CheckoutApi {
-  /** the shopper starts to check out; the answer may send them elsewhere */
-  startCheckout(cartId: string): Promise<{ redirect: string }>;
-  options(cartId: string): Promise<PaymentOptions>;
-  /** what is paid for without a cart: the number that it is paid for by */
-  fund(request: FundingRequest): Promise<{ cartId: string; amount: Paise }>;
+export interface PaymentApi {
   open(attempt: Attempt, details: PayDetails): Promise<Report>;
   /** null: the attempt never arrived */
   byKey(key: string, signal: AbortSignal): Promise<Report | null>;
   /** null: it has not been ordered, or nobody knows */
   orderOf(cartId: string, signal: AbortSignal): Promise<string | null>;
   poll(latest: Pick<Report, 'pollUrl' | 'timestamp' | 'transactionId'>, signal: AbortSignal): Promise<Report>;
-  order(cartId: string, orderId: string, signal: AbortSignal): Promise<OrderAnswer>;
 }
 
-/** Backends write `none` for no link. */
-const isLink = (text: string): boolean => !/^\s*(none\s*)?$/i.test(text);
-
-const checkoutActionAnswer = v.looseObject({ redirect_deeplink: v.nullish(v.string(), '') });
-
-export function createCheckoutApi(api: Api): CheckoutApi {
-  const askOptions = (cartId: string, signal?: AbortSignal) =>
-    api.call({
-      method: 'GET',
-      path: '/v1/payments/options',
-      query: { cart_id: cartId },
-      answer: paymentOptionsAnswer,
-      ...(signal && { signal }),
-    });
+export function createPaymentApi(api: Api): PaymentApi {
   return {
-    async startCheckout(cartId) {
-      const answer = await api.call({
-        method: 'POST',
-        path: `/v3/cart/${encodeURIComponent(cartId)}/actions`,
-        json: { action_type: 'checkout' },
-        answer: checkoutActionAnswer,
-      });
-      return { redirect: isLink(answer.redirect_deeplink) ? answer.redirect_deeplink : '' };
-    },
-    async options(cartId) {
-      return readOptions(await askOptions(cartId));
-    },
-    async fund({ purpose, amount, ...card }) {
-      const { cart_id, ...answer } = await api.call({
-        method: 'POST',
-        path: purpose === 'top-up' ? '/v1/wallet/topup' : '/v1/gifts/buy',
-        json: { amount_paise: amount, ...card },
-        answer: fundingAnswer,
-      });
-      return { cartId: cart_id, amount: answer.amount };
-    },
     async open(attempt, details) {
       const answer = await api.call({
         method: 'POST',
@@ -114,8 +69,10 @@ export function createCheckoutApi(api: Api): CheckoutApi {
       }
     },
     async orderOf(cartId, signal) {
+      // an ordered cart has no payment options: their refusal names the order
       try {
-        await askOptions(cartId, signal);
+        const query = { cart_id: cartId };
+        await api.call({ method: 'GET', path: '/v1/payments/options', query, answer: v.unknown(), signal });
         return null;
       } catch (error) {
         return refusalOf(error)?.orderId ?? null;
@@ -132,13 +89,6 @@ export function createCheckoutApi(api: Api): CheckoutApi {
       });
       return toReport(answer);
     },
-    order: (cartId, orderId, signal) =>
-      api.call({
-        method: 'GET',
-        path: `/v1/orders/${encodeURIComponent(cartId)}/${encodeURIComponent(orderId)}`,
-        answer: orderAnswer,
-        signal,
-      }),
   };
 }
 
