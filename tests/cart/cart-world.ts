@@ -284,3 +284,10 @@ export function createCartWorld({
     shown: () => Object.fromEntries(cart.view().lines.map((line) => [line.product.productId, line.quantity])),
   };
 }
+
+/** The same with its services there. */
+export function openedCart(options?: Parameters<typeof createCartWorld>[0]) {
+  const world = createCartWorld(options);
+  const stop = world.cart.start();
+  return { ...world, stop };
+}

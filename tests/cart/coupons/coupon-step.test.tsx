@@ -1,0 +1,237 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import CartScreen from '../../../src/checkout/ui/CartScreen.tsx';
+import { ApiError } from '../../../src/http/api.ts';
+import { type Answers, openScreen } from '../../checkout/screen-world.tsx';
+import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
+
+afterEach(cleanup);
+
+const tap = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+
+/** A picture that can be had. */
+const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==';
+
+describe('the coupon step', () => {
+  const campaign = (over: object) => ({
+    promo_code: 'SAVE10',
+    title: '10% off',
+    enabled: true,
+    amount: 8,
+    message: 'On carts from ₹50.',
+    ...over,
+  });
+  const wall = {
+    'POST /v1/campaigns': {
+      campaigns: [
+        campaign({
+          is_clubbable: true,
+          details: { tnc_url: '/le/terms', image: DOT },
+        }),
+        campaign({
+          promo_code: 'BIG',
+          title: 'A lot off',
+          enabled: false,
+          message: '<b>Add things</b> for ₹142.',
+        }),
+        campaign({ promo_code: 'WEB15' }),
+      ],
+    },
+  };
+  let base: object = {};
+  const withPromo = (promo: object) => ({ ...base, promo_data: [promo] });
+
+  async function openStep(answers: Answers = wall) {
+    const world = await openScreen(<CartScreen as="page" />, { path: '/cart', answers });
+    base = world.table['PUT /v5/carts/c1'] as object;
+    await act(async () => void fireEvent.click(screen.getByTestId('coupon-entry')));
+    return world;
+  }
+  const couponNamed = (code: string) => {
+    const found = screen.getAllByTestId('coupon').find((one) => one.dataset.coupon === code);
+    if (!found) throw new Error(`no coupon ${code}`);
+    return found;
+  };
+
+  test(
+    'lists what counts and what does not, with saving, reason, terms and what it goes with',
+    async () => {
+      const { container } = await openStep();
+      expect(screen.getAllByTestId('coupon').map((one) => one.dataset.coupon)).toEqual(['SAVE10', 'BIG']);
+      const [first, second] = [couponNamed('SAVE10'), couponNamed('BIG')];
+      for (const words of [
+        '10% off',
+        'On carts from ₹50.',
+        'Saves ₹8',
+        'Can be combined with automatic offers',
+      ]) {
+        expect(within(first).getByText(words)).toBeTruthy();
+      }
+      expect(within(first).getByRole('link', { name: 'Terms of SAVE10' }).getAttribute('href')).toBe(
+        '/le/terms',
+      );
+      expect(first.querySelector('img')?.getAttribute('src')).toBe(DOT);
+      expect(second.textContent).toContain('Add things for ₹142.');
+      expect(within(second).queryByRole('link')).toBeNull();
+      expect(second.querySelector('img'), 'it has no picture').toBeNull();
+      expect(await axeViolations(container)).toEqual([]);
+      await tap('Back to the cart');
+      expect(screen.getByTestId('coupon-entry').textContent).toContain('Apply SAVE10 and save ₹8');
+    },
+    AXE_TIMEOUT_MS,
+  );
+
+  test('one that counts leads back to the cart, which says so and lets it be removed', async () => {
+    const { table, asked, toasts } = await openStep();
+    table['PATCH /v5/carts/c1'] = withPromo({
+      promo_code: 'SAVE10',
+      applied: true,
+      amount: 8,
+      message_html: '<b>₹8</b> off.',
+      toast_message: 'Yay, ₹8 saved!',
+      details: { image: DOT },
+    });
+    await tap('Apply SAVE10');
+    expect(screen.getByTestId('cart')).toBeTruthy();
+    expect(screen.getByTestId('coupon-entry').textContent).toContain('SAVE10 applied');
+    expect(toasts).toEqual(['Yay, ₹8 saved!']);
+    expect(screen.getByTestId('coupon-entry').querySelector('img')?.getAttribute('src')).toBe(DOT);
+    table['PATCH /v5/carts/c1'] = base;
+    await act(async () => void fireEvent.click(screen.getByTestId('coupon-remove')));
+    expect(asked.filter((call) => call === 'PATCH /v5/carts/c1')).toHaveLength(2);
+    expect(screen.queryByTestId('coupon-remove')).toBeNull();
+  });
+
+  test(
+    'one that makes the cart dearer says so and asks before another goes',
+    async () => {
+      const { table, asked, container } = await openStep({
+        'POST /v1/campaigns': {
+          campaigns: [
+            campaign({}),
+            campaign({ promo_code: 'FREE', title: 'A gift', replaces: ['SAVE10'], payable_change: 8 }),
+            campaign({ promo_code: 'SAME', title: '₹8 off', replaces: ['SAVE10'], payable_change: 0 }),
+            campaign({
+              promo_code: 'MORE',
+              title: 'More off',
+              replaces: ['SAVE10', 'the Big Basket offer'],
+              payable_change: -2,
+            }),
+            campaign({ promo_code: 'UNSAID', title: 'Some off' }),
+          ],
+        },
+      });
+      table['PATCH /v5/carts/c1'] = withPromo({ promo_code: 'SAVE10', applied: true, amount: 8 });
+      await tap('Apply SAVE10');
+      await act(async () => void fireEvent.click(screen.getByTestId('coupon-entry')));
+      for (const [code, words] of [
+        ['FREE', 'Replaces SAVE10: you would pay ₹8 more'],
+        ['SAME', 'Replaces SAVE10: you would pay the same'],
+        ['MORE', 'Replaces SAVE10 and the Big Basket offer: you would pay ₹2 less'],
+        ['UNSAID', 'Replaces SAVE10'],
+      ] as const) {
+        expect(within(couponNamed(code)).getByText(words)).toBeTruthy();
+      }
+      const patches = () => asked.filter((call) => call === 'PATCH /v5/carts/c1').length;
+      await tap('Apply FREE');
+      expect(
+        within(screen.getByRole('dialog', { name: 'Replace SAVE10?' })).getByText(/₹8/).textContent,
+      ).toBe('You would pay ₹8 more with FREE.');
+      expect(await axeViolations(container)).toEqual([]);
+      await tap('Keep SAVE10');
+      expect([screen.queryByRole('dialog'), patches()]).toEqual([null, 1]);
+      await tap('Apply UNSAID');
+      expect(screen.getByRole('dialog').textContent).toContain('With UNSAID, you may pay more.');
+      table['PATCH /v5/carts/c1'] = withPromo({ promo_code: 'UNSAID', applied: true, amount: 1 });
+      await tap('Replace with UNSAID');
+      expect(patches()).toBe(2);
+      expect(screen.getByTestId('coupon-entry').textContent).toContain('UNSAID applied');
+    },
+    AXE_TIMEOUT_MS,
+  );
+
+  test('a question that is left open is answered with no', async () => {
+    const { table, coupons } = await openStep({
+      'POST /v1/campaigns': {
+        campaigns: [campaign({}), campaign({ promo_code: 'FREE', replaces: ['SAVE10'], payable_change: 8 })],
+      },
+    });
+    table['PATCH /v5/carts/c1'] = withPromo({ promo_code: 'SAVE10', applied: true, amount: 8 });
+    await tap('Apply SAVE10');
+    await act(async () => void fireEvent.click(screen.getByTestId('coupon-entry')));
+    await tap('Apply FREE');
+    await tap('Back to the cart');
+    expect(coupons.state).toMatchObject({ asking: null, trying: '' });
+  });
+
+  test('a denied one says why where it stands; a typed one at its field', async () => {
+    const { table } = await openStep();
+    const denied = (promo_code: string, message: string) =>
+      withPromo({ promo_code, applied: false, message, success: false });
+    table['PATCH /v5/carts/c1'] = denied('BIG', 'Not enough yet.');
+    await tap('Apply BIG');
+    expect(within(couponNamed('BIG')).getByRole('alert').textContent).toBe('Not enough yet.');
+    table['PATCH /v5/carts/c1'] = denied('NOSUCH', 'There is no such coupon.');
+    const field = screen.getByRole('textbox', { name: 'Coupon code' });
+    fireEvent.change(field, { target: { value: 'nosuch' } });
+    await act(async () => void fireEvent.submit(field));
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('There is no such coupon.')).toBeTruthy();
+    await act(async () => void fireEvent.change(field, { target: { value: 'NOSUCH1' } }));
+    expect(screen.queryByText('There is no such coupon.')).toBeNull();
+  });
+
+  test('nothing typed: Apply asks for a code, and asks the server nothing', async () => {
+    const { asked } = await openStep();
+    const before = asked.length;
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Apply' })));
+    const field = screen.getByRole('textbox', { name: 'Coupon code' });
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Enter a coupon code.')).toBeTruthy();
+    expect(asked.slice(before)).toEqual([]);
+    fireEvent.change(field, { target: { value: 's' } });
+    await act(async () => {});
+    expect(screen.queryByText('Enter a coupon code.')).toBeNull();
+    fireEvent.change(field, { target: { value: ' ' } });
+    await act(async () => void fireEvent.submit(field));
+    expect(screen.getByText('Enter a coupon code.')).toBeTruthy();
+    await tap('Back to the cart');
+    await act(async () => void fireEvent.click(screen.getByTestId('coupon-entry')));
+    expect(screen.queryByText('Enter a coupon code.')).toBeNull();
+  });
+
+  test('one that the server keeps and does not count yet says so in the list and in the cart', async () => {
+    const { table, container } = await openStep();
+    table['PATCH /v5/carts/c1'] = withPromo({ promo_code: 'BIG', success: false, message: 'From 6 pm.' });
+    await tap('Apply BIG');
+    const big = within(couponNamed('BIG'));
+    expect(big.getByRole('alert').textContent).toBe('From 6 pm.');
+    expect(big.queryByText('Applied to your cart')).toBeNull();
+    expect(big.getByRole('button', { name: 'Remove BIG' })).toBeTruthy();
+    await tap('Back to the cart');
+    expect(screen.getByTestId('coupon-entry').textContent).toBe('BIG not applied yetFrom 6 pm.');
+    expect(screen.getByTestId('coupon-remove')).toBeTruthy();
+    expect(await axeViolations(container)).toEqual([]);
+  });
+
+  test('a code is copied by a button that says which', async () => {
+    const { toasts } = await openStep();
+    const copy = within(couponNamed('SAVE10')).getByRole('button', { name: 'Copy SAVE10' });
+    copy.focus();
+    await act(async () => void fireEvent.click(copy));
+    expect(await navigator.clipboard.readText()).toBe('SAVE10');
+    expect(toasts).toEqual(['SAVE10 is copied.']);
+    expect(document.activeElement).toBe(copy);
+  });
+
+  test('a list that cannot be had says so and is asked for again; an empty one says what to do', async () => {
+    const { table, container } = await openStep({ 'POST /v1/campaigns': new ApiError('http', 'x', 500) });
+    expect(screen.getByTestId('error-state').textContent).toContain(
+      'We could not load the coupons.If you have a code, you can still type it in above.',
+    );
+    expect(await axeViolations(container)).toEqual([]);
+    table['POST /v1/campaigns'] = { campaigns: null };
+    await act(async () => void fireEvent.click(screen.getByTestId('retry')));
+    expect(screen.getByText('No coupons right now')).toBeTruthy();
+  });
+});

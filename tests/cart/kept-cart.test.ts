@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { CART_KEY } from '../../src/cart/waiting-taps.ts';
+import { createMemoryStorage } from '../../src/platform/storage.ts';
+import { settled } from '../support/fake-clock.ts';
+import { openedCart, product } from './cart-world.ts';
+
+const milk = product('11');
+const bread = product('22', { price: 5_200, mrp: 6_000 });
+
+describe('what is kept', () => {
+  test('the cart at most every 500 ms, a tap after 100 ms, and both when the page is hidden', async () => {
+    const { cart, clock, storage, show } = openedCart();
+    const writes: number[] = [];
+    const set = storage.set;
+    storage.set = (key, value) => {
+      if (key === CART_KEY) writes.push(clock.now());
+      set(key, value);
+    };
+    const tapsKept = () => storage.get('cart-taps') ?? '';
+    for (const quantity of [1, 2, 3, 4, 5, 6]) {
+      cart.setQuantity(bread, quantity);
+      await clock.advance(100);
+      const kept = JSON.parse(storage.get(CART_KEY) ?? '').items[22].quantity;
+      expect(kept === quantity || tapsKept().includes(`"quantity":${quantity}`)).toBe(true);
+      await clock.advance(300);
+    }
+    expect(writes.length).toBeLessThanOrEqual(5);
+    for (const [n, at] of writes.slice(1).entries())
+      expect(at - (writes[n] ?? 0)).toBeGreaterThanOrEqual(500);
+    await clock.advance(500);
+    expect(JSON.parse(storage.get(CART_KEY) ?? '')).toMatchObject({ items: { 22: { quantity: 6 } } });
+    expect(tapsKept()).toBe('');
+    await clock.advance(3_000);
+    cart.setQuantity(milk, 1);
+    await clock.advance(100);
+    expect(JSON.parse(storage.get(CART_KEY) ?? '')).toMatchObject({
+      version: 1,
+      items: { 11: { quantity: 1 } },
+    });
+    cart.setQuantity(milk, 2);
+    show(false);
+    expect(JSON.parse(storage.get(CART_KEY) ?? '').items[11].quantity).toBe(2);
+  });
+
+  test('its id at once, as soon as it has one and as soon as it is ordered: a killed page takes no cart for another', async () => {
+    const { cart, clock, storage } = openedCart({ userId: 5 });
+    const kept = () => JSON.parse(storage.get(CART_KEY) ?? '{}');
+    cart.setQuantity(milk, 1);
+    await clock.advance(350);
+    expect(kept()).toMatchObject({ cartId: 'cart-1', items: { 11: { quantity: 1 } } });
+    cart.reset();
+    await settled();
+    expect(kept()).toMatchObject({ cartId: null, items: {} });
+  });
+
+  test('a killed page loses no tap: the next start tells the server', async () => {
+    const first = openedCart({ userId: 5 });
+    first.cart.setQuantity(milk, 3);
+    first.show(false);
+    const { cart, backend, shown, clock } = openedCart({ storage: first.storage, userId: 5 });
+    expect(shown()).toEqual({ 11: 3 });
+    await clock.advance(0);
+    expect(backend.quantities()).toEqual({ 11: 3 });
+    expect(cart.state.cartId).toBe('cart-1');
+  });
+
+  test('a login that has ended while the page was closed is a logout', async () => {
+    const first = openedCart({ userId: 5 });
+    first.cart.setQuantity(milk, 3);
+    await first.clock.advance(1_000);
+    const { cart, shown } = openedCart({ storage: first.storage });
+    expect(shown()).toEqual({ 11: 3 });
+    expect(cart.state.cartId).toBeNull();
+    const another = openedCart({ storage: first.storage, userId: 6 });
+    expect(another.shown()).toEqual({});
+  });
+
+  test('what cannot be read is reported and not used', () => {
+    const storage = createMemoryStorage();
+    storage.set(CART_KEY, '{"version":1,"items":');
+    const { cart, reports } = openedCart({ storage });
+    expect(cart.view().count).toBe(0);
+    expect(reports).toHaveLength(1);
+  });
+
+  test('storage that keeps nothing changes nothing for the page', async () => {
+    const full = { get: () => null, set: () => {}, remove: () => {} };
+    const { cart, clock, backend } = openedCart({ storage: full });
+    cart.setQuantity(milk, 2);
+    await clock.advance(2_000);
+    expect(backend.quantities()).toEqual({ 11: 2 });
+    expect(cart.view().count).toBe(2);
+  });
+
+  test('what another tab changed is taken up when this one is shown', async () => {
+    const here = openedCart({ userId: 5 });
+    here.cart.setQuantity(milk, 1);
+    await here.clock.advance(1_000);
+    here.show(false);
+    const there = openedCart({ storage: here.storage, userId: 5 });
+    there.cart.setQuantity(bread, 2);
+    there.show(false);
+    here.show(true);
+    expect(here.shown()).toEqual({ 11: 1, 22: 2 });
+  });
+
+  test('a tap in a cart that another tab has changed is pending until the server has told what it costs', async () => {
+    const here = openedCart({ userId: 5 });
+    const there = openedCart({ storage: here.storage, userId: 5 });
+    there.cart.setQuantity(bread, 2);
+    there.show(false);
+    here.cart.setQuantity(milk, 1);
+    here.show(false);
+    here.show(true);
+    expect(here.shown()).toEqual({ 11: 1, 22: 2 });
+    expect(here.cart.view().pending).toBe(true);
+    await here.clock.advance(1_000);
+    expect(here.cart.view().pending).toBe(false);
+  });
+});
+
+test('stopping leaves no listener, timer or answer behind', async () => {
+  const { cart, clock, backend, listeners, stop } = openedCart();
+  backend.hold();
+  cart.setQuantity(milk, 1);
+  await clock.advance(350);
+  cart.setQuantity(milk, 2);
+  await settled();
+  stop();
+  await backend.release();
+  expect(listeners()).toBe(0);
+  expect(clock.pending()).toBe(0);
+  expect(cart.view()).toMatchObject({ count: 2, pending: true });
+});
