@@ -49,13 +49,13 @@ export function applyIntents(cart: CartState, intents: CartIntents): CartState {
 }
 
 function donate(cart: CartState, { donation }: CartIntents): CartState {
-  const { feedDonation, count, total } = cart;
+  const { feedDonation, total } = cart;
   if (!donation || !feedDonation || feedDonation.selected === donation.selected) return cart;
   const difference = donation.selected ? feedDonation.amount : -feedDonation.amount;
   return {
     ...cart,
     feedDonation: { ...feedDonation, selected: donation.selected },
-    total: count > 0 ? total + difference : total,
+    total: total + difference,
     priced: false,
   };
 }

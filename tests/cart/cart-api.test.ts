@@ -51,6 +51,22 @@ describe('a cart answer', () => {
     expect(promoInfo.map(({ promoCode }) => promoCode)).toEqual(['FIRST50', 'MILK10']);
   });
 
+  test.each<[worth: unknown, read: string]>([
+    ['20%', '20%'],
+    [30, '30'],
+    [{ of: 30 }, ''],
+    [undefined, ''],
+  ])('a coupon with a worth of %o and hardly anything else', (value, read_) => {
+    const { promoInfo } = read({ promo_data: [{ promo_code: 'FIRST50', details: { value } }] });
+    expect(promoInfo).toEqual([
+      {
+        ...{ promoCode: 'FIRST50', promotionId: '', enabled: true, amount: 0, message: '', messageHtml: '' },
+        ...{ success: true, toast: '', name: '', imageUrl: '', termsLink: '', key: '', value: read_ },
+        ...{ hash: '', clubbable: false, automatic: false },
+      },
+    ]);
+  });
+
   test('of what an answer says of money, nothing is read for something else', () => {
     const bill_details = {
       total_cost: 300,

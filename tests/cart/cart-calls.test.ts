@@ -160,9 +160,18 @@ describe('patch, validate, actions', () => {
     expect(cart.state.status).toBe('SERVER_ERROR');
   });
 
-  test('an empty cart cannot be checked out', async () => {
-    const { cart } = openedCart({ userId: 5 });
+  test('an empty cart cannot be checked out, nor one that was emptied; it is not asked for anew', async () => {
+    const { cart, first, clock, backend } = openedCart({ userId: 5 });
     expect(await cart.validate()).toEqual({ ok: false, reason: 'empty' });
+    cart.setQuantity(milk, 1);
+    await clock.advance(350);
+    cart.setQuantity(milk, 0);
+    await clock.advance(350);
+    const calls = backend.received.length;
+    expect(await cart.validate()).toEqual({ ok: false, reason: 'empty' });
+    first.expectCoupon('FRESH50');
+    await clock.advance(350);
+    expect(backend.received).toHaveLength(calls);
   });
 
   test('the donation is a charge of the next call, and shown at once', async () => {
@@ -229,7 +238,7 @@ describe('patch, validate, actions', () => {
     cart.setQuantity(milk, 2);
     await clock.advance(350);
     cart.clear();
-    expect(cart.state).toMatchObject({ cartId: 'cart-1', count: 0, total: 0 });
+    expect(cart.state).toMatchObject({ cartId: 'cart-1', count: 0, total: 0, unsaved: false });
     await clock.advance(350);
     expect(backend.quantities()).toEqual({});
     cart.reset();

@@ -74,6 +74,10 @@ describe('who the cart belongs to', () => {
     const another = await leave();
     another.logIn(6);
     expect(another.shown()).toEqual({ 22: 1 });
+    const tapped = await leave();
+    tapped.cart.setQuantity(milk, 3);
+    tapped.logIn(6);
+    expect(tapped.shown(), 'tapped by whoever is here').toEqual({ 11: 3, 22: 1 });
   });
 });
 

@@ -139,9 +139,16 @@ test('an address is placed by its PIN code; one that was removed does not hold t
   expect(far.serviceable).toBe(false);
 
   cart.setQuantity(plenty, 1);
+  const refused: number[] = [];
+  const stopHearing = cart.onAddressRefused((id) => refused.push(id));
   cart.setAddress(here.id + 1_000);
   expect((await cart.sync()).ok).toBe(true);
   expect(cart.state.addressId).toBeNull();
   expect(cart.state.count).toBe(1);
+  expect(refused).toEqual([here.id + 1_000]);
+  stopHearing();
+  cart.setAddress(here.id + 1_001);
+  await cart.sync();
+  expect(refused).toHaveLength(1);
   stop();
 });

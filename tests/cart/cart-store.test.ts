@@ -12,10 +12,13 @@ test('the discount code of a link is tried whenever the cart has changed, until 
   const storage = createMemoryStorage();
   storage.set(LINK_COUPON_KEY, 'FRESH50');
   const { cart, clock, backend } = openedCart({ storage });
+  const waiting = { code: 'FRESH50', message: '' };
+  expect(cart.state.linkCoupon).toEqual(waiting);
   cart.setQuantity(milk, 1);
   await clock.advance(350);
   await settled();
   expect(backend.received.at(-1)?.json.promo_codes).toEqual(['FRESH50']);
+  expect(cart.state.linkCoupon, 'no reason was given').toEqual(waiting);
   await cart.refresh();
   // of the same cart the server would say the same
   expect(backend.received.at(-1)?.json.promo_codes ?? []).toEqual([]);
@@ -66,6 +69,13 @@ describe('taps', () => {
     ['the cart is opened', ({ cart }) => cart.sendNow()],
     ['checkout is', ({ cart }) => cart.sync()],
     ['the page is hidden or left', ({ show }) => show(false)],
+    [
+      'the cart is opened and the page seen again, both at once',
+      ({ cart, show }) => {
+        cart.sendNow();
+        show(true);
+      },
+    ],
   ])('wait no longer when %s', async (_, then) => {
     const world = openedCart();
     world.cart.setQuantity(milk, 2);
@@ -282,6 +292,18 @@ describe('without a network', () => {
     await cart.retry();
     expect(cart.state.status).toBe('SUCCESS');
     expect(backend.quantities()).toEqual({ 11: 2 });
+  });
+
+  test('a cart that could not be loaded is, when the network is back', async () => {
+    const { cart, clock, goOffline, goOnline } = openedCart();
+    cart.setQuantity(milk, 2);
+    await clock.advance(350);
+    goOffline();
+    await cart.refresh();
+    expect(cart.state.status).toBe('NO_INTERNET');
+    goOnline();
+    await settled();
+    expect(cart.state.status).toBe('SUCCESS');
   });
 
   test('an answer that makes no sense is reported, changes nothing, and is asked for again', async () => {

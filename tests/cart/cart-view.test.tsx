@@ -6,6 +6,9 @@ import { CartBar } from '../../src/cart/ui/CartBar.tsx';
 import { CartButton } from '../../src/cart/ui/CartButton.tsx';
 import { CartFooter } from '../../src/cart/ui/CartFooter.tsx';
 import { EmptyCart } from '../../src/cart/ui/EmptyCart.tsx';
+import { ShareCart } from '../../src/cart/ui/ShareCart.tsx';
+import type { CartSharing } from '../../src/cart/cart-sharing.ts';
+import { ApiError } from '../../src/http/api.ts';
 import { CartView } from '../../src/cart/ui/CartView.tsx';
 import { useCartActions, useLine } from '../../src/cart/context.tsx';
 import { Stores } from '../../src/ui/stores.tsx';
@@ -17,10 +20,12 @@ afterEach(cleanup);
 const milk = product('11', { name: 'Meadow milk' });
 const bread = product('22', { name: 'Crust bread', price: 5_200, mrp: 5_200 });
 
-function open(children: ReactNode) {
+function open(children: ReactNode, cartSharing?: CartSharing) {
   const world = createCartWorld();
   world.cart.start();
-  const { container } = render(<Stores value={{ cart: world.first }}>{children}</Stores>);
+  const { container } = render(
+    <Stores value={{ cart: world.first, ...(cartSharing && { cartSharing }) }}>{children}</Stores>,
+  );
   return {
     ...world,
     container,
@@ -91,7 +96,7 @@ describe('the cart', () => {
     fireEvent.click(screen.getByTestId('empty-cart'));
     expect(screen.getByRole('dialog').textContent).toContain('This removes 1 item from your cart.');
     fireEvent.click(screen.getByTestId('empty-cart-keep'));
-    expect(cart.view().count).toBe(1);
+    expect([cart.view().count, screen.queryByRole('dialog')]).toEqual([1, null]);
     fireEvent.click(screen.getByTestId('empty-cart'));
     await act(async () => fireEvent.click(screen.getByTestId('empty-cart-confirm')));
     expect([cart.view().count, cart.state.removed?.lines.length]).toEqual([0, 1]);
@@ -139,6 +144,83 @@ describe('the cart', () => {
     fireEvent.click(screen.getByTestId('retry'));
     await settle();
     expect(screen.queryByTestId('error-state')).toBeNull();
+  });
+
+  test('a failed call is named by what support finds it by', async () => {
+    const { tap, settle, backend } = open(<CartView />);
+    backend.failNext(new ApiError('http', 'refused', 500, undefined, 'ref-7f3a'));
+    await tap(milk, 1);
+    await settle();
+    expect(screen.getByTestId('support-code').textContent).toContain('ref-7f3a');
+  });
+
+  test('what somebody else has changed is said in the server’s words, each once, until it was read', async () => {
+    const { tap, settle, backend } = open(<CartView />);
+    backend.dressAnswers((body) => ({
+      ...body,
+      cart_data: {
+        ...(body.cart_data as object),
+        validations: [
+          { code: 'PRICE_CHANGED', product_id: 11, message: 'Meadow milk is ₹2 dearer.' },
+          { code: 'PROMO_NOT_APPLIED', message: 'SAVE10 has ended.' },
+        ],
+      },
+    }));
+    await tap(milk, 1);
+    await settle();
+    const changes = within(screen.getByTestId('cart-changes'));
+    expect(changes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Meadow milk is ₹2 dearer.',
+    ]);
+    fireEvent.click(changes.getByRole('button', { name: 'OK' }));
+    await act(async () => {});
+    expect(screen.queryByTestId('cart-changes')).toBeNull();
+  });
+
+  test('a tip is there where the server suggests some; a second tap takes it back', async () => {
+    const { tap, settle, backend } = open(<CartView />);
+    await tap(milk, 1);
+    await settle();
+    expect(screen.queryByTestId('tip'), 'none is suggested').toBeNull();
+    backend.dressAnswers((body) => {
+      const data = body.cart_data as { bill_details: { payable_amount: number } };
+      const tip_amount = backend.received.at(-1)?.json.tip_amount ?? 0;
+      return {
+        ...body,
+        cart_data: {
+          ...data,
+          bill_details: { ...data.bill_details, tip_amount },
+          tip_suggestions: [{ amount: 20, label: 'Most give this' }, { amount: 30 }],
+        },
+      };
+    });
+    await tap(milk, 2);
+    await settle();
+    const pill = (name: RegExp) => screen.getByRole('button', { name });
+    for (const [chosen, pressed] of [
+      [20, 'true'],
+      [0, 'false'],
+    ] as const) {
+      fireEvent.click(pill(/₹20/));
+      await settle();
+      expect(pill(/₹20.*Most give this/).getAttribute('aria-pressed')).toBe(pressed);
+      expect(pill(/₹30/).getAttribute('aria-pressed')).toBe('false');
+      expect(backend.received.at(-1)?.json.tip_amount).toBe(chosen);
+    }
+  });
+
+  test('groceries can be shared, an empty cart and documents cannot', async () => {
+    const shared: string[] = [];
+    const sharing = { share: async () => void shared.push('cart') };
+    const { tap, settle, cart } = open(<ShareCart />, sharing);
+    expect(screen.queryByTestId('share-cart')).toBeNull();
+    await tap(milk, 1);
+    await settle();
+    await act(async () => void fireEvent.click(screen.getByTestId('share-cart')));
+    expect(shared).toEqual(['cart']);
+    expect(screen.getByTestId('share-cart').getAttribute('aria-busy')).toBeNull();
+    await act(async () => cart.clear());
+    expect(screen.queryByTestId('share-cart')).toBeNull();
   });
 
   test('what was sold out is told and accepted with one tap', async () => {
@@ -219,11 +301,15 @@ describe('the cart', () => {
 
 describe('the button to go on', () => {
   test('states the amount, and is not there for an empty cart', async () => {
-    const { tap, settle } = open(footer());
+    const pressed: string[] = [];
+    const { tap, settle } = open(footer({ onAction: () => pressed.push('go') }));
     expect(screen.queryByTestId('cart-cta')).toBeNull();
     await tap(milk, 1);
     await settle();
-    expect(screen.getByTestId('cart-cta').textContent).toMatch(/₹45\s*to pay\s*Continue/);
+    const button = screen.getByTestId('cart-cta');
+    expect(button.textContent).toMatch(/₹45\s*to pay\s*Continue/);
+    fireEvent.click(button);
+    expect([pressed, button.getAttribute('aria-describedby')]).toEqual([['go'], null]);
   });
 
   test('does nothing without saying why', async () => {

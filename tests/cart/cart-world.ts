@@ -36,6 +36,8 @@ export interface Received {
 }
 
 type Body = Record<string, unknown>;
+/** A kind, a status, or the very error. */
+type Failure = ApiErrorKind | number | ApiError;
 
 /**
  * A backend that keeps carts in memory: it prices what it is sent, bounds it by its stock, gives ids to who is logged in.
@@ -47,7 +49,7 @@ export function createFakeBackend(session: { loggedIn: boolean }) {
   /** where each cart goes: what a call does not say stays */
   const addresses = new Map<string, number | null>();
   const received: Received[] = [];
-  const failures: (ApiErrorKind | number)[] = [];
+  const failures: Failure[] = [];
   const held: (() => void)[] = [];
   let dress: (body: Body) => Body = (body) => body;
   let holding = false;
@@ -121,6 +123,7 @@ export function createFakeBackend(session: { loggedIn: boolean }) {
       }
       waiting -= 1;
       if (request.signal?.aborted) throw new ApiError('aborted', 'called off');
+      if (failure instanceof ApiError) throw failure;
       if (typeof failure === 'number') throw new ApiError('http', 'refused', failure);
       if (failure !== undefined) throw new ApiError(failure, failure);
       if (body instanceof ApiError) throw body;
@@ -138,7 +141,7 @@ export function createFakeBackend(session: { loggedIn: boolean }) {
     unanswered: () => waiting,
     /** no more of the failures that were ordered */
     calm: () => void failures.splice(0),
-    failNext: (...kinds: (ApiErrorKind | number)[]) => void failures.push(...kinds),
+    failNext: (...kinds: Failure[]) => void failures.push(...kinds),
     dressAnswers(with_: (body: Body) => Body) {
       dress = with_;
     },

@@ -49,7 +49,14 @@ describe('the cart that is shown', () => {
     ['a line gone', wanting(['22', 0]), { count: 2, total: 6_000, uniqueSkuInCart: 1 }],
     ['a new one comes last', wanting(['9', 2]), { count: 5, total: 13_000, uniqueSkuInCart: 3 }],
     ['the last tap of a line wins', wanting(['11', 9], ['11', 3]), { count: 4, total: 13_000 }],
-    ['all gone: nothing to pay', wanting(['11', 0], ['22', 0]), { count: 0, total: 0, freeDeliveryGap: 0 }],
+    [
+      'all gone: nothing to pay',
+      wanting(['11', 0], ['22', 0]),
+      {
+        ...{ lines: [], count: 0, uniqueSkuInCart: 0, total: 0, cost: 0, saving: 0, tip: 0 },
+        ...{ freeDeliveryGap: 0, freeDeliveryMessage: '' },
+      },
+    ],
     ['enough for free delivery', wanting(['22', 4]), { freeDeliveryGap: 0 }],
   ])('%s', (_, intents, shown) => {
     expect(deriveCart(cart, intents)).toMatchObject({ ...shown, pending: true });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { deriveCart } from '../../src/cart/derive.ts';
+import { LINK_COUPON_KEY } from '../../src/cart/coupons/link-coupon.ts';
 import { CART_KEY } from '../../src/cart/waiting-taps.ts';
 import { createCartWorld, product } from './cart-world.ts';
 
@@ -90,7 +91,11 @@ test('a returning shopper with three who taps before the services are there has 
 test('what somebody else left in the cart is not shown, nor what cannot be read', () => {
   const broken = createCartWorld().storage;
   broken.set(CART_KEY, '{"ownerId":5,"order":["11"],"items":{"11":{"quantity":"three"}},"total":0}');
-  for (const storage of [leave(3, 6), broken]) {
+  const half = leave(3);
+  const { items, order, ...kept } = JSON.parse(half.get(CART_KEY) ?? '');
+  const withBread = { ...items, 22: { product: { productId: '22', name: 'Bread' }, quantity: 1 } };
+  half.set(CART_KEY, JSON.stringify({ ...kept, order: [...order, '22'], items: withBread }));
+  for (const storage of [leave(3, 6), broken, half]) {
     const { first, shown } = openEarly({ storage, userId: 5 });
     first.start();
     expect(shown()).toEqual({});
@@ -159,4 +164,12 @@ test('services that are faster than the first screen: what the server has taken 
   await clock.advance(400);
   expect([shown(), cart.view().count]).toEqual([{ 22: 1 }, 1]);
   expect(backend.quantities()).toEqual({ 22: 1 });
+});
+
+test('the coupon of a link is shown as waiting before the services are there', () => {
+  const { first, storage } = openEarly();
+  first.start();
+  first.expectCoupon(' save10 ');
+  expect(first.state.linkCoupon).toEqual({ code: 'SAVE10', message: '' });
+  expect(storage.get(LINK_COUPON_KEY)).toBe('SAVE10');
 });

@@ -53,6 +53,14 @@ describe('what is kept', () => {
     expect(kept()).toMatchObject({ cartId: null, items: {} });
   });
 
+  test('whose it is, in the same turn as the login: a page that is killed then has it so', async () => {
+    const { cart, clock, storage, logIn } = openedCart();
+    cart.setQuantity(milk, 1);
+    await clock.advance(350);
+    logIn(5);
+    expect(JSON.parse(storage.get(CART_KEY) ?? '{}')).toMatchObject({ ownerId: 5, items: { 11: {} } });
+  });
+
   test('a killed page loses no tap: the next start tells the server', async () => {
     const first = openedCart({ userId: 5 });
     first.cart.setQuantity(milk, 3);
@@ -102,6 +110,9 @@ describe('what is kept', () => {
     there.show(false);
     here.show(true);
     expect(here.shown()).toEqual({ 11: 1, 22: 2 });
+    await settled();
+    expect(here.backend.quantities(), 'what it costs').toEqual({ 11: 1, 22: 2 });
+    expect(here.cart.view()).toMatchObject({ pending: false, total: 85_00 });
   });
 
   test('a tap in a cart that another tab has changed is pending until the server has told what it costs', async () => {

@@ -76,6 +76,34 @@ test('a backend that adds a donation again and again is told once, reported, and
   expect(cart.view()).toMatchObject({ feedDonation: { selected: true }, pending: false });
 });
 
+test('a tip that was chosen while an answer with another is on its way stays', async () => {
+  const { cart, clock, backend } = createCartWorld({ userId: 5 });
+  cart.start();
+  backend.dressAnswers(adding({ tip: 30 }));
+  backend.hold();
+  cart.setQuantity(milk, 1);
+  await clock.advance(350);
+  void cart.addExtra({ type: 'tip-wanted', amount: 20_00 });
+  backend.dressAnswers(adding({ tip: 20 }));
+  await backend.release();
+  expect(cart.view().tip).toBe(20_00);
+  await clock.advance(1_000);
+  expect(backend.received.flatMap(({ json }) => json.tip_amount ?? [])).toEqual([20]);
+  expect(cart.view()).toMatchObject({ tip: 20_00, pending: false });
+});
+
+test('a tip that the backend has dropped is not asked for again', async () => {
+  const { cart, clock, backend } = createCartWorld({ userId: 5 });
+  cart.start();
+  backend.dressAnswers(adding({ tip: 20 }));
+  cart.setQuantity(milk, 1);
+  await cart.addExtra({ type: 'tip-wanted', amount: 20_00 });
+  backend.dressAnswers(adding({ tip: 0 }));
+  await cart.refresh();
+  await clock.advance(1_000);
+  expect(cart.view()).toMatchObject({ tip: 0, pending: false });
+});
+
 test('a tip that was chosen in another window stays', async () => {
   const backend = createFakeBackend({ loggedIn: true });
   const here = createCartWorld({ userId: 5, backend });

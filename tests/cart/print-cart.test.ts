@@ -102,7 +102,7 @@ describe('groceries and prints', () => {
     ['an empty cart', { cartType: '', count: 0 }, 'items', false],
     ['an empty cart', { cartType: '', count: 0 }, 'paas', false],
     ['groceries', { cartType: 'items', count: 2 }, 'items', false],
-    ['groceries', { cartType: 'items', count: 2 }, 'paas', true],
+    ['one of groceries', { cartType: 'items', count: 1 }, 'paas', true],
     ['prints', { cartType: PAAS, count: 2 }, 'items', true],
     ['prints', { cartType: PAAS, count: 2 }, 'paas', false],
   ] as const)('%s %o and %s collide: %s', (_, cart, incoming, expected) => {

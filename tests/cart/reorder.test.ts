@@ -64,3 +64,11 @@ test('a cart of documents asks first: replaced, all of it is there; kept, nothin
   expect(await replaced).toMatchObject({ put: 2 });
   expect(world.lines()).toEqual(['2 11', '1 12']);
 });
+
+test('a screen that was left before it could ask leaves the documents as they are', async () => {
+  const world = opened();
+  world.backend.hold();
+  withPrints(world);
+  expect(await reorder(world.cart, [milk, tea], AbortSignal.abort())).toBeNull();
+  expect(world.lines()).toEqual(['4 990001']);
+});

@@ -43,6 +43,19 @@ test('entries without a quantity, and broken ones, are dropped', () => {
   expect(readStored(JSON.stringify(raw))).toMatchObject({ count: 1, order: ['22'] });
 });
 
+test('lines that the order does not name come last; what else of one is broken is blank', () => {
+  const raw = JSON.parse(writeStored(cart));
+  raw.order = ['22', '22', '99'];
+  Object.assign(raw.items['11'].product, { groupId: 7, merchantId: null, brand: 7, unit: null });
+  raw.items['11'].product.inventory = 'many';
+  const read = readStored(JSON.stringify(raw));
+  expect(read?.order).toEqual(['22', '11']);
+  expect(read?.items['11']).toMatchObject({
+    quantity: 2,
+    product: { name: 'Product 11', groupId: '', merchantId: '', brand: '', unit: '', inventory: 0 },
+  });
+});
+
 describe('an older format is migrated', () => {
   const milk = {
     quantity: 2,

@@ -37,6 +37,7 @@ describe('a change that the server refuses', () => {
     await pass(1_000);
     expect([shown(), said()]).toEqual([[1], [sentence]]);
     expect(cart.view()).toEqual(before);
+    expect(cart.state).toMatchObject({ status: 'SUCCESS', unsaved: false });
     await pass(60_000);
     expect(said()).toHaveLength(1);
     await world.faults([]);
@@ -51,6 +52,15 @@ describe('a change that the server refuses', () => {
     cart.setQuantity(fifty, 1);
     await pass(1_000);
     expect([cart.view().count, cart.view().pending, toasts.length]).toEqual([0, false, 1]);
+  });
+
+  test('a refresh: there is nothing to undo, and the reason stands in the cart', async () => {
+    const { cart, pass, shown, said, ...world } = await withOne();
+    await world.faults(refusal(422));
+    await cart.refresh();
+    await pass(1_000);
+    expect([shown(), said()]).toEqual([[1], []]);
+    expect(cart.state).toMatchObject({ status: 'SERVER_ERROR', refusal: SENTENCE });
   });
 
   test('a removal: the line is back, and there is nothing to undo', async () => {

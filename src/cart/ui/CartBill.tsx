@@ -46,12 +46,10 @@ function OwnRows({ cart: { pricing } }: { cart: Cart }) {
     ...(promoDiscount > 0 ? [[m.discount, formatPaise(-promoDiscount)]] : []),
     ...(walletAmount > 0 ? [[m.paidFromWallet, formatPaise(-walletAmount)]] : []),
   ];
-  return rows.map(([name = '', amount = '']) => (
-    <Row key={name} row={{ identity: '', name, amount, cut: '', info: '' }} />
-  ));
+  return rows.map(([name = '', amount = '']) => <Row key={name} row={{ name, amount, cut: '', info: '' }} />);
 }
 
-function Row({ row: { name, amount, cut, info } }: { row: BillRow }) {
+function Row({ row: { name, amount, cut, info } }: { row: Omit<BillRow, 'identity'> }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (

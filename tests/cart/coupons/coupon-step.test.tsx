@@ -41,8 +41,9 @@ describe('the coupon step', () => {
   let base: object = {};
   const withPromo = (promo: object) => ({ ...base, promo_data: [promo] });
 
+  const openCart = (answers: Answers) => openScreen(<CartScreen as="page" />, { path: '/cart', answers });
   async function openStep(answers: Answers = wall) {
-    const world = await openScreen(<CartScreen as="page" />, { path: '/cart', answers });
+    const world = await openCart(answers);
     base = world.table['PUT /v5/carts/c1'] as object;
     await act(async () => void fireEvent.click(screen.getByTestId('coupon-entry')));
     return world;
@@ -181,6 +182,32 @@ describe('the coupon step', () => {
     expect(screen.queryByText('There is no such coupon.')).toBeNull();
   });
 
+  test('a typed one that is denied beside one that counts says why, and leaves that one', async () => {
+    const { table } = await openStep();
+    table['PATCH /v5/carts/c1'] = withPromo({ promo_code: 'SAVE10', applied: true, amount: 8 });
+    await tap('Apply SAVE10');
+    await act(async () => void fireEvent.click(screen.getByTestId('coupon-entry')));
+    const promo_data = [
+      { promo_code: 'SAVE10', applied: true, amount: 8 },
+      { promo_code: 'NOSUCH', applied: false, success: false, message: 'There is no such coupon.' },
+    ];
+    table['PATCH /v5/carts/c1'] = { ...base, promo_data };
+    const field = screen.getByRole('textbox', { name: 'Coupon code' });
+    fireEvent.change(field, { target: { value: 'nosuch' } });
+    await act(async () => void fireEvent.submit(field));
+    await tap('Replace with NOSUCH');
+    expect(screen.getByText('There is no such coupon.')).toBeTruthy();
+    expect(within(couponNamed('SAVE10')).getByText('Applied to your cart')).toBeTruthy();
+  });
+
+  test('none that counts yet: the cart names the one that the least is missing for', async () => {
+    const soon = (promo_code: string, short_by: number) =>
+      campaign({ promo_code, title: `Off with ${promo_code}`, short_by, message: `Add ₹${short_by} more.` });
+    await openCart({ 'POST /v1/campaigns': { campaigns: [soon('FAR', 140), soon('NEAR', 40)] } });
+    expect(screen.getByTestId('coupon-entry').textContent).toBe('Off with NEARAdd ₹40 more.');
+    expect(screen.queryByTestId('coupon-apply')).toBeNull();
+  });
+
   test('nothing typed: Apply asks for a code, and asks the server nothing', async () => {
     const { asked } = await openStep();
     const before = asked.length;
@@ -233,5 +260,17 @@ describe('the coupon step', () => {
     table['POST /v1/campaigns'] = { campaigns: null };
     await act(async () => void fireEvent.click(screen.getByTestId('retry')));
     expect(screen.getByText('No coupons right now')).toBeTruthy();
+  });
+
+  test('a list that could not be refreshed stays, with how old it is', async () => {
+    const { table, pass, coupons } = await openStep();
+    table['POST /v1/campaigns'] = new ApiError('http', 'x', 500);
+    await act(async () => coupons.retry());
+    const old = () => screen.getByTestId('coupons-old').textContent;
+    expect(old()).toContain('They are from a moment ago.');
+    await pass(5 * 60_000);
+    await act(async () => coupons.retry());
+    expect(old()).toContain('They are from 5 minutes ago.');
+    expect(screen.getAllByTestId('coupon').map((one) => one.dataset.coupon)).toEqual(['SAVE10', 'BIG']);
   });
 });

@@ -55,6 +55,22 @@ describe('the offer wall', () => {
     await pass();
     await coupons.show();
     expect(times()).toBe(2);
+    cart.setQuantity(hundred, 0);
+    cart.setQuantity(fifty, 2);
+    await pass();
+    await coupons.show();
+    expect(times(), 'other things for the same amount').toBe(3);
+  });
+
+  test('that was asked for before a logout is not the next shopper’s', async () => {
+    const { coupons, hold, release, pass } = await withCart();
+    hold();
+    const shown = coupons.show();
+    await pass();
+    coupons.forget();
+    release();
+    await shown;
+    expect(coupons.state).toMatchObject({ status: 'idle', list: [] });
   });
 
   test('that cannot be had fails as “Error fetching coupons”, is reported, and can be asked for again', async () => {
@@ -401,6 +417,7 @@ describe('a coupon', () => {
     await pass();
     expect(cart.state.linkCoupon).toEqual({ ...waits, message: 'Add ₹149 more to use SAVE10.' });
     expect(toasts, 'its reason is told once').toEqual([`${waits.message} (1000)`]);
+    expect(cart.state.status).toBe('SUCCESS');
     expect(events()).not.toContain('Coupon Denied');
     cart.setQuantity(dear, 1);
     await pass();

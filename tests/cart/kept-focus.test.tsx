@@ -1,0 +1,32 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import CartScreen from '../../src/checkout/ui/CartScreen.tsx';
+import { openScreen } from '../checkout/screen-world.tsx';
+import { milk } from '../checkout/shopper-page.ts';
+
+afterEach(cleanup);
+
+test('the focus of a line that goes is kept: at Undo, then at the line that stands there, and at Undo when all of them go', async () => {
+  const { cart } = await openScreen(<CartScreen as="page" />, { path: '/cart' });
+  const bread = { ...milk, productId: '2', name: 'Bread' };
+  const eggs = { ...milk, productId: '3', name: 'Eggs' };
+  await act(async () => [bread, eggs].map((one) => cart.setQuantity(one, 1)));
+  const here = () =>
+    document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+  const press = (name: string) =>
+    act(async () => {
+      const button = screen.getByRole('button', { name });
+      button.focus();
+      fireEvent.click(button);
+    });
+  await press('Remove Bread');
+  expect(here()).toBe('Undo');
+  await press('Undo');
+  expect(here()).toBe('Add one more Bread');
+  await press('Remove Bread');
+  await act(async () => cart.setQuantity(bread, 1));
+  expect(here(), 'put back elsewhere').toBe('Add one more Bread');
+  await press('Remove Bread');
+  await act(async () => cart.clear());
+  expect(here(), 'an emptied cart can be taken back').toBe('Undo');
+});
