@@ -5,7 +5,7 @@ import { setScene } from './scene.ts';
 import { milk, type Page } from './shopper-page.ts';
 
 const scene = setScene(7_650_000_000);
-const { faults, inCart, pass, quiet } = scene;
+const { faults, inCart, newShopper, open, pass, quiet } = scene;
 
 const WORK = { flat: 'Lotus Tower', locality: 'Sector 50', pincode: '122018', typedLabel: 'Work' } as const;
 
@@ -125,6 +125,23 @@ describe('one address in the header, at the cart and at checkout', () => {
     await pass(1);
     expect([page.address.state.selectedId, sentAddresses(page).at(-1)]).toEqual([work, home]);
   });
+});
+
+test('what was chosen before the login is said to a cart that goes nowhere yet', async () => {
+  const shopper = await newShopper();
+  shopper.storage.remove('address');
+  const page = open(shopper);
+  await page.address.load();
+  page.login.loggedIn = false;
+  const home = page.address.state.list[0]?.id ?? 0;
+  page.address.choose(home);
+  page.cart.setQuantity(milk, 1);
+  await pass(1);
+  expect(page.cart.view().addressId).toBeNull();
+  page.login.loggedIn = true;
+  page.cart.setQuantity(milk, 2);
+  await pass(2);
+  expect([page.cart.state.addressId, sentAddresses(page).at(-1)]).toEqual([home, home]);
 });
 
 test('a page that was closed follows nothing', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { SUPPORT_CODE } from './sandbox-world.ts';
 import { pathOf, setScene } from './scene.ts';
 
 const scene = setScene(7_200_000_000);
@@ -61,7 +62,33 @@ describe('when the network fails', () => {
     expect(page.store.entry.state.notice).toMatchObject({
       code: 'not-started',
       message: 'Your order was not placed because it didn’t reach us. You can place it again.',
+      supportCode: SUPPORT_CODE,
     });
+  });
+
+  test('what the last failure is found by goes with the next attempt', async () => {
+    const { page } = await atPay('upi');
+    page.store.entry.typeUpiId('silent@upi');
+    await faults([{ match: 'POST /v1/payments', times: 1, status: 500, body: {} }]);
+    await tapPay(page);
+    await tapPay(page);
+    expect(page.store.payment.state).toMatchObject({ payment: { name: 'polling' }, supportCode: null });
+  });
+
+  test('asked again while a question is on its way: its late answer says nothing', async () => {
+    const { page } = await atPay('cod');
+    await faults([
+      { match: 'POST /v1/payments', drop: 'answer' },
+      { match: 'GET /v1/payments/by-key/*', drop: true },
+    ]);
+    await tapPay(page);
+    await faults([{ match: 'GET /v1/payments/by-key/*', delayMs: 5_000 }]);
+    void page.store.payment.checkAgain();
+    void page.store.payment.checkAgain();
+    await scene.world().clock.advance(5_000);
+    await quiet();
+    expect(page.store.payment.state).toMatchObject({ payment: { name: 'succeeded' }, askProblem: null });
+    expect(pathOf(page)).toBe('/checkout/success');
   });
 
   test('what is not paid at the door speaks of the payment instead', async () => {

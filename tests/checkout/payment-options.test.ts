@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as m from '../../src/checkout/entry/messages.ts';
-import { ORIGIN } from './sandbox-world.ts';
+import { ORIGIN, SUPPORT_CODE } from './sandbox-world.ts';
 import { addAddress } from '../support/add-address.ts';
 import { pathOf, setScene } from './scene.ts';
 import { milk, type Page, type Shopper } from './shopper-page.ts';
@@ -191,6 +191,53 @@ describe('the ways to pay are loaded', () => {
     await faults([fault]);
     await page.store.entry.loadOptions();
     expect(status(page)).toBe(expected);
+    const found = 'status' in fault && expected === 'error' ? SUPPORT_CODE : null;
+    expect(page.store.entry.state.options.supportCode).toBe(found);
+  });
+
+  test('the network goes while the cart is checked: they are loaded as soon as it is back', async () => {
+    const page = open(await newShopper(), '/checkout');
+    page.cart.setQuantity(milk, 1);
+    await faults([{ match: 'POST /v5/carts', delayMs: 1_000 }]);
+    const stop = page.store.entry.watchOptions();
+    await scene.world().clock.advance(500);
+    page.connectivity.setOnline(false);
+    await scene.world().clock.advance(500);
+    await quiet();
+    expect([status(page), page.store.entry.state.notice?.code]).toEqual(['offline', 'offline']);
+    page.connectivity.setOnline(true);
+    await pass(1);
+    expect(status(page)).toBe('success');
+    stop();
+  });
+
+  test('the cart has changed, and then cannot be checked: there is nothing to pay', async () => {
+    const { page } = await inCart();
+    page.goTo('/checkout');
+    const { cartId } = page.cart.state;
+    const match = `POST /v5/carts/${cartId}/validate`;
+    const cart_data = {
+      items: [{ product_id: '1', quantity: 2, price: 35, mrp: 40, name: 'Toned milk', inventory: 50 }],
+      bill_details: { payable_amount: 114, total_cost: 70 },
+    };
+    await faults([
+      { match, times: 1, body: { cart_id: cartId, cart_state: 'invalid', cart_data } },
+      { match, status: 500 },
+    ]);
+    await page.store.entry.loadOptions();
+    expect([status(page), told(page)[0]]).toEqual(['error', m.priceRose('Toned milk')]);
+  });
+
+  test('a server that gives the cart no id: nobody is asked to pay a cart that cannot be named', async () => {
+    const page = open(await newShopper(), '/checkout');
+    page.cart.setQuantity(milk, 1);
+    const cart_data = {
+      items: [{ product_id: '1', quantity: 1, price: 29, name: 'Toned milk', inventory: 50 }],
+      bill_details: { payable_amount: 29 },
+    };
+    await faults([{ match: 'POST /v5/carts', body: { cart_state: 'valid', cart_data } }]);
+    await page.store.entry.loadOptions();
+    expect([status(page), loads(page)]).toEqual(['error', 0]);
   });
 
   test('for another amount than the cart’s, again and again: not to be paid', async () => {

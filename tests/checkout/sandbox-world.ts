@@ -1,11 +1,14 @@
 import { catalogOf } from '../../fixtures/catalog/create-catalog.ts';
 import type { SandboxProduct } from '../../fixtures/catalog/product.ts';
+import { REQUEST_ID } from '../../src/http/headers.ts';
 import type { Random } from '../../src/model/ports.ts';
 import { countingRandom, openBench } from '../fixtures/sandbox-driver.ts';
 import type { FakeClock } from '../support/fake-clock.ts';
 
 export { ORIGIN } from '../fixtures/sandbox-driver.ts';
 export const MILK_ID = 1;
+/** What the server in between names every failed call by. */
+export const SUPPORT_CODE = 'ref-7f3a';
 
 const milk: SandboxProduct = {
   productId: MILK_ID,
@@ -53,7 +56,9 @@ export async function openSandboxWorld(): Promise<SandboxWorld> {
   async function fetch(request: Request): Promise<Response> {
     inFlight += 1;
     try {
-      return await sandbox.fetch(request);
+      const answer = await sandbox.fetch(request);
+      if (answer.status >= 400) answer.headers.set(REQUEST_ID, SUPPORT_CODE);
+      return answer;
     } finally {
       inFlight -= 1;
     }

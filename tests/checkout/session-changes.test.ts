@@ -51,6 +51,17 @@ describe('the shopper changes', () => {
     expect([page.path(), page.store.payment.state.payment.name]).toEqual(['/', 'idle']);
   });
 
+  test('while the request is on its way, and it is refused: the next one sees no payment', async () => {
+    const { page, shopper } = await atPay('cod');
+    await faults([{ match: 'POST /v1/payments', delayMs: 1_000, status: 401, body: {} }]);
+    const paid = page.store.entry.pay(page.store.entry.agreement());
+    await scene.world().clock.advance(500);
+    logOut(page, shopper);
+    await scene.world().clock.advance(1_000);
+    await paid;
+    expect([page.store.payment.state.payment.name, page.reports]).toEqual(['idle', []]);
+  });
+
   test('and is the same one again: the payment stays', async () => {
     const { page } = await waiting();
     page.store.payment.onSessionChange();

@@ -71,8 +71,9 @@ describe('a call that the server has failed at', () => {
     Response.json({}, { status, headers: { 'x-request-id': 'request-0001' } });
 
   test('has the id that it is found by in the server’s log', async () => {
-    const { api } = createApiWorld(noted(500));
+    const { api, errors } = createApiWorld(noted(500));
     expect(await failure(api.call(post))).toMatchObject({ status: 500, requestId: 'request-0001' });
+    expect(errors, 'reported once').toEqual(['POST /v5/carts: answered 500']);
   });
 
   test('has none where the server noted none, or was not reached', async () => {

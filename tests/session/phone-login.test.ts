@@ -76,6 +76,21 @@ describe('login by phone and code', () => {
     expect(world.backend.paths()).toEqual([SEND, VERIFY]);
   });
 
+  it('is shown again to whoever asks while another dialog has its place', async () => {
+    const world = await openWorld();
+    await world.ask();
+    world.cover('DUAL_CART_MODAL');
+    await world.ask();
+    expect(world.modal()).toBe('LOGIN_MODAL');
+  });
+
+  it('is not shown to a second one who asks while the app around the shop is asked', async () => {
+    const world = await openWorld({ host: 'phonepe', app: ['never'] });
+    await world.ask();
+    await world.ask();
+    expect(world.modal()).toBeNull();
+  });
+
   it('says no to a number that is none, without asking the backend', async () => {
     const world = await openWorld();
     await world.ask();

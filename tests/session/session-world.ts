@@ -228,6 +228,10 @@ export async function openWorld(options: WorldOptions = {}) {
     history,
     asked,
     modal: () => modal,
+    /** another dialog takes the place of the one that is shown */
+    cover(name: string) {
+      modal = name;
+    },
     get login() {
       return session.login.get();
     },
