@@ -1,14 +1,15 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { House } from 'lucide';
 import { memo, type ReactNode } from 'react';
+import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
 import { CartBar } from '../../src/cart/ui/CartBar.tsx';
 import { CartButton } from '../../src/cart/ui/CartButton.tsx';
 import { CartFooter } from '../../src/cart/ui/CartFooter.tsx';
 import { EmptyCart } from '../../src/cart/ui/EmptyCart.tsx';
 import { ShareCart } from '../../src/cart/ui/ShareCart.tsx';
-import type { CartSharing } from '../../src/cart/cart-sharing.ts';
-import { ApiError } from '../../src/http/api.ts';
+import { type CartSharing, createCartSharing } from '../../src/cart/cart-sharing.ts';
+import { type Api, ApiError } from '../../src/http/api.ts';
 import { CartView } from '../../src/cart/ui/CartView.tsx';
 import { useCartActions, useLine } from '../../src/cart/context.tsx';
 import { Stores } from '../../src/ui/stores.tsx';
@@ -20,9 +21,10 @@ afterEach(cleanup);
 const milk = product('11', { name: 'Meadow milk' });
 const bread = product('22', { name: 'Crust bread', price: 5_200, mrp: 5_200 });
 
-function open(children: ReactNode, cartSharing?: CartSharing) {
+function open(children: ReactNode, sharingOf?: (world: ReturnType<typeof createCartWorld>) => CartSharing) {
   const world = createCartWorld();
   world.cart.start();
+  const cartSharing = sharingOf?.(world);
   const { container } = render(
     <Stores value={{ cart: world.first, ...(cartSharing && { cartSharing }) }}>{children}</Stores>,
   );
@@ -169,6 +171,7 @@ describe('the cart', () => {
     await tap(milk, 1);
     await settle();
     const changes = within(screen.getByTestId('cart-changes'));
+    expect(changes.getByRole('heading').textContent).toBe('Your cart has changed');
     expect(changes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Meadow milk is ₹2 dearer.',
     ]);
@@ -209,16 +212,28 @@ describe('the cart', () => {
     }
   });
 
-  test('groceries can be shared, an empty cart and documents cannot', async () => {
-    const shared: string[] = [];
-    const sharing = { share: async () => void shared.push('cart') };
-    const { tap, settle, cart } = open(<ShareCart />, sharing);
+  test('what is in it can be shared, once at a time; an empty cart cannot', async () => {
+    const sheets: (() => void)[] = [];
+    const { tap, settle, cart } = open(<ShareCart />, ({ cart: shared, around }) => {
+      const share = () => new Promise<void>((resolve) => void sheets.push(resolve));
+      const absolute = (to: string) => `https://shop.test${to}`;
+      const navigation = { path: () => '/cart', go() {}, back() {}, leave() {}, absolute };
+      const api: Api = { call: async ({ answer }) => v.parse(answer, { share_id: 's1' }) };
+      return createCartSharing(
+        { ...around, navigation, bridge: { can: () => true, share } },
+        { api, cart: shared, messages: around.messages },
+      );
+    });
     expect(screen.queryByTestId('share-cart')).toBeNull();
     await tap(milk, 1);
     await settle();
-    await act(async () => void fireEvent.click(screen.getByTestId('share-cart')));
-    expect(shared).toEqual(['cart']);
-    expect(screen.getByTestId('share-cart').getAttribute('aria-busy')).toBeNull();
+    const press = () => act(async () => void fireEvent.click(screen.getByTestId('share-cart')));
+    await press();
+    await press();
+    expect(sheets).toHaveLength(1);
+    await act(async () => sheets[0]?.());
+    await press();
+    expect(sheets).toHaveLength(2);
     await act(async () => cart.clear());
     expect(screen.queryByTestId('share-cart')).toBeNull();
   });

@@ -185,6 +185,7 @@ describe('the ways to pay are loaded', () => {
     ['the ways are out of reach', { match: 'GET /v1/payments/options', drop: true }, 'error'],
     ['the cart cannot be had', { match: 'POST /v5/carts', status: 500 }, 'error'],
     ['the login has ended', { match: 'GET /v1/payments/options', status: 401 }, 'logged-out'],
+    ['it ends as the cart is checked', { match: 'POST /v5/carts/*/validate', status: 401 }, 'logged-out'],
   ])('and %s', async (_, fault, expected) => {
     const page = open(await newShopper(), '/checkout');
     page.cart.setQuantity(milk, 1);
