@@ -111,11 +111,11 @@ function bodyOf(body: CartBody) {
 export function readLine(item: CartAnswer['cart_data']['items'][number]): ServerLine {
   const line = {
     productId: item.product_id,
-    groupId: item.group_id ?? '',
-    merchantId: item.seller_id ?? '',
-    name: item.name ?? '',
-    brand: item.brand ?? '',
-    unit: item.unit ?? '',
+    groupId: item.group_id,
+    merchantId: item.seller_id,
+    name: item.name,
+    brand: item.brand,
+    unit: item.unit,
     price: item.price,
     mrp: item.mrp ?? null,
     inventory: item.inventory == null ? null : Math.max(0, Math.floor(item.inventory)),
@@ -137,41 +137,41 @@ export function readCartAnswer(answer: CartAnswer): ServerCart {
   return {
     cartId: answer.cart_id ?? null,
     cartState: answer.cart_state,
-    cartType: answer.cart_type ?? '',
+    cartType: answer.cart_type,
     lines: data.items.map(readLine),
     addressId: data.address ? data.address.id : data.address,
     total: bill.payable_amount,
     pricingDetails: {
-      totalCartCost: bill.total_cost ?? 0,
+      totalCartCost: bill.total_cost,
       netCost: bill.payable_amount,
-      deliveryCharge: bill.delivery_charge ?? 0,
-      walletAmount: bill.wallet_amount ?? 0,
-      promoDiscount: bill.promo_discount ?? 0,
+      deliveryCharge: bill.delivery_charge,
+      walletAmount: bill.wallet_amount,
+      promoDiscount: bill.promo_discount,
       freeDeliveryFrom: bill.free_delivery_mov ?? null,
     },
     bill: data.bill_components.map((row) => ({
-      identity: row.identity ?? '',
+      identity: row.identity,
       name: row.left_header,
       amount: row.right_header,
-      cut: row.cut_header ?? '',
-      info: row.info ?? '',
+      cut: row.cut_header,
+      info: row.info,
     })),
     feedDonation: data.feedDonation
       ? {
           id: data.feedDonation.id,
           amount: data.feedDonation.amount,
-          title: data.feedDonation.title ?? '',
-          subtitle: data.feedDonation.subtitle ?? '',
+          title: data.feedDonation.title,
+          subtitle: data.feedDonation.subtitle,
           selected: data.feedDonation.selected,
         }
       : null,
     promoInfo: readPromos(answer.promo_data),
     promoDenied: readDenied(answer.promo_data),
-    tip: bill.tip_amount ?? 0,
-    tipSuggestions: data.tip_suggestions.map(({ amount, label }) => ({ amount, label: label ?? '' })),
+    tip: bill.tip_amount,
+    tipSuggestions: data.tip_suggestions.map(({ amount, label }) => ({ amount, label })),
     unavailable: data.unavailable_products.map((gone) => ({
       productId: gone.product_id,
-      name: gone.name ?? '',
+      name: gone.name,
     })),
     // a logged-out cart always has a request to log in: that is no change
     changes: data.validations
@@ -179,7 +179,7 @@ export function readCartAnswer(answer: CartAnswer): ServerCart {
       .map(({ code, product_id, message }) => ({
         code,
         productId: product_id ?? '',
-        message: message ?? '',
+        message,
       })),
     etaMinutes: data.eta_in_minutes ?? null,
   };
@@ -198,13 +198,13 @@ function readPromos(promos: CartAnswer['promo_data']): PromoInfo[] {
     .filter(({ applied, promo_code }) => (applied === undefined || applied) && promo_code !== HIDDEN_PROMO)
     .map((promo) => ({
       promoCode: promo.promo_code,
-      promotionId: promo.promotion_id ?? '',
+      promotionId: promo.promotion_id,
       enabled: promo.enabled,
-      amount: promo.amount ?? 0,
-      message: promo.message ?? '',
-      messageHtml: promo.message_html ?? '',
+      amount: promo.amount,
+      message: promo.message,
+      messageHtml: promo.message_html,
       success: promo.success,
-      toast: promo.toast_message ?? '',
+      toast: promo.toast_message,
       name: promo.details?.name ?? '',
       imageUrl: promo.details?.image ?? '',
       termsLink: promo.details?.tnc_url ?? '',
@@ -226,5 +226,5 @@ function readDenied(promos: CartAnswer['promo_data']): PromoDenied | null {
   if (!denied) return null;
   const { promo_code: promoCode, message_html: messageHtml } = denied;
   const message = denied.message || denied.toast_message || m.couponNotUsable;
-  return { promoCode, message, messageHtml: messageHtml ?? '' };
+  return { promoCode, message, messageHtml };
 }

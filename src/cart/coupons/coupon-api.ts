@@ -65,7 +65,7 @@ function readCoupon(one: v.InferOutput<typeof campaign>): Coupon {
     title: one.title || details?.name || code,
     detail: (enabled && html) || message || description || '',
     enabled,
-    amount: enabled ? (one.amount ?? 0) : 0,
+    amount: enabled ? one.amount : 0,
     replaces: enabled ? one.replaces : [],
     payMore: enabled ? one.payable_change : null,
     shortBy,
