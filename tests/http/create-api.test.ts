@@ -62,6 +62,7 @@ describe('what every call says', () => {
     expect(calls[0]?.headers.get('content-type')).toBe('application/x-www-form-urlencoded');
     expect(calls[0]?.body).toBe('user_phone=9876543210');
     expect(calls[1]?.headers.get('content-type')).toBe('application/json');
+    expect(calls[1]?.body).toBe('{"items":[]}');
     expect(calls[2]?.path).toBe('/api/feature-flags/receive');
   });
 });

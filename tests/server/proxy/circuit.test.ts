@@ -210,6 +210,14 @@ describe('no circuit opens', () => {
     expect(calls).toHaveLength(20);
   });
 
+  test('for a page that says there is nothing there', async () => {
+    const page = () =>
+      new Response('<p>Nothing here', { status: 404, headers: { 'content-type': 'text/html' } });
+    const { ask, calls } = inFrontOf(page);
+    for (let n = 0; n < 20; n += 1) expect((await ask('/v5/carts/1'))[0]).toBe(404);
+    expect(calls).toHaveLength(20);
+  });
+
   test.each([
     ['GET', '/v1/payments/77'],
     ['GET', '/v1/payments/by-key/abc'],
