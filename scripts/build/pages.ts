@@ -42,7 +42,7 @@ export async function staticPage({
       config,
       files: relativeFiles(client.files),
       frameOrigins: settings.frameOrigins,
-      part: null,
+      page: null,
       state: null,
     },
     sheets: [sheet],

@@ -1,6 +1,6 @@
 import type { CodeManifest } from '../platform/styles.ts';
 import type { ShopConfig } from '../shell/config.ts';
-import type { PartName } from '../shell/routes.ts';
+import type { ServerPage } from '../shell/routes.ts';
 import type { ShopState } from '../shell/shop.ts';
 
 /** The data that the page brings for its script. `state`: what the markup was rendered from; null: it is empty. */
@@ -11,8 +11,8 @@ export interface Boot {
   state: ShopState | null;
   /** who may frame a page that no server speaks for; absent: its server says so in a header */
   frameOrigins?: readonly string[];
-  /** what of the shop the markup shows, loaded before the markup is hydrated */
-  part: PartName | null;
+  /** the page that the markup shows, loaded before the markup is hydrated */
+  page: ServerPage | null;
   /** the query that a partner sent the page back with, which the server has taken out of the address */
   returned?: string;
 }

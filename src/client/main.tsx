@@ -19,7 +19,7 @@ import { createShop } from '../shell/create-shop.ts';
 import { partnerSettings } from '../shell/partner-settings.ts';
 import { browserDeps } from '../shell/browser-deps.ts';
 import type { Shop, ShopDeps } from '../shell/shop.ts';
-import { APP_LINK, DEBUG_MODE, FRAMED, PAGES } from '../shell/tables.ts';
+import { APP_LINK, DEBUG_MODE, FRAMED, SCREENS } from '../shell/tables.ts';
 import { readBoot } from './boot.ts';
 import { offerApp } from './offer-app.ts';
 import { takeReturnAddress } from './return-address.ts';
@@ -149,7 +149,7 @@ async function start(container: HTMLElement): Promise<void> {
   if (!framed) return;
   const { shop, onTaken } = openShop(framed);
   // What fails to load here is loaded again, and reported, where it is shown.
-  if (boot.part) await shop.loader.load(PAGES[boot.part].view).catch(() => {});
+  if (boot.page) await shop.loader.load(SCREENS[boot.page].view).catch(() => {});
   await yieldToBrowser(window);
   const location = { hook: useBrowserLocation, searchHook: useSearch, base, ssrPath, ssrSearch };
   const app = <App shop={shop} location={location} onShown={markReady} onTaken={onTaken} />;

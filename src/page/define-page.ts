@@ -26,14 +26,14 @@ export interface PageCall<S> {
 
 /** Sends the requests and parses the responses. */
 type LoadPage<S> = (call: PageCall<S>) => Promise<void>;
-/** The page's data code, loaded as a separate chunk. */
-interface PageData<S> {
+/** What a page's code chunk exports if it loads the page's data. */
+export interface PageData<S> {
   load: LoadPage<S>;
 }
 
 /** What a page's own actions can use. */
-export interface Page<S, F = never> {
-  readonly deps: PageDeps;
+export interface Page<S, F = never, Code = PageData<S>> {
+  readonly deps: PageDeps<Code>;
   /** the current state */
   get(): S;
   /** the address it was last opened at */
@@ -69,7 +69,7 @@ export type PageOf<S extends object, Own = unknown> = PageStore<S> & {
   back(): void;
 } & Own;
 
-interface PageSpec<S extends object, Own extends object, F> {
+interface PageSpec<S extends object, Own extends object, F, Code> {
   /** the source named in error reports */
   where: string;
   keyOf?: PageKind['keyOf'];
@@ -93,8 +93,11 @@ interface PageSpec<S extends object, Own extends object, F> {
   /** reloads in place after a change of location or shopper; other pages start empty */
   renewsInPlace?: boolean;
   head(state: S, address: PageAddress): PageHead;
-  own?(page: Page<S, F>): Own & { hooks?: PageHooks };
+  own?(page: Page<S, F, Code>): Own & { hooks?: PageHooks };
 }
+
+/** `loads: true` needs a code chunk that exports `load`. */
+type LoadedBy<S, Code> = Code extends PageData<S> ? unknown : { loads?: LoadPage<S> };
 
 /** Aborts the requests of this API with the signal. */
 const until = (api: Api, signal: AbortSignal): Api => ({
@@ -105,9 +108,9 @@ const until = (api: Api, signal: AbortSignal): Api => ({
 const SILENT = { toast: () => {} };
 
 /** Defines a kind of page: the shared behaviour around the page's own parts. */
-export function definePage<S extends object, Own extends object = object, F = never>(
-  spec: PageSpec<S, Own, F>,
-): PageKind<PageOf<S, Own>> {
+export function definePage<S extends object, Own extends object = object, F = never, Code = PageData<S>>(
+  spec: PageSpec<S, Own, F, Code> & LoadedBy<S, Code>,
+): PageKind<PageOf<S, Own>, Code> {
   return {
     ...(spec.keyOf && { keyOf: spec.keyOf }),
     View: spec.View,
@@ -115,9 +118,9 @@ export function definePage<S extends object, Own extends object = object, F = ne
   };
 }
 
-function openPage<S extends object, Own extends object, F>(
-  spec: PageSpec<S, Own, F>,
-  deps: PageDeps,
+function openPage<S extends object, Own extends object, F, Code>(
+  spec: PageSpec<S, Own, F, Code>,
+  deps: PageDeps<Code>,
   opened: PageAddress,
   initial: S | null,
 ): PageOf<S, Own> {
@@ -170,7 +173,8 @@ function openPage<S extends object, Own extends object, F>(
       signal,
       async task() {
         // Loaded late: a server-rendered page does not need it.
-        const { load }: PageData<S> = typeof loads === 'function' ? { load: loads } : await deps.code.load();
+        const { load } =
+          typeof loads === 'function' ? { load: loads } : ((await deps.code.load()) as PageData<S>);
         if (signal.aborted) return;
         await load({
           deps: { ...deps, api: until(deps.api, signal) },
@@ -221,7 +225,7 @@ function openPage<S extends object, Own extends object, F>(
 
   // A state that the server rendered without content is discarded.
   if (initial && !ready()) store.set(begin);
-  const page: Page<S, F> = {
+  const page: Page<S, F, Code> = {
     ...{ deps, get, set, apply, report, reportOnce, retry, reload, more, cancel },
     address: () => address,
     shown: () => shown,

@@ -19,23 +19,23 @@ import type {
 
 /**
  * A page's code beyond its first paint: requests, actions and lazy components. It is loaded once, when first
- * needed. The shop's table of pages names the module; the page's own types describe its exports.
+ * needed. `Code`: the exports that the page uses; the shell's table of screens names a module that has them.
  */
-export interface PageCode {
+export interface PageCode<Code = unknown> {
   /** rejects like a request: code that fails to load counts as an unreachable server */
-  load(): Promise<never>;
+  load(): Promise<Code>;
   /**
    * A lazy component of that code; on the server it is rendered at once. If loading fails, `Instead` or
    * nothing is rendered until the next attempt.
    */
   part<P extends object>(
-    pick: (code: never) => ComponentType<P>,
+    pick: (code: Code) => ComponentType<P>,
     Instead?: ComponentType<P>,
   ): ComponentType<P>;
 }
 
 /** The dependencies of a page. */
-export interface PageDeps {
+export interface PageDeps<Code = unknown> {
   api: Api;
   clock: Clock;
   random: Random;
@@ -54,7 +54,7 @@ export interface PageDeps {
   /** the delivery location: whether it is still the default, and the panel to choose it */
   place: { isDefault(): boolean; choose(): void };
   width: ScreenWidth;
-  code: PageCode;
+  code: PageCode<Code>;
   /** opens a link from a backend; `named`: the title of the tapped link */
   openLink(link: string, named?: string): void;
 }
@@ -106,10 +106,10 @@ export interface PageStore<S extends object = object> {
   renew?(): Promise<void>;
 }
 
-/** The `page` export of a page's module. */
-export interface PageKind<T extends PageStore = PageStore> {
+/** The `page` export of a page's module. `Code`: what it needs of its code chunk; `never`: it is opened without one. */
+export interface PageKind<T extends PageStore = PageStore, Code = never> {
   /** `initial`: the state that the server loaded for the same address */
-  open(deps: PageDeps, address: PageAddress, initial: T['state'] | null): T;
+  open(deps: PageDeps<Code>, address: PageAddress, initial: T['state'] | null): T;
   /** addresses with the same key share a store; default: path and query */
   keyOf?(address: PageAddress): string;
   View(props: { store: T; address: PageAddress }): ReactNode;

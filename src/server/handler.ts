@@ -166,10 +166,10 @@ export function createHandler(options: HandlerOptions): Handler {
     if (expanded !== null) return redirectTo(expanded);
     const { requestId, caller } = context.env;
     const draw = async (): Promise<Drawn> => {
-      const slot = place.part === null ? undefined : await options.slots?.take(caller);
+      const slot = place.page === null ? undefined : await options.slots?.take(caller);
       const page = await renderPage({
         // Without a slot the client renders it.
-        place: slot === null ? { ...place, part: null } : place,
+        place: slot === null ? { ...place, page: null } : place,
         assets,
         sheets,
         api: (call) => api(call, { requestId, caller }),

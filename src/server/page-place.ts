@@ -3,8 +3,8 @@ import type { Registry } from '../../bridge/index.ts';
 import type { RouteName } from '../platform/paths.ts';
 import type { ShopConfig } from '../shell/config.ts';
 import { matchRoute } from '../shell/match-route.ts';
-import { partOf, type PartName, type RouteEntry } from '../shell/routes.ts';
-import { FEATURE_OF } from '../shell/tables.ts';
+import { type RouteEntry, type ServerPage, withFeed } from '../shell/routes.ts';
+import { isServerPage } from '../shell/tables.ts';
 import { usedQuery } from '../shell/used-query.ts';
 
 /** Everything of a request that affects its page: the URL, the host and the route. */
@@ -16,7 +16,7 @@ export interface PagePlace {
   host: Detected;
   entry: RouteEntry;
   /** the page to render on the server; null: rendered by the client */
-  part: PartName | null;
+  page: ServerPage | null;
   /** the cache key; null: not cached */
   key: string | null;
 }
@@ -40,11 +40,12 @@ export function pagePlace(
   const facts = { userAgent, injected: [], standalone: false, url: origin + path + search };
   const host = detectPlatform(facts, registry);
   const entry = matchRoute(path);
-  const part = FEATURE_OF[entry.screen] ? null : partOf(entry.screen, feed);
-  if (part === null) return { origin, path, search, host, entry, part, key: null };
+  const screen = withFeed(entry.screen, feed);
+  const page = isServerPage(screen) ? screen : null;
+  if (page === null) return { origin, path, search, host, entry, page, key: null };
   const query = usedQuery(entry.name, path + search).toString();
   const used = query && `?${query}`;
   const key = `${origin}/.pages/${host.platform}.${host.partner?.name ?? ''}${path}${used}`;
   const kept = !NOT_KEPT.includes(entry.name) && key.length <= LONGEST_KEY;
-  return { origin, path, search: used, host, entry, part, key: kept ? key : null };
+  return { origin, path, search: used, host, entry, page, key: kept ? key : null };
 }

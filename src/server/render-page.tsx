@@ -10,9 +10,9 @@ import { App } from '../shell/App.tsx';
 import type { ShopConfig } from '../shell/config.ts';
 import type { PageStore } from '../page/page.ts';
 import { addressOf, statusOf, withoutOff } from '../shell/match-route.ts';
-import { type PartName, partOf, type RouteEntry, type ScreenName } from '../shell/routes.ts';
+import { type RouteEntry, type ScreenName, type ServerPage, withFeed } from '../shell/routes.ts';
 import type { Shop } from '../shell/shop.ts';
-import { FEATURE_OF, HTTP_CLIENT, PAGES, SERVICES } from '../shell/tables.ts';
+import { HTTP_CLIENT, isServerPage, SCREENS, SERVICES } from '../shell/tables.ts';
 import type { Assets } from './assets.ts';
 import { htmlDocument } from './document.ts';
 import type { PagePlace } from './page-place.ts';
@@ -48,9 +48,8 @@ export interface RenderedPage {
 
 /** The chunks of a screen, preloaded beside the entry. A server-rendered one needs only its view. */
 function rowsOf(screen: ScreenName, feed: ShopConfig['feed']): readonly string[] {
-  const feature = FEATURE_OF[screen];
-  if (feature) return [feature, SERVICES, HTTP_CLIENT].map(({ name }) => name);
-  return [PAGES[partOf(screen, feed)].view.name];
+  const { kind, view } = SCREENS[withFeed(screen, feed)];
+  return (kind === 'page' ? [view] : [view, SERVICES, HTTP_CLIENT]).map(({ name }) => name);
 }
 
 /** After this timeout the page is sent as a skeleton, and the client requests the data. */
@@ -59,7 +58,7 @@ const DATA_TIMEOUT_MS = 1_000;
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const { place, assets, config, report } = request;
   const { path, search, origin, host } = place;
-  let { entry, part: name } = place;
+  let { entry, page: name } = place;
   const address = path + search;
   let shop = createRequestShop({ ...request, origin, host, address });
   const loaded =
@@ -70,15 +69,15 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     }));
   if (name && shop.gates.isOff(entry.gate)) {
     entry = withoutOff(entry, shop.gates.isOff);
-    name = partOf(entry.screen, config.feed);
-    await shop.loader.load(PAGES[name].view);
+    name = isServerPage(entry.screen) ? entry.screen : null;
+    if (name) await shop.loader.load(SCREENS[name].view);
   } else if (name && !loaded?.ready) {
     // Rendered by the client: both start from an empty state.
     const { off } = shop.gates.watched.get();
     shop.dispose();
     shop = createRequestShop({ ...request, origin, host, address });
     if (off) shop.gates.set(off);
-    await shop.loader.load(PAGES[name].view);
+    await shop.loader.load(SCREENS[name].view);
   }
 
   let markup = '';
@@ -98,7 +97,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const scripts = new Set([...client.js, ...files.filter((file) => file.endsWith('.js'))]);
   scripts.delete(client.entry);
   const sheets = await request.sheets(rows);
-  const head = (entry === place.entry && loaded?.page?.head()) || { title: entry.title };
+  const head = (entry === place.entry && loaded?.page.head()) || { title: entry.title };
   const html = htmlDocument({
     title: m.documentTitle(head.title),
     description: head.description ?? m.describedTitle(head.title),
@@ -109,43 +108,43 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     withoutScript: markup === '' ? withoutScript(entry.title) : '',
     // No app store offer inside a partner's app.
     appOffer: host.partner ? null : appOfferOf(address, config),
-    boot: { config, files: client.files, part: markup === '' ? null : name, state },
+    boot: { config, files: client.files, page: markup === '' ? null : name, state },
     sheets,
     scripts: [client.entry],
     preloads: [...scripts],
     folder: '/',
   });
   return {
-    status: loaded?.page?.missing?.() ? 404 : statusOf(entry),
+    status: loaded?.page.missing?.() ? 404 : statusOf(entry),
     html,
-    movedTo: loaded?.page?.movedTo?.() ?? null,
+    movedTo: loaded?.page.movedTo?.() ?? null,
     partner: host.partner?.name ?? null,
     styleSources: sheets.map(({ source }) => source),
     whole: markup !== '' && loaded?.ready === true,
   };
 }
 
-/** Loads the screen's code and, within the timeout, its data; `page`: its store, if it has one. */
+/** Loads the page's code and, within the timeout, its data. */
 async function loadScreen(
   shop: Shop,
   entry: RouteEntry,
-  name: PartName,
+  name: ServerPage,
   { place: { path, search }, clock, report }: PageRequest,
-): Promise<{ ready: boolean; page: PageStore | null }> {
-  const { page: part } = await shop.loader.load(PAGES[name].view);
-  const page = part.open ? shop.pages.open(name, part, addressOf(entry, path + search)) : null;
+): Promise<{ ready: boolean; page: PageStore }> {
+  const kind = await SCREENS[name].load(shop.loader);
+  const page = shop.pages.open(name, kind, addressOf(entry, path + search));
   let cancel = () => {};
   const late = new Promise<void>((resolve) => {
     cancel = clock.after(DATA_TIMEOUT_MS, resolve);
   });
   // A static page needs no request to the backend, not even for the delivery time.
-  const asks = page?.ready() === false;
-  const content = Promise.all([page?.load(), asks && shop.eta.load(), asks && loadGates(shop, report)]);
+  const asks = !page.ready();
+  const content = Promise.all([page.load(), asks && shop.eta.load(), asks && loadGates(shop, report)]);
   await Promise.race([content, late]);
   cancel();
-  const ready = page?.ready() ?? true;
-  if (!ready && !page?.movedTo?.() && !page?.missing?.()) {
-    const { failureType }: Partial<ApiState> = page?.state ?? {};
+  const ready = page.ready();
+  if (!ready && !page.movedTo?.() && !page.missing?.()) {
+    const { failureType }: Partial<ApiState> = page.state;
     const why = failureType ?? 'no answer in time';
     report(new Error(`The content of ${entry.path} could not be had: ${why}.`), `render ${name}`);
   }

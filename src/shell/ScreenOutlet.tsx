@@ -13,10 +13,10 @@ import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 import { ShopHeader } from './ShopHeader.tsx';
 import { addressOf, matchRoute, withoutOff } from './match-route.ts';
-import { partOf, type RouteEntry, type ScreenName } from './routes.ts';
+import { type RouteEntry, type ScreenName, withFeed } from './routes.ts';
 import s from './ScreenOutlet.module.css';
 import { useShop } from './shop-context.tsx';
-import { FEATURE_OF, isOwn } from './tables.ts';
+import { SCREENS } from './tables.ts';
 import * as m from '../model/messages.ts';
 
 /** Where the cart's bar belongs: on screens to shop in, not on those that are about the cart itself. */
@@ -52,7 +52,8 @@ function Screen({ entry, path }: ScreenProps) {
   const { screens, shop } = useShop();
   const { off } = useUi();
   // what a server has not drawn waits until it is known to exist
-  if (entry.gate && off === null && FEATURE_OF[entry.screen]) return <ScreenSkeleton title={entry.title} />;
+  if (entry.gate && off === null && SCREENS[entry.screen].kind !== 'page')
+    return <ScreenSkeleton title={entry.title} />;
   switch (entry.screen) {
     case 'cart':
       return <screens.Cart as="page" aboveFoot={<LiveOrder />} />;
@@ -69,8 +70,7 @@ function Screen({ entry, path }: ScreenProps) {
     case 'checkout-wallet':
       return <screens.Wallet />;
     default: {
-      const { screen } = entry;
-      const Page = screens.part(isOwn(screen) ? screen : partOf(screen, shop.deps.config.feed));
+      const Page = screens.page(withFeed(entry.screen, shop.deps.config.feed));
       return <Page entry={entry} path={path} />;
     }
   }

@@ -38,8 +38,7 @@ export interface ServicesNeeds extends Omit<DeliveryAreaNeeds, 'slices' | 'sessi
   /** logs old tokens out on the server */
   endSessions: () => Promise<void>;
   print: () => Promise<PrintStore>;
-  /** code of the product page */
-  productCode: () => Promise<unknown> | null;
+  loadProductCode: () => Promise<Pick<typeof ProductCode, 'sayWhatIsBack'>>;
   analyticsFacts: Omit<AnalyticsFacts, 'deliveryArea'>;
   /** resumes an open payment, and fetches the addresses of a logged-in user */
   resume: () => void;
@@ -98,8 +97,8 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
   /** A product on the wait list may be back in stock. */
   async function sayWhatIsBack(): Promise<void> {
     if (needs.waitList.read().length === 0) return;
-    const code = (await needs.productCode()) as typeof ProductCode;
-    await code.sayWhatIsBack(needs);
+    const { sayWhatIsBack: say } = await needs.loadProductCode();
+    await say(needs);
   }
   return {
     slices,

@@ -21,10 +21,9 @@ import { createFeatures } from './features.ts';
 import { createLoader, type Loader } from './loader.ts';
 import { matchRoute } from './match-route.ts';
 import { createMessagesStore, type MessagesStore } from './messages-store.ts';
-import { codeOf } from './page-code.ts';
 import { createPages } from './pages.ts';
 import type { Shop, ShopDeps } from './shop.ts';
-import { HTTP_CLIENT, isOwn, LOGIN, PAGES, PRINT, SERVICES } from './tables.ts';
+import { HTTP_CLIENT, isAccount, LOGIN, SERVICES } from './tables.ts';
 
 /** Makes one shop out of what is outside it. Nothing is asked, kept or listened to before `start()`. */
 export function createShop(outside: ShopDeps): Shop {
@@ -87,9 +86,8 @@ export function createShop(outside: ShopDeps): Shop {
         choose: () => showLocation(location, true),
       },
     },
-    (name) => codeOf(loader, name === 'print' ? PRINT : isOwn(name) ? null : PAGES[name].code),
     initial?.page ?? null,
-    isOwn,
+    isAccount,
   );
   const loadCalls = () => loader.ask(HTTP_CLIENT);
   const eta = createEtaStore(deps, { api, loadCalls, initial: initial?.eta ?? null });

@@ -11,8 +11,8 @@ import {
   LOG_OUT,
   MAP_DRAWING,
   MAP_PICKER,
-  PAGES,
   PRINT,
+  PRODUCT_CODE,
   SERVICES,
 } from './tables.ts';
 import type { CheckoutFeature } from './checkout.tsx';
@@ -20,7 +20,7 @@ import type { ShopLinks } from './create-links.ts';
 
 type Parts = Omit<
   ServicesNeeds,
-  'initial' | 'print' | 'loadChooser' | 'productCode' | 'analyticsFacts' | 'endSessions' | 'resume'
+  'initial' | 'print' | 'loadChooser' | 'loadProductCode' | 'analyticsFacts' | 'endSessions' | 'resume'
 > & {
   loader: Loader;
   openLink: ShopLinks['open'];
@@ -60,7 +60,7 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
       initial: deps.initial,
       print: loadPrint,
       loadChooser: () => loader.ask(LOCATION),
-      productCode: () => PAGES.product.code && loader.load(PAGES.product.code),
+      loadProductCode: () => loader.load(PRODUCT_CODE),
       endSessions: async () => (await loader.load(LOG_OUT)).endSessions(parts.api, deps.loginStorage),
       analyticsFacts: {
         ...parts.analyticsFacts,

@@ -1,15 +1,22 @@
-import type { PageCode } from '../page/page.ts';
+import type { PageCode, PageKind, PageStore } from '../page/page.ts';
 import { lazyPart } from './lazy-view.tsx';
 import type { LazyRow, Loader } from './loader.ts';
 
-/** A page without a code row has nothing to load. */
-export function codeOf(loader: Pick<Loader, 'ask' | 'now'>, code: LazyRow | null): PageCode {
-  if (code === null) {
-    const none = () => Promise.reject(new Error('[page] This page has no code beyond its view.'));
-    return { load: none, part: () => () => null };
-  }
-  return {
-    load: async () => (await loader.ask(code)) as never,
-    part: (pick, Instead) => lazyPart(loader, code, (loaded) => pick(loaded as never), Instead),
+/** The code of a page that has none beyond its view. */
+export const NO_CODE: PageCode<never> = {
+  load: () => Promise.reject(new Error('[page] This page has no code beyond its view.')),
+  part: () => () => null,
+};
+
+/** The same page, opened with its code. */
+export function withCode<Code>(
+  kind: PageKind<PageStore, Code>,
+  loader: Pick<Loader, 'ask' | 'now'>,
+  row: LazyRow<NoInfer<Code>>,
+): PageKind {
+  const code: PageCode<Code> = {
+    load: () => loader.ask<Code>(row),
+    part: (pick, Instead) => lazyPart(loader, row, pick, Instead),
   };
+  return { ...kind, open: (deps, address, initial) => kind.open({ ...deps, code }, address, initial) };
 }

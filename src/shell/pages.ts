@@ -1,6 +1,7 @@
-import type { PageAddress, PageCode, PageDeps, PageKind, PageStore } from '../page/page.ts';
+import type { PageAddress, PageDeps, PageKind, PageStore } from '../page/page.ts';
 import { pathnameOf } from '../platform/paths.ts';
 import { createStore, type Watched } from '../platform/store.ts';
+import { NO_CODE } from './page-code.ts';
 import type { PageName } from './routes.ts';
 
 /** How many pages stay in memory for going back. */
@@ -15,9 +16,8 @@ export interface InitialPage {
 /** The stores of the pages visited last, the newest last. Pages that renew themselves are never dropped. */
 export function createPages(
   deps: Omit<PageDeps, 'code'>,
-  codeOf: (name: PageName) => PageCode,
   initial: InitialPage | null,
-  isOwn: (name: string) => boolean = () => false,
+  isAccount: (name: string) => boolean = () => false,
 ) {
   const kept = new Map<string, PageStore>();
   const versions = createStore({ version: 0, shopper: 0 });
@@ -35,7 +35,7 @@ export function createPages(
       const key = `${name} ${kind.keyOf?.(address) ?? `${address.path}?${address.query}`}`;
       const store =
         kept.get(key) ??
-        kind.open({ ...deps, code: codeOf(name) }, address, unopened?.key === key ? unopened.state : null);
+        kind.open({ ...deps, code: NO_CODE }, address, unopened?.key === key ? unopened.state : null);
       store.at?.(address);
       kept.delete(key);
       kept.set(key, store);
@@ -47,7 +47,7 @@ export function createPages(
     },
     /**
      * A session has ended: every page is fetched anew, and nothing stays on the screen. `place`: only the delivery area has
-     * changed, so pages of the user's own stay, with what is typed in them.
+     * changed, so account screens stay, with what is typed in them.
      */
     renew(what: 'all' | 'place' = 'all'): void {
       const ended = what === 'all';
@@ -55,7 +55,7 @@ export function createPages(
       if (ended) called = null;
       for (const [key, store] of kept) {
         if (store.renew) void store.renew();
-        else if (ended || !isOwn(key.split(' ')[0] ?? '')) kept.delete(key);
+        else if (ended || !isAccount(key.split(' ')[0] ?? '')) kept.delete(key);
       }
       const { version, shopper } = versions.get();
       versions.set({ version: version + 1, shopper: shopper + Number(ended) });

@@ -3,10 +3,9 @@ import type { Gate } from '../settings/gates.ts';
 import type { ShopConfig } from './config.ts';
 import * as m from '../model/messages.ts';
 
-/** The screens that a server renders too; `plain`: several that only say something. */
-export type PartName =
+/** Screens that a server renders too. */
+export type ServerPage =
   | 'home'
-  | 'plain'
   | 'about'
   | 'product'
   | 'paan'
@@ -18,10 +17,14 @@ export type PartName =
   | 'brand-search'
   | 'index'
   | 'recipes'
-  | 'recipe';
+  | 'recipe'
+  | 'server-error'
+  | 'not-available'
+  | 'browser-not-supported'
+  | 'not-found';
 
-/** Screens of a user's own: not rendered by a server, and they need the services. */
-export type OwnScreen =
+/** Screens of the user's account, orders, wallet and groups: the browser renders them, with the services. */
+export type AccountScreen =
   | 'account'
   | 'addresses'
   | 'privacy'
@@ -39,24 +42,21 @@ export type OwnScreen =
   | 'group-reveal'
   | 'shared-cart';
 
-/** Screens with a store for each address; the landing page of the print store is not rendered by a server. */
-export type PageName = PartName | OwnScreen | 'print';
-
-/** What a path shows. */
-export type ScreenName =
-  | Exclude<PartName, 'plain'>
-  | OwnScreen
+/** Screens of checkout and of the print store, which the browser renders. */
+export type FeatureScreen =
   | 'cart'
   | 'checkout'
   | 'payment-status'
   | 'order-placed'
   | 'checkout-wallet'
   | 'print'
-  | 'print-preview'
-  | 'server-error'
-  | 'not-available'
-  | 'browser-not-supported'
-  | 'not-found';
+  | 'print-preview';
+
+/** Screens with a store for each address. */
+export type PageName = ServerPage | AccountScreen | 'print';
+
+/** What a path shows. */
+export type ScreenName = ServerPage | AccountScreen | FeatureScreen;
 
 /** What the addresses of one pattern show. */
 interface Route {
@@ -77,15 +77,12 @@ export interface RouteEntry extends Route {
   path: string;
 }
 
-const PLAIN: readonly ScreenName[] = ['server-error', 'not-available', 'browser-not-supported', 'not-found'];
-
-/** The part that draws a screen, of those that a server renders too. `feed`: the generation of the home page's. */
-export function partOf(screen: ScreenName, feed: ShopConfig['feed']): PartName {
-  if (screen === 'home' && feed === 'layout') return 'layout';
-  return PLAIN.includes(screen) ? 'plain' : (screen as PartName);
+/** The home page is a layout where the backend sends its feed as one. */
+export function withFeed<S extends ScreenName>(screen: S, feed: ShopConfig['feed']): S | 'layout' {
+  return screen === 'home' && feed === 'layout' ? 'layout' : screen;
 }
 
-const own = (screen: OwnScreen, title: string, gate?: Gate): Route => ({
+const account = (screen: AccountScreen, title: string, gate?: Gate): Route => ({
   ...{ screen, title, ...(gate && { gate }) },
   needsLogin: true,
   personal: true,
@@ -116,16 +113,16 @@ const ROUTES: Readonly<Record<RouteName, Route>> = {
   brandAwards: { screen: 'listing', title: m.brandAwards, gate: 'brand_awards' },
   badges: { screen: 'listing', title: m.badges },
   orderTracking: { screen: 'order-placed', title: m.yourOrder, personal: true, asksForLogin: true },
-  order: own('order', m.yourOrder),
-  orders: own('orders', m.yourOrders),
-  addresses: own('addresses', m.yourAddresses),
-  wallet: own('wallet', m.wallet),
-  gift: own('gift', m.giftCard),
-  gifts: own('gifts', m.giftCards),
-  privacy: own('privacy', m.privacy),
-  deleteAccountFeedback: own('delete-account-feedback', m.deleteAccount),
-  deleteAccount: own('delete-account', m.deleteAccount),
-  account: own('account', m.account),
+  order: account('order', m.yourOrder),
+  orders: account('orders', m.yourOrders),
+  addresses: account('addresses', m.yourAddresses),
+  wallet: account('wallet', m.wallet),
+  gift: account('gift', m.giftCard),
+  gifts: account('gifts', m.giftCards),
+  privacy: account('privacy', m.privacy),
+  deleteAccountFeedback: account('delete-account-feedback', m.deleteAccount),
+  deleteAccount: account('delete-account', m.deleteAccount),
+  account: account('account', m.account),
   aboutUs: { screen: 'about', title: m.aboutUs },
   paan: { screen: 'paan', title: m.paanCorner },
   offers: { screen: 'listing', title: m.offers },
@@ -138,13 +135,13 @@ const ROUTES: Readonly<Record<RouteName, Route>> = {
   categories: { screen: 'index', title: m.allCategories },
   recipes: { screen: 'recipes', title: m.recipes },
   brands: { screen: 'index', title: m.allBrands },
-  secretSantaCreate: own('group-create', m.newGroup, 'secret-santa'),
-  secretSantaReveal: own('group-reveal', m.secretSanta, 'secret-santa'),
-  secretSantaGroup: own('group', m.secretSanta, 'secret-santa'),
-  secretSanta: own('groups', m.secretSanta, 'secret-santa'),
+  secretSantaCreate: account('group-create', m.newGroup, 'secret-santa'),
+  secretSantaReveal: account('group-reveal', m.secretSanta, 'secret-santa'),
+  secretSantaGroup: account('group', m.secretSanta, 'secret-santa'),
+  secretSanta: account('groups', m.secretSanta, 'secret-santa'),
   sharedCart: { screen: 'shared-cart', title: m.sharedCart },
   seo: { screen: 'layout', title: m.orderOnline },
-  billView: own('bill-view', m.bill),
+  billView: account('bill-view', m.bill),
   unsubscribe: { screen: 'unsubscribe', title: m.ourMessages },
   shell: { screen: 'home', title: m.groceriesInMinutes },
   notFound: { screen: 'not-found', title: m.pageNotFound },

@@ -1,37 +1,37 @@
 import type { ComponentType } from 'react';
+import type { PageKind } from '../page/page.ts';
 import type { ModalName } from '../model/ports.ts';
 import type { AccountMenuProps } from './AccountMenu.tsx';
 import type { AppPromptsProps } from './AppPrompts.tsx';
 import type { LocationSheetProps } from './LocationSheet.tsx';
 import { createLazyViews, lazyPart } from './lazy-view.tsx';
 import type { LazyRow } from './loader.ts';
-import type { Areas } from './own-screen.tsx';
-import { type Part, PartScreen } from './PartScreen.tsx';
+import type { Areas } from './account-screen.tsx';
+import { PageScreen } from './PageScreen.tsx';
 import type { DeliveryArea } from './delivery-area.ts';
 import type { PrintViewName } from './print.tsx';
-import type { OwnScreen, PartName, RouteEntry } from './routes.ts';
+import { withCode } from './page-code.ts';
+import type { AccountScreen, RouteEntry, ServerPage } from './routes.ts';
 import type { Shop } from './shop.ts';
 import { Stores } from '../ui/stores.tsx';
 import type { SubHeaderProps } from './SubHeader.tsx';
 import {
+  ACCOUNT_SCREEN,
   APP_SHEET,
   CHECKOUT_SCREEN,
   DUAL_CART,
-  isOwn,
   LIVE_ORDER,
   LOCATION,
   LOG_OUT,
   LOGIN,
-  OWN_PAGES,
-  OWN_SCREEN,
-  PAGES,
   PRINT,
   PRINT_SCREEN,
+  SCREENS,
   SERVICES,
 } from './tables.ts';
 import type { CheckoutFeature } from './checkout.tsx';
 
-interface PartProps {
+interface PageProps {
   entry: RouteEntry;
   /** with its query */
   path: string;
@@ -39,7 +39,7 @@ interface PartProps {
 
 export interface Screens {
   /** the component of this name; always the same */
-  part(name: PartName | OwnScreen): ComponentType<PartProps>;
+  page(name: ServerPage | AccountScreen): ComponentType<PageProps>;
   Cart: CheckoutFeature['Cart'];
   Checkout: CheckoutFeature['Checkout'];
   PaymentStatus: CheckoutFeature['PaymentStatus'];
@@ -52,7 +52,7 @@ export interface Screens {
   AccountMenu: ComponentType<Omit<AccountMenuProps, 'onLogOut'>>;
   LiveOrder: ComponentType;
   NetworkLine: ComponentType;
-  PrintLanding: ComponentType<PartProps>;
+  PrintLanding: ComponentType<PageProps>;
   PrintPreview: ComponentType;
   /** by the dialog's name */
   dialogs: Partial<Record<ModalName, ComponentType>>;
@@ -91,37 +91,36 @@ export function createScreens(shop: Shop): Screens {
       atPlace<P>(async () => pick(await loader.load(SERVICES))).catch(() => () => null),
     );
 
-  const parts = new Map<PartName | OwnScreen, ComponentType<PartProps>>();
-  function makePart(name: PartName): ComponentType<PartProps> {
-    const shown = ({ page }: { page: Part }) =>
+  const pages = new Map<ServerPage | AccountScreen, ComponentType<PageProps>>();
+  const areas: Areas = new Map();
+  function makePage(name: ServerPage | AccountScreen): ComponentType<PageProps> {
+    const row = SCREENS[name];
+    if (row.kind === 'account') {
+      return view(async () => {
+        // fetched together; a failure shows where the code is needed
+        loader.load(row.view).catch(() => {});
+        const { openAccountScreen } = await loader.load(ACCOUNT_SCREEN);
+        return openAccountScreen(shop, areas, row.view, name as AccountScreen);
+      });
+    }
+    const shown = (kind: PageKind) =>
       // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
-      function ShownPart(props: PartProps) {
-        return <PartScreen shop={shop} name={name} part={page} {...props} />;
+      function ShownPage(props: PageProps) {
+        return <PageScreen shop={shop} name={name} kind={kind} {...props} />;
       };
-    const { view: row, code } = PAGES[name];
-    const there = loader.now(row);
+    const there = row.now(loader);
     // view and code are fetched together; a failure shows where the code is needed
     const load = async () => {
-      if (code) loader.load(code).catch(() => {});
-      return shown(await loader.load(row));
+      if (row.code) loader.load(row.code).catch(() => {});
+      return shown(await row.load(loader));
     };
     return view(load, there && shown(there));
   }
 
-  const areas: Areas = new Map();
-  const makeOwn = (screen: OwnScreen) =>
-    view<PartProps>(async () => {
-      const row = OWN_PAGES[screen];
-      // fetched together; a failure shows where the code is needed
-      loader.load(row).catch(() => {});
-      const { openOwnScreen } = await loader.load(OWN_SCREEN);
-      return openOwnScreen(shop, areas, row, screen);
-    });
-
   return {
-    part(name) {
-      const made = parts.get(name) ?? (isOwn(name) ? makeOwn(name) : makePart(name));
-      parts.set(name, made);
+    page(name) {
+      const made = pages.get(name) ?? makePage(name);
+      pages.set(name, made);
       return made;
     },
     Cart: ofCheckout('Cart'),
@@ -130,14 +129,15 @@ export function createScreens(shop: Shop): Screens {
     OrderPlaced: ofCheckout('OrderPlaced'),
     Wallet: ofCheckout('Wallet'),
     SavedAddresses: ofCheckout('SavedAddresses'),
-    PrintLanding: view<PartProps>(async () => {
+    PrintLanding: view<PageProps>(async () => {
       const [print, { createLandingPage }] = await Promise.all([shop.print(), loader.load(PRINT_SCREEN)]);
-      const [stores, page] = [{ print }, createLandingPage(print)];
+      const stores = { print };
+      const kind = withCode(createLandingPage(print), loader, PRINT);
       // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
-      return function PrintLanding(props: PartProps) {
+      return function PrintLanding(props: PageProps) {
         return (
           <Stores value={stores}>
-            <PartScreen shop={shop} name="print" part={page} {...props} />
+            <PageScreen shop={shop} name="print" kind={kind} {...props} />
           </Stores>
         );
       };

@@ -1,7 +1,8 @@
-import type { Part } from './PartScreen.tsx';
-import type { LazyKind, LazyRow } from './loader.ts';
-import type { OwnPages } from './own-pages.ts';
-import type { OwnScreen, PartName, ScreenName } from './routes.ts';
+import type { PageKind, PageStore } from '../page/page.ts';
+import type { AccountArea } from './account-screen.tsx';
+import type { LazyKind, LazyRow, Loader } from './loader.ts';
+import { withCode } from './page-code.ts';
+import type { AccountScreen, FeatureScreen, ScreenName, ServerPage } from './routes.ts';
 
 /**
  * All code that is loaded when it is needed, and nothing else: the build makes one script of each row. A row is named by
@@ -47,24 +48,83 @@ export const ERROR_REPORTER = row('analytics/error-reporter', () => import('../a
 export const APP_LINK = row('shell/app-link', () => import('./app-link.ts'));
 export const DEBUG_MODE = row('shell/debug-mode', () => import('./debug-mode.ts'));
 
-/** A screen that a server renders too. `view`: what is drawn first; `code`: what the page does beyond that. */
-export interface PageRow {
-  view: LazyRow<{ page: Part }>;
+/** The code of the product page, which the services use too. */
+export const PRODUCT_CODE = row(
+  'catalog/product/product-code',
+  () => import('../catalog/product/product-code.ts'),
+);
+
+const asPage = <T>(feature: LazyRow<T>): LazyRow<T> => ({ ...feature, kind: 'page' });
+/** The same code as a whole screen: if it is missing the page may be reloaded. */
+export const CHECKOUT_SCREEN = asPage(CHECKOUT);
+export const PRINT_SCREEN = asPage(PRINT);
+
+/** The frame of all account screens. */
+export const ACCOUNT_SCREEN = row('shell/account-screen', () => import('./account-screen.tsx'), 'page');
+
+interface Row<Kind extends string, View = unknown> {
+  kind: Kind;
+  /** what draws the screen */
+  view: LazyRow<View>;
+  /** what a page does beyond its first paint, such as loading its data */
   code: LazyRow | null;
 }
 
-const page = (name: string, view: () => Promise<{ page: Part }>, code: LazyRow | null = null): PageRow => ({
-  view: row(name, view, 'page'),
-  code,
-});
+interface PageRow extends Row<'page'> {
+  /** the page, which is opened with its code */
+  load(loader: Loader): Promise<PageKind>;
+  /** the page, if its view has been loaded */
+  now(loader: Loader): PageKind | undefined;
+}
+type AccountRow = Row<'account', AccountArea>;
 
-export const PAGES: Readonly<Record<PartName, PageRow>> = {
+type ScreenRows = Record<ServerPage, PageRow> &
+  Record<AccountScreen, AccountRow> &
+  Record<FeatureScreen, Row<'feature'>>;
+
+/** A page that a server renders too. The compiler checks that its code has what the page needs of it. */
+function page<Code>(
+  name: string,
+  load: () => Promise<{ page: PageKind<PageStore, Code> }>,
+  code: LazyRow<NoInfer<Code>> | null = null,
+): PageRow {
+  const view = row(name, load, 'page');
+  const open = (loader: Loader, kind: PageKind<PageStore, Code>) =>
+    code ? withCode(kind, loader, code) : kind;
+  return {
+    kind: 'page',
+    view,
+    code,
+    load: async (loader) => open(loader, (await loader.load(view)).page),
+    now(loader) {
+      const there = loader.now(view);
+      return there && open(loader, there.page);
+    },
+  };
+}
+const PLAIN = page('content/PlainPage', () => import('../content/PlainPage.tsx'));
+
+const area = (name: string, load: () => Promise<AccountArea>): AccountRow => ({
+  kind: 'account',
+  view: row(name, load, 'page'),
+  code: null,
+});
+const ACCOUNT = area('shell/account-pages', () => import('./account-pages.ts'));
+const ORDERS = area('shell/order-pages', () => import('./order-pages.ts'));
+const WALLET = area('shell/wallet-pages', () => import('./wallet-pages.ts'));
+const GIFTING = area('shell/gifting-pages', () => import('./gifting-pages.ts'));
+
+const feature = (view: LazyRow): Row<'feature'> => ({ kind: 'feature', view, code: null });
+const CHECKOUT_ROW = feature(CHECKOUT_SCREEN);
+const PRINT_ROW = feature(PRINT_SCREEN);
+
+/** What every screen is made of. */
+export const SCREENS: Readonly<ScreenRows> = {
   home: page(
     'home/HomePage',
     () => import('../home/HomePage.tsx'),
     row('home/load-home', () => import('../home/load-home.ts')),
   ),
-  plain: page('content/PlainPage', () => import('../content/PlainPage.tsx')),
   about: page('content/AboutPage', () => import('../content/AboutPage.tsx')),
   paan: page(
     'catalog/paan/PaanPage',
@@ -79,7 +139,7 @@ export const PAGES: Readonly<Record<PartName, PageRow>> = {
   product: page(
     'catalog/product/ProductPage',
     () => import('../catalog/product/ProductPage.tsx'),
-    row('catalog/product/product-code', () => import('../catalog/product/product-code.ts')),
+    PRODUCT_CODE,
   ),
   listing: page(
     'catalog/listing/ListingPage',
@@ -121,24 +181,11 @@ export const PAGES: Readonly<Record<PartName, PageRow>> = {
     () => import('../catalog/layout-page/LayoutPage.tsx'),
     row('catalog/layout-page/load-layout', () => import('../catalog/layout-page/load-layout.ts')),
   ),
-};
+  'server-error': PLAIN,
+  'not-available': PLAIN,
+  'browser-not-supported': PLAIN,
+  'not-found': PLAIN,
 
-const asPage = <T>(feature: LazyRow<T>): LazyRow<T> => ({ ...feature, kind: 'page' });
-/** The same code as a whole screen: if it is missing the page may be reloaded. */
-export const CHECKOUT_SCREEN = asPage(CHECKOUT);
-export const PRINT_SCREEN = asPage(PRINT);
-
-/** What the pages of a shopper's own stand in. */
-export const OWN_SCREEN = row('shell/own-screen', () => import('./own-screen.tsx'), 'page');
-
-const ownPages = (name: string, load: () => Promise<OwnPages>) => row(name, load, 'page');
-
-const ACCOUNT = ownPages('shell/account-pages', () => import('./account-pages.ts'));
-const ORDERS = ownPages('shell/order-pages', () => import('./order-pages.ts'));
-const WALLET = ownPages('shell/wallet-pages', () => import('./wallet-pages.ts'));
-const GIFTING = ownPages('shell/gifting-pages', () => import('./gifting-pages.ts'));
-
-export const OWN_PAGES: Readonly<Record<OwnScreen, LazyRow<OwnPages>>> = {
   account: ACCOUNT,
   addresses: ACCOUNT,
   privacy: ACCOUNT,
@@ -155,18 +202,16 @@ export const OWN_PAGES: Readonly<Record<OwnScreen, LazyRow<OwnPages>>> = {
   group: GIFTING,
   'group-reveal': GIFTING,
   'shared-cart': GIFTING,
+
+  cart: CHECKOUT_ROW,
+  checkout: CHECKOUT_ROW,
+  'checkout-wallet': CHECKOUT_ROW,
+  'payment-status': CHECKOUT_ROW,
+  'order-placed': CHECKOUT_ROW,
+  print: PRINT_ROW,
+  'print-preview': PRINT_ROW,
 };
 
-export const isOwn = (screen: string): screen is OwnScreen => screen in OWN_PAGES;
+export const isAccount = (name: string): boolean => SCREENS[name as ScreenName]?.kind === 'account';
 
-/** Screens that the server leaves to the client, and the code that draws them. */
-export const FEATURE_OF: Partial<Record<ScreenName, LazyRow>> = {
-  cart: CHECKOUT_SCREEN,
-  checkout: CHECKOUT_SCREEN,
-  'checkout-wallet': CHECKOUT_SCREEN,
-  'payment-status': CHECKOUT_SCREEN,
-  'order-placed': CHECKOUT_SCREEN,
-  print: PRINT_SCREEN,
-  'print-preview': PRINT_SCREEN,
-  ...OWN_PAGES,
-};
+export const isServerPage = (name: ScreenName): name is ServerPage => SCREENS[name].kind === 'page';

@@ -1,10 +1,10 @@
 import type { WalletFeatures } from '../wallet/funding-actions.ts';
 import { giftPage, giftsPage } from '../wallet/gift-pages.ts';
 import { walletPage } from '../wallet/wallet-page.ts';
-import type { OwnPages } from './own-pages.ts';
+import type { AccountArea } from './account-screen.tsx';
 
 /** The shop's own wallet and gift cards. What they are paid with is checkout's, and loaded with it. */
-export const createPages: OwnPages['createPages'] = (shop) => {
+export const createPages: AccountArea['createPages'] = (shop) => {
   const features: WalletFeatures = {
     async funding() {
       const { checkout, Funding } = await shop.checkout();

@@ -2,9 +2,9 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { LoginGate } from '../../src/session/LoginGate.tsx';
 import { matchRoute } from '../../src/shell/match-route.ts';
-import { PartScreen } from '../../src/shell/PartScreen.tsx';
-import type { OwnScreen } from '../../src/shell/routes.ts';
-import { OWN_PAGES } from '../../src/shell/tables.ts';
+import { PageScreen } from '../../src/shell/PageScreen.tsx';
+import type { AccountScreen } from '../../src/shell/routes.ts';
+import { SCREENS } from '../../src/shell/tables.ts';
 import { Stores } from '../../src/ui/stores.tsx';
 import type { SandboxWorld } from '../checkout/sandbox-world.ts';
 import { type Client, clientOf } from '../fixtures/sandbox-driver.ts';
@@ -20,15 +20,15 @@ export async function openGifting(world: SandboxWorld, phone: string | null) {
   const track = vi.spyOn(shop.deps.analytics, 'track') as unknown as {
     mock: { calls: [event: string, said: object][] };
   };
-  const { createPages } = await shop.loader.load(OWN_PAGES.groups);
+  const { createPages } = await shop.loader.load(SCREENS.groups.view);
   const pages = createPages(shop, await shop.services());
 
   async function visit(path: string) {
     visited.push(path);
     const entry = matchRoute(path);
-    const screenName = entry.screen as OwnScreen;
-    const part = pages[screenName];
-    if (!part) throw new Error(`${path} shows ${screenName}`);
+    const screenName = entry.screen as AccountScreen;
+    const kind = pages[screenName];
+    if (!kind) throw new Error(`${path} shows ${screenName}`);
     const view = render(
       <Stores value={{ cart: shop.cart }}>
         <LoginGate
@@ -37,7 +37,7 @@ export async function openGifting(world: SandboxWorld, phone: string | null) {
           title={entry.title}
           onBack={() => {}}
         >
-          <PartScreen shop={shop} name={screenName} part={part} entry={entry} path={path} />
+          <PageScreen shop={shop} name={screenName} kind={kind} entry={entry} path={path} />
         </LoginGate>
       </Stores>,
     );

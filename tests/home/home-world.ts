@@ -59,7 +59,7 @@ export function openHome(api: Api, initial: HomeState | null = null, analytics?:
     ageConsent: { state: { consent: 'idle' } },
     session: { userId: () => 0 },
     code: pageCode(() => import('../../src/home/load-home.ts')),
-  } as unknown as PageDeps;
+  } as unknown as PageDeps<never>;
   return {
     home: page.open(deps, HOME, initial),
     toasts,

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { BRIDGE, LOCATION, LOGIN, PAGES } from '../../src/shell/tables.ts';
+import { BRIDGE, LOCATION, LOGIN, SCREENS } from '../../src/shell/tables.ts';
 import { goOffline } from '../support/go-offline.ts';
 import { scriptOf } from '../support/built-code.ts';
 import { serveShop, settleOpenPayment } from '../support/shop-server.ts';
@@ -223,7 +223,7 @@ test('code that hangs: after two minutes a list and a button say so, and both wo
   await login.shown();
   await page.getByTestId('modal-close').click();
 
-  const { code } = PAGES.listing;
+  const { code } = SCREENS.listing;
   if (code === null) throw new Error('a list has code of its own');
   const answerList = await keepWaiting(page, scriptOf(code));
   const listAsked = page.waitForRequest(scriptOf(code));
@@ -251,7 +251,7 @@ test('what talks to the host hangs: where somebody is is not found out, and says
 
 test('a list whose filters cannot be loaded stands without them, and has them at the next try', async () => {
   const page = await pages.open(PHONE);
-  const { code } = PAGES.listing;
+  const { code } = SCREENS.listing;
   if (code === null) throw new Error('a list has code of its own');
   const giveCode = await withhold(page, scriptOf(code));
   await page.goto(`${server.url}/cn/milk/cid/14/141`);

@@ -72,7 +72,7 @@ function open(initial: Words | null = null) {
     session: { userId: () => shopper.id },
     navigation: { back: () => {} },
     code: pageCode(async () => ({ load })),
-  } as unknown as PageDeps;
+  } as unknown as PageDeps<never>;
   const store = page.open(deps, ADDRESS, initial);
   /** the load of that number, once its code is there */
   const at = async (index: number) => {

@@ -156,7 +156,7 @@ export async function openPrintStore({
       ageConsent: createAgeConsent(storage, () => ''),
       session: { userId: () => 0 },
       code: pageCode(() => import('../../src/print/load-landing.ts')),
-    } as unknown as PageDeps,
+    } as unknown as PageDeps<never>,
     addressOf(matchRoute('/print'), '/print'),
     null,
   );

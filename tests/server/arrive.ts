@@ -6,7 +6,7 @@ import { writeUser } from '../../src/session/stored-user.ts';
 import { createRequestShop } from '../../src/server/request-shop.ts';
 import { createShop } from '../../src/shell/create-shop.ts';
 import type { Shop, ShopState } from '../../src/shell/shop.ts';
-import { PAGES } from '../../src/shell/tables.ts';
+import { SCREENS } from '../../src/shell/tables.ts';
 import { product } from '../cart/cart-world.ts';
 import { NO_TABS } from '../support/persisted-slices.ts';
 import { type Agent, AGENTS, bootOf, markupOf, ORIGIN, type Server } from './server-world.ts';
@@ -33,7 +33,7 @@ export async function arrive(
 ): Promise<{ shop: Shop; container: HTMLElement }> {
   const html = await (await server.ask(path, { agent })).text();
   document.body.innerHTML = markupOf(html);
-  const { config, part, state } = bootOf(html);
+  const { config, page, state } = bootOf(html);
   const { deps } = createRequestShop({
     address: path,
     origin: ORIGIN,
@@ -49,7 +49,7 @@ export async function arrive(
   });
   const width = { wide: () => wide, onChange: () => () => {} };
   const shop = createShop({ ...deps, ...kept, config, width, initial: handedOver(state) });
-  if (part) await shop.loader.load(PAGES[part].view);
+  if (page) await shop.loader.load(SCREENS[page].view);
   const container = document.getElementById('shop');
   if (!container) throw new Error('the document has no place for the shop');
   return { shop, container };

@@ -104,7 +104,7 @@ describe('every spelling of a route is that route for the server', () => {
     const { status, html } = await ask(spelling.replace('ID', id));
     expect(status).toBe(200);
     // what is the shopper's own is left to the browser
-    if (screen === 'login-needed') expect(bootOf(html)).toMatchObject({ part: null });
+    if (screen === 'login-needed') expect(bootOf(html)).toMatchObject({ page: null });
     else expect(markupOf(html)).toContain(`data-screen="${screen}"`);
   });
 });

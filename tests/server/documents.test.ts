@@ -105,7 +105,7 @@ describe('an address of the shop', () => {
     expect(html).toMatch(/<meta name="description" content="Groceries and [^"]+">/);
     expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/aboutus">`);
     expect(markupOf(html)).toContain('Minutes, not days');
-    expect(bootOf(html)).toMatchObject({ part: 'about', state: { page: { key: expect.any(String) } } });
+    expect(bootOf(html)).toMatchObject({ page: 'about', state: { page: { key: expect.any(String) } } });
   });
 
   test('is not one for other methods', async () => {

@@ -94,7 +94,7 @@ describe('pages', () => {
       return handle(new Request(`http://shop.test${path}`, { headers }), { address });
     };
   }
-  const partOf = async (answer: Promise<Response>) => bootOf(await (await answer).text()).part;
+  const pageOf = async (answer: Promise<Response>) => bootOf(await (await answer).text()).page;
 
   test('of a caller without a free slot are left to the browser', async () => {
     const ask = busyShop();
@@ -106,8 +106,8 @@ describe('pages', () => {
     expect(answer.headers.get('content-security-policy')).toContain('script-src');
     expect(titleOf(html)).toContain('Search');
     expect(markupOf(html)).toMatch(/^<div id="shop"><\/div>/);
-    expect(bootOf(html)).toMatchObject({ part: null, state: null });
-    expect(await partOf(ask('/s?q=milk', '1.1.1.1'))).not.toBeNull();
+    expect(bootOf(html)).toMatchObject({ page: null, state: null });
+    expect(await pageOf(ask('/s?q=milk', '1.1.1.1'))).not.toBeNull();
   });
 
   test('are rendered for another caller who waits for the same one', async () => {
@@ -115,8 +115,8 @@ describe('pages', () => {
     const late = ask('/categories', '6.6.6.6');
     const shopper = ask('/categories', '1.1.1.1');
     await clock.advance(1_000);
-    expect(await partOf(late)).toBeNull();
-    expect(await partOf(shopper)).not.toBeNull();
+    expect(await pageOf(late)).toBeNull();
+    expect(await pageOf(shopper)).not.toBeNull();
   });
 
   test('that do not exist are answered 404 as ever', async () => {

@@ -18,7 +18,7 @@ function expectSkeleton({ status, html }: { status: number; html: string }): voi
   expect(status).toBe(200);
   expect(markupOf(html)).toContain('data-testid="skeleton"');
   expect(markupOf(html)).not.toContain('data-testid="error-state"');
-  expect(bootOf(html)).toMatchObject({ part: 'home', state: { page: null } });
+  expect(bootOf(html)).toMatchObject({ page: 'home', state: { page: null } });
 }
 
 describe('a feed that cannot be had is left to the browser', () => {

@@ -7,8 +7,7 @@ import { appLinkOf } from '../../src/shell/app-link.ts';
 import { readConfig } from '../../src/shell/config.ts';
 import { createShop } from '../../src/shell/create-shop.ts';
 import { matchRoute } from '../../src/shell/match-route.ts';
-import { partOf } from '../../src/shell/routes.ts';
-import { FEATURE_OF, isOwn, OWN_PAGES, PAGES } from '../../src/shell/tables.ts';
+import { SCREENS } from '../../src/shell/tables.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { HOSTILE_ADDRESSES, HOSTILE_LINKS } from '../support/hostile-links.ts';
 
@@ -38,9 +37,7 @@ test('whatever address is opened, the shop stands and is started', async () => {
     const entered = (_title: string, path: string) => void appLinkOf(path, 'doorstep');
     const shop = createShop({ ...deps, document: { ...deps.document, entered } });
     const { screen } = matchRoute(address);
-    await shop.loader.load(
-      FEATURE_OF[screen] ?? (isOwn(screen) ? OWN_PAGES[screen] : PAGES[partOf(screen, 'widgets')].view),
-    );
+    await shop.loader.load(SCREENS[screen].view);
     const taken = vi.fn();
     const [ssrPath = '', ssrSearch = ''] = address.split('?');
     const { container } = render(

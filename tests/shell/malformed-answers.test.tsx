@@ -29,9 +29,9 @@ import {
 } from '../../src/settings/settings-api.ts';
 import { App } from '../../src/shell/App.tsx';
 import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
-import type { PageName } from '../../src/shell/routes.ts';
+import type { AccountScreen, PageName, ScreenName } from '../../src/shell/routes.ts';
 import { routes } from '../../src/shell/routes.ts';
-import { isOwn, OWN_PAGES, PAGES } from '../../src/shell/tables.ts';
+import { isAccount, SCREENS } from '../../src/shell/tables.ts';
 import { Stores } from '../../src/ui/stores.tsx';
 import { ORIGIN, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { clientOf, countingRandom, readPayment } from '../fixtures/sandbox-driver.ts';
@@ -126,10 +126,11 @@ function callsOf(cartId: string, order: { id: string; cart_id: string }, paying:
 const services = await shop.services();
 const stores = { cart: shop.cart, eta: shop.eta, session: shop.session };
 
-async function kindAt(screen: string): Promise<PageKind | undefined> {
-  if (isOwn(screen)) return (await shop.loader.load(OWN_PAGES[screen])).createPages(shop, services)[screen];
-  const { page } = await shop.loader.load(PAGES[screen as keyof typeof PAGES].view);
-  return page.open && page;
+async function kindAt(screen: ScreenName): Promise<PageKind | undefined> {
+  const row = SCREENS[screen];
+  if (row.kind === 'page') return row.load(shop.loader);
+  if (row.kind === 'feature') return undefined;
+  return (await shop.loader.load(row.view)).createPages(shop, services)[screen as AccountScreen];
 }
 
 /** A page as it is opened: the view of what is somebody's own stands alone, any other is drawn in the whole shop. */
@@ -149,7 +150,7 @@ async function pageAt(path: string): Promise<Asking[]> {
       },
       draw: () =>
         renderToString(
-          isOwn(entry.screen) ? (
+          isAccount(entry.screen) ? (
             <Stores value={stores as never}>
               <kind.View store={open()} address={address} />
             </Stores>
@@ -173,7 +174,7 @@ async function everybody(): Promise<Asking[]> {
   const [card] = (await client.call('GET', '/v1/gifts')).json.cards;
   const { cartId } = await client.validCart({ [PRODUCT]: 2 });
   const own = routes
-    .filter(({ screen }) => isOwn(screen) && screen !== 'shared-cart')
+    .filter(({ screen }) => isAccount(screen) && screen !== 'shared-cart')
     .map(({ screen, name }) => {
       const of = { cartId: order.cart_id, groupId, orderId: screen === 'gift' ? card.order_id : order.id };
       const path = pathTo(name, of).replace('/*?', `/${order.cart_id}/${order.id}`);

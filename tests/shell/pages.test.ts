@@ -3,7 +3,6 @@ import type { PageAddress, PageDeps, PageKind, PageStore } from '../../src/page/
 import { createStore } from '../../src/platform/store.ts';
 import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
 import { createPages } from '../../src/shell/pages.ts';
-import { pageCode } from '../support/code.ts';
 
 interface Note {
   words: string;
@@ -29,20 +28,19 @@ const notes: PageKind<PageStore<Note>> = {
   View: () => null,
 };
 
-const deps = {} as PageDeps;
-const codeOf = () => pageCode(async () => ({}));
+const deps = {} as PageDeps<never>;
 const at = (path: string): PageAddress => addressOf(matchRoute(path.split('?')[0] ?? ''), path);
 
 test('whoever goes back finds the page as it was left', async () => {
-  const pages = createPages(deps, codeOf, null);
-  const first = pages.open('plain', notes, at('/s?q=milk'));
+  const pages = createPages(deps, null);
+  const first = pages.open('search', notes, at('/s?q=milk'));
   await first.load();
-  pages.open('plain', notes, at('/s?q=tea'));
-  expect(pages.open('plain', notes, at('/s?q=milk'))).toBe(first);
+  pages.open('search', notes, at('/s?q=tea'));
+  expect(pages.open('search', notes, at('/s?q=milk'))).toBe(first);
 });
 
 test('what is gone to bears the name of what was tapped, until something else is', () => {
-  const pages = createPages(deps, codeOf, null);
+  const pages = createPages(deps, null);
   expect(pages.nameOf('/cn/milk/cid/14/141')).toBeNull();
   pages.name('/cn/milk/cid/14/141?a=1', 'Milk');
   expect(pages.nameOf('/cn/milk/cid/14/141')).toMatchObject({ title: 'Milk' });
@@ -52,43 +50,43 @@ test('what is gone to bears the name of what was tapped, until something else is
 });
 
 test('pages of one key share a store, whatever their address', () => {
-  const pages = createPages(deps, codeOf, null);
+  const pages = createPages(deps, null);
   const search = { ...notes, keyOf: ({ path }: PageAddress) => path };
-  expect(pages.open('plain', search, at('/s?q=milk'))).toBe(pages.open('plain', search, at('/s?q=tea')));
+  expect(pages.open('search', search, at('/s?q=milk'))).toBe(pages.open('search', search, at('/s?q=tea')));
 });
 
 test('the page that was seen longest ago is let go of, not the one that is seen now', () => {
-  const pages = createPages(deps, codeOf, null);
-  const first = pages.open('plain', notes, at('/s?q=0'));
-  const second = pages.open('plain', notes, at('/s?q=1'));
-  for (let count = 2; count < 12; count += 1) pages.open('plain', notes, at(`/s?q=${count}`));
-  pages.open('plain', notes, at('/s?q=0'));
-  pages.open('plain', notes, at('/s?q=12'));
-  expect(pages.open('plain', notes, at('/s?q=0'))).toBe(first);
-  expect(pages.open('plain', notes, at('/s?q=1'))).not.toBe(second);
+  const pages = createPages(deps, null);
+  const first = pages.open('search', notes, at('/s?q=0'));
+  const second = pages.open('search', notes, at('/s?q=1'));
+  for (let count = 2; count < 12; count += 1) pages.open('search', notes, at(`/s?q=${count}`));
+  pages.open('search', notes, at('/s?q=0'));
+  pages.open('search', notes, at('/s?q=12'));
+  expect(pages.open('search', notes, at('/s?q=0'))).toBe(first);
+  expect(pages.open('search', notes, at('/s?q=1'))).not.toBe(second);
 });
 
 test('what a server has loaded is taken up at the same address, and nowhere else', async () => {
-  const server = createPages(deps, codeOf, null);
+  const server = createPages(deps, null);
   expect(server.initialState()).toBeNull();
-  const loaded = server.open('plain', notes, at('/s?q=milk'));
+  const loaded = server.open('search', notes, at('/s?q=milk'));
   expect(server.initialState()).toBeNull();
   await loaded.load();
   const handed = JSON.parse(JSON.stringify(server.initialState()));
 
-  const client = createPages(deps, codeOf, handed);
-  expect(client.open('plain', notes, at('/s?q=tea')).ready()).toBe(false);
-  expect(client.open('plain', notes, at('/s?q=milk')).state).toEqual({ words: '/s milk' });
+  const client = createPages(deps, handed);
+  expect(client.open('search', notes, at('/s?q=tea')).ready()).toBe(false);
+  expect(client.open('search', notes, at('/s?q=milk')).state).toEqual({ words: '/s milk' });
 });
 
 test('at another place nothing of it holds, also not what the server has loaded', () => {
-  const handed = { key: 'plain /s?q=milk', state: { words: 'of the other place' } };
-  const pages = createPages(deps, codeOf, handed);
-  const before = pages.open('plain', notes, at('/s?q=milk'));
+  const handed = { key: 'search /s?q=milk', state: { words: 'of the other place' } };
+  const pages = createPages(deps, handed);
+  const before = pages.open('search', notes, at('/s?q=milk'));
   expect(before.ready()).toBe(true);
   pages.renew();
   expect(pages.versions.get().version).toBe(1);
-  expect(pages.open('plain', notes, at('/s?q=milk')).ready()).toBe(false);
+  expect(pages.open('search', notes, at('/s?q=milk')).ready()).toBe(false);
 });
 
 test.each<[path: string, params: object]>([
@@ -104,14 +102,14 @@ test.each<[path: string, params: object]>([
 });
 
 test('another place leaves what is the shopper’s own as it stands; another shopper does not', () => {
-  const pages = createPages(deps, codeOf, null, (name) => name === 'wallet');
+  const pages = createPages(deps, null, (name) => name === 'wallet');
   const [own, other] = [
     pages.open('wallet', notes, at('/account/wallet')),
-    pages.open('plain', notes, at('/404')),
+    pages.open('search', notes, at('/404')),
   ];
   pages.renew('place');
   expect(pages.open('wallet', notes, at('/account/wallet'))).toBe(own);
-  expect(pages.open('plain', notes, at('/404'))).not.toBe(other);
+  expect(pages.open('search', notes, at('/404'))).not.toBe(other);
   pages.renew();
   expect(pages.open('wallet', notes, at('/account/wallet'))).not.toBe(own);
 });

@@ -3,11 +3,11 @@ import type { Clock, Connectivity } from '../../src/model/ports.ts';
 import { lazyPart } from '../../src/shell/lazy-view.tsx';
 import { createLoader } from '../../src/shell/loader.ts';
 import { matchRoute } from '../../src/shell/match-route.ts';
-import { partOf } from '../../src/shell/routes.ts';
-import { isOwn, PAGES } from '../../src/shell/tables.ts';
+import { withFeed } from '../../src/shell/routes.ts';
+import { SCREENS } from '../../src/shell/tables.ts';
 
 /** Page code without a loader. */
-export function pageCode(load: () => Promise<unknown>): PageCode {
+export function pageCode(load: () => Promise<unknown>): PageCode<never> {
   return { load: async () => (await load()) as never, part: () => () => null };
 }
 
@@ -25,10 +25,9 @@ export function createCode(deps: {
     return task();
   };
   const { signal } = new AbortController();
-  function codeAt(path: string): PageCode {
-    const { screen } = matchRoute(path);
-    const own = isOwn(screen) ? null : PAGES[partOf(screen, 'widgets')].code;
-    const row = own && { ...own, load: () => load(own.load) };
+  function codeAt(path: string): PageCode<never> {
+    const { code: built } = SCREENS[withFeed(matchRoute(path).screen, 'widgets')];
+    const row = built && { ...built, load: () => load(built.load) };
     const loader = createLoader({
       ...deps,
       loadStyles: async () => {},

@@ -151,7 +151,7 @@ export async function openWorld({
     slices,
     address: at(path),
     /** what the shell gives to the page at the path, but for what has a world of its own, as the cart has */
-    deps: { ...ports, code: createCode(ports).codeAt(path) } as unknown as PageDeps,
+    deps: { ...ports, code: createCode(ports).codeAt(path) } as unknown as PageDeps<never>,
     events: () => tracked.map(({ event }) => event),
     hide: () => connectivity.setVisible(false),
     show: () => connectivity.setVisible(true),

@@ -1,6 +1,6 @@
 import { pathTo } from '../../src/platform/paths.ts';
 import { routes } from '../../src/shell/routes.ts';
-import { isOwn } from '../../src/shell/tables.ts';
+import { isAccount } from '../../src/shell/tables.ts';
 import { apiShopper } from './api-shopper.ts';
 import type { ShopServer } from './shop-server.ts';
 import { PHONE_NUMBER } from './stages.ts';
@@ -15,7 +15,7 @@ export async function ownAddresses(server: ShopServer): Promise<[screen: string,
   const [card] = (await shopper.call('GET', '/v1/gifts')).json.cards;
   const { id: orderId = '', cart_id: cartId = '' } = order ?? {};
   return routes
-    .filter(({ screen }) => isOwn(screen) && screen !== 'shared-cart')
+    .filter(({ screen }) => isAccount(screen) && screen !== 'shared-cart')
     .map(({ screen, name }) => {
       const of = { cartId, groupId: drawn.group_id, orderId: screen === 'gift' ? card.order_id : orderId };
       // the bill's path has a wildcard instead of names, and feedback needs a reason

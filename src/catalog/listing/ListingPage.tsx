@@ -180,7 +180,7 @@ function Retry({
   );
 }
 
-export const page = definePage<ListingPageState, ListingOwn>({
+export const page = definePage<ListingPageState, ListingOwn, never, typeof Code>({
   where: 'listing',
   // Lists of one family share the store and the frame.
   keyOf: (address) => familyOf(address).family,
@@ -199,12 +199,11 @@ export const page = definePage<ListingPageState, ListingOwn>({
     title: httpStatusCode === 404 ? notFoundTitle(route) : pageTitle || title,
   }),
   own(list) {
-    const code = async (): Promise<typeof Code> => list.deps.code.load();
     return {
       ...listingActions(list),
-      loadSheet: async () => (await code()).FilterSheet,
+      loadSheet: async () => (await list.deps.code.load()).FilterSheet,
       Empty: list.deps.code.part<EmptyListingProps>(
-        ({ EmptyListing }: typeof Code) => EmptyListing,
+        ({ EmptyListing }) => EmptyListing,
         () => <Retry message={m.pageNotLoaded} onRetry={() => void list.retry()} />,
       ),
     };

@@ -14,8 +14,8 @@ import type * as LoadListing from './load-listing.ts';
 import type { NarrowedStore } from './narrowed-store.ts';
 import { type ListingPageState, newListingState } from './listing-state.ts';
 
-type Code = typeof FilterListing &
-  Pick<typeof LoadListing, 'optionsOf'> & { withChoice: typeof withChoice } & FlowCode;
+export type ListingCode = typeof FilterListing &
+  Pick<typeof LoadListing, 'load' | 'optionsOf'> & { withChoice: typeof withChoice } & FlowCode;
 
 export interface ListingActions extends Omit<NarrowedStore, 'watched'> {
   readonly deps: Pick<PageDeps, 'ageConsent' | 'messages' | 'navigation'>;
@@ -31,7 +31,7 @@ export type ListingStore = PageOf<ListingPageState, ListingActions>;
 
 /** The lists of a family share a store: each keeps its state when left, and the frame around them stays. */
 export function listingActions(
-  page: Page<ListingPageState>,
+  page: Page<ListingPageState, never, ListingCode>,
 ): ListingActions & { hooks: Pick<PageHooks, 'at' | 'start' | 'viewed'> } {
   const { deps, get, set } = page;
   const { analytics } = deps;
@@ -39,7 +39,7 @@ export function listingActions(
   const left = new Map<string, ListingPageState>();
   const memories = new Map<string, FlowMemory>();
   const filterCalls = createLatest();
-  let filterCode: Code | null = null;
+  let filterCode: ListingCode | null = null;
   let visited: string | null = null;
   /** opened with another choice than the one the products shown were requested with */
   let another = false;
@@ -54,14 +54,14 @@ export function listingActions(
     return page.reload();
   }
 
-  const loadCode = (): Promise<Code> => deps.code.load();
+  const loadCode = () => deps.code.load();
 
   /** Writes the choice to the URL if the list could be loaded. */
   async function chosen(): Promise<void> {
     const of = shelf;
     const { path, query } = page.address();
     const rest = String(withoutChoice(query));
-    const inAddress = ({ withChoice }: Code) => {
+    const inAddress = ({ withChoice }: ListingCode) => {
       // While the cart is open beside the list, the URL is the cart's.
       if (of !== shelf || pathnameOf(deps.navigation.path()) !== path) return;
       deps.navigation.go(withChoice(rest === '' ? path : `${path}?${rest}`, get()), { replace: true });

@@ -31,7 +31,7 @@ import type { TellWhenBackProps } from './TellWhenBack.tsx';
 import type { ZoomDialogProps } from './ZoomDialog.tsx';
 import * as m from './messages.ts';
 
-function partsOf({ code, connectivity, messages }: PageDeps) {
+function partsOf({ code, connectivity, messages }: PageDeps<typeof Code>) {
   /** The fallback if a dialog's code fails to load: shows a toast and closes it. */
   // biome-ignore lint/nursery/noComponentHookFactories: made once for every page, not while rendering
   function NotOpened({ onClose }: { onClose: () => void }) {
@@ -43,12 +43,12 @@ function partsOf({ code, connectivity, messages }: PageDeps) {
   }
   return {
     NotShown: code.part<ProductNotShownProps>(
-      ({ ProductNotShown }: typeof Code) => ProductNotShown,
+      ({ ProductNotShown }) => ProductNotShown,
       ({ page, store }) => <LoadFailed failure={page.failureType} store={store} />,
     ),
-    TellWhenBack: code.part<TellWhenBackProps>(({ TellWhenBack }: typeof Code) => TellWhenBack),
-    Zoom: code.part<ZoomDialogProps>(({ ZoomDialog }: typeof Code) => ZoomDialog, NotOpened),
-    Sizes: code.part<SizesSheetProps>(({ SizesSheet }: typeof Code) => SizesSheet, NotOpened),
+    TellWhenBack: code.part<TellWhenBackProps>(({ TellWhenBack }) => TellWhenBack),
+    Zoom: code.part<ZoomDialogProps>(({ ZoomDialog }) => ZoomDialog, NotOpened),
+    Sizes: code.part<SizesSheetProps>(({ SizesSheet }) => SizesSheet, NotOpened),
   };
 }
 
@@ -173,7 +173,7 @@ function titleOf({ httpStatusCode, details: { details } }: Page, { title }: Page
   return line2 === '' ? line1 : `${line1}, ${line2}`;
 }
 
-export const page = definePage<Page, ProductPageOwn>({
+export const page = definePage<Page, ProductPageOwn, never, typeof Code>({
   where: 'product',
   // The slug is not part of the key.
   keyOf: ({ params }) => params.id ?? '',

@@ -4,12 +4,16 @@ import { href, isOfProduct, variantOf } from '../../platform/paths.ts';
 import type { Page } from '../../page/define-page.ts';
 import type { ExpanderPiece, OptionValue, PagePiece, PieceOf, ProductPage } from './product-model.ts';
 import { type ProductPageFact, reduceProductPage } from './reduce-product-page.ts';
-import type * as LoadProduct from './load-product.ts';
+import type { fetchRecommendations } from './load-product.ts';
 
 type Shown = Pick<ProductPage, 'bffData' | 'imageGallery' | 'rawData' | 'details' | 'needsAgeConsent'>;
 
+interface Code {
+  fetchRecommendations: typeof fetchRecommendations;
+}
+
 /** The actions of a product page, beyond its first paint. */
-export function createProductActions(page: Page<ProductPage>, id: string) {
+export function createProductActions(page: Page<ProductPage, never, Code>, id: string) {
   const { deps, get, set } = page;
   const { api, analytics, navigation } = deps;
   /** the state of variants viewed before, by product id */
@@ -47,7 +51,7 @@ export function createProductActions(page: Page<ProductPage>, id: string) {
   }
 
   async function fetchRecommended(productId: string) {
-    const { fetchRecommendations }: typeof LoadProduct = await deps.code.load();
+    const { fetchRecommendations } = await deps.code.load();
     return fetchRecommendations(api, productId);
   }
 

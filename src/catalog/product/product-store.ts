@@ -4,15 +4,16 @@ import { tapFailed } from '../../http/tap-failed.ts';
 import { isOfProduct, variantOf } from '../../platform/paths.ts';
 import type { AgeConsentStore } from '../../session/age-consent.ts';
 import type { LoadFact, Page, PageHooks, PageOf } from '../../page/define-page.ts';
+import type * as LoadProduct from './load-product.ts';
 import type { createProductActions, ProductActions } from './product-actions.ts';
 import type { ExpanderPiece, OptionValue, PagePiece, PieceOf, ProductPage } from './product-model.ts';
 import { reduceDetails } from './reduce-details.ts';
 import type { shareProduct } from './share-product.ts';
 
-interface Code {
+export type ProductCode = Pick<typeof LoadProduct, 'load' | 'fetchRecommendations'> & {
   createProductActions: typeof createProductActions;
   shareProduct: typeof shareProduct;
-}
+};
 
 export interface ProductOwn {
   readonly age: AgeConsentStore;
@@ -47,7 +48,7 @@ export function reduceLoad({ bffData, status, details }: ProductPage, fact: Load
 
 /** The part of the store that the first paint needs; the rest is loaded with the first action. */
 export function productOwn(
-  page: Page<ProductPage>,
+  page: Page<ProductPage, never, ProductCode>,
 ): ProductOwn & { hooks: Pick<PageHooks, 'start' | 'viewed'> } {
   const { deps, get, set } = page;
   const { connectivity, messages, navigation } = deps;
@@ -55,7 +56,7 @@ export function productOwn(
   let actions: ProductActions | null = null;
 
   const loadActions = async (): Promise<ProductActions> => {
-    const { createProductActions }: Code = await deps.code.load();
+    const { createProductActions } = await deps.code.load();
     actions ??= createProductActions(page, id);
     return actions;
   };
@@ -104,7 +105,7 @@ export function productOwn(
       const { details } = get().details;
       if (!details) return;
       try {
-        const { shareProduct }: Code = await deps.code.load();
+        const { shareProduct } = await deps.code.load();
         await shareProduct(deps, details);
       } catch (error) {
         sayFailed(error);

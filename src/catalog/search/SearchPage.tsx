@@ -11,7 +11,7 @@ import s from './SearchPage.module.css';
 import type { SearchParts } from './search-parts.ts';
 import { SearchResults } from './SearchResults.tsx';
 import { newSearchPage, type SearchPageState } from './search-state.ts';
-import { type SearchOwn, searchOwn } from './search-store.ts';
+import { type SearchCode, type SearchOwn, searchOwn } from './search-store.ts';
 import * as m from './messages.tsx';
 
 function SearchPage({ store }: { store: PageOf<SearchPageState, SearchOwn> }) {
@@ -54,7 +54,7 @@ function SearchPage({ store }: { store: PageOf<SearchPageState, SearchOwn> }) {
   );
 }
 
-export const page = definePage<SearchPageState, SearchOwn>({
+export const page = definePage<SearchPageState, SearchOwn, never, SearchCode>({
   where: 'search',
   // The source of a search (typed, suggestion, voice) does not change its results.
   keyOf(address) {

@@ -6,7 +6,6 @@ import type { InputMethod, SearchHistoryItem, SearchType } from '../search-lists
 import { createLatest } from '../../platform/latest.ts';
 import { withChoice } from '../listing/choice-path.ts';
 import { chosenFilters } from '../listing/chosen-filters.ts';
-import type * as FilterListing from '../listing/filter-listing.ts';
 import type { NarrowedStore } from '../listing/narrowed-store.ts';
 import { reduceChoice } from '../listing/reduce-choice.ts';
 import { queryOf } from './load-search.ts';
@@ -16,7 +15,8 @@ import { cleanKeyword, type SearchQuery } from './search-address.ts';
 import { searchPath } from './search-path.ts';
 import { createSearchHistory } from './search-history.ts';
 import type { SearchPageState, Suggestion } from './search-state.ts';
-import type * as LoadSearch from './load-search.ts';
+import type * as FilterListing from '../listing/filter-listing.ts';
+import type { fetchSuggestions } from './load-search.ts';
 
 /** The list id of the results in events. */
 const LIST_ID = 'search';
@@ -31,9 +31,11 @@ export interface Asked {
   method?: InputMethod;
 }
 
+type Code = typeof FilterListing & { fetchSuggestions: typeof fetchSuggestions };
+
 /** The actions of the search page, loaded on first use. */
 export function createSearchActions(
-  page: Page<SearchPageState>,
+  page: Page<SearchPageState, never, Code>,
   query: SearchQuery,
   reload: () => Promise<void>,
 ) {
@@ -65,7 +67,7 @@ export function createSearchActions(
     const asked = new AbortController();
     asking = asked;
     try {
-      const { fetchSuggestions }: typeof LoadSearch = await deps.code.load();
+      const { fetchSuggestions } = await deps.code.load();
       const suggestions = await fetchSuggestions(deps.api, get().searchType, typed, asked.signal);
       if (!asked.signal.aborted) apply({ type: 'suggestions-received', typed, suggestions });
     } catch (error) {
@@ -199,7 +201,7 @@ export function createSearchActions(
     },
     async filtering(task: Parameters<NarrowedStore['filtering']>[0]): Promise<void> {
       const signal = optionCalls.begin();
-      const code: typeof FilterListing = await deps.code.load();
+      const code = await deps.code.load();
       const options = () => ({ listId: LIST_ID, path: '/v1/layout/search_filters', query: queryOf(query) });
       await task(code, { deps, get, set, reload: chosen, signal, options });
     },

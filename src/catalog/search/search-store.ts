@@ -4,16 +4,23 @@ import { isSearch, queryOf } from '../../platform/paths.ts';
 import type { Page, PageHooks, PageOf } from '../../page/define-page.ts';
 import { type FlowMemory, newFlowMemory } from '../bff/flow-memory.ts';
 import { choiceText, readChoice } from '../listing/choice-address.ts';
+import type * as FilterListing from '../listing/filter-listing.ts';
 import type { FilterSheetProps } from '../listing/FilterSheet.tsx';
 import type { ListingBarProps } from '../listing/ListingBar.tsx';
 import type { NarrowedStore } from '../listing/narrowed-store.ts';
+import type * as LoadSearch from './load-search.ts';
 import { cleanKeyword, readSearchAddress } from './search-address.ts';
 import type { SearchActions, SearchControls } from './search-actions.ts';
 import type { FlowCode } from '../bff/ProductFlow.tsx';
 import type { SearchParts } from './search-parts.ts';
 import type { SearchPageState } from './search-state.ts';
 
-type Code = FlowCode & { searchParts: SearchParts; FilterSheet: ComponentType<FilterSheetProps> };
+export type SearchCode = FlowCode &
+  typeof FilterListing &
+  Pick<typeof LoadSearch, 'load' | 'fetchSuggestions'> & {
+    searchParts: SearchParts;
+    FilterSheet: ComponentType<FilterSheetProps>;
+  };
 
 /** The search page's own actions. */
 export interface SearchOwn extends Omit<SearchControls, 'more'>, Omit<NarrowedStore, 'watched'> {
@@ -35,7 +42,7 @@ export type SearchStore = PageOf<SearchPageState, SearchOwn>;
 
 /** The part of the store that the first paint needs; the rest is loaded later. */
 export function searchOwn(
-  page: Page<SearchPageState>,
+  page: Page<SearchPageState, never, SearchCode>,
 ): SearchOwn & { hooks: Pick<PageHooks, 'at' | 'start' | 'viewed'> } {
   const { deps, get, set, shown } = page;
   const { clock, connectivity, messages } = deps;
@@ -44,7 +51,7 @@ export function searchOwn(
   /** opened with another choice than the one the results shown were requested with */
   let another = false;
   let asked = choiceText(readChoice(page.address().query));
-  const loadCode = (): Promise<Code> => deps.code.load();
+  const loadCode = () => deps.code.load();
 
   /** A new choice starts at the top; the old results stay until the new ones arrive. */
   function chosen(): Promise<void> {

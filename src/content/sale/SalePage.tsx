@@ -132,7 +132,7 @@ function Foot({ sale, state, store }: { sale: Sale; state: SaleState; store: Sal
   );
 }
 
-function saleOwn({ deps, get, set, report, retry, address }: Page<SaleState>) {
+function saleOwn({ deps, get, set, report, retry, address }: Page<SaleState, never, typeof Code>) {
   const { api, analytics, connectivity, session } = deps;
   const sale = saleIdOf(address());
   const apply = (fact: SignupFact): void => set({ signup: reduceSignup(get().signup, fact) });
@@ -143,7 +143,7 @@ function saleOwn({ deps, get, set, report, retry, address }: Page<SaleState>) {
     if (!session.loggedIn() && !(await session.requireLogin())) return;
     apply({ type: 'asked' });
     try {
-      const { sendSignup }: typeof Code = await deps.code.load();
+      const { sendSignup } = await deps.code.load();
       const signedUp = await sendSignup(api, sale, wanted);
       apply({ type: 'answered', signedUp });
       analytics.track('Sale Signup Changed', { sale, signed_up: signedUp });
@@ -163,7 +163,7 @@ function saleOwn({ deps, get, set, report, retry, address }: Page<SaleState>) {
   return { toggle, hooks: { start } };
 }
 
-export const page = definePage<SaleState, SaleOwn>({
+export const page = definePage<SaleState, SaleOwn, never, typeof Code>({
   where: 'sale',
   keyOf: () => '',
   View: SalePage,

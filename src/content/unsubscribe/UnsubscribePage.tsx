@@ -1,4 +1,5 @@
 import { BellOff, MailCheck } from 'lucide';
+import type * as Code from './unsubscribe-api.ts';
 import { definePage } from '../../page/define-page.ts';
 import { allOf } from '../../model/lists.ts';
 import { href } from '../../platform/paths.ts';
@@ -131,7 +132,7 @@ function Done({ state: { chosen, status, error }, store }: PartProps) {
   );
 }
 
-export const page = definePage<UnsubscribeState, UnsubscribeOwn>({
+export const page = definePage<UnsubscribeState, UnsubscribeOwn, never, typeof Code>({
   where: 'unsubscribe',
   // The token is removed from the URL, which must not change the page.
   keyOf: () => 'unsubscribe',

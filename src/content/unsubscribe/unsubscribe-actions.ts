@@ -19,7 +19,7 @@ export interface UnsubscribeOwn {
 export type UnsubscribeStore = PageOf<UnsubscribeState, UnsubscribeOwn>;
 
 export function unsubscribeOwn(
-  page: Page<UnsubscribeState>,
+  page: Page<UnsubscribeState, never, typeof Code>,
 ): UnsubscribeOwn & { hooks: Pick<PageHooks, 'at' | 'start'> } {
   const { get, set } = page;
   const { api, analytics, connectivity, code, navigation, session } = page.deps;
@@ -30,7 +30,7 @@ export function unsubscribeOwn(
 
   async function sendChannels(stopped: readonly Channel[]): Promise<void> {
     try {
-      const { sendStopped }: typeof Code = await code.load();
+      const { sendStopped } = await code.load();
       await sendStopped(api, token, stopped);
       apply({ type: 'answered' });
       analytics.track('Messages Stopped', { channels: stopped.join(','), count: stopped.length });

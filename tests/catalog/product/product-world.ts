@@ -58,7 +58,7 @@ export async function openProductWorld(path: string) {
     absolute: (to: string) => ORIGIN + to,
   };
   const code = createCode(world);
-  const depsAt = (path: string): PageDeps => ({
+  const depsAt = (path: string): PageDeps<never> => ({
     ...world.deps,
     random: { uuid: () => 'uuid' },
     storage,

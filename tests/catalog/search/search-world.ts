@@ -34,7 +34,7 @@ export async function openSearch() {
       back: () => void went.push({ path: 'back', replace: false }),
     },
     openLink: (link: string) => void opened.push(link),
-  } as unknown as PageDeps;
+  } as unknown as PageDeps<never>;
   const open = (path: string, handed: SearchPageState | null = null) =>
     page.open(deps, addressOf(path), handed);
   return {

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { PageKind, PageStore } from '../page/page.ts';
 import { usePagePath } from '../ui/use-page-path.ts';
 import { useStore } from '../ui/use-store.ts';
@@ -6,25 +6,17 @@ import { addressOf } from './match-route.ts';
 import type { PageName, RouteEntry } from './routes.ts';
 import type { Shop } from './shop.ts';
 
-/** A page with a store for each address, or a screen that has its store from elsewhere. */
-export type Part = PageKind | { View: ComponentType; open?: undefined };
-
-export interface PartScreenProps {
+export interface PageScreenProps {
   shop: Shop;
   name: PageName;
-  part: Part;
+  kind: PageKind;
   entry: RouteEntry;
   /** path and query */
   path: string;
 }
 
-export function PartScreen({ part, ...rest }: PartScreenProps) {
-  return part.open ? <PageScreen kind={part} {...rest} /> : <part.View />;
-}
-
-type PageScreenProps = Omit<PartScreenProps, 'part'> & { kind: PageKind };
-
-function PageScreen({ shop, name, kind, entry, path }: PageScreenProps) {
+/** A page with its store, one for each address. */
+export function PageScreen({ shop, name, kind, entry, path }: PageScreenProps) {
   const { version } = useStore(shop.pages.versions);
   const address = useMemo(
     () => ({ ...addressOf(entry, path), ...shop.pages.nameOf(path) }),

@@ -1,34 +1,40 @@
 import type { ComponentType } from 'react';
+import type { PageKind } from '../page/page.ts';
 import { LoginGate } from '../session/LoginGate.tsx';
+import type { Services } from './create-services.ts';
 import type { LazyRow } from './loader.ts';
-import type { OwnPages } from './own-pages.ts';
-import { PartScreen, type PartScreenProps } from './PartScreen.tsx';
-import type { OwnScreen } from './routes.ts';
+import { PageScreen, type PageScreenProps } from './PageScreen.tsx';
+import type { AccountScreen } from './routes.ts';
 import type { Shop } from './shop.ts';
 
-type OwnScreenProps = Pick<PartScreenProps, 'entry' | 'path'>;
+/** The code of several account screens. */
+export interface AccountArea {
+  createPages(shop: Shop, services: Services): Partial<Record<AccountScreen, PageKind>>;
+}
 
 /** The pages that were made for one shop, by the name of their area. */
-export type Areas = Map<string, ReturnType<OwnPages['createPages']>>;
+export type Areas = Map<string, ReturnType<AccountArea['createPages']>>;
 
-/** A page of the shopper's own, behind a login where it needs one. */
-export async function openOwnScreen(
+type ScreenProps = Pick<PageScreenProps, 'entry' | 'path'>;
+
+/** An account screen, behind a login if it needs one. */
+export async function openAccountScreen(
   shop: Shop,
   areas: Areas,
-  row: LazyRow<OwnPages>,
-  screen: OwnScreen,
-): Promise<ComponentType<OwnScreenProps>> {
+  row: LazyRow<AccountArea>,
+  screen: AccountScreen,
+): Promise<ComponentType<ScreenProps>> {
   const [area, services] = await Promise.all([shop.loader.load(row), shop.services()]);
   const pages = areas.get(row.name) ?? area.createPages(shop, services);
   areas.set(row.name, pages);
   const page = pages[screen];
   if (!page) throw new Error(`[screens] ${row.name} has no ${screen}.`);
   // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
-  return function OwnScreenView(props: OwnScreenProps) {
+  return function GatedScreen(props: ScreenProps) {
     const { needsLogin = false, title } = props.entry;
     return (
       <LoginGate session={shop.session} closed={needsLogin} title={title} onBack={shop.deps.navigation.back}>
-        <PartScreen shop={shop} name={screen} part={page} {...props} />
+        <PageScreen shop={shop} name={screen} kind={page} {...props} />
       </LoginGate>
     );
   };
