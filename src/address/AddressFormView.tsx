@@ -6,7 +6,7 @@ import s from './AddressFormView.module.css';
 import { AddressConcerns } from './AddressConcerns.tsx';
 import { AddressRemoval } from './AddressRemoval.tsx';
 import { useAddressActions, useAddressForm } from './address-context.tsx';
-import type { TemplateField, TemplateFieldName } from './address-lists.ts';
+import type { TemplateField, TemplateFieldName } from './place-model.ts';
 import { type AddressField, type Concern, LABEL_OPTIONS, newAddressOf, templateOf } from './address-model.ts';
 import { FormPlace } from './FormPlace.tsx';
 import { ReceiverFields } from './ReceiverFields.tsx';

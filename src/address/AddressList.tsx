@@ -16,7 +16,7 @@ import { type ShownAddresses, useAddressActions } from './address-context.tsx';
 import { addressIcon } from './address-icon.ts';
 import { notesOf } from './delivery-notes.ts';
 import { FarQuestion } from './FarQuestion.tsx';
-import { FAR_M } from './address-lists.ts';
+import { FAR_M } from './place-model.ts';
 import type { SavedAddress } from './address-model.ts';
 import * as m from './messages.tsx';
 

@@ -1,5 +1,5 @@
 import type { Point } from '../model/distance.ts';
-import type { AddressTemplate, LocationSource } from './address-lists.ts';
+import type { AddressTemplate, LocationSource } from './place-model.ts';
 import { type DeliveryNotes, NO_NOTES } from './delivery-notes.ts';
 
 export interface SavedAddress extends DeliveryNotes {

@@ -6,7 +6,7 @@ import { createLatest } from '../platform/latest.ts';
 import { createStore, type Watched } from '../platform/store.ts';
 import type { PersistedSlice, PersistedSlices } from '../platform/persisted-slices.ts';
 import { fetchAddresses, NOBODY, removeAddress } from './address-api.ts';
-import type { LocationSource } from './address-lists.ts';
+import type { LocationSource } from './place-model.ts';
 import {
   type AddressField,
   type AddressState,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LOCATION_SOURCES } from './address-lists.ts';
+import { LOCATION_SOURCES } from './place-model.ts';
 import { listOf, number, optionalId, optionalText } from '../http/wire.ts';
 
 /** `POST /v4/address` and `PUT /v4/address/{id}`; `DELETE /v4/address/{id}` has no body */

@@ -1,5 +1,5 @@
 import { isPhone } from '../session/normalise-phone.ts';
-import type { AddressTemplate } from './address-lists.ts';
+import type { AddressTemplate } from './place-model.ts';
 import { type AddressErrors, type AddressField, type AddressForm, labelOf } from './address-model.ts';
 import { landmarkLine } from './delivery-notes.ts';
 import * as m from './messages.tsx';

@@ -1,6 +1,6 @@
 import type { Point } from '../model/distance.ts';
 import { normalisePhone } from '../session/normalise-phone.ts';
-import type { AddressTemplate, LocatedPlace, LocationSource } from './address-lists.ts';
+import type { AddressTemplate, LocatedPlace, LocationSource } from './place-model.ts';
 import {
   type AddressErrors,
   type AddressField,

@@ -1,7 +1,7 @@
 import type { Api } from '../http/api.ts';
 import { toRupees } from '../model/money.ts';
 import { catalogFactsOf } from './catalog-facts.ts';
-import { HIDDEN_PROMO } from './lists.ts';
+import { HIDDEN_PROMO } from './constants.ts';
 import type {
   CartLine,
   CartPrint,

@@ -3,7 +3,7 @@ import type { Analytics, KeyValue, Messages, Random } from '../model/ports.ts';
 import { createStore } from '../platform/store.ts';
 import { stockMessage } from './stock-messages.ts';
 import { LINK_COUPON_KEY, plainCode } from './coupons/link-coupon.ts';
-import { HIDDEN_PROMO } from './lists.ts';
+import { HIDDEN_PROMO } from './constants.ts';
 import { type CartProduct, type CartStoreState, emptyCart, promoIn } from './model.ts';
 import { plainProduct } from './products.ts';
 import { deriveCart, deriveLine } from './derive.ts';

@@ -11,6 +11,7 @@ import type { ShopConfig } from '../shell/config.ts';
 import type { PageStore } from '../page/page.ts';
 import { addressOf, statusOf, withoutOff } from '../shell/match-route.ts';
 import { type RouteEntry, type ScreenName, type ServerPage, withFeed } from '../shell/routes.ts';
+import { withCode } from '../shell/page-code.ts';
 import type { Shop } from '../shell/shop.ts';
 import { HTTP_CLIENT, isServerPage, SCREENS, SERVICES } from '../shell/tables.ts';
 import type { Assets } from './assets.ts';
@@ -131,8 +132,9 @@ async function loadScreen(
   name: ServerPage,
   { place: { path, search }, clock, report }: PageRequest,
 ): Promise<{ ready: boolean; page: PageStore }> {
-  const kind = await SCREENS[name].load(shop.loader);
-  const page = shop.pages.open(name, kind, addressOf(entry, path + search));
+  const { view, code } = SCREENS[name];
+  const { page: kind } = await shop.loader.load(view);
+  const page = shop.pages.open(name, withCode(kind, shop.loader, code), addressOf(entry, path + search));
   let cancel = () => {};
   const late = new Promise<void>((resolve) => {
     cancel = clock.after(DATA_TIMEOUT_MS, resolve);

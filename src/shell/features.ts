@@ -15,7 +15,7 @@ import {
   PRODUCT_CODE,
   SERVICES,
 } from './tables.ts';
-import type { CheckoutFeature } from './checkout.tsx';
+import type { CheckoutFeature } from './checkout-feature.tsx';
 import type { ShopLinks } from './create-links.ts';
 
 type Parts = Omit<

@@ -20,7 +20,7 @@ import { baseProperties, namedByBackend } from './base-properties.ts';
 import { secretsOf } from './secrets-of.ts';
 import type { ShopConfig } from './config.ts';
 import type { DeliveryArea } from './delivery-area.ts';
-import type { CheckoutFeature } from './checkout.tsx';
+import type { CheckoutFeature } from './checkout-feature.tsx';
 
 /** What the analytics need of a shop. */
 export interface AnalyticsFacts {

@@ -12,10 +12,11 @@ export const NO_CODE: PageCode<never> = {
 export function withCode<Code>(
   kind: PageKind<PageStore, Code>,
   loader: Pick<Loader, 'ask' | 'now'>,
-  row: LazyRow<NoInfer<Code>>,
+  row: LazyRow<NoInfer<Code>> | null,
 ): PageKind {
+  if (!row) return kind;
   const code: PageCode<Code> = {
-    load: () => loader.ask<Code>(row),
+    load: () => loader.ask(row),
     part: (pick, Instead) => lazyPart(loader, row, pick, Instead),
   };
   return { ...kind, open: (deps, address, initial) => kind.open({ ...deps, code }, address, initial) };

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PageKind } from '../page/page.ts';
+import type { PageKind, PageStore } from '../page/page.ts';
 import type { ModalName } from '../model/ports.ts';
 import type { AccountMenuProps } from './AccountMenu.tsx';
 import type { AppPromptsProps } from './AppPrompts.tsx';
@@ -29,7 +29,7 @@ import {
   SCREENS,
   SERVICES,
 } from './tables.ts';
-import type { CheckoutFeature } from './checkout.tsx';
+import type { CheckoutFeature } from './checkout-feature.tsx';
 
 interface PageProps {
   entry: RouteEntry;
@@ -103,16 +103,18 @@ export function createScreens(shop: Shop): Screens {
         return openAccountScreen(shop, areas, row.view, name as AccountScreen);
       });
     }
-    const shown = (kind: PageKind) =>
+    const shown = ({ page }: { page: PageKind<PageStore, unknown> }) => {
+      const kind = withCode(page, loader, row.code);
       // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
-      function ShownPage(props: PageProps) {
+      return function ShownPage(props: PageProps) {
         return <PageScreen shop={shop} name={name} kind={kind} {...props} />;
       };
-    const there = row.now(loader);
+    };
+    const there = loader.now(row.view);
     // view and code are fetched together; a failure shows where the code is needed
     const load = async () => {
       if (row.code) loader.load(row.code).catch(() => {});
-      return shown(await row.load(loader));
+      return shown(await loader.load(row.view));
     };
     return view(load, there && shown(there));
   }

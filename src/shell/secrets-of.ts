@@ -1,6 +1,6 @@
 import type { KeyValue } from '../model/ports.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import type { CheckoutFeature } from './checkout.tsx';
+import type { CheckoutFeature } from './checkout-feature.tsx';
 
 /** What the shop holds of its shopper at this moment: none of it may stand in a report, whatever it looks like. */
 export function secretsOf(

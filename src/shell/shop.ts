@@ -25,7 +25,7 @@ import type { Loader, LoaderDeps } from './loader.ts';
 import type { AnalyticsFacts, openAnalytics } from './open-analytics.ts';
 import type { InitialPage, Pages } from './pages.ts';
 import type { DeliveryArea } from './delivery-area.ts';
-import type { CheckoutFeature } from './checkout.tsx';
+import type { CheckoutFeature } from './checkout-feature.tsx';
 
 /** The outside world of one shop. Two shops on a page, or two requests on a server, share none of it. */
 export interface ShopDeps extends Deps {

@@ -1,7 +1,6 @@
 import type { PageKind, PageStore } from '../page/page.ts';
 import type { AccountArea } from './account-screen.tsx';
-import type { LazyKind, LazyRow, Loader } from './loader.ts';
-import { withCode } from './page-code.ts';
+import type { LazyKind, LazyRow } from './loader.ts';
 import type { AccountScreen, FeatureScreen, ScreenName, ServerPage } from './routes.ts';
 
 /**
@@ -27,7 +26,7 @@ export const LIVE_ORDER = row(
   () => import('../checkout/live/LiveOrderStrip.tsx'),
 );
 /** Addresses, cart, payment and order, with wallets and cards. */
-export const CHECKOUT = row('shell/checkout', () => import('./checkout.tsx'));
+export const CHECKOUT = row('shell/checkout-feature', () => import('./checkout-feature.tsx'));
 export const PRINT = row('shell/print', () => import('./print.tsx'));
 export const LOGIN = row('session/login', () => import('../session/login.ts'), 'dialog');
 /** The account menu of the header on wide screens, and the logout dialog. */
@@ -70,38 +69,20 @@ interface Row<Kind extends string, View = unknown> {
   code: LazyRow | null;
 }
 
-interface PageRow extends Row<'page'> {
-  /** the page, which is opened with its code */
-  load(loader: Loader): Promise<PageKind>;
-  /** the page, if its view has been loaded */
-  now(loader: Loader): PageKind | undefined;
-}
+/** A page that a server renders too. `withCode` opens it with its code. */
+type PageRow = Row<'page', { page: PageKind<PageStore, unknown> }>;
 type AccountRow = Row<'account', AccountArea>;
 
 type ScreenRows = Record<ServerPage, PageRow> &
   Record<AccountScreen, AccountRow> &
   Record<FeatureScreen, Row<'feature'>>;
 
-/** A page that a server renders too. The compiler checks that its code has what the page needs of it. */
-function page<Code>(
+/** The compiler checks here that a page's code has what the page needs of it. */
+const page = <Code>(
   name: string,
   load: () => Promise<{ page: PageKind<PageStore, Code> }>,
   code: LazyRow<NoInfer<Code>> | null = null,
-): PageRow {
-  const view = row(name, load, 'page');
-  const open = (loader: Loader, kind: PageKind<PageStore, Code>) =>
-    code ? withCode(kind, loader, code) : kind;
-  return {
-    kind: 'page',
-    view,
-    code,
-    load: async (loader) => open(loader, (await loader.load(view)).page),
-    now(loader) {
-      const there = loader.now(view);
-      return there && open(loader, there.page);
-    },
-  };
-}
+): PageRow => ({ kind: 'page', view: row(name, load, 'page'), code });
 const PLAIN = page('content/PlainPage', () => import('../content/PlainPage.tsx'));
 
 const area = (name: string, load: () => Promise<AccountArea>): AccountRow => ({

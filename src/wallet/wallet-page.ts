@@ -2,7 +2,7 @@ import { definePage } from '../page/define-page.ts';
 import { type FundingOwn, fundingOwn, type WalletFeatures } from './funding-actions.ts';
 import { loadWallet } from './load.ts';
 import { newWalletState, reduceWallet, type WalletState } from './reduce-wallet.ts';
-import { OwnWallet } from './OwnWallet.tsx';
+import { ShopWallet } from './ShopWallet.tsx';
 
 /** The balance and transactions of the shop's wallet. */
 export const walletPage = (features: WalletFeatures) =>
@@ -10,7 +10,7 @@ export const walletPage = (features: WalletFeatures) =>
     where: 'wallet',
     // The query does not change the page.
     keyOf: () => '',
-    View: OwnWallet,
+    View: ShopWallet,
     initial: newWalletState,
     loads: loadWallet,
     shows: ({ meta }) => meta !== null,

@@ -8,7 +8,7 @@ import {
   newAddressOf,
   type SavedAddress,
 } from '../../src/address/address-model.ts';
-import type { AddressTemplate, LocatedPlace } from '../../src/address/address-lists.ts';
+import type { AddressTemplate, LocatedPlace } from '../../src/address/place-model.ts';
 import { NO_NOTES } from '../../src/address/delivery-notes.ts';
 import { checkAddressForm } from '../../src/address/check-address-form.ts';
 import { type AddressFact, reduceAddress } from '../../src/address/reduce-address.ts';

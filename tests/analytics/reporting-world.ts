@@ -10,7 +10,7 @@ import { createMemoryStorage } from '../checkout/memory-storage.ts';
 import type { SessionStore } from '../../src/session/session-store.ts';
 import { readConfig } from '../../src/shell/config.ts';
 import type { DeliveryArea } from '../../src/shell/delivery-area.ts';
-import type { CheckoutFeature } from '../../src/shell/checkout.tsx';
+import type { CheckoutFeature } from '../../src/shell/checkout-feature.tsx';
 import { createFakeConnectivity } from '../support/fake-connectivity.ts';
 import { countingRandom } from '../fixtures/sandbox-driver.ts';
 import { createFakeClock, settled } from '../support/fake-clock.ts';

@@ -181,7 +181,7 @@ describe.each(['client', 'embed'] as const)('in %s', (way) => {
 
   test('wallets and cards come with the checkout, and no card number is typed in the shop', () => {
     expect(first).not.toMatch(/wallet-otp|wallet-option|card-option|Not enough money in your wallet/);
-    expect(textOf(later['shell/checkout']?.[0] ?? '')).toMatch(/wallet-option/);
+    expect(textOf(later['shell/checkout-feature']?.[0] ?? '')).toMatch(/wallet-option/);
     const all = Object.values(later).flat().filter(isScript).map(textOf).join('') + first;
     expect(all).not.toMatch(/cc-number|card-number|card-cvv/);
   });

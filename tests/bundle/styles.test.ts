@@ -41,7 +41,7 @@ describe.each(['client', 'embed'] as const)('the styles of %s', (way) => {
 
   test('come with the rows that have any', () => {
     const names = rows.map(([name]) => name);
-    expect(names).toEqual(expect.arrayContaining(['shell/checkout', 'session/login']));
+    expect(names).toEqual(expect.arrayContaining(['shell/checkout-feature', 'session/login']));
   });
 
   test('of the first screen are all of its classes', () => {

@@ -58,7 +58,7 @@ export const ASSETS: Assets = {
     entry: '/assets/main-A1.js',
     js: ['/assets/main-A1.js', '/assets/shared-A1.js'],
     css: ['/assets/main-A1.css'],
-    files: { 'shell/checkout': ['/assets/checkout-A1.js', '/assets/checkout-A1.css'] },
+    files: { 'shell/checkout-feature': ['/assets/checkout-A1.js', '/assets/checkout-A1.css'] },
   },
   read: async (path) => (Object.hasOwn(BUILD, path) ? new TextEncoder().encode(BUILD[path]) : null),
 };

@@ -28,7 +28,7 @@ function world({ kind = 'other' as LazyKind, built = true } = {}) {
     return Promise.resolve('the code');
   };
   const row: LazyRow<unknown> = {
-    name: 'shell/checkout',
+    name: 'shell/checkout-feature',
     kind,
     load() {
       seen.asked.push('own');
@@ -79,7 +79,7 @@ describe('code that comes', () => {
     expect(both).toEqual(['the code', 'the code']);
     expect(await loader.load(row)).toBe('the code');
     expect(loader.now(row)).toBe('the code');
-    expect(seen).toEqual({ asked: ['own'], sheets: ['shell/checkout'], reports: [], reloads: 0 });
+    expect(seen).toEqual({ asked: ['own'], sheets: ['shell/checkout-feature'], reports: [], reloads: 0 });
     expect([clock.pending(), connectivity.listeners()]).toEqual([0, 0]);
   });
 

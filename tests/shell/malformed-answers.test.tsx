@@ -12,6 +12,7 @@ import { readCartAnswer, sendCart } from '../../src/cart/api.ts';
 import { fetchCoupons } from '../../src/cart/coupons/coupon-api.ts';
 import { createEntryApi } from '../../src/checkout/entry/entry-api.ts';
 import { createOrderApi } from '../../src/checkout/order/order-api.ts';
+import { withCode } from '../../src/shell/page-code.ts';
 import { createPaymentApi, type PaymentApi } from '../../src/checkout/payment/payment-api.ts';
 import { liveOrdersAnswer } from '../../src/checkout/live/live-orders.ts';
 import { ApiError, type Api, type ApiRequest } from '../../src/http/api.ts';
@@ -128,7 +129,7 @@ const stores = { cart: shop.cart, eta: shop.eta, session: shop.session };
 
 async function kindAt(screen: ScreenName): Promise<PageKind | undefined> {
   const row = SCREENS[screen];
-  if (row.kind === 'page') return row.load(shop.loader);
+  if (row.kind === 'page') return withCode((await shop.loader.load(row.view)).page, shop.loader, row.code);
   if (row.kind === 'feature') return undefined;
   return (await shop.loader.load(row.view)).createPages(shop, services)[screen as AccountScreen];
 }

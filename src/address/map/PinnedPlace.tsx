@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { formatDistance } from '../../model/distance.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Strip } from '../../ui/Strip.tsx';
-import type { LocationInfoStatus } from '../address-lists.ts';
+import type { LocationInfoStatus } from '../place-model.ts';
 import s from './MapPicker.module.css';
 import { useMapPicker, useMapPickerState } from './map-context.ts';
 import type { MapPickerState } from './map-picker-state.ts';

@@ -1,5 +1,5 @@
 import type { Point } from '../../model/distance.ts';
-import { DEFAULT_MAP_CENTRE, type LocationInfo, type LocationSource } from '../address-lists.ts';
+import { DEFAULT_MAP_CENTRE, type LocationInfo, type LocationSource } from '../place-model.ts';
 
 export interface MapPickerState {
   shown: boolean;

@@ -7,7 +7,7 @@ import { whyNotDetected } from '../../location/why-not-detected.ts';
 import { distanceM, type Point } from '../../model/distance.ts';
 import type { Deps } from '../../model/deps.ts';
 import { createStore, type Watched } from '../../platform/store.ts';
-import { FAR_M, type LocationSource } from '../address-lists.ts';
+import { FAR_M, type LocationSource } from '../place-model.ts';
 import { pointOf } from '../address-model.ts';
 import type { AddressStore } from '../address-store.ts';
 import { defaultMapPicker, type MapPickerState } from './map-picker-state.ts';

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { Api } from '../../http/api.ts';
 import { type Suggestion, suggestionQuery } from '../../location/location-api.ts';
 import type { Point } from '../../model/distance.ts';
-import type { AddressTemplate, LocatedPlace } from '../address-lists.ts';
+import type { AddressTemplate, LocatedPlace } from '../place-model.ts';
 import { pinAnswer } from './pin-wire.ts';
 
 /** The data of a point: its name, serviceability and address templates. */

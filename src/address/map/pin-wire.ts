@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { listOf, number, optionalId, optionalText } from '../../http/wire.ts';
 import { placeAnswer } from '../../location/location-wire.ts';
-import { TEMPLATE_FIELDS } from '../address-lists.ts';
+import { TEMPLATE_FIELDS } from '../place-model.ts';
 
 const fieldWire = v.looseObject({
   name: v.picklist(TEMPLATE_FIELDS),

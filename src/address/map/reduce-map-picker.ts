@@ -1,5 +1,5 @@
 import type { Point } from '../../model/distance.ts';
-import type { AddressTemplate, LocatedPlace } from '../address-lists.ts';
+import type { AddressTemplate, LocatedPlace } from '../place-model.ts';
 import { defaultMapPicker, type MapPickerState } from './map-picker-state.ts';
 
 export type MapPickerFact =

@@ -1,5 +1,5 @@
 import { couponAsked } from '../extras.ts';
-import { HIDDEN_PROMO } from '../lists.ts';
+import { HIDDEN_PROMO } from '../constants.ts';
 import { couponIn, type PromoDenied } from '../model.ts';
 import type { CartOutcome } from '../outcome.ts';
 import type { SyncedCart } from '../ports.ts';

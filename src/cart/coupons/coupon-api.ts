@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Api } from '../../http/api.ts';
 import { listOf, optionalText, rupees } from '../../http/wire.ts';
 import type { Paise } from '../../model/money.ts';
-import { HIDDEN_PROMO } from '../lists.ts';
+import { HIDDEN_PROMO } from '../constants.ts';
 import { promoInfo } from '../wire.ts';
 
 /** One of the offer wall. */

@@ -6,7 +6,7 @@ import type { Messages } from '../../model/ports.ts';
 import { createStore, type Watched } from '../../platform/store.ts';
 import { copyText } from '../../platform/copy-text.ts';
 import { type CartState, couponIn, promoIn, type PromoDenied } from '../model.ts';
-import { HIDDEN_PROMO } from '../lists.ts';
+import { HIDDEN_PROMO } from '../constants.ts';
 import { applyCoupon, removeCoupon } from './apply-coupon.ts';
 import type { SyncedCart } from '../ports.ts';
 import { type Coupon, fetchCoupons } from './coupon-api.ts';

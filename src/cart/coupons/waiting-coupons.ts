@@ -1,6 +1,6 @@
 import type { KeyValue } from '../../model/ports.ts';
 import type { CartCore } from '../core.ts';
-import { HIDDEN_PROMO } from '../lists.ts';
+import { HIDDEN_PROMO } from '../constants.ts';
 import type { CartLine, ServerCart } from '../model.ts';
 import { LINK_COUPON_KEY, plainCode } from './link-coupon.ts';
 

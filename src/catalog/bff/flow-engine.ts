@@ -1,7 +1,7 @@
 import { stepByFrame } from '../../platform/frames.ts';
 import { customNumber, watchWidth } from '../../platform/measure.ts';
 import { createNearWatch } from '../../platform/observe.ts';
-import { LOAD_MORE_ROW_OFFSET } from '../listing-lists.ts';
+import { LOAD_MORE_ROW_OFFSET } from '../listing-model.ts';
 import { FlowEnd } from './FlowEnd.tsx';
 import { CHUNK } from './flow-chunks.ts';
 import { type FlowMemory, ROW } from './flow-memory.ts';

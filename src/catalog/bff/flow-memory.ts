@@ -1,4 +1,4 @@
-import { PRODUCT_CARD_HEIGHT } from '../listing-lists.ts';
+import { PRODUCT_CARD_HEIGHT } from '../listing-model.ts';
 import { CHUNK } from './flow-chunks.ts';
 import type { VIEWS } from './snippet-views.tsx';
 

@@ -1,4 +1,4 @@
-import { DEFAULT_SORTING, type FilterGroup } from '../listing-lists.ts';
+import { DEFAULT_SORTING, type FilterGroup } from '../listing-model.ts';
 import { chosenFilters, chosenKey } from './chosen-filters.ts';
 import type { Choice } from './narrowed.ts';
 

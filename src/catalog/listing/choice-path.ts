@@ -1,4 +1,4 @@
-import { DEFAULT_SORTING } from '../listing-lists.ts';
+import { DEFAULT_SORTING } from '../listing-model.ts';
 import { chosenFilters } from './chosen-filters.ts';
 import type { Choice } from './narrowed.ts';
 

@@ -1,4 +1,4 @@
-import type { ListingState } from '../listing-lists.ts';
+import type { ListingState } from '../listing-model.ts';
 
 export interface ChosenFilter {
   type: string;

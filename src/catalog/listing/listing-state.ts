@@ -2,7 +2,7 @@ import { type ApiState, newApiState } from '../../page/api-state.ts';
 import type { PageMeta } from '../../analytics/tracking-wire.ts';
 import type { Paging } from '../bff/paging.ts';
 import type { Snippet } from '../bff/snippet-model.ts';
-import { LISTING_FIRST_PAGE, LISTING_PAGE_SIZE, type ListingState } from '../listing-lists.ts';
+import { LISTING_FIRST_PAGE, LISTING_PAGE_SIZE, type ListingState } from '../listing-model.ts';
 import type { NavItem } from './listing-wire.ts';
 import { type Narrowed, newChoice, newNarrowed } from './narrowed.ts';
 

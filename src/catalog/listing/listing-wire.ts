@@ -6,7 +6,7 @@ import { link } from '../bff/action-wire.ts';
 import { eachOnce } from '../bff/each-once.ts';
 import { pictureAddress } from '../../http/picture-address.ts';
 import { words } from '../bff/text-wire.ts';
-import { FILTER_OPTION_LIST_TYPE, type LeftNavigationSnippet } from '../listing-lists.ts';
+import { FILTER_OPTION_LIST_TYPE, type LeftNavigationSnippet } from '../listing-model.ts';
 import { chosenKey } from './chosen-filters.ts';
 
 /** One entry of the navigation at the left of a list. */

@@ -7,7 +7,7 @@ import { fetchLayout, nextCall } from '../bff/layout-call.ts';
 import { newPaging, takePage } from '../bff/paging.ts';
 import { reportSkipped } from '../bff/report-skipped.ts';
 import type { LayoutPage, Snippet } from '../bff/snippet-model.ts';
-import { DEFAULT_SORTING, LISTING_PAGE_SIZE } from '../listing-lists.ts';
+import { DEFAULT_SORTING, LISTING_PAGE_SIZE } from '../listing-model.ts';
 import type { PageCall } from '../../page/define-page.ts';
 import { chosenFilters } from './chosen-filters.ts';
 import { decodeFilters } from './decode-filters.ts';

@@ -1,5 +1,5 @@
 import type { AsyncStatus } from '../../page/api-state.ts';
-import { DEFAULT_SORTING, type ListingState } from '../listing-lists.ts';
+import { DEFAULT_SORTING, type ListingState } from '../listing-model.ts';
 import type { FilterList, FilterNav, SortOption } from './listing-wire.ts';
 
 /** The sorting and filters chosen for a list. */

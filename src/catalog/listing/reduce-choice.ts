@@ -1,4 +1,4 @@
-import type { FilterChange, FilterGroup } from '../listing-lists.ts';
+import type { FilterChange, FilterGroup } from '../listing-model.ts';
 import { type ChosenFilter, chosenFilters } from './chosen-filters.ts';
 import type { Choice } from './narrowed.ts';
 

@@ -1,5 +1,5 @@
 import type { AgeConsent } from '../../http/headers.ts';
-import type { LeftNavigationSnippet, ListingState } from '../listing-lists.ts';
+import type { LeftNavigationSnippet, ListingState } from '../listing-model.ts';
 import { newListing } from './listing-state.ts';
 import { type ChoiceFact, reduceChoice } from './reduce-choice.ts';
 

@@ -1,6 +1,6 @@
 import { History, X } from 'lucide';
 import { Icon } from '../../ui/Icon.tsx';
-import type { SearchHistoryItem } from '../search-lists.ts';
+import type { SearchHistoryItem } from '../search-model.ts';
 import { nameOf } from './reduce-history.ts';
 import s from './RecentSearches.module.css';
 import type { SearchControls } from './search-actions.ts';

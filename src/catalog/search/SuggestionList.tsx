@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconNode } from '../../ui/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import type { SuggestionType } from '../search-lists.ts';
+import type { SuggestionType } from '../search-model.ts';
 import s from './SuggestionList.module.css';
 import { type Choice, type ChoiceGroup, markTyped } from './suggestion-rows.ts';
 import * as m from './messages.tsx';

@@ -1,4 +1,4 @@
-import { MAX_FREQUENT_SEARCHES, type SearchHistoryItem } from '../search-lists.ts';
+import { MAX_FREQUENT_SEARCHES, type SearchHistoryItem } from '../search-model.ts';
 
 /** A search, or a chosen suggestion that was a link. */
 export interface Searched {

@@ -1,4 +1,4 @@
-import type { SearchHistoryItem, SearchState, SearchType } from '../search-lists.ts';
+import type { SearchHistoryItem, SearchState, SearchType } from '../search-model.ts';
 
 import { cleanKeyword } from './search-address.ts';
 

@@ -2,7 +2,7 @@ import { isApiError } from '../../http/api.ts';
 import { isProduct } from '../bff/blocks.ts';
 import type { Snippet } from '../bff/snippet-model.ts';
 import type { Page } from '../../page/define-page.ts';
-import type { InputMethod, SearchHistoryItem, SearchType } from '../search-lists.ts';
+import type { InputMethod, SearchHistoryItem, SearchType } from '../search-model.ts';
 import { createLatest } from '../../platform/latest.ts';
 import { withChoice } from '../listing/choice-path.ts';
 import { chosenFilters } from '../listing/chosen-filters.ts';

@@ -1,5 +1,5 @@
 import type { PageAddress } from '../../page/page.ts';
-import { DEFAULT_SEARCH_TYPE, SEARCH_TYPES, type SearchType } from '../search-lists.ts';
+import { DEFAULT_SEARCH_TYPE, SEARCH_TYPES, type SearchType } from '../search-model.ts';
 
 /** The parameters of the search page's URL. */
 export interface SearchQuery {

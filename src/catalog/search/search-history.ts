@@ -1,5 +1,5 @@
 import type { Clock, KeyValue } from '../../model/ports.ts';
-import type { SearchHistoryItem } from '../search-lists.ts';
+import type { SearchHistoryItem } from '../search-model.ts';
 import { nameOf, readHistory, recordSearch, removeSearch, type Searched } from './reduce-history.ts';
 
 const KEY = 'search-history';

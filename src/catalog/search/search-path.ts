@@ -1,5 +1,5 @@
 import { href } from '../../platform/paths.ts';
-import { DEFAULT_SEARCH_TYPE, SEARCH_TYPES } from '../search-lists.ts';
+import { DEFAULT_SEARCH_TYPE, SEARCH_TYPES } from '../search-model.ts';
 import type { SearchQuery } from './search-address.ts';
 
 /** Default values are left out of the URL. */

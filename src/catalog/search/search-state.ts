@@ -8,7 +8,7 @@ import {
   type InputMethod,
   type SearchState,
   type SuggestionType,
-} from '../search-lists.ts';
+} from '../search-model.ts';
 
 /** A row of the suggestions. Headers cannot be selected. */
 export interface Suggestion {

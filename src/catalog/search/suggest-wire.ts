@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { linkOf } from '../bff/action-wire.ts';
 import { pictureAddress } from '../../http/picture-address.ts';
 import { words } from '../bff/text-wire.ts';
-import { SUGGESTION_TYPES, type SuggestionType } from '../search-lists.ts';
+import { SUGGESTION_TYPES, type SuggestionType } from '../search-model.ts';
 import type { Suggestion } from './search-state.ts';
 
 /** The suggestion type for an entity type, for suggestions without one. */

@@ -1,4 +1,4 @@
-import type { SearchHistoryItem } from '../search-lists.ts';
+import type { SearchHistoryItem } from '../search-model.ts';
 import { nameOf } from './reduce-history.ts';
 import type { SearchPageState, Suggestion } from './search-state.ts';
 import * as m from './messages.tsx';

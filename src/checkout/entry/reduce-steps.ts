@@ -1,4 +1,4 @@
-import { CART_STEPS, type CartStep } from '../../cart/lists.ts';
+import { CART_STEPS, type CartStep } from '../../cart/constants.ts';
 
 /** The steps of the cart screen. */
 export interface CartSteps {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chosenFilters } from '../../../src/catalog/listing/chosen-filters.ts';
 import { newListing } from '../../../src/catalog/listing/listing-state.ts';
 import { type ListingFact, reduceListing } from '../../../src/catalog/listing/reduce-listing.ts';
-import type { FilterChange, ListingState } from '../../../src/catalog/listing-lists.ts';
+import type { FilterChange, ListingState } from '../../../src/catalog/listing-model.ts';
 
 type State = ListingState<string>;
 const been = (...facts: ListingFact<string>[]): State =>

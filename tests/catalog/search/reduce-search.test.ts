@@ -4,7 +4,7 @@ import { reduceSearch, type SearchFact } from '../../../src/catalog/search/reduc
 import { readSearchAddress } from '../../../src/catalog/search/search-address.ts';
 import { searchPath } from '../../../src/catalog/search/search-path.ts';
 import { markTyped, suggestionRows } from '../../../src/catalog/search/suggestion-rows.ts';
-import { SEARCH_TYPES, type SearchHistoryItem, type SearchState } from '../../../src/catalog/search-lists.ts';
+import { SEARCH_TYPES, type SearchHistoryItem, type SearchState } from '../../../src/catalog/search-model.ts';
 
 const NEW: SearchState<string, string> = {
   keyword: '',

@@ -32,7 +32,7 @@ import { fullDate, monthAndYear, shortDate } from '../model/dates.ts';
 import type { FundingOwn } from './funding-actions.ts';
 import { FundingDialogs } from './FundingDialogs.tsx';
 import type { WalletState } from './reduce-wallet.ts';
-import s from './OwnWallet.module.css';
+import s from './ShopWallet.module.css';
 import type { EntryType, Transaction, WalletTypeMeta } from './wallet-wire.ts';
 import { NotPaid } from './NotPaid.tsx';
 import * as m from './messages.ts';
@@ -42,7 +42,7 @@ interface PartProps {
   store: PageOf<WalletState, FundingOwn>;
 }
 
-export function OwnWallet({ store }: { store: PageOf<WalletState, FundingOwn> }) {
+export function ShopWallet({ store }: { store: PageOf<WalletState, FundingOwn> }) {
   const state = useStore(store.watched);
   return (
     <Screen name="wallet">
