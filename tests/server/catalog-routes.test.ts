@@ -136,6 +136,7 @@ describe('what is not there', () => {
   test.each([
     [href.layout('42'), 'This page is no longer available'],
     ['/store/nowhere', 'This page is no longer available'],
+    ['/tab-layouts?tab=nothing', 'This page is no longer available'],
     ['/order-online/nothing', 'This page is no longer available'],
     ['/brand/nobody/999999', 'Brand not found'],
     ['/brand/meadow/101/stationery/38', 'Category not found'],
