@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Clock, KeyValue } from '../model/ports.ts';
 import { ApiError } from './api.ts';
 import { backendAddress } from './backend-address.ts';
-import { type CallIdentity, REQUEST_ID } from './headers.ts';
+import { type CallIdentity, callHeaders, REQUEST_ID } from './headers.ts';
 
 /** 14 days */
 const AUTH_KEY_LIFE_MS = 1_209_600_000;
@@ -25,7 +25,7 @@ export interface AuthKeyDeps {
   storage: KeyValue;
   base: string;
   online: () => boolean;
-  identity: () => Pick<CallIdentity, 'accessToken'>;
+  identity: () => CallIdentity;
   /** called on 401 and 403, with the access token at the time of the request */
   onRefused: (status: 401 | 403, accessToken: string | null) => void;
   /** called for a status of 400 or more */
@@ -49,11 +49,12 @@ export function createAuthKey(deps: AuthKeyDeps): AuthKey {
 
   async function fetchKey(): Promise<string> {
     const path = '/v2/accounts/auth_key/';
-    const { accessToken } = deps.identity();
+    const identity = deps.identity();
+    const { accessToken } = identity;
     let response: Response;
     try {
       response = await deps.fetch(backendAddress(deps.base, path), {
-        headers: { accept: 'application/json', req_key: 'consumer_web' },
+        headers: { accept: 'application/json', ...callHeaders(identity), req_key: 'consumer_web' },
         ...(deps.closed && { signal: deps.closed }),
       });
     } catch {

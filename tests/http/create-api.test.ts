@@ -17,11 +17,13 @@ const post = { method: 'POST', path: '/v5/carts', json: { items: [] }, answer: O
 
 describe('what every call says', () => {
   test('all headers of the contract with the backend', async () => {
-    const { api, calls } = createApiWorld(() => json({ ok: true }), { accessToken: 'token-1' });
+    const { api, calls, keyCalls } = createApiWorld(() => json({ ok: true }), { accessToken: 'token-1' });
     await api.call(get);
-    const sent = Object.fromEntries(calls[0]?.headers ?? []);
-    expect(sent).toMatchObject({
-      auth_key: 'key-1',
+    const { auth_key, ...shared } = Object.fromEntries(calls[0]?.headers ?? []);
+    expect(auth_key).toBe('key-1');
+    // the call that asks for the key says the rest too
+    expect(Object.fromEntries(keyCalls[0]?.headers ?? [])).toEqual({ ...shared, req_key: 'consumer_web' });
+    expect(shared).toMatchObject({
       app_client: 'consumer_web',
       app_version: '1009003012',
       web_app_version: '8.10.16',
