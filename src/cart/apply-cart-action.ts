@@ -1,5 +1,5 @@
 import type { CartCalls } from './calls.ts';
-import { MOST_OF_ONE } from './model.ts';
+import { MAX_QUANTITY_PER_PRODUCT } from './model.ts';
 import type { CartAction } from './cart-action.ts';
 
 export interface CartActionDeps {
@@ -26,7 +26,7 @@ export async function applyCartAction(action: CartAction, deps: CartActionDeps):
     case 'add':
       for (const { productId, quantity } of action.quantities) {
         const before = action.type === 'add' ? quantityOf(productId) : 0;
-        want(productId, Math.min(before + quantity, MOST_OF_ONE));
+        want(productId, Math.min(before + quantity, MAX_QUANTITY_PER_PRODUCT));
       }
       break;
     case 'patch':

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { pictureAddress } from '../http/picture-address.ts';
 import { id, listOf, number, optionalId, optionalText, rupees } from '../http/wire.ts';
-import { type CartState, emptyCart, MOST_OF_ONE } from './model.ts';
+import { type CartState, emptyCart, MAX_QUANTITY_PER_PRODUCT } from './model.ts';
 import { reduceCart } from './reduce.ts';
 
 /** A line as carts were kept before they had a version: in the backend's names, with prices in rupees. */
 const oldLine = v.object({
-  quantity: v.pipe(number, v.integer(), v.minValue(1), v.maxValue(MOST_OF_ONE)),
+  quantity: v.pipe(number, v.integer(), v.minValue(1), v.maxValue(MAX_QUANTITY_PER_PRODUCT)),
   product: v.object({
     product_id: id,
     group_id: optionalId,
@@ -49,7 +49,7 @@ export function migrateCart(kept: unknown): CartState | null {
           unit: product.unit ?? '',
           price: product.price,
           mrp: Math.max(product.mrp ?? product.price, product.price),
-          inventory: product.inventory ?? MOST_OF_ONE,
+          inventory: product.inventory ?? MAX_QUANTITY_PER_PRODUCT,
           imageUrl: product.image_url,
         },
       }),

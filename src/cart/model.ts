@@ -319,7 +319,11 @@ export interface CartStoreState extends CartState {
 }
 
 /** The most of one product that a cart takes. */
-export const MOST_OF_ONE = 99;
+export const MAX_QUANTITY_PER_PRODUCT = 99;
+/** The catalogue caps the stock that it reports: at this number there may be more. */
+export const STOCK_REPORT_CAP = 50;
+/** Up to this many, the stock that is left is shown. */
+export const LOW_STOCK = 5;
 
 export const emptyPricing: Readonly<PricingDetails> = Object.freeze({
   totalCartCost: 0,
@@ -374,8 +378,11 @@ export function couponIn(cart: Pick<CartState, 'promoInfo'>): string {
 }
 
 /** How many of it can be in the cart. Printed pages are counted by the documents, not by a shelf. */
-export function limitOf({ inventory, kind, maxCount = MOST_OF_ONE }: Limited, cartType = ''): number {
+export function limitOf(
+  { inventory, kind, maxCount = MAX_QUANTITY_PER_PRODUCT }: Limited,
+  cartType = '',
+): number {
   return cartType === 'paas'
     ? Number.POSITIVE_INFINITY
-    : Math.max(0, Math.min(inventory, maxCount, kind ? 1 : MOST_OF_ONE));
+    : Math.max(0, Math.min(inventory, maxCount, kind ? 1 : MAX_QUANTITY_PER_PRODUCT));
 }

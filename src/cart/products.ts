@@ -1,5 +1,5 @@
 import { toRupees } from '../model/money.ts';
-import { type CartProduct, MOST_OF_ONE } from './model.ts';
+import { type CartProduct, MAX_QUANTITY_PER_PRODUCT } from './model.ts';
 
 /** The backend puts it in and takes it out; it costs nothing, and the shopper cannot change it. */
 export const isGiven = ({ kind }: Pick<CartProduct, 'kind'>): boolean =>
@@ -16,7 +16,7 @@ export function unknownProduct(productId: string): CartProduct {
     unit: '',
     price: 0,
     mrp: 0,
-    inventory: MOST_OF_ONE,
+    inventory: MAX_QUANTITY_PER_PRODUCT,
     imageUrl: '',
   };
 }

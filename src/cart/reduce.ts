@@ -6,7 +6,7 @@ import {
   emptyCart,
   emptyPricing,
   limitOf,
-  MOST_OF_ONE,
+  MAX_QUANTITY_PER_PRODUCT,
   type ServerCart,
   type ServerLine,
 } from './model.ts';
@@ -260,7 +260,7 @@ function reconcileLine(
     unit: line.unit || old?.unit || '',
     price: line.price,
     mrp: Math.max(line.mrp ?? old?.mrp ?? line.price, line.price),
-    inventory: line.inventory ?? old?.inventory ?? MOST_OF_ONE,
+    inventory: line.inventory ?? old?.inventory ?? MAX_QUANTITY_PER_PRODUCT,
     maxCount: line.maxCount ?? old?.maxCount,
     imageUrl: line.imageUrl || old?.imageUrl || '',
     tint: old?.tint,

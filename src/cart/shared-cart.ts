@@ -1,6 +1,6 @@
 import type { Api } from '../http/api.ts';
 import { readLine } from './api.ts';
-import { type CartLine, MOST_OF_ONE } from './model.ts';
+import { type CartLine, MAX_QUANTITY_PER_PRODUCT } from './model.ts';
 import { shareCartAnswer, sharedCartAnswer } from './shared-cart-wire.ts';
 
 /** One line of a shared cart at today's stock. */
@@ -34,8 +34,8 @@ export async function fetchSharedCart(api: Api, shareId: string): Promise<Shared
     isExpired: answer.is_expired,
     lines: answer.items.flatMap((item) => {
       const { quantity: wanted, mrp, inventory, ...line } = readLine(item);
-      const product = { ...line, mrp: mrp ?? line.price, inventory: inventory ?? MOST_OF_ONE };
-      const quantity = Math.min(wanted, product.inventory, MOST_OF_ONE);
+      const product = { ...line, mrp: mrp ?? line.price, inventory: inventory ?? MAX_QUANTITY_PER_PRODUCT };
+      const quantity = Math.min(wanted, product.inventory, MAX_QUANTITY_PER_PRODUCT);
       return quantity > 0 ? [{ product, quantity, wanted }] : [];
     }),
     gone: answer.unavailable_products.map(({ product_id, name, image_url }) => ({

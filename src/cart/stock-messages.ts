@@ -1,8 +1,12 @@
-import { type CartProduct, type CartState, type Limited, limitOf, MOST_OF_ONE } from './model.ts';
+import {
+  type CartProduct,
+  type CartState,
+  type Limited,
+  limitOf,
+  MAX_QUANTITY_PER_PRODUCT,
+  STOCK_REPORT_CAP,
+} from './model.ts';
 import * as m from '../model/messages.ts';
-
-/** The catalogue never names more than this many. */
-const TOLD_AT_MOST = 50;
 
 /** Not the stock ends it. Backends that have no limit of their own send the stock for one. */
 export function isPerPerson({ maxCount, inventory }: Limited, limit: number): boolean {
@@ -14,7 +18,7 @@ export function stockMessage(product: Limited & Pick<CartProduct, 'name'>, limit
   if (limit === 0) return m.productSoldOut(product.name);
   if (product.kind) return m.onePerCart;
   if (isPerPerson(product, limit)) return m.limitPerPerson(limit);
-  if (limit >= MOST_OF_ONE || limit === TOLD_AT_MOST) return m.limitPerProduct(limit);
+  if (limit >= MAX_QUANTITY_PER_PRODUCT || limit === STOCK_REPORT_CAP) return m.limitPerProduct(limit);
   return m.onlyLeft(limit);
 }
 

@@ -3,6 +3,7 @@ import { useAnalytics } from '../analytics/analytics-context.ts';
 import type { WidgetTracking } from '../analytics/tracking-wire.ts';
 import { isGiven, productFacts } from '../cart/products.ts';
 import { useCartActions, useLine } from '../cart/context.tsx';
+import { LOW_STOCK, STOCK_REPORT_CAP } from '../cart/model.ts';
 import { useEtaOf } from '../location/eta-context.ts';
 import { href } from '../platform/paths.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -16,11 +17,6 @@ import s from './ProductCard.module.css';
 import type { Product } from './product-wire.ts';
 import { unitPrice } from './unit-price.ts';
 import * as m from './messages.ts';
-
-/** Up to this many, the card shows the stock left. */
-const FEW = 5;
-/** The server caps the stock it reports at this number, so a quantity of 50 does not mean the last one. */
-const MOST_TOLD = 50;
 
 export interface ProductCardProps {
   product: Product;
@@ -37,12 +33,12 @@ export interface ProductCardProps {
 function stockNote(
   quantity: number,
   limit: number,
-  { kind, inventory, maxCount = MOST_TOLD }: Product,
+  { kind, inventory, maxCount = STOCK_REPORT_CAP }: Product,
 ): string {
   if (limit <= 0) return '';
   if (kind) return m.onePerCart;
-  const most = maxCount < inventory ? maxCount : MOST_TOLD;
-  if (limit < most && (limit <= FEW || quantity >= limit)) return m.onlyLeft(limit);
+  const most = maxCount < inventory ? maxCount : STOCK_REPORT_CAP;
+  if (limit < most && (limit <= LOW_STOCK || quantity >= limit)) return m.onlyLeft(limit);
   return quantity >= limit ? m.upToEach(limit) : '';
 }
 

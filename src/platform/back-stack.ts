@@ -31,9 +31,9 @@ interface HistoryWindow {
 }
 
 /**
- * `layers`: how many stood when it was made; `at`: the how-manyth it is; `screens`: how many of the shop's came before;
- * `twin`: it shows what the one before it shows, or what has taken that one's place; `below`: the path of the screen
- * before this one, where it is the shop's.
+ * Our state in one history entry. `layers`: open layers when it was pushed; `at`: its position in our history; `screens`:
+ * how many screens of the shop precede it; `twin`: it shows the same as the entry before it; `below`: the path of the
+ * screen before it, if that is the shop's.
  */
 interface Entry {
   layers: number;

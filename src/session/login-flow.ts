@@ -47,7 +47,7 @@ export function createLoginFlow(
   const api = createLoginApi(needs.api);
 
   /** One login at a time, whoever asks for it: until the shopper is logged in or has given up. */
-  let go: { settled: Promise<boolean>; settle(loggedIn: boolean): void } | null = null;
+  let pendingLogin: { settled: Promise<boolean>; settle(loggedIn: boolean): void } | null = null;
   let modalShown = false;
   /** Aborts the request before. */
   const request = createLatest();
@@ -79,9 +79,9 @@ export function createLoginFlow(
     }
   }
 
-  function endGo(loggedIn: boolean): void {
-    go?.settle(loggedIn);
-    go = null;
+  function settleLogin(loggedIn: boolean): void {
+    pendingLogin?.settle(loggedIn);
+    pendingLogin = null;
   }
 
   function logIn(session: LoggedIn): void {
@@ -120,12 +120,12 @@ export function createLoginFlow(
       case 'logged-in':
         logIn(answer.session);
         close();
-        endGo(true);
+        settleLogin(true);
         return;
       case 'left':
         loginStorage.set(LEFT_FOR_APP, '1');
         close();
-        endGo(false);
+        settleLogin(false);
         return;
       case 'no':
       case 'code':
@@ -187,17 +187,17 @@ export function createLoginFlow(
     countdown.stop();
     apply({ type: 'code-accepted' });
     stopSuccess = clock.after(SUCCESS_SHOWN_MS, close);
-    endGo(true);
+    settleLogin(true);
   }
 
   function requireLogin(): Promise<boolean> {
     if (needs.isLoggedIn()) return Promise.resolve(true);
-    if (go) {
+    if (pendingLogin) {
       if (modalShown) messages.openModal('LOGIN_MODAL');
-      return go.settled;
+      return pendingLogin.settled;
     }
-    go = startGo();
-    const { settled } = go;
+    pendingLogin = startLogin();
+    const { settled } = pendingLogin;
     if (navigation.ownTab) {
       apply({ type: 'own-tab-needed' });
       showModal();
@@ -278,15 +278,15 @@ export function createLoginFlow(
 
     /** The login dialog was closed, at whatever step. */
     dismiss(): void {
-      if (!go && login.get().loginState === 'HIDDEN') return;
+      if (!pendingLogin && login.get().loginState === 'HIDDEN') return;
       close();
-      endGo(false);
+      settleLogin(false);
     },
 
     /** They have logged in, in another tab. */
     finish(): void {
       close();
-      endGo(true);
+      settleLogin(true);
     },
 
     /** After a logout: the next login starts from nothing. */
@@ -300,14 +300,14 @@ export function createLoginFlow(
       request.abort();
       countdown.stop();
       stopSuccess();
-      endGo(false);
+      settleLogin(false);
     },
   };
 }
 
 export type LoginFlow = ReturnType<typeof createLoginFlow>;
 
-function startGo(): { settled: Promise<boolean>; settle(loggedIn: boolean): void } {
+function startLogin(): { settled: Promise<boolean>; settle(loggedIn: boolean): void } {
   let settle: (loggedIn: boolean) => void = () => {};
   const settled = new Promise<boolean>((resolve) => {
     settle = resolve;

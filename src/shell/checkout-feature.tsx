@@ -49,8 +49,7 @@ type Needed = Omit<CheckoutFeatures, 'address' | 'session' | 'cart' | 'showDeliv
   };
 
 /**
- * Everything between the cart and the door: addresses, checkout, payment, order, and their screens. Loaded when one of
- * them is needed.
+ * Addresses, checkout, payment and order, with their screens. Loaded when one of them is first needed.
  */
 export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
   const { location, closed, analytics } = deps;
@@ -78,17 +77,17 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
   const stores = { address, map, checkout, coupons, cartSharing, support };
 
   const reportPlace = (error: unknown) => analytics.report(error, 'place');
-  /** A saved address is a place too: what is shown and what it costs may be another there. */
+  /** Delivers to a saved address: products and prices may differ there. */
   function showDelivery(chosen: SavedAddress | null): void {
     location.update({ address: chosen && { id: chosen.id, line: `${chosen.label} · ${chosen.line}` } });
     if (chosen) loadDeliveryArea().then((area) => area.location.deliverTo(placed(chosen)), reportPlace);
   }
-  /** One without a pin is at least in the city of its PIN code: goods and arrival time are those there. */
+  /** Without a pin on the map, an address counts as the centre of its PIN code's city. */
   function placed(chosen: SavedAddress): SavedAddress {
     const city = chosen.lat === null ? cityOfPin(chosen.pincode) : undefined;
     return city && city.id !== location.get().cityId ? { ...chosen, lat: city.lat, lon: city.lon } : chosen;
   }
-  /** What the backend has counted is wrong once there is one order more, or one has come to its end. */
+  /** Refreshes the order counts when an order is placed or ends. */
   function followOrder(): () => void {
     const { watched } = checkout.order;
     const withDeliveryArea = (change: (area: DeliveryArea) => void) =>
@@ -105,7 +104,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
       for (const stop of stops) stop();
     };
   }
-  /** Whoever chooses another place does not want it at a saved address; another city may have another store to ask. */
+  /** Choosing another place deselects the saved address; another city may have other support contacts. */
   async function followArea(stops: (() => void)[]): Promise<void> {
     const area = await loadDeliveryArea();
     if (closed.aborted) return;
@@ -120,12 +119,12 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
     );
   }
 
-  /** whose checkout this is: when it says that somebody has logged out, the session knows of nobody any more */
+  /** kept here because the session is already cleared when `onLogout` is called */
   let userId = session.userId();
   function forgetShopper(): void {
     picker.hide();
     coupons.forget();
-    // it names the number that a wallet's code was sent to
+    // holds the phone number that a wallet sent a code to
     deps.storageOf(userId).remove(AWAITED_CODE);
     deps.storageOf(userId).remove(ITEM_SUBSTITUTES);
   }
@@ -172,7 +171,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
 }
 
 const placedOrder = ({ placedOrderId }: OrderView) => placedOrderId;
-/** The one that was seen to end, or has long ended. */
+/** The shown order, once it has ended. */
 const endedOrder = ({ order }: OrderView) => order && hasEnded(order.state) && order.order_id;
 
 export type CheckoutFeature = ReturnType<typeof createCheckoutFeature>;

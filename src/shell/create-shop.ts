@@ -25,7 +25,7 @@ import { createPages } from './pages.ts';
 import type { Shop, ShopDeps } from './shop.ts';
 import { HTTP_CLIENT, isAccount, LOGIN, SERVICES } from './tables.ts';
 
-/** Makes one shop out of what is outside it. Nothing is asked, kept or listened to before `start()`. */
+/** Makes one shop from its dependencies. Sends, stores and listens to nothing before `start()`. */
 export function createShop(outside: ShopDeps): Shop {
   const serverTime = followServerTime(outside.clock);
   const deps: ShopDeps = { ...outside, clock: serverTime.clock };
@@ -66,7 +66,7 @@ export function createShop(outside: ShopDeps): Shop {
   const openLink = links.open;
   const cart = createCartStore(
     { storage, random, messages, analytics },
-    // in vain: they are asked for until they are there
+    // errors are ignored: loading is retried elsewhere
     { userId: session.userId, needServices: () => void features.services().catch(() => {}) },
   );
   const pages = createPages(
@@ -119,7 +119,7 @@ export function createShop(outside: ShopDeps): Shop {
     start() {
       const landing = navigation.path();
       Object.assign(launch, { landing, route: matchRoute(landing).path });
-      // whatever else the address brings along: a payment that was left is taken up
+      // an open payment is resumed whatever the URL asks for
       const failed = (error: unknown) => analytics.report(error, 'services');
       void loader.untilLoaded(SERVICES).then(features.services).catch(failed);
       gates.read();
@@ -127,12 +127,12 @@ export function createShop(outside: ShopDeps): Shop {
       stops.push(session.onLogin(ageConsent.read), session.onLogout(ageConsent.read));
       waitList.read();
       stops.push(session.onLogout(waitList.clear));
-      // also where nobody has opened the print store since: documents go with the session
+      // here, because the print store may not have been loaded in this session
       stops.push(session.onLogout(() => storage.remove(PRINT_KEY)));
       cart.start();
       stops.push(followHostBack(deps));
       try {
-        // a link may lead away, or ask for something: not from under a payment
+        // a link must not navigate away during a payment
         enterByLink(navigation, onCoupon, paymentOpen() ? () => {} : openLink);
       } catch (error) {
         analytics.report(error, 'links');
@@ -161,7 +161,7 @@ interface ApiParts {
   ageConsent: () => AgeConsentStore;
 }
 
-/** A server-rendered first screen makes no call before it can be used: the client is loaded with the first one. */
+/** The HTTP client is loaded with the first call: a server-rendered screen is usable without one. */
 function createApi(deps: ShopDeps, parts: ApiParts): Api {
   const { fetch, clock, config, connectivity, navigation, analytics, platform } = deps;
   const { loader, storage, device, location, session, ageConsent, waits, closed, onServerTime } = parts;
@@ -180,7 +180,7 @@ function createApi(deps: ShopDeps, parts: ApiParts): Api {
   };
   let client: Api | null = null;
   let lasting: AbortController | null = null;
-  /** The session may end before an answer comes: what came of it must not reach the screen of whoever is here then. */
+  /** Aborts a shopper's requests at logout, so that no response reaches the next shopper's screen. */
   function sessionSignal(): AbortSignal | null {
     if (!session().loggedIn()) return null;
     if (lasting) return lasting.signal;
@@ -245,7 +245,7 @@ function createSession(
   });
 }
 
-/** What the address brings along besides a path: a coupon, a link of the app. */
+/** Handles what the landing URL carries besides a path: a coupon, an app link. */
 function enterByLink(
   navigation: ShopDeps['navigation'],
   onCoupon: (code: string) => void,
@@ -260,7 +260,7 @@ function enterByLink(
   openLink(link);
 }
 
-/** The host's own back closes what is open, then goes back; on the home screen it is the host's. */
+/** The host's back button closes the top layer, else goes back; on the home screen the host handles it. */
 function followHostBack({ bridge, layers, navigation }: ShopDeps): () => void {
   return bridge.on('back', (event) => {
     if (layers.closeTop()) event.preventDefault();

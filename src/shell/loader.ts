@@ -19,14 +19,14 @@ export class CodeError extends Error {
 }
 
 /**
- * What a row may do to the page when its code is missing, as after a deploy. `page`: load it anew, at once. `dialog`: the
- * same the second time. `other`: nothing.
+ * What happens if a row's code is missing, as after a deploy. `page`: the page is reloaded at once. `dialog`: reloaded at
+ * the second failure. `other`: nothing.
  */
 export type LazyKind = 'page' | 'dialog' | 'other';
 
 /** Code that is loaded when it is needed. Plain data: each shop's loader keeps what it has loaded. */
 export interface LazyRow<T = unknown> {
-  /** its module below src, without the ending: so the build's manifest calls its script and its sheet */
+  /** its module's path in src without the extension: its key in the build's manifest */
   name: string;
   kind: LazyKind;
   load: () => Promise<T>;
@@ -57,9 +57,9 @@ export interface Loader {
   prefetch(row: LazyRow): void;
   /** the module, if it has been loaded */
   now<T>(row: LazyRow<T>): T | undefined;
-  /** for stores: fails as a call does (`offline`, `unreachable`, `timeout`), and is reported */
+  /** for stores: rejects like an API call (`offline`, `unreachable`, `timeout`) and reports the error */
   ask<T>(row: LazyRow<T>): Promise<T>;
-  /** again and again until it is loaded; never settles once the shop has been taken down */
+  /** retries until it is loaded; never settles once the shop is disposed */
   untilLoaded<T>(row: LazyRow<T>): Promise<T>;
 }
 
@@ -69,7 +69,7 @@ export function createLoader(deps: LoaderDeps): Loader {
   const loading = new Map<string, Promise<unknown>>();
   const misses = new Map<string, number>();
 
-  /** Older WebViews remember that an address could not be imported for as long as the page lives: then it is another one. */
+  /** Older WebViews cache a failed import for the life of the page, so the retry uses a different URL. */
   async function importRow(row: LazyRow): Promise<unknown> {
     try {
       return await row.load();
@@ -80,7 +80,7 @@ export function createLoader(deps: LoaderDeps): Loader {
     }
   }
 
-  /** Without its sheet a screen is not fit to be seen: it comes with it, or not at all. */
+  /** A screen is never shown without its style sheet. */
   async function loadSheet({ name }: LazyRow): Promise<void> {
     try {
       await deps.loadStyles(name);
@@ -89,7 +89,7 @@ export function createLoader(deps: LoaderDeps): Loader {
     }
   }
 
-  /** Counts only the time that the page is shown; what fails meanwhile is asked for again when it is shown. */
+  /** The timeout runs only while the page is visible; a failure while hidden is retried when it is shown. */
   function fetchRow(row: LazyRow): Promise<unknown> {
     return new Promise((resolve, reject) => {
       let shown = connectivity.visible();
@@ -156,7 +156,7 @@ export function createLoader(deps: LoaderDeps): Loader {
     return started;
   }
 
-  /** A new version of the shop may have taken the place of the one that this page belongs to. */
+  /** A deploy may have replaced the version that this page belongs to: reloads the page. */
   function reloadFor({ name, kind }: LazyRow, error: unknown): void {
     if (kind === 'other' || !isMissingCode(error) || !connectivity.online()) return;
     const count = (misses.get(name) ?? 0) + 1;
@@ -223,7 +223,7 @@ export function createLoader(deps: LoaderDeps): Loader {
   };
 }
 
-/** Browsers agree on the class of this error, not on its words. */
+/** Browsers agree on the error's class, not on its message. */
 function toCodeError(error: unknown): CodeError {
   if (error instanceof CodeError) return error;
   return new CodeError(isMissing(error) ? 'missing' : 'other', error);

@@ -9,7 +9,7 @@ interface RoutePattern {
   pattern: RegExp;
 }
 
-/** Made when first asked for: there are many, and every screen asks. */
+/** Compiled on first use: there are many, and every screen matches against them. */
 const patterns = new Map<string, RoutePattern>();
 
 function patternOf({ path }: RouteEntry): RoutePattern {
@@ -18,30 +18,30 @@ function patternOf({ path }: RouteEntry): RoutePattern {
   return made;
 }
 
-/** What an address calls a thing, beside what names it. */
-const CALLED = /^(name|locality|\*)$/;
+/** Decorative parameters: the id beside them identifies the page. */
+const SLUGS = /^(name|locality|\*)$/;
 
-/** The entry that a path shows, with or without its query, for the server and the shell alike. */
+/** The route of a path, with or without its query. */
 export function matchRoute(path: string): RouteEntry {
   const pathname = pathnameOf(path);
   for (const entry of routes) {
     const { keys, pattern } = patternOf(entry);
     const found = pattern.exec(pathname);
     if (found) {
-      // what is named by nothing that can be read is nowhere
-      const names = keys.every((key, index) => CALLED.test(key) || decode(found[index + 1]) !== null);
+      // an id that cannot be decoded matches nothing
+      const names = keys.every((key, index) => SLUGS.test(key) || decode(found[index + 1]) !== null);
       return names ? entry : NOT_FOUND;
     }
   }
   return isCity(pathname.replace(/^\/|\/$/g, '')) ? CITY_HOME : NOT_FOUND;
 }
 
-/** What an entry's pattern takes out of a path. */
+/** The page address of a path on its route. */
 export function addressOf(entry: RouteEntry, path: string): PageAddress {
   const pathname = pathnameOf(path);
   const { keys, pattern } = patternOf(entry);
   const found = pattern.exec(pathname) ?? [];
-  // what cannot be decoded was not encoded by anybody: it counts as it stands
+  // a parameter that cannot be decoded was never encoded: it is taken literally
   const params = Object.fromEntries(
     keys.map((key, index) => [key, decode(found[index + 1]) ?? found[index + 1]]),
   );
@@ -49,7 +49,7 @@ export function addressOf(entry: RouteEntry, path: string): PageAddress {
   return { route, screen, title, path: pathname, params, query: queryOf(path) };
 }
 
-/** `null`: it cannot be. */
+/** Null: malformed encoding. */
 function decode(part: string | undefined): string | undefined | null {
   try {
     return part && decodeURIComponent(part);
@@ -58,7 +58,7 @@ function decode(part: string | undefined): string | undefined | null {
   }
 }
 
-/** What an entry shows where the features that are off do not exist. */
+/** The route, or `not-available` if its feature is off. */
 export const withoutOff = (entry: RouteEntry, isOff: (gate: RouteEntry['gate']) => boolean): RouteEntry =>
   isOff(entry.gate) ? { ...entry, screen: 'not-available' } : entry;
 

@@ -4,7 +4,7 @@ import { createStore, type Watched } from '../platform/store.ts';
 import { NO_CODE } from './page-code.ts';
 import type { PageName } from './routes.ts';
 
-/** How many pages stay in memory for going back. */
+/** Pages kept in memory for back navigation. */
 const MOST_KEPT = 12;
 
 /** The state of the page that the server rendered, with its address. */

@@ -174,10 +174,10 @@ describe('while a payment is waited for', () => {
     await tapPay(page);
     page.sheets[0]?.end('dismissed');
     await quiet();
-    expect(page.store.payment.state.hostWord).toBe('dismissed');
+    expect(page.store.payment.state.hostOutcome).toBe('dismissed');
     page.store.payment.continueAtPayer();
     await quiet();
-    expect([page.store.payment.state.hostWord, page.sheets.length]).toEqual([null, 1]);
+    expect([page.store.payment.state.hostOutcome, page.sheets.length]).toEqual([null, 1]);
   });
 });
 

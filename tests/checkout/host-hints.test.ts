@@ -102,7 +102,7 @@ describe('what a host says is a hint', () => {
       const { page, sheet } = await atSheet();
       sheet.break(new BridgeError(code, 'host'));
       await quiet();
-      expect([page.store.payment.state.payment.name, page.store.payment.state.hostWord]).toEqual([
+      expect([page.store.payment.state.payment.name, page.store.payment.state.hostOutcome]).toEqual([
         'polling',
         'failed',
       ]);

@@ -67,8 +67,8 @@ describe('a sheet of the app around the shop, when its payment has ended already
     const { page, sheet, asked } = await failedBehindItsSheet();
     sheet.end(word);
     await pass(2);
-    const { payment, askProblem, hostWord } = page.store.payment.state;
-    expect([payment.name, askProblem, hostWord]).toEqual(['failed', null, null]);
+    const { payment, askProblem, hostOutcome } = page.store.payment.state;
+    expect([payment.name, askProblem, hostOutcome]).toEqual(['failed', null, null]);
     expect([asksAbout(page).length, page.reports]).toEqual([asked, []]);
   });
 

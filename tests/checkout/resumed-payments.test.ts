@@ -162,7 +162,7 @@ describe('when the server cannot be asked about a payment', () => {
       askProblem: null,
       supportCode: null,
       waitingForNetwork: false,
-      hostWord: null,
+      hostOutcome: null,
     });
   });
 });
@@ -176,5 +176,8 @@ test('the sheet of the shopper before is called off: what it says is heard no mo
   await quiet();
   sheet?.end('dismissed');
   await pass(25);
-  expect([page.store.payment.state.payment.name, page.store.payment.state.hostWord]).toEqual(['idle', null]);
+  expect([page.store.payment.state.payment.name, page.store.payment.state.hostOutcome]).toEqual([
+    'idle',
+    null,
+  ]);
 });

@@ -7,12 +7,9 @@ import s from './CartLineRow.module.css';
 import { formatPaise } from '../../model/money.ts';
 import { isGiven } from '../products.ts';
 import { isPerPerson } from '../stock-messages.ts';
-import type { CartProduct } from '../model.ts';
+import { type CartProduct, LOW_STOCK } from '../model.ts';
 import type { CartStore } from '../ports.ts';
 import * as m from './messages.tsx';
-
-/** Below this many it is worth saying how many are left. */
-const FEW = 5;
 
 export interface CartLineRowProps {
   product: CartProduct;
@@ -88,6 +85,6 @@ function stockNote(quantity: number, limit: number, product: CartProduct): strin
   if (limit === 0) return m.soldOut;
   if (product.kind) return m.onePerCart;
   if (isPerPerson(product, limit)) return quantity >= limit ? m.upToEach(limit) : '';
-  if (quantity > limit || (limit <= FEW && quantity === limit)) return m.onlyLeft(limit);
+  if (quantity > limit || (limit <= LOW_STOCK && quantity === limit)) return m.onlyLeft(limit);
   return '';
 }

@@ -30,7 +30,7 @@ function upiLink(intent: UpiIntent, attempt: Attempt): string | null {
 }
 
 /** What the host made of its payment. None of it says whether anything was paid. */
-export type HostWord = 'closed' | 'dismissed' | 'failed' | 'silent';
+export type HostOutcome = 'closed' | 'dismissed' | 'failed' | 'silent';
 
 interface PayerDeps {
   bridge: Pick<Bridge, 'pay'>;
@@ -43,7 +43,7 @@ interface PayerFeatures {
   /** a payment that somebody still waits for */
   isCurrent(attempt: Attempt): boolean;
   /** what the host said; `silent` comes after a while, and something else may still follow it */
-  onWord(attempt: Attempt, word: HostWord): void;
+  onOutcome(attempt: Attempt, outcome: HostOutcome): void;
 }
 
 /** A second tap this soon is the same tap. */
@@ -54,9 +54,9 @@ const SILENT_AFTER_MS = 20_000;
 /** Where an attempt is approved: the app around the shop, a page of the payer, the UPI app of this device. */
 export function createPayer(
   { bridge, clock, navigation, analytics }: PayerDeps,
-  { isCurrent, onWord }: PayerFeatures,
+  { isCurrent, onOutcome }: PayerFeatures,
 ) {
-  let last: { key: string; at: number; word: HostWord | null; call: AbortController } | null = null;
+  let last: { key: string; at: number; word: HostOutcome | null; call: AbortController } | null = null;
 
   /** The app around the shop takes it: on its own sheet, or on a page of its own. */
   async function openHost(attempt: Attempt, report: Report, returnUrl: string): Promise<void> {
@@ -67,14 +67,14 @@ export function createPayer(
     const broken = before !== null && before.word !== 'closed' && before.word !== 'dismissed';
     const bySheet = report.reservationId !== null && !(broken && report.redirectUrl !== null);
     const call = new AbortController();
-    const mine = { key: attempt.key, at: clock.now(), word: null as HostWord | null, call };
+    const mine = { key: attempt.key, at: clock.now(), word: null as HostOutcome | null, call };
     last = mine;
 
-    function say(word: HostWord): void {
+    function settle(word: HostOutcome): void {
       mine.word = word;
-      onWord(attempt, word);
+      onOutcome(attempt, word);
     }
-    const stopPatience = clock.after(SILENT_AFTER_MS, () => say('silent'));
+    const stopPatience = clock.after(SILENT_AFTER_MS, () => settle('silent'));
     try {
       const { outcome } = await bridge.pay(
         {
@@ -87,7 +87,7 @@ export function createPayer(
         { signal: call.signal },
       );
       stopPatience();
-      if (!call.signal.aborted) say(outcome === 'dismissed' ? 'dismissed' : 'closed');
+      if (!call.signal.aborted) settle(outcome === 'dismissed' ? 'dismissed' : 'closed');
     } catch (error) {
       stopPatience();
       if (call.signal.aborted) return;
@@ -98,7 +98,7 @@ export function createPayer(
         return;
       }
       if (code === null) analytics.report(error, 'checkout: pay with host');
-      say(code === 'dismissed' || code === 'declined' ? 'dismissed' : 'failed');
+      settle(code === 'dismissed' || code === 'declined' ? 'dismissed' : 'failed');
     }
   }
 

@@ -3,7 +3,7 @@ import { createStore, type Watched } from '../../platform/store.ts';
 import { mayPass, type PayDetails, type PaymentApi, type Refusal, refusalOf } from './payment-api.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { attemptOf, endOf, type Journal, type JournalEntry, newEntry } from './journal.ts';
-import { createPayer, hasPayer, type HostWord } from './payer.ts';
+import { createPayer, hasPayer, type HostOutcome } from './payer.ts';
 import { followAttempt, ofSameCart, pollPayment, type Standing } from './poll-payment.ts';
 import {
   type Attempt,
@@ -28,7 +28,7 @@ export interface PaymentState {
   /** of the last call about it that failed */
   supportCode: string | null;
   /** what the host said last of the payment that it takes */
-  hostWord: HostWord | null;
+  hostOutcome: HostOutcome | null;
   /** the journal has been read: no payment is left open beyond what is known now */
   resumed: boolean;
 }
@@ -62,18 +62,18 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
     waitingForNetwork: false,
     askProblem: null,
     supportCode: null,
-    hostWord: null,
+    hostOutcome: null,
     resumed: false,
   });
   const current = (): Payment => store.get().payment;
   /** Whatever the host says or does not say, the server is asked next. */
   const payer = createPayer(deps, {
     isCurrent,
-    onWord(attempt, hostWord) {
+    onOutcome(attempt, hostOutcome) {
       if (!isCurrent(attempt)) return;
-      store.update({ hostWord });
+      store.update({ hostOutcome });
       // Otherwise the state has moved on, and the server has been asked already.
-      if (hostWord !== 'silent' || current().name === 'with-payer') void ask();
+      if (hostOutcome !== 'silent' || current().name === 'with-payer') void ask();
     },
   });
   /** the polling under way; a newer one replaces it */
@@ -131,7 +131,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
   }
 
   function goToPayer(attempt: Attempt, report: Report, returnTo: string): void {
-    if (attempt.method === 'partner') store.update({ hostWord: null });
+    if (attempt.method === 'partner') store.update({ hostOutcome: null });
     payer.go(attempt, report, returnTo);
   }
 
@@ -305,7 +305,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
       asking?.abort();
       move({ type: 'shopper-changed' });
       payer.dispose();
-      store.update({ askProblem: null, supportCode: null, waitingForNetwork: false, hostWord: null });
+      store.update({ askProblem: null, supportCode: null, waitingForNetwork: false, hostOutcome: null });
     },
 
     /** Stops everything. */

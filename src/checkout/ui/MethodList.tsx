@@ -35,7 +35,7 @@ export function MethodList() {
   const paying = useWaysState((state) => state.paying);
   const ways = useWays();
   const list = useRef<HTMLFieldSetElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the one before had open above it closes with the choice, and takes the chosen row along
+  // biome-ignore lint/correctness/useExhaustiveDependencies: collapsing the method chosen before shifts the list, so the focused row is scrolled back into view
   useLayoutEffect(() => {
     const focused = list.current?.querySelector('input:focus');
     focused?.closest('label')?.scrollIntoView?.({ block: 'nearest' });

@@ -28,9 +28,9 @@ const PAYER_BUTTONS: Readonly<Partial<Record<PayMethod, string>>> = {
 /** What is known, and no way to pay a second time before it has ended. */
 export function PaymentPending({ payment }: { payment: OpenPayment }) {
   const { payment: flow } = useCheckout();
-  const { waitingForNetwork, askProblem, supportCode, hostWord } = usePayment();
+  const { waitingForNetwork, askProblem, supportCode, hostOutcome } = usePayment();
   const upiId = useEntry((entry) => entry.upiId);
-  const { title, detail } = pendingMessage({ payment, waitingForNetwork, askProblem, hostWord, upiId });
+  const { title, detail } = pendingMessage({ payment, waitingForNetwork, askProblem, hostOutcome, upiId });
   const offline = waitingForNetwork || askProblem === 'offline';
   const resting = payment.name === 'pending' || askProblem !== null;
   const report = 'report' in payment ? payment.report : null;

@@ -1,7 +1,7 @@
 import { ONE_TAP_CODES } from '../wallet/one-tap.ts';
 import type { PayMethod } from '../payment/pay-methods.ts';
 import type { Payment } from '../payment/reduce-payment.ts';
-import type { HostWord } from '../payment/payer.ts';
+import type { HostOutcome } from '../payment/payer.ts';
 import { wordsFor } from '../payment/purpose.ts';
 import type { AskProblem } from '../payment/run-payment.ts';
 import * as m from './messages.ts';
@@ -18,7 +18,7 @@ interface Known {
   payment: OpenPayment;
   waitingForNetwork: boolean;
   askProblem: AskProblem | null;
-  hostWord: HostWord | null;
+  hostOutcome: HostOutcome | null;
   /** what was typed; empty after the page was killed */
   upiId: string;
 }
@@ -28,7 +28,7 @@ export function pendingMessage({
   payment,
   waitingForNetwork,
   askProblem,
-  hostWord,
+  hostOutcome,
   upiId,
 }: Known): PendingMessage {
   if (waitingForNetwork || askProblem === 'offline') {
@@ -53,7 +53,7 @@ export function pendingMessage({
     return { title: m.paymentNotShown, detail: m.paymentNotShownDetail };
   }
   if (payment.attempt.method === 'partner' && payment.name !== 'with-payer') {
-    return hostMessage(hostWord, payment);
+    return hostMessage(hostOutcome, payment);
   }
   if (payment.report.responseCode === ONE_TAP_CODES.unexpected) {
     return { title: m.walletSilent, detail: m.walletSilentDetail };
@@ -65,7 +65,7 @@ export function pendingMessage({
 }
 
 /** The app's own payment has been opened, and it can be opened again: it is the same one. */
-function hostMessage(word: HostWord | null, { name, attempt }: OpenPayment): PendingMessage {
+function hostMessage(word: HostOutcome | null, { name, attempt }: OpenPayment): PendingMessage {
   const resting = name === 'pending';
   const { next } = wordsFor(attempt.purpose);
   const title =

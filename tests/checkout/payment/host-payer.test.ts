@@ -35,7 +35,7 @@ test.each([
       navigation: { leave() {} },
       analytics: { report() {} },
     },
-    { isCurrent: () => true, onWord() {} },
+    { isCurrent: () => true, onOutcome() {} },
   );
   await payer.go({ ...attempt, method: 'partner' }, reportOf('ACTIVE', report), RETURN);
   expect(asked).toEqual([{ ...always, ...request }]);

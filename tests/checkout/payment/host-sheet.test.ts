@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BridgeError, type BridgeErrorCode, type PayHint, type PayRequest } from '../../../bridge/index.ts';
-import { createPayer, type HostWord } from '../../../src/checkout/payment/payer.ts';
+import { createPayer, type HostOutcome } from '../../../src/checkout/payment/payer.ts';
 import type { Attempt } from '../../../src/checkout/payment/reduce-payment.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
 import { attempt, reportOf } from './payment-samples.ts';
@@ -19,7 +19,7 @@ interface Sheet {
 function atHost() {
   const clock = createFakeClock();
   const sheets: Sheet[] = [];
-  const words: [key: string, word: HostWord][] = [];
+  const words: [key: string, word: HostOutcome][] = [];
   const left: string[] = [];
   const reports: unknown[] = [];
   const waiting = { current: true };
@@ -41,7 +41,7 @@ function atHost() {
       navigation: { leave: (url) => void left.push(url) },
       analytics: { report: (error) => void reports.push(error) },
     },
-    { isCurrent: () => waiting.current, onWord: ({ key }, word) => void words.push([key, word]) },
+    { isCurrent: () => waiting.current, onOutcome: ({ key }, word) => void words.push([key, word]) },
   );
   const report = reportOf('ACTIVE', { reservationId: 'R1', redirectUrl: PAGE });
   const pay = async (paid: Attempt = mine, of = report) => {
@@ -60,7 +60,7 @@ function atHost() {
 }
 
 describe('what the app around the shop says of its sheet', () => {
-  test.each<[PayHint['outcome'] | BridgeErrorCode, HostWord]>([
+  test.each<[PayHint['outcome'] | BridgeErrorCode, HostOutcome]>([
     ['ui-closed', 'closed'],
     ['unknown', 'closed'],
     ['dismissed', 'dismissed'],

@@ -17,7 +17,7 @@ function upiLink(upiIntent: typeof intent, paid: Attempt): string | null {
   const analytics = { report() {} };
   const payer = createPayer(
     { bridge, clock: createFakeClock(), navigation: { leave }, analytics },
-    { isCurrent: () => true, onWord() {} },
+    { isCurrent: () => true, onOutcome() {} },
   );
   void payer.go(paid, reportOf('ACTIVE', { upiIntent }), 'https://shop.example/payment-status');
   return left;
