@@ -22,7 +22,7 @@ export interface TraceEntry {
   readonly direction: 'sent' | 'received';
   /** milliseconds until a call settled; absent while it is open and for everything that is not a call */
   readonly duration?: number;
-  /** how a call ended. A message that came too late, once more, under an id that nobody has asked with, or from an origin that is not allowed says so; none of these has changed anything */
+  /** how a call ended, or why a message was dropped: too late, a duplicate, an unknown id, a refused origin */
   readonly outcome: 'open' | 'ok' | 'late' | 'double' | 'other-id' | BridgeErrorCode;
   /** the id of the call that a message belongs to; absent when it belongs to none */
   readonly call?: number | undefined;

@@ -29,7 +29,7 @@ export function createAddressToSay(core: CartCore, onRefused: (addressId: number
       core.intend({ type: 'address-wanted', addressId: before, tap: core.nextTap() });
       return true;
     },
-    /** It was removed elsewhere: the cart goes on without it, and checkout asks for another. */
+    /** The address was deleted elsewhere: the cart drops it, and checkout asks for another. */
     refused(said: number): void {
       if (deriveAddress(core.state, core.state.intents) !== said) return;
       core.intend({ type: 'address-wanted', addressId: null, tap: core.nextTap() });

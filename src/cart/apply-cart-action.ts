@@ -6,11 +6,11 @@ export interface CartActionDeps {
   calls: CartCalls;
   quantityOf(productId: string): number;
   want(productId: string, quantity: number): void;
-  /** the cart begins anew, with its items */
+  /** starts a new cart with the same items */
   reinit(): void;
 }
 
-/** Does what the backend asks of the cart. Whatever it is, the cart is asked for anew afterwards, once. */
+/** Performs a backend action on the cart, then refreshes the cart once. */
 export async function applyCartAction(action: CartAction, deps: CartActionDeps): Promise<void> {
   const { calls, quantityOf, want } = deps;
   switch (action.type) {

@@ -15,12 +15,12 @@ export function isPassing(error: unknown): boolean {
   return isBroken || status >= 500 || status === 429 || status === 408;
 }
 
-/** A login that has ended and a cart that is gone: the session and the next call put that right. */
+/** A lost session or a lost cart: handled by the session and by the next call. */
 export function isElsewhere(error: unknown): boolean {
   return isApiError(error) && [401, 403, 404].includes(error.status);
 }
 
-/** Missing: it was not reached, or somebody else answered in its place. */
+/** Undefined: the server was not reached, or a proxy answered. */
 export function answerIn(error: unknown): 'refused' | 'broken' | undefined {
   if (!isApiError(error) || error.kind !== 'http') return undefined;
   const isRefusal = error.status < 500 && !isElsewhere(error) && !isPassing(error);

@@ -20,7 +20,7 @@ import * as m from './messages.ts';
 
 /** Taps are sent this long after the last one. Fingers take 150 to 250 ms from one to the next. */
 const QUIET_MS = 350;
-/** Taps during `sync` may call for another round; a shopper does not tap for ever. */
+/** Taps during `sync` need another round; this limits how many. */
 const MOST_ROUNDS = 20;
 
 const SUPERSEDED = { ok: false, reason: 'failed', superseded: true } as const;
@@ -29,23 +29,23 @@ interface CartCallDeps {
   api: Api;
   clock: Clock;
   connectivity: Pick<Connectivity, 'online' | 'visible'>;
-  /** has the discount code of a link */
+  /** the coupons from links, tried with a call */
   storage: KeyValue;
   loggedIn: () => boolean;
   /** called after an answer has become the cart */
   onAnswer(answer: CartAnswer, asked: Asked, call: CartCallInfo): void;
-  /** The shopper's coupon was answered. Empty: none was asked for any more, or there was none. */
+  /** The server answered a coupon. Empty: it was removed, or none was requested. */
   onCoupon(asked: string, before: string): void;
-  /** the server does not send the cart where it was asked to */
+  /** the server refused the delivery address */
   onAddressRefused(addressId: number): void;
-  /** the server has refused taps, which were taken back */
+  /** the server refused taps, which have been undone */
   onTakenBack(): void;
-  /** what the shopper should know of a call that nobody waits for */
+  /** a message about a background call */
   tell(message: string): void;
   onError(error: unknown): void;
 }
 
-/** What a call took along besides the cart's lines. */
+/** What a call carried besides the cart's lines. */
 interface Carried {
   /** every tap up to this one */
   upTo: number;
@@ -55,7 +55,7 @@ interface Carried {
 
 interface Call extends CartCallInfo {
   blocking: boolean;
-  /** whoever waits for it tells the shopper how it ended */
+  /** the caller reports the outcome to the shopper */
   awaited: boolean;
   /** where the checkout call says that the order goes; the other calls say it while that is new */
   addressId?: number;
@@ -68,12 +68,12 @@ interface Call extends CartCallInfo {
 export function createCartCalls(core: CartCore, deps: CartCallDeps) {
   const { api, clock, connectivity, loggedIn } = deps;
   const { inTurn, busy } = createOneAtATime();
-  /** of the calls under way; null: there were none in this era */
+  /** aborts the calls of this era; null: there were none */
   let abort: AbortController | null = null;
   let cancelPush: (() => void) | null = null;
-  /** calls asked for by somebody who says how they ended */
+  /** calls whose caller reports their outcome */
   let awaited = 0;
-  /** what the backend has asked to be sent along with the next call */
+  /** extra fields that the backend requested for the next call */
   let form: Readonly<Record<string, unknown>> = {};
   const coupons = createWaitingCoupons(core, deps.storage, loggedIn);
   const preselected = createPreselected(core, deps.storage, deps.onError);
@@ -310,7 +310,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     return again && preselected.tookOff() ? settleAndValidate(newAddress, false) : outcome;
   }
 
-  /** Another cart begins: calls for the one before are cancelled. */
+  /** Starts a new era: calls for the previous cart are cancelled. */
   function beginEra(): void {
     core.beginEra();
     coupons.forget();
@@ -322,7 +322,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
   }
 
   return {
-    /** asks for the coupon again with the next call; once */
+    /** requests the coupon again with the next call, once */
     tryCoupon(code: string): void {
       coupons.tryWith(code, core.nextTap());
     },

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { id, listOf, number } from '../http/wire.ts';
 import type { BackendAction } from '../http/backend-actions.ts';
 
-/** The backend actions that ask something of the cart. */
+/** The backend actions that concern the cart. */
 export const CART_ACTIONS = [
   'modify_cart',
   'reinit_cart',
@@ -12,12 +12,12 @@ export const CART_ACTIONS = [
   'update_form_data_and_sync',
 ] as const;
 
-/** What a backend action asks of the cart. */
+/** A parsed cart action. */
 export type CartAction =
   | { type: 'refresh' }
-  /** these fields go with it */
+  /** sends these fields with it */
   | { type: 'patch'; fields: Readonly<Record<string, unknown>> }
-  /** these fields go with the next call, or with one at once */
+  /** sends these fields with the next call, or at once */
   | { type: 'form'; fields: Readonly<Record<string, unknown>>; sync: boolean }
   /** forget the cart's id, keep its items */
   | { type: 'reinit' }
@@ -54,7 +54,7 @@ export function readCartAction(action: BackendAction): CartAction | null {
 
 const payloadOf = (action: BackendAction): unknown => action[action.type] ?? action.data;
 
-/** What the shopper has put in, and where it goes, is not the server's to say. */
+/** Fields that only the shopper sets: lines and delivery address. */
 const OF_THE_SHOPPER = ['items', 'address_id', 'cart_type', 'print_ids', 'print_config'];
 
 function readFields(payload: unknown): Readonly<Record<string, unknown>> {

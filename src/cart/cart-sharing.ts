@@ -22,7 +22,7 @@ interface CartSharingFeatures {
   messages: Pick<Messages, 'toast'>;
 }
 
-/** A link by which others see what is in the cart, and can take it over. Nothing of whose it is goes along. */
+/** Creates a link to a copy of the cart. It contains nothing about its owner. */
 export function createCartSharing(deps: CartSharingDeps, { api, cart, messages }: CartSharingFeatures) {
   const { analytics, bridge, connectivity, navigation } = deps;
   return {

@@ -4,7 +4,7 @@ import { applyIntents } from './derive.ts';
 import { type CartFact, reduceCart } from './reduce.ts';
 import { type IntentFact, reduceIntents } from './intents.ts';
 
-/** The cart's state and its bookkeeping: which taps the server knows, and whose cart this is. */
+/** The cart's state, with which taps the server has confirmed and whose cart it is. */
 export interface CartCore {
   readonly state: CartStoreState;
   apply(fact: CartFact): void;
@@ -12,13 +12,13 @@ export interface CartCore {
   replace(cart: CartState): void;
   setRemoved(removed: CartStoreState['removed']): void;
   setLinkCoupon(linkCoupon: CartStoreState['linkCoupon']): void;
-  /** the cart with the pending taps in it: the same object as long as nothing has changed */
+  /** the cart with the pending taps applied; the same object until something changes */
   folded(): CartState;
-  /** pending taps become part of the cart that they were made in */
+  /** applies the pending taps to the stored cart */
   foldIntents(): void;
-  /** counts one more change that the server must be sent; its number */
+  /** numbers a change that the server must be sent */
   nextTap(): number;
-  /** the server must be sent the cart, though the shopper has changed nothing */
+  /** the cart must be sent although the shopper changed nothing */
   askAnew(): void;
   newestTap(): number;
   /** the server has answered a call that carried everything up to this tap */
@@ -30,9 +30,9 @@ export interface CartCore {
   takeBack(upTo: number, extras: Extras): boolean;
   /** there are changes that the server has not answered */
   owes(): boolean;
-  /** some of them are the shopper's own */
+  /** the shopper made some of them */
   owesChange(): boolean;
-  /** changes when the cart becomes another one: answers to calls of an earlier era are ignored */
+  /** counts up when the cart is replaced: answers to calls of an earlier era are ignored */
   era(): number;
   beginEra(): void;
 }

@@ -10,14 +10,14 @@ import {
 } from './model.ts';
 import { setLine } from './intents.ts';
 
-/** A line as the shopper sees it. */
+/** A line as shown. */
 export interface ShownLine extends CartLine {
   limit: number;
   /** the server has not confirmed this quantity */
   pending: boolean;
 }
 
-/** The cart as the shopper sees it: what the server said, with the shopper's own taps on top. */
+/** The cart as shown: the server's cart with pending taps applied. */
 export interface OptimisticCart {
   lines: readonly ShownLine[];
   count: number;
@@ -31,9 +31,9 @@ export interface OptimisticCart {
   pending: boolean;
   /** below MRP, and promo discounts */
   saving: Paise;
-  /** what is missing for free delivery; 0 when it is free or nothing is known of it */
+  /** the amount missing for free delivery; 0: free, or unknown */
   freeDeliveryGap: Paise;
-  /** what the backend says of it beside; empty: nothing */
+  /** the backend's note on it; empty: none */
   freeDeliveryMessage: string;
   feedDonation: FeedDonation | null;
   tip: Paise;
@@ -81,7 +81,7 @@ export function deriveAddress(cart: Pick<CartState, 'addressId'>, { address }: C
   return address === null ? cart.addressId : address.addressId;
 }
 
-/** The total is the server's own, and no pending tap changes it. */
+/** The total is the server's, and no tap is pending. */
 export function isPriced({ priced, intents }: Pick<CartStoreState, 'priced' | 'intents'>): boolean {
   return priced && !changesAmount(intents);
 }

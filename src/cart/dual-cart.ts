@@ -1,12 +1,12 @@
 import type { Messages } from '../model/ports.ts';
 import { items } from './amount-messages.ts';
 
-/** What comes takes the place of what is in the cart, or is put to it. */
+/** Replaces the cart, or adds to it. */
 export type DualCartWay = 'replace' | 'merge';
 
 /** One cart has to make room for another, or both become one: DUAL_CART_MODAL asks. */
 export function createDualCart(messages: Pick<Messages, 'openModal' | 'closeModal'>) {
-  /** what waits for the answer */
+  /** the products that wait for the answer */
   let held: ((way: DualCartWay) => void)[] = [];
   /** what is put in at the same time waits together; anything later replaces it */
   let asking = false;
@@ -26,7 +26,7 @@ export function createDualCart(messages: Pick<Messages, 'openModal' | 'closeModa
       messages.openModal('DUAL_CART_MODAL', { type: 'replace-items', incoming, what: message });
     },
 
-    /** Groceries come to groceries. */
+    /** Both carts hold groceries. */
     askHow(what: string, accept: (way: DualCartWay) => void): void {
       held = [accept];
       messages.openModal('DUAL_CART_MODAL', { type: 'merge-items', incoming: 'items', what });

@@ -4,7 +4,7 @@ import type { CartRetry, Extras } from './model.ts';
 export const NOTHING: CartRetry = { fields: {}, action: '' };
 export const NO_EXTRAS: Extras = { tip: null, coupon: null };
 
-/** The fields and the action of a call that also carries what the shopper adds besides things. */
+/** The fields and the action of a call with coupon, tip or donation. */
 export function withExtras({ fields, action }: CartRetry, { tip, coupon }: Extras): CartRetry {
   const promo_codes = coupon?.code ? [coupon.code] : [];
   return {

@@ -11,13 +11,13 @@ export type IntentFact =
   /** the user has changed */
   | { type: 'address-dropped' }
   | ExtraWanted
-  /** the server has answered or refused a call that carried these; what was asked for since stays */
+  /** the server answered or refused a call with these; newer ones stay */
   | { type: 'extras-settled'; extras: Extras }
   /** another cart, or another shopper */
   | { type: 'extras-dropped' }
-  /** the server has answered a call that carried every tap up to this one */
+  /** the server answered a call with all taps up to this one */
   | { type: 'taps-answered'; upTo: number }
-  /** the server has refused that call: what was put in or taken out is as before; the address was chosen for more than the cart */
+  /** the server refused that call: its quantities are undone, the chosen address stays */
   | { type: 'taps-refused'; upTo: number };
 
 export function noIntents(): CartIntents {
@@ -68,7 +68,7 @@ function tappedAfter(intents: CartIntents, upTo: number): CartIntents {
   return { ...intents, lines: Object.fromEntries(lines), donation };
 }
 
-/** What a tap does to a cart. The first screen needs this part of the reducer only. */
+/** Applies a tap. The only part of the reducer that the first screen needs. */
 export function setLine(state: CartState, product: CartProduct, quantity: number): CartState {
   const { productId } = product;
   const before = state.items[productId];
@@ -94,7 +94,7 @@ export function typeFor(count: number, cartType: string): string {
   return count === 0 ? '' : cartType || 'items';
 }
 
-/** The former order without removed products, new ones last. `awaited` ones keep their place. */
+/** Keeps the order, drops removed products and appends new ones. `awaited` ones keep their place. */
 export function ordered(
   before: readonly string[],
   items: CartState['items'],

@@ -3,7 +3,7 @@ import { isGiven } from './products.ts';
 import { printIdsIn } from './prints.ts';
 import { reduceCart } from './reduce.ts';
 
-/** A cart, and when each thing in it was last changed: by product id, also of lines that are gone. */
+/** A cart, with the time of each line's last change, by product id; removed lines included. */
 export interface StampedCart {
   cart: CartState;
   stamps: Readonly<Record<string, number>>;
@@ -12,10 +12,10 @@ export interface StampedCart {
 const CART_ID = 'cartId';
 const ADDRESS = 'addressId';
 const PRINTS = 'print_ids';
-/** The server was asked about the cart and has not answered yet. */
+/** A cart call is under way. */
 export const ASKED = 'asked';
 
-/** The names of the stamps of what differs between two states of a cart. */
+/** The keys of what differs between two states of a cart. */
 export function changesOf(before: CartState, after: CartState): string[] {
   const ids = new Set([...before.order, ...after.order]);
   const changed = [...ids].filter((id) => {
@@ -28,12 +28,12 @@ export function changesOf(before: CartState, after: CartState): string[] {
   return changed;
 }
 
-/** What was changed here later than in the other. */
+/** The keys changed here later than in the other tab. */
 export function newerIn(mine: StampedCart, theirs: StampedCart): string[] {
   return Object.keys(mine.stamps).filter((name) => (mine.stamps[name] ?? 0) > (theirs.stamps[name] ?? 0));
 }
 
-/** Merges the carts of two tabs: of each line the later change, of all else the other tab's. */
+/** Merges the carts of two tabs: the later change of each line, everything else from the other tab. */
 export function mergeCarts(mine: StampedCart, theirs: StampedCart): StampedCart {
   const newer = newerIn(mine, theirs);
   const stamps = { ...theirs.stamps };

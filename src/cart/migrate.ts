@@ -4,7 +4,7 @@ import { id, listOf, number, optionalId, optionalText, rupees } from '../http/wi
 import { type CartState, emptyCart, MAX_QUANTITY_PER_PRODUCT } from './model.ts';
 import { reduceCart } from './reduce.ts';
 
-/** A line as carts were kept before they had a version: in the backend's names, with prices in rupees. */
+/** A line of a cart stored before carts had a version: backend field names, prices in rupees. */
 const oldLine = v.object({
   quantity: v.pipe(number, v.integer(), v.minValue(1), v.maxValue(MAX_QUANTITY_PER_PRODUCT)),
   product: v.object({
@@ -30,7 +30,7 @@ const oldCart = v.object({
   ]),
 });
 
-/** Null when it is none. Lines without a quantity, and broken ones, are left out; what it all costs, the next answer says. */
+/** Null: not a cart. Drops broken lines and those without a quantity; the next answer brings the prices. */
 export function migrateCart(kept: unknown): CartState | null {
   const parsed = v.safeParse(oldCart, kept);
   if (!parsed.success) return null;

@@ -2,10 +2,10 @@ import type { Paise } from '../model/money.ts';
 import type { Tint } from '../ui/tint.ts';
 import type { CatalogFacts } from './catalog-facts.ts';
 
-/** A product that is not sold like others: `free` and `reward` are the backend's to give. */
+/** A product with rules of its own; only the backend adds `free` and `reward` ones. */
 export type ProductKind = 'free' | 'reward' | 'membership';
 
-/** What the cart stores of a product. A catalog product fits; so does anything else that can be sold. */
+/** What the cart stores of a product. Catalog products have this shape. */
 export interface CartProduct {
   productId: string;
   groupId: string;
@@ -84,7 +84,7 @@ export interface PromoInfo {
   message: string;
   /** the message with markup; empty when it has none */
   messageHtml: string;
-  /** false: the cart keeps it, but it does not count yet; the message says why */
+  /** false: kept but not applied yet; the message says why */
   success: boolean;
   /** for a toast when it begins to count; not kept over a reload */
   toast: string;
@@ -93,18 +93,18 @@ export interface PromoInfo {
   imageUrl: string;
   /** empty: there are none to read */
   termsLink: string;
-  /** what the offer is filed under at the backend */
+  /** the backend's id of the offer */
   key: string;
   /** what it is worth, in the backend's words */
   value: string;
   /** changes with the offer's conditions */
   hash: string;
   clubbable: boolean;
-  /** the server applies it by itself: it is not asked for, nor taken off */
+  /** the server applies it automatically; it is neither requested nor removed */
   automatic: boolean;
 }
 
-/** A coupon that was asked for and does not count, with the server's reason. The cart may keep it all the same. */
+/** A requested coupon that was not applied, with the server's reason. The cart may still keep it. */
 export interface PromoDenied {
   promoCode: string;
   message: string;
@@ -125,7 +125,7 @@ export interface UnavailableProduct {
   price: Paise;
 }
 
-/** A change of the cart that somebody made for the shopper, said in a sentence. */
+/** A change of the cart that the shopper did not make, as a sentence. */
 export interface CartChange {
   code: string;
   productId: string;
@@ -160,7 +160,7 @@ export interface PrintCartData {
   file_names: readonly string[];
 }
 
-/** The server's word on a cart, read from its answer. */
+/** The cart as the server answered it. */
 export interface ServerLine extends Omit<CartProduct, 'mrp' | 'inventory' | 'tint'> {
   mrp: Paise | null;
   inventory: number | null;
@@ -193,7 +193,7 @@ export interface CartRetry {
   action: string;
 }
 
-/** Lines that a shopper who logged out left behind: the next one to log in must not see them. */
+/** Lines of a shopper who logged out, hidden from the next one to log in. */
 interface LeftBehind {
   userId: number;
   productIds: readonly string[];
@@ -210,7 +210,7 @@ export interface CartState {
   status: CartStatus;
   /** the server has named the total, fees and all; false: it is an estimate, of what is in the cart */
   priced: boolean;
-  /** whether the server has answered for this cart */
+  /** the server has answered for this cart */
   answered: boolean;
   items: Readonly<Record<string, CartLine>>;
   /** product ids in the order they were added: an object with digits for keys sorts them by number */
@@ -231,7 +231,7 @@ export interface CartState {
   addressId: number | null;
   etaMinutes: number | null;
   retry: CartRetry | null;
-  /** the last call failed: the server may not know what is shown */
+  /** the last call failed: the server may not have the cart that is shown */
   unsaved: boolean;
   /** what the backend said when it refused the last call; empty: nothing */
   refusal: string;
