@@ -29,7 +29,7 @@ interface CartCallDeps {
   api: Api;
   clock: Clock;
   connectivity: Pick<Connectivity, 'online' | 'visible'>;
-  /** the coupons from links, tried with a call */
+  /** holds the coupon code of a link */
   storage: KeyValue;
   loggedIn: () => boolean;
   /** called after an answer has become the cart */

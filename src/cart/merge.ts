@@ -12,7 +12,7 @@ export interface StampedCart {
 const CART_ID = 'cartId';
 const ADDRESS = 'addressId';
 const PRINTS = 'print_ids';
-/** A cart call is under way. */
+/** The stamp of a cart call under way. */
 export const ASKED = 'asked';
 
 /** The keys of what differs between two states of a cart. */
