@@ -50,11 +50,10 @@ export function createAuthKey(deps: AuthKeyDeps): AuthKey {
   async function fetchKey(): Promise<string> {
     const path = '/v2/accounts/auth_key/';
     const identity = deps.identity();
-    const { accessToken } = identity;
     let response: Response;
     try {
       response = await deps.fetch(backendAddress(deps.base, path), {
-        headers: { accept: 'application/json', ...callHeaders(identity), req_key: 'consumer_web' },
+        headers: { ...callHeaders(identity), req_key: 'consumer_web' },
         ...(deps.closed && { signal: deps.closed }),
       });
     } catch {
@@ -64,7 +63,7 @@ export function createAuthKey(deps: AuthKeyDeps): AuthKey {
     }
     const { status } = response;
     // Reported here once, not by each caller that waits for the key.
-    if (status === 401 || status === 403) deps.onRefused(status, accessToken);
+    if (status === 401 || status === 403) deps.onRefused(status, identity.accessToken);
     if (!response.ok) {
       const id = response.headers.get(REQUEST_ID);
       const error = new ApiError('http', `GET ${path}: answered ${status}`, status, undefined, id);

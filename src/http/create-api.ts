@@ -50,8 +50,8 @@ export function createApi(deps: ApiDeps): Api {
     try {
       key = await deps.authKey.get(signal);
       const headers: Record<string, string> = {
-        accept: 'application/json',
-        ...callHeaders(deps.identity(), key),
+        auth_key: key,
+        ...callHeaders(deps.identity()),
         ...request.headers,
       };
       token = headers.access_token ?? null;

@@ -26,9 +26,10 @@ function ageConsentHeader(consent: CallIdentity['ageConsent'], pagePath: string)
   return onCategory && (consent === 'pending' || consent === 'idle') ? 'true' : 'false';
 }
 
-/** `authKey`: missing only from the call that asks for it. */
-export function callHeaders(identity: CallIdentity, authKey?: string): Record<string, string> {
+/** All but the key, which one call asks for. */
+export function callHeaders(identity: CallIdentity): Record<string, string> {
   const headers: Record<string, string> = {
+    accept: 'application/json',
     app_client: APP_CLIENT,
     app_version: String(versionCode(APP_VERSION)),
     web_app_version: WEB_APP_VERSION,
@@ -36,7 +37,6 @@ export function callHeaders(identity: CallIdentity, authKey?: string): Record<st
     platform: identity.platform,
     'x-age-consent-granted': ageConsentHeader(identity.ageConsent, identity.pagePath),
   };
-  if (authKey) headers.auth_key = authKey;
   if (identity.sessionId) headers.session_uuid = identity.sessionId;
   if (identity.accessToken) headers.access_token = identity.accessToken;
   if (identity.lat !== null && identity.lon !== null) {
