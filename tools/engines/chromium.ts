@@ -33,12 +33,12 @@ export async function launchChromium({ size, dark, storageBlocked }: Setup): Pro
     elements.get(String((reference as Record<string, unknown> | null)?.[ELEMENT]));
 
   const commands = new Map<Command, (parameters: Readonly<Record<string, unknown>>) => Promise<unknown>>([
-    ['Navigate', ({ url }) => page.goto(String(url))],
+    ['Navigate', ({ url }) => page.goto(String(url), { waitUntil: 'domcontentloaded' })],
     ['Back', () => page.goBack()],
     ['Forward', () => page.goForward()],
     ['Refresh', () => page.reload()],
     ['ElementClear', async ({ id }) => elements.get(String(id))?.fill('')],
-    ['ElementClick', async ({ id }) => elements.get(String(id))?.click({ timeout: 1_000 })],
+    ['ElementClick', async ({ id }) => elements.get(String(id))?.click({ timeout: 5_000 })],
     ['ElementSendKeys', ({ id, text }) => sendKeys(elements.get(String(id)), String(text))],
     ['ExecuteScript', ({ script, args }) => execute(String(script), args as unknown[])],
     ['PerformActions', ({ actions }) => perform(actions as { type: string; actions: Step[] }[])],

@@ -69,14 +69,23 @@ export function createPage(browser: Browser, origin: string) {
   const named = (css: string, text: string | null) => (text === null ? css : `${css} with “${text}”`);
   const first = (css: string, text: string | null = null) =>
     until(named(css, text), async () => (await all(css, text))[0]);
-  /** does it to the first such element, to another one where that is drawn anew meanwhile */
+  /** does it to the first such element, to another one where that is drawn anew or the answer is false */
   const withFirst = (css: string, text: string | null, act: (reference: string) => Promise<unknown>) =>
     until(named(css, text), async () => {
       const element = (await all(css, text))[0];
-      if (!element) return false;
-      await act(element[ELEMENT]);
-      return true;
+      return element !== undefined && (await act(element[ELEMENT])) !== false;
     });
+  /** false: it was not in view, and is now */
+  const isInView = (element: string) =>
+    run(
+      (node) => {
+        const { top, bottom } = (node as unknown as Element).getBoundingClientRect();
+        const inView = top >= 0 && bottom <= innerHeight;
+        if (!inView) (node as unknown as Element).scrollIntoView({ block: 'center' });
+        return inView;
+      },
+      { [ELEMENT]: element },
+    );
 
   return {
     browser,
@@ -114,9 +123,15 @@ export function createPage(browser: Browser, origin: string) {
     },
 
     async tap(css: string, text: string | null = null): Promise<void> {
+      let scrolled = false;
       await withFirst(css, text, async (element) => {
+        // a driver that scrolls taps at once, where bars that give way to scrolling have moved something else
+        if (!scrolled && !(await isInView(element))) {
+          scrolled = true;
+          return false;
+        }
         try {
-          await browser.send('ElementClick', { id: element });
+          return await browser.send('ElementClick', { id: element });
         } catch (error) {
           // under a bar that stays where it is: no driver knows of those
           await run((node) => (node as unknown as Element).scrollIntoView({ block: 'center' }), {
