@@ -58,7 +58,7 @@ export function useCartActions(): Pick<CartStore, 'setQuantity' | 'track'> {
 /** All that can be done with the cart: on screens that wait for the services. */
 export function useSyncedCart(): SyncedCart {
   const synced = useCartStore().synced();
-  if (synced === null) throw new Error('[cart] the services are not there: the screen has to wait for them');
+  if (synced === null) throw new Error('[cart] this needs the services');
   return synced;
 }
 

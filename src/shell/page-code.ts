@@ -4,7 +4,7 @@ import type { LazyRow, Loader } from './loader.ts';
 
 /** The code of a page that has none beyond its view. */
 export const NO_CODE: PageCode<never> = {
-  load: () => Promise.reject(new Error('[page] This page has no code beyond its view.')),
+  load: () => Promise.reject(new Error('[page] This page has no code.')),
   part: () => () => null,
 };
 
