@@ -3,20 +3,21 @@ import { amountOf, items } from '../amount-messages.ts';
 import type { Cart } from '../context.tsx';
 import * as m from '../../model/messages.ts';
 
-/** Reads out, in passing, what has changed. Always there, because a region that arrives with its text is not read. */
+/**
+ * Reads out, in passing, what has changed, and says what the cart's button shows from then on. Always there, because a
+ * region that arrives with its text is not read.
+ */
 export function CartAnnouncement({ cart }: { cart: Cart }) {
   const { count, cartType } = cart;
-  const amount = amountOf(cart);
-  const [said, setSaid] = useState('');
-  const before = useRef(count);
+  const first = useRef(count);
+  const [changed, setChanged] = useState(false);
   useEffect(() => {
-    if (before.current === count) return;
-    before.current = count;
-    setSaid(count === 0 ? m.cartEmpty : m.cartContents(items(count, cartType), amount));
-  }, [count, amount, cartType]);
+    if (count !== first.current) setChanged(true);
+  }, [count]);
+  const contents = count === 0 ? m.cartEmpty : m.cartContents(items(count, cartType), amountOf(cart));
   return (
     <span className="visually-hidden" role="status">
-      {said}
+      {changed && contents}
     </span>
   );
 }
