@@ -148,7 +148,7 @@ describe('the document', () => {
     expect(home.indexOf('href="/assets/checkout-A1.js"')).toBe(-1);
 
     const cart = await (await plain.ask('/cart')).text();
-    expect(cart).toContain('<style data-sheet="shell/checkout">.bill{}</style>');
+    expect(cart).toContain('<style data-sheet="shell/checkout-feature">.bill{}</style>');
     expect(cart).not.toContain('rel="stylesheet"');
     expect(cart).toContain('<link rel="modulepreload" href="/assets/checkout-A1.js">');
     expect(cart.match(/shared-A1\.js/g)).toHaveLength(1);

@@ -45,7 +45,7 @@ test.each<[what: string, over: Partial<AskedPlace>]>([
   ['what nobody knows', { path: '/no/such/page' }],
   ['an address without end', { path: '/s', search: `?q=${'a'.repeat(2_000)}` }],
 ])('%s is drawn, and not kept', (_, over) => {
-  expect(placeOf(over)).toMatchObject({ part: expect.any(String), key: null });
+  expect(placeOf(over)).toMatchObject({ page: expect.any(String), key: null });
 });
 
 test('an address of 2,000 characters is kept, one more is not', () => {
@@ -56,7 +56,7 @@ test('an address of 2,000 characters is kept, one more is not', () => {
 
 test('a screen that only the browser draws has all of its address, and no page', () => {
   const place = placeOf({ path: '/checkout', search: '?utm_source=mail' });
-  expect(place).toMatchObject({ path: '/checkout', search: '?utm_source=mail', part: null, key: null });
+  expect(place).toMatchObject({ path: '/checkout', search: '?utm_source=mail', page: null, key: null });
   expect(place.entry.screen).toBe('checkout');
 });
 
