@@ -70,12 +70,14 @@ const firstWordOf = (pathname: string): string => pathname.split('/')[1] ?? '';
 /** The first segment of a route's pattern. */
 export const beginningOf = (route: RouteName): string => firstWordOf(paths[route]).replace('*', '');
 
+let beginnings: RegExp | undefined;
+
 /** Some route begins with this segment. */
-export const isBeginning = (word: string): boolean =>
-  Object.values(paths).some((path) => {
-    const first = firstWordOf(path);
-    return first === word || (first.endsWith('*') && word.startsWith(first.slice(0, -1)));
-  });
+export const isBeginning = (word: string): boolean => {
+  // one expression, made once: every link of a page asks
+  beginnings ??= new RegExp(`^(${Object.values(paths).map(firstWordOf).join('|').replaceAll('*', '.*')})$`);
+  return beginnings.test(word);
+};
 
 /** The path without query and hash. */
 export const pathnameOf = (path: string): string => path.split(/[?#]/)[0] ?? '';

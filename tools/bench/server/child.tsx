@@ -62,6 +62,8 @@ async function serve({ dist, backend }: Extract<Order, { what: 'serve' }>): Prom
 /** Our home page, with all that goes before and after drawing it, beside its elements alone. */
 async function render({ rounds, times }: Extract<Order, { what: 'render' }>): Promise<Report> {
   if (!page) throw new Error('[bench] Nothing is served.');
+  // the first asks the backend, and may be answered without what comes late
+  await page();
   const html = new TextDecoder().decode(await page());
   const elements = elementsOf(html);
   const ours = page;
