@@ -141,6 +141,6 @@ export const page = definePage<HomeState>({
   loads: true,
   shows: ({ widgets }) => widgets.length > 0,
   next: ({ paging }) => paging.next,
-  renewsInPlace: true,
+  isPermanent: true,
   head: (_state, { title }) => ({ title }),
 });

@@ -90,8 +90,8 @@ interface PageSpec<S extends object, Own extends object, F, Code> {
   held?(state: S): boolean;
   /** a redirect target */
   movedTo?(state: S): string | null;
-  /** reloads in place after a change of location or shopper; other pages start empty */
-  renewsInPlace?: boolean;
+  /** stays in memory, also after a change of location or shopper */
+  isPermanent?: boolean;
   head(state: S, address: PageAddress): PageHead;
   own?(page: Page<S, F, Code>): Own & { hooks?: PageHooks };
 }
@@ -152,6 +152,13 @@ function openPage<S extends object, Own extends object, F, Code>(
   }
   const shows = () => spec.shows?.(get()) ?? false;
   const missing = () => spec.canBeMissing === true && calls.get().httpStatusCode === 404 && !shows();
+  /** What does not exist at another location is not shown from before. */
+  function keepsContent(): boolean {
+    const { failureType, httpStatusCode, responseError, supportCode } = calls.get();
+    const gone = stale && spec.canBeMissing && httpStatusCode === 404;
+    if (gone) store.set({ ...begin, failureType, httpStatusCode, responseError, supportCode });
+    return shows();
+  }
   const ready = () => !loads || shows() || calls.get().isAPISuccess || missing();
   const viewed = () => {
     if (shown && ready()) own?.hooks?.viewed?.();
@@ -168,7 +175,7 @@ function openPage<S extends object, Own extends object, F, Code>(
       analytics,
       messages: silent ? SILENT : deps.messages,
       where,
-      hasContent: shows(),
+      keepsContent: more ? shows : keepsContent,
       more,
       signal,
       async task() {
@@ -258,7 +265,8 @@ function openPage<S extends object, Own extends object, F, Code>(
         stop?.();
       };
     },
-    ...(spec.renewsInPlace && {
+    ...(spec.isPermanent && { isPermanent: true }),
+    ...(loads && {
       async renew() {
         if (!loading && !ready() && calls.get().failureType === null) return;
         if (shopper !== 0 && shopper !== deps.session.userId()) {

@@ -102,7 +102,9 @@ export interface PageStore<S extends object = object> {
   missing?(): boolean;
   /** runs while it is shown; returns a stop function */
   start?(): () => void;
-  /** for pages that stay after a change of location or shopper: reloads the content; never rejects */
+  /** stays in memory, also after a change of location or shopper */
+  isPermanent?: true;
+  /** the location or shopper has changed: reloads the content, which stays until then; never rejects */
   renew?(): Promise<void>;
 }
 

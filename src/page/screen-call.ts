@@ -11,8 +11,8 @@ export interface ScreenCall {
   messages: Pick<Messages, 'toast'>;
   /** the screen's name, for developers */
   where: string;
-  /** there is content, which stays if the request fails */
-  hasContent: boolean;
+  /** the request has failed, and there is content that stays */
+  keepsContent(): boolean;
   /** loads the next page, not the first */
   more?: boolean;
   /** once aborted, the call changes no state: another may have superseded it */
@@ -26,7 +26,7 @@ export interface ScreenCall {
  * screen shows it.
  */
 export async function makeScreenCall(call: ScreenCall): Promise<void> {
-  const { calls, analytics, messages, where, hasContent, more = false, signal, task } = call;
+  const { calls, analytics, messages, where, keepsContent, more = false, signal, task } = call;
   const apply = (fact: ApiFact): void => {
     if (!signal?.aborted) calls.update(reduceApiState(calls.get(), fact));
   };
@@ -38,7 +38,7 @@ export async function makeScreenCall(call: ScreenCall): Promise<void> {
     apply({ type: 'failed', error });
     if (!isApiError(error)) analytics.report(error, where);
     const { failureType } = calls.get();
-    if (signal?.aborted || !hasContent || failureType === null) return;
+    if (signal?.aborted || failureType === null || !keepsContent()) return;
     messages.toast(besideContent(failureType, more));
     apply({ type: 'failure-notified' });
   }

@@ -13,7 +13,7 @@ export interface InitialPage {
   state: object;
 }
 
-/** The stores of the pages visited last, the newest last. Pages that renew themselves are never dropped. */
+/** The stores of the pages visited last, the newest last. Permanent ones are never dropped. */
 export function createPages(
   deps: Omit<PageDeps, 'code'>,
   initial: InitialPage | null,
@@ -39,23 +39,26 @@ export function createPages(
       store.at?.(address);
       kept.delete(key);
       kept.set(key, store);
-      for (const [old, { renew }] of kept) {
+      for (const [old, { isPermanent }] of kept) {
         if (kept.size <= MOST_KEPT) break;
-        if (!renew) kept.delete(old);
+        if (!isPermanent) kept.delete(old);
       }
       return store;
     },
     /**
      * A session has ended: every page is fetched anew, and nothing stays on the screen. `place`: only the delivery area has
-     * changed, so account screens stay, with what is typed in them.
+     * changed, so account screens stay, with what is typed in them, and the page opened last until its new content is there,
+     * as it may be one that the server rendered and that is being tapped.
      */
     renew(what: 'all' | 'place' = 'all'): void {
       const ended = what === 'all';
       unopened = null;
       if (ended) called = null;
+      const last = [...kept.keys()].at(-1);
       for (const [key, store] of kept) {
-        if (store.renew) void store.renew();
-        else if (ended || !isAccount(key.split(' ')[0] ?? '')) kept.delete(key);
+        if (!ended && isAccount(key.split(' ')[0] ?? '')) continue;
+        if (store.renew && (store.isPermanent || (!ended && key === last))) void store.renew();
+        else kept.delete(key);
       }
       const { version, shopper } = versions.get();
       versions.set({ version: version + 1, shopper: shopper + Number(ended) });

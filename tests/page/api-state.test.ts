@@ -80,7 +80,7 @@ describe('the state of a screen’s calls', () => {
 });
 
 describe('a screen’s call', () => {
-  async function make(error: unknown, options: { hasContent: boolean; more?: boolean }) {
+  async function make(error: unknown, { hasContent, more = false }: { hasContent: boolean; more?: boolean }) {
     const calls = createStore(newApiState());
     const toasts: string[] = [];
     const reports: string[] = [];
@@ -94,7 +94,8 @@ describe('a screen’s call', () => {
         seen.push(calls.get());
         if (error) throw error;
       },
-      ...options,
+      keepsContent: () => hasContent,
+      more,
     });
     return { state: calls.get(), toasts, reports, seen };
   }
@@ -153,7 +154,7 @@ describe('a screen’s call', () => {
       analytics: { report: () => {} },
       messages: { toast: (message) => void toasts.push(message) },
       where: 'listing',
-      hasContent: true,
+      keepsContent: () => true,
       signal: taken.signal,
       async task() {
         taken.abort();

@@ -59,7 +59,7 @@ function open(initial: Words | null = null) {
     next: ({ next }) => next,
     canBeMissing: true,
     held: ({ held }) => held,
-    renewsInPlace: true,
+    isPermanent: true,
     head: (_state, { title }) => ({ title }),
     own: () => ({ hooks: { viewed: () => void views++ } }),
   });
@@ -197,6 +197,14 @@ describe('what every page does', () => {
     await done;
     await store.load();
     expect([store.state.words, loads.length]).toEqual([['there'], 4]);
+  });
+
+  test('what does not exist at another place is not shown from before', async () => {
+    const { store, at } = await shown();
+    const done = store.renew?.();
+    (await at(1)).fail('http', 404);
+    await done;
+    expect([store.state.words, store.missing?.(), store.state.httpStatusCode]).toEqual([[], true, 404]);
   });
 
   test.each([

@@ -113,3 +113,20 @@ test('another place leaves what is the shopper’s own as it stands; another sho
   pages.renew();
   expect(pages.open('wallet', notes, at('/account/wallet'))).not.toBe(own);
 });
+
+test('at another place the page on the screen loads anew in place, and those behind it start empty', async () => {
+  const renewed: string[] = [];
+  const loaded: PageKind<PageStore<Note>> = {
+    ...notes,
+    open: (...all) =>
+      Object.assign(notes.open(...all), { renew: async () => void renewed.push(all[1].query.get('q') ?? '') }),
+  };
+  const pages = createPages(deps, null);
+  const [behind, seen] = ['/s?q=tea', '/s?q=milk'].map((path) => pages.open('search', loaded, at(path)));
+  pages.renew('place');
+  expect(renewed).toEqual(['milk']);
+  expect(pages.open('search', loaded, at('/s?q=milk'))).toBe(seen);
+  expect(pages.open('search', loaded, at('/s?q=tea'))).not.toBe(behind);
+  pages.renew();
+  expect(pages.open('search', loaded, at('/s?q=milk'))).not.toBe(seen);
+});
