@@ -154,9 +154,8 @@ function openPage<S extends object, Own extends object, F, Code>(
   const missing = () => spec.canBeMissing === true && calls.get().httpStatusCode === 404 && !shows();
   /** What does not exist at another location is not shown from before. */
   function keepsContent(): boolean {
-    const { failureType, httpStatusCode, responseError, supportCode } = calls.get();
-    const gone = stale && spec.canBeMissing && httpStatusCode === 404;
-    if (gone) store.set({ ...begin, failureType, httpStatusCode, responseError, supportCode });
+    const { httpStatusCode } = calls.get();
+    if (stale && spec.canBeMissing && httpStatusCode === 404) store.set({ ...begin, httpStatusCode });
     return shows();
   }
   const ready = () => !loads || shows() || calls.get().isAPISuccess || missing();
@@ -244,7 +243,7 @@ function openPage<S extends object, Own extends object, F, Code>(
       return get();
     },
     watched: store,
-    ...{ load, ready, missing, retry, more, ...own },
+    ...{ load, ready, missing, retry, more, isPermanent: spec.isPermanent, ...own },
     at(next: PageAddress) {
       address = next;
       own?.hooks?.at?.(next);
@@ -265,7 +264,6 @@ function openPage<S extends object, Own extends object, F, Code>(
         stop?.();
       };
     },
-    ...(spec.isPermanent && { isPermanent: true }),
     ...(loads && {
       async renew() {
         if (!loading && !ready() && calls.get().failureType === null) return;

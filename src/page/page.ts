@@ -103,7 +103,7 @@ export interface PageStore<S extends object = object> {
   /** runs while it is shown; returns a stop function */
   start?(): () => void;
   /** stays in memory, also after a change of location or shopper */
-  isPermanent?: true;
+  isPermanent?: boolean | undefined;
   /** the location or shopper has changed: reloads the content, which stays until then; never rejects */
   renew?(): Promise<void>;
 }

@@ -70,14 +70,11 @@ const firstWordOf = (pathname: string): string => pathname.split('/')[1] ?? '';
 /** The first segment of a route's pattern. */
 export const beginningOf = (route: RouteName): string => firstWordOf(paths[route]).replace('*', '');
 
-let beginnings: RegExp | undefined;
+// one expression: every link of a page asks
+const BEGINNING = new RegExp(`^(${Object.values(paths).map(firstWordOf).join('|').replaceAll('*', '.*')})$`);
 
 /** Some route begins with this segment. */
-export const isBeginning = (word: string): boolean => {
-  // one expression, made once: every link of a page asks
-  beginnings ??= new RegExp(`^(${Object.values(paths).map(firstWordOf).join('|').replaceAll('*', '.*')})$`);
-  return beginnings.test(word);
-};
+export const isBeginning = (word: string): boolean => BEGINNING.test(word);
 
 /** The path without query and hash. */
 export const pathnameOf = (path: string): string => path.split(/[?#]/)[0] ?? '';

@@ -49,8 +49,6 @@ describe('a product', () => {
     expect(new URL(page.url()).pathname).toBe(PATH);
 
     const large = page.getByTestId('variant').nth(1);
-    // what was asked for anew, for where this shopper is, takes the place of what the server has drawn
-    await page.waitForLoadState('networkidle');
     await large.click();
     await expect.poll(() => new URL(page.url()).hash).toMatch(/^#\/variant\/\d+$/);
     await page.locator('[data-testid="variant"][aria-pressed="true"]').nth(0).waitFor();
@@ -80,6 +78,35 @@ describe('a product', () => {
         return JSON.stringify(events);
       })
       .toMatch(/Product Viewed[\s\S]*Product Added/);
+  });
+
+  test('drawn for another location takes a tap while it loads anew for the shopper’s own', async () => {
+    const page = await pages.open(PHONE);
+    await page.addInitScript(() => {
+      const coords = { lat: 28.5672, lon: 77.21, locality: 'Green Park', addressId: -1 };
+      localStorage.setItem('v1:web:location', JSON.stringify({ coords, cityId: 1, userId: 0 }));
+    });
+    let answer = () => {};
+    const tapped = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const asked = page.waitForRequest('**/v1/layout/product/**');
+    await page.route('**/v1/layout/product/**', async (route) => {
+      await tapped;
+      await route.continue();
+    });
+    await page.goto(server.url + PATH);
+    const drawn = await title(page).elementHandle();
+    await asked;
+    await page.getByTestId('variant').nth(1).click();
+    await page.getByRole('button', { name: /^Add to cart/ }).click();
+    answer();
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('[data-testid="variant"][aria-pressed="true"]').textContent()).toBe(
+      await page.getByTestId('variant').nth(1).textContent(),
+    );
+    expect(await page.getByTestId('cart-count').textContent()).toBe('1');
+    expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
   });
 
   test('says first where it goes and when, on one line, on a phone too', async () => {
