@@ -71,6 +71,26 @@ describe('Pay', () => {
     expect(asked).toContain('POST /v1/payments');
   });
 
+  test('says where the chosen way is paid, and nothing of it for cash', async () => {
+    await open({
+      'GET /v1/payments/options': {
+        transaction_id: 'T0',
+        amount: 83,
+        enabled_payments: [
+          { provider: 9, method: 'upi', title: 'UPI' },
+          { provider: 9, method: 'nb', title: 'Netbanking' },
+          { provider: 6, method: 'cod', title: 'Cash' },
+        ],
+      },
+    });
+    const said = () => screen.queryByText(/^You’ll (approve|pay)/)?.textContent;
+    expect(said()).toBe('You’ll approve it in your UPI app.');
+    await choose('nb');
+    expect(said()).toBe('You’ll pay on your bank’s page.');
+    await choose('cod');
+    expect(said()).toBeUndefined();
+  });
+
   test('title, button and bill state one amount, also while another is being agreed on', async () => {
     const { cart, table } = await open();
     table['PUT /v5/carts/c1'] = { ...ready(215), cart_state: 'valid' };

@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { NothingToPay } from './NothingToPay.tsx';
+import type { PayMethod } from '../payment/pay-methods.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
@@ -132,10 +133,7 @@ function Choice() {
             />
           </Card>
         )}
-        <p className={s.safe}>
-          <Icon node={ShieldCheck} size={16} />
-          {host === undefined ? m.approveAtPayer : m.approveInHost(host.title)}
-        </p>
+        <Approval host={host?.title} />
       </div>
       <div className={s.side}>
         <SubstituteCard />
@@ -144,6 +142,31 @@ function Choice() {
       </div>
       <div className={s.foot}>{sheet === null && <PayFooter />}</div>
     </div>
+  );
+}
+
+/** Where each way to pay is approved; nothing is to be approved for cash. */
+const APPROVAL: Readonly<Record<PayMethod, string | null>> = {
+  cod: null,
+  upi: m.approveInUpi,
+  nb: m.payAtBank,
+  card: m.payOnCardPage,
+  wallet: m.payOnPageDetail,
+  meal_card: m.payOnPageDetail,
+  pay_later: m.payOnPageDetail,
+  // said by the name of the app
+  partner: null,
+};
+
+function Approval({ host }: { host: string | undefined }) {
+  const chosen = useEntry((state) => state.chosen);
+  const text = host === undefined ? chosen && APPROVAL[chosen] : m.approveInHost(host);
+  if (text === null) return null;
+  return (
+    <p className={s.safe}>
+      <Icon node={ShieldCheck} size={16} />
+      {text}
+    </p>
   );
 }
 

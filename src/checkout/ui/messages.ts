@@ -71,8 +71,9 @@ export const backToCart = 'Back to the cart';
 export const goToCart = 'Go to the cart';
 export const addressNeeded = 'Choose a delivery address first.';
 export const paymentOptionsNotLoaded = 'We couldn’t load the payment options.';
-export const approveAtPayer =
-  'You’ll approve it at your bank, wallet or UPI app. Card numbers never reach us.';
+export const approveInUpi = 'You’ll approve it in your UPI app.';
+export const payAtBank = 'You’ll pay on your bank’s page.';
+export const payOnCardPage = 'You’ll approve it at your bank. Card numbers never reach us.';
 export const approveInHost = (app: string) => `You’ll approve the payment in ${app} itself.`;
 export const cancelUntilPacked = 'You can cancel until your items are packed.';
 export const loadingPaymentOptions = 'Loading payment options';
