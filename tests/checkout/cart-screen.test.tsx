@@ -44,6 +44,13 @@ describe('the cart screen', () => {
     expect(at()).toBe('/checkout');
   });
 
+  test('in a panel that was scrolled, each step begins at its top', async () => {
+    const { container } = await open({}, {}, 'panel');
+    container.scrollTop = 300;
+    await tap('Change the address');
+    expect(container.scrollTop).toBe(0);
+  });
+
   test('a link to the step that asks where to shows it, once somebody is logged in; back leads to the cart', async () => {
     const { at } = await openScreen(<CartScreen as="page" />, {
       path: '/cart?step=address',

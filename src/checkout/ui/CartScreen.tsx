@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { addressIcon } from '../../address/address-icon.ts';
 import { AddressStep } from '../../address/AddressStep.tsx';
 import { useAddress } from '../../address/address-context.tsx';
@@ -53,6 +53,11 @@ export default function CartScreen({ as, aboveFoot }: CartScreenProps) {
     if (productIds !== '') void entry.putIn(productIds);
   }, [productIds, entry]);
   const place = useFocusOnChange<HTMLDivElement>(cartStep);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at the top of the panel, which scrolls by itself
+  useLayoutEffect(() => {
+    const panel = place.current?.parentElement;
+    if (panel) panel.scrollTop = 0;
+  }, [cartStep]);
   return (
     <div
       ref={place}
