@@ -58,7 +58,7 @@ export async function launchFirefox(setup: Setup): Promise<Browser> {
   });
   const { call } = speakMarionette(socket);
   const { capabilities } = (await call('WebDriver:NewSession', {
-    capabilities: { alwaysMatch: {} },
+    capabilities: { alwaysMatch: { pageLoadStrategy: 'none' } },
   })) as { capabilities: { browserVersion: string } };
 
   const send = async (command: string, parameters: Readonly<Record<string, unknown>> = {}) => {

@@ -87,17 +87,31 @@ export function createPage(browser: Browser, origin: string) {
       { [ELEMENT]: element },
     );
 
+  /** Until another document than this one can be read: when all of it is loaded is the driver's matter, not a shopper's. */
+  async function leave(how: () => Promise<unknown>): Promise<void> {
+    await run(() => void Object.assign(window, { isLeft: true }));
+    await how();
+    await until('another page', () =>
+      run(
+        () =>
+          document.readyState !== 'loading' &&
+          location.href !== 'about:blank' &&
+          !(window as unknown as { isLeft?: boolean }).isLeft,
+      ),
+    );
+  }
+
   return {
     browser,
     run,
     until,
 
-    async goto(path: string): Promise<void> {
-      await browser.send('Navigate', { url: path.startsWith('/') ? origin + path : path });
-    },
+    goto: (path: string) =>
+      leave(() => browser.send('Navigate', { url: path.startsWith('/') ? origin + path : path })),
+    reload: () => leave(() => browser.send('Refresh')),
+    /** Perhaps within one document: what is seen then says that it is done. */
     back: () => browser.send('Back'),
     forward: () => browser.send('Forward'),
-    reload: () => browser.send('Refresh'),
     path: () => run(() => location.pathname + location.search + location.hash),
 
     count: async (css: string, text: string | null = null) => (await all(css, text)).length,

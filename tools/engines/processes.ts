@@ -41,21 +41,44 @@ export async function endAll(processes: readonly { pid: number }[]): Promise<voi
   await until('the browser ends', async () => !processes.map(signal).includes(true) || null);
 }
 
+interface Process {
+  pid: number;
+  name: string;
+  parent: number;
+  /** time on a processor until now, in ticks */
+  ticks: number;
+}
+
+function readProcess(pid: number): Process | null {
+  try {
+    const [, name = '', rest = ''] =
+      /^\d+ \((.*)\) (.*)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    const fields = rest.split(' ');
+    // counted from the state, which is the third field of all
+    return { pid, name, parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
+  } catch {
+    // it has ended meanwhile
+    return null;
+  }
+}
+
 /** The processes that a process has started, and those that they have. */
-export function descendantsOf(pid: number): { pid: number; name: string }[] {
+export function descendantsOf(pid: number): Process[] {
   const all = readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
-    .flatMap((entry) => {
-      try {
-        const [, name = '', parent = ''] =
-          /^\d+ \((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${entry}/stat`, 'utf8')) ?? [];
-        return [{ pid: Number(entry), name, parent: Number(parent) }];
-      } catch {
-        // it has ended meanwhile
-        return [];
-      }
-    });
-  const below = (of: number): typeof all =>
+    .flatMap((entry) => readProcess(Number(entry)) ?? []);
+  const below = (of: number): Process[] =>
     all.filter(({ parent }) => parent === of).flatMap((child) => [child, ...below(child.pid)]);
   return below(pid);
+}
+
+/** The one of the processes that has worked most meanwhile. */
+export async function busiestOf(look: () => Process[], meanwhile: () => Promise<unknown>): Promise<number> {
+  const before = new Map(look().map(({ pid, ticks }) => [pid, ticks]));
+  await meanwhile();
+  const [busiest] = look()
+    .map(({ pid, ticks }) => ({ pid, worked: ticks - (before.get(pid) ?? ticks) }))
+    .sort((one, other) => other.worked - one.worked);
+  if (!busiest) throw new Error('No process works.');
+  return busiest.pid;
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -10,10 +10,10 @@ import {
   VIEWPORTS,
   type WebDriverError,
 } from './browser.ts';
-import { descendantsOf, end, endAll, freePort, until } from './processes.ts';
+import { busiestOf, descendantsOf, end, endAll, freePort, until } from './processes.ts';
 
 /** Besides what stories send. */
-type Sent = Command | 'NewWindow' | 'SetWindowRect' | 'SwitchToWindow';
+type Sent = Command | 'SetWindowRect';
 
 /** Where WebDriver has each command; `{id}` is the element's. */
 const ROUTES: Readonly<Record<Sent, `${'GET' | 'POST' | 'DELETE'} ${string}`>> = {
@@ -24,12 +24,10 @@ const ROUTES: Readonly<Record<Sent, `${'GET' | 'POST' | 'DELETE'} ${string}`>> =
   ExecuteScript: 'POST /execute/sync',
   Forward: 'POST /forward',
   Navigate: 'POST /url',
-  NewWindow: 'POST /window/new',
   PerformActions: 'POST /actions',
   Refresh: 'POST /refresh',
   SetWindowRect: 'POST /window/rect',
   SwitchToFrame: 'POST /frame',
-  SwitchToWindow: 'POST /window',
   TakeScreenshot: 'GET /screenshot',
 };
 
@@ -44,6 +42,15 @@ headerbar, toolbar, headerbar *, toolbar *, .toolbar *, entry, button {
 image { -gtk-icon-transform: scale(0.1); }
 `;
 
+/** Where Debian's packages for each kind of machine have it. */
+function findMiniBrowser(): string {
+  const found = readdirSync('/usr/lib')
+    .map((triplet) => join('/usr/lib', triplet, 'webkit2gtk-4.1/MiniBrowser'))
+    .find((path) => existsSync(path));
+  if (found === undefined) throw new Error('MiniBrowser is not installed.');
+  return found;
+}
+
 /** WebKitGTK's MiniBrowser on a screen of its own. */
 export async function launchWebkit(setup: Setup): Promise<Browser> {
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-webkit-'));
@@ -56,19 +63,29 @@ export async function launchWebkit(setup: Setup): Promise<Browser> {
     screen.stdout.once('data', (number) => resolve(`:${String(number).trim()}`));
     screen.once('exit', () => reject(new Error('Xvfb does not start.')));
   });
-  const port = await freePort();
-  const driver = spawn('WebKitWebDriver', ['-p', String(port)], {
-    env: {
-      ...process.env,
-      DISPLAY: display,
-      GDK_BACKEND: 'x11',
-      XDG_CONFIG_HOME: folder,
-      XDG_DATA_HOME: folder,
-      XDG_CACHE_HOME: folder,
-      LANG: 'C.UTF-8',
-      LIBGL_ALWAYS_SOFTWARE: '1',
-      NO_AT_BRIDGE: '1',
-    },
+  const [port, target] = [await freePort(), `127.0.0.1:${await freePort()}`];
+  const env = {
+    ...process.env,
+    DISPLAY: display,
+    GDK_BACKEND: 'x11',
+    XDG_CONFIG_HOME: folder,
+    XDG_DATA_HOME: folder,
+    XDG_CACHE_HOME: folder,
+    LANG: 'C.UTF-8',
+    LIBGL_ALWAYS_SOFTWARE: '1',
+    NO_AT_BRIDGE: '1',
+    WEBKIT_INSPECTOR_SERVER: target,
+  };
+  const args = [
+    '--automation',
+    ...(setup.size === 'phone' ? [`--user-agent=${IPHONE}`] : []),
+    ...(setup.dark ? ['--dark-mode'] : []),
+    ...(setup.storageBlocked ? ['--cookies-policy=never', '--enable-html5-local-storage=false'] : []),
+  ];
+  // not started by the driver, which ends its browser with the session, and the session with a page's process
+  const browser = spawn(findMiniBrowser(), args, { env, stdio: 'ignore' });
+  const driver = spawn('WebKitWebDriver', ['-p', String(port), '-t', target, '--replace-on-new-session'], {
+    env,
     stdio: 'ignore',
   });
   const call = async (command: string, method: string, path: string, body?: unknown) => {
@@ -84,16 +101,16 @@ export async function launchWebkit(setup: Setup): Promise<Browser> {
     const { error, message } = value as WebDriverError;
     throw new CommandError(command, error, message);
   };
-  await until('WebKitWebDriver', () => call('NewSession', 'GET', '/status').catch(() => null));
-  const args = [
-    '--automation',
-    ...(setup.size === 'phone' ? [`--user-agent=${IPHONE}`] : []),
-    ...(setup.dark ? ['--dark-mode'] : []),
-    ...(setup.storageBlocked ? ['--cookies-policy=never', '--enable-html5-local-storage=false'] : []),
-  ];
-  const session = (await call('NewSession', 'POST', '/session', {
-    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { args } } },
-  })) as { sessionId: string; capabilities: { browserVersion: string } };
+  const newSession = () =>
+    until('a session of WebKitWebDriver', () =>
+      (
+        call('NewSession', 'POST', '/session', {
+          // after going back to a page with an opener policy, this WebKit never says that it has loaded
+          capabilities: { alwaysMatch: { pageLoadStrategy: 'none' } },
+        }) as Promise<{ sessionId: string; capabilities: { browserVersion: string } }>
+      ).catch(() => null),
+    );
+  let session = await newSession();
 
   const send = (command: Sent, parameters: Readonly<Record<string, unknown>> = {}) => {
     const [method = '', path = ''] = ROUTES[command].split(' ');
@@ -102,10 +119,11 @@ export async function launchWebkit(setup: Setup): Promise<Browser> {
     const where = isOfElement ? path.replace('{id}', String(id)) : path;
     return call(command, method, `/session/${session.sessionId}${where}`, isOfElement ? rest : parameters);
   };
+  const run = (script: string) => send('ExecuteScript', { script, args: [] });
   async function resize(): Promise<void> {
     const { width, height } = VIEWPORTS[setup.size];
     await send('SetWindowRect', { x: 0, y: 0, width, height });
-    const inner = (await send('ExecuteScript', { script: 'return innerHeight', args: [] })) as number;
+    const inner = (await run('return innerHeight')) as number;
     await send('SetWindowRect', { x: 0, y: 0, width, height: height + (height - inner) });
   }
   return {
@@ -113,20 +131,31 @@ export async function launchWebkit(setup: Setup): Promise<Browser> {
     send,
     resize,
     async killPage() {
-      const pages = descendantsOf(driver.pid ?? 0).filter(({ name }) => name.startsWith('WebKitWebProces'));
-      for (const { pid } of pages) process.kill(pid, 'SIGKILL');
-      const { handle } = (await send('NewWindow', { type: 'window' })) as { handle: string };
-      await send('SwitchToWindow', { handle });
+      const pages = () =>
+        descendantsOf(browser.pid ?? 0).filter(({ name }) => name.startsWith('WebKitWebProces'));
+      // the browser ends too if one is killed that is just starting
+      const pid = await busiestOf(pages, () => run(KEEP_BUSY));
+      process.kill(pid, 'SIGKILL');
+      await until('the session ends', () =>
+        run('return null').then(
+          () => null,
+          () => true,
+        ),
+      );
+      session = await newSession();
       await resize();
     },
     setOnline: null,
     async close() {
-      const started = descendantsOf(driver.pid ?? 0);
-      await call('NewSession', 'DELETE', `/session/${session.sessionId}`).catch(() => {});
+      const started = [browser, driver].flatMap(({ pid = 0 }) => descendantsOf(pid));
+      await call('DeleteSession', 'DELETE', `/session/${session.sessionId}`).catch(() => {});
       await end(driver, 'SIGTERM');
+      await end(browser, 'SIGKILL');
       await endAll(started);
       await end(screen, 'SIGTERM');
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
+
+const KEEP_BUSY = 'for (const end = Date.now() + 500; Date.now() < end; );';
