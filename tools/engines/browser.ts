@@ -40,6 +40,9 @@ export interface Browser {
   close(): Promise<void>;
 }
 
+/** The name of an element's reference in WebDriver's JSON. */
+export const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+
 export interface WebDriverError {
   error: string;
   message: string;

@@ -1,9 +1,7 @@
 import type { ElementHandle, JSHandle } from 'playwright-core';
 import { launchBrowser } from '../../tests/support/browser.ts';
 import { DESKTOP, PHONE } from '../../tests/support/devices.ts';
-import { type Browser, type Command, CommandError, type Setup } from './browser.ts';
-
-const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+import { type Browser, type Command, CommandError, ELEMENT, type Setup } from './browser.ts';
 
 /** The tests' own browser with the same commands: what a story or a picture is compared with. */
 export async function launchChromium({ size, dark, storageBlocked }: Setup): Promise<Browser> {

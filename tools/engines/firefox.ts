@@ -3,7 +3,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, CommandError, type Setup, VIEWPORTS, type WebDriverError } from './browser.ts';
+import {
+  type Browser,
+  CommandError,
+  ELEMENT,
+  type Setup,
+  VIEWPORTS,
+  type WebDriverError,
+} from './browser.ts';
 import { end, until } from './processes.ts';
 
 const ANDROID = 'Mozilla/5.0 (Android 14; Mobile; rv:153.0) Gecko/153.0 Firefox/153.0';
@@ -61,12 +68,28 @@ export async function launchFirefox(setup: Setup): Promise<Browser> {
     capabilities: { alwaysMatch: { pageLoadStrategy: 'none' } },
   })) as { capabilities: { browserVersion: string } };
 
-  const send = async (command: string, parameters: Readonly<Record<string, unknown>> = {}) => {
+  const ask = async (command: string, parameters: Readonly<Record<string, unknown>> = {}) => {
     // without `full: false` the picture is of the whole page
     const answer = await call(`WebDriver:${command}`, { full: false, ...parameters });
     const isWrapped = typeof answer === 'object' && answer !== null && 'value' in answer;
     return isWrapped ? answer.value : answer;
   };
+  let frame: unknown = null;
+  async function send(command: string, parameters: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
+    if (command === 'SwitchToFrame') frame = parameters.id;
+    const point = command === 'ElementClick' && frame !== null ? await findPoint(parameters.id) : null;
+    if (point === null) return ask(command, parameters);
+    await ask('SwitchToFrame', { id: null });
+    await ask('PerformActions', { actions: [clickAt(point)] });
+    return ask('SwitchToFrame', { id: frame });
+  }
+  /** Of an element in a frame that is drawn smaller: there, Firefox would click as if it were not. */
+  async function findPoint(element: unknown): Promise<Point | null> {
+    const script = `return (${pointInFrame}).apply(null, arguments)`;
+    const point = await ask('ExecuteScript', { script, args: [{ [ELEMENT]: element }] });
+    if (point === 'covered') throw new CommandError('ElementClick', 'element click intercepted', 'covered');
+    return point as Point | null;
+  }
   /** As the browser itself, which may do what no page may. */
   async function asBrowser(script: string, args: readonly unknown[] = []): Promise<unknown> {
     await call('Marionette:SetContext', { value: 'chrome' });
@@ -112,6 +135,34 @@ const SIZE_PAGE = `
       for (const bound of ['min-', 'max-']) browser.style.setProperty(bound + side, size + 'px');
   }
 `;
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** The point on the whole page; null: the frame is as large as it is drawn. Must stand alone. */
+function pointInFrame(element: Element): Point | 'covered' | null {
+  const outside = frameElement?.getBoundingClientRect();
+  const scale = (outside?.width ?? innerWidth) / innerWidth;
+  if (!outside || scale === 1) return null;
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  const hit = document.elementFromPoint(x, y);
+  if (!element.contains(hit)) return 'covered';
+  return { x: Math.round(outside.left + x * scale), y: Math.round(outside.top + y * scale) };
+}
+
+const clickAt = (point: Point) => ({
+  type: 'pointer',
+  id: 'mouse',
+  parameters: { pointerType: 'mouse' },
+  actions: [
+    { type: 'pointerMove', origin: 'viewport', ...point, duration: 0 },
+    { type: 'pointerDown', button: 0 },
+    { type: 'pointerUp', button: 0 },
+  ],
+});
 
 /** Marionette's frames: `length:[type, id, error or name, answer or parameters]`. */
 function speakMarionette(socket: Socket) {

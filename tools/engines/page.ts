@@ -1,9 +1,8 @@
-import { type Browser, CommandError } from './browser.ts';
+import { type Browser, CommandError, ELEMENT } from './browser.ts';
 
 /** How long a page may take for what it is about to do, on a machine that has other things to do. */
 const PATIENCE_MS = 15_000;
 const LOOK_AGAIN_MS = 30;
-const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 /** What the driver says of an element that is being drawn anew, moved or covered: the next look may find it well. */
 const PASSING = new Set([
@@ -11,7 +10,10 @@ const PASSING = new Set([
   'element click intercepted',
   'element not interactable',
   'no such element',
+  // a page that is just being replaced
+  'no such frame',
   'javascript error',
+  'timeout',
 ]);
 
 type Reference = Readonly<Record<typeof ELEMENT, string>>;
@@ -75,43 +77,51 @@ export function createPage(browser: Browser, origin: string) {
       const element = (await all(css, text))[0];
       return element !== undefined && (await act(element[ELEMENT])) !== false;
     });
-  /** false: it was not in view, and is now */
-  const isInView = (element: string) =>
+  /** Brings it into view where it is not, for the next look. */
+  const place = (element: string) =>
     run(
-      (node) => {
-        const { top, bottom } = (node as unknown as Element).getBoundingClientRect();
+      (reference) => {
+        const node = reference as unknown as Element;
+        const { top, bottom } = node.getBoundingClientRect();
         const inView = top >= 0 && bottom <= innerHeight;
-        if (!inView) (node as unknown as Element).scrollIntoView({ block: 'center' });
-        return inView;
+        if (!inView) node.scrollIntoView({ block: 'center' });
+        const moves = (node.getRootNode() as Document | ShadowRoot).getAnimations().some(({ effect }) => {
+          const lasts = effect?.getComputedTiming().endTime ?? 0;
+          return lasts !== Infinity && (effect as KeyframeEffect | null)?.target?.contains(node);
+        });
+        return { inView, moves };
       },
       { [ELEMENT]: element },
     );
-
   /** Until another document than this one can be read: when all of it is loaded is the driver's matter, not a shopper's. */
   async function leave(how: () => Promise<unknown>): Promise<void> {
-    await run(() => void Object.assign(window, { isLeft: true }));
+    await until('this page', () => run(() => Boolean(Object.assign(window, { isLeft: true }))));
     await how();
     await until('another page', () =>
-      run(
-        () =>
-          document.readyState !== 'loading' &&
-          location.href !== 'about:blank' &&
-          !(window as unknown as { isLeft?: boolean }).isLeft,
-      ),
+      run(() => document.readyState !== 'loading' && !(window as unknown as { isLeft?: boolean }).isLeft),
     );
   }
+  /** What a shopper sees then says that it is done. */
+  async function travel(where: 'Back' | 'Forward'): Promise<void> {
+    try {
+      await browser.send(where);
+    } catch (error) {
+      if (!(error instanceof CommandError) || error.kind !== 'timeout') throw error;
+    }
+  }
+  const visit = (url: string) => leave(() => browser.send('Navigate', { url }));
 
   return {
     browser,
     run,
     until,
 
-    goto: (path: string) =>
-      leave(() => browser.send('Navigate', { url: path.startsWith('/') ? origin + path : path })),
+    goto: (path: string) => visit(path.startsWith('/') ? origin + path : path),
     reload: () => leave(() => browser.send('Refresh')),
-    /** Perhaps within one document: what is seen then says that it is done. */
-    back: () => browser.send('Back'),
-    forward: () => browser.send('Forward'),
+    back: () => travel('Back'),
+    forward: () => travel('Forward'),
+    /** So that nothing is asked for or reported any more. */
+    leaveShop: () => visit('about:blank'),
     path: () => run(() => location.pathname + location.search + location.hash),
 
     count: async (css: string, text: string | null = null) => (await all(css, text)).length,
@@ -140,8 +150,9 @@ export function createPage(browser: Browser, origin: string) {
       let scrolled = false;
       await withFirst(css, text, async (element) => {
         // a driver that scrolls taps at once, where bars that give way to scrolling have moved something else
-        if (!scrolled && !(await isInView(element))) {
-          scrolled = true;
+        const { inView, moves } = await place(element);
+        if (moves || (!inView && !scrolled)) {
+          scrolled ||= !inView;
           return false;
         }
         try {

@@ -42,6 +42,9 @@ headerbar, toolbar, headerbar *, toolbar *, .toolbar *, entry, button {
 image { -gtk-icon-transform: scale(0.1); }
 `;
 
+/** A command sent while a page moves to another process is sometimes never answered, though it is carried out. */
+const PATIENCE_MS = 10_000;
+
 /** Where Debian's packages for each kind of machine have it. */
 function findMiniBrowser(): string {
   const found = readdirSync('/usr/lib')
@@ -91,10 +94,13 @@ export async function launchWebkit(setup: Setup): Promise<Browser> {
   const call = async (command: string, method: string, path: string, body?: unknown) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
+      signal: AbortSignal.timeout(PATIENCE_MS),
       ...(method === 'POST' && {
         body: JSON.stringify(body ?? {}),
         headers: { 'content-type': 'application/json' },
       }),
+    }).catch((error: unknown) => {
+      throw new CommandError(command, 'timeout', String(error));
     });
     const { value } = (await response.json()) as { value: unknown };
     if (response.ok) return value;

@@ -69,11 +69,14 @@ export async function openShop({ startSandbox, nextHost, engine, size, pictures 
       takeErrors: () => [...front.errors.splice(0), ...sink.take()].filter((error) => !EXPECTED.test(error)),
       async picture(name) {
         if (pictures === undefined) return;
-        mkdirSync(pictures, { recursive: true });
         await page.atRest();
-        writeFileSync(join(pictures, `${name}.${size}.${engine}.png`), await page.picture());
+        await write(pictures, name);
       },
     };
+    async function write(folder: string, name: string): Promise<void> {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, `${name}.${size}.${engine}.png`), await page.picture());
+    }
     world.takeErrors();
     try {
       await story.run(world);
@@ -81,12 +84,12 @@ export async function openShop({ startSandbox, nextHost, engine, size, pictures 
     } catch (error) {
       const said = error instanceof Error ? error.message : String(error);
       const stood = `at ${await page.path().catch(String)}: ${(await page.words().catch(String)).slice(0, 400)}`;
-      await world.picture(`failed ${story.name}`).catch(() => {});
+      if (pictures !== undefined) await write(pictures, `failed ${story.name}`).catch(() => {});
       return [said, ...world.takeErrors(), stood].join('\n');
     } finally {
       await browser.setOnline?.(true);
       await browser.send('SwitchToFrame', { id: null }).catch(() => {});
-      await browser.send('Navigate', { url: 'about:blank' }).catch(() => {});
+      await page.leaveShop().catch(() => {});
       for (const close of closing) await close();
     }
   }
