@@ -65,7 +65,7 @@ export async function launchFirefox(setup: Setup): Promise<Browser> {
   });
   const { call } = speakMarionette(socket);
   const { capabilities } = (await call('WebDriver:NewSession', {
-    capabilities: { alwaysMatch: { pageLoadStrategy: 'none' } },
+    capabilities: { alwaysMatch: {} },
   })) as { capabilities: { browserVersion: string } };
 
   const ask = async (command: string, parameters: Readonly<Record<string, unknown>> = {}) => {
