@@ -27,7 +27,8 @@ function preferences({ size, dark, storageBlocked }: Setup): Readonly<Record<str
     'browser.aboutwelcome.enabled': false,
     'datareporting.policy.dataSubmissionEnabled': false,
     'app.update.enabled': false,
-    ...(size === 'phone' && { 'general.useragent.override': ANDROID }),
+    // as on phones, scrollbars take no room
+    ...(size === 'phone' && { 'general.useragent.override': ANDROID, 'ui.useOverlayScrollbars': 1 }),
     ...(storageBlocked && { 'network.cookie.cookieBehavior': REFUSE_ALL }),
   };
 }

@@ -128,9 +128,14 @@ export async function launchWebkit(setup: Setup): Promise<Browser> {
   const run = (script: string) => send('ExecuteScript', { script, args: [] });
   async function resize(): Promise<void> {
     const { width, height } = VIEWPORTS[setup.size];
-    await send('SetWindowRect', { x: 0, y: 0, width, height });
-    const inner = (await run('return innerHeight')) as number;
-    await send('SetWindowRect', { x: 0, y: 0, width, height: height + (height - inner) });
+    let outer = height;
+    // the page hears of its window's size only a while later
+    await until('a page of the right size', async () => {
+      await send('SetWindowRect', { x: 0, y: 0, width, height: outer });
+      const missing = height - ((await run('return innerHeight')) as number);
+      if (outer + missing <= 1_000) outer += missing;
+      return missing === 0 || null;
+    });
   }
   return {
     version: session.capabilities.browserVersion,
