@@ -4,6 +4,12 @@ import { joined } from '../joined.ts';
 /** A body must be complete after so long, and another second for every so many bytes of it. */
 const FIRST_MS = 20_000;
 const BYTES_A_SECOND = 5_000;
+/**
+ * A body may come in so many pieces, and another one for every so many bytes of it: each costs far more time and memory
+ * than a byte. Networks send hundreds of bytes at a time.
+ */
+const FIRST_PIECES = 100;
+const BYTES_A_PIECE = 100;
 /** Limit for all bodies in memory: those on their way here, and those that the backend has not yet taken. */
 const MOST_BYTES = 64_000_000;
 /** The part of it that one caller may fill. */
@@ -11,7 +17,7 @@ const CALLERS_SHARE = 0.25;
 
 /**
  * `large`: longer than the limit. `late`: not complete in time, or the oldest of too many. `broken`: not
- * readable. `busy`: this caller has too much under way. `full`: all callers together have.
+ * readable, or in too many pieces. `busy`: this caller has too much under way. `full`: all callers together have.
  */
 export type BodyFault = 'large' | 'late' | 'broken' | 'busy' | 'full';
 
@@ -164,6 +170,7 @@ async function readAll(
       if (fault !== null) return giveUp(fault);
       size += read.value.byteLength;
       pieces.push(read.value);
+      if (pieces.length > FIRST_PIECES + size / BYTES_A_PIECE) return giveUp('broken');
     }
   } catch {
     return giveUp('broken');

@@ -127,6 +127,28 @@ test('a body is as large as the limit, and no byte more', async () => {
   expect(large.cancelled()).toBe(true);
 });
 
+describe('pieces', () => {
+  const inPieces = (count: number, bytes: number) => {
+    const body = sending();
+    for (let n = 0; n < count; n += 1) body.piece(bytes);
+    body.end();
+    return body.read;
+  };
+
+  test('of one byte are a hundred, however long they would go on', async () => {
+    expect(sizeOf(await inPieces(101, 1))).toBe(101);
+    const crumbs = sending();
+    for (let n = 0; n < 102; n += 1) crumbs.piece(1);
+    expect(await crumbs.read).toBe('broken');
+    expect(crumbs.cancelled()).toBe(true);
+    expect(clock.pending()).toBe(0);
+  });
+
+  test('are as many as a slow network makes', async () => {
+    expect(sizeOf(await inPieces(990, 101))).toBe(99_990);
+  });
+});
+
 describe('bodies on their way', () => {
   test('are three of one caller: the oldest makes room', async () => {
     const [first, second, third] = [sending(), sending(), sending()];
