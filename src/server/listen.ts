@@ -8,6 +8,7 @@ import { answerParserError, EARLY_HEADERS, refuseEarly, settleTarget } from './e
 import { callerAt, type Forwarding, type HeadersOf, type Peer } from './forwarded.ts';
 import type { Handler } from './handler.ts';
 import { createTurns } from './turns.ts';
+import { hasNeedlessBody, leaveUnread } from './unread-bodies.ts';
 
 export interface Listening {
   port: number;
@@ -75,6 +76,7 @@ export function listen(
       }
     },
     {
+      autoCleanupIncoming: false,
       // An address that makes no URL.
       errorHandler: () => new Response(null, { status: 400, headers: EARLY_HEADERS }),
     },
@@ -133,7 +135,8 @@ function createLimitedServer(
   };
   const server = createServer(options, (incoming, outgoing) => {
     answers.set(incoming.socket, outgoing);
-    if (!settleTarget(incoming)) return refuseEarly(outgoing, 400);
+    leaveUnread(incoming, outgoing);
+    if (hasNeedlessBody(incoming) || !settleTarget(incoming)) return refuseEarly(outgoing, 400);
     const { socket } = incoming;
     const caller = callerOf(headersOf(incoming), peerOf(socket)) ?? '';
     turns.enter({ socket, outgoing, caller, start: () => void listener(incoming, outgoing) });

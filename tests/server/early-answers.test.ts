@@ -43,6 +43,8 @@ describe('what cannot be read is refused with the headers of all answers', () =>
     ['a host that is none', lines('GET / HTTP/1.1', 'host: a@b', CLOSE), 400],
     ['a target of no path', lines('OPTIONS * HTTP/1.1', 'host: a', CLOSE), 400],
     ['a backslash', lines('GET /a\\b HTTP/1.1', 'host: a', CLOSE), 400],
+    ['a body to look with', `${lines('GET / HTTP/1.1', 'host: a', CLOSE, 'content-length: 1')}x`, 400],
+    ['pieces to look with', lines('HEAD / HTTP/1.1', 'host: a', CLOSE, 'transfer-encoding: chunked'), 400],
     ['a wish that nobody grants', lines('GET / HTTP/1.1', 'host: a', 'expect: cake', CLOSE), 417],
   ])('%s', async (_what, request, status) => {
     const answer = await send(port, request);
@@ -102,6 +104,23 @@ describe('connections', () => {
     await expect.poll(async () => statusOf(await send(limited, ask))).toBe(200);
     await expect.poll(async () => statusOf(await send(limited, ask))).toBe(200);
   });
+});
+
+test('a client that goes on sending is answered, and no more of it is read', async () => {
+  const piece = Buffer.alloc(1_000_000, 'x');
+  const server = await echo();
+  const socket = connect(server, '127.0.0.1', () => {
+    socket.write(lines('POST / HTTP/1.1', 'host: a', 'content-length: 60000000'));
+    for (let n = 0; n < 60; n += 1) socket.write(piece);
+  });
+  let answer = '';
+  socket.on('data', (bytes) => {
+    answer += bytes.toString('latin1');
+  });
+  await new Promise((resolve) => socket.on('error', () => {}).on('close', resolve));
+  expect(statusOf(answer)).toBe(200);
+  // what lies in the sockets' buffers
+  expect(socket.bytesWritten - socket.writableLength).toBeLessThan(30_000_000);
 });
 
 test('a client that never reads its answer is cut off', async () => {
