@@ -1,11 +1,14 @@
+/** What a call asks for beside its URL: a cache must not give the answer to another place, or without the consent. */
+const ASKED_WITH = ['lat', 'lon', 'cur_lat', 'cur_lon', 'city', 'feature_flag_key', 'x-age-consent-granted'];
+
 /**
  * Allowlist of request headers: those of the shop's own requests and of every browser. Others, e.g. cookies,
  * are dropped.
  */
 const SENT = [
   ...['access_token', 'app_client', 'app_version', 'auth_key', 'device_id', 'platform', 'req_key'],
-  ...['rn_bundle_version', 'session_uuid', 'web_app_version', 'x-age-consent-granted'],
-  ...['lat', 'lon', 'cur_lat', 'cur_lon', 'city', 'feature_flag_key'],
+  ...['rn_bundle_version', 'session_uuid', 'web_app_version'],
+  ...ASKED_WITH,
   ...['content-type', 'accept', 'accept-language', 'user-agent'],
 ];
 
@@ -40,7 +43,7 @@ export function headersToPassOn(answer: Headers, personal: boolean): Headers {
     if (PASSED_ON.includes(name) || name.startsWith('access-control-')) headers.set(name, value);
   }
   if (personal || !headers.has('cache-control')) headers.set('cache-control', 'no-store');
-  else for (const name of ['lat', 'lon']) headers.append('vary', name);
+  else for (const name of ASKED_WITH) headers.append('vary', name);
   return headers;
 }
 

@@ -47,7 +47,7 @@ describe('the answer', () => {
       { 'cache-control': 'max-age=60' },
       false,
       'max-age=60',
-      'lat, lon',
+      'lat, lon, cur_lat, cur_lon, city, feature_flag_key, x-age-consent-granted',
     ],
     ['of nobody, where it says nothing', {}, false, 'no-store', null],
   ])('%s is kept: %j', async (_, headers, token, kept, vary) => {
