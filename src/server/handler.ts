@@ -166,13 +166,18 @@ export function createHandler(options: HandlerOptions): Handler {
     if (expanded !== null) return redirectTo(expanded);
     const { requestId, caller } = context.env;
     const draw = async (): Promise<Drawn> => {
+      let limited = false;
       const slot = place.page === null ? undefined : await options.slots?.take(caller);
       const page = await renderPage({
         // Without a slot the client renders it.
         place: slot === null ? { ...place, page: null } : place,
         assets,
         sheets,
-        api: (call) => api(call, { requestId, caller }),
+        async api(call) {
+          const answer = await api(call, { requestId, caller });
+          limited ||= answer.status === 429;
+          return answer;
+        },
         clock,
         storage,
         config,
@@ -190,7 +195,7 @@ export function createHandler(options: HandlerOptions): Handler {
       return {
         answer: documentOf(request, page.status, page.html, headers, more),
         keep: keeps,
-        noSlot: slot === null,
+        refused: slot === null || limited,
       };
     };
     if (pages === null || place.key === null) return dressed((await draw()).answer, request);

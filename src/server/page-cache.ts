@@ -14,8 +14,8 @@ export interface Drawn {
   answer: Response;
   /** public, i.e. the same for everybody within the next minute */
   keep: boolean;
-  /** not rendered, because this caller had too much to render; another one may have a slot */
-  noSlot?: boolean;
+  /** not rendered, or without its data, because this caller asks too much; another one may be served */
+  refused?: boolean;
 }
 
 /** How a page was served: `drawn` also counts requests that waited for the same rendering. */
@@ -65,7 +65,7 @@ export function createMemoryPageCache({
 }: MemoryPageCacheDeps): PageCache & { bytes(): number } {
   /** in the order of last use */
   const kept = new Map<string, Entry>();
-  const underWay = new Map<string, Promise<{ entry: Entry; noSlot: boolean }>>();
+  const underWay = new Map<string, Promise<{ entry: Entry; refused: boolean }>>();
   let bytes = 0;
 
   function drop(key: string): void {
@@ -87,20 +87,20 @@ export function createMemoryPageCache({
     trim();
   }
 
-  async function drawn(key: string, draw: () => Promise<Drawn>): Promise<{ entry: Entry; noSlot: boolean }> {
+  async function drawn(key: string, draw: () => Promise<Drawn>): Promise<{ entry: Entry; refused: boolean }> {
     const at = clock.now();
-    const { answer, keep: good, noSlot = false } = await draw();
+    const { answer, keep: good, refused = false } = await draw();
     const entry = await entryOf(answer, at);
     if (good) keep(key, entry);
-    return { entry, noSlot };
+    return { entry, refused };
   }
 
   /** Concurrent requests share one rendering, but not the refusal of another caller's. */
   async function renew(key: string, draw: () => Promise<Drawn>): Promise<Entry> {
     const running = underWay.get(key);
     if (running) {
-      const { entry, noSlot } = await running;
-      return noSlot ? (await drawn(key, draw)).entry : entry;
+      const { entry, refused } = await running;
+      return refused ? (await drawn(key, draw)).entry : entry;
     }
     const work = drawn(key, draw).finally(() => underWay.delete(key));
     underWay.set(key, work);

@@ -81,12 +81,21 @@ describe('pages', () => {
   /** A shop for whose one caller as many pages are rendered as may be. */
   function busyShop() {
     for (let n = 0; n < 8; n += 1) void slots.take('6.6.6.6');
-    const handle = createShopHandler(readEnvironment('server', { SHOP_API: 'https://backend.example' }), {
+    return openShop();
+  }
+  const calls: string[] = [];
+  function openShop(env: Readonly<Record<string, string>> = {}) {
+    calls.length = 0;
+    const settings = readEnvironment('server', { SHOP_API: 'https://backend.example', ...env });
+    const handle = createShopHandler(settings, {
       assets: ASSETS,
       clock,
       slots,
       log: () => {},
-      fetch: async () => Response.json({ success: false }, { status: 404 }),
+      fetch: async (input) => {
+        calls.push(String(input));
+        return Response.json({ success: false }, { status: 404 });
+      },
       pages: createMemoryPageCache({ clock, pack, report: () => {} }),
     });
     return (path: string, address: string) => {
@@ -117,6 +126,17 @@ describe('pages', () => {
     await clock.advance(1_000);
     expect(await pageOf(late)).toBeNull();
     expect(await pageOf(shopper)).not.toBeNull();
+  });
+
+  test('are filled for another caller who waits for the same one, when the first has no calls left', async () => {
+    const ask = openShop({ API_RATE_LIMIT: '20' });
+    for (let n = 0; n < 20; n += 1) await ask('/api/x', '6.6.6.6');
+    calls.length = 0;
+    const late = ask('/categories', '6.6.6.6');
+    const shopper = ask('/categories', '1.1.1.1');
+    await clock.advance(1_000);
+    expect([(await late).status, (await shopper).status]).toEqual([200, 200]);
+    expect(calls.length).toBeGreaterThan(0);
   });
 
   test('that do not exist are answered 404 as ever', async () => {
