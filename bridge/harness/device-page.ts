@@ -78,10 +78,10 @@ export function watchPath(
 
 /** One step back within the frame; false when there is none. */
 export function goBack(window: Window): boolean {
-  const own = (window as { navigation?: { canGoBack: boolean; back(): unknown } }).navigation;
+  const navigation = (window as { navigation?: { canGoBack: boolean; back(): unknown } }).navigation;
   // without it there is no telling the frame's steps from those of the page around it
-  if (own && !own.canGoBack) return false;
-  if (own) own.back();
+  if (navigation && !navigation.canGoBack) return false;
+  if (navigation) navigation.back();
   else window.history.back();
   return true;
 }

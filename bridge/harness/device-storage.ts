@@ -2,20 +2,20 @@
 
 /** `native` seen through a prefix: the same interface, and only what begins with it. */
 function scopeStorage(native: Storage, prefix: string): Storage {
-  const own = () =>
+  const keys = () =>
     Array.from({ length: native.length }, (_, index) => native.key(index) ?? '')
       .filter((key) => key.startsWith(prefix))
       .map((key) => key.slice(prefix.length));
   const storage: Storage = {
     get length() {
-      return own().length;
+      return keys().length;
     },
-    key: (index) => own()[index] ?? null,
+    key: (index) => keys()[index] ?? null,
     getItem: (key) => native.getItem(prefix + key),
     setItem: (key, value) => native.setItem(prefix + key, value),
     removeItem: (key) => native.removeItem(prefix + key),
     clear() {
-      for (const key of own()) native.removeItem(prefix + key);
+      for (const key of keys()) native.removeItem(prefix + key);
     },
   };
   // partners' SDKs use `localStorage[key]`

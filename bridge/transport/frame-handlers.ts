@@ -176,8 +176,8 @@ function readAddress(
   }
   if (address && !address.username && !address.password) {
     const { href, origin, protocol } = address;
-    const own = /^http/.test(href) && [shopOrigin, ...origins].includes(origin);
-    if (own || allowed?.test(href) || schemes.includes(protocol)) return href;
+    const isShopOrigin = /^http/.test(href) && [shopOrigin, ...origins].includes(origin);
+    if (isShopOrigin || allowed?.test(href) || schemes.includes(protocol)) return href;
   }
   throw { code: 'refused-origin', message: 'the address leads where this host does not let a shop lead' };
 }

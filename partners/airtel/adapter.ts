@@ -31,8 +31,8 @@ export const start: StartAdapter = async ({ env, clock }) => {
     try {
       const url = new URL(path, origin);
       // `/.//host` is of this origin and still comes out as the path `//host`; what stands behind `blob:` is no path
-      const own = url.origin === origin && /^\/(?!\/)/.test(url.pathname) && !isReturn(url);
-      return own ? url.pathname + url.search + url.hash : '/';
+      const inShop = url.origin === origin && /^\/(?!\/)/.test(url.pathname) && !isReturn(url);
+      return inShop ? url.pathname + url.search + url.hash : '/';
     } catch {
       return '/';
     }

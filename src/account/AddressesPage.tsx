@@ -19,12 +19,12 @@ export interface AddressesNeeds {
 interface AddressesState extends ApiState {
   isThere: boolean;
 }
-interface AddressesOwn {
+interface AddressesActions {
   /** null: not loaded yet */
   loaded(): Awaited<ReturnType<AddressesNeeds['loadAddresses']>> | null;
   chosen(): void;
 }
-type AddressesStore = PageOf<AddressesState, AddressesOwn>;
+type AddressesStore = PageOf<AddressesState, AddressesActions>;
 
 function AddressesPage({ store }: { store: AddressesStore }) {
   const { failureType } = useStore(store.watched);
@@ -63,8 +63,8 @@ function Lead({ address }: { address: AddressStore }) {
 }
 
 export function createAddressesPage({ loadAddresses }: AddressesNeeds) {
-  let loaded: ReturnType<AddressesOwn['loaded']> = null;
-  return definePage<AddressesState, AddressesOwn>({
+  let loaded: ReturnType<AddressesActions['loaded']> = null;
+  return definePage<AddressesState, AddressesActions>({
     where: 'addresses',
     keyOf: () => '',
     View: AddressesPage,
@@ -75,7 +75,7 @@ export function createAddressesPage({ loadAddresses }: AddressesNeeds) {
     },
     shows: ({ isThere }) => isThere,
     head: (_state, { title }) => ({ title, noindex: true }),
-    own: ({ deps }) => ({
+    actions: ({ deps }) => ({
       loaded: () => loaded,
       chosen: () => deps.messages.toast(m.addressSelected),
     }),

@@ -19,7 +19,7 @@ export interface AddressFormViewProps {
 }
 
 /** Used unless the template has its own texts. */
-const OWN_WORDS: Readonly<Record<TemplateFieldName, TemplateField>> = {
+const DEFAULT_FIELDS: Readonly<Record<TemplateFieldName, TemplateField>> = {
   flat: {
     name: 'flat',
     label: m.flatLabel,
@@ -61,7 +61,7 @@ export function AddressFormView({ canCancel, onSaved }: AddressFormViewProps) {
     onChange: (event: FormEvent<HTMLInputElement>) => type(name, event.currentTarget.value),
   });
   const worded = (name: TemplateFieldName) => {
-    const words = template?.fields.find((one) => one.name === name) ?? OWN_WORDS[name];
+    const words = template?.fields.find((one) => one.name === name) ?? DEFAULT_FIELDS[name];
     return {
       ...field(name),
       label: words.isMandatory ? words.label : `${words.label} (optional)`,

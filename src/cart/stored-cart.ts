@@ -111,13 +111,13 @@ const storedCart = v.object({
 /** What is given comes with the server's next answer: kept, it would be the shopper's own. */
 export function writeStored(cart: CartState): string {
   const { cartId, order, count, total, priced, pricingDetails, bill, feedDonation, etaMinutes } = cart;
-  const own = Object.entries(cart.items).filter(([, { product }]) => !isGiven(product));
+  const bought = Object.entries(cart.items).filter(([, { product }]) => !isGiven(product));
   const { addressId, ownerId, leftBehind, promoInfo, tip, asked } = cart;
   const print = printsIn(cart);
   return JSON.stringify({
     version: 1,
     cartId,
-    items: Object.fromEntries(own),
+    items: Object.fromEntries(bought),
     order,
     count,
     total,

@@ -78,9 +78,9 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     if (message) messages.toast(message, answer.toast_text ? TOAST_MS : SENTENCE_MS);
     for (const listener of [...listeners]) listener({ cartState, cartId: core.state.cartId, call });
     for (const action of answer.actions) {
-      const own = readCartAction(action);
-      if (own === null) perform(action);
-      else if (!call.byAction) void applyCartAction(own, actionDeps);
+      const cartAction = readCartAction(action);
+      if (cartAction === null) perform(action);
+      else if (!call.byAction) void applyCartAction(cartAction, actionDeps);
     }
   }
 
@@ -333,8 +333,8 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     setFreeDelivery: (freeDelivery) => cart.store.update({ freeDelivery }),
 
     perform(action) {
-      const own = readCartAction(action);
-      if (own !== null) void applyCartAction(own, actionDeps);
+      const cartAction = readCartAction(action);
+      if (cartAction !== null) void applyCartAction(cartAction, actionDeps);
     },
 
     reset(orderedId) {
@@ -345,10 +345,10 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     clear() {
       const { lines, tip, feedDonation } = synced.view();
       const extras = { tip, feedDonation };
-      const own = lines.filter(({ product }) => !isGiven(product));
-      const removed = { lines: own, order: core.folded().order, promoCode: couponIn(core.state), extras };
+      const bought = lines.filter(({ product }) => !isGiven(product));
+      const removed = { lines: bought, order: core.folded().order, promoCode: couponIn(core.state), extras };
       // documents are put back in the preview
-      const canUndo = own.length > 0 && !printsIn(core.state);
+      const canUndo = bought.length > 0 && !printsIn(core.state);
       trackGone();
       empty('cleared');
       if (canUndo) undo.emptied(removed);

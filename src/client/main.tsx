@@ -42,7 +42,7 @@ const returned = takeReturnAddress(window, registry, base, boot.returned);
 const { pathname: ssrPath, search: ssrSearch } = window.location;
 
 const layers = createBackLayers(window);
-const ownNavigation = createBrowserNavigation(
+const browserNavigation = createBrowserNavigation(
   window,
   (path, options) => navigate(path, options),
   layers,
@@ -50,7 +50,7 @@ const ownNavigation = createBrowserNavigation(
 );
 const deps = browserDeps({
   window,
-  ownPage: true,
+  isStandalone: true,
   manifest: boot.files,
   styleRoot: document.head,
   base: folder.href,
@@ -66,7 +66,7 @@ const markReady = () => void performance.mark('app:ready');
 
 /** Creates the shop, and what runs once its first screen is hydrated. `framed`: the deps of a shop in an iframe. */
 function openShop(framed: Partial<ShopDeps>): { shop: Shop; onTaken: () => void } {
-  const { navigation = ownNavigation } = framed;
+  const { navigation = browserNavigation } = framed;
   let ready = () => {};
   const whenReady = new Promise<void>((resolve) => {
     ready = resolve;
@@ -145,7 +145,7 @@ async function start(container: HTMLElement): Promise<void> {
   const framed =
     window.parent === window
       ? {}
-      : (await FRAMED.load()).enterFrame(window, container, ownNavigation, deps.code, boot);
+      : (await FRAMED.load()).enterFrame(window, container, browserNavigation, deps.code, boot);
   if (!framed) return;
   const { shop, onTaken } = openShop(framed);
   // What fails to load here is loaded again, and reported, where it is shown.

@@ -42,11 +42,11 @@ export function mount(
   const { name, box, release } = claimElement(element);
 
   const registry = createRegistry(partnerSettings(config));
-  const own = { shop: assets.css, ...assets.files };
+  const files = { shop: assets.css, ...assets.files };
   const deps = browserDeps({
     window,
-    ownPage: false,
-    manifest: own,
+    isStandalone: false,
+    manifest: files,
     styleRoot: box,
     base: assets.base,
   });

@@ -25,5 +25,5 @@ export interface Deps {
     reloadOnce(): boolean;
   };
   /** false: embedded in another page */
-  ownPage: boolean;
+  isStandalone: boolean;
 }

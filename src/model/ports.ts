@@ -51,7 +51,7 @@ export interface Navigation {
   /** the absolute URL of a path, as a payer's return URL */
   absolute(path: string): string;
   /** the URL of the current screen, to be opened in a new tab; only in a frame without login */
-  ownTab?(): string;
+  newTabUrl?(): string;
 }
 
 export interface Connectivity {

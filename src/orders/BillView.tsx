@@ -142,7 +142,7 @@ export const billPage = definePage<OrderState>({
     title: details ? m.billOfOrder(details.orderId) : title,
     noindex: true,
   }),
-  own({ deps: { analytics }, get }) {
+  actions({ deps: { analytics }, get }) {
     let tracked = false;
     return {
       hooks: {

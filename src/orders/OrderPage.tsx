@@ -19,7 +19,13 @@ import { StickyFooter } from '../ui/StickyFooter.tsx';
 import { useStore } from '../ui/use-store.ts';
 import { BillCard } from './BillCard.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
-import { loadOrder, type OrderNeeds, orderOwn, type OrderOwn, type OrderStore } from './order-actions.ts';
+import {
+  loadOrder,
+  type OrderNeeds,
+  orderActions,
+  type OrderActions,
+  type OrderStore,
+} from './order-actions.ts';
 import { OrderHead } from './OrderHead.tsx';
 import s from './OrderPage.module.css';
 import { toneOf } from './order-tone.ts';
@@ -210,7 +216,7 @@ function Waiting() {
 }
 
 export const orderPage = (needs: OrderNeeds) =>
-  definePage<OrderState, OrderOwn>({
+  definePage<OrderState, OrderActions>({
     where: 'order',
     keyOf: ({ path }) => path,
     View: OrderPage,
@@ -222,5 +228,5 @@ export const orderPage = (needs: OrderNeeds) =>
       title: httpStatusCode === 404 ? m.orderNotFound : title,
       noindex: true,
     }),
-    own: (page) => orderOwn(page, needs),
+    actions: (page) => orderActions(page, needs),
   });

@@ -54,7 +54,7 @@ export const ordersPage = definePage<HistoryState>({
   shows: ({ widgets }) => widgets.length > 0,
   next: ({ bffOrderHistory }) => bffOrderHistory,
   head: (_state, { title }) => ({ title, noindex: true }),
-  own({ deps, get, set, report, reportOnce, shown }) {
+  actions({ deps, get, set, report, reportOnce, shown }) {
     /** Orders may have changed while the page was hidden. */
     async function refresh(): Promise<void> {
       try {

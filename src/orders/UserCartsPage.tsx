@@ -28,14 +28,14 @@ import s from './UserCartsPage.module.css';
 import { settlementsAnswer, userCartsAnswer } from './user-carts-wire.ts';
 import * as m from './messages.ts';
 
-interface UserCartsOwn {
+interface UserCartsActions {
   /** toggles the settlements of a cart */
   select(cartId: string): Promise<void>;
   askSettlements(cartId: string): Promise<void>;
   /** notes which of its orders is opened */
   show(cartId: string, orderId: string): void;
 }
-type UserCartsStore = PageOf<UserCartsState, UserCartsOwn>;
+type UserCartsStore = PageOf<UserCartsState, UserCartsActions>;
 
 interface PartProps {
   state: UserCartsState;
@@ -164,7 +164,7 @@ async function loadUserCarts({ deps, get, more, set, reportOnce }: PageCall<User
   set(reduceUserCarts(get(), { type: more ? 'more-answered' : 'answered', page }));
 }
 
-function userCartsOwn({ deps, get, set, report }: Page<UserCartsState>): UserCartsOwn {
+function userCartsActions({ deps, get, set, report }: Page<UserCartsState>): UserCartsActions {
   const apply = (fact: UserCartsFact): void => set(reduceUserCarts(get(), fact));
   async function askSettlements(cartId: string): Promise<void> {
     apply({ type: 'settlements-asked', cartId });
@@ -194,7 +194,7 @@ function userCartsOwn({ deps, get, set, report }: Page<UserCartsState>): UserCar
 }
 
 /** For backends without order_history layouts: a list of the user's carts. */
-export const userCartsPage = definePage<UserCartsState, UserCartsOwn>({
+export const userCartsPage = definePage<UserCartsState, UserCartsActions>({
   where: 'orders',
   keyOf: () => '',
   View: UserCarts,
@@ -203,10 +203,10 @@ export const userCartsPage = definePage<UserCartsState, UserCartsOwn>({
   shows: ({ carts }) => carts.length > 0,
   next: ({ hasMore }) => hasMore,
   head: (_state, { title }) => ({ title, noindex: true }),
-  own(page) {
+  actions(page) {
     let tracked = false;
     return {
-      ...userCartsOwn(page),
+      ...userCartsActions(page),
       hooks: {
         viewed() {
           const { carts } = page.get();

@@ -17,7 +17,7 @@ import { type OrderFact, type OrderPageState, type OrderState, reduceOrder } fro
 import { saidNo } from './said-no.ts';
 import * as m from './messages.ts';
 
-export interface OrderOwn {
+export interface OrderActions {
   openCancel(): void;
   closeCancel(): void;
   chooseReason(reason: string): void;
@@ -31,7 +31,7 @@ export interface OrderOwn {
   toCart(): void;
   closeReorder(): void;
 }
-export type OrderStore = PageOf<OrderState, OrderOwn>;
+export type OrderStore = PageOf<OrderState, OrderActions>;
 
 export interface OrderNeeds {
   cart: SyncedCart;
@@ -75,10 +75,10 @@ interface Acting {
   outdate(): void;
 }
 
-export function orderOwn(
+export function orderActions(
   page: Page<OrderState>,
   { cart, ended }: OrderNeeds,
-): OrderOwn & { hooks: PageHooks } {
+): OrderActions & { hooks: PageHooks } {
   const { get, set, deps } = page;
   const api = createOrdersApi(deps.api, page.reportOnce);
   const apply = (fact: OrderFact): void => {

@@ -61,19 +61,19 @@ export interface PageHooks {
   viewed?(): void;
 }
 
-export type PageOf<S extends object, Own = unknown> = PageStore<S> & {
+export type PageOf<S extends object, Actions = unknown> = PageStore<S> & {
   /** loads from the start unless a load is under way; the old content stays until then */
   retry(): Promise<void>;
   /** loads the next page if there is one and no load is under way */
   more(): Promise<void>;
   back(): void;
-} & Own;
+} & Actions;
 
-interface PageSpec<S extends object, Own extends object, F, Code> {
+interface PageDefinition<S extends object, Actions extends object, F, Code> {
   /** the source named in error reports */
   where: string;
   keyOf?: PageKind['keyOf'];
-  View(props: { store: PageOf<S, Own>; address: PageAddress }): ReactNode;
+  View(props: { store: PageOf<S, Actions>; address: PageAddress }): ReactNode;
   initial(address: PageAddress): S;
   reduce?(state: S, fact: F | LoadFact): Partial<S>;
   /** `true`: the page's code chunk loads the data; absent: nothing to load */
@@ -93,7 +93,7 @@ interface PageSpec<S extends object, Own extends object, F, Code> {
   /** stays in memory, also after a change of location or shopper */
   isPermanent?: boolean;
   head(state: S, address: PageAddress): PageHead;
-  own?(page: Page<S, F, Code>): Own & { hooks?: PageHooks };
+  actions?(page: Page<S, F, Code>): Actions & { hooks?: PageHooks };
 }
 
 /** `loads: true` needs a code chunk that exports `load`. */
@@ -108,25 +108,25 @@ const until = (api: Api, signal: AbortSignal): Api => ({
 const SILENT = { toast: () => {} };
 
 /** Defines a kind of page: the shared behaviour around the page's own parts. */
-export function definePage<S extends object, Own extends object = object, F = never, Code = PageData<S>>(
-  spec: PageSpec<S, Own, F, Code> & LoadedBy<S, Code>,
-): PageKind<PageOf<S, Own>, Code> {
+export function definePage<S extends object, Actions extends object = object, F = never, Code = PageData<S>>(
+  definition: PageDefinition<S, Actions, F, Code> & LoadedBy<S, Code>,
+): PageKind<PageOf<S, Actions>, Code> {
   return {
-    ...(spec.keyOf && { keyOf: spec.keyOf }),
-    View: spec.View,
-    open: (deps, address, initial) => openPage(spec, deps, address, initial),
+    ...(definition.keyOf && { keyOf: definition.keyOf }),
+    View: definition.View,
+    open: (deps, address, initial) => openPage(definition, deps, address, initial),
   };
 }
 
-function openPage<S extends object, Own extends object, F, Code>(
-  spec: PageSpec<S, Own, F, Code>,
+function openPage<S extends object, Actions extends object, F, Code>(
+  definition: PageDefinition<S, Actions, F, Code>,
   deps: PageDeps<Code>,
   opened: PageAddress,
   initial: S | null,
-): PageOf<S, Own> {
+): PageOf<S, Actions> {
   const { analytics, connectivity, ageConsent, navigation } = deps;
-  const { loads, where } = spec;
-  const begin = spec.initial(opened);
+  const { loads, where } = definition;
+  const begin = definition.initial(opened);
   const store = createStore<S>({ ...begin, ...initial });
   const { get, update: set } = store;
   // A page that loads nothing has no request state of its own.
@@ -143,24 +143,24 @@ function openPage<S extends object, Own extends object, F, Code>(
   let shopper = 0;
 
   const apply = (fact: F | LoadFact): void => {
-    if (spec.reduce) set(spec.reduce(get(), fact));
+    if (definition.reduce) set(definition.reduce(get(), fact));
   };
   const report = (error: unknown) => analytics.report(error, where);
   function reportOnce(message: string): void {
     if (!reported.has(message)) report(new Error(`[${where}] ${message}`));
     reported.add(message);
   }
-  const shows = () => spec.shows?.(get()) ?? false;
-  const missing = () => spec.canBeMissing === true && calls.get().httpStatusCode === 404 && !shows();
+  const shows = () => definition.shows?.(get()) ?? false;
+  const missing = () => definition.canBeMissing === true && calls.get().httpStatusCode === 404 && !shows();
   /** What does not exist at another location is not shown from before. */
   function keepsContent(): boolean {
     const { httpStatusCode } = calls.get();
-    if (stale && spec.canBeMissing && httpStatusCode === 404) store.set({ ...begin, httpStatusCode });
+    if (stale && definition.canBeMissing && httpStatusCode === 404) store.set({ ...begin, httpStatusCode });
     return shows();
   }
   const ready = () => !loads || shows() || calls.get().isAPISuccess || missing();
   const viewed = () => {
-    if (shown && ready()) own?.hooks?.viewed?.();
+    if (shown && ready()) actions?.hooks?.viewed?.();
   };
 
   async function ask(more: boolean, signal: AbortSignal): Promise<void> {
@@ -168,7 +168,7 @@ function openPage<S extends object, Own extends object, F, Code>(
       shopper = deps.session.userId();
       apply({ type: 'asked' });
     }
-    const silent = spec.saysFailure === 'always' || (spec.saysFailure === 'more' && more);
+    const silent = definition.saysFailure === 'always' || (definition.saysFailure === 'more' && more);
     await makeScreenCall({
       calls,
       analytics,
@@ -220,12 +220,12 @@ function openPage<S extends object, Own extends object, F, Code>(
   const reload = () => run(false);
   const retry = () => (loading && !loading.more ? loading.done : reload());
   const more = async () => {
-    if (!loading && spec.next?.(get())) await run(true);
+    if (!loading && definition.next?.(get())) await run(true);
   };
 
   async function load(): Promise<void> {
-    const opens = spec.held?.(get()) && ageConsent.state.consent === 'granted';
-    const waits = stale || opens || (!ready() && (spec.movedTo?.(get()) ?? null) === null);
+    const opens = definition.held?.(get()) && ageConsent.state.consent === 'granted';
+    const waits = stale || opens || (!ready() && (definition.movedTo?.(get()) ?? null) === null);
     if (waits) await retry();
   }
 
@@ -236,27 +236,27 @@ function openPage<S extends object, Own extends object, F, Code>(
     address: () => address,
     shown: () => shown,
   };
-  const own = spec.own?.(page);
+  const actions = definition.actions?.(page);
 
   return {
     get state() {
       return get();
     },
     watched: store,
-    ...{ load, ready, missing, retry, more, isPermanent: spec.isPermanent, ...own },
+    ...{ load, ready, missing, retry, more, isPermanent: definition.isPermanent, ...actions },
     at(next: PageAddress) {
       address = next;
-      own?.hooks?.at?.(next);
+      actions?.hooks?.at?.(next);
     },
-    head: () => ({ ...spec.head(get(), address), ...head }),
-    movedTo: () => spec.movedTo?.(get()) ?? null,
+    head: () => ({ ...definition.head(get(), address), ...head }),
+    movedTo: () => definition.movedTo?.(get()) ?? null,
     start() {
       shown = true;
-      const stop = own?.hooks?.start?.();
+      const stop = actions?.hooks?.start?.();
       viewed();
       const unlisten = connectivity.onChange((online) => {
         if (!online || calls.get().failureType === null || missing()) return;
-        void (shows() && spec.next && !stale ? more() : retry());
+        void (shows() && definition.next && !stale ? more() : retry());
       });
       return () => {
         shown = false;
@@ -277,5 +277,5 @@ function openPage<S extends object, Own extends object, F, Code>(
       },
     }),
     back: () => navigation.back(),
-  } as PageOf<S, Own>;
+  } as PageOf<S, Actions>;
 }

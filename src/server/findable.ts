@@ -29,10 +29,10 @@ export const FINDABLE = { 'cache-control': 'public, max-age=3600' };
 
 /** `origin`: the shop's public origin; null: unknown, so no sitemap is named. */
 export function robotsText(origin: string | null): string {
-  const own = routes.filter(
+  const hidden = routes.filter(
     ({ name, personal, needsLogin }) => personal || needsLogin || NOT_FOR_ROBOTS.includes(name),
   );
-  const starts = ['/api/', ...own.map(({ path }) => path.replace(/\/?[:*].*$/, ''))].sort();
+  const starts = ['/api/', ...hidden.map(({ path }) => path.replace(/\/?[:*].*$/, ''))].sort();
   const shortest = starts.filter((start) => !starts.some((one) => one !== start && start.startsWith(one)));
   const sitemap = origin === null ? [] : ['', `Sitemap: ${origin}/sitemap.xml`];
   const lines = ['User-agent: *', ...new Set(shortest.map((start) => `Disallow: ${start}`)), ...sitemap];

@@ -29,7 +29,7 @@ export function createForwarding(
   { trustProxy, shopOrigin }: Pick<Settings<'server'>, 'trustProxy' | 'shopOrigin'>,
   log: (error: unknown, where: string) => void,
 ): Forwarding {
-  const own = shopOrigin === undefined ? null : new URL(shopOrigin);
+  const configured = shopOrigin === undefined ? null : new URL(shopOrigin);
 
   function notice(request: Request): void {
     const sent = NAMES.find((name) => request.headers.has(name));
@@ -44,7 +44,7 @@ export function createForwarding(
 
   function originOf(request: Request): string {
     notice(request);
-    if (own !== null) return own.origin;
+    if (configured !== null) return configured.origin;
     const url = new URL(request.url);
     const scheme = trusted(request, 'x-forwarded-proto')[0];
     const host = trusted(request, 'x-forwarded-host')[0];

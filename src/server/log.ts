@@ -132,6 +132,8 @@ function withoutIds(message: string): string {
 
 /** The stack frames in our own files. */
 function framesOf({ stack = '' }: Error): string[] {
-  const own = stack.split('\n').filter((line) => /^\s+at /.test(line) && !line.includes('node:'));
-  return own.slice(0, FRAMES).map((line) => line.trim().replace(/(?<=[\s(])(?:file:\/\/)?\/[^\s()]*\//, ''));
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line) && !line.includes('node:'));
+  return frames
+    .slice(0, FRAMES)
+    .map((line) => line.trim().replace(/(?<=[\s(])(?:file:\/\/)?\/[^\s()]*\//, ''));
 }

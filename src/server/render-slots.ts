@@ -28,8 +28,8 @@ export function createRenderSlots({
   const callers = new Map<string | symbol, Caller>();
   let rendering = 0;
 
-  function forget(name: string | symbol, { rendering: own, waiting }: Caller): void {
-    if (own === 0 && waiting.size === 0) callers.delete(name);
+  function forget(name: string | symbol, caller: Caller): void {
+    if (caller.rendering === 0 && caller.waiting.size === 0) callers.delete(name);
   }
 
   /** Gives free slots to those who wait, first to whoever has fewest. */

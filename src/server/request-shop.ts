@@ -62,7 +62,7 @@ export function createRequestShop(deps: RequestShopDeps): Shop {
     document: { entered: () => {}, reload: () => {}, reloadOnce: () => false },
     analytics: { track: () => {}, report: deps.report, screen: () => {}, watch: () => () => {} },
     openAnalytics: notHere,
-    ownPage: true,
+    isStandalone: true,
     code: { loadStyles: async () => {}, scriptOf: () => null, importFrom: notHere, saveData: () => true },
     files: notHere,
     pictureBase: '',
@@ -72,8 +72,8 @@ export function createRequestShop(deps: RequestShopDeps): Shop {
 
 /** Only the backend's auth key is shared between requests, to save a fetch for each. */
 function onlyAuthKey(storage: KeyValue): KeyValue {
-  const own = createMemoryStorage();
-  const placeOf = (key: string) => (key.endsWith(':auth_key') ? storage : own);
+  const unshared = createMemoryStorage();
+  const placeOf = (key: string) => (key.endsWith(':auth_key') ? storage : unshared);
   return {
     get: (key) => placeOf(key).get(key),
     set: (key, value) => placeOf(key).set(key, value),

@@ -17,11 +17,11 @@ export function familyOf(path: string): string {
 
 /** Files in a folder of the site. */
 const FOLDER = /^\/(assets|embed|harness|sandbox|pictures)\//;
-const OWN = new Set(['/healthz', '/readyz']);
+const HEALTH_PATHS = new Set(['/healthz', '/readyz']);
 
 /** The route pattern for logs and metrics, without ids. */
 export function routePatternOf(pathname: string): string {
-  if (OWN.has(pathname)) return pathname;
+  if (HEALTH_PATHS.has(pathname)) return pathname;
   const folder = FOLDER.exec(pathname)?.[1];
   if (folder !== undefined) return `/${folder}/*`;
   if (pathname.startsWith('/api/')) return `/api${familyOf(pathname.slice('/api'.length))}`;

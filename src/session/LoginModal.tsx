@@ -51,7 +51,7 @@ function Step({ flow, login }: StepProps) {
       <AppOnlyStep flow={flow} login={login} />
     );
   }
-  if (login.loginState === 'own-tab') return <OwnTabStep flow={flow} />;
+  if (login.loginState === 'own-tab') return <NewTabStep flow={flow} />;
   if (login.loginState === 'otp') return <CodeStep flow={flow} login={login} />;
   return login.loginState === 'complete' ? <SuccessStep /> : null;
 }
@@ -59,7 +59,7 @@ function Step({ flow, login }: StepProps) {
 function titleOf(login: Login, name: string): string {
   if (login.loginState === 'complete') return name ? m.welcomeByName(name) : m.welcome;
   if (login.loginState === 'otp') return m.codeTitle;
-  if (login.loginState === 'own-tab') return m.ownTabTitle;
+  if (login.loginState === 'own-tab') return m.newTabTitle;
   if (login.busy === 'app') return m.appTitle;
   return login.canUsePhone ? m.phoneTitle : m.logInWithApp;
 }
@@ -82,13 +82,13 @@ function AppStep({ flow, login }: StepProps) {
 }
 
 /** Whoever has the page around the frame could draw over it: nobody logs in or orders there. */
-function OwnTabStep({ flow }: Pick<StepProps, 'flow'>) {
+function NewTabStep({ flow }: Pick<StepProps, 'flow'>) {
   return (
     <StepFocus>
       <p className={s.notice} role="status">
-        {m.ownTabNeeded}
+        {m.newTabNeeded}
       </p>
-      <TabLink to={flow.ownTab() ?? ''}>{m.openShop}</TabLink>
+      <TabLink to={flow.newTabUrl() ?? ''}>{m.openShop}</TabLink>
     </StepFocus>
   );
 }

@@ -198,7 +198,7 @@ export function createLoginFlow(
     }
     pendingLogin = startLogin();
     const { settled } = pendingLogin;
-    if (navigation.ownTab) {
+    if (navigation.newTabUrl) {
       apply({ type: 'own-tab-needed' });
       showModal();
     } else if (!hasAppLogin(bridge) || partnerCode?.alone === false || takeLeftForApp()) askForPhone();
@@ -214,7 +214,7 @@ export function createLoginFlow(
 
   return {
     codeLength,
-    ownTab: () => navigation.ownTab?.(),
+    newTabUrl: () => navigation.newTabUrl?.(),
     termsUrl: needs.termsUrl,
     /** else the app only gives a code that goes with the phone number */
     appLogsIn: () => appLogsIn(bridge),

@@ -9,14 +9,14 @@ export const logInToContinue = 'Log in to continue.';
 export const backAfterLogin = 'You’ll come straight back to this page.';
 export const phoneTitle = 'Log in or sign up';
 export const codeTitle = 'Enter the code';
-export const ownTabTitle = 'Open the shop to log in';
+export const newTabTitle = 'Open the shop to log in';
 export const appTitle = 'Logging you in';
 export const logInWithApp = 'Log in with the app';
 export const welcome = 'Welcome';
 export const welcomeByName = (name: string) => `Welcome, ${name}`;
 export const waitingForApp = 'Waiting for the app…';
 export const usePhone = 'Use phone number instead';
-export const ownTabNeeded =
+export const newTabNeeded =
   'You’re seeing the shop inside another site. To keep your account and payments safe, log in and order in a new tab.';
 export const phoneLabel = 'Mobile number';
 export const phoneHint = 'We’ll text you a code. Your rider may call this number.';

@@ -244,10 +244,10 @@ export function createSettingsStore(
     async analyticsConfig() {
       const kept = storedAnalyticsConfig();
       if (kept === null) fetchingConfig ??= freshAnalyticsConfig();
-      const own = kept ?? (await fetchingConfig) ?? ALL_ON;
+      const stored = kept ?? (await fetchingConfig) ?? ALL_ON;
       await (askedForConfig ?? load('config'));
       const { config } = store.get();
-      return config ? together(own, config.analytics) : own;
+      return config ? together(stored, config.analytics) : stored;
     },
   };
 }

@@ -13,7 +13,7 @@ import type { ShopDeps } from './shop.ts';
 export function browserDeps(options: {
   window: Window & typeof globalThis;
   /** the page is the shop's own, and not somebody else's that it is embedded in */
-  ownPage: boolean;
+  isStandalone: boolean;
   manifest: CodeManifest;
   /** where style sheets go: the document's head or a box in a shadow root */
   styleRoot: HTMLElement;
@@ -30,11 +30,11 @@ export function browserDeps(options: {
   | 'width'
   | 'analytics'
   | 'openAnalytics'
-  | 'ownPage'
+  | 'isStandalone'
   | 'code'
   | 'files'
 > {
-  const { window, ownPage } = options;
+  const { window, isStandalone } = options;
   const absolute = (address: string) => new URL(address, options.base).href;
   const clock = createSystemClock(window);
   const analytics = createEventBuffer(clock);
@@ -52,9 +52,9 @@ export function browserDeps(options: {
     connectivity: createConnectivity(window),
     width: createScreenWidth(window),
     analytics,
-    openAnalytics: (open, facts) => open({ window, ownPage, buffer: analytics }, facts),
+    openAnalytics: (open, facts) => open({ window, isStandalone, buffer: analytics }, facts),
     files: (create) => create(window),
-    ownPage,
+    isStandalone,
     code: {
       loadStyles: createStyleLoader(options.styleRoot, window.document, options.manifest, absolute),
       scriptOf(name) {

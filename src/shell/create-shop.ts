@@ -94,10 +94,10 @@ export function createShop(outside: ShopDeps): Shop {
   const waitList = createWaitList({ storage, analytics, messages });
   const gates = createGates(storage, initial?.gates ?? null);
   const stores = { api, session, cart, pages, eta, messages, waitList, gates };
-  const own = { loader, partner, storage, storageOf, location, closed, stops };
+  const base = { loader, partner, storage, storageOf, location, closed, stops };
   const ways = { openLink, paymentOpen, deviceId: device.id };
   const analyticsFacts = { device, launch };
-  const features = createFeatures(deps, { ...stores, ...own, ...ways, analyticsFacts });
+  const features = createFeatures(deps, { ...stores, ...base, ...ways, analyticsFacts });
 
   return {
     deps,

@@ -20,7 +20,7 @@ type FrameWindow = Pick<Window, 'parent' | 'top' | 'name' | 'location' | 'docume
 export function enterFrame(
   window: FrameWindow,
   container: HTMLElement,
-  own: ShopNavigation,
+  pageNavigation: ShopNavigation,
   code: Pick<ShopDeps['code'], 'loadStyles'>,
   /** of a page that no server speaks for: who may frame it; absent: its server has said so in a header */
   { frameOrigins }: { frameOrigins?: readonly string[] | undefined },
@@ -28,17 +28,17 @@ export function enterFrame(
   if (!isForeign(window)) return {};
   const page = pageAround(window);
   const navigation: ShopNavigation = {
-    ...own,
+    ...pageNavigation,
     leave(url) {
       try {
         (window.top ?? window).location.href = url;
       } catch {
         // some frames may not lead their page away
-        own.leave(url);
+        pageNavigation.leave(url);
       }
     },
     absolute(path) {
-      const address = new URL(own.absolute(path));
+      const address = new URL(pageNavigation.absolute(path));
       // backends send nobody anywhere but to the shop: its server leads on from there
       if (page !== null && isAtPayment(path)) address.searchParams.set(FRAME, page);
       return address.href;
@@ -46,7 +46,7 @@ export function enterFrame(
   };
   if (!isTrusted(window, frameOrigins)) {
     return {
-      navigation: { ...navigation, ownTab: () => own.absolute(own.path()) },
+      navigation: { ...navigation, newTabUrl: () => pageNavigation.absolute(pageNavigation.path()) },
       storage: createMemoryStorage(),
       loginStorage: createMemoryStorage(),
     };
@@ -55,17 +55,17 @@ export function enterFrame(
   void code
     .loadStyles('shell/framed')
     .catch(() => {})
-    .then(() => createRoot(container).render(<OwnTabOnly to={window.location.href} />));
+    .then(() => createRoot(container).render(<NewTabScreen to={window.location.href} />));
   return null;
 }
 
-function OwnTabOnly({ to }: { to: string }) {
+function NewTabScreen({ to }: { to: string }) {
   return (
     <main id="content" className="shop">
       <Screen name="own-tab">
         <EmptyState
           icon={ShoppingBasket}
-          title={m.ownTabTitle}
+          title={m.newTabTitle}
           detail={m.nothingSaved}
           action={<TabLink to={to}>{m.openShop}</TabLink>}
         />

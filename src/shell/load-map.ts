@@ -6,7 +6,7 @@ import type { ShopConfig } from './config.ts';
 export interface MapLoaderDeps {
   config: Pick<ShopConfig, 'tileUrl' | 'tileAttribution'>;
   /** the page is the shop's own: its document policy knows the library */
-  ownPage: boolean;
+  isStandalone: boolean;
   loadPicker: () => Promise<{ default: typeof MapPicker }>;
   /** the library for maps */
   loadDrawing: () => Promise<{ drawMap: typeof drawMap; drawRiderMap: typeof drawRiderMap }>;
@@ -32,7 +32,7 @@ export function riderMap(deps: Omit<MapLoaderDeps, 'loadPicker'>): MapPickerPort
 async function loadDrawing<D>(
   {
     config: { tileUrl, tileAttribution: attribution = '' },
-    ownPage,
+    isStandalone,
     ...deps
   }: Omit<MapLoaderDeps, 'loadPicker'>,
   pick: (drawing: Drawing) => D,
@@ -41,7 +41,7 @@ async function loadDrawing<D>(
   try {
     return { draw: pick(await deps.loadDrawing()), tileUrl, attribution };
   } catch (error) {
-    if (ownPage) throw error;
+    if (isStandalone) throw error;
     return null;
   }
 }

@@ -55,12 +55,15 @@ export interface AnalyticsFacts {
 export interface AnalyticsPage {
   window: Window & typeof globalThis;
   /** the page is the shop's own: a tag manager may read along */
-  ownPage: boolean;
+  isStandalone: boolean;
   buffer: EventBuffer;
 }
 
 /** Everything that the shop reports of itself, from here on; the returned function ends it. */
-export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts: AnalyticsFacts): () => void {
+export function openAnalytics(
+  { window, isStandalone, buffer }: AnalyticsPage,
+  facts: AnalyticsFacts,
+): () => void {
   const { deps, storage, session, cart, launch, deliveryArea } = facts;
   const { config, platform, clock, random, connectivity } = deps;
   const host = deps.bridge.host.name;
@@ -98,7 +101,7 @@ export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts:
     switches: deliveryArea.settings.analyticsConfig(),
     identity,
     sender,
-    dataLayer: ownPage ? createDataLayer(window) : null,
+    dataLayer: isStandalone ? createDataLayer(window) : null,
     watchElement: elements.watch,
     scrub: maskText,
     say: sayInConsole,
@@ -129,7 +132,7 @@ export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts:
     properties: {
       route: launch.route,
       logged_in: session.loggedIn(),
-      embedded: !ownPage,
+      embedded: !isStandalone,
     },
   });
   identify(launch.at);

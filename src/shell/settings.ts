@@ -47,7 +47,7 @@ const port = v.pipe(
   v.maxValue(65_535, 'must be a port number, at most 65535'),
 );
 
-const ownAddress = matching(/^[a-z0-9.:-]+$/i, 'must be an address of this machine, such as 0.0.0.0');
+const hostAddress = matching(/^[a-z0-9.:-]+$/i, 'must be an address of this machine, such as 0.0.0.0');
 
 /** As a text of the environment: digits only. */
 const count = (most: number, message: string) =>
@@ -109,7 +109,7 @@ export const SETTINGS = {
    * the host of `SHOP_ORIGIN`.
    * @default the sandbox: `127.0.0.1` and `::1`; with `SHOP_API`: every address
    */
-  host: setting('HOST', ['server'], v.optional(ownAddress)),
+  host: setting('HOST', ['server'], v.optional(hostAddress)),
   /**
    * URL of the backend, with or without `/api` at its end. The server passes `/api` on to it. Without it the sandbox
    * answers.
@@ -159,7 +159,7 @@ export const SETTINGS = {
   /** Port for `/metrics` in Prometheus’ text format. Do not open it to the internet. */
   metricsPort: setting('METRICS_PORT', ['server'], v.optional(port)),
   /** Address that `METRICS_PORT` listens on; `0.0.0.0` in a container whose metrics are read from outside. */
-  metricsHost: setting('METRICS_HOST', ['server'], v.optional(ownAddress, '127.0.0.1')),
+  metricsHost: setting('METRICS_HOST', ['server'], v.optional(hostAddress, '127.0.0.1')),
   /**
    * Scheme and host of the shop as browsers know them, such as `https://shop.example`. Without it there is no sitemap:
    * a request can name any host.

@@ -61,8 +61,8 @@ interface ShownProps extends PictureProps {
 function Shown({ image, held = false, ...props }: ShownProps) {
   const { src, alt, width, height, priority = 'lazy', fit = 'contain', tint, className } = props;
   const { pictureBase } = useUi();
-  const own = useRef<HTMLImageElement>(null);
-  const element = image ?? own;
+  const ref = useRef<HTMLImageElement>(null);
+  const element = image ?? ref;
   const [broken, setBroken] = useState('');
   const missing = src === '' || broken === src;
 

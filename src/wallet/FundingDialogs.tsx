@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { submits } from '../ui/submits.ts';
-import type { FundingOwn } from './funding-actions.ts';
+import type { FundingActions } from './funding-actions.ts';
 import s from './FundingDialogs.module.css';
 import { type FormField, type FundingForm, readAmount } from './reduce-funding-form.ts';
 import type { Limits } from './wallet-wire.ts';
@@ -14,7 +14,7 @@ import * as m from './messages.ts';
 interface FundingDialogsProps {
   form: FundingForm;
   limits: Limits | null;
-  store: FundingOwn;
+  store: FundingActions;
   title: string;
   purpose: Purpose;
 }

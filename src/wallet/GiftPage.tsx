@@ -14,7 +14,7 @@ import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { StickyFooter } from '../ui/StickyFooter.tsx';
 import { useStore } from '../ui/use-store.ts';
 import { fullDate } from '../model/dates.ts';
-import type { GiftOwn } from './gift-actions.ts';
+import type { GiftActions } from './gift-actions.ts';
 import { cardTitle, cardWhen } from './gift-words.ts';
 import s from './GiftPage.module.css';
 import type { GiftDetails } from './gifts-wire.ts';
@@ -22,7 +22,7 @@ import type { GiftsState } from './reduce-gifts.ts';
 import { GiftTerms } from './GiftTerms.tsx';
 import * as m from './messages.ts';
 
-type GiftStore = PageOf<GiftsState, GiftOwn>;
+type GiftStore = PageOf<GiftsState, GiftActions>;
 
 export function GiftPage({ store }: { store: GiftStore }) {
   const state = useStore(store.watched);

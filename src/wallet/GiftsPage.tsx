@@ -18,7 +18,7 @@ import { submits } from '../ui/submits.ts';
 import { useStore } from '../ui/use-store.ts';
 import { FundingDialogs } from './FundingDialogs.tsx';
 import { formatCode } from './gift-code.ts';
-import type { GiftsOwn } from './gift-actions.ts';
+import type { GiftsActions } from './gift-actions.ts';
 import { cardTitle, cardWhen } from './gift-words.ts';
 import s from './GiftsPage.module.css';
 import type { GiftCard } from './gifts-wire.ts';
@@ -29,10 +29,10 @@ import * as m from './messages.ts';
 
 interface PartProps {
   state: GiftsState;
-  store: PageOf<GiftsState, GiftsOwn>;
+  store: PageOf<GiftsState, GiftsActions>;
 }
 
-export function GiftsPage({ store }: { store: PageOf<GiftsState, GiftsOwn> }) {
+export function GiftsPage({ store }: { store: PageOf<GiftsState, GiftsActions> }) {
   const state = useStore(store.watched);
   const canBuy = state.buy !== null && store.canPay();
   return (

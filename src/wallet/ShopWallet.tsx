@@ -29,7 +29,7 @@ import { SupportCode } from '../ui/SupportCode.tsx';
 import type { Tint } from '../ui/tint.ts';
 import { useStore } from '../ui/use-store.ts';
 import { fullDate, monthAndYear, shortDate } from '../model/dates.ts';
-import type { FundingOwn } from './funding-actions.ts';
+import type { FundingActions } from './funding-actions.ts';
 import { FundingDialogs } from './FundingDialogs.tsx';
 import type { WalletState } from './reduce-wallet.ts';
 import s from './ShopWallet.module.css';
@@ -39,10 +39,10 @@ import * as m from './messages.ts';
 
 interface PartProps {
   state: WalletState;
-  store: PageOf<WalletState, FundingOwn>;
+  store: PageOf<WalletState, FundingActions>;
 }
 
-export function ShopWallet({ store }: { store: PageOf<WalletState, FundingOwn> }) {
+export function ShopWallet({ store }: { store: PageOf<WalletState, FundingActions> }) {
   const state = useStore(store.watched);
   return (
     <Screen name="wallet">
@@ -142,7 +142,7 @@ function Balance({ state, store }: PartProps) {
           {balanceDistribution.map(({ type, amount, expiresAt }) => (
             <li key={`${type} ${expiresAt}`} className={s.part} data-testid="wallet-part" data-type={type}>
               <span className={s.partText}>
-                <b>{walletTypeMeta[type]?.title ?? (type === 'gc' ? m.giftBalance : m.ownBalance)}</b>
+                <b>{walletTypeMeta[type]?.title ?? (type === 'gc' ? m.giftBalance : m.depositedBalance)}</b>
                 <span className={s.detail}>
                   {expiresAt === null ? walletTypeMeta[type]?.detail : m.usableUntil(fullDate(expiresAt))}
                 </span>

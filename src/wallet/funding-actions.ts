@@ -31,7 +31,7 @@ export interface WalletFeatures {
   name(): string;
 }
 
-export interface FundingOwn {
+export interface FundingActions {
   /** whether the host allows a suitable payment method */
   canPay(): boolean;
   openForm(): void;
@@ -51,11 +51,11 @@ interface FundingSpec {
 }
 
 /** From the amount to the payment. The form is reset when the page is left. */
-export function fundingOwn<S extends { form: FundingForm }, F>(
+export function fundingActions<S extends { form: FundingForm }, F>(
   page: Page<S, F>,
   features: WalletFeatures,
   { purpose, limits }: FundingSpec,
-): FundingOwn & { leave(): void } {
+): FundingActions & { leave(): void } {
   let funding: Funding | null = null;
   const form = () => page.get().form;
   const apply = (fact: FormFact): void => page.set({ form: reduceFundingForm(form(), fact) } as Partial<S>);

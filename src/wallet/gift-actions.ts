@@ -4,7 +4,7 @@ import type { PageDeps } from '../page/page.ts';
 import { isApiError } from '../http/api.ts';
 import { toRupees } from '../model/money.ts';
 import { fullDate } from '../model/dates.ts';
-import type { FundingOwn } from './funding-actions.ts';
+import type { FundingActions } from './funding-actions.ts';
 import { type CodeFault, codeFault, plainCode } from './gift-code.ts';
 import { claimAnswer, claimRefusal, giftTermsAnswer } from './gifts-wire.ts';
 import {
@@ -17,13 +17,13 @@ import {
 } from './reduce-gifts.ts';
 import * as m from './messages.ts';
 
-export interface GiftsOwn extends FundingOwn {
+export interface GiftsActions extends FundingActions {
   typeCode(code: string): void;
   claim(): Promise<void>;
   loadTerms(): Promise<void>;
 }
 
-export interface GiftOwn {
+export interface GiftActions {
   claim(): Promise<void>;
   share(): Promise<void>;
   loadTerms(): Promise<void>;

@@ -3,8 +3,8 @@ import { definePage, type Page } from '../page/define-page.ts';
 import { formatPaise } from '../model/money.ts';
 import { copyText } from '../platform/copy-text.ts';
 import { paths } from '../platform/paths.ts';
-import { fundingOwn, type WalletFeatures } from './funding-actions.ts';
-import { claimer, type GiftOwn, type GiftsOwn, loadTerms } from './gift-actions.ts';
+import { fundingActions, type WalletFeatures } from './funding-actions.ts';
+import { claimer, type GiftActions, type GiftsActions, loadTerms } from './gift-actions.ts';
 import { GiftPage } from './GiftPage.tsx';
 import { GiftsPage } from './GiftsPage.tsx';
 import { loadGift, loadGifts } from './load.ts';
@@ -13,7 +13,7 @@ import * as m from './messages.ts';
 
 /** The gift cards bought and received, and the form for a code. */
 export const giftsPage = (features: WalletFeatures) =>
-  definePage<GiftsState, GiftsOwn>({
+  definePage<GiftsState, GiftsActions>({
     where: 'gifts',
     keyOf: () => '',
     View: GiftsPage,
@@ -23,8 +23,8 @@ export const giftsPage = (features: WalletFeatures) =>
     loads: loadGifts,
     shows: ({ list }) => list.data !== null,
     head: (_state, { title }) => ({ title, noindex: true }),
-    own(page) {
-      const { leave, ...funding } = fundingOwn(page, features, {
+    actions(page) {
+      const { leave, ...funding } = fundingActions(page, features, {
         purpose: 'gift-card',
         limits: () => page.get().buy,
       });
@@ -46,7 +46,7 @@ export const giftsPage = (features: WalletFeatures) =>
 
 /** One gift card, with its code while it can be used, and the terms. */
 export const giftPage = (features: WalletFeatures) =>
-  definePage<GiftsState, GiftOwn>({
+  definePage<GiftsState, GiftActions>({
     where: 'gift',
     View: GiftPage,
     initial: newGiftsState,
@@ -59,7 +59,7 @@ export const giftPage = (features: WalletFeatures) =>
     shows: ({ modalData }) => modalData.data !== null,
     canBeMissing: true,
     head: (_state, { title }) => ({ title, noindex: true }),
-    own(page) {
+    actions(page) {
       const { claim } = claimer(page, page.reload);
       return {
         claim: () => claim(page.get().modalData.data?.code),

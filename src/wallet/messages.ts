@@ -31,7 +31,7 @@ export const claimGiftCard = 'Claim a gift card';
 export const moneyArrived = (amount: string) => `${amount} is in your wallet`;
 export const balance = 'Balance';
 export const giftBalance = 'Gifts';
-export const ownBalance = 'Your money';
+export const depositedBalance = 'Your money';
 export const usableUntil = (day: string) => `Use it by ${day}`;
 export const walletInactive = 'Your wallet is not active';
 export const walletInactiveDetail = (reason: string) =>

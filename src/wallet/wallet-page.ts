@@ -1,12 +1,12 @@
 import { definePage } from '../page/define-page.ts';
-import { type FundingOwn, fundingOwn, type WalletFeatures } from './funding-actions.ts';
+import { type FundingActions, fundingActions, type WalletFeatures } from './funding-actions.ts';
 import { loadWallet } from './load.ts';
 import { newWalletState, reduceWallet, type WalletState } from './reduce-wallet.ts';
 import { ShopWallet } from './ShopWallet.tsx';
 
 /** The balance and transactions of the shop's wallet. */
 export const walletPage = (features: WalletFeatures) =>
-  definePage<WalletState, FundingOwn>({
+  definePage<WalletState, FundingActions>({
     where: 'wallet',
     // The query does not change the page.
     keyOf: () => '',
@@ -17,9 +17,9 @@ export const walletPage = (features: WalletFeatures) =>
     next: ({ isLast }) => !isLast,
     saysFailure: 'more',
     head: (_state, { title }) => ({ title, noindex: true }),
-    own(page) {
+    actions(page) {
       const limits = () => page.get().meta?.topUp ?? null;
-      const { leave, ...funding } = fundingOwn(page, features, { purpose: 'top-up', limits });
+      const { leave, ...funding } = fundingActions(page, features, { purpose: 'top-up', limits });
       return {
         ...funding,
         hooks: {

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { deletionAnswer, type DeletionFacts, readRefusal } from '../../src/account/deletion/deletion-wire.ts';
 import { lossWords } from '../../src/account/deletion/loss-words.ts';
 import {
-  type FarewellFact,
-  type FarewellState,
-  newFarewell,
+  type DeletionFact,
+  type DeletionState,
+  newDeletion,
   newReason,
   type ReasonFact,
   type ReasonState,
-  reduceFarewell,
+  reduceDeletion,
   reduceReason,
 } from '../../src/account/deletion/reduce-deletion.ts';
 
@@ -47,7 +47,7 @@ describe('why somebody goes', () => {
 
 describe('the farewell', () => {
   const refusal = { message: 'no', order: null };
-  test.each<[before: Partial<FarewellState>, fact: FarewellFact, change: Partial<FarewellState>]>([
+  test.each<[before: Partial<DeletionState>, fact: DeletionFact, change: Partial<DeletionState>]>([
     [{ refusal }, { type: 'received', facts: FACTS }, { facts: FACTS, refusal: null }],
     [{}, { type: 'typed', feedback: 'x'.repeat(600) }, { feedback: 'x'.repeat(500) }],
     [{ refusal }, { type: 'asked' }, { confirming: true, refusal: null }],
@@ -61,7 +61,7 @@ describe('the farewell', () => {
       { confirming: false, deleting: false, refusal },
     ],
   ])('%o, %o', (before, fact, change) => {
-    expect(reduceFarewell({ ...newFarewell('other', ''), ...before }, fact)).toEqual(change);
+    expect(reduceDeletion({ ...newDeletion('other', ''), ...before }, fact)).toEqual(change);
   });
 });
 

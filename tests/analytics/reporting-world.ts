@@ -126,7 +126,7 @@ export async function openReporting(
 
   const stopListening = onPageError(page as Window, (error) => buffer.report(error, 'page'));
   const stop = openAnalytics(
-    { window: window as unknown as Window & typeof globalThis, ownPage: true, buffer },
+    { window: window as unknown as Window & typeof globalThis, isStandalone: true, buffer },
     {
       deps: {
         config: readConfig({ api: '/api', ...(dsn && { sentryDsn: dsn }) }),

@@ -61,7 +61,7 @@ function open(initial: Words | null = null) {
     held: ({ held }) => held,
     isPermanent: true,
     head: (_state, { title }) => ({ title }),
-    own: () => ({ hooks: { viewed: () => void views++ } }),
+    actions: () => ({ hooks: { viewed: () => void views++ } }),
   });
   const deps = {
     api: { call: () => new Promise(() => {}) },

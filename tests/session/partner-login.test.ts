@@ -66,7 +66,7 @@ describe('login in the payments app', () => {
     const { outcome } = await world.ask();
     expect(world.modal()).toBe('LOGIN_MODAL');
     expect(world.login.loginState).toBe('own-tab');
-    expect(world.session.flow()?.ownTab()).toBe(ownTab);
+    expect(world.session.flow()?.newTabUrl()).toBe(ownTab);
     await world.enterPhone();
     expect(world.asked).toEqual([]);
     expect(world.backend.calls).toEqual([]);

@@ -179,7 +179,7 @@ export async function openWorld(options: WorldOptions = {}) {
       back: () => {},
       leave: () => {},
       absolute: (path) => `https://shop.test${path}`,
-      ...(options.ownTab && { ownTab: () => options.ownTab ?? '' }),
+      ...(options.ownTab && { newTabUrl: () => options.ownTab ?? '' }),
     },
   };
   const serverTimes: number[] = [];

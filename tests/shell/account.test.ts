@@ -4,7 +4,7 @@ import { askToLogOut } from '../../src/shell/log-out.ts';
 import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
 import type { AccountArea } from '../../src/shell/account-screen.tsx';
 import type { AccountScreen } from '../../src/shell/routes.ts';
-import type { FarewellStore } from '../../src/account/deletion/farewell-actions.ts';
+import type { DeletionStore } from '../../src/account/deletion/deletion-actions.ts';
 import type { AccountStore } from '../../src/account/profile/account-actions.ts';
 import type { PageStore } from '../../src/page/page.ts';
 import { ENDED_TOKENS } from '../../src/session/ended-tokens.ts';
@@ -106,7 +106,7 @@ describe('logging out', () => {
     expect(checkout.payment.openAmount()).toBeGreaterThan(0);
     expect(tab.shop.session.loggedIn()).toBe(true);
     // nor is the account deleted under it
-    const farewell = await openPage<FarewellStore>(tab, FEEDBACK);
+    const farewell = await openPage<DeletionStore>(tab, FEEDBACK);
     farewell.ask();
     expect(farewell.state).toMatchObject({ confirming: false, refusal: { order: null } });
     expect(farewell.state.refusal?.message).toMatch(/^A payment is in progress/);
@@ -215,7 +215,7 @@ describe('deletion', () => {
     );
     expect(wholeStorage(browser).filter((line) => personal.test(line)).length).toBeGreaterThan(4);
 
-    const farewell = await openPage<FarewellStore>(tab, FEEDBACK);
+    const farewell = await openPage<DeletionStore>(tab, FEEDBACK);
     farewell.type('Goodbye');
     farewell.ask();
     await farewell.confirm();
@@ -275,7 +275,7 @@ describe('deletion', () => {
     'is not done with %s: the account stays, and it is said why',
     async (_what, match, fault, message, order) => {
       const { browser, tab } = await loggedIn('9000000407');
-      const farewell = await openPage<FarewellStore>(tab, FEEDBACK);
+      const farewell = await openPage<DeletionStore>(tab, FEEDBACK);
       await world.control('PUT', '/sandbox/faults', [{ match, ...fault }]);
       farewell.ask();
       await farewell.confirm();

@@ -103,7 +103,7 @@ export function openBrowser(
         report: (error) => void reports.push(error),
       },
       openAnalytics: () => () => {},
-      ownPage: true,
+      isStandalone: true,
       code: {
         loadStyles: async () => {},
         scriptOf: () => null,

@@ -64,7 +64,7 @@ function framed(
 }
 
 const isRefused = (around: Around, origins?: readonly string[]) =>
-  framed(around, origins).entered?.navigation?.ownTab?.() === `${SHOP}/cart`;
+  framed(around, origins).entered?.navigation?.newTabUrl?.() === `${SHOP}/cart`;
 
 describe('a frame', () => {
   test('of the shop’s own pages changes nothing', () => {

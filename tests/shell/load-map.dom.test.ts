@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { loadMap, riderMap } from '../../src/shell/load-map.ts';
 
-function open({ tileUrl = '', ownPage = true, forbidden = false } = {}) {
+function open({ tileUrl = '', isStandalone = true, forbidden = false } = {}) {
   const asked: string[] = [];
   const deps = {
     config: { ...(tileUrl && { tileUrl }), tileAttribution: 'Somebody' },
-    ownPage,
+    isStandalone,
     loadPicker() {
       asked.push('picker');
       return import('../../src/address/map/MapPicker.tsx');
@@ -33,7 +33,7 @@ test('without tiles there is a picker and no map, and the library for maps is le
 });
 
 test('somebody else’s page that forbids the library gets the picker alone', async () => {
-  const { load } = open({ tileUrl: TILES, ownPage: false, forbidden: true });
+  const { load } = open({ tileUrl: TILES, isStandalone: false, forbidden: true });
   expect((await load()).map).toBeNull();
 });
 
@@ -50,6 +50,6 @@ test('a rider is seen on the same map, without the picker', async () => {
 
 test('without tiles there is no map for a rider; on a page that forbids it, it does not come', async () => {
   expect(open().rider).toBeNull();
-  const { rider } = open({ tileUrl: TILES, ownPage: false, forbidden: true });
+  const { rider } = open({ tileUrl: TILES, isStandalone: false, forbidden: true });
   expect(await rider?.load()).toBeNull();
 });

@@ -19,7 +19,7 @@ import { createFakeClock } from '../support/fake-clock.ts';
 
 /** The analytics of a shop whose page, session and network are told what to do. */
 function openWorld({
-  ownPage = true,
+  isStandalone = true,
   landing = '/',
   trackingUrl = 'https://shop.test/api/track',
   storage = createMemoryStorage(),
@@ -68,7 +68,7 @@ function openWorld({
   const settings: Partial<SettingsState> = {};
   const random = countingRandom();
   const stop = openAnalytics(
-    { window: window as unknown as Window & typeof globalThis, ownPage, buffer },
+    { window: window as unknown as Window & typeof globalThis, isStandalone, buffer },
     {
       deps: {
         config: readConfig({ api: 'https://shop.test/api', ...(trackingUrl && { trackingUrl }) }),
@@ -271,7 +271,7 @@ describe('the analytics of a shop', () => {
 
   test('reach a tag manager in the shop’s own page, and never that of somebody else’s', async () => {
     const own = openWorld();
-    const embedded = openWorld({ ownPage: false });
+    const embedded = openWorld({ isStandalone: false });
     await own.clock.advance(0);
     await embedded.clock.advance(0);
     expect(own.window.dataLayer?.map(({ event }) => event)).toEqual(['App Launch', 'Identity']);
@@ -287,7 +287,7 @@ describe('the analytics of a shop', () => {
   });
 
   test('leave nothing behind when the shop is taken away', async () => {
-    const { clock, buffer, observed, stop, listening, internal } = openWorld({ ownPage: false });
+    const { clock, buffer, observed, stop, listening, internal } = openWorld({ isStandalone: false });
     buffer.watch({} as Element, { widget: v.parse(trackingWire, null) });
     await vi.waitFor(() => expect(observed.size).toBe(1));
     buffer.track('Cart Viewed', { count: 1, total: 29 });

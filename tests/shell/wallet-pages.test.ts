@@ -4,7 +4,7 @@ import { pathnameOf } from '../../src/platform/paths.ts';
 import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
 import { createPages } from '../../src/shell/wallet-pages.ts';
 import type { WalletState } from '../../src/wallet/reduce-wallet.ts';
-import type { FundingOwn } from '../../src/wallet/funding-actions.ts';
+import type { FundingActions } from '../../src/wallet/funding-actions.ts';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { openBrowser, type Tab, until } from './browser-world.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type WalletStore = PageOf<WalletState, FundingOwn>;
+type WalletStore = PageOf<WalletState, FundingActions>;
 
 /** The wallet at an address, as its screen opens it. */
 async function openWallet({ shop }: Tab, pages: ReturnType<typeof createPages>, path: string) {

@@ -94,8 +94,8 @@ export async function openFront(host: string, shop: string): Promise<Front> {
     await closed;
   };
   await listen(0);
-  const own = (server.address() as AddressInfo).port;
-  const url = `http://${host}:${own}`;
+  const serverPort = (server.address() as AddressInfo).port;
+  const url = `http://${host}:${serverPort}`;
   return {
     url,
     errors,
@@ -113,7 +113,7 @@ export async function openFront(host: string, shop: string): Promise<Front> {
         release();
       };
     },
-    answer: (answers) => (answers ? listen(own) : close()),
+    answer: (answers) => (answers ? listen(serverPort) : close()),
     close: async () => {
       if (server.listening) await close();
     },

@@ -54,8 +54,8 @@ export function arrivalChecks({ create, begin }: Rig): AdapterCheck[] {
         const { bridge } = await begin();
         const arrival = bridge.arrive(new URL(`${create().returnPath ?? '/inapp'}${GUESSED}`, ORIGIN));
         if (!arrival) return;
-        const own = /^\/(?!\/)/.test(arrival.path) && new URL(arrival.path, ORIGIN).origin === ORIGIN;
-        want(own, 'the path to show is one of the shop’s own', arrival.path);
+        const inShop = /^\/(?!\/)/.test(arrival.path) && new URL(arrival.path, ORIGIN).origin === ORIGIN;
+        want(inShop, 'the path to show is one of the shop’s own', arrival.path);
         want(!arrival.path.includes(STOLEN), 'the path to show has nothing secret in it', arrival.path);
       },
     },

@@ -48,7 +48,7 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
   }
 
   /** The first call is called off after the person has said no to it; the second is said yes to. */
-  function ownAnswer(call: 'login' | 'pay'): AdapterCheck {
+  function separateAnswers(call: 'login' | 'pay'): AdapterCheck {
     return {
       name: `${call}: never hands the answer of one call to another`,
       async run() {
@@ -122,9 +122,9 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
       },
     },
     once('login'),
-    ownAnswer('login'),
+    separateAnswers('login'),
     once('pay'),
-    ownAnswer('pay'),
+    separateAnswers('pay'),
     unpaid('refuses'),
     unpaid('dismisses'),
     {

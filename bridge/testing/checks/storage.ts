@@ -85,12 +85,16 @@ export function storageChecks({ stage, join, begin }: Rig): AdapterCheck[] {
       },
     },
     check('does not touch what the page stores itself', async (set, storage) => {
-      const own = set.env.window?.localStorage;
-      own?.setItem('key', 'the page’s own');
+      const pageStorage = set.env.window?.localStorage;
+      pageStorage?.setItem('key', 'the page’s own');
       await done(set, storage.set('key', 'value'));
       await done(set, storage.remove('key'));
-      const left = own?.getItem('key');
-      want(!own || left === 'the page’s own', 'the page’s own entry of that key stays as it was', left);
+      const left = pageStorage?.getItem('key');
+      want(
+        !pageStorage || left === 'the page’s own',
+        'the page’s own entry of that key stays as it was',
+        left,
+      );
     }),
   ];
 }

@@ -16,16 +16,16 @@ import steps from './steps.module.css';
 import { fetchDeletion } from './deletion-api.ts';
 import type { Titled } from './deletion-wire.ts';
 import { LossList, OrderInTheWay } from './Losses.tsx';
-import { anewAtEachVisit } from './anew-at-each-visit.ts';
+import { reloadOnVisit } from './reload-on-visit.ts';
 import { newReason, reasonIn, type ReasonFact, type ReasonState, reduceReason } from './reduce-deletion.ts';
 import * as m from './messages.ts';
 
-interface ReasonOwn {
+interface ReasonActions {
   choose(id: string): void;
   chooseSub(id: string): void;
   goOn(): void;
 }
-type ReasonStore = PageOf<ReasonState, ReasonOwn>;
+type ReasonStore = PageOf<ReasonState, ReasonActions>;
 
 /** Asks for the reason, after showing what will be deleted. */
 function DeletePage({ store }: { store: ReasonStore }) {
@@ -124,7 +124,7 @@ async function loadReasons({ deps, get, set }: PageCall<ReasonState>): Promise<v
   set(reduceReason(get(), { type: 'received', facts }));
 }
 
-function reasonOwn(page: Page<ReasonState>): ReasonOwn & { hooks: PageHooks } {
+function reasonActions(page: Page<ReasonState>): ReasonActions & { hooks: PageHooks } {
   const apply = (fact: ReasonFact) => page.set(reduceReason(page.get(), fact));
   return {
     choose: (id) => apply({ type: 'reason-chosen', id }),
@@ -134,11 +134,11 @@ function reasonOwn(page: Page<ReasonState>): ReasonOwn & { hooks: PageHooks } {
       const { error, reason, subReason } = page.get();
       if (error === '') page.deps.navigation.go(href.deleteAccountFeedback(reason, subReason));
     },
-    hooks: anewAtEachVisit(page),
+    hooks: reloadOnVisit(page),
   };
 }
 
-export const deletePage = definePage<ReasonState, ReasonOwn>({
+export const deletePage = definePage<ReasonState, ReasonActions>({
   where: 'delete-account',
   keyOf: () => '',
   View: DeletePage,
@@ -146,5 +146,5 @@ export const deletePage = definePage<ReasonState, ReasonOwn>({
   loads: loadReasons,
   shows: ({ facts }) => facts !== null,
   head: (_state, { title }) => ({ title, noindex: true }),
-  own: reasonOwn,
+  actions: reasonActions,
 });

@@ -15,23 +15,28 @@ import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { fetchDeletion } from './deletion-api.ts';
 import type { Loss } from './deletion-wire.ts';
-import { type FarewellNeeds, type FarewellOwn, farewellOwn, type FarewellStore } from './farewell-actions.ts';
+import {
+  type DeletionNeeds,
+  type DeletionActions,
+  deletionActions,
+  type DeletionStore,
+} from './deletion-actions.ts';
 import s from './FeedbackPage.module.css';
 import steps from './steps.module.css';
 import { LossList, OrderInTheWay } from './Losses.tsx';
 import { lossWords } from './loss-words.ts';
 import {
-  type FarewellFact,
-  type FarewellState,
-  MOST_FEEDBACK,
-  newFarewell,
+  type DeletionFact,
+  type DeletionState,
+  MAX_FEEDBACK_LENGTH,
+  newDeletion,
   reasonIn,
-  reduceFarewell,
+  reduceDeletion,
 } from './reduce-deletion.ts';
 import * as m from './messages.ts';
 
 /** Asks for feedback, then deletes the account. */
-function FeedbackPage({ store }: { store: FarewellStore }) {
+function FeedbackPage({ store }: { store: DeletionStore }) {
   const state = useStore(store.watched);
   const { facts, confirming, deleting } = state;
   return (
@@ -45,7 +50,7 @@ function FeedbackPage({ store }: { store: FarewellStore }) {
   );
 }
 
-function Content({ state, store }: { state: FarewellState; store: FarewellStore }) {
+function Content({ state, store }: { state: DeletionState; store: DeletionStore }) {
   const { facts, failureType, feedback, refusal } = state;
   const id = useId();
   if (facts === null && failureType !== null) {
@@ -76,7 +81,7 @@ function Content({ state, store }: { state: FarewellState; store: FarewellStore 
           id={id}
           className={s.words}
           rows={4}
-          maxLength={MOST_FEEDBACK}
+          maxLength={MAX_FEEDBACK_LENGTH}
           data-testid="delete-feedback"
           value={feedback}
           onChange={(event) => store.type(event.target.value)}
@@ -101,7 +106,7 @@ function Content({ state, store }: { state: FarewellState; store: FarewellStore 
 interface ConfirmProps {
   losses: readonly Loss[];
   deleting: boolean;
-  store: FarewellStore;
+  store: DeletionStore;
 }
 
 function Confirm({ losses, deleting, store }: ConfirmProps) {
@@ -134,20 +139,20 @@ function Confirm({ losses, deleting, store }: ConfirmProps) {
   );
 }
 
-async function loadFarewell({ deps, get, set }: PageCall<FarewellState>): Promise<void> {
+async function loadFarewell({ deps, get, set }: PageCall<DeletionState>): Promise<void> {
   const facts = await fetchDeletion(deps.api);
-  set(reduceFarewell(get(), { type: 'received', facts }));
+  set(reduceDeletion(get(), { type: 'received', facts }));
 }
 
-export const createFeedbackPage = (needs: FarewellNeeds) =>
-  definePage<FarewellState, FarewellOwn, FarewellFact>({
+export const createFeedbackPage = (needs: DeletionNeeds) =>
+  definePage<DeletionState, DeletionActions, DeletionFact>({
     where: 'delete-account-feedback',
     View: FeedbackPage,
-    initial: ({ query }) => newFarewell(query.get('reason') ?? '', query.get('subreason') ?? ''),
+    initial: ({ query }) => newDeletion(query.get('reason') ?? '', query.get('subreason') ?? ''),
     loads: loadFarewell,
     shows: ({ facts }) => facts !== null,
     // The URL has an unknown reason, e.g. from an old link.
     movedTo: ({ facts, reason }) => (facts && !reasonIn(facts, reason) ? paths.deleteAccount : null),
     head: (_state, { title }) => ({ title, noindex: true }),
-    own: (page) => farewellOwn(page, needs),
+    actions: (page) => deletionActions(page, needs),
   });

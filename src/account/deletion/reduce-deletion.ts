@@ -51,7 +51,7 @@ export function reduceReason(state: ReasonState, fact: ReasonFact): Partial<Reas
 }
 
 /** The state of the last step: feedback and deletion. */
-export interface FarewellState extends ApiState {
+export interface DeletionState extends ApiState {
   /** from the URL */
   reason: string;
   subReason: string;
@@ -64,7 +64,7 @@ export interface FarewellState extends ApiState {
   refusal: DeletionRefusal | null;
 }
 
-export type FarewellFact =
+export type DeletionFact =
   | { type: 'received'; facts: DeletionFacts }
   | { type: 'typed'; feedback: string }
   | { type: 'asked' }
@@ -72,9 +72,9 @@ export type FarewellFact =
   | { type: 'deletion-started' }
   | { type: 'refused'; refusal: DeletionRefusal };
 
-export const MOST_FEEDBACK = 500;
+export const MAX_FEEDBACK_LENGTH = 500;
 
-export const newFarewell = (reason: string, subReason: string): FarewellState => ({
+export const newDeletion = (reason: string, subReason: string): DeletionState => ({
   ...newApiState(),
   reason,
   subReason,
@@ -85,12 +85,12 @@ export const newFarewell = (reason: string, subReason: string): FarewellState =>
   refusal: null,
 });
 
-export function reduceFarewell(state: FarewellState, fact: FarewellFact): Partial<FarewellState> {
+export function reduceDeletion(state: DeletionState, fact: DeletionFact): Partial<DeletionState> {
   switch (fact.type) {
     case 'received':
       return { facts: fact.facts, refusal: null };
     case 'typed':
-      return { feedback: fact.feedback.slice(0, MOST_FEEDBACK) };
+      return { feedback: fact.feedback.slice(0, MAX_FEEDBACK_LENGTH) };
     case 'asked':
       return { confirming: true, refusal: null };
     case 'dropped':

@@ -23,7 +23,12 @@ import { SupportCode } from '../../ui/SupportCode.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { RowAnchor, RowLink } from '../RowLink.tsx';
 import s from './AccountPage.module.css';
-import { type AccountNeeds, type AccountOwn, accountOwn, type AccountStore } from './account-actions.ts';
+import {
+  type AccountNeeds,
+  type AccountActions,
+  accountActions,
+  type AccountStore,
+} from './account-actions.ts';
 import { loadAccount } from './load-account.ts';
 import { NameDialog } from './NameDialog.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
@@ -139,7 +144,7 @@ function Places({ store }: { store: AccountStore }) {
 }
 
 export const createAccountPage = (needs: AccountNeeds) =>
-  definePage<AccountState, AccountOwn, AccountFact>({
+  definePage<AccountState, AccountActions, AccountFact>({
     where: 'account',
     // The query does not change the page.
     keyOf: () => '',
@@ -149,5 +154,5 @@ export const createAccountPage = (needs: AccountNeeds) =>
     loads: loadAccount,
     shows: ({ profile }) => profile !== null,
     head: (_state, { title }) => ({ title, noindex: true, canonical: href.account() }),
-    own: (page) => accountOwn(page, needs),
+    actions: (page) => accountActions(page, needs),
   });

@@ -19,7 +19,7 @@ export interface AccountNeeds {
   logOut: () => Promise<void>;
 }
 
-export interface AccountOwn extends Pick<AccountNeeds, 'settings' | 'logOut'> {
+export interface AccountActions extends Pick<AccountNeeds, 'settings' | 'logOut'> {
   session: Pick<SessionStore, 'watched'>;
   openForm(): void;
   closeForm(): void;
@@ -28,9 +28,9 @@ export interface AccountOwn extends Pick<AccountNeeds, 'settings' | 'logOut'> {
   save(): Promise<void>;
   copyCode(code: string): Promise<void>;
 }
-export type AccountStore = PageOf<AccountState, AccountOwn>;
+export type AccountStore = PageOf<AccountState, AccountActions>;
 
-export function accountOwn(page: Page<AccountState, AccountFact>, needs: AccountNeeds): AccountOwn {
+export function accountActions(page: Page<AccountState, AccountFact>, needs: AccountNeeds): AccountActions {
   const { session, settings, logOut } = needs;
   const { api, analytics, connectivity, messages } = page.deps;
   const apply = (fact: AccountFact) => page.set(reduceAccount(page.get(), fact));

@@ -154,8 +154,8 @@ export function createMapPicker(
       apply({ type: 'shown' });
       const { form } = address.state;
       const { isDefault, lat, lon } = features.coords();
-      const own = form && pointOf(form);
-      const start = own ?? features.here() ?? (isDefault ? null : { lat, lon });
+      const formPoint = form && pointOf(form);
+      const start = formPoint ?? features.here() ?? (isDefault ? null : { lat, lon });
       setPlace(start ?? store.get().marker, true);
       void nameMarker(start !== null, false);
     },

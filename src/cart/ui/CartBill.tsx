@@ -26,7 +26,7 @@ export function CartBill({ cart }: { cart: Cart }) {
         {bill.map((row) => (
           <Row key={row.identity || row.name} row={row} />
         ))}
-        {bill.length === 0 && (isAwaited(cart) ? <WaitingRows /> : feesKnown && <OwnRows cart={cart} />)}
+        {bill.length === 0 && (isAwaited(cart) ? <WaitingRows /> : feesKnown && <PricingRows cart={cart} />)}
       </dl>
       <dl className={s.total}>
         <dt>{m.toPay}</dt>
@@ -38,7 +38,7 @@ export function CartBill({ cart }: { cart: Cart }) {
 }
 
 /** Where the backend words no rows of its own: what it said the cart costs. */
-function OwnRows({ cart: { pricing } }: { cart: Cart }) {
+function PricingRows({ cart: { pricing } }: { cart: Cart }) {
   const { totalCartCost, deliveryCharge, promoDiscount, walletAmount } = pricing;
   const rows = [
     [m.itemsTotal, formatPaise(totalCartCost)],

@@ -21,8 +21,8 @@ export const newFlowMemory = (): FlowMemory => ({ width: 0, heights: new Map(), 
 
 /** The height of a chunk that is not rendered: measured, or estimated from another chunk. */
 export function heightOf({ heights }: FlowMemory, name: string, count: number): number {
-  const own = heights.get(name);
-  if (own !== undefined && count === CHUNK) return own;
+  const measured = heights.get(name);
+  if (measured !== undefined && count === CHUNK) return measured;
   const [some = (CHUNK / 2) * ROW] = heights.values();
   return Math.ceil(some * (count / CHUNK));
 }

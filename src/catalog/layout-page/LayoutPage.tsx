@@ -22,13 +22,13 @@ import { NavTabs } from './NavTabs.tsx';
 import { type LayoutFact, reduceLayout } from './reduce-layout.ts';
 import * as m from './messages.ts';
 
-interface LayoutOwn {
+interface LayoutActions {
   readonly source: LayoutSource;
   chooseTab(index: number): void;
   /** opens the choice of the delivery location */
   choosePlace(): void;
 }
-type LayoutStore = PageOf<LayoutState, LayoutOwn>;
+type LayoutStore = PageOf<LayoutState, LayoutActions>;
 
 function LayoutView({ store, address }: { store: LayoutStore; address: PageAddress }) {
   const state = useStore(store.watched);
@@ -143,10 +143,10 @@ function Waiting() {
 }
 
 /** The chosen tab stands in the address, from where it may also come. */
-function layoutOwn({ deps, get, apply, reload, address }: Page<LayoutState, LayoutFact>) {
+function layoutActions({ deps, get, apply, reload, address }: Page<LayoutState, LayoutFact>) {
   /** another tab than the content is of */
   let another = false;
-  const own: LayoutOwn = {
+  const own: LayoutActions = {
     source: sourceOf(address()),
     chooseTab(index) {
       const { navData, status } = get();
@@ -186,7 +186,7 @@ function layoutOwn({ deps, get, apply, reload, address }: Page<LayoutState, Layo
   return { ...own, hooks };
 }
 
-export const page = definePage<LayoutState, LayoutOwn, LayoutFact>({
+export const page = definePage<LayoutState, LayoutActions, LayoutFact>({
   where: 'layout',
   // The tabs of a layout share a store, so that they stay while the content below changes.
   keyOf: (address) => (address.route === 'tabLayouts' ? withoutTab(address) : address.path),
@@ -204,5 +204,5 @@ export const page = definePage<LayoutState, LayoutOwn, LayoutFact>({
     const tab = tabOf(query) === '' ? undefined : navData?.items[navData.selected_position]?.title;
     return { title: tab === undefined ? whole : m.tabTitle(tab, whole) };
   },
-  own: layoutOwn,
+  actions: layoutActions,
 });

@@ -15,7 +15,7 @@ import type { LayoutState, NavData, NavItem, Question } from './layout-state.ts'
 import { type LaidOut, reduceLayout } from './reduce-layout.ts';
 
 /** A path of the backend; empty for another host's URL. */
-const ownPath = v.pipe(
+const backendPath = v.pipe(
   v.optional(v.unknown(), ''),
   v.transform((sent) => (typeof sent === 'string' && /^\/(?!\/)/.test(sent) ? sent : '')),
 );
@@ -26,7 +26,7 @@ const place = v.pipe(
 const tab = v.looseObject({
   title: v.pipe(words, v.nonEmpty('no words')),
   image: pictureAddress,
-  api_url: ownPath,
+  api_url: backendPath,
   click_action: link,
 });
 

@@ -27,12 +27,12 @@ import { familyOf } from './listing-family.ts';
 import * as m from './messages.ts';
 import { notFoundTitle } from './not-found-title.ts';
 
-interface ListingOwn extends ListingActions {
+interface ListingPageActions extends ListingActions {
   /** loads the filter sheet when it is opened */
   loadSheet: ListingBarProps['loadSheet'];
   Empty: ComponentType<EmptyListingProps>;
 }
-type ListingStore = PageOf<ListingPageState, ListingOwn>;
+type ListingStore = PageOf<ListingPageState, ListingPageActions>;
 
 interface ListingProps {
   store: ListingStore;
@@ -180,7 +180,7 @@ function Retry({
   );
 }
 
-export const page = definePage<ListingPageState, ListingOwn, never, typeof Code>({
+export const page = definePage<ListingPageState, ListingPageActions, never, typeof Code>({
   where: 'listing',
   // Lists of one family share the store and the frame.
   keyOf: (address) => familyOf(address).family,
@@ -198,7 +198,7 @@ export const page = definePage<ListingPageState, ListingOwn, never, typeof Code>
   head: ({ pageTitle, title, httpStatusCode }, { route }) => ({
     title: httpStatusCode === 404 ? notFoundTitle(route) : pageTitle || title,
   }),
-  own(list) {
+  actions(list) {
     return {
       ...listingActions(list),
       loadSheet: async () => (await list.deps.code.load()).FilterSheet,

@@ -17,11 +17,11 @@ import s from './PaanPage.module.css';
 import type { PaanState } from './paan-state.ts';
 import * as m from './messages.ts';
 
-interface PaanOwn {
+interface PaanActions {
   age: AgeConsentStore;
 }
 
-function PaanPage({ store }: { store: PageOf<PaanState, PaanOwn> }) {
+function PaanPage({ store }: { store: PageOf<PaanState, PaanActions> }) {
   const { snippets, pageMeta, needsAgeConsent, isAPISuccess, failureType } = useStore(store.watched);
   const retry = () => void store.retry();
   return (
@@ -52,7 +52,7 @@ function PaanPage({ store }: { store: PageOf<PaanState, PaanOwn> }) {
   );
 }
 
-export const page = definePage<PaanState, PaanOwn>({
+export const page = definePage<PaanState, PaanActions>({
   where: 'paan',
   keyOf: () => '',
   View: PaanPage,
@@ -65,5 +65,5 @@ export const page = definePage<PaanState, PaanOwn>({
     description: m.pageDescription,
     canonical: href.paan(),
   }),
-  own: ({ deps }) => ({ age: deps.ageConsent }),
+  actions: ({ deps }) => ({ age: deps.ageConsent }),
 });

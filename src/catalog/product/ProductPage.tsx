@@ -24,7 +24,7 @@ import {
   type PagePiece,
   type ProductPage as Page,
 } from './product-model.ts';
-import { type ProductOwn, productOwn, reduceLoad } from './product-store.ts';
+import { type ProductStoreActions, productStoreActions, reduceLoad } from './product-store.ts';
 import { SimilarShelf } from './SimilarShelf.tsx';
 import type { SizesSheetProps } from './SizesSheet.tsx';
 import type { TellWhenBackProps } from './TellWhenBack.tsx';
@@ -52,12 +52,12 @@ function partsOf({ code, connectivity, messages }: PageDeps<typeof Code>) {
   };
 }
 
-interface ProductPageOwn extends ProductOwn {
+interface ProductPageActions extends ProductStoreActions {
   parts: ReturnType<typeof partsOf>;
   width: PageDeps['width'];
   deps: PageDeps;
 }
-type ProductPageStore = PageOf<Page, ProductPageOwn>;
+type ProductPageStore = PageOf<Page, ProductPageActions>;
 
 function ProductView({ store, address }: { store: ProductPageStore; address: PageAddress }) {
   const page = useStore(store.watched);
@@ -173,7 +173,7 @@ function titleOf({ httpStatusCode, details: { details } }: Page, { title }: Page
   return line2 === '' ? line1 : `${line1}, ${line2}`;
 }
 
-export const page = definePage<Page, ProductPageOwn, never, typeof Code>({
+export const page = definePage<Page, ProductPageActions, never, typeof Code>({
   where: 'product',
   // The slug is not part of the key.
   keyOf: ({ params }) => params.id ?? '',
@@ -193,8 +193,8 @@ export const page = definePage<Page, ProductPageOwn, never, typeof Code>({
   canBeMissing: true,
   held: ({ needsAgeConsent }) => needsAgeConsent,
   head: (state, address) => ({ title: titleOf(state, address) }),
-  own(product) {
+  actions(product) {
     const { deps } = product;
-    return { ...productOwn(product), parts: partsOf(deps), width: deps.width, deps };
+    return { ...productStoreActions(product), parts: partsOf(deps), width: deps.width, deps };
   },
 });

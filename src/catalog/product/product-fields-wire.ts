@@ -79,14 +79,14 @@ export function fieldsOf(
   const facts = pieces.flatMap((one) => (one.kind === 'fact' ? [{ title: one.title, text: one.text }] : []));
   const pictures = pieces.flatMap((one) => (one.kind === 'pictures' ? one.items : []));
   const groups = pieces.flatMap((one) => (one.kind === 'options' ? [one.group] : []));
-  const own = [...sent.variants_info, ...sent.options];
+  const sentGroups = [...sent.variants_info, ...sent.options];
   const shown = pictures.map(({ url }) => url).filter((url) => url !== '');
   return {
     attribute_collection: eachOnce([...facts, ...sent.attribute_collection], ({ title }) =>
       title.toLowerCase(),
     ),
     sliding_images: shown.length > 0 ? shown : [...new Set(sent.sliding_images)],
-    variants_info: groups.length > 0 ? groups : eachOnce(own, ({ title }) => title),
+    variants_info: groups.length > 0 ? groups : eachOnce(sentGroups, ({ title }) => title),
     mapping_id: sent.mapping_id,
     grofers_points: Math.max(0, Math.floor(sent.grofers_points ?? 0)),
   };

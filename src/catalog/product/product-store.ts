@@ -15,7 +15,7 @@ export type ProductCode = Pick<typeof LoadProduct, 'load' | 'fetchRecommendation
   shareProduct: typeof shareProduct;
 };
 
-export interface ProductOwn {
+export interface ProductStoreActions {
   readonly age: AgeConsentStore;
   choose(option: OptionValue): void;
   choosePicture(index: number): void;
@@ -33,7 +33,7 @@ export interface ProductOwn {
   hideTooltip(): void;
 }
 
-export type ProductStore = PageOf<ProductPage, ProductOwn>;
+export type ProductStore = PageOf<ProductPage, ProductStoreActions>;
 
 /** If a variant fails to load, the previous one stays, with a message. */
 export function reduceLoad({ bffData, status, details }: ProductPage, fact: LoadFact): Partial<ProductPage> {
@@ -47,9 +47,9 @@ export function reduceLoad({ bffData, status, details }: ProductPage, fact: Load
 }
 
 /** The part of the store that the first paint needs; the rest is loaded with the first action. */
-export function productOwn(
+export function productStoreActions(
   page: Page<ProductPage, never, ProductCode>,
-): ProductOwn & { hooks: Pick<PageHooks, 'start' | 'viewed'> } {
+): ProductStoreActions & { hooks: Pick<PageHooks, 'start' | 'viewed'> } {
   const { deps, get, set } = page;
   const { connectivity, messages, navigation } = deps;
   const { id = '' } = page.address().params;

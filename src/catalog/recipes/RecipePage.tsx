@@ -24,11 +24,11 @@ import s from './RecipePage.module.css';
 import { newRecipeState, type Recipe, type RecipeState } from './recipe-state.ts';
 import * as m from './messages.ts';
 
-interface RecipeOwn {
+interface RecipeActions {
   /** adds all missing ingredients to the cart at once */
   addAll(gathered: Gathered): void;
 }
-type RecipeStore = PageOf<RecipeState, RecipeOwn>;
+type RecipeStore = PageOf<RecipeState, RecipeActions>;
 
 function RecipePage({ store, address }: { store: RecipeStore; address: PageAddress }) {
   const { recipe, httpStatusCode, failureType } = useStore(store.watched);
@@ -161,7 +161,7 @@ function Waiting() {
   );
 }
 
-export const page = definePage<RecipeState, RecipeOwn>({
+export const page = definePage<RecipeState, RecipeActions>({
   where: 'recipe',
   // The slug is not part of the key.
   keyOf: ({ params }) => params.id ?? '',
@@ -173,7 +173,7 @@ export const page = definePage<RecipeState, RecipeOwn>({
   head: ({ recipe, httpStatusCode }, { title }) => ({
     title: recipe?.seo?.title || recipe?.name || (httpStatusCode === 404 ? m.recipeNotFound : title),
   }),
-  own({ deps: { analytics, cart }, get, address }) {
+  actions({ deps: { analytics, cart }, get, address }) {
     const facts = () => ({
       recipe_id: address().params.id ?? '',
       name: get().recipe?.name || address().title,

@@ -11,10 +11,10 @@ import s from './SearchPage.module.css';
 import type { SearchParts } from './search-parts.ts';
 import { SearchResults } from './SearchResults.tsx';
 import { newSearchPage, type SearchPageState } from './search-state.ts';
-import { type SearchCode, type SearchOwn, searchOwn } from './search-store.ts';
+import { type SearchCode, type SearchPageActions, searchPageActions } from './search-store.ts';
 import * as m from './messages.tsx';
 
-function SearchPage({ store }: { store: PageOf<SearchPageState, SearchOwn> }) {
+function SearchPage({ store }: { store: PageOf<SearchPageState, SearchPageActions> }) {
   const state = useStore(store.watched);
   const content = useRef<HTMLDivElement>(null);
   const { links: outer } = useUi();
@@ -54,7 +54,7 @@ function SearchPage({ store }: { store: PageOf<SearchPageState, SearchOwn> }) {
   );
 }
 
-export const page = definePage<SearchPageState, SearchOwn, never, SearchCode>({
+export const page = definePage<SearchPageState, SearchPageActions, never, SearchCode>({
   where: 'search',
   // The source of a search (typed, suggestion, voice) does not change its results.
   keyOf(address) {
@@ -77,5 +77,5 @@ export const page = definePage<SearchPageState, SearchOwn, never, SearchCode>({
     keyword === ''
       ? { title: m.search, canonical: paths.search }
       : { title: m.resultsTitle(keyword), noindex: true },
-  own: searchOwn,
+  actions: searchPageActions,
 });

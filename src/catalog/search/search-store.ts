@@ -23,7 +23,7 @@ export type SearchCode = FlowCode &
   };
 
 /** The search page's own actions. */
-export interface SearchOwn extends Omit<SearchControls, 'more'>, Omit<NarrowedStore, 'watched'> {
+export interface SearchPageActions extends Omit<SearchControls, 'more'>, Omit<NarrowedStore, 'watched'> {
   /** loads the filter sheet when it is opened */
   loadSheet: ListingBarProps['loadSheet'];
   /** handles a link of the page if it is a search; false: it is not */
@@ -38,12 +38,12 @@ export interface SearchOwn extends Omit<SearchControls, 'more'>, Omit<NarrowedSt
   memory(): FlowMemory;
 }
 
-export type SearchStore = PageOf<SearchPageState, SearchOwn>;
+export type SearchStore = PageOf<SearchPageState, SearchPageActions>;
 
 /** The part of the store that the first paint needs; the rest is loaded later. */
-export function searchOwn(
+export function searchPageActions(
   page: Page<SearchPageState, never, SearchCode>,
-): SearchOwn & { hooks: Pick<PageHooks, 'at' | 'start' | 'viewed'> } {
+): SearchPageActions & { hooks: Pick<PageHooks, 'at' | 'start' | 'viewed'> } {
   const { deps, get, set, shown } = page;
   const { clock, connectivity, messages } = deps;
   let actions: SearchActions | null = null;

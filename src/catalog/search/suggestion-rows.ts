@@ -41,7 +41,7 @@ export function suggestionRows(
       group.choices.push({ from: 'server', suggestion });
     }
   }
-  const own: Suggestion = {
+  const asTyped: Suggestion = {
     kind: 'direct',
     title: state.inputKeyword.trim(),
     detail: '',
@@ -50,7 +50,7 @@ export function suggestionRows(
     link: '',
   };
   // A suggestion for an earlier text is outdated.
-  const words = direct?.query.toLowerCase() === typed ? direct : own;
+  const words = direct?.query.toLowerCase() === typed ? direct : asTyped;
   groups.push({ title: '', choices: [{ from: 'server', suggestion: words }] });
   return groups.filter(({ choices }) => choices.length > 0);
 }

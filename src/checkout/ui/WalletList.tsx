@@ -9,7 +9,7 @@ import type { WalletAmount, WalletOption } from '../entry/payment-options.ts';
 import s from './WalletList.module.css';
 import * as m from './messages.ts';
 
-const OWN_WALLET = 1;
+const SHOP_WALLET = 1;
 
 /** The wallets, each with what it holds or what it needs. */
 export default function WalletList() {
@@ -52,7 +52,7 @@ function detailOf(
   if (!isEnabled(wallet)) return wallet.disabledReason || m.optionUnavailable;
   const { balance, phone } = wallet;
   const missing = balance !== null && balance < amount ? formatPaise(amount - balance) : '';
-  if (wallet.provider === OWN_WALLET && gc.usableAmount > 0) {
+  if (wallet.provider === SHOP_WALLET && gc.usableAmount > 0) {
     const parts = [formatPaise(oc.usableAmount), formatPaise(gc.usableAmount)] as const;
     return missing === '' ? m.splitBalance(...parts) : m.splitBalanceShort(...parts, missing);
   }

@@ -20,11 +20,11 @@ import { newSaleState, type Sale, type SaleState, saleIdOf } from './sale-state.
 import type * as Code from './load-sale.ts';
 import * as m from './messages.ts';
 
-interface SaleOwn {
+interface SaleActions {
   /** signs up or off, after a login */
   toggle(): Promise<void>;
 }
-type SaleStore = PageOf<SaleState, SaleOwn>;
+type SaleStore = PageOf<SaleState, SaleActions>;
 
 function SalePage({ store }: { store: SaleStore }) {
   const state = useStore(store.watched);
@@ -132,7 +132,7 @@ function Foot({ sale, state, store }: { sale: Sale; state: SaleState; store: Sal
   );
 }
 
-function saleOwn({ deps, get, set, report, retry, address }: Page<SaleState, never, typeof Code>) {
+function saleActions({ deps, get, set, report, retry, address }: Page<SaleState, never, typeof Code>) {
   const { api, analytics, connectivity, session } = deps;
   const sale = saleIdOf(address());
   const apply = (fact: SignupFact): void => set({ signup: reduceSignup(get().signup, fact) });
@@ -163,7 +163,7 @@ function saleOwn({ deps, get, set, report, retry, address }: Page<SaleState, nev
   return { toggle, hooks: { start } };
 }
 
-export const page = definePage<SaleState, SaleOwn, never, typeof Code>({
+export const page = definePage<SaleState, SaleActions, never, typeof Code>({
   where: 'sale',
   keyOf: () => '',
   View: SalePage,
@@ -176,5 +176,5 @@ export const page = definePage<SaleState, SaleOwn, never, typeof Code>({
     ...(sale?.line && { description: sale.line }),
     canonical: href.saleSignup(),
   }),
-  own: saleOwn,
+  actions: saleActions,
 });

@@ -15,7 +15,7 @@ import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { CHANNELS, type Channel, newUnsubscribe, type UnsubscribeState } from './reduce-unsubscribe.ts';
 import s from './UnsubscribePage.module.css';
-import { type UnsubscribeOwn, type UnsubscribeStore, unsubscribeOwn } from './unsubscribe-actions.ts';
+import { type UnsubscribeActions, type UnsubscribeStore, unsubscribeActions } from './unsubscribe-actions.ts';
 import * as m from './messages.ts';
 
 /** As they stand within a sentence. */
@@ -132,12 +132,12 @@ function Done({ state: { chosen, status, error }, store }: PartProps) {
   );
 }
 
-export const page = definePage<UnsubscribeState, UnsubscribeOwn, never, typeof Code>({
+export const page = definePage<UnsubscribeState, UnsubscribeActions, never, typeof Code>({
   where: 'unsubscribe',
   // The token is removed from the URL, which must not change the page.
   keyOf: () => 'unsubscribe',
   View: UnsubscribePage,
   initial: newUnsubscribe,
   head: (_state, { title }) => ({ title, noindex: true }),
-  own: unsubscribeOwn,
+  actions: unsubscribeActions,
 });

@@ -11,16 +11,16 @@ import {
 import type * as Code from './unsubscribe-api.ts';
 import * as m from './messages.ts';
 
-export interface UnsubscribeOwn {
+export interface UnsubscribeActions {
   toggle(channel: Channel): void;
   send(): Promise<void>;
   undo(): Promise<void>;
 }
-export type UnsubscribeStore = PageOf<UnsubscribeState, UnsubscribeOwn>;
+export type UnsubscribeStore = PageOf<UnsubscribeState, UnsubscribeActions>;
 
-export function unsubscribeOwn(
+export function unsubscribeActions(
   page: Page<UnsubscribeState, never, typeof Code>,
-): UnsubscribeOwn & { hooks: Pick<PageHooks, 'at' | 'start'> } {
+): UnsubscribeActions & { hooks: Pick<PageHooks, 'at' | 'start'> } {
   const { get, set } = page;
   const { api, analytics, connectivity, code, navigation, session } = page.deps;
   // The token identifies the receiver; kept in memory only.

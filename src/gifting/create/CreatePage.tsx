@@ -11,7 +11,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { LONGEST_NAME } from '../gift-group.ts';
-import { type CreateOwn, type CreateStore, createOwn } from './create-actions.ts';
+import { type CreateActions, type CreateStore, createActions } from './create-actions.ts';
 import s from './CreatePage.module.css';
 import { type CreateField, type CreateState, newCreateState } from './reduce-create.ts';
 import * as m from './messages.ts';
@@ -97,11 +97,11 @@ const NAMES: Readonly<Record<CreateField, string>> = {
 };
 
 export const createCreatePage = (myName: () => string) =>
-  definePage<CreateState, CreateOwn>({
+  definePage<CreateState, CreateActions>({
     where: 'group-create',
     keyOf: () => '',
     View: CreateForm,
     initial: newCreateState,
     head: (_state, { title }) => ({ title, noindex: true }),
-    own: createOwn(myName),
+    actions: createActions(myName),
   });

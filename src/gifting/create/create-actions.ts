@@ -7,13 +7,13 @@ import { type GroupRefusal, whyNot } from '../group-refusals.ts';
 import { dayOf, lastDay, momentOf } from '../reveal-time.ts';
 import { type CreateFact, type CreateField, type CreateState, reduceCreate } from './reduce-create.ts';
 
-export interface CreateOwn {
+export interface CreateActions {
   type(field: CreateField, value: string): void;
   submit(): Promise<void>;
   /** the range of dates for the date input */
   days(): { first: string; last: string };
 }
-export type CreateStore = PageOf<CreateState, CreateOwn>;
+export type CreateStore = PageOf<CreateState, CreateActions>;
 
 const FIELD_OF: Partial<Record<GroupRefusal, CreateField>> = {
   DATE_PAST: 'selectedDate',
@@ -24,9 +24,9 @@ const FIELD_OF: Partial<Record<GroupRefusal, CreateField>> = {
 const DAY_MS = 86_400_000;
 
 /** `myName`: the shopper's name in the shop */
-export const createOwn =
+export const createActions =
   (myName: () => string) =>
-  (page: Page<CreateState>): CreateOwn & { hooks: Pick<PageHooks, 'start'> } => {
+  (page: Page<CreateState>): CreateActions & { hooks: Pick<PageHooks, 'start'> } => {
     const { get, set } = page;
     const { api, analytics, clock, connectivity, navigation, random } = page.deps;
     const apply = (fact: CreateFact): void => set(reduceCreate(get(), fact));

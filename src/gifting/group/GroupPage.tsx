@@ -20,7 +20,7 @@ import { useStore } from '../../ui/use-store.ts';
 import { fetchGroup } from '../group-api.ts';
 import { FEWEST_MEMBERS, type Group, MOST_MEMBERS } from '../gift-group.ts';
 import { momentWords, untilWords } from '../reveal-time.ts';
-import { type GroupOwn, type GroupStore, groupOwn } from './group-actions.ts';
+import { type GroupActions, type GroupStore, groupActions } from './group-actions.ts';
 import s from './GroupPage.module.css';
 import { JoinGroup } from './JoinGroup.tsx';
 import { MemberDialog } from './MemberDialog.tsx';
@@ -193,7 +193,7 @@ function Waiting() {
 }
 
 export const createGroupPage = (myName: () => string) =>
-  definePage<GroupState, GroupOwn, GroupFact>({
+  definePage<GroupState, GroupActions, GroupFact>({
     where: 'group',
     keyOf: ({ params }) => params.groupId ?? '',
     View: GroupPage,
@@ -207,5 +207,5 @@ export const createGroupPage = (myName: () => string) =>
     canBeMissing: true,
     saysFailure: 'always',
     head: ({ group }, { title }) => ({ title: group?.name ?? title, noindex: true }),
-    own: groupOwn(myName),
+    actions: groupActions(myName),
   });

@@ -26,7 +26,7 @@ function Rename({ editing: { member, name, error }, busy, store }: MemberDialogP
   return (
     <Dialog
       name="MEMBER_RENAME"
-      title={member.isYou ? m.ownNameQuestion : m.renameMember(member.name)}
+      title={member.isYou ? m.yourNameQuestion : m.renameMember(member.name)}
       initialFocus={box}
       onClose={store.closeEdit}
     >

@@ -12,7 +12,7 @@ import * as m from './messages.tsx';
 /** The polling interval of a group that is shown. */
 const REFRESH_MS = 20_000;
 
-export interface GroupOwn {
+export interface GroupActions {
   typeName(name: string): void;
   join(): Promise<void>;
   edit(member: Member, what: Editing['what']): void;
@@ -22,7 +22,7 @@ export interface GroupOwn {
   startGame(): Promise<void>;
   share(): Promise<void>;
 }
-export type GroupStore = PageOf<GroupState, GroupOwn>;
+export type GroupStore = PageOf<GroupState, GroupActions>;
 type GroupPage = Page<GroupState, GroupFact>;
 
 /** Refusals that show that the displayed group is outdated. */
@@ -36,9 +36,9 @@ const OUTDATED: readonly (GroupRefusal | 'gone' | null)[] = [
 ];
 
 /** `myName`: the shopper's name in the shop */
-export const groupOwn =
+export const groupActions =
   (myName: () => string) =>
-  (page: GroupPage): GroupOwn & { hooks: Pick<PageHooks, 'start' | 'viewed'> } => {
+  (page: GroupPage): GroupActions & { hooks: Pick<PageHooks, 'start' | 'viewed'> } => {
     const { get, apply } = page;
     const { api, analytics, bridge, connectivity, messages, navigation } = page.deps;
     const id = () => page.address().params.groupId ?? '';

@@ -40,7 +40,7 @@ export const invitationDetail = (count: number) =>
 export const join = 'Join';
 export const joinClosed = 'This group is full, or the names have been drawn.';
 export const createOwnGroup = 'Create your own group';
-export const ownNameQuestion = 'What should the others call you?';
+export const yourNameQuestion = 'What should the others call you?';
 export const renameMember = (name: string) => `Rename ${name}`;
 export const leaveQuestion = 'Leave this group?';
 export const removeQuestion = (name: string) => `Remove ${name}?`;

@@ -117,7 +117,7 @@ export const groupsPage = definePage<GroupsState, object, GroupsFact>({
   },
   shows: ({ groups }) => groups !== null,
   head: (_state, { title }) => ({ title, noindex: true }),
-  own: (page) => ({
+  actions: (page) => ({
     hooks: {
       start() {
         // The shopper's groups may have changed since the last visit.

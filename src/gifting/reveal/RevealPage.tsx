@@ -16,7 +16,7 @@ import type { Reveal } from '../gift-group.ts';
 import { fetchReveal } from '../group-api.ts';
 import { momentWords, untilWords } from '../reveal-time.ts';
 import { Present } from './Present.tsx';
-import { type RevealNeeds, type RevealOwn, type RevealStore, revealOwn } from './reveal-actions.ts';
+import { type RevealNeeds, type RevealActions, type RevealStore, revealActions } from './reveal-actions.ts';
 import { newRevealState, type RevealFact, type RevealState, reduceReveal } from './reveal-state.ts';
 import s from './RevealPage.module.css';
 import * as m from './messages.ts';
@@ -153,7 +153,7 @@ function Confetti() {
 }
 
 export const createRevealPage = (needs: RevealNeeds) =>
-  definePage<RevealState, RevealOwn, RevealFact>({
+  definePage<RevealState, RevealActions, RevealFact>({
     where: 'group-reveal',
     keyOf: ({ params }) => params.groupId ?? '',
     View: RevealPage,
@@ -167,5 +167,5 @@ export const createRevealPage = (needs: RevealNeeds) =>
     canBeMissing: true,
     saysFailure: 'always',
     head: ({ reveal }, { title }) => ({ title: reveal?.groupName ?? title, noindex: true }),
-    own: revealOwn(needs),
+    actions: revealActions(needs),
   });

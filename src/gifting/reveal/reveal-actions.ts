@@ -7,22 +7,22 @@ const MINUTE_MS = 60_000;
 /** The polling interval for a result that is due. */
 const AGAIN_MS = 10_000;
 
-export interface RevealOwn {
+export interface RevealActions {
   /** the type of this device */
   readonly device: DeviceType;
   open(): void;
   switchAudio(): void;
 }
-export type RevealStore = PageOf<RevealState, RevealOwn>;
+export type RevealStore = PageOf<RevealState, RevealActions>;
 
 export interface RevealNeeds {
   device: DeviceType;
   chime: Chime;
 }
 
-export const revealOwn =
+export const revealActions =
   ({ device, chime }: RevealNeeds) =>
-  (page: Page<RevealState, RevealFact>): RevealOwn & { hooks: Pick<PageHooks, 'start' | 'viewed'> } => {
+  (page: Page<RevealState, RevealFact>): RevealActions & { hooks: Pick<PageHooks, 'start' | 'viewed'> } => {
     const { get, apply } = page;
     const { analytics, clock, connectivity, storage } = page.deps;
     const hears = () => get().isAudioOn[device];

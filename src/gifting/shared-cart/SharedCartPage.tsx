@@ -23,11 +23,11 @@ import { isSame, newSharedCartState, type SharedCartState, sumOf } from './share
 import s from './SharedCartPage.module.css';
 import * as m from './messages.ts';
 
-interface SharedCartOwn {
+interface SharedCartActions {
   /** adds the products to the shopper's own cart */
   take(): void;
 }
-type SharedCartStore = PageOf<SharedCartState, SharedCartOwn>;
+type SharedCartStore = PageOf<SharedCartState, SharedCartActions>;
 
 function SharedCartPage({ store }: { store: SharedCartStore }) {
   const { cart, httpStatusCode, failureType } = useStore(store.watched);
@@ -179,7 +179,7 @@ function Waiting() {
 
 /** `cart`: the shopper's own */
 export const createSharedCartPage = (cart: Pick<SyncedCart, 'putLines'>) =>
-  definePage<SharedCartState, SharedCartOwn>({
+  definePage<SharedCartState, SharedCartActions>({
     where: 'shared-cart',
     keyOf: ({ params }) => params.cartId ?? '',
     View: SharedCartPage,
@@ -192,7 +192,7 @@ export const createSharedCartPage = (cart: Pick<SyncedCart, 'putLines'>) =>
     shows: ({ cart: shared }) => shared !== null,
     canBeMissing: true,
     head: (_state, { title }) => ({ title, noindex: true }),
-    own: ({ deps: { analytics, navigation }, get, retry }) => ({
+    actions: ({ deps: { analytics, navigation }, get, retry }) => ({
       take() {
         const lines = get().cart?.lines ?? [];
         const { count, total } = sumOf(lines);

@@ -76,7 +76,7 @@ export const createLandingPage = (print: PrintStore) =>
     loads: true,
     shows: ({ terms }) => terms !== null,
     head: (_state, { title }) => ({ title }),
-    own: ({ get }) => ({
+    actions: ({ get }) => ({
       hooks: {
         viewed() {
           const { terms } = get();

@@ -31,8 +31,8 @@ export function DocumentCard({ file, settings, painter }: DocumentCardProps) {
   const { print_id: printId, file_name: name } = file;
   const [failed, setFailed] = useState(false);
   const onFailed = useCallback(() => setFailed(true), []);
-  const own = store.sourceOf(printId);
-  const { file: bytes = null, password = null } = own ?? {};
+  const opened = store.sourceOf(printId);
+  const { file: bytes = null, password = null } = opened ?? {};
   const picture = bytes !== null && isPicture(bytes);
   const source = useMemo((): PageSource => {
     if (bytes === null || failed) return NONE;

@@ -13,7 +13,7 @@ import { familyOf } from '../route-pattern.ts';
 import { watchedBody } from './watched-body.ts';
 
 /** The only backend path that starts with `/api` itself. */
-const OWN_API = '/api/feature-flags/';
+const FLAGS_PATH = '/api/feature-flags/';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
@@ -167,7 +167,7 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
       return refusal(405, m.methodNotAllowed, { allow: METHODS.join(', ') });
     }
     if (Number(headers.get('content-length') ?? 0) > apiBodyLimit) return refused('large');
-    const path = pathname.startsWith(OWN_API) ? pathname : pathname.replace(/^\/api/, '');
+    const path = pathname.startsWith(FLAGS_PATH) ? pathname : pathname.replace(/^\/api/, '');
     // By address alone: anybody can send an access token.
     const entered = limits.enter(from.caller);
     if ('waitMs' in entered) return refusal(429, m.tooManyRequests, retryAfter(entered.waitMs));
@@ -242,8 +242,8 @@ function mayLead(
   if (/^\/(?![/\\])/.test(location)) {
     const url = parse(location, from.origin);
     // `/.//host` has this origin but normalises to `//host`.
-    const own = url?.origin === from.origin && !url.pathname.startsWith('//');
-    return own ? url.pathname + url.search + url.hash : null;
+    const inShop = url?.origin === from.origin && !url.pathname.startsWith('//');
+    return inShop ? url.pathname + url.search + url.hash : null;
   }
   const partner = from.method === 'GET' ? AUTHORIZE.exec(from.path)?.[1] : undefined;
   const url = parse(location);

@@ -75,12 +75,12 @@ export function createRequestBodies({ clock, limit, mostArriving }: RequestBodie
   }
 
   /** Ends a body of whoever has most, if that is more than this caller has. False: there is none to end. */
-  function makeRoom(own: CallerBodies): boolean {
-    let most = own;
+  function makeRoom(caller: CallerBodies): boolean {
+    let most = caller;
     for (const other of callers.values()) {
       if (other.arriving.size > 0 && other.bytes > most.bytes) most = other;
     }
-    if (most === own) return false;
+    if (most === caller) return false;
     endOldest(most);
     return true;
   }
@@ -90,14 +90,14 @@ export function createRequestBodies({ clock, limit, mostArriving }: RequestBodie
       if (request.body === null) return { bytes: new Uint8Array(), release() {} };
       // Whoever is unknown shares nothing with others.
       const who = caller ?? Symbol('unknown');
-      const own = bodiesOf(who);
+      const bodies = bodiesOf(who);
       const ended = new AbortController();
       let size = 0;
       const release = () => {
         held -= size;
-        own.bytes -= size;
+        bodies.bytes -= size;
         size = 0;
-        forget(who, own);
+        forget(who, bodies);
       };
       // Its bytes count as free at once: they are not read again.
       const end = () => {
@@ -105,20 +105,20 @@ export function createRequestBodies({ clock, limit, mostArriving }: RequestBodie
         release();
       };
       // Of many that do not end, the oldest makes room: a whole body is here within moments.
-      own.arriving.add(end);
-      if (own.arriving.size > mostArriving) endOldest(own);
+      bodies.arriving.add(end);
+      if (bodies.arriving.size > mostArriving) endOldest(bodies);
       const take = (bytes: number): BodyFault | null => {
         size += bytes;
         held += bytes;
-        own.bytes += bytes;
+        bodies.bytes += bytes;
         if (size > limit) return 'large';
-        if (own.bytes > mostOfCaller) return 'busy';
-        while (held > mostBytes) if (!makeRoom(own)) return 'full';
+        if (bodies.bytes > mostOfCaller) return 'busy';
+        while (held > mostBytes) if (!makeRoom(bodies)) return 'full';
         return null;
       };
       const signal = AbortSignal.any([ended.signal, request.signal]);
       const read = await readAll(request.body, { clock, signal, take });
-      own.arriving.delete(end);
+      bodies.arriving.delete(end);
       if (typeof read !== 'string') return { bytes: joined(read, size), release };
       release();
       return read;

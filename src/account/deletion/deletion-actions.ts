@@ -1,37 +1,37 @@
 import type { Page, PageHooks, PageOf } from '../../page/define-page.ts';
 import { isApiError } from '../../http/api.ts';
-import { anewAtEachVisit } from './anew-at-each-visit.ts';
+import { reloadOnVisit } from './reload-on-visit.ts';
 import { deleteAccount } from './deletion-api.ts';
 import { type DeletionRefusal, readRefusal } from './deletion-wire.ts';
 import { type ForgetNeeds, forgetShopper } from './forget-shopper.ts';
-import { type FarewellFact, type FarewellState, reduceFarewell } from './reduce-deletion.ts';
+import { type DeletionFact, type DeletionState, reduceDeletion } from './reduce-deletion.ts';
 import * as m from './messages.ts';
 
-export interface FarewellNeeds extends ForgetNeeds {
+export interface DeletionNeeds extends ForgetNeeds {
   /** a payment is in progress */
   paymentOpen: () => boolean;
 }
 
-export interface FarewellOwn {
+export interface DeletionActions {
   type(feedback: string): void;
   ask(): void;
   drop(): void;
   confirm(): Promise<void>;
 }
-export type FarewellStore = PageOf<FarewellState, FarewellOwn>;
+export type DeletionStore = PageOf<DeletionState, DeletionActions>;
 
 /** Long enough to read: the toast is the only confirmation. */
-const FAREWELL_MS = 6000;
+const CONFIRMATION_MS = 6000;
 const DELETED = m.accountDeleted;
 const PAYING = m.paymentInProgress;
 
-export function farewellOwn(
-  page: Page<FarewellState, FarewellFact>,
-  needs: FarewellNeeds,
-): FarewellOwn & { hooks: PageHooks } {
+export function deletionActions(
+  page: Page<DeletionState, DeletionFact>,
+  needs: DeletionNeeds,
+): DeletionActions & { hooks: PageHooks } {
   const { api, analytics, connectivity, messages } = page.deps;
   const { session, paymentOpen } = needs;
-  const apply = (fact: FarewellFact) => page.set(reduceFarewell(page.get(), fact));
+  const apply = (fact: DeletionFact) => page.set(reduceDeletion(page.get(), fact));
   const refused = (refusal: DeletionRefusal) => apply({ type: 'refused', refusal });
 
   return {
@@ -41,7 +41,7 @@ export function farewellOwn(
       else apply({ type: 'asked' });
     },
     drop: () => apply({ type: 'dropped' }),
-    hooks: anewAtEachVisit(page),
+    hooks: reloadOnVisit(page),
 
     async confirm() {
       const { reason, subReason, feedback, deleting } = page.get();
@@ -60,7 +60,7 @@ export function farewellOwn(
       if (session.userId() !== userId) return;
       analytics.track('Account Deleted', { reason, sub_reason: subReason });
       forgetShopper(needs);
-      messages.toast(DELETED, FAREWELL_MS);
+      messages.toast(DELETED, CONFIRMATION_MS);
     },
   };
 }
