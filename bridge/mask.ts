@@ -45,12 +45,12 @@ const NUMBERS: readonly RegExp[] = [
  */
 const UUID = /((?:^|[^\da-f])[\da-f]{8}(?:-[\da-f]{4}){3}-(?!91[6-9]\d{9})[\da-f]{12})(?![\da-f])/i;
 
-const DEEPEST = 8;
-const LONGEST = 2000;
-const MOST = 100;
+const MAX_DEPTH = 8;
+const MAX_TEXT_LENGTH = 2000;
+const MAX_ENTRIES = 100;
 /** In all: what is wide at every step would be copied for ever. */
-const MOST_VALUES = 5000;
-const MOST_LETTERS = 60_000;
+const MAX_VALUES = 5000;
+const MAX_LENGTH = 60_000;
 
 /**
  * A copy of `value` that may be shown, logged and sent: whatever is secret or personal, told by the name of its key or by
@@ -59,12 +59,13 @@ const MOST_LETTERS = 60_000;
  * error reports.
  */
 export function mask(value: unknown): unknown {
-  return copy(value, { values: MOST_VALUES, letters: MOST_LETTERS }, 0, false);
+  return copy(value, { values: MAX_VALUES, letters: MAX_LENGTH }, 0, false);
 }
 
 /** {@link mask} for text: an error's message, an address. UUIDs stay as they are. Long text is cut, before its last word. */
 export function maskText(text: string): string {
-  const start = text.length > LONGEST ? text.slice(0, LONGEST).replace(/[^\s"]{1,99}$/, '…') : text;
+  const start =
+    text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH).replace(/[^\s"]{1,99}$/, '…') : text;
   const parts = hide(SHAPES, start).split(UUID);
   // what the group of `UUID` holds is every second part
   return hideValues(
@@ -119,10 +120,10 @@ interface Budget {
 
 function copy(value: unknown, budget: Budget, depth: number, ofSomebody: boolean): unknown {
   budget.values -= 1;
-  if (depth > DEEPEST || budget.values < 0 || budget.letters < 0) return '…';
+  if (depth > MAX_DEPTH || budget.values < 0 || budget.letters < 0) return '…';
   switch (typeof value) {
     case 'string':
-      budget.letters -= Math.min(value.length, LONGEST);
+      budget.letters -= Math.min(value.length, MAX_TEXT_LENGTH);
       return maskText(value);
     case 'number':
       return maskText(`${value}`) === `${value}` ? value : MASKED;
@@ -140,7 +141,7 @@ function copy(value: unknown, budget: Budget, depth: number, ofSomebody: boolean
     if (value === null) return value;
     if (ArrayBuffer.isView(value)) return `[${value.constructor.name}]`;
     if (!Array.isArray(value)) return copyFields(value, budget, depth, ofSomebody);
-    return value.slice(0, MOST).map((item) => copy(item, budget, depth + 1, ofSomebody));
+    return value.slice(0, MAX_ENTRIES).map((item) => copy(item, budget, depth + 1, ofSomebody));
   } catch {
     return '[unreadable]';
   }
@@ -149,7 +150,7 @@ function copy(value: unknown, budget: Budget, depth: number, ofSomebody: boolean
 function copyFields(value: object, budget: Budget, depth: number, ofSomebody: boolean): unknown {
   const failure = value instanceof Error;
   const out: Record<string, unknown> = failure ? { name: value.name, message: maskText(value.message) } : {};
-  const keys = Object.keys(value).slice(0, MOST);
+  const keys = Object.keys(value).slice(0, MAX_ENTRIES);
   const personal = ofSomebody || keys.some((key) => OF_SOMEBODY.test(key));
   for (const key of keys) {
     if (budget.values < 0) break;

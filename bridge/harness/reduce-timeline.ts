@@ -6,7 +6,7 @@ export type TimelineFact =
   | { type: 'page-left'; at: number }
   | { type: 'timeline-cleared' };
 
-const MOST_ROWS = 2_000;
+const MAX_ROWS = 2_000;
 
 /** The rows in the order in which they began. A row that is reported again takes the place of the one it was. */
 export function reduceTimeline(rows: readonly TimelineRow[], fact: TimelineFact): readonly TimelineRow[] {
@@ -15,7 +15,7 @@ export function reduceTimeline(rows: readonly TimelineRow[], fact: TimelineFact)
       const reported = new Map(fact.rows.map((row) => [row.key, row]));
       const before = rows.map((row) => reported.get(row.key) ?? row);
       for (const { key } of rows) reported.delete(key);
-      return [...before, ...reported.values()].slice(-MOST_ROWS);
+      return [...before, ...reported.values()].slice(-MAX_ROWS);
     }
     case 'page-left':
       return rows.map((row) =>

@@ -7,7 +7,7 @@ import type { Files } from './options.ts';
 /** Levels above gain less than a hundredth on scripts. */
 const LEVEL = 19;
 /** Earlier builds of a file for which there are deltas. */
-const MOST_BUILDS = 5;
+const MAX_BUILDS = 5;
 /** RFC 9842: a frame that readers skip, with the hash of the dictionary. */
 const FRAME = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0, 0, 0]);
 
@@ -28,7 +28,7 @@ export async function deltas(
       const pattern = dictionaryPattern(`/${path}`, contents.length);
       if (!pattern) return [];
       const earlier = latestFirst.filter((old) => pattern === dictionaryPattern(`/${old}`, Infinity));
-      return earlier.slice(0, MOST_BUILDS).map((old): [string, Uint8Array] => {
+      return earlier.slice(0, MAX_BUILDS).map((old): [string, Uint8Array] => {
         const dictionary = Buffer.from(files.get(old) ?? '');
         const hash = createHash('sha256').update(dictionary).digest();
         const body = compressUsingDict(context, contents, dictionary, LEVEL);

@@ -32,8 +32,8 @@ const FRAMES = [
 /** Tokens do not match: only a few digits are allowed, at the end. */
 const FUNCTION = /^(?:async |new )?[A-Za-z_$]{1,40}\d{0,2}(?:\.[A-Za-z_$]{1,40}\d{0,2}){0,3}$/;
 const FILE = /([A-Za-z][\w.-]{0,80}\.(?:m?js|tsx?))(?:[?#].*)?$/;
-const MOST_FRAMES = 40;
-const MOST_CAUSES = 4;
+const MAX_FRAMES = 40;
+const MAX_CAUSES = 4;
 const LONGEST = 300;
 
 /**
@@ -73,7 +73,7 @@ export function cleanError(error: unknown, secrets: readonly string[], depth = 0
     return named('Error', `Thrown: ${error === null ? 'null' : typeof error}`, '');
   const name = /^[A-Z][A-Za-z]{0,40}$/.test(error.name) ? error.name : 'Error';
   const clean = named(name, messageOf(error, secrets), error.stack ?? '');
-  if (error.cause !== undefined && depth < MOST_CAUSES) {
+  if (error.cause !== undefined && depth < MAX_CAUSES) {
     clean.cause = cleanError(error.cause, secrets, depth + 1);
   }
   return clean;
@@ -110,5 +110,5 @@ function framesOf(stack: string): string[] {
       const spoken = FUNCTION.test(where) ? where : '?';
       return [`    at ${spoken} (app:///${file}:${row}:${column})`];
     })
-    .slice(0, MOST_FRAMES);
+    .slice(0, MAX_FRAMES);
 }

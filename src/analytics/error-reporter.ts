@@ -1,6 +1,7 @@
 import { isApiError } from '../http/api.ts';
 import { WEB_APP_VERSION } from '../model/version.ts';
 import { cleanError, cleanText } from './clean-error.ts';
+import { MAX_CRUMBS } from './event-buffer.ts';
 import type { Properties } from './fill-properties.ts';
 import type { Crumb, ErrorReporting } from './pipeline.ts';
 import {
@@ -14,8 +15,7 @@ import {
 } from './sentry.ts';
 
 /** Limit per page, for errors that repeat all the time. */
-const MOST_REPORTS = 100;
-const MOST_CRUMBS = 30;
+const MAX_REPORTS = 100;
 /** the `where` of uncaught errors */
 const UNCAUGHT = 'page';
 
@@ -107,7 +107,7 @@ export function createErrorReporter(deps: ReporterDeps): ErrorReporting & { disp
 
   function crumb({ at, category, message }: Crumb): void {
     crumbs.push({ timestamp: at / 1000, category, message });
-    if (crumbs.length > MOST_CRUMBS) crumbs.shift();
+    if (crumbs.length > MAX_CRUMBS) crumbs.shift();
   }
 
   return {
@@ -122,7 +122,7 @@ export function createErrorReporter(deps: ReporterDeps): ErrorReporting & { disp
       const refused = isApiError(error) && error.kind === 'http';
       if (refused) crumb({ at, category: 'errored action', message: clean.message });
       reports += 1;
-      if (reports > MOST_REPORTS) return;
+      if (reports > MAX_REPORTS) return;
       const level = refused && error.status < 500 ? 'warning' : 'error';
       const context: ErrorContext = { where: cleanText(where, secrets), screen, level, at };
       const mechanism = { type: 'generic', handled: where !== UNCAUGHT };

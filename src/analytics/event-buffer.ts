@@ -34,7 +34,9 @@ export interface Drain {
 }
 
 /** Limit of the buffer; beyond it the oldest are dropped. */
-const MOST = 200;
+const MAX_WAITING = 200;
+/** Limit of the breadcrumbs in an error report. */
+export const MAX_CRUMBS = 30;
 
 /** Buffers everything until a destination has loaded, which then receives it in order. */
 export interface EventBuffer extends ScreenTelling {
@@ -53,7 +55,7 @@ export function createEventBuffer(clock: Pick<Clock, 'now'>): EventBuffer {
       return;
     }
     waiting.push(recorded);
-    if (waiting.length > MOST) waiting.shift();
+    if (waiting.length > MAX_WAITING) waiting.shift();
   }
 
   return {

@@ -6,12 +6,12 @@ import { createStoredEvents, type WaitingEvent } from './stored-events.ts';
 const BATCH = 20;
 const WAIT_MS = 5_000;
 /** Limit of the queue; beyond it the oldest are dropped. */
-const MOST_WAITING = 500;
-const MOST_IN_BATCH = 50;
+const MAX_WAITING = 500;
+const MAX_BATCH = 50;
 const TIMEOUT_MS = 15_000;
 const RETRY_MS = [10_000, 30_000, 60_000] as const;
 /** Browsers limit the body of keepalive requests to 64 KiB. */
-const MOST_KEPT_ALIVE = 60_000;
+const MAX_KEEPALIVE_BYTES = 60_000;
 
 export interface SenderDeps {
   fetch: typeof globalThis.fetch;
@@ -67,7 +67,7 @@ export function createEventSender(deps: SenderDeps) {
     sending = false;
     kept.add(unsent);
     if (closing.signal.aborted) return;
-    waiting = [...unsent, ...waiting].slice(-MOST_WAITING);
+    waiting = [...unsent, ...waiting].slice(-MAX_WAITING);
     if (unsent.length > 0) {
       sendIn(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? RETRY_MS[0]);
       failures += 1;
@@ -98,7 +98,7 @@ export function createEventSender(deps: SenderDeps) {
         method: 'POST',
         body,
         credentials: 'omit',
-        keepalive: body.length < MOST_KEPT_ALIVE,
+        keepalive: body.length < MAX_KEEPALIVE_BYTES,
         signal: late.signal,
         headers: { 'content-type': 'text/plain;charset=UTF-8' },
       });
@@ -150,7 +150,7 @@ export function createEventSender(deps: SenderDeps) {
     /** queues an event */
     take(sink: Sink, event: SentEvent, identity: EventIdentity): void {
       waiting.push({ sink, event, identity });
-      if (waiting.length > MOST_WAITING) waiting.shift();
+      if (waiting.length > MAX_WAITING) waiting.shift();
       if (failures > 0) return;
       if (waiting.length >= BATCH) sendIn(0);
       else if (cancel === null) sendIn(WAIT_MS);
@@ -182,7 +182,7 @@ function batchesOf(waiting: readonly WaitingEvent[]): WaitingEvent[][] {
     const batches = bySink.get(one.sink) ?? [];
     bySink.set(one.sink, batches);
     const last = batches[batches.length - 1];
-    if (last && last.length < MOST_IN_BATCH && same(last[0]?.identity, one.identity)) last.push(one);
+    if (last && last.length < MAX_BATCH && same(last[0]?.identity, one.identity)) last.push(one);
     else batches.push([one]);
   }
   return [...bySink.values()].flat();

@@ -16,7 +16,7 @@ import {
   destinationsOf,
   type Plan,
 } from './destinations.ts';
-import type { Drain, Recorded, WatchedWidget } from './event-buffer.ts';
+import { type Drain, MAX_CRUMBS, type Recorded, type WatchedWidget } from './event-buffer.ts';
 import type { EventSender } from './event-sender.ts';
 import type { EventIdentity, SentEvent, Sink } from './event-wire.ts';
 import { fillProperties } from './fill-properties.ts';
@@ -32,10 +32,9 @@ import { MINIMUM_BETWEEN_IMPRESSIONS_MS, type WidgetTracking } from './tracking-
 /** Events wait this long for the configuration, which may switch them off. */
 const CONFIG_TIMEOUT_MS = 3_000;
 /** Limit for the screens whose impressions are remembered. */
-const MOST_SCREENS = 50;
-/** Limits for buffered errors and crumbs until a reporter is set. */
-const MOST_ERRORS = 50;
-const MOST_CRUMBS = 30;
+const MAX_SCREENS = 50;
+/** Limit for errors buffered until a reporter is set. */
+const MAX_ERRORS = 50;
 
 type RecordedError = Extract<Recorded, { kind: 'error' }>;
 type Pending =
@@ -147,7 +146,7 @@ export function createPipeline(deps: PipelineDeps) {
   function leaveCrumb(crumb: Crumb): void {
     if (reporting) reporting.crumb(crumb);
     else crumbs.push(crumb);
-    if (crumbs.length > MOST_CRUMBS) crumbs.shift();
+    if (crumbs.length > MAX_CRUMBS) crumbs.shift();
   }
 
   function tracked(name: EventName, at: number, properties: Readonly<Record<string, unknown>>): void {
@@ -211,7 +210,7 @@ export function createPipeline(deps: PipelineDeps) {
     screens.delete(screen);
     screens.set(screen, state);
     const [oldest] = screens.keys();
-    if (screens.size > MOST_SCREENS && oldest !== undefined) screens.delete(oldest);
+    if (screens.size > MAX_SCREENS && oldest !== undefined) screens.delete(oldest);
   }
 
   function emit(
@@ -244,7 +243,7 @@ export function createPipeline(deps: PipelineDeps) {
       } else if (reporting) reporting.report(recorded, screen);
       else {
         errors.push(recorded);
-        if (errors.length > MOST_ERRORS) errors.shift();
+        if (errors.length > MAX_ERRORS) errors.shift();
       }
     },
     watch: (element, watched) =>

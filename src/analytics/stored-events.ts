@@ -10,7 +10,7 @@ export interface WaitingEvent {
 }
 
 const KEY = 'events';
-const MOST_KEPT = 200;
+const MAX_STORED = 200;
 
 const storedEvents = v.array(
   v.looseObject({
@@ -31,7 +31,7 @@ export function createStoredEvents(storage: KeyValue) {
   }
 
   function write(events: readonly WaitingEvent[]): void {
-    if (events.length > 0) storage.set(KEY, JSON.stringify(events.slice(-MOST_KEPT)));
+    if (events.length > 0) storage.set(KEY, JSON.stringify(events.slice(-MAX_STORED)));
     else storage.remove(KEY);
   }
 

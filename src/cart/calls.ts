@@ -21,7 +21,7 @@ import * as m from './messages.ts';
 /** Taps are sent this long after the last one. Fingers take 150 to 250 ms from one to the next. */
 const QUIET_MS = 350;
 /** Taps during `sync` need another round; this limits how many. */
-const MOST_ROUNDS = 20;
+const MAX_ROUNDS = 20;
 
 const SUPERSEDED = { ok: false, reason: 'failed', superseded: true } as const;
 
@@ -285,7 +285,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
   /** After the calls before it: sends everything, and creates the cart when a user is logged in. */
   async function settle(isAwaited: boolean): Promise<CartOutcome> {
     const known = (): boolean => core.state.cartId !== null || !loggedIn();
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
       cancelPush?.();
       cancelPush = null;
       if (!core.owes() && core.state.answered && known()) break;

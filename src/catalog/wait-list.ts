@@ -7,7 +7,7 @@ import * as m from './wait-list-messages.ts';
 
 const KEY = 'waited-for';
 /** Older entries are dropped. */
-const MOST = 10;
+const MAX_PRODUCTS = 10;
 const kept = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
 
 interface WaitedFor {
@@ -51,7 +51,7 @@ export function createWaitList({ storage, analytics, messages }: WaitListDeps): 
     toggle(product) {
       const { productId } = product;
       if (read().includes(productId)) return remove(productId);
-      write([...store.get().ids, productId].slice(-MOST));
+      write([...store.get().ids, productId].slice(-MAX_PRODUCTS));
       analytics.track('Notify Me Clicked', productFacts(product));
       messages.toast(m.backInStockNoted);
     },

@@ -11,7 +11,7 @@ export interface PageScroll {
 }
 
 /** The content renders within a few frames, and scroll anchoring moves the page meanwhile. */
-const MOST_FRAMES = 30;
+const MAX_FRAMES = 30;
 const FRAMES_AT_REST = 3;
 
 /** `element`: the mount element; its `scroll-margin-top` keeps the page's own sticky bar clear. */
@@ -46,7 +46,7 @@ export function createPageScroll(element: HTMLElement, window: Window & typeof g
       atRest = Math.abs(missing) < 1 ? atRest + 1 : 0;
       if (atRest === 0) scroller().scrollBy({ behavior: 'instant', top: missing });
       frames += 1;
-      if (atRest < FRAMES_AT_REST && frames < MOST_FRAMES) window.requestAnimationFrame(step);
+      if (atRest < FRAMES_AT_REST && frames < MAX_FRAMES) window.requestAnimationFrame(step);
     }
     step();
   }

@@ -1,6 +1,6 @@
 /** A Secret Santa group: its members, the reveal date and, once it has started, a draw. */
-export const FEWEST_MEMBERS = 3;
-export const MOST_MEMBERS = 200;
+export const MIN_MEMBERS = 3;
+export const MAX_MEMBERS = 200;
 export const LONGEST_NAME = 40;
 
 /** A group in the list of the shopper's groups. */

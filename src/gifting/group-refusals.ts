@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { isApiError } from '../http/api.ts';
 import { tapFailed } from '../http/tap-failed.ts';
-import { FEWEST_MEMBERS, MOST_MEMBERS } from './gift-group.ts';
+import { MIN_MEMBERS, MAX_MEMBERS } from './gift-group.ts';
 import { MOMENT_FAULTS } from './reveal-time.ts';
 import * as m from './messages.ts';
 
 /** Messages for the backend's error codes. */
 export const GROUP_REFUSALS = {
   ALREADY_MEMBER: m.alreadyMember,
-  GROUP_FULL: m.groupFull(MOST_MEMBERS),
+  GROUP_FULL: m.groupFull(MAX_MEMBERS),
   NAME_TAKEN: m.nameTaken,
   ALREADY_STARTED: m.alreadyDrawn,
-  TOO_FEW: m.tooFewToDraw(FEWEST_MEMBERS),
+  TOO_FEW: m.tooFewToDraw(MIN_MEMBERS),
   NOT_OWNER: m.ownerOnly,
   DATE_PAST: MOMENT_FAULTS.past,
   DATE_SOON: MOMENT_FAULTS.soon,

@@ -11,11 +11,11 @@ import type { OrderCard } from './orders-model.ts';
 import * as m from './messages.ts';
 
 /** The number of pictures in a row; the others are counted. */
-const MOST_PICTURES = 3;
+const MAX_PICTURES = 3;
 
 export function OrderRow({ order }: { order: OrderCard }) {
   const { cartId, orderId, title, when, amount, state, things, count } = order;
-  const pictures = things.slice(0, count > MOST_PICTURES + 1 ? MOST_PICTURES : MOST_PICTURES + 1);
+  const pictures = things.slice(0, count > MAX_PICTURES + 1 ? MAX_PICTURES : MAX_PICTURES + 1);
   const rest = count - pictures.length;
   const { names, more } = thingsOf(order);
   return (

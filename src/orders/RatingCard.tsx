@@ -6,7 +6,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { OrderStore } from './order-actions.ts';
-import { MOST_WORDS } from './order-requests.ts';
+import { MAX_COMMENT_LENGTH } from './order-requests.ts';
 import type { RatingPiece } from './orders-model.ts';
 import s from './RatingCard.module.css';
 import type { RateState } from './reduce-order.ts';
@@ -55,7 +55,7 @@ export function RatingCard({ rating, rate, store }: RatingCardProps) {
           <Field
             label={m.ratingComment}
             value={rate.words}
-            maxLength={MOST_WORDS}
+            maxLength={MAX_COMMENT_LENGTH}
             testid="rate-words"
             onChange={(event) => store.typeWords(event.target.value)}
           />

@@ -1,13 +1,11 @@
 import type { PageCall } from '../page/define-page.ts';
 import { fetchLayout, nextCall } from '../catalog/bff/layout-call.ts';
+import { MAX_IDLE_PAGES } from '../catalog/bff/paging.ts';
 import { reportSkipped } from '../catalog/bff/report-skipped.ts';
 import type { NextPage } from '../catalog/bff/snippet-model.ts';
 import type { Api } from '../http/api.ts';
 import { HISTORY_READERS } from './history-wire.ts';
 import { circles, type HistoryPage, type HistoryState, reduceHistory } from './reduce-history.ts';
-
-/** Paging stops after this many consecutive pages without a new order. */
-const MOST_IDLE_PAGES = 3;
 
 /** Requests the first page, or `more`. */
 export async function fetchHistory(
@@ -33,7 +31,7 @@ export async function loadHistory(call: PageCall<HistoryState>): Promise<void> {
     const after = get();
     idle = after.widgets.length > (behind ? before.widgets.length : 0) ? 0 : idle + 1;
     if (idle === 0 || after.bffOrderHistory === null) return;
-    if (idle >= MOST_IDLE_PAGES) {
+    if (idle >= MAX_IDLE_PAGES) {
       reportOnce('The history goes on without bringing anything new.');
       set({ hasMoreOrders: false, bffOrderHistory: null });
       return;

@@ -5,7 +5,7 @@ export const REFUND_PLACES = ['wallet', 'source'] as const;
 export type RefundPlace = (typeof REFUND_PLACES)[number];
 
 /** The maximum length of a rating's comment. */
-export const MOST_WORDS = 300;
+export const MAX_COMMENT_LENGTH = 300;
 
 /** `POST /v1/orders/{cart_id}/{order_id}/cancel`; `refund_to` is optional if there is no choice */
 export const cancelRequest = v.looseObject({
@@ -16,5 +16,5 @@ export const cancelRequest = v.looseObject({
 /** `POST /v1/orders/{cart_id}/{order_id}/rate` */
 export const rateRequest = v.looseObject({
   rating: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
-  comment: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MOST_WORDS)), ''),
+  comment: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_COMMENT_LENGTH)), ''),
 });

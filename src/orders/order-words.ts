@@ -5,11 +5,11 @@ import type { OrderCard, RefundOption, RefundPiece } from './orders-model.ts';
 import * as m from './messages.ts';
 
 /** The number of products named in a list. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** `Milk, Bread, Tea and 3 more` */
 function named(names: readonly string[]): string {
-  const said = names.slice(0, MOST_NAMED);
+  const said = names.slice(0, MAX_NAMED);
   const rest = names.length - said.length;
   return allOf(rest > 0 ? [...said, m.moreItems(rest)] : said);
 }

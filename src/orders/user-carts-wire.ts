@@ -9,7 +9,7 @@ import type { OrderCard } from './orders-model.ts';
 import type { Reward, Settlement, UserCart } from './reduce-user-carts.ts';
 
 /** The number of products named per order. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 const order = v.looseObject({
   order_id: id,
@@ -71,7 +71,7 @@ function cardOf(cartId: string, said: v.InferOutput<typeof order>): OrderCard {
     when: dateAndTime(placed_at),
     amount: formatPaise(payable_amount),
     state,
-    things: items.slice(0, MOST_NAMED).map(({ name, image_url }) => ({ name, imageUrl: image_url })),
+    things: items.slice(0, MAX_NAMED).map(({ name, image_url }) => ({ name, imageUrl: image_url })),
     count: items.length,
   };
 }

@@ -1,5 +1,5 @@
 /** Limit of the list while no tag manager has loaded. */
-const MOST = 300;
+const MAX_ENTRIES = 300;
 
 /** The list that tag managers read and listen to: made here when none has made it before. */
 export function createDataLayer(page: object): (entry: Readonly<Record<string, unknown>>) => void {
@@ -8,6 +8,6 @@ export function createDataLayer(page: object): (entry: Readonly<Record<string, u
     if (!Array.isArray(holder.dataLayer)) holder.dataLayer = [];
     const { dataLayer } = holder;
     dataLayer.push(entry);
-    if (dataLayer.push === Array.prototype.push && dataLayer.length > MOST) dataLayer.shift();
+    if (dataLayer.push === Array.prototype.push && dataLayer.length > MAX_ENTRIES) dataLayer.shift();
   };
 }

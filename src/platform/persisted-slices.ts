@@ -1,6 +1,6 @@
 import type { Clock, Connectivity, Tabs } from '../model/ports.ts';
 
-const SAVE_AT_MOST_EVERY_MS = 500;
+const SAVE_INTERVAL_MS = 500;
 /** What changes in the same moment is written together. */
 const SAVE_AFTER_MS = 100;
 
@@ -58,8 +58,8 @@ export function createPersistedSlices(deps: {
 
   /** A clock that was set back does not hold it up. */
   function wait(): number {
-    const left = savedAt + SAVE_AT_MOST_EVERY_MS - clock.now();
-    return Math.min(Math.max(left, SAVE_AFTER_MS), SAVE_AT_MOST_EVERY_MS);
+    const left = savedAt + SAVE_INTERVAL_MS - clock.now();
+    return Math.min(Math.max(left, SAVE_AFTER_MS), SAVE_INTERVAL_MS);
   }
 
   function saveAll(): void {

@@ -32,7 +32,7 @@ export const DEFAULT_PRINT_SETTINGS: Readonly<PrintSettings> = Object.freeze({
   number_of_copies: 1,
 });
 
-export const MOST_COPIES = 99;
+export const MAX_COPIES = 99;
 
 /** The response of the preview request, for the whole order. */
 export interface ProductConfig {

@@ -2,7 +2,7 @@ import {
   DEFAULT_PRINT_SETTINGS,
   type FileConstraints,
   type LockedFile,
-  MOST_COPIES,
+  MAX_COPIES,
   type PrintFacts,
   type PrintFile,
   type PrintSettings,
@@ -198,7 +198,7 @@ function changed(settings: PrintSettings, change: Partial<PrintSettings>): Print
   const next = { ...settings, ...change };
   const copies = Math.floor(next.number_of_copies);
   const number_of_copies = Number.isFinite(copies)
-    ? Math.min(MOST_COPIES, Math.max(1, copies))
+    ? Math.min(MAX_COPIES, Math.max(1, copies))
     : settings.number_of_copies;
   return { ...next, number_of_copies };
 }

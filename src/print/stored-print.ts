@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import {
   DEFAULT_PRINT_SETTINGS,
-  MOST_COPIES,
+  MAX_COPIES,
   PRINT_COLORS,
   PRINT_ORIENTATIONS,
   PRINT_SIDES,
@@ -26,7 +26,7 @@ const kept = v.object({
       color: v.picklist(PRINT_COLORS),
       side: v.picklist(PRINT_SIDES),
       orientation: v.picklist(PRINT_ORIENTATIONS),
-      number_of_copies: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_COPIES)),
+      number_of_copies: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_COPIES)),
     }),
     { ...DEFAULT_PRINT_SETTINGS },
   ),

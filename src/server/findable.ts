@@ -22,7 +22,7 @@ const NOT_FOR_ROBOTS: readonly RouteName[] = [
 ];
 
 /** A limit well below the maximum of a sitemap (50 000). */
-const MOST_ADDRESSES = 20_000;
+const MAX_SITEMAP_URLS = 20_000;
 
 /** Both change rarely. */
 export const FINDABLE = { 'cache-control': 'public, max-age=3600' };
@@ -49,7 +49,7 @@ export async function sitemap(
 ): Promise<{ xml: string; whole: boolean }> {
   const documents = await Promise.all(BEGINNINGS.map(documentAt));
   const linked = documents.flatMap((html) => linksIn(html ?? ''));
-  const addresses = [...new Set([...BEGINNINGS, ...ALSO, ...linked])].slice(0, MOST_ADDRESSES);
+  const addresses = [...new Set([...BEGINNINGS, ...ALSO, ...linked])].slice(0, MAX_SITEMAP_URLS);
   const entries = addresses.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`);
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -78,7 +78,7 @@ export function callerAt(address: string): string {
   const plain = (bracketed ?? address.replace(/^([\d.]+):\d+$/, '$1')).toLowerCase().split('%')[0] ?? '';
   const [, mapped] = /^::ffff:([\d.]+)$/.exec(plain) ?? [];
   if (mapped !== undefined) return mapped;
-  if (!plain.includes(':')) return plain.slice(0, MOST_LETTERS);
+  if (!plain.includes(':')) return plain.slice(0, MAX_LENGTH);
   const [before = '', after] = plain.split('::');
   const groups = before.split(':').filter(Boolean);
   const rest = after === undefined ? [] : after.split(':').filter(Boolean);
@@ -87,12 +87,12 @@ export function callerAt(address: string): string {
   return network
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')
-    .slice(0, MOST_LETTERS);
+    .slice(0, MAX_LENGTH);
 }
 
 /** The first 64 bits, in groups of 16. */
 const NETWORK_GROUPS = 4;
-const MOST_LETTERS = 64;
+const MAX_LENGTH = 64;
 
 function listOf(header: string | null): string[] {
   return (header ?? '').split(',').flatMap((one) => one.trim() || []);

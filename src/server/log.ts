@@ -27,10 +27,10 @@ export interface JsonLog {
 
 const WINDOW_MS = 60_000;
 /** Limit for distinct entries per minute; the rest is counted as one. */
-const MOST = 500;
+const MAX_SEEN = 500;
 const FRAMES = 6;
 /** Log collectors truncate long lines. */
-const MOST_IDS = 100;
+const MAX_IDS = 100;
 
 interface Repeated {
   level: Level;
@@ -84,7 +84,7 @@ export function createJsonLog({
     if (clock.now() - since >= WINDOW_MS) flush();
     if (seen.size === 0) since = clock.now();
     cancel ??= clock.after(WINDOW_MS, flush);
-    const full = seen.size >= MOST;
+    const full = seen.size >= MAX_SEEN;
     const key = JSON.stringify([level, same]);
     let known = seen.get(key) ?? (full ? seen.get(level) : undefined);
     if (!known) {
@@ -98,7 +98,7 @@ export function createJsonLog({
     known.repeats += 1;
     known.slowest = Math.max(known.slowest, once.ms ?? 0);
     if (level === 'error' && once.id !== undefined) known.ids.push(once.id);
-    if (known.ids.length === MOST_IDS) putRepeats(known);
+    if (known.ids.length === MAX_IDS) putRepeats(known);
   }
 
   return {

@@ -4,7 +4,7 @@ import type { Served } from './page-cache.ts';
 /** The upper bounds of the histogram's buckets, in seconds. */
 const CLASSES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 /** Limit for label sets per metric; the rest counts as `other`. */
-const MOST = 1_000;
+const MAX_SERIES = 1_000;
 
 type Labels = Readonly<Record<string, string>>;
 
@@ -35,7 +35,7 @@ export function createMetrics(): Metrics {
   return {
     answered({ method, route, status, ms }) {
       requests.add({ method, route, status: String(status) });
-      const at = durations.has(route) || durations.size < MOST ? route : 'other';
+      const at = durations.has(route) || durations.size < MAX_SERIES ? route : 'other';
       const known = durations.get(at) ?? { classes: CLASSES.map(() => 0), sum: 0, count: 0 };
       durations.set(at, known);
       const seconds = ms / 1000;
@@ -86,7 +86,7 @@ function createCounter() {
       const key = JSON.stringify(labels);
       const known = counts.get(key);
       if (known) known.count += 1;
-      else if (counts.size < MOST) counts.set(key, { labels, count: 1 });
+      else if (counts.size < MAX_SERIES) counts.set(key, { labels, count: 1 });
       else {
         const other = counts.get('other') ?? { labels: { route: 'other' }, count: 0 };
         counts.set('other', { ...other, count: other.count + 1 });

@@ -37,7 +37,7 @@ export interface MemoryPageCacheDeps {
   report(error: unknown): void;
   served?(how: Served): void;
   /** limit for the whole cache */
-  mostBytes?: number;
+  maxBytes?: number;
 }
 
 /** The estimated overhead of an entry. */
@@ -61,7 +61,7 @@ export function createMemoryPageCache({
   pack,
   report,
   served = () => {},
-  mostBytes = 64_000_000,
+  maxBytes: mostBytes = 64_000_000,
 }: MemoryPageCacheDeps): PageCache & { bytes(): number } {
   /** in the order of last use */
   const kept = new Map<string, Entry>();

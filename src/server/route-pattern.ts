@@ -4,14 +4,14 @@ import { matchRoute } from '../shell/match-route.ts';
 const WORD = /^[a-z][a-z_.-]{0,30}$/i;
 const VERSION = /^v\d{1,2}$/;
 /** Segments after these may be personal even if they look like names. */
-const MOST_WORDS = 2;
+const MAX_WORDS = 2;
 
 /** The common part of backend paths without ids: `/v1/orders/12/34` gives `/v1/orders`. */
 export function familyOf(path: string): string {
   const words = path.split(/[?#]/)[0]?.split('/').filter(Boolean) ?? [];
   const first = VERSION.test(words[0] ?? '') || words[0] === 'api' ? 1 : 0;
   const named = words.slice(first);
-  const end = named.findIndex((word, index) => index >= MOST_WORDS || !WORD.test(word));
+  const end = named.findIndex((word, index) => index >= MAX_WORDS || !WORD.test(word));
   return `/${[...words.slice(0, first), ...named.slice(0, end < 0 ? named.length : end)].join('/')}`;
 }
 

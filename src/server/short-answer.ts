@@ -1,5 +1,5 @@
 /** The same limit as the client's. */
-const MOST_BYTES = 4_000_000;
+const MAX_BYTES = 4_000_000;
 
 /** The complete response; rejects as soon as it is too long. */
 export async function shortAnswer(answer: Response): Promise<Response> {
@@ -9,7 +9,7 @@ export async function shortAnswer(answer: Response): Promise<Response> {
   let size = 0;
   for await (const piece of body) {
     size += piece.byteLength;
-    if (size > MOST_BYTES) throw new RangeError('The answer is too long.');
+    if (size > MAX_BYTES) throw new RangeError('The answer is too long.');
     pieces.push(piece);
   }
   return new Response(pieces.length === 1 ? pieces[0] : new Blob(pieces), { status, headers });

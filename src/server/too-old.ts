@@ -2,9 +2,9 @@ const OLDEST_CHROME = 87;
 const OLDEST_SAFARI = 15.4;
 
 /** What is read of a user agent: patterns over a longer one could take quadratic time. */
-const MOST_LETTERS = 1_000;
+const MAX_LENGTH = 1_000;
 export const userAgentOf = ({ headers }: Request): string =>
-  (headers.get('user-agent') ?? '').slice(0, MOST_LETTERS);
+  (headers.get('user-agent') ?? '').slice(0, MAX_LENGTH);
 
 /** Whether the shop's scripts do not support the browser. Unknown browsers count as supported. */
 export function isTooOld(userAgent: string): boolean {

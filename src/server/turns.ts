@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /** Requests that a connection may send before the answer to an earlier one. Browsers and proxies send none. */
-const MOST_AHEAD = 16;
+const MAX_AHEAD = 16;
 
 interface Turn {
   socket: Duplex;
@@ -71,7 +71,7 @@ export function createTurns(): Turns {
       if (ahead === undefined) {
         connections.set(turn.socket, []);
         take(turn);
-      } else if (ahead.length < MOST_AHEAD) ahead.push(turn);
+      } else if (ahead.length < MAX_AHEAD) ahead.push(turn);
       else turn.socket.destroy();
     },
   };

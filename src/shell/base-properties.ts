@@ -5,7 +5,7 @@ import { deriveTraits } from '../settings/shopper-traits.ts';
 import type { DeliveryArea } from './delivery-area.ts';
 
 /** The backend may name this many properties of its own. */
-const MOST_NAMED = 20;
+const MAX_CAMPAIGN_PARAMS = 20;
 /** A name of something. Whole sentences may hold what is the shopper's. */
 const LABEL = /^[\w.:-]{1,60}$/;
 
@@ -41,5 +41,5 @@ export function namedByBackend({ settings }: KnownArea): Properties {
     if (typeof value === 'boolean' || Number.isFinite(value)) return [[name, value as number | boolean]];
     return typeof value === 'string' && LABEL.test(value) ? [[name, maskText(value)]] : [];
   });
-  return Object.fromEntries(plain.slice(0, MOST_NAMED));
+  return Object.fromEntries(plain.slice(0, MAX_CAMPAIGN_PARAMS));
 }

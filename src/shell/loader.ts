@@ -4,7 +4,7 @@ import type { Analytics, Clock, Connectivity } from '../model/ports.ts';
 const CODE_TIMEOUT_MS = 120_000;
 /** `untilLoaded` pauses this long after the first failure, then twice as long each time, up to the second value. */
 const RETRY_MS = 5_000;
-const RETRY_AT_MOST_MS = 30_000;
+const MAX_RETRY_MS = 30_000;
 
 /** `missing`: it could not be fetched, e.g. a deploy has removed it; `other`: it was fetched and threw. */
 export type CodeFailure = 'missing' | 'timeout' | 'other';
@@ -208,7 +208,7 @@ export function createLoader(deps: LoaderDeps): Loader {
     } catch {
       if (closed.aborted) return new Promise(() => {});
       await pause(wait);
-      return untilLoaded(row, Math.min(wait * 2, RETRY_AT_MOST_MS));
+      return untilLoaded(row, Math.min(wait * 2, MAX_RETRY_MS));
     }
   }
 

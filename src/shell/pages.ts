@@ -5,7 +5,7 @@ import { NO_CODE } from './page-code.ts';
 import type { PageName } from './routes.ts';
 
 /** Pages kept in memory for back navigation. */
-const MOST_KEPT = 12;
+const MAX_KEPT = 12;
 
 /** The state of the page that the server rendered, with its address. */
 export interface InitialPage {
@@ -40,7 +40,7 @@ export function createPages(
       kept.delete(key);
       kept.set(key, store);
       for (const [old, { isPermanent }] of kept) {
-        if (kept.size <= MOST_KEPT) break;
+        if (kept.size <= MAX_KEPT) break;
         if (!isPermanent) kept.delete(old);
       }
       return store;

@@ -28,7 +28,7 @@ export interface Outcome {
   page: Page;
 }
 
-const MOST_ROUNDS = 60;
+const MAX_ROUNDS = 60;
 
 /**
  * A shopper who wants the milk: looks at the screen, does the next sensible thing, and opens the app again when it
@@ -49,7 +49,7 @@ export async function shop(world: SandboxWorld, shopper: Shopper, plan: Plan): P
   page.cart.setQuantity(milk, 1);
   const seen: string[] = [];
 
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     // Long enough for the shop to have kept what is in the cart, as every shopper's finger is slow.
     await pass(world, 1);
     const { payment } = page.store.payment.state;

@@ -22,7 +22,7 @@ beforeEach(() => server.control('POST', '/reset'));
 const DAIRY = '/cn/dairy/cid/14/14';
 const MANGO_WEEK = '/le/1391109';
 /** However long the list is. */
-const MOST_CARDS = 150;
+const MAX_CARDS = 150;
 
 /** A page of so many products, the last one of its list. */
 const longPage = (count: number) => ({
@@ -120,7 +120,7 @@ describe('browsing', () => {
     await page.goto(server.url + DAIRY);
     await page.getByTestId('sort').selectOption({ label: 'Price: low to high' });
     await page.getByText('20 shown').waitFor();
-    expect(await scrollToTheEnd(page)).toBeLessThanOrEqual(MOST_CARDS);
+    expect(await scrollToTheEnd(page)).toBeLessThanOrEqual(MAX_CARDS);
 
     await page.mouse.wheel(0, -700);
     const left = async () => {
@@ -189,7 +189,7 @@ describe('browsing', () => {
     });
     await page.goBack();
     await expect.poll(() => standing(page)).toEqual(before);
-    expect(await page.evaluate(() => window.mostCards)).toBeLessThanOrEqual(MOST_CARDS);
+    expect(await page.evaluate(() => window.mostCards)).toBeLessThanOrEqual(MAX_CARDS);
   });
 
   test('with the keys alone: narrowed by a brand, a product into the cart, and back to the same shelf', async () => {

@@ -169,7 +169,7 @@ describe('in memory', () => {
     function opened(mostBytes: number) {
       const clock = createFakeClock();
       const half = async (bytes: Uint8Array) => new Uint8Array(bytes.byteLength / 2);
-      const pages = createMemoryPageCache({ clock, pack: half, report, mostBytes });
+      const pages = createMemoryPageCache({ clock, pack: half, report, maxBytes: mostBytes });
       const drawn: string[] = [];
       const ask = async (key: string, encoding: 'plain' | 'gzip' | 'br' = 'plain', keep = true) => {
         const draw = async () => {

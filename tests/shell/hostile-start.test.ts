@@ -46,7 +46,7 @@ async function resumed(tab: Tab) {
   return seen;
 }
 /** A payment is not waited for without end. */
-const MOST_LIVES = 10;
+const MAX_STARTS = 10;
 const RESUMED = { path: '/payment-status', payment: 'polling' };
 
 describe('a payment that was left is taken up', () => {
@@ -65,9 +65,9 @@ describe('a payment that was left is taken up', () => {
     ];
     const wrong: unknown[] = [];
     const addresses = [...places, ...links, ...others];
-    for (let from = 0; from < addresses.length; from += MOST_LIVES) {
+    for (let from = 0; from < addresses.length; from += MAX_STARTS) {
       const browser = await leavePayment(String(9_000_000_700 + from));
-      for (const address of addresses.slice(from, from + MOST_LIVES)) {
+      for (const address of addresses.slice(from, from + MAX_STARTS)) {
         const seen = await resumed(await browser.open(address));
         // who is there already is not led there
         const there = address.startsWith('/payment-status') ? { ...RESUMED, path: address } : RESUMED;

@@ -7,7 +7,7 @@ declare global {
 
 /** Records taps and history navigations for the report of a failed test. */
 export function noteTaps(): void {
-  const MOST = 16;
+  const MAX_NOTES = 16;
   const taps: string[] = [];
   window.taps = taps;
   const note = ({ type, target }: Event) => {
@@ -15,7 +15,7 @@ export function noteTaps(): void {
     const named = element.closest('[data-testid]');
     const on = named?.getAttribute('data-testid') ?? element.localName;
     taps.push(type === 'popstate' ? `to ${window.location.pathname}` : `${type} on ${on}`);
-    if (taps.length > MOST) taps.shift();
+    if (taps.length > MAX_NOTES) taps.shift();
   };
   for (const type of ['pointerdown', 'pointerup', 'click', 'popstate']) {
     window.addEventListener(type, note, { capture: true, passive: true });

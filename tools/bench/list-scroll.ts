@@ -7,7 +7,7 @@ import { longestTask, slowDown, TASK_BAR_MS } from './trace.ts';
 
 const PRODUCTS = 10_000;
 /** However long the list is. */
-const MOST_CARDS = 150;
+const MAX_CARDS = 150;
 const ROUNDS = 12;
 /** of a screen each, in a round */
 const STEPS = 10;
@@ -80,8 +80,7 @@ async function openList(browser: Browser, url: string, { observed }: { observed:
     async step(): Promise<number> {
       const before = await busySince(session);
       const cards = await scrollOn(page);
-      if (observed && cards > MOST_CARDS)
-        throw new Error(`[bench] ${cards} cards stand in the list at once.`);
+      if (observed && cards > MAX_CARDS) throw new Error(`[bench] ${cards} cards stand in the list at once.`);
       return ((await busySince(session)) - before) / STEPS;
     },
   };

@@ -18,7 +18,7 @@ const ROUNDS = 12;
 /** so many orders further down */
 const A_ROUND = 48;
 /** However long the history is. */
-const MOST_ROWS = 150;
+const MAX_ROWS = 150;
 
 /**
  * The longest task of each round in which more of a history of two thousand orders comes and is scrolled through, page
@@ -47,7 +47,7 @@ export async function ordersTask(rounds = ROUNDS): Promise<Measured> {
       const ours = await longestTask(session, async () => {
         most = await scrollTo(page, at);
       });
-      if (most > MOST_ROWS) throw new Error(`[bench] ${most} rows stand in the history at once.`);
+      if (most > MAX_ROWS) throw new Error(`[bench] ${most} rows stand in the history at once.`);
       taken.push({ ours, yardstick: TASK_BAR_MS * 1_000 });
     }
     return compare('orders-task', taken);

@@ -1,16 +1,15 @@
 import 'leaflet/dist/leaflet.css';
-import { type LatLng, Map as LeafletMap, point, TileLayer } from 'leaflet';
+import { type LatLng, Map as LeafletMap, point } from 'leaflet';
 import { distanceM, type Point } from '../../model/distance.ts';
 import { prefersStill } from '../../platform/prefers-still.ts';
 import type { DrawMap } from './drawn-map.ts';
+import { addTiles, ZOOM_RANGE } from './tiles.ts';
 
 /** Exported here so that Leaflet is loaded once for both maps. */
 export { drawRiderMap } from './leaflet-rider.ts';
 
 /** Street level with house outlines. */
 const ZOOM = 17;
-const MIN_ZOOM = 10;
-const MAX_ZOOM = 19;
 /** m: zooming about the centre shifts it by less than this, because the map is aligned to whole pixels. */
 const SAME_M = 3;
 
@@ -30,8 +29,7 @@ export const drawMap: DrawMap = (box, { centre, tileUrl, onMoving, onMoved }) =>
   const map = new LeafletMap(box, {
     center: [centre.lat, centre.lon],
     zoom: ZOOM,
-    minZoom: MIN_ZOOM,
-    maxZoom: MAX_ZOOM,
+    ...ZOOM_RANGE,
     zoomControl: false,
     attributionControl: false,
     scrollWheelZoom: 'center',
@@ -64,7 +62,7 @@ export const drawMap: DrawMap = (box, { centre, tileUrl, onMoving, onMoved }) =>
     if (key.startsWith('Arrow') && !zooming) map.setView(map.getCenter(), map.getZoom(), { animate: false });
   };
   box.addEventListener('keydown', pressed);
-  new TileLayer(tileUrl, { minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM, keepBuffer: 1 }).addTo(map);
+  addTiles(map, tileUrl);
   ours = false;
 
   map.on('zoomanim', () => {

@@ -1,9 +1,8 @@
-import { LatLngBounds, Map as LeafletMap, Point as Pixels, TileLayer } from 'leaflet';
+import { LatLngBounds, Map as LeafletMap, Point as Pixels } from 'leaflet';
 import type { Point } from '../../model/distance.ts';
 import type { DrawRiderMap } from './drawn-map.ts';
+import { addTiles, ZOOM_RANGE } from './tiles.ts';
 
-const MIN_ZOOM = 10;
-const MAX_ZOOM = 19;
 /** At a higher zoom the street is no longer recognisable. */
 const NEAREST_ZOOM = 16;
 /** Padding, so that markers are not cut off. */
@@ -12,8 +11,7 @@ const EDGE_PX = 44;
 /** A static map: no input by touch, wheel or keys. */
 export const drawRiderMap: DrawRiderMap = (box, { tileUrl, onPlaced }) => {
   const map = new LeafletMap(box, {
-    minZoom: MIN_ZOOM,
-    maxZoom: MAX_ZOOM,
+    ...ZOOM_RANGE,
     zoomControl: false,
     attributionControl: false,
     dragging: false,
@@ -28,7 +26,7 @@ export const drawRiderMap: DrawRiderMap = (box, { tileUrl, onPlaced }) => {
     fadeAnimation: false,
     markerZoomAnimation: false,
   });
-  new TileLayer(tileUrl, { minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM, keepBuffer: 1 }).addTo(map);
+  addTiles(map, tileUrl);
   let shown: readonly Point[] = [];
   let drawn = false;
 

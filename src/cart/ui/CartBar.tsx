@@ -10,7 +10,7 @@ import { useCart, useCartActions } from '../context.tsx';
 import { amountOf, costAndSaving, unitOf } from '../amount-messages.ts';
 import * as m from '../../model/messages.ts';
 
-const MOST_PICTURES = 3;
+const MAX_PICTURES = 3;
 
 /** The cart at the lower edge of a phone, on every screen to shop in. Not there while the cart is empty. `above`: stands over it. */
 export function CartBar({ above }: { above?: ReactNode }) {
@@ -18,7 +18,7 @@ export function CartBar({ above }: { above?: ReactNode }) {
   const { track } = useCartActions();
   const { lines, count, cartType } = cart;
   const more = costAndSaving(cart);
-  const latest = lines.slice(-MOST_PICTURES).map(({ product }) => product);
+  const latest = lines.slice(-MAX_PICTURES).map(({ product }) => product);
   return (
     <div className={s.place}>
       <CartAnnouncement cart={cart} />

@@ -11,7 +11,7 @@ const AHEAD = '100% 0px';
 /** Cards rendered per frame: a whole chunk at once blocks a slow phone. */
 const CARDS_A_FRAME = 4;
 /** px: a card is at least 112 px wide, plus a gap of 8 px. */
-const LEAST_WIDTH = 120;
+const MIN_COLUMN_WIDTH = 120;
 const COLUMNS = [8, 6, 4, 3, 2] as const;
 
 /** The windowing code, loaded after the first paint. */
@@ -56,7 +56,7 @@ export function createFlowEngine(memory: FlowMemory) {
         if (Math.abs(width - memory.width) > 1) memory.heights.clear();
         memory.width = width;
         const usual = customNumber(list, '--usual-columns') || 2;
-        const fitting = COLUMNS.find((count) => count <= usual && width / count >= LEAST_WIDTH) ?? 2;
+        const fitting = COLUMNS.find((count) => count <= usual && width / count >= MIN_COLUMN_WIDTH) ?? 2;
         onColumns(fitting === usual ? null : fitting);
       });
     },

@@ -12,8 +12,8 @@ export interface Paging {
   idle: number;
 }
 
-/** Paging stops after this many consecutive pages without a new product. */
-const MOST_IDLE_PAGES = 3;
+/** Paging stops after this many consecutive pages without anything new. */
+export const MAX_IDLE_PAGES = 3;
 
 export const newPaging = (): Paging => ({ pages: 0, next: null, asked: [], idle: 0 });
 
@@ -40,7 +40,7 @@ export function takePage<S extends Piece>(
   const asked = paging.next ? [...paging.asked, paging.next.url] : paging.asked;
   const idle = hasNew ? 0 : paging.idle + 1;
   const circle = page.next !== null && asked.includes(page.next.url);
-  const tooManyIdle = page.next !== null && idle >= MOST_IDLE_PAGES;
+  const tooManyIdle = page.next !== null && idle >= MAX_IDLE_PAGES;
   return {
     paging: { pages: paging.pages + 1, next: circle || tooManyIdle ? null : page.next, asked, idle },
     snippets: [...before, ...added.map((piece) => ({ ...piece, key: `${paging.pages}:${piece.key}` }))],

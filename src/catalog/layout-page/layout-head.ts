@@ -7,7 +7,7 @@ import type { LayoutSource } from './layout-source.ts';
 import type { BffData } from './layout-state.ts';
 
 /** The size of a first page, so that the structured data does not grow with scrolling. */
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 type Absolute = Navigation['absolute'];
 
@@ -28,7 +28,7 @@ function breadcrumbs(snippets: readonly Snippet[], canonical: string, absolute: 
 }
 
 function products(snippets: readonly Snippet[], name: string, absolute: Absolute): object[] {
-  const listed = snippets.filter(isProduct).slice(0, MOST_LISTED);
+  const listed = snippets.filter(isProduct).slice(0, MAX_LISTED);
   if (listed.length === 0) return [];
   const itemListElement = listed.map(({ product }, index) => ({
     '@type': 'ListItem',

@@ -1,4 +1,4 @@
-import { newPaging, type Paging } from '../bff/paging.ts';
+import { MAX_IDLE_PAGES, newPaging, type Paging } from '../bff/paging.ts';
 import type { LayoutPage, Snippet } from '../bff/snippet-model.ts';
 import type { BffData, LayoutState, NavData, Question } from './layout-state.ts';
 
@@ -18,9 +18,6 @@ export type LayoutFact =
   | { type: 'nav-chosen'; index: number };
 
 type Layout = Pick<LayoutState, 'bffData' | 'status' | 'navData' | 'navStatus'>;
-
-/** Paging stops after this many consecutive pages without anything new. */
-const MOST_IDLE_PAGES = 3;
 
 export function reduceLayout(state: Layout, fact: LayoutFact): Layout {
   switch (fact.type) {
@@ -85,7 +82,7 @@ function append(
     ],
     paging: {
       pages: paging.pages + 1,
-      next: circle || idle >= MOST_IDLE_PAGES ? null : page.next,
+      next: circle || idle >= MAX_IDLE_PAGES ? null : page.next,
       asked,
       idle,
     },

@@ -3,14 +3,14 @@ import { chosenFilters, chosenKey } from './chosen-filters.ts';
 import type { Choice } from './narrowed.ts';
 
 /** Limit for the filters in a URL. */
-const MOST = 30;
+const MAX_FILTERS = 30;
 
 type Said = Pick<Choice, 'sorting' | 'filters'>;
 
 /** Reads sorting and filters from a URL: `sort=price_low_to_high&filter=brand:Meadow&filter=…`. */
 export function readChoice(query: URLSearchParams): Said {
   const filters: Record<string, FilterGroup> = {};
-  for (const said of query.getAll('filter').slice(0, MOST)) {
+  for (const said of query.getAll('filter').slice(0, MAX_FILTERS)) {
     const [, type = '', value = 'count'] = /^([a-z]\w{0,40}):(.{1,100})$/.exec(said) ?? [];
     const group = Object.hasOwn(filters, type) ? filters[type] : undefined;
     if (value !== 'count' && !group?.[value]) {

@@ -5,7 +5,7 @@ import type { PageAddress, PageHead } from '../../page/page.ts';
 import type { ListingPageState } from './listing-state.ts';
 
 /** The size of a first page, so that the structured data does not grow with scrolling. */
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 /** The canonical URL among several for the same list. */
 function canonicalOf({ route, params, query }: PageAddress, name: string): string {
@@ -50,7 +50,7 @@ export function listingHead(
       ...(index === 0 && trail.length > 1 && { item: absolute(href.home()) }),
     })),
   };
-  const listed = products.filter(isProduct).slice(0, MOST_LISTED);
+  const listed = products.filter(isProduct).slice(0, MAX_LISTED);
   const list = {
     '@context': 'https://schema.org',
     '@type': 'ItemList',

@@ -9,7 +9,7 @@ import { useIsLoggedIn } from '../../session/session-context.tsx';
 import { MembersPrice } from '../MembersPrice.tsx';
 import { Quantity } from './BuyBar.tsx';
 import s from './ProductInfo.module.css';
-import { MOST_BESIDE, ProductOptions } from './ProductOptions.tsx';
+import { MAX_INLINE_OPTIONS, ProductOptions } from './ProductOptions.tsx';
 import type { OptionGroup, PieceOf, ProductDetails, ProductPage } from './product-model.ts';
 import type { ProductStore } from './product-store.ts';
 import * as m from './messages.ts';
@@ -71,7 +71,7 @@ export function ProductInfo(props: ProductInfoProps) {
               group={piece.group}
               chosen={chosen}
               onChoose={store.choose}
-              onAll={piece.group.values.length > MOST_BESIDE ? () => onSizes(piece.group) : undefined}
+              onAll={piece.group.values.length > MAX_INLINE_OPTIONS ? () => onSizes(piece.group) : undefined}
             />
           ),
       )}

@@ -4,7 +4,7 @@ import s from './ProductOptions.module.css';
 import * as m from './messages.ts';
 
 /** More values than this are shown in a sheet. */
-export const MOST_BESIDE = 6;
+export const MAX_INLINE_OPTIONS = 6;
 
 export interface ProductOptionsProps {
   group: OptionGroup;
@@ -41,7 +41,7 @@ export function ProductOptions({ group: { title, values }, chosen, onChoose, onA
 
 /** Always includes the chosen one. */
 function firstOf(values: readonly OptionValue[], chosen: string): readonly OptionValue[] {
-  const first = values.slice(0, MOST_BESIDE);
+  const first = values.slice(0, MAX_INLINE_OPTIONS);
   const one = values.find(({ productId }) => productId === chosen);
   return one && !first.includes(one) ? [...first.slice(0, -1), one] : first;
 }

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import type { Tint } from '../../ui/tint.ts';
 import tints from '../../ui/tints.module.css';
-import { FITTED, MOST, reduceZoom, type Zoom, type ZoomFact } from './reduce-zoom.ts';
+import { FITTED, MAX_SCALE, reduceZoom, type Zoom, type ZoomFact } from './reduce-zoom.ts';
 import s from './ZoomDialog.module.css';
 import * as m from './messages.ts';
 
@@ -160,7 +160,7 @@ export function ZoomDialog({ name, images, index, tint, onChoose, onClose }: Zoo
           <IconButton
             icon={ZoomIn}
             label={m.zoomIn}
-            disabled={zoom.scale >= MOST}
+            disabled={zoom.scale >= MAX_SCALE}
             onClick={() => apply({ type: 'zoomed', factor: STEP })}
           />
           <IconButton

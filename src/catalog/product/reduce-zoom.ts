@@ -19,7 +19,7 @@ export type ZoomFact =
   | { type: 'fitted' };
 
 export const FITTED: Zoom = { scale: 1, x: 0, y: 0 };
-export const MOST = 4;
+export const MAX_SCALE = 4;
 const TOGGLED = 2.5;
 
 export function reduceZoom(zoom: Zoom, fact: ZoomFact, view: View): Zoom {
@@ -36,7 +36,7 @@ export function reduceZoom(zoom: Zoom, fact: ZoomFact, view: View): Zoom {
 }
 
 function scaled(zoom: Zoom, wanted: number, at: { x: number; y: number }, view: View): Zoom {
-  const scale = Math.max(1, Math.min(wanted, MOST));
+  const scale = Math.max(1, Math.min(wanted, MAX_SCALE));
   const grown = scale / zoom.scale;
   return within({ scale, x: at.x - (at.x - zoom.x) * grown, y: at.y - (at.y - zoom.y) * grown }, view);
 }

@@ -12,7 +12,7 @@ const STOPPED = {
 } as const;
 
 /** The size of the first page, so that the structured data does not grow with scrolling. */
-const MOST_LISTED = 12;
+const MAX_LISTED = 12;
 
 /** Loads the first page or, with `more`, the next one. */
 export async function load(call: PageCall<RecipesState>): Promise<void> {
@@ -49,7 +49,7 @@ function listed({ title, recipes }: RecipesState, absolute: (path: string) => st
     '@context': 'https://schema.org',
     '@type': 'ItemList',
     name: title,
-    itemListElement: recipes.slice(0, MOST_LISTED).map(({ id, name }, index) => ({
+    itemListElement: recipes.slice(0, MAX_LISTED).map(({ id, name }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

@@ -1,3 +1,4 @@
+import { MAX_IDLE_PAGES } from '../bff/paging.ts';
 import type { RecipeEntry, RecipesState } from './recipes-state.ts';
 
 /** A parsed page of the list. */
@@ -15,9 +16,6 @@ export type RecipesFact =
   | { type: 'failed' };
 
 type Recipes = Pick<RecipesState, 'title' | 'status' | 'recipes' | 'nextPageToken' | 'asked' | 'idle'>;
-
-/** Paging stops after this many consecutive pages without a new recipe. */
-const MOST_IDLE_PAGES = 3;
 
 export function reduceRecipes(state: Recipes, fact: RecipesFact): Recipes {
   switch (fact.type) {
@@ -51,7 +49,7 @@ function append(state: Recipes, page: RecipesPage): Recipes {
   const asked = askedWith(state);
   const idle = recipes.size > state.recipes.length ? 0 : state.idle + 1;
   const next = page.nextPageToken;
-  const ends = next !== null && (asked.includes(next) || idle >= MOST_IDLE_PAGES);
+  const ends = next !== null && (asked.includes(next) || idle >= MAX_IDLE_PAGES);
   return {
     title: page.title || state.title,
     status: 'success',

@@ -15,7 +15,7 @@ export interface ChoiceGroup {
 }
 
 /** Up to this many of the shopper's own searches are listed before the server's suggestions. */
-const MOST_RECENT = 3;
+const MAX_RECENT = 3;
 
 /** The suggestions for the text in the field. The text itself is always one of them. */
 export function suggestionRows(
@@ -24,7 +24,7 @@ export function suggestionRows(
   const typed = state.inputKeyword.trim().toLowerCase();
   const recent = state.history
     .filter((item) => nameOf(item).startsWith(typed))
-    .slice(0, typed === '' ? undefined : MOST_RECENT)
+    .slice(0, typed === '' ? undefined : MAX_RECENT)
     .map((item): Choice => ({ from: 'history', item, title: nameOf(item) }));
   const groups: ChoiceGroup[] = recent.length > 0 ? [{ title: m.recentSearches, choices: recent }] : [];
   if (typed === '') return groups;

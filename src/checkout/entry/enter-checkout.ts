@@ -17,7 +17,7 @@ import { asksForAddress } from './reduce-steps.ts';
 import * as m from './messages.ts';
 
 /** A tap during a call needs another call; this limits how many. */
-const MOST_ROUNDS = 5;
+const MAX_ROUNDS = 5;
 
 export type EnterApi = EntryApi & Pick<PaymentApi, 'orderOf'>;
 
@@ -86,7 +86,7 @@ export function createEnterCheckout(
   /** Another tab may replace the cart during the request; the new one is synced then. */
   async function syncCart(options?: { awaited: boolean }): Promise<CartOutcome> {
     let synced = await cart.sync(options);
-    for (let round = 1; round < MOST_ROUNDS && !synced.ok && synced.superseded; round += 1) {
+    for (let round = 1; round < MAX_ROUNDS && !synced.ok && synced.superseded; round += 1) {
       synced = await cart.sync(options);
     }
     return synced;
@@ -111,7 +111,7 @@ export function createEnterCheckout(
    * shown.
    */
   async function validate(newAddress: boolean): Promise<ServerCartState | null> {
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const outcome = await cart.validate({ newAddress });
       if (!session.loggedIn()) return null;
       if (!outcome.ok && outcome.reason === 'no-address') {
@@ -216,7 +216,7 @@ export function createEnterCheckout(
 
   async function loadUntilAgreed(): Promise<void> {
     addressLeft = false;
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
       // One that is still being opened leads on by itself.
       if (payment.isOpen() && payment.watched.get().payment.name !== 'opening') return payment.showStatus();
       apply({ type: 'options-requested' });

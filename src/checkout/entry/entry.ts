@@ -24,7 +24,7 @@ export type EntryFeatures = Omit<CheckoutFeatures, 'api'> & {
 };
 
 /** Limit for a link's product ids. */
-const MOST_IN_LINK = 100;
+const MAX_LINK_PRODUCTS = 100;
 const NEVER_ENDED = new AbortController().signal;
 /** The double-tap interval of mobile browsers. */
 const DOUBLE_TAP_MS = 300;
@@ -140,7 +140,7 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
     async putIn(productIds: string): Promise<void> {
       navigation.go(href.cart(), { replace: true });
       const ids = new Set(productIds.split(',').map((id) => id.trim()));
-      const wanted = [...ids].filter((id) => /^\d{1,15}$/.test(id)).slice(0, MOST_IN_LINK);
+      const wanted = [...ids].filter((id) => /^\d{1,15}$/.test(id)).slice(0, MAX_LINK_PRODUCTS);
       await reorder(
         cart,
         wanted.map((productId) => ({ productId, quantity: 1 })),

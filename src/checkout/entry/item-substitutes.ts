@@ -7,7 +7,7 @@ export type ItemSubstitutes = ReadonlyMap<string, string>;
 /** The storage key; kept for later orders of the same products. */
 export const ITEM_SUBSTITUTES = 'item-substitutes';
 /** Older entries are dropped. */
-const MOST_KEPT = 100;
+const MAX_STORED = 100;
 
 const kept = v.array(v.tuple([v.string(), v.string()]));
 
@@ -31,5 +31,5 @@ export function withItemSubstitute(
 
 export function writeItemSubstitutes({ set, remove }: KeyValue, chosen: ItemSubstitutes): void {
   if (chosen.size === 0) remove(ITEM_SUBSTITUTES);
-  else set(ITEM_SUBSTITUTES, JSON.stringify([...chosen].slice(-MOST_KEPT)));
+  else set(ITEM_SUBSTITUTES, JSON.stringify([...chosen].slice(-MAX_STORED)));
 }

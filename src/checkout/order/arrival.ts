@@ -20,7 +20,7 @@ export interface ArrivalWords {
 
 const MINUTE_MS = 60_000;
 /** Farther off than that, people look at the clock. */
-const MOST_MINUTES = 120;
+const MAX_MINUTES = 120;
 /** India has one time zone, half an hour off the others. */
 const IST_MS = 5.5 * 3_600_000;
 const DAY_MS = 86_400_000;
@@ -50,12 +50,11 @@ export function arrivalWords({ eta_at, eta_from, eta_to }: Arrival, now: number)
   const to = minutes(last - now);
   if (eta_from === null || eta_to === null || eta_from > eta_to) {
     const time = clockTime(last);
-    if (to > MOST_MINUTES) return onDay(BY, last, now, time);
+    if (to > MAX_MINUTES) return onDay(BY, last, now, time);
     const when = m.timeAndMinutes(time, m.minutes(to));
     return { sentence: m.arrivingBy(when), when };
   }
-  if (to > MOST_MINUTES)
-    return onDay(BETWEEN, eta_from, now, allOf([clockTime(eta_from), clockTime(eta_to)]));
+  if (to > MAX_MINUTES) return onDay(BETWEEN, eta_from, now, allOf([clockTime(eta_from), clockTime(eta_to)]));
   const from = minutes(eta_from - now);
   if (from < 1) return { sentence: m.arrivingWithin(m.minutes(to)), when: m.minutes(to) };
   const when = from === to ? m.minutes(to) : m.minuteRange(from, to);

@@ -1,7 +1,7 @@
 import type { OrderWidget } from './order-wire.ts';
 
 /** Limits what a backend adds that gives its widgets new ids in every answer. */
-const MOST = 12;
+const MAX_WIDGETS = 12;
 
 const idOf = (widget: OrderWidget): string => widget.tracking.widget_id;
 
@@ -9,5 +9,5 @@ const idOf = (widget: OrderWidget): string => widget.tracking.widget_id;
 export function mergeWidgets(before: readonly OrderWidget[], came: readonly OrderWidget[]): OrderWidget[] {
   const byId = new Map(before.map((widget) => [idOf(widget), widget]));
   for (const widget of came) byId.set(idOf(widget), widget);
-  return [...byId.values()].slice(-MOST);
+  return [...byId.values()].slice(-MAX_WIDGETS);
 }

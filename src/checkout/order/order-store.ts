@@ -37,7 +37,7 @@ const LONGEST_WAIT_S = 120;
 const FIRST_RETRY_S = 4;
 const LONGEST_RETRY_S = 30;
 const STALE_AFTER_MS = 60_000;
-const MOST_REPORTED = 5;
+const MAX_REPORTED = 5;
 
 /** After this long without an answer the screen says from when it is. */
 export function isOld({ answeredAt, now }: Pick<OrderView, 'answeredAt' | 'now'>): boolean {
@@ -74,7 +74,7 @@ export function createOrder(
   function merged(came: OrderAnswer): OrderAnswer {
     const { order: before } = store.get();
     const { unknownState } = came;
-    if (unknownState !== null && !unknown.has(unknownState) && unknown.size < MOST_REPORTED) {
+    if (unknownState !== null && !unknown.has(unknownState) && unknown.size < MAX_REPORTED) {
       unknown.add(unknownState);
       analytics.report(new Error(`[order] There is no state ${unknownState.slice(0, 40)} here.`), 'order');
     }

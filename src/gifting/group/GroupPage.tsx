@@ -18,7 +18,7 @@ import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import type { Tint } from '../../ui/tint.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { fetchGroup } from '../group-api.ts';
-import { FEWEST_MEMBERS, type Group, MOST_MEMBERS } from '../gift-group.ts';
+import { MIN_MEMBERS, type Group, MAX_MEMBERS } from '../gift-group.ts';
 import { momentWords, untilWords } from '../reveal-time.ts';
 import { type GroupActions, type GroupStore, groupActions } from './group-actions.ts';
 import s from './GroupPage.module.css';
@@ -79,7 +79,7 @@ function Inside({ group, state, store }: PartProps & { group: Group }) {
         <When group={group} now={state.now} />
         {!group.isStarted && (
           <Card className={s.invite}>
-            <Fact icon={Share2} title={m.inviteTitle} detail={m.inviteDetail(MOST_MEMBERS)} />
+            <Fact icon={Share2} title={m.inviteTitle} detail={m.inviteDetail(MAX_MEMBERS)} />
             <Button kind="secondary" block testid="group-share" onClick={() => void store.share()}>
               {m.shareLink}
             </Button>
@@ -161,11 +161,11 @@ function Start({ group, state, store }: PartProps & { group: Group }) {
       </StickyFooter>
     );
   }
-  const missing = FEWEST_MEMBERS - group.memberCount;
+  const missing = MIN_MEMBERS - group.memberCount;
   return (
     <StickyFooter>
       <p className={s.note} id={reason}>
-        {missing > 0 ? m.tooFewMembers(FEWEST_MEMBERS, missing) : m.drawWarning}
+        {missing > 0 ? m.tooFewMembers(MIN_MEMBERS, missing) : m.drawWarning}
       </p>
       <FormError message={state.error} />
       <Button

@@ -4,7 +4,7 @@ import { isApiError } from '../../http/api.ts';
 import { pathTo, paths } from '../../platform/paths.ts';
 import { shareLink } from '../../platform/share-link.ts';
 import { joinGroup, removeMember, renameMember, startGame } from '../group-api.ts';
-import { FEWEST_MEMBERS, type Group, type Member } from '../gift-group.ts';
+import { MIN_MEMBERS, type Group, type Member } from '../gift-group.ts';
 import { type GroupRefusal, whyNot } from '../group-refusals.ts';
 import type { Editing, GroupCall, GroupFact, GroupState } from './reduce-group.ts';
 import * as m from './messages.tsx';
@@ -92,7 +92,7 @@ export const groupActions =
         if (page.shown()) navigation.go(paths.secretSanta, { replace: true });
       },
       async startGame() {
-        if ((get().group?.memberCount ?? 0) < FEWEST_MEMBERS) return;
+        if ((get().group?.memberCount ?? 0) < MIN_MEMBERS) return;
         const started = await change('starting', () => startGame(api, id()));
         if (started) analytics.track('Gift Game Started', { member_count: get().group?.memberCount ?? 0 });
       },

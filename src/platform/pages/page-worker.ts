@@ -16,10 +16,10 @@ const scope = self as unknown as Scope;
 helpOlderWorkers();
 
 /** So many documents are open at a time: others are opened again when somebody looks at them. */
-const MOST_OPEN = 2;
+const MAX_OPEN = 2;
 /** Pixels: a sheet at 600 dots an inch has 35 million. Of a picture with more nothing is shown. */
-const MOST_PIXELS = 40_000_000;
-const MOST_CANVAS_BYTES = 64_000_000;
+const MAX_PIXELS = 40_000_000;
+const MAX_CANVAS_BYTES = 64_000_000;
 
 type Task = ReturnType<typeof getDocument>;
 const opened = new Map<number, Task>();
@@ -95,7 +95,7 @@ function open({ document, file, password, decoders }: DrawOrder): Task {
     return known;
   }
   for (const [other, task] of opened) {
-    if (opened.size < MOST_OPEN) break;
+    if (opened.size < MAX_OPEN) break;
     opened.delete(other);
     void task.destroy();
   }
@@ -107,8 +107,8 @@ function open({ document, file, password, decoders }: DrawOrder): Task {
     disableAutoFetch: true,
     disableStream: true,
     isEvalSupported: false,
-    maxImageSize: MOST_PIXELS,
-    canvasMaxAreaInBytes: MOST_CANVAS_BYTES,
+    maxImageSize: MAX_PIXELS,
+    canvasMaxAreaInBytes: MAX_CANVAS_BYTES,
     isOffscreenCanvasSupported: true,
     disableFontFace: !scope.fonts,
     ownerDocument: { fonts: scope.fonts } as unknown as HTMLDocument,

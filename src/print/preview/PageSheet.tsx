@@ -25,7 +25,7 @@ export interface PageSheetProps {
 /** The longer side of a page on the screen, in px. */
 export const SHEET_PX = 184;
 /** A higher pixel density is not visible on a thumbnail and costs memory. */
-const MOST_DENSITY = 2;
+const MAX_DENSITY = 2;
 
 /** A page on paper, which is white in the dark theme too. */
 export function PageSheet({ page, source, label, note, landscape, gray, onFailed }: PageSheetProps) {
@@ -75,7 +75,7 @@ function Drawn({ source: { painter, file, password }, page, className, onFailed 
     const node = canvas.current;
     if (!node) return;
     const given = new AbortController();
-    const density = Math.min(MOST_DENSITY, node.ownerDocument.defaultView?.devicePixelRatio ?? 1);
+    const density = Math.min(MAX_DENSITY, node.ownerDocument.defaultView?.devicePixelRatio ?? 1);
     painter.draw({ file, password }, page, Math.round(SHEET_PX * density), given.signal).then(
       (bitmap) => {
         if (given.signal.aborted) return bitmap.close();

@@ -12,7 +12,7 @@ import { useId, useState } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { Icon, type IconNode } from '../../ui/Icon.tsx';
 import { usePrint, usePrintStore } from '../print-context.tsx';
-import { MOST_COPIES } from '../print-model.ts';
+import { MAX_COPIES } from '../print-model.ts';
 import s from './PrintSettings.module.css';
 import * as m from './messages.ts';
 
@@ -132,8 +132,8 @@ function Copies({ value, onChange }: { value: number; onChange: (copies: number)
           type="button"
           className={s.step}
           aria-label={m.addCopy}
-          aria-disabled={value >= MOST_COPIES || undefined}
-          onClick={() => value < MOST_COPIES && onChange(value + 1)}
+          aria-disabled={value >= MAX_COPIES || undefined}
+          onClick={() => value < MAX_COPIES && onChange(value + 1)}
         >
           <Icon node={Plus} size={18} />
         </button>

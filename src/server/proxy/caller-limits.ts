@@ -7,7 +7,7 @@ const ARRIVING_SHARE = 1 / 100;
 /** So many of them may try a login code. */
 const CODES_SHARE = 1 / 100;
 /** Limit for memory. */
-const MOST_CALLERS = 20_000;
+const MAX_CALLERS = 20_000;
 
 interface Caller {
   open: number;
@@ -23,10 +23,10 @@ export interface CallerLimits {
 }
 
 /** At least one of each, however low the limit is; none at all for a limit of 0. */
-export const mostArriving = (perMinute: number): number =>
+export const maxArriving = (perMinute: number): number =>
   perMinute === 0 ? Number.POSITIVE_INFINITY : Math.ceil(perMinute * ARRIVING_SHARE);
 
-export const mostCodes = (perMinute: number): number => Math.ceil(perMinute * CODES_SHARE);
+export const maxCodes = (perMinute: number): number => Math.ceil(perMinute * CODES_SHARE);
 
 export function createCallerLimits({
   clock,
@@ -38,7 +38,7 @@ export function createCallerLimits({
 }): CallerLimits {
   /** in the order of their last request */
   const callers = new Map<string, Caller>();
-  const mostOpen = Math.ceil(perMinute * OPEN_SHARE);
+  const maxOpen = Math.ceil(perMinute * OPEN_SHARE);
 
   function callerOf(name: string): Caller {
     const now = clock.now();
@@ -55,7 +55,7 @@ export function createCallerLimits({
   function forgetIdle(): void {
     const since = clock.now() - MINUTE_MS;
     for (const [name, { open, at }] of callers) {
-      if (at > since && callers.size <= MOST_CALLERS) return;
+      if (at > since && callers.size <= MAX_CALLERS) return;
       if (open === 0) callers.delete(name);
     }
   }
@@ -65,7 +65,7 @@ export function createCallerLimits({
       if (name === undefined || perMinute === 0) return { leave() {} };
       const caller = callerOf(name);
       forgetIdle();
-      if (caller.open >= mostOpen) return { waitMs: 1_000 };
+      if (caller.open >= maxOpen) return { waitMs: 1_000 };
       if (caller.left < 1) return { waitMs: ((1 - caller.left) / perMinute) * MINUTE_MS };
       caller.left -= 1;
       caller.open += 1;

@@ -13,8 +13,8 @@ const LONGEST_WAIT_MS = 30_000;
 /** Trial requests after the wait, each of another caller: one caller alone keeps nothing open. */
 const TRIALS = 3;
 /** Limits for memory: there are some sixty families, but clients can request any path from any address. */
-const MOST_CIRCUITS = 300;
-const MOST_CALLERS = 200;
+const MAX_CIRCUITS = 300;
+const MAX_CALLERS = 200;
 
 /** The requests of a circuit: a family of paths, with a method. */
 export interface CircuitCall {
@@ -62,7 +62,7 @@ export function createCircuits({ clock }: { clock: Pick<Clock, 'now'> }): Circui
     };
     circuits.delete(name);
     circuits.set(name, circuit);
-    if (circuits.size > MOST_CIRCUITS) {
+    if (circuits.size > MAX_CIRCUITS) {
       const closed = [...circuits].find(([, { until }]) => until === 0);
       if (closed) circuits.delete(closed[0]);
     }
@@ -89,7 +89,7 @@ export function createCircuits({ clock }: { clock: Pick<Clock, 'now'> }): Circui
     last.delete(caller);
     last.set(caller, { at: now, failed });
     for (const [oldest, { at }] of last) {
-      if (now - at <= WINDOW_MS && last.size <= MOST_CALLERS) break;
+      if (now - at <= WINDOW_MS && last.size <= MAX_CALLERS) break;
       last.delete(oldest);
     }
     const failing = [...last.values()].filter((outcome) => outcome.failed).length;

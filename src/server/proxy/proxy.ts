@@ -5,7 +5,7 @@ import type { Clock } from '../../model/ports.ts';
 import type { Settings } from '../../shell/settings.ts';
 import type { Forwarding } from '../forwarded.ts';
 import type { Api, CallFrom } from '../handler.ts';
-import { createCallerLimits, mostArriving, mostCodes } from './caller-limits.ts';
+import { createCallerLimits, maxArriving, maxCodes } from './caller-limits.ts';
 import type { CircuitCall, Circuits, Outcome } from './circuit.ts';
 import { headersToPassOn, headersToSend, JSON_TYPE, refusal } from './proxy-headers.ts';
 import { type BodyFault, createRequestBodies } from './request-body.ts';
@@ -65,11 +65,11 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
   const root = base.replace(/\/+$/, '');
   const { apiBodyLimit, apiRateLimit, partners } = settings;
   const limits = createCallerLimits({ clock, perMinute: apiRateLimit });
-  const codes = createCallerLimits({ clock, perMinute: mostCodes(apiRateLimit) });
+  const codes = createCallerLimits({ clock, perMinute: maxCodes(apiRateLimit) });
   const bodies = createRequestBodies({
     clock,
     limit: apiBodyLimit,
-    mostArriving: mostArriving(apiRateLimit),
+    maxArriving: maxArriving(apiRateLimit),
   });
 
   /** Sends the request; `settle` is called once with its outcome. */

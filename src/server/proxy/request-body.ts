@@ -11,7 +11,7 @@ const BYTES_A_SECOND = 5_000;
 const FIRST_PIECES = 100;
 const BYTES_A_PIECE = 100;
 /** Limit for all bodies in memory: those on their way here, and those that the backend has not yet taken. */
-const MOST_BYTES = 64_000_000;
+const MAX_BYTES = 64_000_000;
 /** The part of it that one caller may fill. */
 const CALLERS_SHARE = 0.25;
 
@@ -37,7 +37,7 @@ export interface RequestBodiesDeps {
   /** the most bytes of one body */
   limit: number;
   /** the most bodies of one caller that may be on their way at once */
-  mostArriving: number;
+  maxArriving: number;
 }
 
 interface CallerBodies {
@@ -50,9 +50,9 @@ interface CallerBodies {
  * Reads the body of a request to its end, before the backend is asked: a client that sends slowly, or never
  * ends, holds up nobody but itself.
  */
-export function createRequestBodies({ clock, limit, mostArriving }: RequestBodiesDeps): RequestBodies {
-  const mostBytes = Math.max(MOST_BYTES, limit);
-  const mostOfCaller = Math.max(mostBytes * CALLERS_SHARE, limit);
+export function createRequestBodies({ clock, limit, maxArriving }: RequestBodiesDeps): RequestBodies {
+  const maxBytes = Math.max(MAX_BYTES, limit);
+  const maxCallerBytes = Math.max(maxBytes * CALLERS_SHARE, limit);
   const callers = new Map<string | symbol, CallerBodies>();
   let held = 0;
 
@@ -106,14 +106,14 @@ export function createRequestBodies({ clock, limit, mostArriving }: RequestBodie
       };
       // Of many that do not end, the oldest makes room: a whole body is here within moments.
       bodies.arriving.add(end);
-      if (bodies.arriving.size > mostArriving) endOldest(bodies);
+      if (bodies.arriving.size > maxArriving) endOldest(bodies);
       const take = (bytes: number): BodyFault | null => {
         size += bytes;
         held += bytes;
         bodies.bytes += bytes;
         if (size > limit) return 'large';
-        if (bodies.bytes > mostOfCaller) return 'busy';
-        while (held > mostBytes) if (!makeRoom(bodies)) return 'full';
+        if (bodies.bytes > maxCallerBytes) return 'busy';
+        while (held > maxBytes) if (!makeRoom(bodies)) return 'full';
         return null;
       };
       const signal = AbortSignal.any([ended.signal, request.signal]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FITTED, MOST, reduceZoom, type ZoomFact } from '../../../src/catalog/product/reduce-zoom.ts';
+import { FITTED, MAX_SCALE, reduceZoom, type ZoomFact } from '../../../src/catalog/product/reduce-zoom.ts';
 
 const view = { width: 300, height: 600 };
 const reached = (...facts: ZoomFact[]) => facts.reduce((zoom, fact) => reduceZoom(zoom, fact, view), FITTED);
@@ -14,7 +14,7 @@ describe('a picture that is looked at closely', () => {
       [{ type: 'zoomed', factor: 2, at: { x: 100, y: -50 } }],
       { scale: 2, x: -100, y: 50 },
     ],
-    ['grows no further than four times', [{ type: 'zoomed', factor: 9 }], { scale: MOST, x: 0, y: 0 }],
+    ['grows no further than four times', [{ type: 'zoomed', factor: 9 }], { scale: MAX_SCALE, x: 0, y: 0 }],
     ['never gets smaller than it fits', [{ type: 'zoomed', factor: 0.2 }], { scale: 1, x: 0, y: 0 }],
     [
       'is moved as far as its edge',

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import {
   type CallerLimits,
   createCallerLimits,
-  mostArriving,
+  maxArriving,
 } from '../../../src/server/proxy/caller-limits.ts';
 
 let now: number;
@@ -118,5 +118,5 @@ test.each([
   [101, 2],
   [6_000, 60],
 ])('of %i a minute, %d bodies may be on their way', (perMinute, most) => {
-  expect(mostArriving(perMinute)).toBe(most);
+  expect(maxArriving(perMinute)).toBe(most);
 });

@@ -6,7 +6,7 @@ let clock: FakeClock;
 let bodies: RequestBodies;
 const withLimits = (limit: number, mostArriving = 3) => {
   clock = createFakeClock();
-  bodies = createRequestBodies({ clock, limit, mostArriving });
+  bodies = createRequestBodies({ clock, limit, maxArriving: mostArriving });
 };
 beforeEach(() => withLimits(100_000));
 
