@@ -6,14 +6,14 @@ import { AppLink } from '../ui/Link.tsx';
 import type { Tint } from '../ui/tint.ts';
 import s from './RowLink.module.css';
 
-interface RowWords {
+interface RowContent {
   icon: IconNode;
   tint?: Tint;
   title: string;
   detail?: ReactNode;
 }
 
-export interface RowLinkProps extends RowWords {
+export interface RowLinkProps extends RowContent {
   to: string;
   testid?: string;
 }
@@ -22,21 +22,21 @@ export interface RowLinkProps extends RowWords {
 export function RowLink({ to, testid, ...words }: RowLinkProps) {
   return (
     <AppLink to={to} className={s.row} {...(testid && { testid })}>
-      <Words {...words} />
+      <Row {...words} />
     </AppLink>
   );
 }
 
 /** The same for `tel:` and `mailto:` links. */
-export function RowAnchor({ address, ...words }: RowWords & { address: string }) {
+export function RowAnchor({ address, ...words }: RowContent & { address: string }) {
   return (
     <a href={address} className={s.row}>
-      <Words {...words} />
+      <Row {...words} />
     </a>
   );
 }
 
-function Words({ icon, tint = 'sand', title, detail }: RowWords) {
+function Row({ icon, tint = 'sand', title, detail }: RowContent) {
   return (
     <>
       <IconTile icon={icon} tint={tint} />

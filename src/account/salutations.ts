@@ -4,7 +4,7 @@ export const SALUTATIONS = ['mr', 'mrs', 'ms'] as const;
 /** empty: unknown */
 export type Salutation = (typeof SALUTATIONS)[number] | '';
 
-export const SALUTATION_WORDS: Readonly<Record<Exclude<Salutation, ''>, string>> = {
+export const SALUTATION_NAMES: Readonly<Record<Exclude<Salutation, ''>, string>> = {
   mr: m.mr,
   mrs: m.mrs,
   ms: m.miss,
@@ -13,5 +13,5 @@ export const SALUTATION_WORDS: Readonly<Record<Exclude<Salutation, ''>, string>>
 /** The name with its salutation; empty without a name. */
 export function addressed(salutation: Salutation, name: string): string {
   if (name === '' || salutation === '') return name;
-  return `${SALUTATION_WORDS[salutation]} ${name}`;
+  return `${SALUTATION_NAMES[salutation]} ${name}`;
 }

@@ -20,7 +20,7 @@ export interface WatchedWidget {
 }
 
 /** The analytics for screens. */
-export interface ScreenTelling extends Analytics {
+export interface ShopAnalytics extends Analytics {
   /** a screen is shown */
   screen(name: string, properties: PropertiesOf<typeof SCREEN>): void;
   /** tracks the element's widget whenever it is seen; returns a stop function */
@@ -39,7 +39,7 @@ const MAX_WAITING = 200;
 export const MAX_CRUMBS = 30;
 
 /** Buffers everything until a destination has loaded, which then receives it in order. */
-export interface EventBuffer extends ScreenTelling {
+export interface EventBuffer extends ShopAnalytics {
   /** sends the buffer and everything after it to `to`; returns a stop function */
   drain(to: Drain): () => void;
 }

@@ -208,8 +208,8 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     }
     const coupon = ofLink === 'counts' ? body.promoCode : call.byAction ? null : couponAsked(extra);
     if (coupon !== null) deps.onCoupon(coupon, before.coupon);
-    const isSaid = ofLink === 'refused-again' && answer.toast_text === cart.promoDenied?.message;
-    deps.onAnswer(isSaid ? { ...answer, toast_text: '' } : answer, asked, call);
+    const alreadyShown = ofLink === 'refused-again' && answer.toast_text === cart.promoDenied?.message;
+    deps.onAnswer(alreadyShown ? { ...answer, toast_text: '' } : answer, asked, call);
   }
 
   async function makeInNewCart(call: Call): Promise<CartOutcome> {

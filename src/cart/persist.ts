@@ -170,7 +170,7 @@ export function createCartPersistence(
     follow,
 
     /** A new owner changes neither the lines nor their stamps. */
-    changeHands(fact: CartFact & { type: 'logged-in' | 'logged-out' }): void {
+    changeOwner(fact: CartFact & { type: 'logged-in' | 'logged-out' }): void {
       follow();
       const { stamps } = stamp();
       core.apply(fact);

@@ -8,19 +8,19 @@ const WAITS_MS = [2_000, 6_000, 20_000];
 export function createSendAgain(tell: (message: string) => void) {
   let failures = 0;
   /** the shopper knows that the last change is not saved */
-  let told = false;
+  let reported = false;
 
   function reset(): void {
     failures = 0;
-    told = false;
+    reported = false;
   }
 
   return {
     /** `quiet`: nobody is told now. How long to wait; undefined: it ends here, and the next tap begins anew. */
     failed(error: unknown, { refusal, quiet }: { refusal: string; quiet: boolean }): number | undefined {
       const wait = isPassing(error) ? WAITS_MS[failures] : undefined;
-      if (!quiet && !told && !isElsewhere(error)) {
-        told = true;
+      if (!quiet && !reported && !isElsewhere(error)) {
+        reported = true;
         tell(refusal || (wait === undefined ? m.changeUnsaved : m.changeRetried));
       }
       if (wait === undefined) reset();
@@ -34,7 +34,7 @@ export function createSendAgain(tell: (message: string) => void) {
     },
     /** another cart begins */
     forget(): void {
-      told = false;
+      reported = false;
     },
   };
 }

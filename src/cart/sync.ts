@@ -129,8 +129,8 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     if (ownerId !== null && ownerId !== session.userId()) core.intend({ type: 'extras-dropped' });
     core.foldIntents();
     core.intend({ type: 'address-dropped' });
-    if (session.loggedIn()) persistence.changeHands({ type: 'logged-in', userId: session.userId() });
-    else if (core.state.ownerId !== null) persistence.changeHands({ type: 'logged-out' });
+    if (session.loggedIn()) persistence.changeOwner({ type: 'logged-in', userId: session.userId() });
+    else if (core.state.ownerId !== null) persistence.changeOwner({ type: 'logged-out' });
     if (elsewhere) persistence.follow();
     else persisting?.saveNow();
     sendNow();

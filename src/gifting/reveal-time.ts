@@ -53,10 +53,10 @@ export function nextChristmas(now: number): string {
 }
 
 /** `Friday, 25 December 2026, 6:00 pm` */
-export const momentWords = (at: number): string => `${longDateAndYear(at)}, ${clockTime(at)}`;
+export const dateAndTime = (at: number): string => `${longDateAndYear(at)}, ${clockTime(at)}`;
 
 /** `in 3 days`, `in 5 hours and 20 minutes`, `in less than a minute` */
-export function untilWords(at: number, now: number): string {
+export function timeLeft(at: number, now: number): string {
   const left = at - now;
   if (left < MINUTE_MS) return m.inLessThanMinute;
   if (left < HOUR_MS) return m.inTime(m.minutes(Math.floor(left / MINUTE_MS)));

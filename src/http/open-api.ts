@@ -12,7 +12,7 @@ export function openApi({ waits, ...deps }: Needs): Api {
     call(request) {
       const answer = call(request);
       // A request with its own timeout is not expected to take the usual time.
-      if (!request.timeoutMs) waits?.heard?.(answer);
+      if (!request.timeoutMs) waits?.onRequest?.(answer);
       return answer;
     },
   };

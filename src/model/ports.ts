@@ -65,7 +65,7 @@ export interface Connectivity {
 
 /** Collects the responses that a shopper may be waiting for. `heard` is absent until a listener is set. */
 export interface Waits {
-  heard?: (answer: Promise<unknown>) => void;
+  onRequest?: (answer: Promise<unknown>) => void;
 }
 
 export type ModalName =

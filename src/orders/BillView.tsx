@@ -12,7 +12,7 @@ import { BillRows } from './BillCard.tsx';
 import s from './BillView.module.css';
 import { loadOrder } from './order-actions.ts';
 import { NoSuchOrder } from './OrderPage.tsx';
-import { refundSentence } from './order-words.ts';
+import { refundSentence } from './order-text.ts';
 import { type OrderDetails, type OrderLine, partsOf } from './orders-model.ts';
 import { newOrderState, type OrderState } from './reduce-order.ts';
 import * as m from './messages.ts';

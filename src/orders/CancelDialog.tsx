@@ -3,7 +3,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { RadioRow } from '../ui/RadioRow.tsx';
 import s from './CancelDialog.module.css';
 import type { OrderStore } from './order-actions.ts';
-import { refundAhead } from './order-words.ts';
+import { refundAhead } from './order-text.ts';
 import type { OrderDetails, RefundOption } from './orders-model.ts';
 import type { CancelState } from './reduce-order.ts';
 import * as m from './messages.ts';

@@ -6,7 +6,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Card } from '../ui/Card.tsx';
 import s from './OrderHead.module.css';
 import { toneOf } from './order-tone.ts';
-import { refundSentence } from './order-words.ts';
+import { refundSentence } from './order-text.ts';
 import type { OrderDetails, RefundPiece, StatusPiece } from './orders-model.ts';
 import * as m from './messages.ts';
 

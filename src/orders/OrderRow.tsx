@@ -6,7 +6,7 @@ import { AppLink } from '../ui/Link.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import s from './OrderRow.module.css';
 import { toneOf } from './order-tone.ts';
-import { thingsOf } from './order-words.ts';
+import { thingsOf } from './order-text.ts';
 import type { OrderCard } from './orders-model.ts';
 import * as m from './messages.ts';
 

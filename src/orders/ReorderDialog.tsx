@@ -4,7 +4,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import type { Reordered } from '../cart/reorder.ts';
 import { href } from '../platform/paths.ts';
 import type { OrderStore } from './order-actions.ts';
-import { reorderSentences } from './order-words.ts';
+import { reorderSentences } from './order-text.ts';
 import s from './ReorderDialog.module.css';
 import * as m from './messages.ts';
 

@@ -10,7 +10,7 @@ import { createLatest } from '../platform/latest.ts';
 import { href } from '../platform/paths.ts';
 import { createFollowing } from './follow-order.ts';
 import type { RefundPlace } from './order-requests.ts';
-import { reorderSentences } from './order-words.ts';
+import { reorderSentences } from './order-text.ts';
 import { createOrdersApi, type OrderIds } from './orders-api.ts';
 import { canReorder, partsOf } from './orders-model.ts';
 import { type OrderFact, type OrderPageState, type OrderState, reduceOrder } from './reduce-order.ts';

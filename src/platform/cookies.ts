@@ -15,12 +15,12 @@ type CookieWindow = Pick<Window, 'addEventListener' | 'removeEventListener'> & {
 /** Where the browser does not tell of a changed cookie, it may have changed while another window had the focus. */
 export function watchCookies(window: CookieWindow): (listener: () => void) => () => void {
   return (listener) => {
-    const heard = () => listener();
-    window.cookieStore?.addEventListener('change', heard);
-    window.addEventListener('focus', heard);
+    const onChange = () => listener();
+    window.cookieStore?.addEventListener('change', onChange);
+    window.addEventListener('focus', onChange);
     return () => {
-      window.cookieStore?.removeEventListener('change', heard);
-      window.removeEventListener('focus', heard);
+      window.cookieStore?.removeEventListener('change', onChange);
+      window.removeEventListener('focus', onChange);
     };
   };
 }

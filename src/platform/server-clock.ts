@@ -14,7 +14,7 @@ export function followServerTime(clock: Clock) {
   return {
     clock: { now: () => clock.now(), after: clock.after, serverNow } satisfies Clock,
     /** The server's time in an answer that has just come. An older one than before is from a cache. */
-    heard(at: number): void {
+    observe(at: number): void {
       if (!Number.isFinite(at) || at < newest) return;
       newest = at;
       if (Math.abs(at - serverNow()) > CLOSE_ENOUGH_MS) ahead = at - clock.now();

@@ -5,7 +5,7 @@ import {
   type UploadFailure,
   type UploadFailureKind,
 } from './print-model.ts';
-import { typesWords } from './file-messages.ts';
+import { fileTypesText } from './file-messages.ts';
 import * as m from './messages.ts';
 
 const MB = 1024 * 1024;
@@ -119,6 +119,6 @@ export function failureOfRejection(code: DropRejection, limits: FileConstraints)
 }
 
 function typesDetail({ supported_file_types: types }: FileConstraints): string {
-  const allowed = m.allowedTypes(typesWords({ supported_file_types: types }));
+  const allowed = m.allowedTypes(fileTypesText({ supported_file_types: types }));
   return types.includes('pdf') ? `${allowed} ${m.saveAsPdf}` : allowed;
 }

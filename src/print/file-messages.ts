@@ -5,17 +5,19 @@ import * as m from './messages.ts';
 const MB = 1024 * 1024;
 
 /** `1.2 MB`, `14 kB` */
-export function sizeWords(bytes: number): string {
+export function sizeText(bytes: number): string {
   if (bytes >= MB) return m.megabytes((bytes / MB).toFixed(bytes < 10 * MB ? 1 : 0));
   return m.kilobytes(Math.max(1, Math.round(bytes / 1024)));
 }
 
 /** `PDF, PNG or JPEG` */
-export function typesWords({ supported_file_types }: Pick<FileConstraints, 'supported_file_types'>): string {
+export function fileTypesText({
+  supported_file_types,
+}: Pick<FileConstraints, 'supported_file_types'>): string {
   return eitherOf(supported_file_types.map((type) => type.toUpperCase()));
 }
 
-export function keptWords({ keptHours }: PrintFacts): string | null {
+export function retentionText({ keptHours }: PrintFacts): string | null {
   if (keptHours === null) return null;
   return m.deletedAfter(keptHours);
 }

@@ -21,11 +21,11 @@ import { PRESIGNED_CONTENT_TYPE } from './print-wire.ts';
 import {
   interrupted,
   refusedWith,
-  type Trouble,
-  troubleOf,
+  type UploadProblem,
+  problemOf,
   unanswered,
   unchecked,
-} from './upload-trouble.ts';
+} from './upload-problem.ts';
 import type { PrintFact, PrintState } from './reduce-print.ts';
 import * as m from './messages.ts';
 
@@ -57,7 +57,7 @@ interface Flight {
   place: Place | null;
   cancelled: AbortController;
   /** why the last attempt failed */
-  trouble: Trouble | null;
+  problem: UploadProblem | null;
 }
 
 /** Uploads files: checks each, sends them, and has the backend validate all when the last has arrived. */
@@ -90,12 +90,12 @@ export function createUploads(
     const tooMany = checkCount(files.length, there(), get().constraints);
     if (tooMany) return fail(tooMany);
     const signal = closing.signal();
-    const problems = await Promise.all(files.map(problemOf));
+    const problems = await Promise.all(files.map(readAndCheck));
     if (signal.aborted) return;
     const good = files.filter((_, index) => problems[index] === null);
     const keys = good.map((file) => {
       const key = deps.random.uuid();
-      flights.set(key, { file, place: null, cancelled: new AbortController(), trouble: null });
+      flights.set(key, { file, place: null, cancelled: new AbortController(), problem: null });
       return key;
     });
     const uploads = good.map((file, index): Upload => {
@@ -113,7 +113,7 @@ export function createUploads(
     await send(keys);
   }
 
-  async function problemOf(file: File): Promise<UploadFailure | null> {
+  async function readAndCheck(file: File): Promise<UploadFailure | null> {
     try {
       const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
       return checkFile(file, head, get().constraints);
@@ -169,8 +169,8 @@ export function createUploads(
     } catch (error) {
       if (signal.aborted) return false;
       if (!isApiError(error)) deps.report(error);
-      const trouble = troubleOf(error, connectivity.online());
-      for (const flight of wanted) flight.trouble = trouble;
+      const problem = problemOf(error, connectivity.online());
+      for (const flight of wanted) flight.problem = problem;
       for (const key of keys) {
         if (find(key)?.status !== 'paused') move(key, { status: 'failed', sent: 0 });
       }
@@ -202,13 +202,13 @@ export function createUploads(
         }
         // The URL has expired or was used by an attempt whose response was lost: one retry with a new URL.
         flight.place = null;
-        flight.trouble = refusedWith(status);
+        flight.problem = refusedWith(status);
         const another = status === 403 && (await findPlaces([key]));
         if (signal.aborted) return;
         if (!another) break;
       } catch {
         if (signal.aborted) return;
-        flight.trouble = unanswered(connectivity.online());
+        flight.problem = unanswered(connectivity.online());
         break;
       }
     }
@@ -226,12 +226,12 @@ export function createUploads(
       return uploads.some(({ status }) => status === 'paused') ? undefined : validate();
     }
     if (known) return;
-    const troubles = failed.map(({ key, name }) => {
-      return { key, name, trouble: flights.get(key)?.trouble ?? refusedWith() };
+    const problems = failed.map(({ key, name }) => {
+      return { key, name, problem: flights.get(key)?.problem ?? refusedWith() };
     });
     const arrived = uploads.filter(({ status }) => status === 'sent').length;
-    for (const { key, trouble } of troubles) if (trouble.cause === 'too-large') leaveOut(key);
-    const failure = together(interrupted(troubles, arrived));
+    for (const { key, problem } of problems) if (problem.cause === 'too-large') leaveOut(key);
+    const failure = together(interrupted(problems, arrived));
     if (failure) fail(failure);
     // The other files need not wait for one that is left out.
     if (!failure?.canTryAgain) await finish();
@@ -279,7 +279,7 @@ export function createUploads(
       if (signal.aborted) return;
       apply({ type: 'validation-ended' });
       if (!isApiError(error)) deps.report(error);
-      fail(unchecked(names, troubleOf(error, connectivity.online())));
+      fail(unchecked(names, problemOf(error, connectivity.online())));
     }
   }
 

@@ -24,7 +24,7 @@ export interface AppProps extends ScreenOutletProps {
 }
 
 /** Browsers leave alone what stands half out of a row that scrolls sideways. */
-function showWhole({ target }: FocusEvent): void {
+function revealFocused({ target }: FocusEvent): void {
   if (target.matches('a:focus-visible, button:focus-visible, select:focus-visible')) {
     target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
@@ -39,7 +39,7 @@ export function App({ shop, location, onShown, onTaken }: AppProps) {
       <UiProvider value={ui}>
         <Router {...location}>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus goes */}
-          <div className="shop" onFocus={showWhole}>
+          <div className="shop" onFocus={revealFocused}>
             <ScreenOutlet onShown={onShown} onTaken={onTaken} />
             <ModalHost />
             <ToastHost />

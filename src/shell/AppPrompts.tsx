@@ -7,7 +7,7 @@ import { IconTile } from '../ui/IconTile.tsx';
 import { useStore } from '../ui/use-store.ts';
 import s from './AppPrompts.module.css';
 import type { AppSheetProps } from './AppSheet.tsx';
-import { type AppPromptStore, bannerWords } from './app-prompts.ts';
+import { type AppPromptStore, bannerText } from './app-prompts.ts';
 import type { DeliveryArea } from './delivery-area.ts';
 import * as m from './messages.ts';
 
@@ -30,7 +30,7 @@ export function promptsWith(AppSheet: ComponentType<AppSheetProps>) {
     }
     return (
       <>
-        {appBanner && <AppBanner appPrompts={appPrompts} words={bannerWords(userProperties)} />}
+        {appBanner && <AppBanner appPrompts={appPrompts} words={bannerText(userProperties)} />}
         {appSheet && (
           <Suspense>
             <AppSheet stores={appPrompts.stores} onAnswer={appPrompts.answerSheet} />
@@ -84,7 +84,7 @@ function LocationPopup({ locality, appPrompts }: { locality: string; appPrompts:
 
 interface AppBannerProps {
   appPrompts: AppPromptStore;
-  words: ReturnType<typeof bannerWords>;
+  words: ReturnType<typeof bannerText>;
 }
 
 function AppBanner({ appPrompts, words: { title, detail } }: AppBannerProps) {

@@ -30,7 +30,7 @@ export function createNetworkLine({ deps: { clock, connectivity }, waits }: Pick
         if (now && place.current) place.current.style.bottom = `${reachOfFoot(place.current)}px`;
         if (now || open.size > 0) cancel = clock.after(now ? LOOK_AGAIN_MS : left, update);
       };
-      waits.heard = (answer) => {
+      waits.onRequest = (answer) => {
         open.set(answer, clock.now());
         const end = () => {
           open.delete(answer);
@@ -42,7 +42,7 @@ export function createNetworkLine({ deps: { clock, connectivity }, waits }: Pick
       const stop = connectivity.onChange(update);
       update();
       return () => {
-        delete waits.heard;
+        delete waits.onRequest;
         stop();
         cancel();
       };

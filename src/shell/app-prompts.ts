@@ -20,7 +20,7 @@ const BANNER_KEY = 'app_banner_closed';
 const INSTALLED: readonly Platform[] = ['mobile_pwa', 'desktop_pwa'];
 
 /** What the banner says: to a newcomer, while their first order is under way, and to everybody else. */
-export function bannerWords(known: UserProperties | null): { title: string; detail: string } {
+export function bannerText(known: UserProperties | null): { title: string; detail: string } {
   if (known && !known.is_first_order_placed) {
     return { title: m.firstOrderBanner, detail: m.firstOrderBannerDetail };
   }

@@ -46,7 +46,7 @@ export function createShop(outside: ShopDeps): Shop {
   const waits: Waits = {};
   const loader = createLoader({ ...deps, ...deps.code, paymentOpen, closed });
   const late = { session: () => session, ageConsent: () => ageConsent };
-  const onServerTime = serverTime.heard;
+  const onServerTime = serverTime.observe;
   const api = createApi(deps, { loader, storage, device, location, waits, closed, onServerTime, ...late });
   const messages = createMessagesStore({ clock });
   const session = createSession(deps, { api, messages, loader, storage, onServerTime });

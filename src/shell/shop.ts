@@ -1,4 +1,4 @@
-import type { ScreenTelling } from '../analytics/event-buffer.ts';
+import type { ShopAnalytics } from '../analytics/event-buffer.ts';
 import type { CartStore } from '../cart/context.tsx';
 import type { WaitList } from '../catalog/wait-list.ts';
 import type { Api } from '../http/api.ts';
@@ -31,7 +31,7 @@ import type { CheckoutFeature } from './checkout-feature.tsx';
 export interface ShopDeps extends Deps {
   config: ShopConfig;
   navigation: ShopNavigation;
-  analytics: ScreenTelling;
+  analytics: ShopAnalytics;
   layers: BackLayers;
   width: ScreenWidth;
   /** the other tabs that have the shop of this name */

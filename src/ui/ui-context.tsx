@@ -18,7 +18,7 @@ interface BackStack {
 }
 
 /** Analytics of dialogs. */
-interface DialogTelling {
+interface DialogAnalytics {
   opened(dialog: string): void;
   /** `control`: its test id */
   clicked(dialog: string, control: string): void;
@@ -28,7 +28,7 @@ interface DialogTelling {
 export interface Ui {
   links: Links;
   back: BackStack;
-  dialogs: DialogTelling | null;
+  dialogs: DialogAnalytics | null;
   /** the host has a title bar with a back button, so ours is hidden */
   hostTitleBar: boolean;
   /** the origin for picture paths that begin with a slash: empty on the shop's own pages */

@@ -15,7 +15,7 @@ import { StickyFooter } from '../ui/StickyFooter.tsx';
 import { useStore } from '../ui/use-store.ts';
 import { fullDate } from '../model/dates.ts';
 import type { GiftActions } from './gift-actions.ts';
-import { cardTitle, cardWhen } from './gift-words.ts';
+import { cardTitle, cardWhen } from './gift-text.ts';
 import s from './GiftPage.module.css';
 import type { GiftDetails } from './gifts-wire.ts';
 import type { GiftsState } from './reduce-gifts.ts';

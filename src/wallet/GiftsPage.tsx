@@ -19,7 +19,7 @@ import { useStore } from '../ui/use-store.ts';
 import { FundingDialogs } from './FundingDialogs.tsx';
 import { formatCode } from './gift-code.ts';
 import type { GiftsActions } from './gift-actions.ts';
-import { cardTitle, cardWhen } from './gift-words.ts';
+import { cardTitle, cardWhen } from './gift-text.ts';
 import s from './GiftsPage.module.css';
 import type { GiftCard } from './gifts-wire.ts';
 import type { GiftsState } from './reduce-gifts.ts';

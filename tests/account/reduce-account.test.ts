@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addressed, type Salutation } from '../../src/account/salutations.ts';
-import { shownPhone } from '../../src/account/profile/profile-words.ts';
+import { shownPhone } from '../../src/account/profile/shown-phone.ts';
 import {
   type AccountFact,
   type AccountState,

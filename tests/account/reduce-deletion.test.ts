@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { deletionAnswer, type DeletionFacts, readRefusal } from '../../src/account/deletion/deletion-wire.ts';
-import { lossWords } from '../../src/account/deletion/loss-words.ts';
+import { lossText } from '../../src/account/deletion/loss-text.ts';
 import {
   type DeletionFact,
   type DeletionState,
@@ -85,8 +85,8 @@ describe('what the backend says', () => {
       ],
       runningOrder: null,
     });
-    expect(facts.losses.map(lossWords)).toEqual(['₹350 in your wallet', '2 gift cards']);
-    expect(lossWords({ type: 'addresses', count: 1 })).toBe('1 saved address');
+    expect(facts.losses.map(lossText)).toEqual(['₹350 in your wallet', '2 gift cards']);
+    expect(lossText({ type: 'addresses', count: 1 })).toBe('1 saved address');
   });
 
   test.each([

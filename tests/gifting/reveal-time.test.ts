@@ -4,9 +4,9 @@ import {
   faultOf,
   lastDay,
   momentOf,
-  momentWords,
+  dateAndTime,
   nextChristmas,
-  untilWords,
+  timeLeft,
 } from '../../src/gifting/reveal-time.ts';
 
 /** A time of day in India. */
@@ -22,7 +22,7 @@ describe('when presents are opened', () => {
       null,
       null,
     ]);
-    expect(momentWords(ist('2026-12-25T18:00'))).toBe('Friday, 25 December 2026, 6:00 pm');
+    expect(dateAndTime(ist('2026-12-25T18:00'))).toBe('Friday, 25 December 2026, 6:00 pm');
   });
 
   test.each([
@@ -61,6 +61,6 @@ describe('when presents are opened', () => {
     [1.4 * 86_400_000, 'in 1 day'],
     [3 * 86_400_000 - 1, 'in 3 days'],
   ])('%i ms are %s', (left, words) => {
-    expect(untilWords(1_000_000_000 + left, 1_000_000_000)).toBe(words);
+    expect(timeLeft(1_000_000_000 + left, 1_000_000_000)).toBe(words);
   });
 });

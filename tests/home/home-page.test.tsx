@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { useEffect } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Stores } from '../../src/ui/stores.tsx';
-import type { ScreenTelling, WatchedWidget } from '../../src/analytics/event-buffer.ts';
+import type { ShopAnalytics, WatchedWidget } from '../../src/analytics/event-buffer.ts';
 import { page as homePage } from '../../src/home/HomePage.tsx';
 import { UiProvider } from '../../src/ui/ui-context.tsx';
 import { Around, silentCart } from '../catalog/card-world.tsx';
@@ -214,7 +214,7 @@ describe('the home screen', () => {
     const watched: (WatchedWidget & { type: string | undefined })[] = [];
     const tracked: object[] = [];
     let watching = 0;
-    const telling: ScreenTelling = {
+    const telling: ShopAnalytics = {
       track: (event, properties) => void tracked.push({ event, ...properties }),
       report: () => {},
       screen: () => {},

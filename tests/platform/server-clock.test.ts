@@ -8,7 +8,7 @@ const NOW = Date.parse('2026-03-22T10:00:00Z');
 /** A device whose clock is so far ahead of the server's, which is at NOW. */
 function device(ahead: number) {
   let now = NOW + ahead;
-  const { clock, heard } = followServerTime({ now: () => now, after: () => () => {} });
+  const { clock, observe: heard } = followServerTime({ now: () => now, after: () => () => {} });
   return {
     heard,
     pass: (ms: number) => {

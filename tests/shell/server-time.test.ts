@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { arrivalWords } from '../../src/checkout/order/arrival.ts';
+import { arrivalText } from '../../src/checkout/order/arrival.ts';
 import { serverNow } from '../../src/model/server-now.ts';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { openBrowser } from './browser-world.ts';
@@ -21,7 +21,7 @@ test.each([TWO_YEARS, -TWO_YEARS])(
     await shop.eta.load();
     const eta = serverDate() + 9 * 60_000;
     const arrival = { eta_at: eta, eta_from: eta - 120_000, eta_to: eta };
-    expect(arrivalWords(arrival, serverNow(shop.deps.clock))?.when).toMatch(/^\d+–(9|10) minutes$/);
+    expect(arrivalText(arrival, serverNow(shop.deps.clock))?.when).toMatch(/^\d+–(9|10) minutes$/);
     const { checkout } = await shop.checkout();
     expect(Math.abs(checkout.order.state.now - serverDate())).toBeLessThan(5_000);
   },

@@ -24,7 +24,7 @@ import {
 import s from './FeedbackPage.module.css';
 import steps from './steps.module.css';
 import { LossList, OrderInTheWay } from './Losses.tsx';
-import { lossWords } from './loss-words.ts';
+import { lossText } from './loss-text.ts';
 import {
   type DeletionFact,
   type DeletionState,
@@ -110,7 +110,7 @@ interface ConfirmProps {
 }
 
 function Confirm({ losses, deleting, store }: ConfirmProps) {
-  const lost = allOf(losses.map(lossWords));
+  const lost = allOf(losses.map(lossText));
   return (
     <Dialog
       name="DELETE_ACCOUNT"

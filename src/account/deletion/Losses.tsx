@@ -5,7 +5,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { Loss, RunningOrder } from './deletion-wire.ts';
 import s from './Losses.module.css';
-import { lossWords } from './loss-words.ts';
+import { lossText } from './loss-text.ts';
 import * as m from './messages.ts';
 
 /** Everything that is deleted with the account. */
@@ -16,7 +16,7 @@ export function LossList({ losses }: { losses: readonly Loss[] }) {
       <ul className={s.list} data-testid="losses">
         {losses.map((loss) => (
           <li key={loss.type} className={loss.type === 'wallet' ? s.money : undefined}>
-            {lossWords(loss)}
+            {lossText(loss)}
           </li>
         ))}
         <li>{m.personalDataLoss}</li>

@@ -4,7 +4,7 @@ import { ChipChoice, Chips } from '../../ui/Chips.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { submits } from '../../ui/submits.ts';
-import { SALUTATION_WORDS, SALUTATIONS } from '../salutations.ts';
+import { SALUTATION_NAMES, SALUTATIONS } from '../salutations.ts';
 import type { AccountStore } from './account-actions.ts';
 import s from './NameDialog.module.css';
 import type { NameForm } from './reduce-account.ts';
@@ -23,7 +23,7 @@ export function NameDialog({ form, store }: { form: NameForm; store: AccountStor
             <ChipChoice
               key={one}
               name={group}
-              label={SALUTATION_WORDS[one]}
+              label={SALUTATION_NAMES[one]}
               checked={one === salutation}
               onChoose={() => store.choose(one)}
             />

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { addressed } from '../salutations.ts';
 import type { AccountStore } from './account-actions.ts';
-import { shownPhone } from './profile-words.ts';
+import { shownPhone } from './shown-phone.ts';
 import s from './ProfileHead.module.css';
 import type { Profile } from './profile-wire.ts';
 import * as m from './messages.ts';

@@ -15,7 +15,7 @@ export interface EmptyListingProps {
   route: RouteName;
 }
 
-const WORDS = {
+const TEXTS = {
   filtered: [m.noMatchingProducts, m.noMatchingProductsDetail],
   empty: [m.noProducts, m.noProductsDetail],
 } as const;
@@ -23,7 +23,7 @@ const WORDS = {
 /** An empty list: the reason, and a way to go on. */
 export function EmptyListing({ store, why, route }: EmptyListingProps) {
   if (why === 'held') return <AgeGate age={store.deps.ageConsent} onGranted={() => void store.retry()} />;
-  const [title, detail] = why === 'missing' ? [notFoundTitle(route), m.notFoundDetail] : WORDS[why];
+  const [title, detail] = why === 'missing' ? [notFoundTitle(route), m.notFoundDetail] : TEXTS[why];
   const clear = () => void store.filtering((code, call) => code.clearFilters(call));
   const action =
     why === 'filtered' ? (

@@ -5,10 +5,10 @@ import type { Choice } from './narrowed.ts';
 /** Limit for the filters in a URL. */
 const MAX_FILTERS = 30;
 
-type Said = Pick<Choice, 'sorting' | 'filters'>;
+type ShownChoice = Pick<Choice, 'sorting' | 'filters'>;
 
 /** Reads sorting and filters from a URL: `sort=price_low_to_high&filter=brand:Meadow&filter=…`. */
-export function readChoice(query: URLSearchParams): Said {
+export function readChoice(query: URLSearchParams): ShownChoice {
   const filters: Record<string, FilterGroup> = {};
   for (const said of query.getAll('filter').slice(0, MAX_FILTERS)) {
     const [, type = '', value = 'count'] = /^([a-z]\w{0,40}):(.{1,100})$/.exec(said) ?? [];
@@ -22,5 +22,5 @@ export function readChoice(query: URLSearchParams): Said {
 }
 
 /** A text for comparing choices, independent of their order. */
-export const choiceText = ({ sorting, filters }: Said): string =>
+export const choiceText = ({ sorting, filters }: ShownChoice): string =>
   [sorting.selectedOption, ...chosenFilters(filters).map(chosenKey)].sort().join();

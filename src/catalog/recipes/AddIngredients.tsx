@@ -21,13 +21,13 @@ export interface AddIngredientsProps {
 export function AddIngredients({ ingredients, onAdd }: AddIngredientsProps) {
   const cart = useCart();
   const { lines, count } = cart;
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const quantities = new Map(lines.map(({ product, quantity }) => [product.productId, quantity]));
   const gathered = gather(ingredients, (productId) => quantities.get(productId) ?? 0);
   const { missing, cost, inCart, available, soldOut } = gathered;
   const add = () => {
     onAdd(gathered);
-    setSaid(m.ingredientsAdded(missing.length));
+    setAnnounced(m.ingredientsAdded(missing.length));
   };
   if (available === 0 && soldOut.length === 0) return null;
   return (
@@ -52,7 +52,7 @@ export function AddIngredients({ ingredients, onAdd }: AddIngredientsProps) {
         </>
       )}
       <p className="visually-hidden" role="status">
-        {said}
+        {announced}
       </p>
     </StickyFooter>
   );

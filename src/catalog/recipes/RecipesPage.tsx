@@ -11,7 +11,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { definePage, type PageOf } from '../../page/define-page.ts';
 import { LoadMore } from '../../page/LoadMore.tsx';
-import { factsOf } from './recipe-words.ts';
+import { factsOf } from './recipe-text.ts';
 import s from './RecipesPage.module.css';
 import { newRecipesState, type RecipesState } from './recipes-state.ts';
 import { reduceRecipes } from './reduce-recipes.ts';

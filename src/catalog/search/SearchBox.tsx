@@ -59,7 +59,7 @@ export function SearchBox({ store, state, parts, onSearched }: SearchBoxProps) {
     if (store.submit()) done();
     else input.current?.focus();
   }
-  const heard = () => {
+  const voiceResult = () => {
     if (store.submit('voice')) done();
   };
 
@@ -146,7 +146,7 @@ export function SearchBox({ store, state, parts, onSearched }: SearchBoxProps) {
           )}
           {/* shares its place with the clear button, which replaces it while there is text */}
           {parts && (inputKeyword === '' || listening) && (
-            <parts.VoiceButton store={store} onHeard={heard} onListening={setListening} />
+            <parts.VoiceButton store={store} onResult={voiceResult} onListening={setListening} />
           )}
         </div>
         {parts && shown && (

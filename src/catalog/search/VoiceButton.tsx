@@ -9,18 +9,18 @@ import * as m from './messages.tsx';
 interface VoiceButtonProps {
   store: SearchControls;
   /** a complete sentence is in the field */
-  onHeard: () => void;
+  onResult: () => void;
   onListening: (listening: boolean) => void;
 }
 
 const SENTENCES: Partial<Record<VoiceEnd, string>> = {
   denied: m.microphoneBlocked,
-  nothing: m.nothingHeard,
+  nothing: m.noSpeech,
   failed: m.voiceFailed,
 };
 
 /** Voice input; only in browsers with speech recognition, and where it is switched on. */
-export function VoiceButton({ store, onHeard, onListening }: VoiceButtonProps) {
+export function VoiceButton({ store, onResult: onHeard, onListening }: VoiceButtonProps) {
   const { off } = useUi();
   const place = useRef<HTMLSpanElement>(null);
   const [voice, setVoice] = useState<Voice | null>(null);

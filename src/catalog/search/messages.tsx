@@ -29,7 +29,7 @@ export const listening = 'Listening';
 export const suggestionCount = (count: number) =>
   plural(count, { one: '1 suggestion', other: `${count} suggestions` });
 export const microphoneBlocked = 'The microphone is not allowed here. Please type instead.';
-export const nothingHeard = 'We didn’t hear anything. Please try again, or type.';
+export const noSpeech = 'We didn’t hear anything. Please try again, or type.';
 export const voiceFailed = 'Voice search isn’t working right now. Please type instead.';
 export const stopListening = 'Stop listening';
 export const searchByVoice = 'Search by voice';

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconTile } from '../../ui/IconTile.tsx';
 import { AppLink } from '../../ui/Link.tsx';
 import { useStore } from '../../ui/use-store.ts';
-import { arrivalWords } from '../order/arrival.ts';
+import { arrivalText } from '../order/arrival.ts';
 import { orderStateTitle } from '../order/order-state.ts';
 import { followLiveOrders, type LiveOrdersNeeds } from './live-orders.ts';
 import s from './LiveOrderStrip.module.css';
@@ -26,7 +26,7 @@ export function LiveOrderStrip({ deps, needs }: LiveOrderStripProps) {
   if (!order || userId !== needs.session.userId()) return null;
   const { orderId, cartId, state } = order;
   const count = orders.length;
-  const arrival = arrivalWords(order, now);
+  const arrival = arrivalText(order, now);
   const when = state === 'REACHED_DOORSTEP' ? m.atYourDoor : arrival?.sentence;
   const details = [when, count > 1 && m.moreOrders(count - 1)];
   return (

@@ -13,7 +13,7 @@ export const arrivalEntries = { eta_at: moment, eta_from: moment, eta_to: moment
 export type Arrival = Record<keyof typeof arrivalEntries, number | null>;
 
 /** `Arriving in 8–12 minutes`, of which `8–12 minutes` stands out. */
-export interface ArrivalWords {
+export interface ArrivalText {
   sentence: string;
   when: string;
 }
@@ -43,7 +43,7 @@ const BETWEEN: DaySentences = {
 };
 
 /** When it comes, as a range wherever the backend gives one: nobody knows it to the minute. Null: nothing is known. */
-export function arrivalWords({ eta_at, eta_from, eta_to }: Arrival, now: number): ArrivalWords | null {
+export function arrivalText({ eta_at, eta_from, eta_to }: Arrival, now: number): ArrivalText | null {
   const last = eta_to ?? eta_at;
   if (last === null) return null;
   if (last <= now) return { sentence: m.arrivingNow, when: m.arrivingNow };
@@ -68,7 +68,7 @@ function onDay(
   at: number,
   now: number,
   when: string,
-): ArrivalWords {
+): ArrivalText {
   const day = (moment: number) => Math.floor((moment + IST_MS) / DAY_MS);
   const days = day(at) - day(now);
   const sentence = days === 0 ? today(when) : days === 1 ? tomorrow(when) : onDate(shortDate(at), when);

@@ -6,7 +6,7 @@ export const PURPOSES = ['top-up', 'gift-card'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
 /** What is said of it on the way, and where it leads. */
-interface PurposeWords {
+interface PurposeTexts {
   /** the last of the steps that are shown while it is waited for */
   lastStep: string;
   /** that step is under way */
@@ -19,7 +19,7 @@ interface PurposeWords {
   from: string;
 }
 
-const ORDER: PurposeWords = {
+const ORDER: PurposeTexts = {
   lastStep: m.orderPlaced,
   finishing: m.orderBeingPlaced,
   next: m.orderNext,
@@ -27,7 +27,7 @@ const ORDER: PurposeWords = {
   from: href.cart(),
 };
 
-const WORDS: Readonly<Record<Purpose, PurposeWords>> = {
+const TEXTS: Readonly<Record<Purpose, PurposeTexts>> = {
   'top-up': {
     lastStep: m.moneyAdded,
     finishing: m.moneyBeingAdded,
@@ -44,7 +44,7 @@ const WORDS: Readonly<Record<Purpose, PurposeWords>> = {
   },
 };
 
-export const wordsFor = (purpose: Purpose | undefined): PurposeWords => (purpose ? WORDS[purpose] : ORDER);
+export const wordsFor = (purpose: Purpose | undefined): PurposeTexts => (purpose ? TEXTS[purpose] : ORDER);
 
 /** Where what was paid for can be seen; null: the payment never reached the shop. */
 export function shownAt(purpose: Purpose, orderId: string | null): string {

@@ -3,7 +3,7 @@ import { clockTime } from '../../model/clock-time.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon, type IconNode } from '../../ui/Icon.tsx';
-import { arrivalWords } from '../order/arrival.ts';
+import { arrivalText } from '../order/arrival.ts';
 import { orderEnding, orderStateTitle } from '../order/order-state.ts';
 import { isOld, type OrderView } from '../order/order-store.ts';
 import type { OrderAnswer, OrderState } from '../order/order-wire.ts';
@@ -54,7 +54,7 @@ export function OrderHead({ order, view, thanks }: OrderHeadProps) {
 
 function When({ order, now }: { order: OrderAnswer | null; now: number }) {
   if (order?.state === 'REACHED_DOORSTEP') return m.orderAtDoor;
-  const arrival = order && arrivalWords(order, now);
+  const arrival = order && arrivalText(order, now);
   if (!arrival) return m.updatesAppearHere;
   const [before, after] = arrival.sentence.split(arrival.when);
   return (

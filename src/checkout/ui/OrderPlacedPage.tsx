@@ -19,7 +19,7 @@ import { OrderTimeline } from './OrderTimeline.tsx';
 import { OrderWidgets } from './OrderWidgets.tsx';
 import { RiderCard } from './RiderCard.tsx';
 import { type OrderView, unknownOrder } from '../order/order-store.ts';
-import { riderOf } from '../order/rider-words.ts';
+import { riderOf } from '../order/rider-text.ts';
 import type { OrderAnswer, OrderState } from '../order/order-wire.ts';
 import * as m from './messages.ts';
 

@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconNode } from '../../ui/Icon.tsx';
 import { Strip } from '../../ui/Strip.tsx';
-import { doorOf, riderWords } from '../order/rider-words.ts';
+import { doorOf, riderText } from '../order/rider-text.ts';
 import type { OrderAnswer, Rider } from '../order/order-wire.ts';
 import { CallLink } from './CallLink.tsx';
 import s from './RiderCard.module.css';
@@ -22,7 +22,7 @@ interface RiderCardProps {
 export function RiderCard({ order, rider }: RiderCardProps) {
   const map = useRiderMap();
   const door = doorOf(order);
-  const words = riderWords(rider, door, order.state);
+  const words = riderText(rider, door, order.state);
   return (
     <Card padding="flush" aria-label={m.yourRider} testid="rider">
       {map && <RiderMap load={map.load} rider={rider} door={door} words={words} />}

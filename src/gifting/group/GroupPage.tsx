@@ -19,7 +19,7 @@ import type { Tint } from '../../ui/tint.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { fetchGroup } from '../group-api.ts';
 import { MIN_MEMBERS, type Group, MAX_MEMBERS } from '../gift-group.ts';
-import { momentWords, untilWords } from '../reveal-time.ts';
+import { dateAndTime, timeLeft } from '../reveal-time.ts';
 import { type GroupActions, type GroupStore, groupActions } from './group-actions.ts';
 import s from './GroupPage.module.css';
 import { JoinGroup } from './JoinGroup.tsx';
@@ -108,8 +108,8 @@ function When({ group: { id, isStarted, revealAt }, now }: { group: Group; now: 
         <Fact
           icon={CalendarHeart}
           tint="butter"
-          title={open ? m.revealDue : m.revealIn(untilWords(revealAt, now))}
-          detail={open ? m.revealDueDetail : momentWords(revealAt)}
+          title={open ? m.revealDue : m.revealIn(timeLeft(revealAt, now))}
+          detail={open ? m.revealDueDetail : dateAndTime(revealAt)}
         />
       </Card>
     );
@@ -120,7 +120,7 @@ function When({ group: { id, isStarted, revealAt }, now }: { group: Group; now: 
         icon={Gift}
         tint="rose"
         title={m.namesDrawn}
-        detail={open ? m.matchReady : m.matchShownOn(momentWords(revealAt))}
+        detail={open ? m.matchReady : m.matchShownOn(dateAndTime(revealAt))}
       />
       <ButtonLink block to={pathTo('secretSantaReveal', { groupId: id })} testid="group-to-reveal">
         {open ? m.openDraw : m.goToDraw}

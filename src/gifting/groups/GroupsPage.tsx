@@ -17,7 +17,7 @@ import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { fetchGroups } from '../group-api.ts';
 import type { GroupEntry } from '../gift-group.ts';
-import { untilWords } from '../reveal-time.ts';
+import { timeLeft } from '../reveal-time.ts';
 import { type GroupsFact, type GroupsState, newGroupsState, reduceGroups } from './groups-state.ts';
 import s from './GroupsPage.module.css';
 import * as m from './messages.ts';
@@ -90,7 +90,7 @@ function GroupRow({ group, now }: { group: GroupEntry; now: number }) {
 
 function standing({ isStarted, revealAt }: GroupEntry, now: number): string {
   if (!isStarted) return m.groupNotDrawn(longDateAndYear(revealAt));
-  return revealAt <= now ? m.matchReady : m.revealIn(untilWords(revealAt, now));
+  return revealAt <= now ? m.matchReady : m.revealIn(timeLeft(revealAt, now));
 }
 
 const ROWS = ['a', 'b', 'c'];

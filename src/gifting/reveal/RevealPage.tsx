@@ -14,7 +14,7 @@ import { useStore } from '../../ui/use-store.ts';
 import type { PageAddress } from '../../page/page.ts';
 import type { Reveal } from '../gift-group.ts';
 import { fetchReveal } from '../group-api.ts';
-import { momentWords, untilWords } from '../reveal-time.ts';
+import { dateAndTime, timeLeft } from '../reveal-time.ts';
 import { Present } from './Present.tsx';
 import { type RevealNeeds, type RevealActions, type RevealStore, revealActions } from './reveal-actions.ts';
 import { newRevealState, type RevealFact, type RevealState, reduceReveal } from './reveal-state.ts';
@@ -84,7 +84,7 @@ function Shown({ reveal, state, store, groupId }: PartProps & { reveal: Reveal }
         <EmptyState
           icon={Shuffle}
           title={m.notDrawn}
-          detail={m.notDrawnDetail(momentWords(revealAt))}
+          detail={m.notDrawnDetail(dateAndTime(revealAt))}
           action={toGroup}
         />
       </div>
@@ -95,8 +95,8 @@ function Shown({ reveal, state, store, groupId }: PartProps & { reveal: Reveal }
       <div data-testid="group-reveal">
         <EmptyState
           icon={Hourglass}
-          title={revealAt <= state.now ? m.anyMomentNow : m.opensIn(untilWords(revealAt, state.now))}
-          detail={m.staysSecret(momentWords(revealAt))}
+          title={revealAt <= state.now ? m.anyMomentNow : m.opensIn(timeLeft(revealAt, state.now))}
+          detail={m.staysSecret(dateAndTime(revealAt))}
           action={toGroup}
         />
       </div>

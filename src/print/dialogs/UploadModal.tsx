@@ -3,7 +3,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { keptWords, typesWords } from '../file-messages.ts';
+import { retentionText, fileTypesText } from '../file-messages.ts';
 import { usePrint, usePrintStore } from '../print-context.tsx';
 import type { PrintState } from '../reduce-print.ts';
 import { useDropZone } from '../use-drop-zone.ts';
@@ -21,7 +21,7 @@ export function UploadModal() {
   const empty = uploads.length === 0;
   const paused = uploads.some(({ status }) => status === 'paused');
   const room = max_file_count - uploads.length - files.length;
-  const kept = keptWords(facts);
+  const kept = retentionText(facts);
   return (
     <Dialog name="UPLOAD_MODAL" title={empty ? m.uploadFiles : m.yourFiles} onClose={closeUpload}>
       <div className={classNames(s.zone, empty && s.empty, over && s.over)} {...handlers}>
@@ -48,9 +48,9 @@ export function UploadModal() {
         )}
       </div>
       <p className="visually-hidden" aria-live="polite">
-        {progressWords({ uploads, validating })}
+        {progressText({ uploads, validating })}
       </p>
-      <p className={s.limits}>{m.uploadLimits(typesWords(constraints), max_file_count, max_file_size)}</p>
+      <p className={s.limits}>{m.uploadLimits(fileTypesText(constraints), max_file_count, max_file_size)}</p>
       {kept !== null && (
         <p className={s.limits}>
           <Icon node={LockKeyhole} size={14} /> {kept}
@@ -61,7 +61,7 @@ export function UploadModal() {
 }
 
 /** For screen readers: announces finished files, not every progress step. */
-function progressWords({ uploads, validating }: Pick<PrintState, 'uploads' | 'validating'>): string {
+function progressText({ uploads, validating }: Pick<PrintState, 'uploads' | 'validating'>): string {
   if (uploads.length === 0) return '';
   if (validating) return m.allUploaded;
   const sent = uploads.filter(({ status }) => status === 'sent').length;

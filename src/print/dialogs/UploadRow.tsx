@@ -2,7 +2,7 @@ import { CircleCheck, FileText, Image as Photo, Pause, Play, RotateCw, TriangleA
 import { IconButton } from '../../ui/IconButton.tsx';
 import { IconTile } from '../../ui/IconTile.tsx';
 import { FileName } from '../FileName.tsx';
-import { sizeWords } from '../file-messages.ts';
+import { sizeText } from '../file-messages.ts';
 import { usePrintStore } from '../print-context.tsx';
 import type { Upload } from '../print-model.ts';
 import s from './UploadRow.module.css';
@@ -21,7 +21,7 @@ export function UploadRow({ upload, fixed }: { upload: Upload; fixed: boolean })
           <FileName name={name} />
         </p>
         <p className={status === 'failed' ? s.bad : s.detail}>
-          {sizeWords(size)} · {statusWords(upload)}
+          {sizeText(size)} · {statusText(upload)}
         </p>
         <progress
           className={status === 'failed' ? s.broken : s.progress}
@@ -68,7 +68,7 @@ function tileOf({ status, name }: Upload) {
   return { icon: /\.(png|jpe?g|webp)$/i.test(name) ? Photo : FileText, tint: 'sky' } as const;
 }
 
-function statusWords({ status, sent, size }: Upload): string {
+function statusText({ status, sent, size }: Upload): string {
   if (status === 'sending') return `${percent(sent, size)} %`;
   return { waiting: m.waiting, paused: m.paused, sent: m.uploaded, failed: m.uploadFailed }[status];
 }

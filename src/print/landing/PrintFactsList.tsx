@@ -1,6 +1,6 @@
 import { FileText, Palette, RectangleHorizontal, ScrollText } from 'lucide';
 import { IconTile } from '../../ui/IconTile.tsx';
-import { typesWords } from '../file-messages.ts';
+import { fileTypesText } from '../file-messages.ts';
 import { usePrint } from '../print-context.tsx';
 import s from './PrintFactsList.module.css';
 import * as m from './messages.tsx';
@@ -12,7 +12,7 @@ export function PrintFactsList() {
       icon: FileText,
       tint: 'sky',
       title: m.fileTypesFact,
-      detail: typesWords(constraints),
+      detail: fileTypesText(constraints),
     },
     { icon: ScrollText, tint: 'sand', title: m.paperFact, detail: m.paperFactDetail },
     { icon: Palette, tint: 'rose', title: m.colour, detail: m.colourFactDetail },

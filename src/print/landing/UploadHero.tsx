@@ -5,7 +5,7 @@ import { formatPaise } from '../../model/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { keptWords } from '../file-messages.ts';
+import { retentionText } from '../file-messages.ts';
 import { usePrint, usePrintLater, usePrintStore } from '../print-context.tsx';
 import { useDropZone } from '../use-drop-zone.ts';
 import { PrinterArt } from './PrinterArt.tsx';
@@ -25,7 +25,7 @@ export function UploadHero() {
   const { over, handlers } = useDropZone();
   const promise = useEtaPromise();
   const { priceFrom } = facts;
-  const kept = keptWords(facts);
+  const kept = retentionText(facts);
   const begun = files.length + uploads.length > 0;
   return (
     <div className={classNames(s.hero, over && s.over)} {...handlers}>

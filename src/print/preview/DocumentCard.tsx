@@ -10,7 +10,7 @@ import type { PrintFile, PrintSettings } from '../print-model.ts';
 import s from './DocumentCard.module.css';
 import { type PageSource, PageSheet, SHEET_PX } from './PageSheet.tsx';
 import { useStrip } from './use-strip.ts';
-import { copiesWords } from './sums.ts';
+import { copiesText } from './sums.ts';
 import * as m from './messages.ts';
 
 const NONE: PageSource = { kind: 'none' };
@@ -48,7 +48,7 @@ export function DocumentCard({ file, settings, painter }: DocumentCardProps) {
           <p className={s.name}>
             <FileName name={name} />
           </p>
-          <p className={s.pages}>{copiesWords(file, settings)}</p>
+          <p className={s.pages}>{copiesText(file, settings)}</p>
         </div>
         <IconButton
           icon={Trash2}

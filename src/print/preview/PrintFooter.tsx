@@ -14,7 +14,7 @@ import { SupportCode } from '../../ui/SupportCode.tsx';
 import { usePrint, usePrintStore } from '../print-context.tsx';
 import { priceOf } from '../print-model.ts';
 import s from './PrintFooter.module.css';
-import { sumWords } from './sums.ts';
+import { calculationText } from './sums.ts';
 import * as m from './messages.ts';
 
 /** The price with the current settings, and the button that adds to the cart. */
@@ -52,7 +52,7 @@ export function PrintFooter() {
                 <span className={s.amount} data-testid="print-price">
                   {formatPaise(priceOf(product))}
                 </span>
-                <span className={s.sum}>{sumWords(product)}</span>
+                <span className={s.sum}>{calculationText(product)}</span>
               </>
             ) : (
               <>

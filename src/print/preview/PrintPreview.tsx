@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
-import { keptWords } from '../file-messages.ts';
+import { retentionText } from '../file-messages.ts';
 import { usePrint, usePrintStore } from '../print-context.tsx';
 import type { PrintStore } from '../print-ports.ts';
 import { ignoreStrayFiles } from '../use-drop-zone.ts';
@@ -69,7 +69,7 @@ function Documents() {
 }
 
 function Kept() {
-  const kept = keptWords(usePrint().facts);
+  const kept = retentionText(usePrint().facts);
   if (kept === null) return null;
   return (
     <p className={s.kept}>

@@ -3,7 +3,7 @@ import { piecesOf, type PrintFile, type PrintSettings, type ProductConfig } from
 import * as m from './messages.ts';
 
 /** `12 pages × 2 copies` */
-export function copiesWords(
+export function copiesText(
   { number_of_pages: pages }: Pick<PrintFile, 'number_of_pages'>,
   { number_of_copies: copies }: Pick<PrintSettings, 'number_of_copies'>,
 ): string {
@@ -12,6 +12,6 @@ export function copiesWords(
 }
 
 /** `24 pages at ₹3` */
-export function sumWords(product: ProductConfig): string {
+export function calculationText(product: ProductConfig): string {
   return m.pagesAtPrice(piecesOf(product), formatPaise(product.price_per_page));
 }

@@ -37,7 +37,7 @@ const ALWAYS_ASKED =
 const TRIES_CODE = /^\/v2\/accounts\/verify\/phone\/code(?:\/|$)/i;
 
 /** A response of the backend. */
-type Heard = Pick<Response, 'status' | 'headers' | 'body'>;
+type PassedAnswer = Pick<Response, 'status' | 'headers' | 'body'>;
 
 /** A request whose body is here. */
 interface Call {
@@ -73,7 +73,7 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
   });
 
   /** Sends the request; `settle` is called once with its outcome. */
-  async function send(call: Call, settle: (outcome: Outcome) => void): Promise<Heard> {
+  async function send(call: Call, settle: (outcome: Outcome) => void): Promise<PassedAnswer> {
     const { request, path, body, from } = call;
     const headers = headersToSend(request);
     for (const [name, value] of Object.entries(forwarding.headersFor(request, from.peer)))
@@ -96,7 +96,7 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
         if (!reading || init.signal?.aborted) throw error;
         return fetch(address, init);
       });
-      return heard(answer, call, settle);
+      return onAnswer(answer, call, settle);
     } catch {
       settle(request.signal.aborted ? 'unknown' : 'failed');
       return refusal(502, m.backendUnreachable);
@@ -106,7 +106,11 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
   }
 
   /** A 4xx shows that the backend works; other responses count when the body is complete. */
-  function heard(answer: Response, { request, open }: Call, settle: (outcome: Outcome) => void): Heard {
+  function onAnswer(
+    answer: Response,
+    { request, open }: Call,
+    settle: (outcome: Outcome) => void,
+  ): PassedAnswer {
     const { status, headers, body } = answer;
     if (status >= 500) settle('failed');
     else if (status >= 400 || (body === null && !isRedirect(answer))) settle('answered');
@@ -200,13 +204,13 @@ function refused(fault: BodyFault): Response {
   return refusal(fault === 'busy' ? 429 : 503, m.tooManyRequests, retryAfter(BUSY_MS));
 }
 
-const isRedirect = ({ status, headers }: Heard): boolean =>
+const isRedirect = ({ status, headers }: PassedAnswer): boolean =>
   status >= 300 && status < 400 && headers.get('location') !== null;
 
 const isJson = (headers: Headers): boolean =>
   /^application\/([\w.-]+\+)?json\b/i.test(headers.get('content-type') ?? '');
 
-async function passOn(answer: Heard, personal: boolean): Promise<Response> {
+async function passOn(answer: PassedAnswer, personal: boolean): Promise<Response> {
   const { status } = answer;
   const headers = headersToPassOn(answer.headers, personal);
   if (isJson(answer.headers)) {

@@ -10,7 +10,7 @@ import {
   rail,
 } from '../../../fixtures/catalog/layout/snippets.ts';
 import { Stores } from '../../../src/ui/stores.tsx';
-import type { ScreenTelling, WatchedWidget } from '../../../src/analytics/event-buffer.ts';
+import type { ShopAnalytics, WatchedWidget } from '../../../src/analytics/event-buffer.ts';
 import { layoutWire } from '../../../src/catalog/bff/layout-wire.ts';
 import { SnippetList } from '../../../src/catalog/bff/SnippetList.tsx';
 import { Footer, VIEWS } from '../../../src/catalog/bff/snippet-views.tsx';
@@ -80,7 +80,7 @@ describe('a gen 2 page', () => {
 
   it('is told of by what is seen of it', () => {
     const watched: (WatchedWidget & { name?: string })[] = [];
-    const telling: ScreenTelling = {
+    const telling: ShopAnalytics = {
       track: () => {},
       report: () => {},
       screen: () => {},

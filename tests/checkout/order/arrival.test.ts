@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { arrivalWords } from '../../../src/checkout/order/arrival.ts';
+import { arrivalText } from '../../../src/checkout/order/arrival.ts';
 
 /** noon in India */
 const NOON = Date.UTC(2026, 0, 5, 6, 30);
@@ -7,7 +7,7 @@ const in_ = (minutes: number) => NOON + minutes * 60_000;
 
 function words(at: number | null, from: number | null, to: number | null, now = NOON): string | null {
   const after = (minutes: number | null) => (minutes === null ? null : in_(minutes));
-  const said = arrivalWords({ eta_at: after(at), eta_from: after(from), eta_to: after(to) }, now);
+  const said = arrivalText({ eta_at: after(at), eta_from: after(from), eta_to: after(to) }, now);
   if (said !== null) expect(said.sentence.split(said.when)).toHaveLength(2);
   return said?.sentence ?? null;
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { mergeWidgets } from '../../../src/checkout/order/merge-widgets.ts';
 import { type OrderState, orderAnswer, type OrderWidget } from '../../../src/checkout/order/order-wire.ts';
-import { doorOf, riderOf, riderWords } from '../../../src/checkout/order/rider-words.ts';
+import { doorOf, riderOf, riderText } from '../../../src/checkout/order/rider-text.ts';
 
 const read = (over: object) =>
   v.parse(orderAnswer, {
@@ -86,7 +86,7 @@ describe('the rider', () => {
     ['REACHED_DOORSTEP', 1_200, 'Ravi', 'Ravi is at your door'],
   ])('%s, %s m from the door, called %j', (state, metres, name, said) => {
     const door = metres === null ? null : north(metres);
-    expect(riderWords({ ...rider, name }, door, state)).toBe(said);
+    expect(riderText({ ...rider, name }, door, state)).toBe(said);
   });
 
   test.each<[OrderState, boolean]>([

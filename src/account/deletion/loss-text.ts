@@ -10,7 +10,7 @@ const COUNTED: Readonly<Record<Exclude<Loss['type'], 'wallet'>, (count: number) 
 };
 
 /** `₹350 in your wallet`, `2 gift cards` */
-export function lossWords(loss: Loss): string {
+export function lossText(loss: Loss): string {
   if (loss.type === 'wallet') return m.walletLoss(formatPaise(loss.amount));
   return COUNTED[loss.type](loss.count);
 }

@@ -8,23 +8,23 @@ const CAUSES = ['ours', 'slow', 'broken', 'offline'] as const;
 type Cause = (typeof CAUSES)[number];
 
 /** Why an upload stopped; `too-large`: trying again cannot help. */
-export interface Trouble {
+export interface UploadProblem {
   cause: Cause | 'too-large';
   supportCode: string | null;
 }
 
-const REFUSED: Trouble = { cause: 'ours', supportCode: null };
-const TOO_LARGE: Trouble = { cause: 'too-large', supportCode: null };
+const REFUSED: UploadProblem = { cause: 'ours', supportCode: null };
+const TOO_LARGE: UploadProblem = { cause: 'too-large', supportCode: null };
 
 /** `status`: the answer of the storage. */
-export const refusedWith = (status?: number): Trouble => (status === 413 ? TOO_LARGE : REFUSED);
+export const refusedWith = (status?: number): UploadProblem => (status === 413 ? TOO_LARGE : REFUSED);
 
-export function unanswered(online: boolean): Trouble & { cause: Cause } {
+export function unanswered(online: boolean): UploadProblem & { cause: Cause } {
   return { cause: online ? 'broken' : 'offline', supportCode: null };
 }
 
 /** `error`: from a call to the API. */
-export function troubleOf(error: unknown, online: boolean): Trouble & { cause: Cause } {
+export function problemOf(error: unknown, online: boolean): UploadProblem & { cause: Cause } {
   const kind = isApiError(error) ? error.kind : null;
   if (kind === 'offline' || kind === 'unreachable') return unanswered(online && kind !== 'offline');
   if (kind === 'timeout') return online ? { cause: 'slow', supportCode: null } : unanswered(online);
@@ -40,11 +40,12 @@ const WHY: Readonly<Record<Cause, string>> = {
 
 /** One failure per cause. `arrived`: the number of files that need not be sent again. */
 export function interrupted(
-  failed: readonly { name: string; trouble: Trouble }[],
+  failed: readonly { name: string; problem: UploadProblem }[],
   arrived: number,
 ): UploadFailure[] {
   const kept = arrived > 0 ? ` ${m.otherFilesKept(arrived)}` : '';
-  const withCause = (cause: Trouble['cause']) => failed.filter(({ trouble }) => trouble.cause === cause);
+  const withCause = (cause: UploadProblem['cause']) =>
+    failed.filter(({ problem }) => problem.cause === cause);
   const passing = CAUSES.flatMap((cause) => {
     const those = withCause(cause);
     if (those.length === 0) return [];
@@ -52,7 +53,7 @@ export function interrupted(
     return failureOf('could-not-upload', {
       names: those.map(({ name }) => name),
       detail: `${WHY[cause]} ${again}${kept}`,
-      supportCode: those[0]?.trouble.supportCode ?? null,
+      supportCode: those[0]?.problem.supportCode ?? null,
       canTryAgain: true,
     });
   });
@@ -64,7 +65,7 @@ export function interrupted(
 /** All files have arrived, but the backend did not validate them. */
 export function unchecked(
   names: readonly string[],
-  { cause, supportCode }: ReturnType<typeof troubleOf>,
+  { cause, supportCode }: ReturnType<typeof problemOf>,
 ): UploadFailure {
   const detail = `${WHY[cause]} ${m.filesNotChecked(names.length)}`;
   return failureOf('could-not-upload', { names, detail, supportCode, canTryAgain: true });

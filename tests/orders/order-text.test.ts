@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Reordered } from '../../src/cart/reorder.ts';
-import { refundSentence, reorderSentences, thingsOf } from '../../src/orders/order-words.ts';
+import { refundSentence, reorderSentences, thingsOf } from '../../src/orders/order-text.ts';
 import type { OrderCard } from '../../src/orders/orders-model.ts';
 
 const amount = 215_00;

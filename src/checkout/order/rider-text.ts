@@ -18,7 +18,7 @@ export function doorOf({ address }: Pick<OrderAnswer, 'address'>): Point | null 
 }
 
 /** `Ravi is 1.2 km away`: all that the map shows. */
-export function riderWords(rider: Rider, door: Point | null, state: OrderState): string {
+export function riderText(rider: Rider, door: Point | null, state: OrderState): string {
   const who = rider.name || m.yourRider;
   if (state === 'REACHED_DOORSTEP') return m.riderAtDoor(who);
   if (door === null) return m.riderHasOrder(who);
