@@ -119,7 +119,9 @@ test('at another place the page on the screen loads anew in place, and those beh
   const loaded: PageKind<PageStore<Note>> = {
     ...notes,
     open: (...all) =>
-      Object.assign(notes.open(...all), { renew: async () => void renewed.push(all[1].query.get('q') ?? '') }),
+      Object.assign(notes.open(...all), {
+        renew: async () => void renewed.push(all[1].query.get('q') ?? ''),
+      }),
   };
   const pages = createPages(deps, null);
   const [behind, seen] = ['/s?q=tea', '/s?q=milk'].map((path) => pages.open('search', loaded, at(path)));
