@@ -56,8 +56,9 @@ const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
 function ended(result: Result): void {
   results.push(result);
-  const { engine, size, story, ms, failure } = result;
+  const { engine, size, story, ms, leftOut, failure } = result;
   console.log(`${engine} ${size} · ${story}: ${failure === null ? 'passed' : 'FAILED'} (${seconds(ms)})`);
+  for (const sentence of leftOut) console.log(`  left out: ${sentence}`);
   if (failure !== null) console.log(failure.replace(/^/gm, '  '));
 }
 

@@ -11,6 +11,8 @@ export interface Result {
   size: Size;
   story: string;
   ms: number;
+  /** what the engine could not be made to do */
+  leftOut: string[];
   /** null: it went well */
   failure: string | null;
 }
@@ -35,9 +37,10 @@ export async function runStories(
       await browser.resize();
       for (const story of alike) {
         const from = performance.now();
-        const failure = await shop.tell(story, browser);
+        const leftOut: string[] = [];
+        const failure = await shop.tell(story, browser, (sentence) => leftOut.push(sentence));
         const ms = performance.now() - from;
-        ended({ engine, version: browser.version, size, story: story.name, ms, failure });
+        ended({ engine, version: browser.version, size, story: story.name, ms, leftOut, failure });
       }
     } finally {
       await browser.close();

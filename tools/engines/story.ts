@@ -14,6 +14,8 @@ export interface World {
   control<T>(method: string, path: string, body?: unknown): Promise<T>;
   /** of what is on the screen now, where pictures are asked for */
   picture(name: string): Promise<void>;
+  /** says what this engine could not be made to do */
+  leaveOut(sentence: string): void;
   /** what went wrong until now: a story that asks for it has expected it */
   takeErrors(): string[];
 }

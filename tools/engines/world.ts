@@ -50,7 +50,7 @@ export async function openShop({ startSandbox, nextHost, engine, size, pictures 
   }
 
   /** What went wrong in the story, or null. */
-  async function tell(story: Story, browser: Browser): Promise<string | null> {
+  async function tell(story: Story, browser: Browser, leaveOut: World['leaveOut']): Promise<string | null> {
     await control('POST', '/reset');
     const front = await openFront(nextHost(), shop.url);
     const closing = [front.close];
@@ -61,6 +61,7 @@ export async function openShop({ startSandbox, nextHost, engine, size, pictures 
       front,
       size,
       control,
+      leaveOut,
       async otherSite(pages) {
         const site = await openForeignSite(nextHost(), pages);
         closing.push(site.close);
