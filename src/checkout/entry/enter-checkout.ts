@@ -313,9 +313,8 @@ export function createEnterCheckout(
     const forgetShownAddress = () => agreedOn && Object.assign(agreedOn, { address: null });
     const check = (): void => {
       if (!isPriced(cart.state)) agreedOn = null;
-      const { changes, options } = watched.get();
-      if (isBusy() || !isHere() || changes.length > 0 || options.status !== 'success') return;
-      if (entry.agreement() === null) void loadOptions();
+      if (isBusy() || !isHere() || watched.get().options.status !== 'success') return;
+      if (entry.readiness().is === 'checking') void loadOptions();
     };
     let due = false;
     /** Several changes in one turn make one request. */

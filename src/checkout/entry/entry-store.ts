@@ -4,7 +4,14 @@ import { supportCodeOf } from '../../http/api.ts';
 import { createStore, type Watched } from '../../platform/store.ts';
 import { isOffline } from '../payment/payment-api.ts';
 import type { CheckoutDeps, CheckoutFeatures } from '../checkout-deps.ts';
-import { type Agreement, agreementOn, isReady, type ShownOrder } from './agreement.ts';
+import {
+  type Agreement,
+  agreementOn,
+  isReady,
+  type Readiness,
+  readinessToPay,
+  type ShownOrder,
+} from './readiness.ts';
 import type { CartPicture, ShownChange } from './cart-changes.ts';
 import {
   type EntryFact,
@@ -83,7 +90,9 @@ export function createEntryStore(
     isReady: (): boolean => isReady(shown()),
 
     /** What Pay may request; null: the server has not confirmed what is shown. */
-    agreement: (): Agreement | null => (cart.view().pending ? null : agreementOn(shown())),
+    agreement: (): Agreement | null => agreementOn(shown()),
+
+    readiness: (): Readiness => readinessToPay(store.get(), shown()),
 
     /** The server's last response was for the current cart and the address shown. */
     isAnswered(): boolean {

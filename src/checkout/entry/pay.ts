@@ -3,10 +3,10 @@ import type { PayDetails, Refusal } from '../payment/payment-api.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { PAYMENT_METHOD_INDEXES, type PayMethod } from '../payment/pay-methods.ts';
 import type { PaymentFlow } from '../payment/payment.ts';
-import { type Agreement, sameAgreement } from './agreement.ts';
+import { type Agreement, sameAgreement } from './readiness.ts';
 import type { createEnterCheckout } from './enter-checkout.ts';
 import type { EntryStore } from './entry-store.ts';
-import { LAST_BANK, LAST_METHOD, LAST_WALLET, walletStep, wrongField } from './payment-choice.ts';
+import { LAST_BANK, LAST_METHOD, LAST_WALLET } from './payment-choice.ts';
 import * as m from './messages.ts';
 
 type PayDeps = Pick<CheckoutDeps, 'storage' | 'navigation' | 'connectivity' | 'analytics'>;
@@ -24,23 +24,24 @@ export function createPay({ storage, navigation, connectivity, analytics }: PayD
   /** `shown`: the agreement the button displayed when it was tapped; null: there was none. */
   async function pay(shown: Agreement | null): Promise<void> {
     if (payment.isOpen()) return payment.showStatus();
-    const { chosen, options, changes, selectedWallet, bankCode } = watched.get();
-    if (changes.length > 0) return;
-    const agreement = entry.agreement();
+    const readiness = entry.readiness();
+    if (readiness.is === 'changed') return;
+    if (readiness.is === 'failed' || readiness.is === 'checking' || shown === null) return void loadOptions();
+    if (readiness.is === 'no-method') return;
+    const { agreement } = readiness;
     // The agreement changed as the button was tapped: the button shows the new one first.
-    if (agreement === null || shown === null) return void loadOptions();
-    if (!sameAgreement(agreement, shown) || chosen === null) return;
-    const { cartId, amount } = agreement;
-    const fieldError = wrongField(chosen, { ...watched.get(), wallets: options.wallets });
-    apply({ type: 'choice-checked', fieldError });
-    if (fieldError !== '') return;
-    const wallet = options.wallets.find(({ provider }) => provider === selectedWallet);
-    if (chosen === 'wallet' && wallet && walletStep(wallet, amount) !== 'pay') {
+    if (!sameAgreement(agreement, shown)) return;
+    apply({ type: 'choice-checked', fieldError: readiness.is === 'incomplete' ? readiness.fieldError : '' });
+    if (readiness.is === 'incomplete') return;
+    if (readiness.is === 'wallet') {
       apply({ type: 'wallet-opened' });
-      return navigation.go(href.checkoutWallet(wallet.provider));
+      return navigation.go(href.checkoutWallet(readiness.provider));
     }
     if (!connectivity.online()) return entry.notifyFailure(true);
 
+    const { selectedWallet, bankCode } = watched.get();
+    const { cartId } = agreement;
+    const chosen = readiness.method;
     const provider = chosen === 'wallet' ? selectedWallet : undefined;
     const order = { ...agreement, method: chosen, ...(provider !== undefined && { provider }) };
     const key = await payment.keyFor(order);

@@ -6,20 +6,12 @@ import { Icon } from '../../ui/Icon.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { useCheckout, useEntry } from './checkout-context.tsx';
 import s from './PayFooter.module.css';
+import type { PayMethod } from '../payment/pay-methods.ts';
 import { shortChoice } from '../entry/payment-choice.ts';
-import { walletStep, type WalletStep } from '../entry/payment-choice.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { useAddress } from '../../address/address-context.tsx';
-import { type Agreement, agreementOn } from '../entry/agreement.ts';
+import { type Readiness, readinessToPay } from '../entry/readiness.ts';
 import * as m from './messages.ts';
-
-/** A wallet that has to be made ready first says so. */
-const WALLET_LABELS: Readonly<Record<WalletStep, string>> = {
-  choose: m.payNow,
-  link: m.linkWallet,
-  'top-up': m.addMoney,
-  pay: m.payNow,
-};
 
 export function PayFooter() {
   return (
@@ -29,39 +21,36 @@ export function PayFooter() {
   );
 }
 
-/** What the server has agreed to and this screen shows; null while it is being asked. */
-function useAgreement(): Agreement | null {
+function useReadiness(): Readiness {
   const cart = useStore(useCartStore().watched);
-  const options = useEntry((state) => state.options);
+  const entry = useEntry();
   const { chosen } = useAddress();
-  return agreementOn({ cart, options, shownAddressId: chosen?.id ?? null });
+  return readinessToPay(entry, { cart, shownAddressId: chosen?.id ?? null });
+}
+
+function actionOf(readiness: Readiness, chosen: PayMethod | null): string {
+  if (readiness.is === 'failed') return m.checkAgain;
+  if (readiness.is === 'wallet') return readiness.step === 'link' ? m.linkWallet : m.addMoney;
+  return chosen === 'cod' ? m.placeOrder : m.payNow;
 }
 
 /** The button that states what it asks for; when it cannot be pressed it says why. */
 export function PayButton() {
   const { entry } = useCheckout();
   const choice = useEntry();
-  const { options, chosen, selectedWallet, changes, paying } = choice;
-  const agreement = useAgreement();
+  const { options, chosen, paying } = choice;
+  const readiness = useReadiness();
   // what the bill beside it says, also while that is being checked
   const amount = useCart().total;
-  const failed = options.status === 'error' || options.status === 'offline';
-  const checking = agreement === null && changes.length === 0 && !failed && !paying;
+  const checking = readiness.is === 'checking' && !paying;
   const method = options.list.find((option) => option.method === chosen);
-  const wallet = options.wallets.find(({ provider }) => provider === selectedWallet);
-  const action =
-    chosen === 'wallet'
-      ? WALLET_LABELS[walletStep(wallet, amount)]
-      : chosen === 'cod'
-        ? m.placeOrder
-        : m.payNow;
-  const label = checking ? m.checking : failed ? m.checkAgain : action;
+  const label = checking ? m.checking : actionOf(readiness, chosen);
   const reason =
-    changes.length > 0
+    readiness.is === 'changed'
       ? m.reviewChanges
       : checking
         ? m.checkingCart
-        : method === undefined
+        : readiness.is === 'no-method'
           ? m.methodNeeded
           : '';
   return (
@@ -83,7 +72,8 @@ export function PayButton() {
         }
         testid="pay-now"
         onClick={({ detail }) => {
-          if (!entry.isDoubleTap(detail)) void entry.pay(agreement);
+          if (!entry.isDoubleTap(detail))
+            void entry.pay('agreement' in readiness ? readiness.agreement : null);
         }}
       >
         <span className={s.action}>

@@ -1,7 +1,9 @@
 import type { CartStoreState } from '../../cart/model.ts';
 import { deriveAddress, isPriced } from '../../cart/derive.ts';
 import type { Paise } from '../../model/money.ts';
-import type { PaymentOptionsView } from './reduce-entry.ts';
+import type { PayMethod } from '../payment/pay-methods.ts';
+import { type WalletStep, walletStep, wrongField } from './payment-choice.ts';
+import type { EntryState, PaymentOptionsView } from './reduce-entry.ts';
 
 /** What the server has confirmed and Pay requests: the cart, the delivery address and the amount. */
 export interface Agreement {
@@ -33,6 +35,7 @@ export function isReady({ cart, shownAddressId }: Pick<ShownOrder, 'cart' | 'sho
 export function agreementOn(shown: ShownOrder): Agreement | null {
   const { cart, options, shownAddressId } = shown;
   if (!isReady(shown) || cart.cartId === null || shownAddressId === null) return null;
+  if (cart.intents.address !== null) return null;
   if (options.status !== 'success' || options.cartId !== cart.cartId || options.amount !== cart.total)
     return null;
   return { cartId: cart.cartId, addressId: shownAddressId, amount: cart.total };
@@ -40,4 +43,32 @@ export function agreementOn(shown: ShownOrder): Agreement | null {
 
 export function sameAgreement(one: Agreement, other: Agreement): boolean {
   return one.cartId === other.cartId && one.addressId === other.addressId && one.amount === other.amount;
+}
+
+/** What a tap on Pay does now. The button says it, and the tap does it. */
+export type Readiness =
+  /** the shopper has to accept changes first */
+  | { is: 'changed' }
+  /** the payment options did not load */
+  | { is: 'failed' }
+  | { is: 'checking' }
+  | { is: 'no-method' }
+  | { is: 'incomplete'; agreement: Agreement; fieldError: string }
+  | { is: 'wallet'; agreement: Agreement; step: WalletStep; provider: number }
+  | { is: 'ready'; agreement: Agreement; method: PayMethod };
+
+export function readinessToPay(entry: EntryState, shown: Omit<ShownOrder, 'options'>): Readiness {
+  const { changes, options, chosen, selectedWallet } = entry;
+  if (changes.length > 0) return { is: 'changed' };
+  const agreement = agreementOn({ ...shown, options });
+  if (agreement === null) {
+    return { is: options.status === 'error' || options.status === 'offline' ? 'failed' : 'checking' };
+  }
+  if (chosen === null) return { is: 'no-method' };
+  const fieldError = wrongField(chosen, { ...entry, wallets: options.wallets });
+  if (fieldError !== '') return { is: 'incomplete', agreement, fieldError };
+  const wallet = options.wallets.find(({ provider }) => provider === selectedWallet);
+  const step = chosen === 'wallet' ? walletStep(wallet, agreement.amount) : 'pay';
+  if (step !== 'pay') return { is: 'wallet', agreement, step, provider: selectedWallet };
+  return { is: 'ready', agreement, method: chosen };
 }
