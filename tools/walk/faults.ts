@@ -22,7 +22,7 @@ export const FAULTS: readonly Fault[] = [
         replace: '}',
       },
       {
-        file: 'src/checkout/entry/agreement.ts',
+        file: 'src/checkout/entry/readiness.ts',
         find: 'addressId === shownAddressId &&\n    deriveAddress(cart, intents) === addressId',
         replace: 'deriveAddress(cart, intents) === addressId',
       },
