@@ -112,7 +112,7 @@ export function definePage<S extends object, Actions extends object = object, F 
   definition: PageDefinition<S, Actions, F, Code> & LoadedBy<S, Code>,
 ): PageKind<PageOf<S, Actions>, Code> {
   return {
-    ...(definition.keyOf && { keyOf: definition.keyOf }),
+    keyOf: definition.keyOf,
     View: definition.View,
     open: (deps, address, initial) => openPage(definition, deps, address, initial),
   };
@@ -151,11 +151,11 @@ function openPage<S extends object, Actions extends object, F, Code>(
     reported.add(message);
   }
   const shows = () => definition.shows?.(get()) ?? false;
-  const missing = () => definition.canBeMissing === true && calls.get().httpStatusCode === 404 && !shows();
+  const notFound = () => definition.canBeMissing === true && calls.get().httpStatusCode === 404;
+  const missing = () => notFound() && !shows();
   /** What does not exist at another location is not shown from before. */
   function keepsContent(): boolean {
-    const { httpStatusCode } = calls.get();
-    if (stale && definition.canBeMissing && httpStatusCode === 404) store.set({ ...begin, httpStatusCode });
+    if (stale && notFound()) store.set({ ...begin, httpStatusCode: 404 });
     return shows();
   }
   const ready = () => !loads || shows() || calls.get().isAPISuccess || missing();

@@ -113,6 +113,6 @@ export interface PageKind<T extends PageStore = PageStore, Code = never> {
   /** `initial`: the state that the server loaded for the same address */
   open(deps: PageDeps<Code>, address: PageAddress, initial: T['state'] | null): T;
   /** addresses with the same key share a store; default: path and query */
-  keyOf?(address: PageAddress): string;
+  keyOf?: ((address: PageAddress) => string) | undefined;
   View(props: { store: T; address: PageAddress }): ReactNode;
 }

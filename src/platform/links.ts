@@ -123,11 +123,12 @@ function parse(link: string, origin: string): URL | null {
   }
 }
 
+/** A backend's way of giving no link. */
+export const isNoLink = (link: string): boolean => ['', 'none'].includes(link.trim().toLowerCase());
+
 /** The one function that decides where a link may go. */
 export function resolveLink(link: string | null | undefined, rules: LinkRules): LinkTarget {
-  const trimmed = (link ?? '').trim();
-  if (trimmed === '' || trimmed.toLowerCase() === 'none') return null;
-  const url = parse(trimmed, rules.origin);
+  const url = isNoLink(link ?? '') ? null : parse(link ?? '', rules.origin);
   if (!url) return null;
   const scheme = url.protocol.slice(0, -1);
   if (rules.schemes.includes(scheme)) {

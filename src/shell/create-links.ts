@@ -1,5 +1,5 @@
 import type { Analytics } from '../model/ports.ts';
-import { couponOf, type LinkTarget, resolveLink } from '../platform/links.ts';
+import { couponOf, isNoLink, type LinkTarget, resolveLink } from '../platform/links.ts';
 import type { ShopNavigation } from '../platform/navigation.ts';
 import type { Gate } from '../settings/gates.ts';
 import type { Links } from '../ui/ui-context.tsx';
@@ -62,7 +62,7 @@ export function createLinks(deps: LinkDeps): ShopLinks & { gateOf(uri: string): 
     open(uri, named) {
       const target = resolveLink(uri, rules);
       if (target === null) {
-        if (uri.trim() && uri.trim().toLowerCase() !== 'none') {
+        if (!isNoLink(uri)) {
           deps.analytics.report(new Error('[links] A link that is not allowed was not opened.'), 'links');
         }
         return false;
