@@ -155,7 +155,8 @@ function openPage<S extends object, Actions extends object, F, Code>(
   const missing = () => notFound() && !shows();
   /** What does not exist at another location is not shown from before. */
   function keepsContent(): boolean {
-    if (stale && notFound()) store.set({ ...begin, httpStatusCode: 404 });
+    const { failureType } = calls.get();
+    if (stale && notFound()) store.set({ ...begin, failureType, httpStatusCode: 404 });
     return shows();
   }
   const ready = () => !loads || shows() || calls.get().isAPISuccess || missing();
@@ -174,7 +175,7 @@ function openPage<S extends object, Actions extends object, F, Code>(
       analytics,
       messages: silent ? SILENT : deps.messages,
       where,
-      keepsContent: more ? shows : keepsContent,
+      keepsContent,
       more,
       signal,
       async task() {

@@ -204,7 +204,7 @@ describe('what every page does', () => {
     const done = store.renew?.();
     (await at(1)).fail('http', 404);
     await done;
-    expect([store.state.words, store.missing?.(), store.state.httpStatusCode]).toEqual([[], true, 404]);
+    expect([store.state.words, store.missing?.(), store.state.failureType]).toEqual([[], true, 'http']);
   });
 
   test.each([
