@@ -141,7 +141,7 @@ export function withStamps(kept: string, stamps: Readonly<Record<string, number>
   return `${kept.slice(0, -1)},"stamps":${JSON.stringify(stamps)}}`;
 }
 
-const storedStamps = v.object({ stamps: v.record(v.string(), v.pipe(v.number(), v.safeInteger())) });
+const storedStamps = v.object({ stamps: v.record(v.string(), v.pipe(v.number(), v.integer())) });
 
 /** None are known of a cart that was kept before there were any. */
 export function readStamps(raw: string): Readonly<Record<string, number>> {

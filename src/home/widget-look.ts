@@ -6,7 +6,12 @@ import { sentSpace } from './sent-space.ts';
 import { words } from './widget-wires.ts';
 
 const colour = v.fallback(
-  v.pipe(v.string(), v.trim(), v.regex(/^#([\da-f]{6}|[\da-f]{8})$/i), v.toLowerCase()),
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^#([\da-f]{6}|[\da-f]{8})$/i),
+    v.transform((hex) => hex.toLowerCase()),
+  ),
   '',
 );
 const count = v.fallback(v.nullish(number, null), null);

@@ -1,5 +1,5 @@
 import { isCity } from './city-path.ts';
-import { href, isBeginning, paths, pathTo } from './paths.ts';
+import { href, isBeginning, paths, pathTo, queryOf } from './paths.ts';
 
 /** Where a server-given link leads. `null`: nowhere (empty, `none`, a scheme or host that is not allowed). */
 export type LinkTarget = { to: 'path'; path: string } | { to: 'login' } | { to: 'away'; url: string } | null;
@@ -104,10 +104,7 @@ export function expandShortPath(path: string, origin: string): string | null {
   return `${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}${hash}`;
 }
 
-function parameter(link: string, name: string): string | null {
-  const query = /\?([^#]*)/.exec(link)?.[1];
-  return (query && new URLSearchParams(query).get(name)) || null;
-}
+const parameter = (link: string, name: string): string | null => queryOf(link).get(name) || null;
 
 /** The discount code that a link brings along. */
 export const couponOf = (link: string): string | null => parameter(link, 'coupon_code');

@@ -63,7 +63,7 @@ export function createLinks(deps: LinkDeps): ShopLinks & { gateOf(uri: string): 
       const target = resolveLink(uri, rules);
       if (target === null) {
         if (!isNoLink(uri)) {
-          deps.analytics.report(new Error('[links] A link that is not allowed was not opened.'), 'links');
+          deps.analytics.report(new Error('[links] Refused a link.'), 'links');
         }
         return false;
       }

@@ -19,7 +19,7 @@ export function deferBridge(
   });
   let disposed = false;
   const ready = async (): Promise<Bridge> => {
-    if (disposed) throw new BridgeError('aborted', '[bridge] The shop was taken away.');
+    if (disposed) throw new BridgeError('aborted', '[bridge] The shop is gone.');
     return bridge ?? wait(connected);
   };
   return {

@@ -73,7 +73,7 @@ describe('a link that is followed is told of, by where it leads and not by what 
     expect(told).toEqual([]);
     expect(went).toEqual(['/cart']);
     links.open('javascript:alert(1)');
-    expect(told).toEqual(['[links] A link that is not allowed was not opened.']);
+    expect(told).toEqual(['[links] Refused a link.']);
   });
 });
 

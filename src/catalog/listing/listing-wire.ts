@@ -153,7 +153,10 @@ export function readNarrowing(response: Readonly<Record<string, unknown>>): Narr
 const option = v.pipe(
   v.looseObject({
     // `count` is a reserved key of the filter map's groups.
-    sub_type: v.pipe(id, v.notValue('count')),
+    sub_type: v.pipe(
+      id,
+      v.check((type) => type !== 'count'),
+    ),
     title: v.pipe(words, v.nonEmpty()),
     count: v.fallback(v.nullish(number, 0), 0),
   }),

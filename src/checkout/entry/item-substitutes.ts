@@ -9,11 +9,12 @@ export const ITEM_SUBSTITUTES = 'item-substitutes';
 /** Older entries are dropped. */
 const MAX_STORED = 100;
 
-const kept = v.array(v.tuple([v.string(), v.string()]));
+const kept = v.array(v.pipe(v.array(v.string()), v.minLength(2), v.maxLength(2)));
 
 export function readItemSubstitutes(get: KeyValue['get']): ItemSubstitutes {
   try {
-    return new Map(v.parse(kept, JSON.parse(get(ITEM_SUBSTITUTES) ?? '[]')));
+    const entries = v.parse(kept, JSON.parse(get(ITEM_SUBSTITUTES) ?? '[]'));
+    return new Map(entries as [string, string][]);
   } catch {
     return new Map();
   }
