@@ -31,15 +31,15 @@ export interface CheckoutFeatures {
   >;
   address: Pick<AddressStore, 'state' | 'load' | 'onChoice' | 'followServer' | 'followStored' | 'gone'>;
   session: CheckoutSession;
-  /** follows a link that the server gave; false: the rules of links do not allow it, which is reported */
+  /** follows a link from the server; false: it is not allowed, which is reported */
   openLink: (link: string) => boolean;
-  /** the header, and where goods and arrival times are asked for; null: no saved address is chosen */
+  /** updates the header and the location of requests; null: no saved address is chosen */
   showDelivery: (chosen: SavedAddress | null) => void;
 }
 
 interface CheckoutSession {
   loggedIn(): boolean;
-  /** true when logged in already or now, false when the shopper does not want to */
+  /** resolves with true if logged in now, with false if the shopper declines */
   requireLogin(): Promise<boolean>;
   onLogin(listener: () => void): () => void;
   onLogout(listener: (reason: LogoutReason) => void): () => void;

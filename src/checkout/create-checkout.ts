@@ -17,7 +17,7 @@ import * as m from './entry/messages.ts';
 
 const PAID_EVENTS = { 'top-up': 'Wallet Topped Up', 'gift-card': 'Gift Card Bought' } as const;
 
-/** Entry, payment, funding and order, each with its own state. What one of them must know of another passes through here. */
+/** Creates entry, payment, funding and order, each with its own state, and connects them. */
 export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
   const { analytics } = deps;
   const { cart, session } = features;
@@ -77,7 +77,7 @@ export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
     entry.forgetShopper();
     funding.close();
     order.forget();
-    // If the token was refused an open payment stays on the screen, to log in and ask again; else the journal keeps it for its user.
+    // If the token was refused, an open payment stays on the screen until the next login; else the journal keeps it for its user.
     if (reason !== 'refused' || !payment.isOpen()) payment.onSessionChange();
   }
 

@@ -9,14 +9,14 @@ import * as m from './messages.tsx';
 
 interface LoginGateProps {
   session: Pick<SessionStore, 'requireLogin' | 'watched'>;
-  /** false: everybody may see what is behind it */
+  /** false: the page needs no login */
   closed: boolean;
   title: string;
   onBack: () => void;
   children: ReactNode;
 }
 
-/** A page of the shopper's own. To nobody it is not even opened: the login is asked for, and the page shown after it. */
+/** A page that needs a login. Without one its store is not even created: the login is shown, then the page. */
 export function LoginGate({ session, closed, title, onBack, children }: LoginGateProps) {
   const loggedIn = useStore(session.watched, isLoggedIn);
   const asks = closed && !loggedIn;

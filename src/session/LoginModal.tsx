@@ -28,7 +28,7 @@ export function LoginModal() {
   const { name } = useSession();
   const flow = session.flow();
   useEffect(() => {
-    // Opened by a link, not by a login that was asked for.
+    // Opened by a link, not by something that needs a login.
     if (session.login.get().loginState === 'HIDDEN') void session.requireLogin();
   }, [session]);
   return (
@@ -64,7 +64,7 @@ function titleOf(login: Login, name: string): string {
   return login.canUsePhone ? m.phoneTitle : m.logInWithApp;
 }
 
-/** The host app's own sheet is drawn above this. */
+/** Shown behind the host app's own sheet. */
 function AppStep({ flow, login }: StepProps) {
   return (
     <StepFocus>
@@ -81,7 +81,7 @@ function AppStep({ flow, login }: StepProps) {
   );
 }
 
-/** Whoever has the page around the frame could draw over it: nobody logs in or orders there. */
+/** The page around the frame could draw over it, so logging in and ordering need a tab of the shop's own. */
 function NewTabStep({ flow }: Pick<StepProps, 'flow'>) {
   return (
     <StepFocus>
@@ -177,7 +177,7 @@ function CodeStep({ flow, login }: StepProps) {
         value={login.otp}
         readOnly={login.busy === 'verifying'}
         onChange={(event) => enterCode(event.target.value)}
-        // React calls onChange only where the text is another one than before
+        // React calls onChange only if the text has changed
         onInput={({ currentTarget: { value } }) => value === login.otp && enterCode(value)}
       />
       {login.errorMsg === VERIFICATION_FAILED && (
@@ -220,7 +220,7 @@ function SuccessStep() {
   );
 }
 
-/** A step without a field takes the focus itself, so that it does not fall out of the dialog with the step before. */
+/** A step without a field takes the focus, which would otherwise leave the dialog with the previous step. */
 function StepFocus({ children }: { children: ReactNode }) {
   const step = useRef<HTMLDivElement>(null);
   useEffect(() => step.current?.focus({ preventScroll: true }), []);

@@ -1,7 +1,7 @@
 import type { KeyValue } from '../model/ports.ts';
 import { queryOf } from '../platform/paths.ts';
 
-/** Where the shopper came from. Empty: not known. */
+/** The campaign that brought the shopper. Empty: unknown. */
 export interface Acquisition {
   install_source: string;
   install_campaign: string;
@@ -21,7 +21,7 @@ const PARAMETERS: Readonly<Record<keyof Acquisition, string>> = {
 const FIELDS = Object.keys(PARAMETERS) as (keyof Acquisition)[];
 
 const KEY = 'acquisition';
-/** Links are not trusted: what is not shaped like a campaign's name is left out. */
+/** Links are not trusted: values that do not look like a campaign's name are dropped. */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N}\p{M} ._~:/+|-]{0,99}$/u;
 
 /**
@@ -44,7 +44,7 @@ function storedIn(storage: KeyValue): Acquisition {
   try {
     kept = JSON.parse(storage.get(KEY) ?? 'null');
   } catch {
-    // not written by this shop: ignored
+    // invalid data is ignored
   }
   return acquisitionOf((field) => kept?.[field]);
 }

@@ -2,7 +2,7 @@ import type { KeyValue } from '../model/ports.ts';
 import type { Device } from '../platform/device.ts';
 import { type Acquisition, takeAcquisition } from './acquisition.ts';
 
-/** Who did it, as the analytics know it: the device and its session, never the person. */
+/** Who an event is about: the device and its session, never the person. */
 export interface AnalyticsIdentity {
   device: string;
   session: string;
@@ -11,12 +11,12 @@ export interface AnalyticsIdentity {
   cart_id: string | null;
 }
 
-/** Asked at every event: the session changes with time, the cart's id with the cart. */
+/** Read for every event, as session and cart id change. */
 export function createAnalyticsIdentity(deps: {
   device: Device;
-  /** the partner's: each host has its own acquisition */
+  /** the partner's storage: each host has its own acquisition */
   storage: KeyValue;
-  /** path and query that the shop began at */
+  /** path and query of the first page */
   landing: string;
   cartId: () => string | null;
 }): () => AnalyticsIdentity {

@@ -2,15 +2,15 @@ import { type Bridge, type BridgeErrorCode, isBridgeError, type LoginResult } fr
 import type { LoggedIn, LoginAnswer, PartnerCode, LoginApi } from './login-api.ts';
 import type { AppProblem } from './login-messages.ts';
 
-/** `alone`: the code may log in by itself. Else, or once it was refused so, it goes with phone and one-time code. */
+/** `alone`: the code may be enough to log in. If not, or if refused, it is sent with phone and one-time code. */
 export interface HeldCode extends PartnerCode {
   alone: boolean;
 }
 
 /**
- * How a login by the host app ended. `left`: the page is being left for the app's login page. `no`: the shopper said no,
- * or this app has no login to offer. `code`: the app's code, to go with the phone number. `failed`: with the code, if that
- * was what failed; null once it is spent.
+ * How the host app's login ended. `left`: the page is being left for the app's login page. `no`: the shopper declined, or
+ * the app has no login. `code`: the app's code, to be sent with the phone number. `failed`: with the code if it can still
+ * be used; null if it cannot.
  */
 export type AppAnswer =
   | { type: 'logged-in'; session: LoggedIn }
@@ -19,23 +19,23 @@ export type AppAnswer =
   | { type: 'code'; code: HeldCode }
   | { type: 'failed'; why: string; problem: AppProblem; code?: HeldCode | null };
 
-/** Whether the host app by itself may log the shopper in. */
+/** Whether the host app alone can log the shopper in. */
 export function appLogsIn({ policy: { logins } }: Bridge): boolean {
   return logins.includes('partner-grant') || logins.includes('partner-code');
 }
 
 /**
- * Whether this kind of host can log in. Whether its installed version can is known only from its answer: one that cannot
+ * Whether this kind of host has a login. Whether the installed version has one is known only once it is asked: if not, it
  * answers at once.
  */
 export function hasAppLogin(bridge: Bridge): boolean {
   return appLogsIn(bridge) || bridge.policy.phoneWithCode === true;
 }
 
-/** The shopper said no, or the host has no login: no message is shown for either. */
+/** The shopper declined, or the host has no login: neither needs a message. */
 const NO: readonly BridgeErrorCode[] = ['declined', 'dismissed', 'unsupported', 'unavailable', 'not-in-host'];
 
-/** Asks the host app who the shopper is, and the backend to log that person in. Asks each of them once. */
+/** Asks the host app for the shopper, then the backend to log them in; each once. */
 export async function askApp(
   bridge: Bridge,
   api: LoginApi,

@@ -1,6 +1,6 @@
 import type { Clock } from '../model/ports.ts';
 
-/** Counts every second that passes, until stopped or until `onSeconds` answers that it has seen enough. */
+/** Calls `onSeconds` every second, until stopped or until it returns that it is done. */
 export function createCountdown(clock: Clock, onSeconds: (seconds: number) => boolean) {
   let stop = () => {};
   return {
@@ -11,7 +11,7 @@ export function createCountdown(clock: Clock, onSeconds: (seconds: number) => bo
         stop = clock.after(1000, tick);
       };
       const tick = () => {
-        // A phone may sleep meanwhile: the real time passed is counted.
+        // The phone may have slept: the time that really passed counts.
         const seconds = Math.max(1, Math.round((clock.now() - last) / 1000));
         last = clock.now();
         if (onSeconds(seconds)) wait();

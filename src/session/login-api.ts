@@ -2,21 +2,21 @@ import * as v from 'valibot';
 import { type Api, isApiError } from '../http/api.ts';
 import { sendCodeAnswer, verifyAnswer } from './session-wire.ts';
 
-/** A token and who it belongs to. */
+/** A token and its user. */
 export interface LoggedIn {
   accessToken: string;
   userId: number;
   phone: string;
   name: string;
-  /** of the shop's own wallet; empty where nobody has said */
+  /** of the shop's own wallet; empty: unknown */
   walletId: string;
-  /** the server's time at the login, as it says it; empty where it does not */
+  /** the server's time at the login, as sent; empty: unknown */
   date_now: string;
   /** the number has been verified */
   verified: boolean;
 }
 
-/** The host app's one-time code and whose it is; sent along with a login in that app. */
+/** The host app's one-time code and the partner it belongs to; sent with a login in that app. */
 export interface PartnerCode {
   provider: string;
   code: string;
@@ -89,7 +89,7 @@ function partnerForm({ provider, code }: PartnerCode): Record<string, string> {
   return { oauth_provider: provider, oauth_temp_code: code };
 }
 
-/** A wrong code is answered `success: true` with `verified: false`: only all of it together is a login. */
+/** A wrong code is answered `success: true` with `verified: false`, so both must be true. */
 function toSession(answer: v.InferOutput<typeof verifyAnswer>): LoggedIn | null {
   const { success, verified, access_token: accessToken, user } = answer;
   if (!success || !verified || !accessToken || !user || user.id <= 0) return null;
@@ -97,7 +97,7 @@ function toSession(answer: v.InferOutput<typeof verifyAnswer>): LoggedIn | null 
   return { accessToken, userId, phone, name, walletId, date_now, verified: isVerified };
 }
 
-/** The code of an answer that means the partner's code cannot be used again. */
+/** This error code means that the partner's code cannot be used again. */
 function isSpent(answer: unknown): boolean {
   return Object(answer).code === 'OAUTH_CODE_SPENT';
 }

@@ -17,14 +17,14 @@ import {
 } from './reduce-login.ts';
 import { createLoginApi, type LoggedIn } from './login-api.ts';
 
-/** A host app that answers faster than this is not announced. */
+/** Waiting for the host app is shown only after this long. */
 const PATIENCE_MS = 400;
 const LOGIN_FAILURE_TOAST_MS = 1000;
 /** Set while the shopper is on the app's login page: if they come back without a login they are not sent there again. */
 const LEFT_FOR_APP = 'left-for-app';
 
 interface LoginFlowNeeds {
-  /** written by this flow alone */
+  /** only this flow writes it */
   login: Store<Login>;
   api: Api;
   loginStorage: KeyValue;
@@ -32,7 +32,7 @@ interface LoginFlowNeeds {
   codeLength: 4 | 6;
   termsUrl?: string | undefined;
   isLoggedIn(): boolean;
-  /** the server's time as the login's answer says it, milliseconds since 1970; NaN: it does not */
+  /** the server's time in the login's response, milliseconds since 1970; NaN: it has none */
   onServerTime?: (at: number) => void;
   /** called with the logged-in user */
   onLoggedIn(session: LoggedIn): void;
@@ -46,10 +46,10 @@ export function createLoginFlow(
   const { login, loginStorage, messages, codeLength } = needs;
   const api = createLoginApi(needs.api);
 
-  /** One login at a time, whoever asks for it: until the shopper is logged in or has given up. */
+  /** One login at a time: callers that come later wait for the same one. */
   let pendingLogin: { settled: Promise<boolean>; settle(loggedIn: boolean): void } | null = null;
   let modalShown = false;
-  /** Aborts the request before. */
+  /** Aborts the previous request. */
   const request = createLatest();
   let codeSent: { phone: string; at: number } | null = null;
   let partnerCode: HeldCode | null = null;
@@ -91,7 +91,7 @@ export function createLoginFlow(
     needs.onLoggedIn({ ...session, phone: session.phone || login.get().phoneNumber });
   }
 
-  /** With a host app whose code goes with every login, a phone number alone gets nobody in. */
+  /** Where every login needs the host app's code, a phone number alone is not enough. */
   function canUsePhone(): boolean {
     const { logins, phoneWithCode } = bridge.policy;
     return logins.includes('phone') && (!phoneWithCode || partnerCode !== null);
@@ -159,7 +159,7 @@ export function createLoginFlow(
     if (onMobile) messages.toast(result.message || message, LOGIN_FAILURE_TOAST_MS);
   }
 
-  /** Going back to the number and forth again must not reset the wait for another code. */
+  /** Going back to the number must not restart the wait for a new code. */
   function secondsUntilAnotherCode(phone: string): number {
     if (codeSent?.phone !== phone) return 0;
     const passed = Math.floor((clock.now() - codeSent.at) / 1000);
@@ -216,13 +216,13 @@ export function createLoginFlow(
     codeLength,
     newTabUrl: () => navigation.newTabUrl?.(),
     termsUrl: needs.termsUrl,
-    /** else the app only gives a code that goes with the phone number */
+    /** false: the app only gives a code to send with the phone number */
     appLogsIn: () => appLogsIn(bridge),
 
-    /** Resolves with true when the shopper is logged in, with false when they gave up or the page is being left. */
+    /** Resolves with true once the shopper is logged in, with false if they give up or leave the page. */
     requireLogin,
 
-    /** To be called with whatever `bridge.arrive` found: goes on with the login for which the page had been left. */
+    /** Call it with the result of `bridge.arrive`: continues the login for which the page was left. */
     async resume(arrival: Arrival): Promise<boolean> {
       if (arrival.login) loginStorage.remove(LEFT_FOR_APP);
       const wentForLogin = arrival.login || loginStorage.get(LEFT_FOR_APP) !== null;
@@ -245,7 +245,7 @@ export function createLoginFlow(
       else await sendCode(false);
     },
 
-    /** A complete code submits itself, also one that was refused before. */
+    /** A complete code is submitted at once, even one that was refused before. */
     enterCode(text: string): void {
       apply({ type: 'code-entered', text, length: codeLength });
       if (login.get().isOtpValid) void submitCode();
@@ -264,14 +264,14 @@ export function createLoginFlow(
       apply({ type: 'number-change-asked' });
     },
 
-    /** Does not wait for the host app any longer. */
+    /** Stops waiting for the host app. */
     usePhone(): void {
       if (login.get().busy !== 'app' || !login.get().canUsePhone) return;
       request.begin();
       askForPhone();
     },
 
-    /** Only after the shopper's own tap: the host app is not asked twice without one. */
+    /** Call it only on a tap: the host app is asked twice only if the shopper wants it. */
     async askAppAgain(): Promise<void> {
       if (login.get().canAskApp && login.get().busy === 'none') await askTheApp();
     },
@@ -283,13 +283,13 @@ export function createLoginFlow(
       settleLogin(false);
     },
 
-    /** They have logged in, in another tab. */
+    /** The shopper has logged in in another tab. */
     finish(): void {
       close();
       settleLogin(true);
     },
 
-    /** After a logout: the next login starts from nothing. */
+    /** After a logout, the next login starts from scratch. */
     forget(): void {
       close();
       partnerCode = null;
@@ -315,7 +315,7 @@ function startLogin(): { settled: Promise<boolean>; settle(loggedIn: boolean): v
   return { settled, settle };
 }
 
-/** A day without a time says nothing of the clock. */
+/** A date without a time cannot set the clock. */
 function timeOf(text: string): number {
   if (/^\d{10}$/.test(text)) return Number(text) * 1000;
   return /^\d{13}$/.test(text) ? Number(text) : /T\d/.test(text) ? Date.parse(text) : Number.NaN;

@@ -2,7 +2,7 @@ import { INVALID_PHONE } from './reduce-login.ts';
 import type { Failure } from './login-api.ts';
 import * as m from './messages.tsx';
 
-/** Why the host app's login came to nothing: `spent`, its code was no good; `failed`, something broke. */
+/** Why the host app's login failed. `spent`: its code was invalid; `failed`: anything else. */
 export type AppProblem = 'none' | 'spent' | 'failed';
 
 export function appNotice(problem: AppProblem, canUsePhone: boolean): string {

@@ -1,8 +1,8 @@
-/** What is being waited for. `app`: the host app's own login. */
+/** What the login is waiting for. `app`: the host app's own login. */
 type LoginBusy = 'none' | 'sending' | 'verifying' | 'app';
 
 export interface Login {
-  /** `own-tab`: not here, in a frame of somebody else's page */
+  /** `own-tab`: not possible here, in a frame of another page */
   loginState: 'phone' | 'otp' | 'complete' | 'own-tab' | 'HIDDEN';
   phoneNumber: string;
   otp: string;
@@ -11,16 +11,16 @@ export interface Login {
   isOtpValid: boolean;
   /** the number has exactly ten digits */
   isPhoneNumberValid: boolean;
-  /** seconds until another code may be asked for */
+  /** seconds until another code may be requested */
   resendTimer: number;
-  /** the code being sent, or sent last, is not the first one for this number */
+  /** the latest code is not the first one for this number */
   isResendRequest: boolean;
   busy: LoginBusy;
-  /** why the shopper is asked for a number although the host app could have logged them in; empty otherwise */
+  /** why a number is needed although the host app has a login; empty otherwise */
   appNotice: string;
-  /** the host app may be asked once more, if the shopper wants to */
+  /** the shopper may ask the host app once more */
   canAskApp: boolean;
-  /** false where a login takes the host app's code and there is none */
+  /** false: a login needs the host app's code, and there is none */
   canUsePhone: boolean;
 }
 

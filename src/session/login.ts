@@ -1,3 +1,3 @@
-/** Logging in: its dialog and its steps. Most visits never need them. */
+/** The login dialog and its steps, which most visits never need. */
 export { createLoginFlow } from './login-flow.ts';
 export { LoginModal } from './LoginModal.tsx';

@@ -12,7 +12,7 @@ export function normalisePhone(typed: string): string {
   const plain = asciiDigits(typed);
   const digits = plain.replace(/\D/g, '');
   const prefix = /^\D*?(\+|00)/.exec(plain)?.[1];
-  // 00 and a country's number are longer than one of ours that happens to begin so
+  // a number of ours may begin with 00 too, but is shorter
   if (prefix === '+' || (prefix === '00' && digits.length - 2 >= SHORTEST_ABROAD)) {
     const international = prefix === '00' ? digits.slice(2) : digits;
     if (!international.startsWith('91')) return `+${international}`;

@@ -1,11 +1,11 @@
 import { asciiDigits } from '../model/ascii-digits.ts';
 
-/** More than any code has: the rest of a pasted text is of no use. */
+/** More than any code has; the rest of a pasted text is dropped. */
 const MAX_DIGITS = 12;
 
 /**
- * The digits of what was typed or pasted. They may be more than `length`: which of them are the code is then for the
- * shopper to say, unless one number of the text is exactly as long.
+ * The digits of what was typed or pasted. If one number in the text is exactly as long as the code, only that one; if there
+ * are too many digits, the shopper has to correct them.
  */
 export function codeIn(text: string, length: number): string {
   const plain = asciiDigits(text);

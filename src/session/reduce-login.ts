@@ -26,7 +26,7 @@ export type LoginFact =
   | { type: 'number-change-asked' }
   | { type: 'closed' };
 
-/** A fact that comes too late, when its step has been left, changes nothing. */
+/** A fact that arrives after its step has been left changes nothing. */
 export function reduceLogin(login: Login, fact: LoginFact): Login {
   switch (fact.type) {
     case 'own-tab-needed':
@@ -106,7 +106,7 @@ function reduceCodeStep(login: Login, fact: LoginFact): Login {
   }
 }
 
-/** A code is asked for on the phone step, and again on the code step. */
+/** Codes are requested on the phone step, and again on the code step. */
 function reduceSending(login: Login, fact: LoginFact): Login {
   switch (fact.type) {
     case 'code-requested':

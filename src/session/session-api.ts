@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { type Api, isApiError } from '../http/api.ts';
 
-/** `unsent`: the call did not reach the server. A refused token counts as ended. */
+/** `unsent`: the request did not reach the server. A refused token counts as ended. */
 type LogoutOutcome = 'ended' | 'failed' | 'unsent';
 
-/** Whatever the server says, the shopper is logged out here. */
+/** Whatever the server answers, the shopper is logged out on this device. */
 export async function logOutOfServer(api: Api, accessToken: string): Promise<LogoutOutcome> {
   const path = '/v2/accounts/logout/';
   const headers = { access_token: accessToken };

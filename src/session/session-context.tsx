@@ -8,12 +8,12 @@ declare module '../ui/stores.tsx' {
   }
 }
 
-/** What can be done: log in, log out. Never renders anew by itself. */
+/** The actions: log in, log out. Never causes a render. */
 export function useSessionStore(): SessionStore {
   return useStoreOf('session');
 }
 
-/** Who is here. */
+/** The shopper who is logged in. */
 export function useSession(): Readonly<SessionState> {
   return useStore(useSessionStore().watched);
 }

@@ -27,15 +27,15 @@ export interface SessionState {
   userId: number;
   phone: string;
   name: string;
-  /** of the shop's own wallet; empty where nobody has said */
+  /** of the shop's own wallet; empty: unknown */
   walletId: string;
-  /** the server's time at the login; empty where nobody has said */
+  /** the server's time at the login; empty: unknown */
   date_now: string;
   /** the number has been verified */
   verified: boolean;
 }
 
-/** What the token is used with: the app around the shop. Empty in plain browsers, and where the app does not say. */
+/** The host app that the token is used in. Empty in plain browsers, and if the app does not name itself. */
 export interface AuthState {
   accessToken: string | null;
   phoneNumber: string;
@@ -62,19 +62,19 @@ interface StoredToken {
 
 export interface SessionNeeds {
   api: Api;
-  /** outlives a killed app, and is seen by servers: cookies in our own pages, storage when embedded */
+  /** survives a killed app and is sent to servers: cookies on our own pages, storage when embedded */
   loginStorage: KeyValue;
-  /** seen by pages only */
+  /** never sent to servers */
   storage: KeyValue;
   token: StoredToken;
   messages: Messages;
-  /** loads what logging in takes: most visits never do */
+  /** loads the code for logging in, which most visits never need */
   loadLogin: () => Promise<{ createLoginFlow: typeof createLoginFlow }>;
   /** digits of the one-time code; 4 unless configured to be 6 */
   codeLength?: 4 | 6;
-  /** the terms of service, which the login names */
+  /** URL of the terms of service that the login links to */
   termsUrl?: string | undefined;
-  /** the server's time as the login's answer says it, milliseconds since 1970; NaN: it does not */
+  /** the server's time in the login's response, milliseconds since 1970; NaN: it has none */
   onServerTime?: (at: number) => void;
 }
 
@@ -91,7 +91,7 @@ export function createSessionStore(
   const { loginStorage, storage, token, messages, codeLength = 4 } = needs;
   const userStorage = { loginStorage, storage };
   const store = createStore(whoWasLoggedIn(userStorage, token));
-  // the steps of the login, written by its flow alone
+  // the steps of the login; only its flow writes them
   const login = createStore(initialLogin());
   const loginListeners = new Set<() => void>();
   const logoutListeners = new Set<(reason: LogoutReason) => void>();
@@ -123,7 +123,7 @@ export function createSessionStore(
     for (const listener of logoutListeners) listener(reason);
   }
 
-  /** Adopts what another tab has made of the login in storage. `endOnly`: a login of somebody else waits. */
+  /** Adopts the session that another tab has stored. `endOnly`: only its end; another user's login waits. */
   function follow({ endOnly = false } = {}): void {
     const shopper = readShopper(userStorage, token) ?? NOBODY;
     const { accessToken, userId } = store.get();
@@ -187,10 +187,10 @@ export function createSessionStore(
     /** 0: nobody */
     userId: () => store.get().userId,
 
-    /** Resolves with true when the shopper is logged in, with false when they gave up or the page is being left. */
+    /** Resolves with true once the shopper is logged in, with false if they give up or leave the page. */
     requireLogin: () => withFlow((ready) => ready.requireLogin()),
 
-    /** To be called with whatever `bridge.arrive` found: goes on with the login for which the page had been left. */
+    /** Call it with the result of `bridge.arrive`: continues the login for which the page was left. */
     resume: (arrival: Arrival) => withFlow((ready) => ready.resume(arrival)),
 
     /** The steps of the login dialog; null until a login was asked for. */

@@ -25,7 +25,7 @@ export const authorizeRequest = v.looseObject({ grant_token: v.pipe(v.string(), 
 export const verifyAnswer = v.looseObject({
   success: v.fallback(v.boolean(), false),
   verified: v.fallback(v.boolean(), false),
-  /** `OAUTH_CODE_SPENT`: it is the partner's code that is no good, not what the shopper typed */
+  /** `OAUTH_CODE_SPENT`: the partner's code is invalid, not what the shopper typed */
   code: optionalText,
   message: optionalText,
   access_token: optionalText,

@@ -7,15 +7,15 @@ export interface StoredUser {
   id: number;
   phone: string;
   name: string;
-  /** of the shop's own wallet; empty where nobody has said */
+  /** of the shop's own wallet; empty: unknown */
   walletId: string;
-  /** the server's time at the login; empty where nobody has said */
+  /** the server's time at the login; empty: unknown */
   date_now: string;
   /** the number has been verified */
   verified: boolean;
 }
 
-/** The id goes with the token, where servers see it; phone and name go to storage that only pages see. */
+/** The id is stored with the token, which servers see; phone and name are stored where only pages see them. */
 export interface UserStorage {
   loginStorage: KeyValue;
   storage: KeyValue;
@@ -33,13 +33,13 @@ function parse(text: string | null): Partial<StoredUser> {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Null also for what cannot be read. */
+/** Null for invalid data too. */
 export function readUser({ loginStorage, storage }: UserStorage): StoredUser | null {
   const kept = parse(loginStorage.get(KEY));
   const { id } = kept;
   if (!Number.isInteger(id) || Number(id) <= 0) return null;
   const details = parse(storage.get(DETAILS_KEY));
-  // as an earlier version of the shop stored it
+  // the format of an earlier version
   const known = details.id === id ? details : kept;
   const text = (field: 'phone' | 'name' | 'walletId' | 'date_now') => textOf(known[field]);
   return {
@@ -52,7 +52,7 @@ export function readUser({ loginStorage, storage }: UserStorage): StoredUser | n
   };
 }
 
-/** Migrates the form of an earlier version, which stored all of it where servers see it. */
+/** Migrates the format of an earlier version, which stored all of it where servers see it. */
 export function moveDetails(userStorage: UserStorage): void {
   const user = parse(userStorage.loginStorage.get(KEY)).phone === undefined ? null : readUser(userStorage);
   if (user !== null) writeUser(userStorage, user);

@@ -23,7 +23,7 @@ export interface AppProps extends ScreenOutletProps {
   };
 }
 
-/** Browsers leave alone what stands half out of a row that scrolls sideways. */
+/** Browsers do not scroll a half-hidden element of a horizontal row into view. */
 function revealFocused({ target }: FocusEvent): void {
   if (target.matches('a:focus-visible, button:focus-visible, select:focus-visible')) {
     target.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -13,11 +13,11 @@ import * as m from './messages.ts';
 
 export interface AppPromptsProps {
   deliveryArea: DeliveryArea;
-  /** before or behind what the screen shows: in the order in which it is read */
+  /** before or after the screen's content, in reading order */
   at: 'top' | 'end';
 }
 
-/** What the home screen asks of a shopper: where they are, and whether they want the app. It moves nothing. */
+/** The home screen's prompts: the location and the app. They shift no content. */
 export function promptsWith(AppSheet: ComponentType<AppSheetProps>) {
   return function AppPrompts({ deliveryArea, at }: AppPromptsProps) {
     const { appPrompts, location, settings } = deliveryArea;
@@ -43,7 +43,7 @@ export function promptsWith(AppSheet: ComponentType<AppSheetProps>) {
 
 function LocationPopup({ locality, appPrompts }: { locality: string; appPrompts: AppPromptStore }) {
   const { answerPopup, passPopup, popupSeen } = appPrompts;
-  /** It covers a part of the screen: whoever turns to that is not held up. */
+  /** It covers a part of the screen, so using that part closes it. */
   const giveWay = useCallback(
     (popup: HTMLElement) => {
       const around = popup.parentElement;

@@ -9,7 +9,7 @@ export interface AppSheetProps {
   onAnswer: AppPromptStore['answerSheet'];
 }
 
-/** Asks whether somebody wants the shop's own app. */
+/** Offers the shop's own app. */
 export function AppSheet({ stores, onAnswer }: AppSheetProps) {
   return (
     <Dialog name="DOWNLOAD_APP" title={m.sheetTitle} onClose={() => onAnswer('close')}>

@@ -8,11 +8,11 @@ import * as m from './log-out-messages.ts';
 
 export interface LogOutModalProps {
   shop: Pick<LogOutShop, 'messages' | 'session'>;
-  /** paise, where it is known */
+  /** paise, if known */
   amount?: unknown;
 }
 
-/** Asks whoever logs out while their money is on its way. */
+/** Asks before logging out while a payment is under way. */
 export function LogOutModal({ amount, shop: { messages, session } }: LogOutModalProps) {
   const stay = () => messages.closeModal('LOG_OUT_MODAL');
   const leave = () => {

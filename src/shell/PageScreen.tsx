@@ -15,7 +15,7 @@ export interface PageScreenProps {
   path: string;
 }
 
-/** A page with its store, one for each address. */
+/** A page with its store, one for each URL. */
 export function PageScreen({ shop, name, kind, entry, path }: PageScreenProps) {
   const { version } = useStore(shop.pages.versions);
   const address = useMemo(
@@ -37,13 +37,13 @@ export function PageScreen({ shop, name, kind, entry, path }: PageScreenProps) {
   );
 }
 
-/** What the document says of the page, as it becomes known. */
+/** Keeps the document's title and metadata up to date. */
 function Head({ shop, store, path }: { shop: Shop; store: PageStore; path: string }) {
   const { document, navigation } = shop.deps;
   useStore(store.watched);
   const { title } = store.head();
   const moved = store.movedTo?.() ?? null;
-  /** the cart's panel is open beside this page, and the document is the cart's */
+  /** the cart's panel is open beside this page, so the document's title is the cart's */
   const isBehind = usePagePath().location !== path;
   useEffect(() => {
     if (!isBehind) document.entered(title, path);

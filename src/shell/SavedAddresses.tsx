@@ -5,12 +5,12 @@ import { useAddress } from '../address/address-context.tsx';
 export interface SavedAddressesProps {
   before: ReactNode;
   after: ReactNode;
-  /** a place is searched for: its suggestions take the addresses' place */
+  /** a search is under way: suggestions replace the addresses */
   isSearching: boolean;
   onChosen: () => void;
 }
 
-/** The saved addresses among the other ways to say where; whoever types a new one sees nothing else. */
+/** The saved addresses in the location panel; hidden while a new one is typed. */
 export function SavedAddresses({ before, after, isSearching, onChosen }: SavedAddressesProps) {
   const typing = useAddress().form !== null;
   return (

@@ -12,8 +12,8 @@ const SENTENCES: Readonly<Record<CodeFailure, string>> = {
 };
 
 /**
- * A screen that fails or cannot be loaded says so and offers a way on; the rest of the shop stays. What could not be
- * loaded without a network is loaded in its place when the network is back: a reload would leave the shop altogether.
+ * Shows a message and a retry in place of a screen that fails or cannot be loaded; the rest of the shop stays. After an
+ * offline failure the screen loads again once the network is back, as reloading the page offline would lose the shop.
  */
 export class ScreenBoundary extends Component<
   { children: ReactNode; onFailed?: () => void },

@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/Skeleton.tsx';
 import s from './ScreenSkeleton.module.css';
 
-/** The shape of a screen whose code is still on its way: its title and cards. */
+/** The shape of a screen whose code is loading: its title and cards. */
 export function ScreenSkeleton({ title }: { title: string }) {
   return (
     <div className={s.screen} aria-busy="true">

@@ -76,10 +76,10 @@ function Account() {
   );
 }
 
-/** Screens with a bar of their own below the shop's, in hosts with a title bar too. */
+/** Screens with a sub-header, also in hosts with a title bar. */
 const BAR_BELOW: readonly ScreenName[] = ['listing', 'search', 'product'];
 
-/** Where one shops the place and the time are said on phones too, on one line. */
+/** Screens to shop on, where phones show location and delivery time too, on one line. */
 const ONE_LINE: readonly ScreenName[] = [
   ...BAR_BELOW,
   'layout',
@@ -90,7 +90,7 @@ const ONE_LINE: readonly ScreenName[] = [
   'paan',
 ];
 
-/** On phones the head of the home screen: every other screen has its own title bar there. `hydrated`: the screen below. */
+/** On phones only the home screen has this header; other screens have a title bar. `hydrated`: the screen below is. */
 export function ShopHeader({ screen, hydrated }: { screen: ScreenName; hydrated: boolean }) {
   const { screens, shop } = useShop();
   const { hostTitleBar } = useUi();

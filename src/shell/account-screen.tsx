@@ -12,7 +12,7 @@ export interface AccountArea {
   createPages(shop: Shop, services: Services): Partial<Record<AccountScreen, PageKind>>;
 }
 
-/** The pages that were made for one shop, by the name of their area. */
+/** The pages created for one shop, by area. */
 export type Areas = Map<string, ReturnType<AccountArea['createPages']>>;
 
 type ScreenProps = Pick<PageScreenProps, 'entry' | 'path'>;

@@ -8,18 +8,18 @@ import type { UserProperties } from '../settings/shopper-traits.ts';
 import * as m from './messages.ts';
 import type { Store, StoreLink } from './store-links.ts';
 
-/** Nobody is asked before they have had a look around. */
+/** How long a visit must last before the shop asks anything. */
 const POPUP_AFTER_MS = 2500;
-/** Whoever has closed the banner is left in peace for a week. */
+/** A closed banner stays away for a week. */
 const BANNER_REST_MS = 7 * 86_400_000;
 
 const POPUP_KEY = 'location_popup';
 const BANNER_KEY = 'app_banner_closed';
 
-/** Who has installed the shop has what the banner offers. */
+/** Platforms on which the shop is installed already. */
 const INSTALLED: readonly Platform[] = ['mobile_pwa', 'desktop_pwa'];
 
-/** What the banner says: to a newcomer, while their first order is under way, and to everybody else. */
+/** Variants of the banner's text: for newcomers, during a first order, and for everybody else. */
 export function bannerText(known: UserProperties | null): { title: string; detail: string } {
   if (known && !known.is_first_order_placed) {
     return { title: m.firstOrderBanner, detail: m.firstOrderBannerDetail };
@@ -31,7 +31,7 @@ export function bannerText(known: UserProperties | null): { title: string; detai
 }
 
 interface AppPromptsState {
-  /** are you where we think you are? */
+  /** asks whether the assumed location is right */
   locationPopup: boolean;
   appBanner: boolean;
   appSheet: boolean;
@@ -41,11 +41,11 @@ interface AppPromptsNeeds {
   storage: KeyValue;
   location: LocationStore;
   settings: Pick<SettingsStore, 'state'>;
-  /** where the shop's own app is; empty: it is not offered */
+  /** store links of the shop's own app; empty: it is not offered */
   stores: readonly StoreLink[];
 }
 
-/** What the shop asks of itself: each once, easily refused, and where the host's policy allows it only. */
+/** The prompts that nobody asked for: each shown once, easily dismissed, and only if the host's policy allows it. */
 export interface AppPromptStore {
   readonly watched: Watched<AppPromptsState>;
   readonly stores: readonly StoreLink[];
@@ -53,7 +53,7 @@ export interface AppPromptStore {
   /** where to: the device's own word, a choice, or what is shown already */
   answerPopup(cta: 'detect' | 'choose' | 'close'): void;
   popupSeen(): void;
-  /** the shopper went on without an answer, which is one too, once it has been seen */
+  /** the shopper went on without answering; counts as an answer once the prompt has been seen */
   passPopup(): void;
   /** the banner has come into view */
   bannerSeen(): void;

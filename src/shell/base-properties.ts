@@ -4,14 +4,14 @@ import { maskText } from '../../bridge/trace.ts';
 import { deriveTraits } from '../settings/shopper-traits.ts';
 import type { DeliveryArea } from './delivery-area.ts';
 
-/** The backend may name this many properties of its own. */
+/** Limit of the properties that the backend may add. */
 const MAX_CAMPAIGN_PARAMS = 20;
-/** A name of something. Whole sentences may hold what is the shopper's. */
+/** Names only: a sentence might contain personal data. */
 const LABEL = /^[\w.:-]{1,60}$/;
 
 type KnownArea = Pick<DeliveryArea, 'location' | 'settings'>;
 
-/** What goes with every event: what is known of the store and the shopper by now. */
+/** The properties of every event: what is known by now about the store and the shopper. */
 export function baseProperties(deliveryArea: KnownArea): Properties {
   return fillProperties(BASE, factsOf(deliveryArea), maskText);
 }
@@ -34,7 +34,7 @@ function factsOf({ location: { merchant }, settings: { state } }: KnownArea): Pr
   };
 }
 
-/** What the backend wants to go along besides, such as the side of an experiment. */
+/** Properties that the backend adds, such as the variant of an experiment. */
 export function namedByBackend({ settings }: KnownArea): Properties {
   const named = Object.entries(settings.state.secondaryData?.analytics_properties ?? {});
   const plain = named.flatMap(([name, value]): [string, string | number | boolean][] => {

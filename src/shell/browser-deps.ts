@@ -9,10 +9,10 @@ import { createSafeStorage } from '../platform/storage.ts';
 import { type CodeManifest, createStyleLoader } from '../platform/styles.ts';
 import type { ShopDeps } from './shop.ts';
 
-/** The deps that a shop in its own page and an embedded one have in common. */
+/** What a shop on its own page and an embedded one share. */
 export function browserDeps(options: {
   window: Window & typeof globalThis;
-  /** the page is the shop's own, and not somebody else's that it is embedded in */
+  /** the page is the shop's own; false: the shop is embedded in another page */
   isStandalone: boolean;
   manifest: CodeManifest;
   /** where style sheets go: the document's head or a box in a shadow root */

@@ -36,7 +36,7 @@ type FeatureDeps = CheckoutDeps &
   AddressDeps &
   CartSharingDeps &
   MapLoaderDeps & {
-    /** what the head of the shop shows */
+    /** what the header shows */
     location: Store<LocationState>;
     closed: AbortSignal;
   };
@@ -124,7 +124,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
   function forgetShopper(): void {
     picker.hide();
     coupons.forget();
-    // holds the phone number that a wallet sent a code to
+    // it holds the phone number that a wallet sent a code to
     deps.storageOf(userId).remove(AWAITED_CODE);
     deps.storageOf(userId).remove(ITEM_SUBSTITUTES);
   }
@@ -151,7 +151,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
     SavedAddresses: inside(SavedAddresses),
     Funding: inside(FundingSheet),
     Addresses: inside(AddressStep),
-    /** listens, and takes up a payment that was left */
+    /** starts listening, and resumes a payment that was left */
     start(): () => void {
       const stops = [
         address.start(),
@@ -171,7 +171,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
 }
 
 const placedOrder = ({ placedOrderId }: OrderView) => placedOrderId;
-/** The shown order, once it has ended. */
+/** The order on the screen, once it has ended. */
 const endedOrder = ({ order }: OrderView) => order && hasEnded(order.state) && order.order_id;
 
 export type CheckoutFeature = ReturnType<typeof createCheckoutFeature>;

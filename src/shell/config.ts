@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { namesFor, schemaFor, type Settings, type SettingsInput } from './settings.ts';
 import * as m from './settings-messages.ts';
 
-/** What a shop in the browser is set up with. */
+/** The configuration of a shop in the browser. */
 export type ShopConfig = Settings<'embed'>;
 export type ShopConfigInput = SettingsInput<'embed'>;
 
@@ -23,7 +23,7 @@ export function readConfig(input: unknown): ShopConfig {
   throw new ConfigError(`[doorstep] The shop cannot start. ${sentences.join(' ')}`);
 }
 
-/** That part of what the environment says which the shop in the browser needs. */
+/** The part of the environment's settings that the shop in the browser needs. */
 export function configOf(settings: Settings<'server'> | Settings<'page'>): ShopConfig {
   const names = namesFor('embed').filter((name) => name in settings);
   return readConfig(Object.fromEntries(names.map((name) => [name, settings[name as keyof typeof settings]])));

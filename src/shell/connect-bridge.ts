@@ -1,3 +1,3 @@
-/** What talks to the host: loaded once the first screen can be used. */
+/** The connection to the host; loaded once the first screen can be used. */
 export { connect } from '../../bridge/index.ts';
 export { createScriptLoader } from '../platform/scripts.ts';

@@ -13,14 +13,14 @@ interface TracedPage {
   document: Document;
 }
 
-/** Before the bridge connects: what is said from then on is there to be seen. Whoever looks on already goes on doing so. */
+/** Starts before the bridge connects, so that every message is recorded. An existing observer stays. */
 export function recordBridge(page: TracedPage, clock: Clock): void {
   page.__doorstepTrace ??= createTrace({ clock });
 }
 
 /**
- * An overlay for whoever tests the shop: where it runs, what it is, what is switched on, and what was said to the host.
- * It lies beside the shop and is drawn without what draws the shop: it must be there when that fails.
+ * An overlay for testers: the host, the build, the feature flags, and the messages to the host. It is drawn outside React,
+ * so that it still works when the shop fails.
  */
 export async function showDebug(shop: Shop, page: TracedPage): Promise<void> {
   const { platform, bridge, clock, analytics } = shop.deps;

@@ -33,7 +33,7 @@ export type DeliveryAreaNeeds = LocationNeeds &
     initial: object | null;
     messages: Pick<MessagesStore, 'toast' | 'clear'>;
     session: Pick<SessionStore, 'onLogout'>;
-    /** money is on its way: the page must stay */
+    /** a payment is under way: the page must stay */
     paymentOpen: () => boolean;
   };
 
@@ -105,7 +105,7 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
     if (!(await eta.load())) whenUnblocked('eta', () => void askEta());
   }
 
-  /** After a logout the page is fetched anew without a user, or left if it needs one. A logout that was asked for goes home by itself. */
+  /** After a logout the page is loaded again without a user, or left if it needs one. A logout by the shopper goes home anyway. */
   function leaveShopper(reason: LogoutReason): void {
     needs.messages.clear();
     pages.renew();

@@ -13,16 +13,16 @@ import * as m from './framed-messages.ts';
 type FrameWindow = Pick<Window, 'parent' | 'top' | 'name' | 'location' | 'document' | 'localStorage'>;
 
 /**
- * What is otherwise in a frame of somebody else's page. Payers open in the window around it, and come back to the page
- * there. In a frame that is not trusted nothing is kept or known of a shopper, and nobody logs in. Null: there is no shop
- * here but the way to one, as the browser keeps nothing for this frame.
+ * What differs in a frame of another page. Payment pages open in the window around it and return to the page there. In an
+ * untrusted frame nothing is stored and nobody can log in. Null: the browser stores nothing for this frame, so it only
+ * links to the shop.
  */
 export function enterFrame(
   window: FrameWindow,
   container: HTMLElement,
   pageNavigation: ShopNavigation,
   code: Pick<ShopDeps['code'], 'loadStyles'>,
-  /** of a page that no server speaks for: who may frame it; absent: its server has said so in a header */
+  /** who may frame a static page; absent: the server has said so in a header */
   { frameOrigins }: { frameOrigins?: readonly string[] | undefined },
 ): Partial<Pick<ShopDeps, 'navigation' | 'storage' | 'loginStorage'>> | null {
   if (!isForeign(window)) return {};
@@ -33,13 +33,13 @@ export function enterFrame(
       try {
         (window.top ?? window).location.href = url;
       } catch {
-        // some frames may not lead their page away
+        // some frames may not navigate the page around them
         pageNavigation.leave(url);
       }
     },
     absolute(path) {
       const address = new URL(pageNavigation.absolute(path));
-      // backends send nobody anywhere but to the shop: its server leads on from there
+      // backends redirect only to the shop, whose server redirects from there
       if (page !== null && isAtPayment(path)) address.searchParams.set(FRAME, page);
       return address.href;
     },
@@ -74,7 +74,7 @@ function NewTabScreen({ to }: { to: string }) {
   );
 }
 
-/** Whether any of the pages around is of another origin. */
+/** Whether any page around this one has another origin. */
 function isForeign(window: FrameWindow): boolean {
   try {
     let one: Pick<Window, 'parent' | 'location'> = window;
@@ -88,7 +88,7 @@ function isForeign(window: FrameWindow): boolean {
   }
 }
 
-/** Missing in some browsers. */
+/** Some browsers lack it. */
 function ancestorsOf({ location }: FrameWindow): readonly string[] | null {
   const origins: DOMStringList | undefined = location.ancestorOrigins;
   return origins ? Array.from(origins) : null;

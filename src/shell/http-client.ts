@@ -1,3 +1,3 @@
-/** The HTTP client, with the calls of what is on every screen: loaded with the first call that is made. */
+/** The HTTP client and the requests that every screen makes; loaded with the first request. */
 export { openApi } from '../http/open-api.ts';
 export { fetchEta } from '../location/eta-api.ts';

@@ -2,14 +2,14 @@ import { type ComponentType, lazy, useEffect, useState } from 'react';
 import type { Loader, LazyRow } from './loader.ts';
 
 /**
- * Components whose code is loaded when they are first drawn; a failure is thrown to the boundary around them.
- * `renew`: what failed is loaded anew when it is next drawn. Call it only after a boundary has caught the failure: else
- * it is loaded in an endless loop.
+ * Components whose code is loaded when they are first rendered; a failure is thrown to the boundary around them.
+ * `renew`: components that failed load again when next rendered. Call it only after a boundary has caught the failure,
+ * or they load in an endless loop.
  */
 export function createLazyViews() {
   const failed = new Set<() => void>();
   return {
-    /** `now`: what is loaded already is drawn at once, as on a server */
+    /** `now`: renders code that is loaded already at once, as on a server */
     view<P extends object>(load: () => Promise<ComponentType<P>>, now?: ComponentType<P>): ComponentType<P> {
       const fresh = () =>
         lazy(async () => {
@@ -35,7 +35,7 @@ export function createLazyViews() {
   };
 }
 
-/** A component of a page's code beyond its view; where it cannot be loaded, `Instead` stands in its place. */
+/** A component of a page's code beyond its view; if it cannot be loaded, `Instead` is rendered. */
 export function lazyPart<T, P extends object>(
   loader: Pick<Loader, 'ask' | 'now'>,
   row: LazyRow<T>,
@@ -58,7 +58,7 @@ export function lazyPart<T, P extends object>(
       const code = loader.now(row);
       return code ? (pick(code) as ComponentType<object>) : Loaded;
     });
-    // what failed is loaded anew when it is next drawn
+    // what failed loads again when next rendered
     useEffect(
       () => () => {
         if (!failed) return;

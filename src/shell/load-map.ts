@@ -5,7 +5,7 @@ import type { ShopConfig } from './config.ts';
 
 export interface MapLoaderDeps {
   config: Pick<ShopConfig, 'tileUrl' | 'tileAttribution'>;
-  /** the page is the shop's own: its document policy knows the library */
+  /** the page is the shop's own, and its document policy allows the library */
   isStandalone: boolean;
   loadPicker: () => Promise<{ default: typeof MapPicker }>;
   /** the library for maps */
@@ -14,7 +14,7 @@ export interface MapLoaderDeps {
 
 type Drawing = Awaited<ReturnType<MapLoaderDeps['loadDrawing']>>;
 
-/** Loads the picker of places when it is opened, and with it the library for maps where one can be drawn. */
+/** Loads the map picker when it is opened, with the map library if there are tiles. */
 export async function loadMap(deps: MapLoaderDeps): Promise<LoadedPicker> {
   const [{ default: Picker }, map] = await Promise.all([
     deps.loadPicker(),
@@ -23,12 +23,12 @@ export async function loadMap(deps: MapLoaderDeps): Promise<LoadedPicker> {
   return { MapPicker: Picker, map };
 }
 
-/** The map that a rider is seen on. Null: there is none in this shop. */
+/** The map that shows the rider. Null: this shop has no map tiles. */
 export function riderMap(deps: Omit<MapLoaderDeps, 'loadPicker'>): MapPickerPort['rider'] {
   return deps.config.tileUrl ? { load: () => loadDrawing(deps, ({ drawRiderMap }) => drawRiderMap) } : null;
 }
 
-/** Null where there is nothing to draw, and where a page that is not ours forbids the library its markup. */
+/** Null without tiles, and on a page of somebody else whose document policy forbids the library. */
 async function loadDrawing<D>(
   {
     config: { tileUrl, tileAttribution: attribution = '' },

@@ -18,7 +18,7 @@ function patternOf({ path }: RouteEntry): RoutePattern {
   return made;
 }
 
-/** Decorative parameters: the id beside them identifies the page. */
+/** Decorative parameters: the id next to them identifies the page. */
 const SLUGS = /^(name|locality|\*)$/;
 
 /** The route of a path, with or without its query. */
@@ -36,7 +36,7 @@ export function matchRoute(path: string): RouteEntry {
   return isCity(pathname.replace(/^\/|\/$/g, '')) ? CITY_HOME : NOT_FOUND;
 }
 
-/** The page address of a path on its route. */
+/** A path's route and parameters. */
 export function addressOf(entry: RouteEntry, path: string): PageAddress {
   const pathname = pathnameOf(path);
   const { keys, pattern } = patternOf(entry);

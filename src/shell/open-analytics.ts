@@ -22,7 +22,7 @@ import type { ShopConfig } from './config.ts';
 import type { DeliveryArea } from './delivery-area.ts';
 import type { CheckoutFeature } from './checkout-feature.tsx';
 
-/** What the analytics need of a shop. */
+/** What analytics need from the shop. */
 export interface AnalyticsFacts {
   deps: {
     config: ShopConfig;
@@ -33,7 +33,7 @@ export interface AnalyticsFacts {
     random: Random;
     connectivity: Connectivity;
   };
-  /** the partner's */
+  /** the partner's storage */
   storage: KeyValue;
   device: Device;
   session: SessionStore;
@@ -41,12 +41,12 @@ export interface AnalyticsFacts {
   /** null: not loaded yet */
   checkout(): CheckoutFeature | null;
   deliveryArea: Pick<DeliveryArea, 'settings' | 'location'>;
-  /** much larger than all the rest */
+  /** loaded separately, as it is by far the largest part */
   loadReporter: () => Promise<{ createErrorReporter: typeof createErrorReporter }>;
   launch: {
     /** when the shop was made: before its first screen */
     at: number;
-    /** the path and query that it began at, and the pattern of the path */
+    /** path and query of the first page, and the pattern of the path */
     landing: string;
     route: string;
   };
@@ -54,12 +54,12 @@ export interface AnalyticsFacts {
 
 export interface AnalyticsPage {
   window: Window & typeof globalThis;
-  /** the page is the shop's own: a tag manager may read along */
+  /** the page is the shop's own, where a tag manager may read events */
   isStandalone: boolean;
   buffer: EventBuffer;
 }
 
-/** Everything that the shop reports of itself, from here on; the returned function ends it. */
+/** Starts events and error reports; the returned function stops them. */
 export function openAnalytics(
   { window, isStandalone, buffer }: AnalyticsPage,
   facts: AnalyticsFacts,
@@ -146,7 +146,7 @@ export function openAnalytics(
     reportErrors(),
   ];
 
-  /** Not before the page has nothing better to do. */
+  /** Waits until the page is idle. */
   function reportErrors(): () => void {
     const dsn = config.sentryDsn;
     if (!dsn) return () => {};
@@ -168,7 +168,7 @@ export function openAnalytics(
           pipeline.reportErrorsTo(reporter);
         },
         () => {
-          // without it errors are not reported: nothing that a shopper would miss
+          // errors are then not reported, which no shopper notices
         },
       );
     });

@@ -4,7 +4,7 @@ import type { ShopConfig } from './config.ts';
 type PartnerConfig = Pick<ShopConfig, 'api' | 'partners' | 'phonepeSdkUrl' | 'phonepeSdkIntegrity'>;
 type PartnerSettings = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** What the adapters are set up with, by partner name. Apart from the schema, which the first screen does without. */
+/** The adapters' settings by partner name. Separate from the schema, which the first screen does not need. */
 export function partnerSettings({
   api,
   partners,
@@ -20,8 +20,8 @@ export function partnerSettings({
 }
 
 /**
- * The one script of others that may be loaded: that of the partner in whose app the page is, its setting `sdkUrl`. With
- * `sdkIntegrity` only as long as it is the file that it was.
+ * The only third-party script that may be loaded: the SDK of the partner whose app the page runs in (`sdkUrl`). With
+ * `sdkIntegrity` it runs only if it is unchanged.
  */
 export function sdkOf(
   config: PartnerConfig,

@@ -19,7 +19,7 @@ const VIEWS = { PrintPreview, UploadModal, UploadFailedModal, PasswordModal, Pri
 
 export type PrintViewName = keyof typeof VIEWS;
 
-/** `files`: makes what sends and shows a shopper's files out of the page */
+/** `files`: creates the upload and preview of a shopper's files */
 export function createPrint({
   files,
   ...deps
@@ -29,7 +29,7 @@ export function createPrint({
   return createPrintStore({ ...deps, ...files(createFileAccess) });
 }
 
-/** What is drawn of the print store; all stand on the shop's one store of documents. */
+/** The views of the print store; all share the shop's one store of documents. */
 export function printView(store: PrintStore, name: PrintViewName): ComponentType {
   const View = VIEWS[name];
   const stores = { print: store };

@@ -52,13 +52,13 @@ export type FeatureScreen =
   | 'print'
   | 'print-preview';
 
-/** Screens with a store for each address. */
+/** Screens with a store for each URL. */
 export type PageName = ServerPage | AccountScreen | 'print';
 
 /** What a path shows. */
 export type ScreenName = ServerPage | AccountScreen | FeatureScreen;
 
-/** What the addresses of one pattern show. */
+/** What the paths of one pattern show. */
 interface Route {
   screen: ScreenName;
   title: string;
@@ -89,7 +89,7 @@ const account = (screen: AccountScreen, title: string, gate?: Gate): Route => ({
   asksForLogin: true,
 });
 
-/** In the order in which they are asked: the first that matches is shown. */
+/** The first pattern that matches wins. */
 const ROUTES: Readonly<Record<RouteName, Route>> = {
   home: { screen: 'home', title: m.groceriesInMinutes },
   partnerReturn: { screen: 'home', title: m.groceriesInMinutes },

@@ -56,7 +56,7 @@ export interface Screens {
   PrintPreview: ComponentType;
   /** by the dialog's name */
   dialogs: Partial<Record<ModalName, ComponentType>>;
-  /** loads what failed anew when it is next shown; to be called once an error boundary has caught the failure */
+  /** screens that failed load again when next shown; call it after an error boundary has caught the failure */
   renew(): void;
 }
 
@@ -85,7 +85,7 @@ export function createScreens(shop: Shop): Screens {
       return <View {...({ ...props, deliveryArea } as P)} />;
     };
   }
-  /** An extra of the header or the home page: nothing is drawn where it fails to load. */
+  /** An optional part of the header or the home page: if it fails to load, nothing is shown. */
   const extra = <P extends { deliveryArea: DeliveryArea }>(pick: (code: ServicesCode) => ComponentType<P>) =>
     view<Omit<P, 'deliveryArea'>>(() =>
       atPlace<P>(async () => pick(await loader.load(SERVICES))).catch(() => () => null),

@@ -1,4 +1,4 @@
-/** What goes on behind every screen, with the header's extras that show it: loaded once the first screen can be used. */
+/** What runs behind every screen, with the header's extras that show it; loaded once the first screen can be used. */
 export { createServices } from './create-services.ts';
 export { promptsWith } from './AppPrompts.tsx';
 export { createLiveOrder } from './LiveOrder.tsx';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import * as m from './settings-messages.ts';
 
-/** Who reads a setting: a server of the shop, the build that writes the static page, a page that embeds the shop. */
+/** Who reads a setting: the server, the build of the static page, or a page that embeds the shop. */
 export type Reader = 'server' | 'page' | 'embed';
 
-/** A list, or a text with commas between where only texts can be given. */
+/** A list, or text separated by commas where only text can be given. */
 function listOf(entry: RegExp, message: string) {
   return v.pipe(
     v.union([v.array(v.string()), v.string()], message),
@@ -37,7 +37,7 @@ const httpAddress = v.pipe(
 const TILE_URL =
   /^(https?:\/\/[\w.-]+(:\d+)?|\/[^\s/])(?=[^\s]*\{z\})(?=[^\s]*\{x\})(?=[^\s]*\{y\})([^\s{}]|\{[zxyr]\})*$/i;
 
-/** `https://key@host/project`: a key that is public, and never the secret one behind a colon. */
+/** `https://key@host/project`, with the public key; a secret key after a colon is refused. */
 const SENTRY_DSN = /^https?:\/\/[\w-]+@[\w.-]+(:\d+)?(\/[\w-]+)*\/\d+$/;
 
 const port = v.pipe(
@@ -49,7 +49,7 @@ const port = v.pipe(
 
 const hostAddress = matching(/^[a-z0-9.:-]+$/i, 'must be an address of this machine, such as 0.0.0.0');
 
-/** As a text of the environment: digits only. */
+/** Digits only, as environment variables are text. */
 const count = (most: number, message: string) =>
   v.pipe(v.string(), v.regex(/^\d{1,12}$/, message), v.transform(Number), v.maxValue(most, message));
 
@@ -76,7 +76,7 @@ const codeLength = v.pipe(
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Settings by name, by partner; as an object or, where only texts can be given, as JSON. */
+/** Settings by partner and name; as an object or, where only text can be given, as JSON. */
 const partners = v.pipe(
   v.unknown(),
   v.transform((given): unknown => {
@@ -343,7 +343,7 @@ type SchemaFor<R extends Reader> = { [N in NameFor<R>]: Table[N]['schema'] } ext
   ? v.StrictObjectSchema<E, undefined>
   : never;
 
-/** What a reader is given, and what becomes of it. */
+/** A reader's input and output. */
 export type SettingsInput<R extends Reader> = v.InferInput<SchemaFor<R>>;
 export type Settings<R extends Reader> = v.InferOutput<SchemaFor<R>>;
 

@@ -23,7 +23,7 @@ export interface ShellActionDeps {
   report: (error: Error) => void;
 }
 
-/** The dispatcher with what the shell and the cart do; parts that are loaded later add theirs. */
+/** The dispatcher with the actions of shell and cart; parts that load later add theirs. */
 export function createShellActions({
   openLink,
   messages,
@@ -48,7 +48,7 @@ export function createShellActions({
     report(new Error(`[actions] Skipped a modal ${named}: it is not known.`));
   });
   for (const name of CART_ACTIONS) actions.handle(name, (_, action) => cart.perform(action));
-  // Once the print store is there it handles these by itself.
+  // Once the print store has loaded, it handles these itself.
   for (const name of PRINT_ACTIONS) {
     actions.handle(name, (_, action) => void print().then((store) => store.perform(action), report));
   }

@@ -4,7 +4,7 @@ import type { Shop } from './shop.ts';
 
 declare module '../ui/stores.tsx' {
   interface ShopStores {
-    /** the shell's own view of the shop; features have hooks of their own */
+    /** for the shell only; features have hooks of their own */
     shell: { shop: Shop; screens: Screens };
   }
 }

@@ -27,20 +27,20 @@ import type { InitialPage, Pages } from './pages.ts';
 import type { DeliveryArea } from './delivery-area.ts';
 import type { CheckoutFeature } from './checkout-feature.tsx';
 
-/** The outside world of one shop. Two shops on a page, or two requests on a server, share none of it. */
+/** The dependencies of one shop. Two shops on a page, or two requests on a server, share none of them. */
 export interface ShopDeps extends Deps {
   config: ShopConfig;
   navigation: ShopNavigation;
   analytics: ShopAnalytics;
   layers: BackLayers;
   width: ScreenWidth;
-  /** the other tabs that have the shop of this name */
+  /** the other tabs of this shop */
   tabs: (create: typeof createTabs, name: string) => Tabs;
   /** starts the analytics, which drain the event buffer; the returned function stops them */
   openAnalytics: (open: typeof openAnalytics, facts: AnalyticsFacts) => () => void;
-  /** prefix of picture addresses that begin with a slash; empty on the shop's own pages */
+  /** prefix of picture URLs that begin with a slash; empty on the shop's own pages */
   pictureBase: string;
-  /** loads the code that is not in the first file */
+  /** loads code outside the first file */
   code: Pick<LoaderDeps, 'loadStyles' | 'scriptOf' | 'importFrom' | 'saveData'>;
   /** uploads and previews of the shopper's files */
   files: (create: typeof createFileAccess) => FileAccess;
@@ -65,7 +65,7 @@ export interface Shop {
   readonly messages: MessagesStore;
   readonly session: SessionStore;
   readonly cart: CartStore;
-  /** stores of the screens that have one for each address */
+  /** the stores of pages, one for each URL */
   readonly pages: Pages;
   /** loaded once the first screen is hydrated, then always the same */
   services(): Promise<Services>;
@@ -83,7 +83,7 @@ export interface Shop {
   readonly waitList: WaitList;
   readonly gates: Gates;
   readonly links: ReturnType<typeof createLinks>;
-  /** a payment has begun and its end is not known: the page must not be taken from under it */
+  /** a payment is under way: the page must stay */
   paymentOpen(): boolean;
   readonly waits: Waits;
   /** actions that backends may ask for, by name */
@@ -94,6 +94,6 @@ export interface Shop {
   state(): ShopState;
   /** starts listening, requests and resuming; called once the first screen is hydrated */
   start(): void;
-  /** leaves no listener, timer or request behind */
+  /** removes every listener, timer and request */
   dispose(): void;
 }

@@ -17,7 +17,7 @@ const row = <T>(name: string, load: () => Promise<T>, kind: LazyKind = 'other'):
 export const HTTP_CLIENT = row('shell/http-client', () => import('./http-client.ts'));
 /** The bridge's connection to the host app. */
 export const BRIDGE = row('shell/connect-bridge', () => import('./connect-bridge.ts'));
-/** What a shop in an iframe needs besides. */
+/** Only for a shop in an iframe. */
 export const FRAMED = row('shell/framed', () => import('./framed.tsx'));
 /** What every screen shares beyond the first file. */
 export const SERVICES = row('shell/services', () => import('./services.ts'));
@@ -63,7 +63,7 @@ export const ACCOUNT_SCREEN = row('shell/account-screen', () => import('./accoun
 
 interface Row<Kind extends string, View = unknown> {
   kind: Kind;
-  /** what draws the screen */
+  /** the view */
   view: LazyRow<View>;
   /** what a page does beyond its first paint, such as loading its data */
   code: LazyRow | null;
@@ -99,7 +99,7 @@ const feature = (view: LazyRow): Row<'feature'> => ({ kind: 'feature', view, cod
 const CHECKOUT_ROW = feature(CHECKOUT_SCREEN);
 const PRINT_ROW = feature(PRINT_SCREEN);
 
-/** What every screen is made of. */
+/** The modules of every screen. */
 export const SCREENS: Readonly<ScreenRows> = {
   home: page(
     'home/HomePage',

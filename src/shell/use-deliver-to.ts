@@ -4,8 +4,8 @@ import { useStore } from '../ui/use-store.ts';
 import { useShop } from './shop-context.tsx';
 
 /**
- * Where the header says that we deliver: the place, or the saved address that it was chosen by. A server knows of neither:
- * until its markup has been hydrated it is the shop's own locality.
+ * The delivery location in the header: the locality, or the saved address it was chosen by. The server knows neither, so
+ * until hydration it is the shop's own locality.
  */
 export function useDeliverTo(): string {
   const { shop } = useShop();

@@ -27,7 +27,7 @@ const READ: Partial<Record<RouteName, readonly string[] | 'all'>> = {
   deleteAccountFeedback: ['reason', 'subreason'],
 };
 
-/** Of an address's query what its page reads, always in the same order. */
+/** The part of a query that its page reads, always in the same order. */
 export function usedQuery(route: RouteName, address: string): URLSearchParams {
   const query = queryOf(address);
   const names = READ[route] ?? [];

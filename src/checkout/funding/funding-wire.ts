@@ -3,10 +3,10 @@ import { id, rupees } from '../../http/wire.ts';
 
 const amount = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** Of `POST /v1/wallet/topup`. */
+/** `POST /v1/wallet/topup` */
 export const topUpRequest = v.looseObject({ amount_paise: amount });
 
-/** Of `POST /v1/gifts/buy`: for whom, from whom, and what stands on the card. */
+/** `POST /v1/gifts/buy`: recipient, sender and message. */
 export const giftCardRequest = v.looseObject({
   amount_paise: amount,
   to: v.pipe(v.string(), v.trim(), v.nonEmpty('a name'), v.maxLength(60)),

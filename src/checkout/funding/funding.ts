@@ -28,12 +28,11 @@ interface FundingFeatures {
 const OFFLINE = m.offline;
 const UNREACHABLE = m.shopTimedOut;
 const NO_WAY = m.notPayableHere;
-/** What the shop says of an amount that it does not take. */
+/** The message for an amount that is not accepted. */
 const refusal = v.looseObject({ message: v.pipe(v.string(), v.nonEmpty()) });
 
 /**
- * Money for the shop's own wallet, and gift cards: chosen, then paid for with an attempt like any other. The shopper's cart
- * has no part in it.
+ * Top-ups of the shop's own wallet, and gift cards: paid for with an attempt like any other, but without the cart.
  */
 export function createFunding(
   { storage, connectivity, bridge, analytics }: FundingDeps,
@@ -43,7 +42,7 @@ export function createFunding(
   const apply = (fact: FundingFact): void => store.set(reduceFunding(store.get(), fact));
   const choose = (choice: Extract<FundingFact, { type: 'choice-made' }>['choice']): void =>
     apply({ type: 'choice-made', choice });
-  /** a newer request takes the place of the one before */
+  /** a newer request replaces the previous one */
   let asking = 0;
 
   function whyNot(error: unknown): string {
@@ -98,7 +97,7 @@ export function createFunding(
 
   return {
     watched: store as Watched<FundingState>,
-    /** Asks for it, and for the ways to pay for it. Empty: they can be chosen of; else why not. */
+    /** Starts it and loads its payment methods. Resolves with an empty text, or with the reason for a failure. */
     async begin(request: FundingRequest): Promise<string> {
       asking += 1;
       const mine = asking;
@@ -122,7 +121,7 @@ export function createFunding(
       asking += 1;
       apply({ type: 'closed' });
     },
-    /** what is asked for is paid for in the app around the shop: there is nothing to choose */
+    /** the host app takes the payment, so there is no method to choose */
     payments: bridge.policy.payments,
     choose(method: string): void {
       if (isPayMethod(method)) choose({ chosen: method });

@@ -3,7 +3,7 @@ import { newChoice, type PaymentChoice } from '../entry/payment-choice.ts';
 import type { PaymentOptions } from '../entry/payment-options.ts';
 import type { Purpose } from '../payment/purpose.ts';
 
-/** What is to be paid for without a cart. */
+/** A payment without a cart. */
 export type FundingRequest =
   | { purpose: 'top-up'; amount: Paise }
   | { purpose: 'gift-card'; amount: Paise; to: string; from: string; message: string };
@@ -15,9 +15,9 @@ export interface FundingState extends PaymentChoice {
   asked: { purpose: Purpose; cartId: string; amount: Paise } | null;
   options: Ways;
   upiId: string;
-  /** what is wrong with the field of the chosen way */
+  /** the error of the chosen method's field */
   fieldError: string;
-  /** why it could not be paid for; empty: nothing went wrong */
+  /** why the payment failed; empty: it has not */
   error: string;
   paying: boolean;
 }

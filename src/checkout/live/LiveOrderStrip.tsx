@@ -17,7 +17,7 @@ interface LiveOrderStripProps {
   needs: LiveOrdersNeeds;
 }
 
-/** How the order that comes next gets on, and only to whoever it belongs to. */
+/** The state of the next order to arrive, shown only to its shopper. */
 export function LiveOrderStrip({ deps, needs }: LiveOrderStripProps) {
   const { track } = useAnalytics();
   const { userId, orders, now } = useStore(needs.liveOrders);

@@ -1,21 +1,21 @@
 import type { Arrival } from '../order/arrival.ts';
 
-/** An order that is under way. */
+/** A live order. */
 interface LiveOrder extends Arrival {
   cartId: string;
   orderId: string;
-  /** as the backend calls it */
+  /** the backend's name for it */
   state: string;
 }
 
 export interface LiveOrdersState {
-  /** whose they are; 0: nobody has asked */
+  /** their shopper; 0: none loaded yet */
   userId: number;
-  /** the next to come first */
+  /** the next to arrive first */
   orders: readonly LiveOrder[];
-  /** the server's time when that was said */
+  /** the server's time of the response */
   now: number;
-  /** this device's time when it was asked for */
+  /** this device's time of the request */
   askedAt: number;
 }
 

@@ -14,10 +14,10 @@ const liveOrder = v.looseObject({ order_id: id, cart_id: id, state: v.string(), 
 /** `GET /v1/orders/live` */
 export const liveOrdersAnswer = v.looseObject({ orders: listOf(liveOrder) });
 
-/** Between two looks; after each that failed the pause is twice as long. */
+/** Interval between requests; doubled after each failure. */
 const PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 240_000;
-/** What is younger is good enough for whoever comes back to it. */
+/** A younger response is reused when the screen is shown again. */
 const FRESH_MS = 10_000;
 
 export interface LiveOrdersNeeds {
@@ -25,16 +25,16 @@ export interface LiveOrdersNeeds {
   /** 0: nobody */
   session: { userId(): number };
   settings: Pick<SettingsStore, 'watched' | 'ordersChanged'>;
-  /** what is known outlives the asking */
+  /** the last response is kept when requests stop */
   liveOrders: Store<LiveOrdersState>;
 }
 
-/** Asks which orders are under way, for as long as somebody looks, once in a while; the returned function stops. */
+/** Polls for live orders while the page is visible; the returned function stops it. */
 export function followLiveOrders(
   { clock, connectivity }: Pick<Deps, 'clock' | 'connectivity'>,
   { api, session, settings, liveOrders }: LiveOrdersNeeds,
 ): () => void {
-  /** what is under way; a newer question makes its answer worthless */
+  /** the request under way; a newer one makes its response obsolete */
   let turn: object | null = null;
   let { askedAt } = liveOrders.get();
   let pause = PAUSE_MS;

@@ -5,23 +5,23 @@ import { shortDate } from '../../model/dates.ts';
 import { allOf } from '../../model/lists.ts';
 import * as m from './messages.ts';
 
-/** milliseconds since 1970; null when it is not known */
+/** milliseconds since 1970; null: unknown */
 export const moment = v.fallback(v.nullish(time, null), null);
 
-/** When it comes: between two moments where the backend is so careful, else at about one. */
+/** The arrival: a range if the backend gives one, else a time. */
 export const arrivalEntries = { eta_at: moment, eta_from: moment, eta_to: moment };
 export type Arrival = Record<keyof typeof arrivalEntries, number | null>;
 
-/** `Arriving in 8–12 minutes`, of which `8–12 minutes` stands out. */
+/** `Arriving in 8–12 minutes`, with `8–12 minutes` emphasised. */
 export interface ArrivalText {
   sentence: string;
   when: string;
 }
 
 const MINUTE_MS = 60_000;
-/** Farther off than that, people look at the clock. */
+/** Later than this, the time of day is shown instead of minutes. */
 const MAX_MINUTES = 120;
-/** India has one time zone, half an hour off the others. */
+/** India has one time zone, UTC+5:30. */
 const IST_MS = 5.5 * 3_600_000;
 const DAY_MS = 86_400_000;
 
@@ -42,7 +42,7 @@ const BETWEEN: DaySentences = {
   onDate: m.arrivingOnDateBetween,
 };
 
-/** When it comes, as a range wherever the backend gives one: nobody knows it to the minute. Null: nothing is known. */
+/** The arrival in words; a range if the backend gives one. Null: unknown. */
 export function arrivalText({ eta_at, eta_from, eta_to }: Arrival, now: number): ArrivalText | null {
   const last = eta_to ?? eta_at;
   if (last === null) return null;

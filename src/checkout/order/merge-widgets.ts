@@ -1,6 +1,6 @@
 import type { OrderWidget } from './order-wire.ts';
 
-/** Limits what a backend adds that gives its widgets new ids in every answer. */
+/** Limit, in case a backend gives its widgets new ids in every response. */
 const MAX_WIDGETS = 12;
 
 const idOf = (widget: OrderWidget): string => widget.tracking.widget_id;

@@ -1,7 +1,7 @@
 import type { OrderState } from './order-wire.ts';
 import * as m from './messages.ts';
 
-/** `null`: an order that has ended has no title here, but one of its own. */
+/** `null`: states that end an order have titles elsewhere. */
 const TITLES: Readonly<Record<OrderState, string | null>> = {
   CREATED: m.orderConfirmed,
   APPROVED: m.orderConfirmed,
@@ -15,17 +15,17 @@ const TITLES: Readonly<Record<OrderState, string | null>> = {
   DELIVERY_FAILED: null,
 };
 
-/** Null too of what this shop does not know. */
+/** Null for unknown states too. */
 export function orderStateTitle(state: string): string | null {
   return Object.hasOwn(TITLES, state) ? TITLES[state as OrderState] : null;
 }
 
-/** What is not known here is taken to go on. */
+/** Unknown states count as under way. */
 export function hasEnded(state: string): boolean {
   return Object.hasOwn(TITLES, state) && TITLES[state as OrderState] === null;
 }
 
-/** What is said of orders that have ended: what happened, and what to do. */
+/** The messages of ended orders: what happened, and what to do. */
 const ENDINGS: Readonly<Partial<Record<OrderState, { title: string; detail: string }>>> = {
   DELIVERED: { title: m.delivered, detail: m.deliveredDetail },
   CANCELLED: {
@@ -42,7 +42,7 @@ export function orderEnding(state: OrderState): { title: string; detail: string 
   return ENDINGS[state] ?? null;
 }
 
-/** The way of an order that goes well, as the timeline shows it; CREATED and APPROVED are one step for a shopper. */
+/** The timeline's steps of a successful order; CREATED and APPROVED are one step for shoppers. */
 const MILESTONES: readonly OrderState[] = [
   'CREATED',
   'PICKING_STARTED',
@@ -74,7 +74,7 @@ export function timelineOf(
     return { state: one, title: TITLES[one] ?? '', at: entered(one), phase };
   });
   if (!ended) return line;
-  // What lies ahead of an order that has ended will not happen: it is left out.
+  // An ended order will not reach its later steps, so they are left out.
   const past = line.filter((step) => step.phase === 'done').map((step) => ({ ...step }));
   const ending: TimelineStep = {
     state,
@@ -89,7 +89,7 @@ function milestone(state: OrderState): OrderState {
   return state === 'APPROVED' ? 'CREATED' : state;
 }
 
-/** How many of the steps have been entered, counting to the last one that was. */
+/** The number of steps up to the last one entered. */
 function reached(steps: readonly OrderState[], history: readonly { state: OrderState }[]): number {
   return Math.max(0, ...history.map((one) => steps.indexOf(milestone(one.state)) + 1));
 }

@@ -10,41 +10,41 @@ import { hasEnded } from './order-state.ts';
 import type { OrderAnswer } from './order-wire.ts';
 
 export interface OrderView {
-  /** whose state this is; empty: none was followed yet */
+  /** the order's id; empty: none has been followed yet */
   orderId: string;
   status: 'idle' | 'loading' | 'success' | 'error' | 'offline' | 'not-found' | 'logged-out';
   order: OrderAnswer | null;
-  /** while there is no order: what support finds the failed call for it by */
+  /** without an order: the support code of the failed request */
   supportCode: string | null;
-  /** when the last answer came, milliseconds since 1970 */
+  /** time of the last response, milliseconds since 1970 */
   answeredAt: number | null;
-  /** the last tries got no answer: what is shown may be out of date */
+  /** the last requests failed, so the state may be out of date */
   stale: boolean;
-  /** a tap asked for it: the answer is on its way */
+  /** a refresh by the shopper is under way */
   checking: boolean;
-  /** the time, updated with every call and once a minute; drives `8–12 minutes` */
+  /** the time, updated with every request and once a minute; drives `8–12 minutes` */
   now: number;
   /** the order that was placed in this page */
   placedOrderId: string | null;
-  /** what Pay asked for when that order was paid; null: this page has not seen it */
+  /** what Pay requested for that order; null: it was not paid in this page */
   placedAs: Attempt | null;
 }
 
-/** Bounds for the wait that a server asks for. */
+/** Limits of the interval that a server may ask for. */
 const SHORTEST_WAIT_S = 2;
 const LONGEST_WAIT_S = 120;
-/** doubled with every try that got no answer, up to the longest */
+/** doubled with every failed request, up to the maximum */
 const FIRST_RETRY_S = 4;
 const LONGEST_RETRY_S = 30;
 const STALE_AFTER_MS = 60_000;
 const MAX_REPORTED = 5;
 
-/** After this long without an answer the screen says from when it is. */
+/** After this long without a response the screen says how old its state is. */
 export function isOld({ answeredAt, now }: Pick<OrderView, 'answeredAt' | 'now'>): boolean {
   return answeredAt !== null && now - answeredAt > STALE_AFTER_MS;
 }
 
-/** Of an order that nothing is known of yet. */
+/** The state of an order before its first response. */
 export const unknownOrder = {
   status: 'idle',
   order: null,
@@ -70,7 +70,7 @@ export function createOrder(
   /** unknown states, each reported once, up to a limit */
   const unknown = new Set<string>();
 
-  /** Merges an answer into what is known of the same order. */
+  /** Merges a response into the state of the same order. */
   function merged(came: OrderAnswer): OrderAnswer {
     const { order: before } = store.get();
     const { unknownState } = came;
@@ -94,7 +94,7 @@ export function createOrder(
     store.update({ status, supportCode: supportCodeOf(error) });
   }
 
-  /** Shows what is known of this order already at once. */
+  /** Shows at once what is known of this order already. */
   function begin(cartId: string, orderId: string): void {
     const { order, answeredAt } = store.get();
     const known = order?.order_id === orderId && order.cart_id === cartId;
@@ -111,7 +111,7 @@ export function createOrder(
     let visible = connectivity.visible();
     let asking = false;
     let tracked = false;
-    /** counts up with another user: answers for the one before are dropped */
+    /** counts up when the user changes: responses for the previous one are dropped */
     let shopper = 0;
     let failures = 0;
 
@@ -119,7 +119,7 @@ export function createOrder(
       if (visible && !controller.signal.aborted) next.set(seconds * 1000, () => void ask());
     };
 
-    /** The displayed time goes on without answers. */
+    /** Updates the displayed time without responses. */
     const countMinutes = () => {
       const { order } = store.get();
       minute.stop();
@@ -206,20 +206,20 @@ export function createOrder(
 
   return {
     watched: store as Watched<OrderView>,
-    /** as it is now */
+    /** the current state */
     get state() {
       return store.get();
     },
     follow,
-    /** `as`: what Pay asked for; null: it was ordered in another tab or on another device. */
+    /** `as`: what Pay requested; null: it was ordered in another tab or on another device. */
     placed(orderId: string | null, as: Attempt | null): void {
       store.update({ placedOrderId: orderId, placedAs: as });
     },
-    /** An order is shown to whoever placed it. */
+    /** Clears the state when the user changes: an order is shown only to its shopper. */
     async retry(): Promise<void> {
       if (await session.requireLogin()) again();
     },
-    /** The session has ended: what it showed is dropped. */
+    /** The session has ended: its order is dropped. */
     forget(): void {
       store.update({ ...blank, now: serverNow(clock), placedOrderId: null, placedAs: null });
       forget();
@@ -227,7 +227,7 @@ export function createOrder(
   };
 }
 
-/** One task at a time: a new one takes the place of the one before. */
+/** One task at a time: a new one replaces the previous one. */
 function createTimer(clock: Pick<CheckoutDeps['clock'], 'after'>) {
   let cancel = () => {};
   return {

@@ -20,7 +20,7 @@ export type OrderState = (typeof ORDER_STATES)[number];
 const latitude = v.pipe(number, v.minValue(-90), v.maxValue(90));
 const longitude = v.pipe(number, v.minValue(-180), v.maxValue(180));
 
-/** Who brings it, and where they were last seen. */
+/** The rider and their last known location. */
 const riderWire = v.looseObject({
   name: optionalText,
   phone: optionalText,
@@ -30,7 +30,7 @@ const riderWire = v.looseObject({
 });
 export type Rider = v.InferOutput<typeof riderWire>;
 
-/** Something that the backend has to say of an order. The next answer may say it anew, under the same id. */
+/** A widget of an order. A later response may update it under the same id. */
 const widgetWire = v.looseObject({
   tracking: v.looseObject({ widget_id: id }),
   data: v.looseObject({
@@ -45,7 +45,7 @@ const orderWire = v.looseObject({
   order_id: id,
   cart_id: id,
   state: v.pipe(v.string(), v.nonEmpty()),
-  /** seconds until it is worth asking again; 0: it will not change any more */
+  /** seconds until the next poll; 0: the order will not change any more */
   refresh_interval: v.fallback(number, 10),
   /** milliseconds since 1970 */
   placed_at: time,
@@ -54,7 +54,7 @@ const orderWire = v.looseObject({
   store_phone: optionalText,
   payable_amount: rupees,
   payment_method: optionalText,
-  /** what the store does when an item has run out, as the shopper has chosen it */
+  /** the substitute that the shopper chose for the whole order */
   if_unavailable: optionalText,
   /** when each state was entered, milliseconds since 1970 */
   history: listOf(v.looseObject({ state: v.picklist(ORDER_STATES), at: time })),
@@ -79,7 +79,7 @@ const orderWire = v.looseObject({
       quantity: number,
       price: rupees,
       mrp: v.nullish(rupees),
-      /** where it is another choice for this one */
+      /** if this item has a substitute of its own */
       if_unavailable: optionalText,
     }),
   ),
@@ -92,7 +92,7 @@ function knownState(state: string): OrderState | null {
 /** `GET /v1/orders/{cart_id}/{order_id}`: what the confirmation and the live state show */
 export const orderAnswer = v.pipe(
   orderWire,
-  // one that came up after this was written stands where it stood before
+  // a state added later keeps its place in the order
   v.transform((order) => ({
     ...order,
     state: knownState(order.state) ?? order.history.at(-1)?.state ?? 'CREATED',

@@ -2,22 +2,22 @@ import { distanceM, formatDistance, type Point } from '../../model/distance.ts';
 import type { OrderAnswer, OrderState, Rider } from './order-wire.ts';
 import * as m from './messages.ts';
 
-/** While somebody is on their way with it there is somebody to look at. */
+/** The states in which a rider is on the way. */
 const ON_THE_WAY: readonly OrderState[] = ['ENROUTE', 'REACHED_DOORSTEP'];
-/** So near that a number would only be wrong. */
+/** Below this distance no number is shown, as it would be wrong. */
 const AT_THE_DOOR_M = 40;
 
 export function riderOf({ rider, state }: Pick<OrderAnswer, 'rider' | 'state'>): Rider | null {
   return ON_THE_WAY.includes(state) ? rider : null;
 }
 
-/** Where it is brought to; null where the backend does not say. */
+/** The delivery location; null: unknown. */
 export function doorOf({ address }: Pick<OrderAnswer, 'address'>): Point | null {
   const { lat = null, lon = null } = address ?? {};
   return lat === null || lon === null ? null : { lat, lon };
 }
 
-/** `Ravi is 1.2 km away`: all that the map shows. */
+/** `Ravi is 1.2 km away`: the map in words. */
 export function riderText(rider: Rider, door: Point | null, state: OrderState): string {
   const who = rider.name || m.yourRider;
   if (state === 'REACHED_DOORSTEP') return m.riderAtDoor(who);

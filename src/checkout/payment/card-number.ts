@@ -5,7 +5,7 @@ import * as m from './messages.ts';
  */
 export type CardNetwork = 'visa' | 'mastercard' | 'rupay' | 'amex' | 'diners';
 
-/** By the digits that a number begins with; the first that fits. RuPay has ranges among those of others. */
+/** Networks by the first digits; the first match wins, as RuPay has ranges within those of others. */
 const NETWORKS: readonly { network: CardNetwork; begins: RegExp; lengths: readonly number[]; cvv: number }[] =
   [
     { network: 'rupay', begins: /^(508[5-9]|60|65|81|82|353|356)/, lengths: [16], cvv: 3 },
@@ -48,7 +48,7 @@ function isCardNumber(digits: string): boolean {
   return digits.length >= ANY_LENGTH.shortest && digits.length <= ANY_LENGTH.longest;
 }
 
-/** In groups, as it stands on the card. */
+/** Grouped as on the card. */
 export function groupDigits(digits: string): string {
   const groups = networkOf(digits) === 'amex' ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?/ : null;
   if (!groups) return digits.replace(/(\d{4})(?=\d)/g, '$1 ');
@@ -56,7 +56,7 @@ export function groupDigits(digits: string): string {
   return parts.filter(Boolean).join(' ');
 }
 
-/** `MM/YY`, also typed as `MMYY`, `M/YY` or `MM/YYYY`. Good to the last day of its month. */
+/** `MM/YY`, also typed as `MMYY`, `M/YY` or `MM/YYYY`. Valid to the last day of its month. */
 export function readExpiry(typed: string): { month: number; year: number } | null {
   const [, month, year] = /^\s*(0?[1-9]|1[0-2])\s*[/-]?\s*(?:20)?(\d\d)\s*$/.exec(typed) ?? [];
   return month && year ? { month: Number(month), year: 2000 + Number(year) } : null;
@@ -72,7 +72,7 @@ export function isCvv(typed: string, network: CardNetwork | null): boolean {
   return new RegExp(`^\\d{${length}}$`).test(typed);
 }
 
-/** What is wrong with a card, at each of its fields; empty: nothing. */
+/** The error of each field; empty: none. */
 export function wrongCardFields(
   typed: { number: string; expiry: string; cvv: string },
   now: number,

@@ -1,2 +1,2 @@
-/** Where the journal of payments is kept. Of its own, so that the start can look whether there is one without reading it. */
+/** The journal's storage key. In a file of its own, so that the first screen can check for a journal without its code. */
 export const JOURNAL_KEY = 'payments';

@@ -34,7 +34,7 @@ const entrySchema = v.object({
 export type JournalEntry = v.InferOutput<typeof entrySchema>;
 
 export interface Journal {
-  /** the newest first */
+  /** newest first */
   entries(): JournalEntry[];
   find(key: string): JournalEntry | null;
   /** More than one when tabs have paid at the same instant, or a request was given up for another way to pay. */
@@ -129,7 +129,7 @@ export function attemptOf(entry: {
   };
 }
 
-/** How a journaled attempt ended; null while it has not. */
+/** How a journaled attempt ended; null: it has not. */
 export function endOf(entry: JournalEntry): PaymentEnd | null {
   const attempt = attemptOf(entry);
   if (entry.state === 'succeeded') return { name: 'succeeded', attempt, orderId: entry.orderId ?? null };

@@ -1,5 +1,5 @@
 import * as m from './messages.ts';
-/** The ways to pay that can open an attempt; `partner` is the payment of the app around the shop. */
+/** The methods that can open an attempt; `partner` is the host app's own payment. */
 export const PAY_METHODS = [
   'cod',
   'wallet',
@@ -16,7 +16,7 @@ export function isPayMethod(method: string): method is PayMethod {
   return (PAY_METHODS as readonly string[]).includes(method);
 }
 
-/** As people call them. */
+/** The names that shoppers see. */
 export const METHOD_NAMES: Readonly<Record<PayMethod, string>> = {
   cod: m.cashOnDelivery,
   wallet: m.wallet,
@@ -28,10 +28,10 @@ export const METHOD_NAMES: Readonly<Record<PayMethod, string>> = {
   partner: m.inAppPayment,
 };
 
-/** The wallet that is chosen until somebody chooses another. */
+/** The wallet chosen by default. */
 export const DEFAULT_WALLET_PROVIDER = 5;
 
-/** The number of a method, for those that have one: what the analytics count by. */
+/** The numbers of methods in analytics, for those that have one. */
 export const PAYMENT_METHOD_INDEXES: Readonly<Partial<Record<PayMethod, number>>> = {
   cod: 0,
   nb: 1,

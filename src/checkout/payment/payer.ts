@@ -2,19 +2,19 @@ import { type Bridge, isBridgeError } from '../../../bridge/index.ts';
 import type { Analytics, Clock, Navigation } from '../../model/ports.ts';
 import type { Attempt, Report, UpiIntent } from './reduce-payment.ts';
 
-/** Whether somebody else has to be visited: the page of a bank, a gateway or a wallet, the host's sheet. */
+/** Whether the shopper has to leave for a payer: the page of a bank, gateway or wallet, or the host's sheet. */
 export function hasPayer(attempt: Attempt, report: Report): boolean {
   if (report.status !== 'ACTIVE' && report.status !== 'PAYMENT_PENDING') return false;
   if (attempt.method === 'partner') return true;
-  // Of UPI the page is for those who have no app: nobody is sent there unasked.
+  // UPI's page is for shoppers without an app, so it is opened only on demand.
   return attempt.method !== 'upi' && report.redirectUrl !== null;
 }
 
 export const UPI_ID = /^[\w.-]{2,}@[a-zA-Z][\w.]{1,}$/;
 
 /**
- * The one link with a scheme of others that the shop opens. Built here of what it may hold; the amount is the one that
- * was on the button. Null when the payee is none.
+ * The only link with a foreign scheme that the shop opens. Built here from allowed values; the amount is the one on the
+ * button. Null if the payee is invalid.
  */
 function upiLink(intent: UpiIntent, attempt: Attempt): string | null {
   if (!UPI_ID.test(intent.payee) || !/^[\w-]{1,35}$/.test(intent.reference)) return null;
@@ -29,7 +29,7 @@ function upiLink(intent: UpiIntent, attempt: Attempt): string | null {
   return `upi://pay?${query.join('&')}`;
 }
 
-/** What the host made of its payment. None of it says whether anything was paid. */
+/** The host's outcome of a payment. It never proves that anything was paid. */
 export type HostOutcome = 'closed' | 'dismissed' | 'failed' | 'silent';
 
 interface PayerDeps {
@@ -40,30 +40,30 @@ interface PayerDeps {
 }
 
 interface PayerFeatures {
-  /** a payment that somebody still waits for */
+  /** a payment that is still awaited */
   isCurrent(attempt: Attempt): boolean;
-  /** what the host said; `silent` comes after a while, and something else may still follow it */
+  /** the host's outcome; `silent` after a while without one, which may still follow */
   onOutcome(attempt: Attempt, outcome: HostOutcome): void;
 }
 
-/** A second tap this soon is the same tap. */
+/** A second tap this soon counts as the same tap. */
 const SAME_TAP_MS = 2_000;
-/** There are hosts that take a payment and never say so. */
+/** Some hosts never report that a payment has ended. */
 const SILENT_AFTER_MS = 20_000;
 
-/** Where an attempt is approved: the app around the shop, a page of the payer, the UPI app of this device. */
+/** Where an attempt is approved: in the host app, on the payer's page, or in this device's UPI app. */
 export function createPayer(
   { bridge, clock, navigation, analytics }: PayerDeps,
   { isCurrent, onOutcome }: PayerFeatures,
 ) {
   let last: { key: string; at: number; word: HostOutcome | null; call: AbortController } | null = null;
 
-  /** The app around the shop takes it: on its own sheet, or on a page of its own. */
+  /** The host app takes the payment, in its own sheet or on its own page. */
   async function openHost(attempt: Attempt, report: Report, returnUrl: string): Promise<void> {
     const before = last?.key === attempt.key ? last : null;
     if (before?.word === null && clock.now() - before.at < SAME_TAP_MS) return;
     last?.call.abort();
-    // A sheet that broke, or said nothing, may do so again. The page of the same payment can capture no second time.
+    // A sheet that failed or stayed silent may do so again, so open the page. The same payment cannot be captured twice.
     const broken = before !== null && before.word !== 'closed' && before.word !== 'dismissed';
     const bySheet = report.reservationId !== null && !(broken && report.redirectUrl !== null);
     const call = new AbortController();
@@ -103,7 +103,7 @@ export function createPayer(
   }
 
   return {
-    /** Resolves when the host has done with it; elsewhere at once. */
+    /** Resolves once the host is done; outside a host at once. */
     async go(attempt: Attempt, report: Report, returnUrl: string): Promise<void> {
       if (!hasPayer(attempt, report)) {
         const link = report.upiIntent && upiLink(report.upiIntent, attempt);
@@ -111,7 +111,7 @@ export function createPayer(
       } else if (attempt.method === 'partner') await openHost(attempt, report, returnUrl);
       else if (report.redirectUrl !== null) navigation.leave(report.redirectUrl);
     },
-    /** Waits for the host no longer. */
+    /** Stops waiting for the host. */
     dispose(): void {
       last?.call.abort();
       last = null;

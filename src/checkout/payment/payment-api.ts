@@ -3,7 +3,7 @@ import { type Api, isApiError } from '../../http/api.ts';
 import { type PaymentAnswer, paymentAnswer, paymentRefusal } from './payment-wire.ts';
 import type { Attempt, Report, UpiIntent } from './reduce-payment.ts';
 
-/** What a payer needs to know and nobody else: lives as long as the call. */
+/** What only the payer may know; kept no longer than the request. */
 export interface PayDetails {
   upiId?: string;
   upiIntent?: boolean;
@@ -69,7 +69,7 @@ export function createPaymentApi(api: Api): PaymentApi {
       }
     },
     async orderOf(cartId, signal) {
-      // an ordered cart has no payment options: their refusal names the order
+      // an ordered cart has no payment options; the refusal names the order
       try {
         const query = { cart_id: cartId };
         await api.call({ method: 'GET', path: '/v1/payments/options', query, answer: v.unknown(), signal });
@@ -105,9 +105,9 @@ function toReport(answer: PaymentAnswer): Report {
     refreshIntervalS: answer.refresh_interval,
     timestamp: answer.timestamp,
     message: answer.message,
-    // The token goes wherever this leads: a path of our own API and nothing else.
+    // The token is sent there, so it must be a path of our own API.
     pollUrl: /^\/(?![/\\])/.test(answer.poll_url) ? answer.poll_url : `/v1/payments/${answer.payment_id}`,
-    // A page to go to, and nothing that runs.
+    // Only http(s): never a script.
     redirectUrl: /^https?:\/\//i.test(answer.redirect_url ?? '') ? (answer.redirect_url ?? null) : null,
     upiIntent: intentOf(answer),
     responseCode: answer.response_code ?? null,
@@ -120,7 +120,7 @@ function intentOf({ upi_intent: intent }: PaymentAnswer): UpiIntent | null {
   return intent ? { payee: intent.payee, name: intent.name, reference: intent.reference } : null;
 }
 
-/** The server said no, so nothing has happened; null when it is not known what has. */
+/** The server refused, so nothing has happened; null: unknown. */
 export function refusalOf(error: unknown): Refusal | null {
   if (!isApiError(error)) return null;
   if (error.kind === 'blocked') return { code: null, message: '', orderId: null };
@@ -138,7 +138,7 @@ export function isOffline(error: unknown): boolean {
   return isApiError(error) && error.kind === 'offline';
 }
 
-/** Whether asking the same again may get an answer. */
+/** Whether a retry may succeed. */
 export function mayPass(error: unknown): boolean {
   if (!isApiError(error)) return false;
   if (error.kind === 'http') return error.status >= 500 || error.status === 408 || error.status === 429;

@@ -9,7 +9,7 @@ import { createPaymentRun } from './run-payment.ts';
 interface PaymentFeatures extends Pick<CheckoutFeatures, 'session'> {
   api: PaymentApi;
   onEnd(end: PaymentEnd): void;
-  /** the server never heard of an attempt that was taken up again */
+  /** the server does not know an attempt that was resumed */
   onAbsent(attempt: Attempt): void;
 }
 
@@ -22,7 +22,7 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
   const run = createPaymentRun(deps, { api, journal, showStatus, onEnd });
   let resuming: Promise<void> | null = null;
 
-  /** Screens of a payment replace each other in the history: back never leads to a button that was tapped already. */
+  /** A payment's screens replace each other in the history, so that back never leads to a Pay button already tapped. */
   function show(path: string): void {
     const at = pathnameOf(navigation.path());
     if (at === pathnameOf(path) && isOfPayment(at)) return;
@@ -47,7 +47,7 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
     else navigation.go(from, { replace: true });
   }
 
-  /** Back from a payer in a browser that has stored nothing: the address names the attempt. */
+  /** Back from a payer in a browser that stores nothing: the URL names the attempt. */
   async function entriesOfReturn(): Promise<JournalEntry[]> {
     const here = navigation.path();
     const key = queryOf(here).get('attempt') ?? '';
@@ -65,7 +65,7 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
     }
   }
 
-  /** The key is part of the address, for browsers that lose their storage meanwhile. */
+  /** The key is part of the URL, for browsers that lose their storage in the meantime. */
   function returnUrl(key: string): string {
     return navigation.absolute(`${href.paymentStatus()}?attempt=${key}`);
   }
@@ -79,12 +79,12 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
 
   return {
     watched: run.watched,
-    /** as it is now */
+    /** the current state */
     get state() {
       return run.watched.get();
     },
     isOpen: run.isOpen,
-    /** of what is under way, here or in another tab; null: nothing is */
+    /** of the payment under way, here or in another tab; null: none */
     openAmount: () => journal.entries().find((entry) => !endOf(entry))?.amount ?? null,
     open: run.open,
     setAside: run.setAside,
@@ -124,7 +124,7 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
       return resuming;
     },
 
-    /** Back to the same payer with the same attempt, for a shopper who closed it by mistake. */
+    /** Reopens the payer with the same attempt, after the shopper closed it by mistake. */
     continueAtPayer: () => run.continueAtPayer(returnUrl),
 
     /**
@@ -140,7 +140,7 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
       if (payment.name === 'succeeded') run.setAside();
     },
 
-    /** Asks the server whenever an open payment may have changed; the returned function stops everything. */
+    /** Polls whenever an open payment may have changed; the returned function stops everything. */
     start(): () => void {
       const stops = [
         connectivity.onVisible((visible) => {

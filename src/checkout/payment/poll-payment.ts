@@ -3,9 +3,9 @@ import { mayPass, type PaymentApi } from './payment-api.ts';
 import { attemptOf, type Journal } from './journal.ts';
 import { type Attempt, isEnd, type Report } from './reduce-payment.ts';
 
-/** Asked once, then at most so many times again. */
+/** Polls after the first one. */
 const POLL_REPEATS = 5;
-/** A server that says 0, or nothing that makes sense, is not asked in a tight loop; one that says an hour is not believed. */
+/** Limits of the server's interval: no tight loop, and no hour-long wait. */
 const SHORTEST_WAIT_S = 1;
 const LONGEST_WAIT_S = 60;
 
@@ -15,9 +15,9 @@ interface PollDeps {
 }
 
 interface Poll {
-  /** one question to the server, with what must be resent; rejects when there was no answer */
+  /** one poll, with what must be resent; rejects without a response */
   ask(latest: Pick<Report, 'pollUrl' | 'timestamp' | 'transactionId'>, signal: AbortSignal): Promise<Report>;
-  /** every answer, as it comes */
+  /** called with every response */
   onReport(report: Report): void;
   /** true: waiting for the network; false: it is back */
   onWaiting(waiting: boolean): void;
@@ -57,7 +57,7 @@ export async function pollPayment(
   return latest;
 }
 
-/** How long the server is asked without a tap, in seconds. */
+/** How long polling goes on without a tap, in seconds. */
 export function pollingSeconds(report: Report): number {
   return (POLL_REPEATS * waitMs(report)) / 1000;
 }
@@ -141,7 +141,7 @@ export async function followAttempt(
   return { attempt, report: orderId === null ? report : { ...report, status: 'ORDER_CREATED', orderId } };
 }
 
-/** An answer about another cart is no answer, nor is one about money for the wallet where an order is paid for. */
+/** A response about another cart, or about a top-up while an order is paid for, does not count. */
 export function ofSameCart(attempt: Attempt, report: Report): Report {
   const forOrder = attempt.purpose === undefined;
   if (report.cartId === attempt.cartId && !(forOrder && report.purpose !== undefined)) return report;

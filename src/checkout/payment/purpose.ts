@@ -1,21 +1,21 @@
 import { href, paths, pathTo } from '../../platform/paths.ts';
 import * as m from './messages.ts';
 
-/** What a payment is for where that is not a cart. */
+/** What a payment is for, if not a cart. */
 export const PURPOSES = ['top-up', 'gift-card'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
-/** What is said of it on the way, and where it leads. */
+/** The payment's texts and paths. */
 interface PurposeTexts {
-  /** the last of the steps that are shown while it is waited for */
+  /** the label of the last step while waiting */
   lastStep: string;
-  /** that step is under way */
+  /** the label while that step is under way */
   finishing: string;
-  /** the sentence that says what happens once it is paid */
+  /** what happens once it is paid */
   next: string;
-  /** that it has failed has changed nothing */
+  /** that its failure has changed nothing */
   kept: string;
-  /** where it was begun */
+  /** where it was started */
   from: string;
 }
 
@@ -46,7 +46,7 @@ const TEXTS: Readonly<Record<Purpose, PurposeTexts>> = {
 
 export const wordsFor = (purpose: Purpose | undefined): PurposeTexts => (purpose ? TEXTS[purpose] : ORDER);
 
-/** Where what was paid for can be seen; null: the payment never reached the shop. */
+/** Where to see what was paid for; null: the payment never reached the shop. */
 export function shownAt(purpose: Purpose, orderId: string | null): string {
   if (purpose === 'top-up') return `${paths.wallet}?${new URLSearchParams({ top_up: orderId ?? 'none' })}`;
   return orderId === null ? `${paths.gifts}?bought=none` : pathTo('gift', { orderId });

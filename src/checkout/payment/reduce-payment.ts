@@ -8,25 +8,25 @@ import type { PaymentStatus } from './payment-wire.ts';
 export interface Attempt {
   key: string;
   cartId: string;
-  /** where the page said that the order goes; absent in attempts that another browser has made */
+  /** the address shown; absent in attempts of another browser */
   addressId?: number | undefined;
-  /** as it was shown on the button */
+  /** the amount on the button */
   amount: Paise;
   method: PayMethod;
-  /** of a wallet: which one */
+  /** for a wallet: its id */
   provider?: number | undefined;
   /** absent: it pays for the cart */
   purpose?: Purpose | undefined;
 }
 
-/** What the UPI app on this device needs to know; who asks how much is filled in by the shop. */
+/** What the UPI app on this device needs; the shop adds the amount. */
 export interface UpiIntent {
   payee: string;
   name: string;
   reference: string;
 }
 
-/** What the server last said of an attempt. */
+/** The server's last response about an attempt. */
 export interface Report {
   paymentId: string;
   transactionId: string;
@@ -37,7 +37,7 @@ export interface Report {
   /** absent: it pays for the cart */
   purpose?: Purpose;
   orderId: string | null;
-  /** seconds until it is worth asking again */
+  /** seconds until the next poll */
   refreshIntervalS: number;
   /** resent with the next poll; empty when the server gave none */
   timestamp: string;
@@ -45,7 +45,7 @@ export interface Report {
   pollUrl: string;
   redirectUrl: string | null;
   upiIntent: UpiIntent | null;
-  /** what a wallet that is paid with by one tap answered */
+  /** the response code of a one-tap wallet */
   responseCode: number | null;
   reservationId: string | null;
   reservationToken: string | null;
@@ -54,7 +54,7 @@ export interface Report {
 /**
  * An attempt from the tap on Pay to its end.
  * `opening`: the request is on its way. `with-payer`: the shopper is at the bank or in the host's pay sheet.
- * `polling`: the server is being asked. `pending`: asked often enough, still undecided.
+ * `polling`: the server is being polled. `pending`: polled often enough, still undecided.
  * `unknown`: whether the request arrived is not known yet. Only `succeeded` and `failed` are ends.
  */
 export type Payment =
@@ -71,7 +71,7 @@ export type Payment =
       message: string;
       moneyMayHaveLeft: boolean;
       responseCode?: number;
-      /** absent in a journal of before it was written down */
+      /** absent in journals of earlier versions */
       paymentId?: string;
     };
 
@@ -81,14 +81,14 @@ export type PaymentFact =
   | { type: 'attempt-started'; attempt: Attempt }
   /** the server refused to open it: nothing has happened */
   | { type: 'attempt-refused' }
-  /** no answer, or none that can be read */
+  /** no response, or an invalid one */
   | { type: 'answer-lost' }
   | { type: 'attempt-opened'; report: Report; payer: boolean }
-  /** an attempt of an earlier life of the page was found in the journal */
+  /** the journal has an attempt from before a reload */
   | { type: 'attempt-recalled'; attempt: Attempt }
   | { type: 'attempt-found'; report: Report }
   | { type: 'attempt-absent' }
-  /** the server has closed it for a newer one of the same cart */
+  /** the server has replaced it by a newer attempt for the same cart */
   | { type: 'attempt-replaced'; attempt: Attempt }
   /** the payer's interface ended, the page was shown again, or somebody asked */
   | { type: 'polling-started' }
@@ -96,7 +96,7 @@ export type PaymentFact =
   | { type: 'polling-ended' }
   | { type: 'end-recalled'; end: PaymentEnd }
   | { type: 'attempt-set-aside' }
-  /** whoever is here now has no part in it */
+  /** it belongs to another user */
   | { type: 'shopper-changed' };
 
 export type PaymentEnd = Extract<Payment, { name: 'succeeded' | 'failed' }>;
@@ -165,7 +165,7 @@ function opened(attempt: Attempt, report: Report, payer: boolean): Payment {
   return { name: payer ? 'with-payer' : 'polling', attempt, report };
 }
 
-/** With these a wallet says no before it takes anything. */
+/** Response codes of wallets that refuse before they take money. */
 const NOTHING_TAKEN: readonly number[] = [
   ONE_TAP_CODES.lowBalance,
   ONE_TAP_CODES.unauthorized,
@@ -180,7 +180,7 @@ export function failedEnd(
   attempt: Attempt,
   { message, responseCode, paymentId }: Partial<Pick<Report, 'message' | 'responseCode' | 'paymentId'>>,
 ): PaymentEnd {
-  // Cash never leaves before the delivery.
+  // Cash is never paid before the delivery.
   const moneyMayHaveLeft =
     attempt.method !== 'cod' && !(responseCode != null && NOTHING_TAKEN.includes(responseCode));
   return {
@@ -193,12 +193,12 @@ export function failedEnd(
   };
 }
 
-/** Ends of the polling: nothing follows them. */
+/** The states that end polling. */
 export function isEnd(status: PaymentStatus): boolean {
   return status === 'PAYMENT_FAILED' || status === 'ORDER_CREATED';
 }
 
-/** While one is open no other may be started. */
+/** While one is open, no other may be started. */
 export function isOpen(payment: Payment): boolean {
   return payment.name !== 'idle' && payment.name !== 'succeeded' && payment.name !== 'failed';
 }

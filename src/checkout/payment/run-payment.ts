@@ -17,7 +17,7 @@ import {
   reducePayment,
 } from './reduce-payment.ts';
 
-/** Why the server could not be asked how a payment stands. */
+/** Why the payment's status is unknown. */
 export type AskProblem = 'offline' | 'unreachable' | 'logged-out';
 
 export interface PaymentState {
@@ -25,11 +25,11 @@ export interface PaymentState {
   /** polling goes on when the network is back */
   waitingForNetwork: boolean;
   askProblem: AskProblem | null;
-  /** of the last call about it that failed */
+  /** of the last failed request about it */
   supportCode: string | null;
-  /** what the host said last of the payment that it takes */
+  /** the host's last word on its payment */
   hostOutcome: HostOutcome | null;
-  /** the journal has been read: no payment is left open beyond what is known now */
+  /** the journal has been read, so every open payment is known */
   resumed: boolean;
 }
 
@@ -38,13 +38,13 @@ type RunDeps = Pick<CheckoutDeps, 'clock' | 'navigation' | 'connectivity' | 'ana
 export interface RunFeatures {
   api: PaymentApi;
   journal: Journal;
-  /** shows the screen that says how the payment stands; called before the shopper leaves for a payer */
+  /** shows the payment-status screen; called before the shopper leaves for a payer */
   showStatus(): void;
-  /** a journaled end: exactly once per attempt and life of the page */
+  /** called once per attempt and page load, after the end has been journaled */
   onEnd(end: PaymentEnd): void;
 }
 
-/** After this long an unanswered request cannot arrive any more. */
+/** After this long an unanswered request can no longer arrive. */
 const LOST_AFTER_MS = 10 * 60_000;
 
 /** Whether the server knows the attempt. `absent`: it never heard of it, so nothing has happened. */
@@ -52,8 +52,8 @@ export type RecallOutcome = 'found' | 'absent' | 'unknown';
 export type OpenOutcome = RecallOutcome | Refusal;
 
 /**
- * Takes one attempt from the tap to its end, or from the journal to its end. Every step is written down before it is
- * made, so that the page may be killed between any two of them.
+ * Takes one attempt from the tap, or from the journal, to its end. Every step is journaled before it is taken, so that the
+ * page may be killed between any two of them.
  */
 export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEnd }: RunFeatures) {
   const { clock, navigation, connectivity, analytics } = deps;
@@ -66,13 +66,13 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
     resumed: false,
   });
   const current = (): Payment => store.get().payment;
-  /** Whatever the host says or does not say, the server is asked next. */
+  /** Whatever the host answers, the server is polled next. */
   const payer = createPayer(deps, {
     isCurrent,
     onOutcome(attempt, hostOutcome) {
       if (!isCurrent(attempt)) return;
       store.update({ hostOutcome });
-      // Otherwise the state has moved on, and the server has been asked already.
+      // Otherwise the state has moved on, and the server has been polled already.
       if (hostOutcome !== 'silent' || current().name === 'with-payer') void ask();
     },
   });
@@ -85,7 +85,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
     return payment;
   }
 
-  /** Refused: nothing has happened. Otherwise the attempt lives on here, known to the server or not. */
+  /** Refused: nothing has happened. Otherwise the attempt goes on, whether the server knows it or not. */
   async function open(attempt: Attempt, details: PayDetails): Promise<OpenOutcome> {
     journal.write(journal.find(attempt.key) ?? newEntry(attempt, clock.now()));
     move({ type: 'attempt-started', attempt });
@@ -96,12 +96,12 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal) {
-        // a refusal of the login has ended the session, and this attempt with it
+        // a refused token has ended the session, and this attempt with it
         if (isCurrent(attempt)) move({ type: 'attempt-refused' });
         journal.remove(attempt.key);
         return refusal;
       }
-      // The session has ended meanwhile: the journal keeps the attempt for whose it is.
+      // The session has ended: the journal keeps the attempt for its user.
       if (!isCurrent(attempt)) return 'unknown';
       move({ type: 'answer-lost' });
       store.update({ supportCode: supportCodeOf(error) });
@@ -109,13 +109,13 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
       return ask();
     }
     if (report.amount !== attempt.amount && !isEnd(report.status)) {
-      // Nobody is sent to pay an amount that was not on the button; the next attempt closes this one.
+      // Never pay an amount that was not on the button; the next attempt closes this one.
       move({ type: 'attempt-refused' });
       journal.remove(attempt.key);
       return { code: 'AMOUNT_CHANGED', message: '', orderId: null };
     }
     if (report.status === 'PAYMENT_FAILED') {
-      // Looked up like one that was found: something else may have come of its cart.
+      // Looked up as if from the journal: its cart may have been ordered otherwise.
       move({ type: 'answer-lost' });
       return ask();
     }
@@ -125,7 +125,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
     if (afterEnd()) return 'found';
     showStatus();
     goToPayer(attempt, report, details.returnUrl);
-    // Otherwise the page stays: while the UPI app is open over it, too.
+    // Otherwise the page stays, even while the UPI app is open over it.
     if (!hasOne) void ask();
     return 'found';
   }
@@ -141,8 +141,8 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
   }
 
   /**
-   * Asks the server how the open payment stands; takes the place of a conversation that is under way. Resolves as soon
-   * as it is known whether the server knows the attempt; the polling goes on by itself.
+   * Polls the open payment; replaces polling that is under way. Resolves as soon as it is clear whether the server knows
+   * the attempt; polling goes on in the background.
    */
   async function ask(): Promise<RecallOutcome> {
     asking?.abort();
@@ -177,7 +177,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
     const report = await api.byKey(attempt.key, signal);
     signal.throwIfAborted();
     if (report === null) {
-      // The entry stays for a while: the request may still be on its way, and then the same key must be used.
+      // The entry stays for a while, as the request may still arrive and must then have the same key.
       const entry = journal.find(attempt.key);
       const isLost = entry?.state === 'succeeded' || (entry && clock.now() - entry.at > LOST_AFTER_MS);
       if (entry && isLost) journal.remove(entry.key);
@@ -190,7 +190,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
     return true;
   }
 
-  /** A newer attempt of the same cart takes the place of one that it has closed. */
+  /** A newer attempt for the same cart replaces the one that it has closed. */
   async function follow(attempt: Attempt, report: Report, signal: AbortSignal): Promise<Standing> {
     const standing = await followAttempt({ api, journal }, attempt, report, signal);
     if (standing.attempt.key !== attempt.key) move({ type: 'attempt-replaced', attempt: standing.attempt });
@@ -227,7 +227,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
     journal.write({ ...attemptOf(attempt), at, state: 'open', paymentId, transactionId, pollUrl });
   }
 
-  /** Writes the end down before anybody hears of it, so that its screen is shown even if the page dies now. */
+  /** Journals the end before anything else, so that its screen is shown even if the page is killed now. */
   function afterEnd(): boolean {
     const payment = current();
     if (payment.name !== 'succeeded' && payment.name !== 'failed') return false;
@@ -247,10 +247,10 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
     return true;
   }
 
-  /** An attempt of an earlier life of the page, or of another tab. */
+  /** An attempt from before a reload, or of another tab. */
   async function recall(entry: JournalEntry): Promise<RecallOutcome> {
     const end = endOf(entry);
-    // That there is an order only the server says: whoever can write to storage could say so as well.
+    // Only the server is trusted about an order: storage could be forged.
     if (end?.name === 'failed') {
       move({ type: 'end-recalled', end });
       afterEnd();
@@ -274,7 +274,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
     recall,
     setAside,
 
-    /** Finds out how the open payment stands, unless none is open. */
+    /** Polls the open payment, if there is one. */
     async checkAgain(): Promise<RecallOutcome> {
       const payment = current();
       if (!isOpen(payment) || payment.name === 'opening') return 'unknown';
@@ -284,7 +284,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
     /** The journal has been read. */
     resumed: () => store.update({ resumed: true }),
 
-    /** Back to the same payer with the same attempt, for a shopper who closed it by mistake. */
+    /** Reopens the payer with the same attempt, after the shopper closed it by mistake. */
     continueAtPayer(returnUrl: (key: string) => string): void {
       const payment = current();
       if (payment.name !== 'with-payer' && payment.name !== 'polling' && payment.name !== 'pending') return;
@@ -298,7 +298,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
         navigation.leave(payment.report.redirectUrl);
     },
 
-    /** The user has changed: drops the payment of the one before. */
+    /** The user has changed: drops the previous user's payment. */
     onSessionChange(): void {
       const payment = current();
       if (payment.name === 'idle' || journal.entries().some(({ key }) => key === payment.attempt.key)) return;
@@ -320,7 +320,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
 function problemOf(error: unknown): AskProblem {
   if (!isApiError(error)) return 'unreachable';
   if (error.status === 401 || error.status === 403) return 'logged-out';
-  // By others than this run, a call is only aborted with the session that it was made in.
+  // Others abort a request only together with its session.
   if (error.kind === 'aborted') return 'logged-out';
   return error.kind === 'offline' ? 'offline' : 'unreachable';
 }

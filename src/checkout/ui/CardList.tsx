@@ -7,7 +7,7 @@ import type { CardOffer } from '../entry/payment-options.ts';
 import s from './CardList.module.css';
 import * as m from './messages.ts';
 
-/** Saved cards by their last digits, and another one. Nothing of a card is typed here. */
+/** Saved cards by their last digits, or a new one, which is entered at the gateway. */
 export default function CardList() {
   const options = useWaysState((state) => state.options);
   const selectedCard = useWaysState((state) => state.selectedCard);

@@ -29,16 +29,16 @@ import type { Notice } from '../entry/reduce-entry.ts';
 import { isOpen } from '../payment/reduce-payment.ts';
 import * as m from './messages.ts';
 
-/** The notices that say why a call of the cart has failed: the cart need not say it too. */
+/** Notices that explain a failed call of the cart, so that the cart does not repeat it. */
 const SAYS_FAILURE: readonly Notice['code'][] = ['offline', 'unreachable', 'failed', 'refused'];
 
 interface CartScreenProps {
   as: 'page' | 'panel';
-  /** stands over what is at its lower edge */
+  /** shown above the footer */
   aboveFoot?: ReactNode;
 }
 
-/** The cart and, one step further, where it goes. A page on phones, a panel beside the shop on larger screens. */
+/** The cart and its address and coupon steps. A page on phones, a panel beside the shop on wide screens. */
 export default function CartScreen({ as, aboveFoot }: CartScreenProps) {
   const cartStep = useEntry((state) => state.cartStep);
   const { entry } = useCheckout();

@@ -5,7 +5,7 @@ import { ChangesList } from './ChangesList.tsx';
 import { useCheckout, useEntry } from './checkout-context.tsx';
 import * as m from './messages.ts';
 
-/** What is not as the shopper last saw it. Nothing is paid before it has been read. */
+/** What changed since the shopper last saw it. It must be accepted before paying. */
 export function ChangesCard({ accept }: { accept?: string }) {
   const changes = useEntry((state) => state.changes);
   const { entry } = useCheckout();

@@ -6,7 +6,7 @@ import { ChangesList } from './ChangesList.tsx';
 import { useCheckout, useEntry } from './checkout-context.tsx';
 import * as m from './messages.ts';
 
-/** What changed since the cart was seen, on the way out of it: read, and accepted with the same button that was pressed. */
+/** Shows what changed since the shopper saw the cart, before checkout. Accepting it goes on to checkout. */
 export function ChangesDialog() {
   const { entry } = useCheckout();
   const changes = useEntry((state) => state.changes);

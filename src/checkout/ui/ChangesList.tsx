@@ -2,7 +2,7 @@ import type { ShownChange } from '../entry/cart-changes.ts';
 import s from './ChangesList.module.css';
 import * as m from './messages.ts';
 
-/** What is not as it was, in sentences and prices. */
+/** Changes of the cart, as sentences and prices. */
 export function ChangesList({ changes }: { changes: readonly ShownChange[] }) {
   return (
     <ul>

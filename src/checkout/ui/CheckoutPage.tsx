@@ -55,7 +55,7 @@ function Body() {
   const options = useEntry((state) => state.options);
   const addressOpen = useEntry((state) => state.addressOpen);
   const retry = () => void entry.loadOptions();
-  // What was shown stays while it is fetched again.
+  // The options shown stay while they are reloaded.
   if (options.list.length > 0) return <Choice />;
   switch (options.status) {
     case 'empty':
@@ -120,7 +120,7 @@ function Choice() {
         <NoticeCard />
         <ChangesCard accept={m.acceptChanges} />
         {host === undefined ? (
-          // one place to choose at a time
+          // only one list of methods at a time
           sheet !== 'payment-selection' && <MethodList />
         ) : (
           <Card>
@@ -145,7 +145,7 @@ function Choice() {
   );
 }
 
-/** Where each way to pay is approved; nothing is to be approved for cash. */
+/** Where each method is approved. Cash needs no approval. */
 const APPROVAL: Readonly<Record<PayMethod, string | null>> = {
   cod: null,
   upi: m.approveInUpi,
@@ -154,7 +154,6 @@ const APPROVAL: Readonly<Record<PayMethod, string | null>> = {
   wallet: m.payOnPageDetail,
   meal_card: m.payOnPageDetail,
   pay_later: m.payOnPageDetail,
-  // said by the name of the app
   partner: null,
 };
 

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Strip } from '../../ui/Strip.tsx';
 import * as m from './messages.ts';
 
-/** Where the order goes, and when it is there. */
+/** The order's address and arrival. */
 export function DeliveryStrip({ onChange }: { onChange: () => void }) {
   const { chosen } = useAddress();
   const promise = useEtaPromise();

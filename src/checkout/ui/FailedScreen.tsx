@@ -16,9 +16,9 @@ interface FailedScreenProps {
   title: string;
   detail: string;
   failed: Failed;
-  /** about the payment itself, where the title does not say it */
+  /** about the payment itself, if the title does not say it */
   said?: string;
-  /** the ways on */
+  /** the actions */
   children: ReactNode;
 }
 

@@ -13,12 +13,12 @@ import s from './FundingSheet.module.css';
 import * as m from './messages.ts';
 
 interface FundingSheetProps {
-  /** what is paid for, in a few words */
+  /** a few words on what is being paid for */
   title: string;
   onClose: () => void;
 }
 
-/** How money for the wallet, or a gift card, is paid for. */
+/** Pays for a wallet top-up or a gift card. */
 export default function FundingSheet({ title, onClose }: FundingSheetProps) {
   const { funding } = useCheckout();
   const state = useStore(funding.watched);

@@ -28,7 +28,7 @@ export function methodIcon(method: string): { icon: IconNode; tint: Tint } {
   return ICONS[method] ?? { icon: Wallet, tint: 'butter' };
 }
 
-/** The ways to pay, the chosen one open. */
+/** The payment methods; the chosen one is expanded. */
 export function MethodList() {
   const options = useWaysState((state) => state.options);
   const chosen = useWaysState((state) => state.chosen);

@@ -7,7 +7,7 @@ import * as m from './messages.ts';
 
 interface OrderAddressProps {
   address: Pick<NonNullable<OrderAnswer['address']>, 'label' | 'line'> | null | undefined;
-  /** whom to call about it */
+  /** the recipient's phone number */
   action?: ReactNode;
 }
 

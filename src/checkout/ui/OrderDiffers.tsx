@@ -7,7 +7,7 @@ import s from './OrderPlacedPage.module.css';
 import type { OrderAnswer } from '../order/order-wire.ts';
 import * as m from './messages.ts';
 
-/** A backend may have ordered something else than Pay asked for. Whoever sees it first shall be the shopper. */
+/** Tells the shopper if the backend ordered something other than Pay requested. */
 export function OrderDiffers({ order }: { order: OrderAnswer }) {
   const { placedAs, placedOrderId } = useOrder();
   if (placedAs === null || placedOrderId !== order.order_id) return null;

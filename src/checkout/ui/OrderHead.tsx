@@ -11,7 +11,7 @@ import { useCheckout } from './checkout-context.tsx';
 import s from './OrderPlacedPage.module.css';
 import * as m from './messages.ts';
 
-/** Until somebody works on it there is nothing to follow yet, only to be thankful for. */
+/** Until the store starts on the order there is nothing to follow, so the screen says thank you. */
 const JUST_PLACED: readonly OrderState[] = ['CREATED', 'APPROVED'];
 
 const ICONS: Readonly<Partial<Record<OrderState, IconNode>>> = {
@@ -23,14 +23,14 @@ const ICONS: Readonly<Partial<Record<OrderState, IconNode>>> = {
 };
 
 interface OrderHeadProps {
-  /** null: it has been placed, and nothing more is known of it */
+  /** null: placed, and nothing else is known */
   order: OrderAnswer | null;
   view: Pick<OrderView, 'answeredAt' | 'now' | 'stale' | 'checking'>;
-  /** the screen that a payment leads to */
+  /** the screen right after a payment */
   thanks: boolean;
 }
 
-/** What has become of the order, and when it comes. */
+/** The order's state and arrival. */
 export function OrderHead({ order, view, thanks }: OrderHeadProps) {
   const ending = order && orderEnding(order.state);
   const delivered = order?.state === 'DELIVERED';
@@ -66,7 +66,7 @@ function When({ order, now }: { order: OrderAnswer | null; now: number }) {
   );
 }
 
-/** How old what is shown is. Its room is there from the start. */
+/** How old the shown state is. Its space is reserved from the start. */
 function AsOf({ view }: Pick<OrderHeadProps, 'view'>) {
   const { answeredAt, stale, checking } = view;
   const { order: orders } = useCheckout();

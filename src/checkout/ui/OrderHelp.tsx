@@ -9,7 +9,7 @@ import s from './OrderPlacedPage.module.css';
 import { CallLink } from './CallLink.tsx';
 import * as m from './messages.ts';
 
-/** Whom to ask, and where all the rest of the order is. */
+/** The support contact, and the link to the whole order. */
 export function OrderHelp({ order }: { order: OrderAnswer }) {
   const { cart_id: cartId, order_id: orderId, store_name: name, store_phone: phone } = order;
   return (

@@ -30,7 +30,7 @@ export function OrderItems({ order }: { order: OrderAnswer }) {
 
 interface OrderLinesProps {
   lines: OrderAnswer['items'];
-  /** what the store does when one has run out and nothing else was chosen for it */
+  /** the substitute for items without one of their own */
   ifUnavailable: string;
 }
 

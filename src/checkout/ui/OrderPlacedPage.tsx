@@ -23,10 +23,10 @@ import { riderOf } from '../order/rider-text.ts';
 import type { OrderAnswer, OrderState } from '../order/order-wire.ts';
 import * as m from './messages.ts';
 
-/** The minute after paying, and every minute until the order is there. Works from a cold start too. */
+/** The order from payment to delivery. Works after a cold start too. */
 export default function OrderPlacedPage({ address }: { address: PageAddress }) {
   const { params, query, route } = address;
-  // both of its addresses name the order, each in its way
+  // each of its two URLs names the order in its own way
   const cartId = params.cartId ?? query.get('cart_id') ?? '';
   const orderId = params.orderId ?? query.get('order_id') ?? '';
   const thanks = route === 'orderPlaced';
@@ -37,7 +37,7 @@ export default function OrderPlacedPage({ address }: { address: PageAddress }) {
   const known = status !== 'idle' && status !== 'loading';
   const named = orderId !== '' && cartId !== '';
   useEffect(() => {
-    // A page that is killed before the order was there to be seen shows it again.
+    // A page killed before the order was shown shows it again.
     // A payment of this tab may also end while another tab's order is shown.
     if (known && !opening) payment.endShown(ordered);
   }, [known, opening, ordered, payment]);
@@ -72,7 +72,7 @@ export default function OrderPlacedPage({ address }: { address: PageAddress }) {
   );
 }
 
-/** What is known of this order: one that was followed before is still there when its screen is first drawn. */
+/** The state of this order; if it was followed before, it is there on the first render. */
 function useShown(orderId: string): OrderView {
   const view = useOrder();
   if (view.orderId === orderId) return view;
@@ -89,10 +89,10 @@ function NoSuchOrder() {
 
 interface OrderProps {
   orderId: string;
-  /** this page has seen it come about */
+  /** it was placed in this page */
   justPlaced: boolean;
   thanks: boolean;
-  /** whoever comes asks for help with it */
+  /** opened to get help with it */
   helpWanted: boolean;
 }
 
@@ -118,7 +118,7 @@ function Order({ orderId, justPlaced, thanks, helpWanted }: OrderProps) {
   );
 }
 
-/** What has not gone as it should leads people to the store first. */
+/** After a problem, the support contact comes first. */
 const TO_ASK_ABOUT: readonly OrderState[] = ['ORDER_RESCHEDULED', 'CANCELLED', 'DELIVERY_FAILED'];
 
 function OrderLive({ order, helpWanted }: { order: OrderAnswer } & Pick<OrderProps, 'helpWanted'>) {

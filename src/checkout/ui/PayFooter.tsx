@@ -34,13 +34,13 @@ function actionOf(readiness: Readiness, chosen: PayMethod | null): string {
   return chosen === 'cod' ? m.placeOrder : m.payNow;
 }
 
-/** The button that states what it asks for; when it cannot be pressed it says why. */
+/** The Pay button with its amount; if it is disabled, the line above says why. */
 export function PayButton() {
   const { entry } = useCheckout();
   const choice = useEntry();
   const { options, chosen, paying } = choice;
   const readiness = useReadiness();
-  // what the bill beside it says, also while that is being checked
+  // the bill's amount, even while that is being checked
   const amount = useCart().total;
   const checking = readiness.is === 'checking' && !paying;
   const method = options.list.find((option) => option.method === chosen);

@@ -9,7 +9,7 @@ import { wordsFor } from '../payment/purpose.ts';
 import WalletFailed from './WalletFailed.tsx';
 import * as m from './messages.ts';
 
-/** The cart and what was typed are still there; the money is spoken of plainly. */
+/** A failed payment: what happened to the money. Cart and form are kept. */
 export function PaymentFailed({ failed }: { failed: Failed }) {
   const { entry } = useCheckout();
   const { purpose } = failed.attempt;

@@ -25,7 +25,7 @@ const PAYER_BUTTONS: Readonly<Partial<Record<PayMethod, string>>> = {
   partner: m.openPayment,
 };
 
-/** What is known, and no way to pay a second time before it has ended. */
+/** An open payment. It offers no way to pay again until the payment has ended. */
 export function PaymentPending({ payment }: { payment: OpenPayment }) {
   const { payment: flow } = useCheckout();
   const { waitingForNetwork, askProblem, supportCode, hostOutcome } = usePayment();

@@ -13,7 +13,7 @@ import s from './PaymentSheets.module.css';
 import { shortChoice } from '../entry/payment-choice.ts';
 import * as m from './messages.ts';
 
-/** Over the checkout: to pay at once where a new address was all that was missing, and to choose how. */
+/** The sheets over checkout: pay at once if only an address was missing, and choose a method. */
 export default function PaymentSheets() {
   const sheet = useEntry((state) => state.sheet);
   if (sheet === 'payment') return <PaymentSheet />;

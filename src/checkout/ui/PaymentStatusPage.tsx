@@ -16,7 +16,7 @@ import { PaymentPending } from './PaymentPending.tsx';
 import s from './PaymentStatusPage.module.css';
 import * as m from './messages.ts';
 
-/** Where a payment is waited for: after the tap, after coming back from a payer, and after the page was killed. */
+/** Waits for a payment: after the tap, after a return from the payer, and after the page was killed. */
 export default function PaymentStatusPage() {
   const { payment: flow } = useCheckout();
   const { payment, resumed } = usePayment();

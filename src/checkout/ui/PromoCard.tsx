@@ -5,7 +5,7 @@ import { useEntry } from './checkout-context.tsx';
 import s from './PromoCard.module.css';
 import * as m from './messages.ts';
 
-/** What the server says of offers, and whether the bank's counts for this cart. */
+/** The server's offers, and whether the bank offer applies to this cart. */
 export function PromoCard() {
   const { bankOfferValidity: offer, promoTexts, promoTerms } = useEntry().options;
   if (offer === null && promoTexts.length === 0) return null;

@@ -18,7 +18,7 @@ interface RiderCardProps {
   rider: Rider;
 }
 
-/** Who brings it and how far they are: on a map where one can be drawn, and in words everywhere. */
+/** The rider and their distance: in words, and on a map if there are tiles. */
 export function RiderCard({ order, rider }: RiderCardProps) {
   const map = useRiderMap();
   const door = doorOf(order);
@@ -46,7 +46,7 @@ interface RiderMapProps {
   words: string;
 }
 
-/** The room of the map is reserved before it is loaded, and stays where it cannot be. */
+/** The map's space is reserved before it loads, and stays if it cannot load. */
 function RiderMap({ load, rider, door, words }: RiderMapProps) {
   const loaded = useLoaded(load);
   const [spots, setSpots] = useState<readonly Spot[]>([]);
@@ -85,7 +85,7 @@ function RiderMap({ load, rider, door, words }: RiderMapProps) {
   );
 }
 
-/** Null: it could not be loaded. */
+/** Null: it failed to load. */
 function useLoaded(load: () => Promise<LoadedRiderMap | null>): LoadedRiderMap | null | 'waiting' {
   const [loaded, setLoaded] = useState<LoadedRiderMap | null | 'waiting'>('waiting');
   useEffect(() => {

@@ -11,7 +11,7 @@ import * as m from './messages.ts';
 
 const SHOP_WALLET = 1;
 
-/** The wallets, each with what it holds or what it needs. */
+/** The wallets, each with its balance or the step it needs. */
 export default function WalletList() {
   const options = useEntry((state) => state.options);
   const selectedWallet = useEntry((state) => state.selectedWallet);

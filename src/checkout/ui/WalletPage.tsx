@@ -27,7 +27,7 @@ import type { WalletLinkState } from '../wallet/reduce-wallet-link.ts';
 import s from './WalletPage.module.css';
 import * as m from './messages.ts';
 
-/** One wallet: linked, filled up, and back to the payment. Also where its own pages send the shopper back to. */
+/** Links and tops up one wallet, then goes back to the payment. The wallet's own pages return here. */
 export default function WalletPage() {
   const { entry } = useCheckout();
   const options = useEntry((state) => state.options);
@@ -47,7 +47,7 @@ export default function WalletPage() {
   );
 }
 
-/** While it is not known which one it is, or when it is of no use. */
+/** While the wallet is unknown, or if it cannot be used. */
 function Without({ wallet }: { wallet: WalletOption | undefined }) {
   const { entry } = useCheckout();
   const options = useEntry((state) => state.options);
@@ -190,7 +190,7 @@ function Code({ wallet, link, state }: StepProps & { wallet: WalletOption }) {
         value={state.code}
         readOnly={state.busy === 'verifying'}
         onChange={(event) => link.enterCode(event.target.value)}
-        // React calls onChange only where the text is another one than before
+        // React calls onChange only if the text has changed
         onInput={({ currentTarget: { value } }) => value === state.code && link.enterCode(value)}
       />
       <Button type="submit" block busy={state.busy === 'verifying'} testid="wallet-submit">

@@ -13,13 +13,13 @@ declare module '../../ui/stores.tsx' {
   }
 }
 
-/** Who helps, as the backend says it; empty: not known. */
+/** The backend's support contact; empty: unknown. */
 export interface Support {
   phone: string;
   email: string;
 }
 
-/** For its actions. */
+/** For actions only; does not subscribe. */
 export function useCheckout(): Checkout {
   return useStoreOf('checkout');
 }

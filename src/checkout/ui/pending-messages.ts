@@ -19,11 +19,11 @@ interface Known {
   waitingForNetwork: boolean;
   askProblem: AskProblem | null;
   hostOutcome: HostOutcome | null;
-  /** what was typed; empty after the page was killed */
+  /** as typed; empty after the page was killed */
   upiId: string;
 }
 
-/** Says what is known of an open payment, and no more. */
+/** The messages of an open payment. They claim no more than is known. */
 export function pendingMessage({
   payment,
   waitingForNetwork,
@@ -64,7 +64,7 @@ export function pendingMessage({
   return { title: waitingTitle(payment), detail: waitingDetail(payment, upiId) };
 }
 
-/** The app's own payment has been opened, and it can be opened again: it is the same one. */
+/** The host app's payment has been opened. Opening it again opens the same one. */
 function hostMessage(word: HostOutcome | null, { name, attempt }: OpenPayment): PendingMessage {
   const resting = name === 'pending';
   const { next } = wordsFor(attempt.purpose);
@@ -80,7 +80,7 @@ function hostMessage(word: HostOutcome | null, { name, attempt }: OpenPayment): 
   return { title, detail: (word === null || word === 'closed' ? m.checkingArrival : m.hostOpenDetail)(next) };
 }
 
-/** On the way to a page of somebody else. */
+/** On the way to the payer's page. */
 const GOING: Readonly<Partial<Record<PayMethod, PendingMessage>>> = {
   nb: { title: m.goingToBank, detail: m.goingToBankDetail },
   card: { title: m.goingToCardPage, detail: m.goingToCardPageDetail },
@@ -107,6 +107,6 @@ function waitingDetail(payment: OpenPayment, upiId: string): string {
   return m.checkingArrival(next);
 }
 
-/** How much longer it is asked for; in minutes where seconds would be hard to read. */
+/** How much longer the status is checked; in minutes if seconds would be hard to read. */
 export const checkingFor = (seconds: number): string =>
   seconds < 120 ? m.checkingForSeconds(Math.ceil(seconds)) : m.checkingForMinutes(Math.ceil(seconds / 60));

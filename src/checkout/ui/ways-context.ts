@@ -12,7 +12,7 @@ interface WaysState extends PaymentChoice {
   paying: boolean;
 }
 
-/** The ways to pay for something, and what is chosen of them. */
+/** The payment methods for something, and the shopper's choice. */
 export interface Ways {
   watched: Watched<WaysState>;
   choose(method: string): void;
@@ -22,7 +22,7 @@ export interface Ways {
   chooseCard(token: string): void;
 }
 
-/** Null: of the cart. */
+/** Null: the cart's. */
 export const WaysContext = createContext<Ways | null>(null);
 
 export function useWays(): Ways {

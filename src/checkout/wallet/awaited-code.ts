@@ -3,7 +3,7 @@ import type { Clock, KeyValue } from '../../model/ports.ts';
 
 /** Storage key of the phone number that a wallet has sent a code to. */
 export const AWAITED_CODE = 'wallet-code';
-/** As long as a wallet's code may be good. */
+/** How long a wallet's code may be valid. */
 const AWAITED_MS = 10 * 60_000;
 
 const awaited = v.object({
@@ -14,7 +14,7 @@ const awaited = v.object({
   at: v.number(),
 });
 
-/** The number that a code was sent to: whoever looks the code up in another app may find the page loaded anew. */
+/** Remembers the number that a code was sent to, as the page may reload while the shopper reads the code in another app. */
 export function createAwaitedCode({ storage, clock }: { storage: KeyValue; clock: Clock }, provider: number) {
   const forget = () => storage.remove(AWAITED_CODE);
 
@@ -31,7 +31,7 @@ export function createAwaitedCode({ storage, clock }: { storage: KeyValue; clock
     sent(phone: string, codeLength: number | null): void {
       storage.set(AWAITED_CODE, JSON.stringify({ provider, phone, codeLength, at: clock.now() }));
     },
-    /** null: none is awaited, or no longer */
+    /** null: no code is awaited */
     current(): { phone: string; codeLength: number | null; seconds: number } | null {
       const kept = read();
       const passed = kept ? clock.now() - kept.at : AWAITED_MS;

@@ -3,7 +3,7 @@ import * as m from './messages.ts';
 export const ONE_TAP_STATUSES = ['AUTH_AVAILABLE', 'AUTH_UNAVAILABLE', 'WALLET_DISABLED'] as const;
 export type OneTapStatus = (typeof ONE_TAP_STATUSES)[number];
 
-/** What a wallet that is paid with by one tap answers. */
+/** The response codes of one-tap wallets. */
 export const ONE_TAP_CODES = {
   success: 0,
   lowBalance: 1,
@@ -22,17 +22,17 @@ export function oneTapCode(code: number | null | undefined): OneTapCode | null {
   return Object.values(ONE_TAP_CODES).find((one) => one === code) ?? null;
 }
 
-/** How it goes on after a wallet said no. */
+/** What the shopper can do after a wallet refused. */
 export type WayOn = 'top-up' | 'link' | 'other-number' | 'try-again' | 'other-method';
 
 export interface OneTapMessage {
   title: string;
   detail: string;
-  /** the first is the likeliest */
+  /** the likeliest first */
   ways: readonly WayOn[];
 }
 
-/** What each answer of a wallet means to the shopper; `wallet` is its name. */
+/** What each response code means to the shopper; `wallet` is the wallet's name. */
 export function oneTapMessage(code: OneTapCode, wallet: string): OneTapMessage {
   switch (code) {
     case 0:
@@ -82,7 +82,7 @@ export function oneTapMessage(code: OneTapCode, wallet: string): OneTapMessage {
   }
 }
 
-/** Why a wallet could not be linked: no payment was asked for yet, so none is spoken of. */
+/** Why a wallet could not be linked; no payment is mentioned, as none was requested yet. */
 export function linkRefusal(code: OneTapCode | null, wallet: string): string {
   switch (code) {
     case 4:

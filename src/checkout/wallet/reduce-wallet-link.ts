@@ -3,19 +3,19 @@ import type { OneTapCode } from './one-tap.ts';
 /** Counted down to 0. */
 const WALLET_OTP_RESEND_S = 30;
 
-/** Linking a wallet: its number, and the code that it sends. */
+/** Linking a wallet: the phone number, and the code sent to it. */
 export interface WalletLinkState {
   step: 'phone' | 'code' | 'linked';
   phoneNumber: string;
   code: string;
-  /** digits of the code; null: the wallet has not said, 4 to 6 */
+  /** digits of the code; null: unknown, 4 to 6 */
   codeLength: number | null;
-  /** what was typed has not been refused */
+  /** the input has not been refused */
   isOtpValid: boolean;
   /** seconds */
   resendTimer: number;
   errorMessage: string;
-  /** with which the wallet said no, where it said so */
+  /** the wallet's response code of a refusal, if it sent one */
   responseCode: OneTapCode | null;
   busy: 'none' | 'sending' | 'verifying';
 }
@@ -25,12 +25,12 @@ export type WalletLinkFact =
   | { type: 'code-entered'; code: string }
   | { type: 'otp-requested' }
   | { type: 'otp-received'; codeLength: number | null }
-  /** it was received before the page was loaded anew, so many seconds ago */
+  /** the code was sent before the page was reloaded, so many seconds ago */
   | { type: 'otp-awaited'; phone: string; codeLength: number | null; seconds: number }
   | { type: 'second-passed'; seconds: number }
   | { type: 'verify-requested' }
   | { type: 'otp-verified' }
-  /** what the server said stays until it is typed anew */
+  /** the server's message stays until the input changes */
   | { type: 'otp-incorrect'; message: string; responseCode: OneTapCode | null }
   | { type: 'link-failed'; message: string; responseCode: OneTapCode | null }
   | { type: 'number-changed' };

@@ -26,11 +26,11 @@ interface Verdict {
   codeLength: number | null;
 }
 
-/** Of a code whose length the wallet has not said. */
+/** If the wallet does not say how long its code is. */
 const SHORTEST_CODE = 4;
 const LONGEST_CODE = 6;
 
-/** Links one wallet: its number, the code it sends, as often as it takes. */
+/** Links one wallet: phone number, then code, as often as needed. */
 export function createWalletLink(
   deps: WalletDeps,
   { api }: { api: Api },
@@ -54,7 +54,7 @@ export function createWalletLink(
       const answer = walletLinkAnswer;
       return verdictOf(await api.call({ method: 'POST', path: `${path}/${call}`, json, answer }));
     } catch (error) {
-      // what broke says nothing to shoppers; what refused may
+      // only a refusal has a message for shoppers
       const refused = isApiError(error) && error.status >= 400 && error.status < 500;
       const body = refused ? v.safeParse(walletLinkAnswer, error.body) : null;
       if (body?.success) return verdictOf({ ...body.output, success: false });
@@ -65,7 +65,7 @@ export function createWalletLink(
     }
   }
 
-  /** What the wallet itself says is shown; where it says nothing, what its code means for the link. */
+  /** The wallet's own message, else the meaning of its response code. */
   function verdictOf(answer: v.InferOutput<typeof walletLinkAnswer>): Verdict {
     const code = oneTapCode(answer.response_code);
     const { success: ok, otp_length: codeLength } = answer;
@@ -92,7 +92,7 @@ export function createWalletLink(
     countdown.start();
   }
 
-  /** The page was loaded anew meanwhile. */
+  /** The page has been reloaded in the meantime. */
   function takeUp(): void {
     const sent = awaited.current();
     if (!sent) return;
@@ -125,12 +125,12 @@ export function createWalletLink(
 
   return {
     watched: store as Watched<WalletLinkState>,
-    /** as it is now */
+    /** the current state */
     get state() {
       return store.get();
     },
     enterPhone: (phone: string) => move({ type: 'phone-entered', phone }),
-    /** submits itself when it can have no more digits */
+    /** submits the code once it has the maximum of digits */
     enterCode(typed: string): void {
       const length = store.get().codeLength ?? LONGEST_CODE;
       const code = codeIn(typed, length);
@@ -147,7 +147,7 @@ export function createWalletLink(
       countdown.stop();
       move({ type: 'number-changed' });
     },
-    /** Leaves for where money is added, and comes back to `returnPath`. False: not available now. */
+    /** Leaves for the top-up page, which returns to `returnPath`. False: not available now. */
     async topUp(amount: Paise, returnPath: string): Promise<boolean> {
       try {
         const { redirect_url: page } = await api.call({

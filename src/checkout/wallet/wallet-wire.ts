@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { number, optionalText } from '../../http/wire.ts';
 
-/** `POST /v1/wallets/{provider}/link`: a wallet is asked to send its code to this number */
+/** `POST /v1/wallets/{provider}/link`: asks a wallet to send its code to this number */
 export const walletLinkRequest = v.looseObject({
   phone: v.pipe(v.string(), v.regex(/^\d{10}$/, 'ten digits')),
 });
@@ -12,17 +12,17 @@ export const walletVerifyRequest = v.looseObject({
   code: v.pipe(v.string(), v.regex(/^\d{4,6}$/, 'the code')),
 });
 
-/** The answer of both. A no may come with any status; `response_code` is one of the one-tap codes. */
+/** The response of both. A refusal may have any status; `response_code` is one of the one-tap codes. */
 export const walletLinkAnswer = v.looseObject({
   success: v.fallback(v.boolean(), false),
   response_code: v.fallback(v.nullable(number), null),
   /** one sentence for the shopper */
   message: optionalText,
-  /** digits of the code that the wallet has sent, where it says so */
+  /** digits of the code that was sent, if known */
   otp_length: v.fallback(v.nullish(v.pipe(number, v.integer(), v.minValue(4), v.maxValue(6)), null), null),
 });
 
-/** `POST /v1/wallets/{provider}/top-up`: money goes into the wallet on a page of its own */
+/** `POST /v1/wallets/{provider}/top-up`: adds money to the wallet, on the wallet's page */
 export const walletTopUpRequest = v.looseObject({
   amount_paise: v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(10_000_00)),
   /** same origin as the shop */
