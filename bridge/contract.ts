@@ -34,7 +34,7 @@ export type Capability =
   | 'storage'
   | 'pick-file'
   | 'log'
-  /** the host has a back button of its own that can be listened to */
+  /** the host has a back button that can be listened to */
   | 'back';
 
 /** A call of the {@link Bridge} that a host answers, by the name that a trace gives it. */
@@ -50,7 +50,7 @@ export type CallName =
   | 'storage.remove'
   | 'pickFile';
 
-/** What the host gives the shop as proof of who the shopper is. Only the backend can read it. */
+/** The host's proof of the shopper's identity. Only the backend can read it. */
 export interface LoginArtefact {
   kind: 'grant' | 'code';
   /** opaque; secret: never logged, traced or put in an address */
@@ -65,7 +65,7 @@ export type LoginResult = LoginArtefact | { kind: 'navigated' };
 export interface PayRequest {
   /** the payment's id in the host's system, when the backend got one */
   reservationId?: string;
-  /** opens the payment in the host, where its id alone does not and the backend got one; secret */
+  /** opens the payment in hosts where the id alone does not; from the backend, secret */
   token?: string;
   /** the host's payment page, when the backend got one; https, or the shop's own origin */
   redirectUrl?: string;
@@ -76,7 +76,7 @@ export interface PayRequest {
 }
 
 /**
- * What a host says of a payment is a hint and never means "paid": only the backend's answer does.
+ * A host's answer about a payment is only a hint: only the backend knows whether it was paid.
  * `ui-closed`: the interface ended by itself. `dismissed`: the person closed it. `navigated`: the page is being left.
  */
 export interface PayHint {
@@ -108,7 +108,7 @@ export interface PickedFile {
   size?: number;
   /** media type; empty when the host does not say */
   type: string;
-  /** the bytes, read when asked for */
+  /** reads the bytes */
   read(): Promise<Blob>;
 }
 
@@ -137,16 +137,16 @@ export type BridgeEventName = keyof BridgeEvents;
  * Each call settles within the deadline of a background call, and fails with `unavailable` where storage is full or forbidden.
  */
 export interface BridgeStorage {
-  /** null for what was never stored, and for what was removed; an empty text is a text */
+  /** null if never stored, or removed; an empty string is a value */
   get(key: string, options?: CallOptions): Promise<string | null>;
-  /** resolves when it is stored, or, where the host acknowledges nothing, when it has been told to */
+  /** resolves once it is stored or, in hosts that do not confirm, once the request is sent */
   set(key: string, value: string, options?: CallOptions): Promise<void>;
-  /** removing what is not there is no failure */
+  /** removing a missing key is not an error */
   remove(key: string, options?: CallOptions): Promise<void>;
 }
 
 export interface CallOptions {
-  /** ends the wait at once with the code `aborted`; what the host does meanwhile changes nothing */
+  /** rejects at once with the code `aborted`; later answers of the host are ignored */
   signal?: AbortSignal;
 }
 
@@ -170,11 +170,11 @@ export interface HostPolicy {
   storeLinks: boolean;
   /** links that leave the shop's own origin */
   externalLinks: boolean;
-  /** the host draws a title bar with a back arrow of its own above the shop */
+  /** the host draws a title bar with a back arrow above the shop */
   hostTitleBar: boolean;
 }
 
-/** What is known of the surroundings when detection runs. A server knows the user agent and the address only. */
+/** What detection can use. A server has only the user agent and the URL. */
 export interface DetectionFacts {
   userAgent: string;
   /** of the names that partners look for, those in the page (`webkit.messageHandlers.x` as `webkit:x`); empty on a server */
@@ -206,7 +206,7 @@ export interface Clock {
   after(ms: number, task: () => void): () => void;
 }
 
-/** Where the shop stands after it was entered again through a host's return address. */
+/** How the shop was entered through a host's return URL. */
 export interface Arrival {
   /** the path to show in place of the return address, free of anything secret */
   path: string;
@@ -221,9 +221,9 @@ export interface Arrival {
 export interface Adapter {
   /** e.g. `phonepe`; the folder's name */
   readonly name: string;
-  /** the host app's own version, when it tells one */
+  /** the host app's version, if known */
   readonly version?: string;
-  /** synchronous, never throws, answered from what was learnt while starting */
+  /** synchronous, never throws; answers from what was learnt at the start */
   can(capability: Capability): boolean;
   /** a {@link LoginArtefact}, new each time; or `navigated` when the page is left for the host's login. A no is `declined` */
   login?(context: AdapterCall): Promise<unknown>;
@@ -289,7 +289,7 @@ export interface PartnerEntry {
   load(): Promise<StartAdapter>;
 }
 
-/** In the order in which they are asked; the first that detects itself wins. */
+/** Tried in this order; the first that detects itself wins. */
 export type Registry = readonly PartnerEntry[];
 
 /**
@@ -302,7 +302,7 @@ export interface Bridge {
     /** the partner's, or `web` */
     readonly name: string;
     readonly platform: Platform;
-    /** the host app's own, when it tells one */
+    /** the host app's version, if known */
     readonly version?: string | undefined;
   };
   /** what may exist in the DOM here; the partner's also when its adapter could not be started */
@@ -322,7 +322,7 @@ export interface Bridge {
    * `refused-origin`: the payment page is neither https nor of the shop's own origin.
    */
   pay(request: PayRequest, options?: CallOptions): Promise<PayHint>;
-  /** Where the person is, once; they may be asked. `declined`: they said no. */
+  /** The device's location, once. May ask for permission; `declined`: refused. */
   location(options?: CallOptions): Promise<Coordinates>;
   /** Opens the host's share sheet. `dismissed`: it was closed without sharing. */
   share(request: ShareRequest, options?: CallOptions): Promise<void>;
@@ -336,7 +336,7 @@ export interface Bridge {
   readonly storage: BridgeStorage;
   /** Lets the person choose files. `dismissed`: they chose none. */
   pickFile(request: PickFileRequest, options?: CallOptions): Promise<PickedFile[]>;
-  /** Tells the host of something that happened, where it wants to know. Never throws, and is waited for by nobody. */
+  /** Reports an event to the host, if it takes events. Never throws; nothing to await. */
   log(event: string, properties?: Readonly<Record<string, unknown>>): void;
   /** Reads the address that the page was entered with; null when the host has not sent the page there. */
   arrive(url: URL): Arrival | null;

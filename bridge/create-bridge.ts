@@ -21,9 +21,9 @@ import type { TraceSink } from './trace.ts';
 export interface Deadlines {
   /** loading and starting the host's adapter */
   start: number;
-  /** calls that nobody sees: storage, opening, closing */
+  /** calls without an interface: storage, opening, closing */
   background: number;
-  /** the person may be asked for permission first */
+  /** may ask for permission first */
   location: number;
   /** the host's consent sheet */
   login: number;
@@ -33,7 +33,7 @@ export interface Deadlines {
   pay: number;
 }
 
-/** What holds unless told otherwise. */
+/** The defaults. */
 export const DEADLINES: Deadlines = {
   start: 4e3,
   background: 1e4,
@@ -44,10 +44,10 @@ export const DEADLINES: Deadlines = {
   pay: 9e5,
 };
 
-/** Stands in for a trace where none is wanted. */
+/** Used if no trace is wanted. */
 export const UNTRACED: TraceSink = { note: () => 0, settle() {} };
 
-/** Everything that a bridge is made of. */
+/** The parts of a bridge. */
 export interface BridgeParts {
   host: Bridge['host'];
   policy: HostPolicy;
@@ -56,7 +56,7 @@ export interface BridgeParts {
   clock: Clock;
   /** nothing is recorded unless given */
   trace?: TraceSink | undefined;
-  /** what is left out stays as in {@link DEADLINES} */
+  /** deadlines left out are those of {@link DEADLINES} */
   deadlines?: Partial<Deadlines> | undefined;
   problem?: BridgeError | undefined;
 }
@@ -86,7 +86,7 @@ export function createBridge(parts: BridgeParts): Bridge {
 
   const can = (capability: Capability) => quietly(adapter, 'can', capability) === true;
 
-  /** `path` is where the method stands in the adapter, e.g. `storage.get`; the first argument is what the trace shows. */
+  /** `path` names the method in the adapter, e.g. `storage.get`; the trace shows the first argument. */
   function call<T>(path: string, options: CallOptions | undefined, ...args: unknown[]): Promise<T> {
     const [name = '', inner] = path.split('.');
     const personal = name === 'login' || name === 'pay';

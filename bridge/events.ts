@@ -1,7 +1,7 @@
 import type { BridgeEventName, BridgeEvents } from './contract.ts';
 import type { TraceSink } from './trace.ts';
 
-/** Tells listeners what the host and the page report. */
+/** Passes events of host and page on to listeners. */
 export interface Events {
   on<N extends BridgeEventName>(name: N, listener: (event: BridgeEvents[N]) => void): () => void;
   emit<N extends BridgeEventName>(name: N, event: BridgeEvents[N]): void;

@@ -10,16 +10,16 @@ interface GuardedCall {
   within: number;
   /** asks the host; may throw, never settle, settle late or reply nonsense */
   ask(call: AdapterCall): unknown;
-  /** whether the reply is what the contract says; without it the call answers nothing */
+  /** whether the reply matches the contract; absent: the call returns nothing */
   check?: ((reply: unknown) => unknown) | undefined;
   signal?: AbortSignal | undefined;
   /** refuses with `busy` while a call of the same method is open */
   single?: boolean;
-  /** what is asked, for the trace */
+  /** the arguments, for the trace */
   payload?: unknown;
 }
 
-/** Stands between the shop and an adapter. */
+/** Guards every call from the shop to an adapter. */
 export interface Guard {
   /** always settles within its deadline, once; rejects with nothing but `BridgeError`. `T` is what the check makes sure of */
   call<T>(call: GuardedCall): Promise<T>;
@@ -36,7 +36,7 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink): Guard
   function call<T>({ method, within, ask, check, signal, single, payload }: GuardedCall): Promise<T> {
     const id = trace.note({ kind: 'call', method, outcome: 'open', payload });
     const inside = new AbortController();
-    /** the wire messages of this call, by name: whether the host was asked only, or has answered */
+    /** this call's wire messages by name: whether the host was only asked, or has answered */
     const wire = new Map<string, 'sent' | 'received'>();
     let outcome: 'ok' | BridgeErrorCode | undefined;
     let dropped = '';
@@ -52,7 +52,7 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink): Guard
       }
       const errorOf: ErrorOf = (code, why, details) =>
         new BridgeError(code, `bridge.${method} (${host}): ${why}`, details);
-      /** What the adapter says in so many words stays as it is; everything else also says where it happened. */
+      /** A `BridgeError` of the adapter is kept; any other error also says where it happened. */
       function refuse(thrown: unknown) {
         const error = read(thrown, errorOf);
         settle(error.code, error);

@@ -1,4 +1,4 @@
-/** What stands in place of something secret or personal. */
+/** Replaces something secret or personal. */
 export const MASKED = '••••';
 
 /**
@@ -13,7 +13,7 @@ const OF_SOMEBODY = /phone|mobile|e_?mail|flat|landmark|salutation/i;
 const SOMEBODY =
   /(^|_)(users?|members?|recipient|receiver|sender|customer|shopper|payer|contacts?|rider)(_|$)/i;
 
-/** What is secret by its shape; the first group stays. No look-behind: the oldest browsers of the shop do not know it. */
+/** Secret by its shape; the first group is kept. No lookbehind, which the oldest supported browsers lack. */
 const SHAPES: readonly RegExp[] = [
   /(bearer\s*\\*"?)[^\\"&\s,;}]+/gi,
   // three-part tokens, the payments app's grant tokens, the sandbox's one-time codes, the shop's own tokens
@@ -48,7 +48,7 @@ const UUID = /((?:^|[^\da-f])[\da-f]{8}(?:-[\da-f]{4}){3}-(?!91[6-9]\d{9})[\da-f
 const MAX_DEPTH = 8;
 const MAX_TEXT_LENGTH = 2000;
 const MAX_ENTRIES = 100;
-/** In all: what is wide at every step would be copied for ever. */
+/** Limit for the whole value: one that is wide at every level would take for ever. */
 const MAX_VALUES = 5000;
 const MAX_LENGTH = 60_000;
 
@@ -99,7 +99,7 @@ function digitOf(digit: string): string {
   return `${value % 10}`;
 }
 
-/** Whether what stands under that key is secret or somebody's. */
+/** Whether that key holds something secret or personal. */
 function isSecret(key: string, ofSomebody: boolean): boolean {
   const name = key.replace(/([a-z\d])([A-Z])/g, '$1_$2').replace(/-/g, '_');
   return SECRET_KEY.test(name) || (ofSomebody && /^name$/i.test(name));

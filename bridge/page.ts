@@ -46,7 +46,7 @@ export function createPageEnvironment(
   };
 }
 
-/** Whoever calls it without types is told which argument is wrong. */
+/** For callers without types: names the argument that is wrong. */
 function refuseWrong(window: unknown, options: PageOptions | undefined): void {
   const wrong = Object(window).navigator
     ? wrongIn(options?.registry)
@@ -69,7 +69,7 @@ function isThere(window: object, name: string): boolean {
   return Object(messageHandlers)[name.slice('webkit:'.length)] !== undefined;
 }
 
-/** `sessionStorage`, or memory where it is full or forbidden: merely touching it may throw. */
+/** `sessionStorage`, or memory where it is full or blocked; accessing it may throw. */
 function tabOf(window: Window): BridgeEnvironment['tab'] {
   const memory = new Map<string, string>();
   function stored<T>(task: (storage: Storage) => T): T | undefined {

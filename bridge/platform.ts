@@ -35,7 +35,7 @@ export function detectPlatform(facts: DetectionFacts, registry: Registry): Detec
 }
 
 function isEmbedded({ userAgent, standalone }: DetectionFacts): boolean {
-  // On Apple's devices only browsers say Safari; an installed page does not either, but knows that it stands alone.
+  // On Apple's devices only browsers name Safari; an installed page does not, but reports `standalone`.
   return EMBEDDED.test(userAgent) || (APPLE.test(userAgent) && !/Safari\//.test(userAgent) && !standalone);
 }
 

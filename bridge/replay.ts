@@ -31,7 +31,7 @@ export interface ReplayOptions {
 /** Where a shopper is said to be. */
 const NEW_DELHI = { latitude: 28.6139, longitude: 77.209 };
 
-/** How calls end that the bridge refuses by itself: the host was not asked, and is not in the replay. */
+/** Outcomes of calls that the bridge refuses by itself; the host was not asked, so they are not replayed. */
 const NOT_ASKED: readonly TraceEntry['outcome'][] = ['busy', 'refused-origin'];
 
 /**

@@ -13,7 +13,7 @@ export interface TraceFile {
   host: {
     name: string;
     platform: Platform;
-    /** the host app's own version; absent when it told none */
+    /** the host app's version; absent if unknown */
     version?: string | undefined;
     /** those that `can()` said yes to when the file was written */
     capabilities: readonly Capability[];

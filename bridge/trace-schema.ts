@@ -13,7 +13,7 @@ export interface Schema {
 
 export const TRACE_FORMAT = 'doorstep-bridge-trace';
 
-/** Grows when a reader of the version before would misread a file. What is only added does not count. */
+/** Raised if older readers would misread a file; additions do not raise it. */
 export const TRACE_VERSION = 1;
 
 const TEXT: Schema = { type: 'string' };

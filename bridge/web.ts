@@ -15,7 +15,7 @@ export function createWebAdapter({ window, navigate }: BridgeEnvironment): Adapt
   if (!window) return { name: 'web', can: () => false };
   const { navigator, document } = window;
 
-  /** `localStorage` is reached anew each time: merely touching it throws where it is forbidden. */
+  /** Reads `localStorage` on every use, as accessing it throws where it is blocked. */
   const stored = async <T>(task: (storage: Storage) => T): Promise<T> => {
     try {
       return task(window.localStorage);

@@ -1,6 +1,6 @@
 import type { Clock } from '../contract.ts';
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that advances only when told to. */
 export interface FakeClock extends Clock {
   /**
    * Goes on by `ms`, running what falls due in the order in which it does, and lets promises settle before, between and
@@ -34,7 +34,7 @@ export function createFakeClock(start = 1_750_000_000_000, settled = microtasks)
       const until = now + ms;
       await settled();
       for (;;) {
-        // a stable sort: what falls due at the same time runs in the order in which it was asked for
+        // a stable sort: timers due at the same time run in the order they were set
         const [next] = [...tasks].filter(({ at }) => at <= until).sort((a, b) => a.at - b.at);
         if (!next) break;
         tasks.delete(next);

@@ -32,7 +32,7 @@ export interface FrameGuestOptions {
 /** How many calls that have ended are remembered, so that the trace can say whose reply came late or twice. */
 const REMEMBERED = 100;
 
-/** What a host may refuse a call with; every other code of its own is a `host-error`. */
+/** The codes a host may refuse a call with; any other is a `host-error`. */
 const REFUSALS: readonly string[] = ['declined', 'dismissed', 'unavailable', 'busy', 'refused-origin'];
 
 /**
@@ -71,7 +71,7 @@ function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVe
   const page = env.window as Window;
   const browser = createWebAdapter(env);
   const waiting = new Map<string, Waiting>();
-  /** calls that have ended: how the trace is told of what still comes for them */
+  /** ended calls, so that the trace can note late answers */
   const ended = new Map<string, () => void>();
   let emit: (<N extends BridgeEventName>(name: N, event: BridgeEvents[N]) => void) | undefined;
   let gone = false;
@@ -153,7 +153,7 @@ function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVe
     }
   }
 
-  /** The host has gone: nobody is left who could answer. */
+  /** The host is gone, so nothing can be answered. */
   function part() {
     gone = true;
     port.close();
@@ -191,7 +191,7 @@ function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVe
         try {
           say({ type: 'log', event, properties });
         } catch {
-          // an event that cannot be sent is nobody's trouble
+          // events need not arrive
         }
       },
     }),

@@ -11,7 +11,7 @@ import { type FrameMethod, fieldsOf, isText } from './frame-protocol.ts';
 
 /** What every handler is handed last. */
 export interface HandlerCall {
-  /** the shop waits no longer: close what is open. What is answered afterwards is dropped */
+  /** aborted when the shop stops waiting: close what is open. Later answers are dropped */
   signal: AbortSignal;
 }
 
@@ -50,7 +50,7 @@ export interface FrameHandlers {
   log?(event: string, properties: Readonly<Record<string, unknown>>): void;
 }
 
-/** What addresses may be, besides those of the shop itself. */
+/** Allowed schemes of URLs outside the shop. */
 export interface AddressRules {
   shopOrigin: string;
   hostOrigin: string;
@@ -60,7 +60,7 @@ export interface AddressRules {
 
 const SECURE = /^https:/;
 const OPENABLE = /^(https:|tel:|mailto:|upi:\/\/pay\?)/;
-/** These run as part of the page that opens them, or read what is on the device. */
+/** URLs of these schemes run in the page that opens them, or read files of the device. */
 const NEVER = /^(javascript|data|blob|file|filesystem|about|vbscript|view-source|content|https?):$/;
 
 /** Throws unless every one of `schemes` is a scheme that a host may have of its own, such as `acme:`. */
@@ -147,7 +147,7 @@ function readShare(asked: unknown, { shopOrigin, hostOrigin }: AddressRules): Sh
   return {
     title: text(title),
     ...(words !== undefined && { text: text(words) }),
-    // whoever it is sent to has a browser, and perhaps not the host's app
+    // the recipient has a browser, but perhaps not the host's app
     url: readAddress(url, { shopOrigin, hostOrigin, schemes: [] }, SECURE),
   };
 }
@@ -191,7 +191,7 @@ function nonsense(message: string) {
   return { code: 'host-error', message };
 }
 
-/** A handler's own words reach the shop when it chose them for it; an error that merely happened is the host's business. */
+/** Only an error with a `code` reaches the shop with its message; any other may hold details of the host. */
 export function refusalOf(thrown: unknown): { code: string; message: string; hostCode?: string } {
   try {
     const { code, message, hostCode } = fieldsOf(thrown);
@@ -203,7 +203,7 @@ export function refusalOf(thrown: unknown): { code: string; message: string; hos
       };
     }
   } catch {
-    // what is thrown may throw in turn when it is merely looked at
+    // reading a thrown value may throw in turn
   }
   return { code: 'host-error', message: 'the host failed' };
 }

@@ -80,7 +80,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
   checkOrigins([origin]);
   checkSchemes(schemes);
   const rules: AddressRules = { shopOrigin: origin, hostOrigin: window.location.origin, schemes };
-  /** longer than a channel: a sheet stays open when the shop is loaded anew */
+  /** outlives a channel: a sheet stays open when the shop reloads */
   const running = new Set<FrameMethod>();
   const clock = options.clock ?? { after: (ms, task) => windowTimer(window, ms, task) };
   const capabilities = capabilitiesOf(handlers, hasBackButton);
@@ -228,7 +228,7 @@ function quietly(task: () => void) {
   try {
     task();
   } catch {
-    // an event that the host does not take is nobody's trouble
+    // a host may ignore events
   }
 }
 

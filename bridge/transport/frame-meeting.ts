@@ -5,7 +5,7 @@ import { fieldsOf, type Hello, isText, PROTOCOL, randomId, VERSIONS } from './fr
 /** How often the frame says hello until it is answered: the host's script may run later than the frame's. */
 const HELLO_AGAIN_MS = 250;
 
-/** What the frame knows of its host once they have met. */
+/** What the frame knows about its host after the handshake. */
 export interface Met {
   port: MessagePort;
   capabilities: ReadonlySet<unknown>;

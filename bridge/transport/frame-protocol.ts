@@ -6,10 +6,10 @@
  */
 import type { BridgeEventName, Capability } from '../contract.ts';
 
-/** What all messages between windows carry, so that they are told from everybody else's. */
+/** Marks all messages of this protocol, as other code posts messages between windows too. */
 export const PROTOCOL = 'doorstep-bridge';
 
-/** The versions of this protocol that are spoken here. The highest that both sides speak is taken. */
+/** Supported versions of this protocol. The highest that both sides support is used. */
 export const VERSIONS: readonly number[] = [1];
 
 /** frame → host */
@@ -27,7 +27,7 @@ export interface Welcome {
   type: 'welcome';
   version: number;
   nonce: string;
-  /** the host app's own version, when it tells one */
+  /** the host app's version, if known */
   hostVersion?: string;
   capabilities: readonly Capability[];
 }
@@ -55,13 +55,13 @@ export const FRAME_METHODS = [
 ] as const;
 export type FrameMethod = (typeof FRAME_METHODS)[number];
 
-/** Events of the host that a frame is told. All others each page knows by itself. */
+/** The host's events that a frame is sent. Pages observe all others themselves. */
 export type FrameEvent = Extract<BridgeEventName, 'back' | 'return'>;
 
 /** Over the channel, frame → host. An `id` is 128 random bits and is used once. */
 export type FromFrame =
   | { type: 'call'; id: string; method: FrameMethod; params: readonly unknown[] }
-  /** nobody waits for the call any longer */
+  /** the call has been aborted */
   | { type: 'cancel'; id: string }
   | { type: 'log'; event: string; properties: Readonly<Record<string, unknown>> }
   /** answers an event; `prevented`: the host stays where it is */
