@@ -59,6 +59,7 @@ describe('a product', () => {
     expect(new URL(page.url()).pathname).toBe(PATH);
 
     const large = page.getByTestId('variant').nth(1);
+    await page.waitForLoadState('networkidle');
     await large.click();
     await expect.poll(() => new URL(page.url()).hash).toMatch(/^#\/variant\/\d+$/);
     await page.locator('[data-testid="variant"][aria-pressed="true"]').nth(0).waitFor();
