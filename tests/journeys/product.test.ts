@@ -74,8 +74,12 @@ describe('a product', () => {
 
     await sound(page, 'product', { widths: [360] });
     // what goes well with it is asked for when somebody comes near
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await page.getByText('You may also like').waitFor();
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+        return page.getByText('You may also like').isVisible();
+      })
+      .toBe(true);
     const card = page.getByTestId('product-card').first();
     const other = await card.getByRole('heading').textContent();
     await card.getByRole('link').click();
