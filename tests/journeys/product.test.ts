@@ -74,12 +74,8 @@ describe('a product', () => {
 
     await sound(page, 'product', { widths: [360] });
     // what goes well with it is asked for when somebody comes near
-    await expect
-      .poll(async () => {
-        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-        return page.getByText('You may also like').isVisible();
-      })
-      .toBe(true);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.getByText('You may also like').waitFor();
     const card = page.getByTestId('product-card').first();
     const other = await card.getByRole('heading').textContent();
     await card.getByRole('link').click();

@@ -31,11 +31,13 @@ export function ProductMore({ part, page, store, Similar }: ProductMoreProps) {
     );
   }
   if (part === 'note') return <LocationNote store={store} />;
-  const soldOut = (page.details.details?.product.inventory ?? 0) <= 0;
+  const { productId = '', inventory = 0 } = page.details.details?.product ?? {};
+  const soldOut = inventory <= 0;
   const shelves = snippets.filter((one) => one.kind === 'shelf');
   const rails = shelves.map((piece) => (
     <Shelf
-      key={piece.id}
+      // each size asks for its own: what was on its way for another one is dropped
+      key={`${productId} ${piece.id}`}
       piece={piece}
       position={snippets.indexOf(piece) + 1}
       View={Similar}

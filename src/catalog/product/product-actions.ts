@@ -24,14 +24,16 @@ export function createProductActions(page: Page<ProductPage, never, Code>, id: s
   const apply = (fact: ProductPageFact<PagePiece>): void =>
     set(reduceProductPage<PagePiece>(get(), fact) as Partial<ProductPage>);
   const wanted = (): string => get().selectedVariant ?? id;
+  /** undefined: none yet */
+  const shown = (): string | undefined => get().details.details?.product.productId;
   /** The URL may be another page's by now, or the cart's while it is open beside the page. */
   const isHere = () => isOfProduct(navigation.path(), id);
 
   function select(productId: string | null): void {
     const { bffData, imageGallery, rawData, details, needsAgeConsent } = get();
-    const shown = details.details?.product.productId;
-    if (shown !== undefined && details.message === '')
-      left.set(shown, { bffData, imageGallery, rawData, details, needsAgeConsent });
+    const before = shown();
+    if (before !== undefined && details.message === '')
+      left.set(before, { bffData, imageGallery, rawData, details, needsAgeConsent });
     apply({ type: 'modal-selected', productId });
     const known = left.get(wanted());
     if (!known) {
@@ -96,14 +98,14 @@ export function createProductActions(page: Page<ProductPage, never, Code>, id: s
       return found.flatMap(({ pieces }) => pieces.filter((one) => one.kind === 'shelf'));
     },
     async loadSimilar(place: string): Promise<void> {
-      const productId = wanted();
+      const productId = shown() ?? id;
       let found: Awaited<ReturnType<typeof fetchRecommended>> = [];
       try {
         found = await fetchRecommended(productId);
       } catch {
         // Optional content: the client has reported the error.
       }
-      if (wanted() !== productId) return;
+      if ((shown() ?? id) !== productId) return;
       for (const { after, pieces } of found) {
         apply({ type: 'snippets-added', after: after || place, snippets: pieces });
       }

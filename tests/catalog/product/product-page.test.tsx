@@ -1,9 +1,10 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { href } from '../../../src/platform/paths.ts';
 import { sayWhatIsBack } from '../../../src/catalog/product/say-what-is-back.ts';
 import { createWaitList } from '../../../src/catalog/wait-list.ts';
+import type { OptionValue } from '../../../src/catalog/product/product-model.ts';
 import { page } from '../../../src/catalog/product/ProductPage.tsx';
 import { Around, silentCart } from '../card-world.tsx';
 import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
@@ -42,6 +43,27 @@ describe('the product page', () => {
     expect(await screen.findByText('Ratnagiri, Maharashtra')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
     expect(screen.getByTestId('cart-button').getAttribute('aria-label')).toBe('Cart, empty');
+  });
+
+  test('asks again for what goes with it when a size is looked at and left before that came', async () => {
+    const { deps, store, navigation, view } = await shown(at(mango));
+    const { call } = deps.api;
+    const held: (() => void)[] = [];
+    deps.api.call = (request) =>
+      request.path.includes('recommendations') && held.length < 2
+        ? new Promise((resolve, reject) => void held.push(() => call(request).then(resolve, reject)))
+        : call(request);
+    render(view);
+    const stop = store.start?.();
+    await store.load();
+    await waitFor(() => expect(held).toHaveLength(1));
+    const [, second] = sizesOf(mango);
+    store.choose({ productId: String(second?.productId), enabled: true } as OptionValue);
+    await waitFor(() => expect(held).toHaveLength(2));
+    await act(async () => navigation.back());
+    for (const go of held) go();
+    expect(await screen.findByTestId('widget')).toBeTruthy();
+    stop?.();
   });
 
   test.each([
