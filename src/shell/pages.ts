@@ -47,8 +47,8 @@ export function createPages(
     },
     /**
      * A session has ended: every page is fetched anew, and nothing stays on the screen. `place`: only the delivery area has
-     * changed, so account screens stay, with what is typed in them, and the page opened last until its new content is there,
-     * as it may be one that the server rendered and that is being tapped.
+     * changed, so account screens stay, with what is typed in them. The page opened last keeps its content until the new one
+     * has loaded, so that no tap on a server-rendered page is lost.
      */
     renew(what: 'all' | 'place' = 'all'): void {
       const ended = what === 'all';

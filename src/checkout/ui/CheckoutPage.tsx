@@ -145,15 +145,16 @@ function Choice() {
   );
 }
 
-/** Where each method is approved. Cash needs no approval. */
+/** Where the shopper approves each method; null: nowhere. */
 const APPROVAL: Readonly<Record<PayMethod, string | null>> = {
   cod: null,
   upi: m.approveInUpi,
   nb: m.payAtBank,
-  card: m.payOnCardPage,
-  wallet: m.payOnPageDetail,
-  meal_card: m.payOnPageDetail,
-  pay_later: m.payOnPageDetail,
+  card: m.approveCard,
+  // a linked wallet pays at once
+  wallet: null,
+  meal_card: m.payAtMealCard,
+  pay_later: m.approvePayLater,
   partner: null,
 };
 
