@@ -36,15 +36,18 @@ export function reduceProductPage<S extends Identified>(
       return { ...state, selectedVariant: fact.productId, rawData: null };
     case 'asked':
       return { ...state, status: 'loading' };
-    case 'answered':
+    case 'answered': {
+      // loaded anew, for another location: a picture that is enlarged stays so
+      const sameImages = fact.images.join(' ') === imageGallery.images.join(' ');
       return {
         ...state,
         status: 'success',
         bffData: { snippets: fact.snippets },
-        imageGallery: { images: fact.images, mainIndex: 0, isShown: false },
+        imageGallery: sameImages ? imageGallery : { images: fact.images, mainIndex: 0, isShown: false },
         rawData: fact.rawData,
         isLocationTooltipShown: fact.tooltip,
       };
+    }
     case 'failed':
       return { ...state, status: 'error' };
     case 'snippets-added':

@@ -91,13 +91,22 @@ describe('the gallery', () => {
       2,
       false,
     ],
-    [[{ type: 'gallery-shown', index: 1 }, answered('b')], 0, false],
+    [[{ type: 'gallery-shown', index: 1 }, answered('b')], 1, true],
   ])('%j', (facts, mainIndex, isShown) => {
     expect(reached(answered('a'), ...facts).imageGallery).toEqual({
       images: ['/a', '/b', '/c'],
       mainIndex,
       isShown,
     });
+  });
+});
+
+test('other pictures begin with the first, not enlarged', () => {
+  const other = { ...answered('b'), images: ['/d', '/e'] } as Fact;
+  expect(reached(answered('a'), { type: 'gallery-shown', index: 1 }, other).imageGallery).toEqual({
+    images: ['/d', '/e'],
+    mainIndex: 0,
+    isShown: false,
   });
 });
 
