@@ -29,6 +29,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...patience,
+          setupFiles: ['tests/support/properties-setup.ts'],
           // No module keeps anything, so files may share them: a quarter less to do.
           isolate: false,
           css,
@@ -47,7 +48,7 @@ export default defineConfig({
           name: 'dom',
           ...patience,
           environment: 'happy-dom',
-          setupFiles: ['tests/support/dom-setup.ts'],
+          setupFiles: ['tests/support/properties-setup.ts', 'tests/support/dom-setup.ts'],
           isolate: false,
           css,
           include: ['tests/**/*.test.tsx', 'tests/**/*.dom.test.ts'],

@@ -179,7 +179,15 @@ export function createCartPersistence(
 
     /** persists it from now on */
     start() {
-      const slice = slices.add({ name: 'cart', save, follow });
+      const slice = slices.add({
+        name: 'cart',
+        save,
+        follow() {
+          follow();
+          // What the other tab overwrote unread is in no storage any more, and this page may be killed.
+          if (newerIn(stamped, known).length > 0) slice.saveNow();
+        },
+      });
       // In the same turn: a page that is hidden right after a tap must know of it.
       const unsubscribe = store.subscribe(slice.changed);
       let awaitsStamps = false;

@@ -200,6 +200,19 @@ const TAP_SENT_LATE: Steps = [
   { kind: 'wait', ms: 351 },
 ];
 
+/** The tab that is seen writes twice before it can have read what the hidden one wrote, and then that one is killed. */
+const TAP_OVERWRITTEN: Steps = [
+  { kind: 'tap', id: '11' },
+  { kind: 'switch' },
+  { kind: 'tap', id: '11' },
+  { kind: 'wait', ms: 100 },
+  { kind: 'switch' },
+  { kind: 'tap', id: '33' },
+  { kind: 'wait', ms: 100 },
+  { kind: 'hold' },
+  { kind: 'kill' },
+];
+
 /** 1,000 in all. */
 const RUNS = { 'hide, then show': 500, 'show, then hide': 300, 'side by side': 200 };
 
@@ -270,7 +283,7 @@ test.each(WAYS)('interleavings of two tabs end like a serial order (%s)', async 
       for (const tab of world.tabs) tab.stop();
       expect(clock.pending()).toBe(0);
     }),
-    { numRuns: runs, examples: [[TAP_SENT_LATE]] },
+    { numRuns: runs, examples: [[TAP_SENT_LATE], [TAP_OVERWRITTEN]] },
   );
 });
 
