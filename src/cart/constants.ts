@@ -3,3 +3,6 @@ export type CartStep = (typeof CART_STEPS)[number];
 
 /** Never shown as a promotion. */
 export const HIDDEN_PROMO = 'WEB15';
+
+/** A higher tip is a slip of the finger. */
+export const MAX_OWN_TIP = 500_00;

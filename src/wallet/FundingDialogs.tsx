@@ -1,13 +1,14 @@
 import { useRef } from 'react';
 import type { Purpose } from '../checkout/payment/purpose.ts';
 import { formatPaise } from '../model/money.ts';
+import { readRupees } from '../model/read-rupees.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { submits } from '../ui/submits.ts';
 import type { FundingActions } from './funding-actions.ts';
 import s from './FundingDialogs.module.css';
-import { type FormField, type FundingForm, readAmount } from './reduce-funding-form.ts';
+import type { FormField, FundingForm } from './reduce-funding-form.ts';
 import type { Limits } from './wallet-wire.ts';
 import * as m from './messages.ts';
 
@@ -61,7 +62,7 @@ function AmountDialog({ form, limits, store, title, purpose }: AmountDialogProps
                 key={one}
                 kind="secondary"
                 size="small"
-                aria-pressed={readAmount(typed.amount) === one}
+                aria-pressed={readRupees(typed.amount) === one}
                 onClick={() => store.type('amount', String(one / 100))}
               >
                 {formatPaise(one)}

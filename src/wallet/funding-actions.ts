@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { HostPolicy } from '../../bridge/index.ts';
 import type { Page } from '../page/define-page.ts';
+import { readRupees } from '../model/read-rupees.ts';
 import type { FundingRequest } from '../checkout/funding/reduce-funding.ts';
 import type { Purpose } from '../checkout/payment/purpose.ts';
 import {
@@ -8,7 +9,6 @@ import {
   type FormFact,
   type FormField,
   type FundingForm,
-  readAmount,
   reduceFundingForm,
 } from './reduce-funding-form.ts';
 import type { Limits } from './wallet-wire.ts';
@@ -90,7 +90,7 @@ export function fundingActions<S extends { form: FundingForm }, F>(
       const allowed = limits();
       if (form().busy || allowed === null) return;
       const errors = faults(allowed);
-      const amount = readAmount(form().typed.amount);
+      const amount = readRupees(form().typed.amount);
       if (amount === null || Object.keys(errors).length > 0) return apply({ type: 'form-refused', errors });
       apply({ type: 'form-sent' });
       try {

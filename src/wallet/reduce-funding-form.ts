@@ -1,4 +1,5 @@
-import { formatPaise, type Paise } from '../model/money.ts';
+import { formatPaise } from '../model/money.ts';
+import { readRupees } from '../model/read-rupees.ts';
 import type { Limits } from './wallet-wire.ts';
 import * as m from './messages.ts';
 
@@ -59,15 +60,9 @@ export function reduceFundingForm(form: FundingForm, fact: FormFact): FundingFor
   }
 }
 
-/** Whole rupees as typed: `500`, `₹1,000`. Null: invalid. */
-export function readAmount(typed: string): Paise | null {
-  const digits = typed.replace(/[₹,\s]/g, '');
-  return /^\d{1,9}$/.test(digits) ? Number(digits) * 100 : null;
-}
-
 /** What is wrong with the amount, as a sentence; empty: nothing. */
 export function amountFault(typed: string, { least, most }: Limits): string {
-  const amount = readAmount(typed);
+  const amount = readRupees(typed);
   if (amount === null) return m.amountInvalid;
   if (amount < least) return m.amountTooLow(formatPaise(least));
   return amount > most ? m.amountTooHigh(formatPaise(most)) : '';

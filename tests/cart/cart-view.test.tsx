@@ -180,7 +180,7 @@ describe('the cart', () => {
     expect(screen.queryByTestId('cart-changes')).toBeNull();
   });
 
-  test('a tip is there where the server suggests some; a second tap takes it back', async () => {
+  test('a tip is there where the server suggests some, or of any amount; a second tap takes it back', async () => {
     const { tap, settle, backend } = open(<CartView />);
     await tap(milk, 1);
     await settle();
@@ -210,6 +210,30 @@ describe('the cart', () => {
       expect(pill(/₹30/).getAttribute('aria-pressed')).toBe('false');
       expect(backend.received.at(-1)?.json.tip_amount).toBe(chosen);
     }
+
+    // an amount of one's own
+    fireEvent.click(pill(/^Other/));
+    const type = (value: string) => {
+      const field = screen.getByTestId('own-tip');
+      fireEvent.change(field, { target: { value } });
+      fireEvent.submit(field);
+    };
+    const sent = backend.received.length;
+    for (const wrong of ['', '0', '501', '2.5', '-5', 'ten']) {
+      type(wrong);
+      expect(screen.getByRole('alert').textContent, wrong).toBe('Enter an amount from ₹1 to ₹500.');
+    }
+    expect(backend.received).toHaveLength(sent);
+    type('₹ 45');
+    await settle();
+    expect(screen.queryByTestId('own-tip')).toBeNull();
+    expect(pill(/₹45.*Your tip/).getAttribute('aria-pressed')).toBe('true');
+    expect(document.activeElement).toBe(pill(/₹45/));
+    expect(backend.received.at(-1)?.json.tip_amount).toBe(45);
+    fireEvent.click(pill(/₹45/));
+    await settle();
+    expect(pill(/^Other/).getAttribute('aria-pressed')).toBe('false');
+    expect(backend.received.at(-1)?.json.tip_amount).toBe(0);
   });
 
   test('what is in it can be shared, once at a time; an empty cart cannot', async () => {

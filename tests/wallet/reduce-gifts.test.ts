@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readRupees } from '../../src/model/read-rupees.ts';
 import {
   type Claim,
   type ClaimFact,
@@ -11,7 +12,6 @@ import {
   type FormFact,
   type FundingForm,
   newFundingForm,
-  readAmount,
   reduceFundingForm,
 } from '../../src/wallet/reduce-funding-form.ts';
 
@@ -99,7 +99,7 @@ describe('how much and for whom', () => {
     ['9', 9_00, 'Enter at least ₹10.'],
     ['1,00,000', 1_00_000_00, 'You can add up to ₹10,000 at once.'],
   ])('%j', (words, amount, fault) => {
-    expect(readAmount(words)).toBe(amount);
+    expect(readRupees(words)).toBe(amount);
     expect(amountFault(words, { least: 10_00, most: 10_000_00, amounts: [] })).toBe(fault);
   });
 });
