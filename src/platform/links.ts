@@ -137,7 +137,9 @@ export function resolveLink(link: string | null | undefined, rules: LinkRules): 
       const page = address ? parse(address, rules.origin) : null;
       return page && isWeb(page) ? resolveWeb(page, rules) : null;
     }
-    return shopPath(translateAppLink(place, url), rules.origin);
+    const path = translateAppLink(place, url);
+    const page = path === null ? null : parse(path, rules.origin);
+    return page?.origin === rules.origin ? inShop(page) : null;
   }
   // a blob: address has our origin too
   return isWeb(url) ? resolveWeb(url, rules) : null;
@@ -147,14 +149,14 @@ const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol 
 
 function resolveWeb(url: URL, rules: LinkRules): LinkTarget {
   if (url.username || url.password) return null;
-  if (url.origin === rules.origin) return shopPath(url.pathname + url.search + url.hash, rules.origin);
+  if (url.origin === rules.origin) return inShop(url);
   const allowed = url.protocol === 'https:' && !url.port && rules.awayHosts.includes(url.hostname);
   return allowed ? { to: 'away', url: url.href } : null;
 }
 
-/** As a browser would read it in a link of the page: `/\\other.example` and `//other.example` are no paths of the shop. */
-function shopPath(path: string | null, origin: string): LinkTarget {
-  const url = path === null ? null : parse(path, origin);
-  if (url?.origin !== origin || /^\/[/\\]/.test(url.pathname)) return null;
-  return { to: 'path', path: translate(placeOf(url.pathname), url) || url.pathname + url.search + url.hash };
+/** `/\\other.example` and `//other.example` are no paths of the shop: a browser reads them as hosts in a link. */
+function inShop(url: URL): LinkTarget {
+  const { pathname, search, hash } = url;
+  if (/^\/[/\\]/.test(pathname)) return null;
+  return { to: 'path', path: translate(placeOf(pathname), url) || pathname + search + hash };
 }
