@@ -8,7 +8,7 @@ import type { LogoutReason } from '../session/session-store.ts';
 /** `storage`: of this partner and user. */
 export type CheckoutDeps = Pick<
   Deps,
-  'clock' | 'random' | 'storage' | 'navigation' | 'connectivity' | 'analytics'
+  'clock' | 'random' | 'storage' | 'navigation' | 'connectivity' | 'analytics' | 'platform'
 > & { bridge: Pick<Deps['bridge'], 'policy' | 'pay' | 'on'> };
 
 /** What checkout needs of other features. */

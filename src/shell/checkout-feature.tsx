@@ -23,6 +23,8 @@ import FundingSheet from '../checkout/ui/FundingSheet.tsx';
 import { ITEM_SUBSTITUTES } from '../checkout/entry/item-substitutes.ts';
 import { AWAITED_CODE } from '../checkout/wallet/awaited-code.ts';
 import type { Support } from '../checkout/ui/checkout-context.tsx';
+import type { QrCodeProps } from '../checkout/ui/QrCode.tsx';
+import { hasUpiApps } from '../checkout/payment/upi-link.ts';
 import PaymentStatusPage from '../checkout/ui/PaymentStatusPage.tsx';
 import WalletPage from '../checkout/ui/WalletPage.tsx';
 import { createStore, onChange, type Store } from '../platform/store.ts';
@@ -39,6 +41,7 @@ type FeatureDeps = CheckoutDeps &
     /** what the header shows */
     location: Store<LocationState>;
     closed: AbortSignal;
+    QrCode: ComponentType<QrCodeProps>;
   };
 
 type Needed = Omit<CheckoutFeatures, 'address' | 'session' | 'cart' | 'showDelivery'> &
@@ -74,7 +77,8 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
   const coupons = createCouponStore(deps, features);
   const cartSharing = createCartSharing(deps, features);
   const support = createStore<Support>({ phone: '', email: '' });
-  const stores = { address, map, checkout, coupons, cartSharing, support };
+  const QrCode = hasUpiApps(deps.platform) ? null : deps.QrCode;
+  const stores = { address, map, checkout, coupons, cartSharing, support, QrCode };
 
   const reportPlace = (error: unknown) => analytics.report(error, 'place');
   /** Delivers to a saved address: products and prices may differ there. */

@@ -39,6 +39,8 @@ export const PACK_SIZES = row(
   'dialog',
 );
 export const LOCATION = row('shell/LocationSheet', () => import('./LocationSheet.tsx'), 'dialog');
+/** For UPI on a desktop. */
+export const QR_CODE = row('checkout/ui/QrCode', () => import('../checkout/ui/QrCode.tsx'));
 export const MAP_PICKER = row('address/map/MapPicker', () => import('../address/map/MapPicker.tsx'));
 export const MAP_DRAWING = row('address/map/leaflet-map', () => import('../address/map/leaflet-map.ts'));
 export const SANITISER = row('ui/clean-html', () => import('../ui/clean-html.ts'));

@@ -1,3 +1,4 @@
+import jsQR from 'jsqr';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import PaymentStatusPage from '../../src/checkout/ui/PaymentStatusPage.tsx';
@@ -18,6 +19,23 @@ const POLL = 'GET /v1/payments/p1';
 
 const open = (answers: Answers, kept: Record<string, string> = left('upi')) =>
   openScreen(<PaymentStatusPage />, { path: '/payment-status', answers, kept });
+/** As a phone's camera would read it. */
+function readCode(svg: HTMLElement): string | undefined {
+  const size = Number(svg.getAttribute('viewBox')?.split(' ')[2]);
+  const scale = 4;
+  const side = size * scale;
+  const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
+  for (const [, x, y] of svg.innerHTML.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) {
+    for (let row = 0; row < scale; row += 1) {
+      for (let column = 0; column < scale; column += 1) {
+        const at = 4 * ((Number(y) * scale + row) * side + Number(x) * scale + column);
+        pixels.fill(0, at, at + 3);
+      }
+    }
+  }
+  return jsQR(pixels, side, side)?.data;
+}
+
 const pending = () => screen.getByTestId('payment-pending').textContent ?? '';
 
 describe('a payment that is waited for', () => {
@@ -65,6 +83,30 @@ describe('a payment that is waited for', () => {
     const atBank = paid({ status: 'ACTIVE', method: 'nb', redirect_url: 'https://bank.test/p1' });
     await open({ [BY_KEY]: atBank, [POLL]: atBank }, left('nb'));
     expect(screen.getByRole('button', { name: 'Open the bank’s page' })).toBeTruthy();
+  });
+
+  test('on a desktop, UPI is a code for the phone, with the amount of the button and the shop’s account', async () => {
+    const byApp = paid({
+      status: 'ACTIVE',
+      upi_intent: { payee: 'doorstep@sandbox', name: 'Doorstep', reference: 'TXN1' },
+    });
+    const answers = { [BY_KEY]: byApp, [POLL]: byApp };
+    await openScreen(<PaymentStatusPage />, {
+      path: '/payment-status',
+      answers,
+      kept: left('upi'),
+      platform: 'desktop_web',
+    });
+    expect(readCode(screen.getByRole('img', { name: 'QR code to pay ₹83 with a UPI app' }))).toBe(
+      'upi://pay?pa=doorstep%40sandbox&pn=Doorstep&tr=TXN1&am=83.00&cu=INR',
+    );
+    expect(pending()).toContain('Scan the code with any UPI app on your phone');
+    expect(screen.queryByRole('button', { name: 'Open the UPI app' })).toBeNull();
+    cleanup();
+
+    await open(answers);
+    expect(screen.queryByTestId('qr-code'), 'on a phone').toBeNull();
+    expect(screen.getByRole('button', { name: 'Open the UPI app' })).toBeTruthy();
   });
 
   test('the app’s own payment that was left can be opened again, and the words do not forbid it', async () => {

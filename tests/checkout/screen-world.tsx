@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import type { HostPolicy } from '../../bridge/index.ts';
+import type { HostPolicy, Platform } from '../../bridge/index.ts';
 import { createAddressStore } from '../../src/address/address-store.ts';
 import { createCouponStore } from '../../src/cart/coupons/coupon-store.ts';
+import { hasUpiApps } from '../../src/checkout/payment/upi-link.ts';
+import { QrCode } from '../../src/checkout/ui/QrCode.tsx';
 import { createCheckout } from '../../src/checkout/create-checkout.ts';
 import { type Api, ApiError, type ApiRequest } from '../../src/http/api.ts';
 import { createStore } from '../../src/platform/store.ts';
@@ -95,6 +97,7 @@ interface Scene {
   answers?: Answers;
   policy?: Pick<HostPolicy, 'payments' | 'methods'>;
   kept?: Record<string, string>;
+  platform?: Platform;
   /** what the screen stands on besides */
   also?: Partial<ShopStores>;
 }
@@ -107,6 +110,7 @@ export async function openScreen(
     answers = {},
     policy = { payments: 'chooser', methods: [...webPolicy.methods] },
     kept = {},
+    platform = 'mobile_web',
     also = {},
   }: Scene,
 ) {
@@ -203,6 +207,7 @@ export async function openScreen(
       connectivity,
       analytics,
       bridge,
+      platform,
     },
     {
       api,
@@ -219,7 +224,16 @@ export async function openScreen(
   if (path !== '/checkout/success') cartStore.setQuantity(milk, 2);
   const shown = who as unknown as SessionStore;
   const support = createStore({ phone: '18000000000', email: '' });
-  const stores = { session: shown, cart: first, address, checkout: store, coupons, support, ...also };
+  const stores = {
+    session: shown,
+    cart: first,
+    address,
+    checkout: store,
+    coupons,
+    support,
+    QrCode: hasUpiApps(platform) ? null : QrCode,
+    ...also,
+  };
   const view = render(
     <Router hook={location.hook} searchHook={location.searchHook}>
       <Stores value={stores}>{screen}</Stores>

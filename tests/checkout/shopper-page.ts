@@ -298,7 +298,16 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
     { api, slices, session, messages },
   );
   const store = createCheckout(
-    { clock, random: world.random, storage, navigation, connectivity, analytics, bridge },
+    {
+      clock,
+      random: world.random,
+      storage,
+      navigation,
+      connectivity,
+      analytics,
+      bridge,
+      platform: 'mobile_web',
+    },
     {
       api,
       cart,

@@ -1,7 +1,7 @@
 import type { HostPolicy } from '../../../bridge/index.ts';
 import type { Paise } from '../../model/money.ts';
 import { DEFAULT_WALLET_PROVIDER, type PayMethod } from '../payment/pay-methods.ts';
-import { UPI_ID } from '../payment/payer.ts';
+import { UPI_ID } from '../payment/upi-link.ts';
 import { type ItemSubstitutes, readItemSubstitutes } from './item-substitutes.ts';
 import type { PaymentOption, PaymentOptions, UpiFlow, WalletOption } from './payment-options.ts';
 import * as m from './messages.ts';

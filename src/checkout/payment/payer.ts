@@ -1,6 +1,8 @@
 import { type Bridge, isBridgeError } from '../../../bridge/index.ts';
+import type { Deps } from '../../model/deps.ts';
 import type { Analytics, Clock, Navigation } from '../../model/ports.ts';
-import type { Attempt, Report, UpiIntent } from './reduce-payment.ts';
+import type { Attempt, Report } from './reduce-payment.ts';
+import { hasUpiApps, upiLink } from './upi-link.ts';
 
 /** Whether the shopper has to leave for a payer: the page of a bank, gateway or wallet, or the host's sheet. */
 export function hasPayer(attempt: Attempt, report: Report): boolean {
@@ -8,25 +10,6 @@ export function hasPayer(attempt: Attempt, report: Report): boolean {
   if (attempt.method === 'partner') return true;
   // UPI's page is for shoppers without an app, so it is opened only on demand.
   return attempt.method !== 'upi' && report.redirectUrl !== null;
-}
-
-export const UPI_ID = /^[\w.-]{2,}@[a-zA-Z][\w.]{1,}$/;
-
-/**
- * The only link with a foreign scheme that the shop opens. Built here from allowed values; the amount is the one on the
- * button. Null if the payee is invalid.
- */
-function upiLink(intent: UpiIntent, attempt: Attempt): string | null {
-  if (!UPI_ID.test(intent.payee) || !/^[\w-]{1,35}$/.test(intent.reference)) return null;
-  const fields = {
-    pa: intent.payee,
-    pn: intent.name,
-    tr: intent.reference,
-    am: (attempt.amount / 100).toFixed(2),
-    cu: 'INR',
-  };
-  const query = Object.entries(fields).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
-  return `upi://pay?${query.join('&')}`;
 }
 
 /** The host's outcome of a payment. It never proves that anything was paid. */
@@ -37,6 +20,7 @@ interface PayerDeps {
   clock: Clock;
   navigation: Pick<Navigation, 'leave'>;
   analytics: Pick<Analytics, 'report'>;
+  platform: Deps['platform'];
 }
 
 interface PayerFeatures {
@@ -53,7 +37,7 @@ const SILENT_AFTER_MS = 20_000;
 
 /** Where an attempt is approved: in the host app, on the payer's page, or in this device's UPI app. */
 export function createPayer(
-  { bridge, clock, navigation, analytics }: PayerDeps,
+  { bridge, clock, navigation, analytics, platform }: PayerDeps,
   { isCurrent, onOutcome }: PayerFeatures,
 ) {
   let last: { key: string; at: number; word: HostOutcome | null; call: AbortController } | null = null;
@@ -106,8 +90,8 @@ export function createPayer(
     /** Resolves once the host is done; outside a host at once. */
     async go(attempt: Attempt, report: Report, returnUrl: string): Promise<void> {
       if (!hasPayer(attempt, report)) {
-        const link = report.upiIntent && upiLink(report.upiIntent, attempt);
-        if (link) navigation.leave(link);
+        const link = upiLink(report, attempt);
+        if (link && hasUpiApps(platform)) navigation.leave(link);
       } else if (attempt.method === 'partner') await openHost(attempt, report, returnUrl);
       else if (report.redirectUrl !== null) navigation.leave(report.redirectUrl);
     },

@@ -33,7 +33,10 @@ export interface PaymentState {
   resumed: boolean;
 }
 
-type RunDeps = Pick<CheckoutDeps, 'clock' | 'navigation' | 'connectivity' | 'analytics' | 'bridge'>;
+type RunDeps = Pick<
+  CheckoutDeps,
+  'clock' | 'navigation' | 'connectivity' | 'analytics' | 'bridge' | 'platform'
+>;
 
 export interface RunFeatures {
   api: PaymentApi;

@@ -8,6 +8,7 @@ import { RadioRow } from '../../ui/RadioRow.tsx';
 import type { Tint } from '../../ui/tint.ts';
 import { BankList } from './BankList.tsx';
 import type { PaymentOption } from '../entry/payment-options.ts';
+import { useQrCode } from './checkout-context.tsx';
 import { useWays, useWaysState } from './ways-context.ts';
 import s from './MethodList.module.css';
 import CardList from './CardList.tsx';
@@ -99,6 +100,7 @@ function Upi({ option }: { option: PaymentOption }) {
     if (fieldError !== '') input.current?.focus();
   }, [fieldError]);
   const byApp = option.upiFlows.includes('intent');
+  const byQr = useQrCode() !== null;
   return (
     <div className={s.more}>
       {byApp && (
@@ -106,7 +108,7 @@ function Upi({ option }: { option: PaymentOption }) {
           <legend className="visually-hidden">{m.upiFlowQuestion}</legend>
           <RadioRow
             className={s.bank}
-            label={<span className={s.minor}>{m.useUpiApp}</span>}
+            label={<span className={s.minor}>{byQr ? m.scanQrCode : m.useUpiApp}</span>}
             name="upi-flow"
             value="intent"
             checked={upiFlow === 'intent'}

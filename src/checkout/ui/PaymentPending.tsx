@@ -1,4 +1,5 @@
 import { Check, Hourglass, WifiOff } from 'lucide';
+import { Suspense } from 'react';
 import { formatPaise } from '../../model/money.ts';
 import { href } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -6,14 +7,16 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { SupportCode } from '../../ui/SupportCode.tsx';
-import { useCheckout, useEntry, usePayment } from './checkout-context.tsx';
+import { useCheckout, useEntry, usePayment, useQrCode } from './checkout-context.tsx';
 import { PaymentHelp } from './PaymentHelp.tsx';
 import s from './PaymentStatusPage.module.css';
 import { checkingFor, type OpenPayment, pendingMessage } from './pending-messages.ts';
 import { METHOD_NAMES, type PayMethod } from '../payment/pay-methods.ts';
 import { hasPayer } from '../payment/payer.ts';
+import { upiLink } from '../payment/upi-link.ts';
 import { pollingSeconds } from '../payment/poll-payment.ts';
 import { wordsFor } from '../payment/purpose.ts';
 import * as m from './messages.ts';
@@ -30,7 +33,6 @@ export function PaymentPending({ payment }: { payment: OpenPayment }) {
   const { payment: flow } = useCheckout();
   const { waitingForNetwork, askProblem, supportCode, hostOutcome } = usePayment();
   const upiId = useEntry((entry) => entry.upiId);
-  const { title, detail } = pendingMessage({ payment, waitingForNetwork, askProblem, hostOutcome, upiId });
   const offline = waitingForNetwork || askProblem === 'offline';
   const resting = payment.name === 'pending' || askProblem !== null;
   const report = 'report' in payment ? payment.report : null;
@@ -39,15 +41,31 @@ export function PaymentPending({ payment }: { payment: OpenPayment }) {
   const failedCall = askProblem === 'unreachable' ? supportCode : null;
   const code = failedCall ?? (resting && !offline ? (report?.paymentId ?? payment.attempt.key) : null);
   const underWay = report?.status === 'ACTIVE' || report?.status === 'PAYMENT_PENDING';
-  const upiApp = method === 'upi' && underWay && report.upiIntent !== null;
-  const canContinue = report !== null && (hasPayer(payment.attempt, report) || upiApp);
+  const link = method === 'upi' && underWay ? upiLink(report, payment.attempt) : null;
+  const Qr = useQrCode();
+  const byQr = link !== null && Qr !== null;
+  const canContinue = report !== null && (hasPayer(payment.attempt, report) || (link !== null && !byQr));
+  const { title, detail } = pendingMessage({
+    payment,
+    waitingForNetwork,
+    askProblem,
+    hostOutcome,
+    upiId,
+    byQr,
+  });
   const page = method === 'upi' && underWay && report.redirectUrl !== null;
   return (
     <>
       <div className={s.body} data-testid="payment-pending" data-payment={payment.name}>
-        <span className={classNames(s.mark, !resting && s.turning)}>
-          <Icon node={offline ? WifiOff : Hourglass} size={36} />
-        </span>
+        {byQr && !offline ? (
+          <Suspense fallback={<Skeleton className={s.qrWaiting} />}>
+            <Qr text={link} label={m.qrCodeLabel(formatPaise(payment.attempt.amount))} />
+          </Suspense>
+        ) : (
+          <span className={classNames(s.mark, !resting && s.turning)}>
+            <Icon node={offline ? WifiOff : Hourglass} size={36} />
+          </span>
+        )}
         <div className={s.words} role="status">
           <h2 className={s.title}>{title}</h2>
           <p className={s.detail}>{detail}</p>

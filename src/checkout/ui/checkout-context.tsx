@@ -1,15 +1,19 @@
+import type { ComponentType } from 'react';
 import { useStoreOf } from '../../ui/stores.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import type { Checkout } from '../create-checkout.ts';
 import type { EntryState } from '../entry/reduce-entry.ts';
 import type { Watched } from '../../platform/store.ts';
 import type { OrderView } from '../order/order-store.ts';
+import type { QrCodeProps } from './QrCode.tsx';
 import type { PaymentState } from '../payment/run-payment.ts';
 
 declare module '../../ui/stores.tsx' {
   interface ShopStores {
     checkout: Checkout;
     support: Watched<Support>;
+    /** null: the device has UPI apps of its own */
+    QrCode: ComponentType<QrCodeProps> | null;
   }
 }
 
@@ -22,6 +26,11 @@ export interface Support {
 /** For actions only; does not subscribe. */
 export function useCheckout(): Checkout {
   return useStoreOf('checkout');
+}
+
+/** Draws a UPI link for an app on a phone. Null: this device has such apps itself. */
+export function useQrCode(): ComponentType<QrCodeProps> | null {
+  return useStoreOf('QrCode');
 }
 
 const all = <S,>(state: S): S => state;

@@ -87,6 +87,7 @@ export const nothingCharged = 'Nothing was charged.';
 export const methodsQuestion = 'How would you like to pay?';
 export const upiFlowQuestion = 'How would you like to approve it?';
 export const useUpiApp = 'A UPI app on this phone';
+export const scanQrCode = 'Scan a QR code with my phone';
 export const useUpiId = 'Send a request to my UPI ID';
 export const upiIdLabel = 'UPI ID';
 export const upiIdHint = 'We’ll send a request to your UPI app for you to approve.';
@@ -210,6 +211,10 @@ export const goingToMealCard = 'Going to your meal card';
 export const payOnPageDetail = 'You’ll pay on its page and come back here.';
 export const goingToPayLater = 'Going to your pay-later account';
 export const goingToPayLaterDetail = 'You’ll approve it on its page and come back here.';
+export const scanToPay = 'Scan to pay';
+export const scanToPayDetail = (next: string) =>
+  `Scan the code with any UPI app on your phone and approve the payment there. ${next}`;
+export const qrCodeLabel = (amount: string) => `QR code to pay ${amount} with a UPI app`;
 export const approveInUpiApp = 'Approve it in your UPI app';
 export const completePayment = 'Complete your payment';
 export const completePaymentDetail = (next: string) => `Your payment is open above this page. ${next}`;

@@ -21,6 +21,8 @@ interface Known {
   hostOutcome: HostOutcome | null;
   /** as typed; empty after the page was killed */
   upiId: string;
+  /** the link to a UPI app is shown as a QR code */
+  byQr: boolean;
 }
 
 /** The messages of an open payment. They claim no more than is known. */
@@ -30,6 +32,7 @@ export function pendingMessage({
   askProblem,
   hostOutcome,
   upiId,
+  byQr,
 }: Known): PendingMessage {
   if (waitingForNetwork || askProblem === 'offline') {
     return { title: m.offline, detail: m.offlinePaymentDetail };
@@ -61,6 +64,7 @@ export function pendingMessage({
   if (payment.name === 'pending') {
     return { title: m.paymentAwaited, detail: m.paymentAwaitedDetail };
   }
+  if (byQr) return { title: m.scanToPay, detail: m.scanToPayDetail(wordsFor(payment.attempt.purpose).next) };
   return { title: waitingTitle(payment), detail: waitingDetail(payment, upiId) };
 }
 

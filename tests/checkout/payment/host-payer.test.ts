@@ -32,6 +32,7 @@ test.each([
         },
       },
       clock: createFakeClock(),
+      platform: 'webview_phonepe',
       navigation: { leave() {} },
       analytics: { report() {} },
     },

@@ -38,6 +38,7 @@ function atHost() {
           }),
       },
       clock,
+      platform: 'webview_phonepe',
       navigation: { leave: (url) => void left.push(url) },
       analytics: { report: (error) => void reports.push(error) },
     },

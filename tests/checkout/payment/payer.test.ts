@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Platform } from '../../../bridge/index.ts';
 import { createPayer, hasPayer } from '../../../src/checkout/payment/payer.ts';
 import { PAY_METHODS } from '../../../src/checkout/payment/pay-methods.ts';
 import type { Attempt } from '../../../src/checkout/payment/reduce-payment.ts';
@@ -8,7 +9,7 @@ import { attempt, reportOf } from './payment-samples.ts';
 const intent = { payee: 'doorstep@sandbox', name: 'Doorstep & Co', reference: 'TXN123' };
 
 /** Where the shopper is sent; null: nowhere. */
-function upiLink(upiIntent: typeof intent, paid: Attempt): string | null {
+function sentTo(upiIntent: typeof intent, paid: Attempt, platform: Platform = 'mobile_web'): string | null {
   let left: string | null = null;
   const leave = (url: string) => {
     left = url;
@@ -16,7 +17,7 @@ function upiLink(upiIntent: typeof intent, paid: Attempt): string | null {
   const bridge = { pay: () => new Promise<never>(() => {}) };
   const analytics = { report() {} };
   const payer = createPayer(
-    { bridge, clock: createFakeClock(), navigation: { leave }, analytics },
+    { bridge, clock: createFakeClock(), navigation: { leave }, analytics, platform },
     { isCurrent: () => true, onOutcome() {} },
   );
   void payer.go(paid, reportOf('ACTIVE', { upiIntent }), 'https://shop.example/payment-status');
@@ -25,7 +26,7 @@ function upiLink(upiIntent: typeof intent, paid: Attempt): string | null {
 
 describe('the link to a UPI app', () => {
   test('says whom, what for, and the amount that was on the button', () => {
-    expect(upiLink(intent, { ...attempt, amount: 30_550 })).toBe(
+    expect(sentTo(intent, { ...attempt, amount: 30_550 })).toBe(
       'upi://pay?pa=doorstep%40sandbox&pn=Doorstep%20%26%20Co&tr=TXN123&am=305.50&cu=INR',
     );
   });
@@ -38,11 +39,20 @@ describe('the link to a UPI app', () => {
     ['a reference with more behind it', { ...intent, reference: 'TXN1&pa=evil@bank' }],
     ['no reference', { ...intent, reference: '' }],
   ])('%s: none is made', (_, other) => {
-    expect(upiLink(other, attempt)).toBeNull();
+    expect(sentTo(other, attempt)).toBeNull();
+  });
+
+  test.each([
+    ['mobile_web', 'upi:'],
+    ['mobile_pwa', 'upi:'],
+    ['desktop_web', undefined],
+    ['desktop_pwa', undefined],
+  ] as const)('on %s it is followed where there are UPI apps', (platform, followed) => {
+    expect(sentTo(intent, attempt, platform)?.slice(0, 4)).toBe(followed);
   });
 
   test('whatever the name holds, it stays the name', () => {
-    const link = upiLink({ ...intent, name: '"><&pa=evil@bank#?\n' }, attempt) ?? '';
+    const link = sentTo({ ...intent, name: '"><&pa=evil@bank#?\n' }, attempt) ?? '';
     const fields = new URL(link).searchParams;
     expect([fields.get('pa'), fields.getAll('pa').length]).toEqual(['doorstep@sandbox', 1]);
   });

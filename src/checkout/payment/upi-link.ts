@@ -1,0 +1,24 @@
+import type { Platform } from '../../../bridge/index.ts';
+import type { Attempt, Report } from './reduce-payment.ts';
+
+export const UPI_ID = /^[\w.-]{2,}@[a-zA-Z][\w.]{1,}$/;
+
+/** A desktop has no UPI apps: there the link is a QR code for one on a phone. */
+export const hasUpiApps = (platform: Platform): boolean => !platform.startsWith('desktop');
+
+/**
+ * The only link with a foreign scheme that the shop opens. Built here from allowed values; the amount is the one on the
+ * button. Null if there is no valid payee.
+ */
+export function upiLink({ upiIntent: intent }: Report, { amount }: Attempt): string | null {
+  if (intent === null || !UPI_ID.test(intent.payee) || !/^[\w-]{1,35}$/.test(intent.reference)) return null;
+  const fields = {
+    pa: intent.payee,
+    pn: intent.name,
+    tr: intent.reference,
+    am: (amount / 100).toFixed(2),
+    cu: 'INR',
+  };
+  const query = Object.entries(fields).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
+  return `upi://pay?${query.join('&')}`;
+}
