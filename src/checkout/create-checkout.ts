@@ -37,6 +37,10 @@ export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
   function onEnd(end: PaymentEnd): void {
     const { cartId, amount, method, purpose } = end.attempt;
     if (end.name === 'failed') {
+      if (!purpose && end.cancelled) {
+        entry.cancelled();
+        return;
+      }
       if (!purpose) entry.paymentFailed();
       payment.show(paths.checkoutFailure);
       return;

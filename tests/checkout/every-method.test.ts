@@ -147,6 +147,29 @@ describe.each(WAYS)('by %s', (_, way) => {
   });
 });
 
+test('given up on the card page: Pay again with one line about it, nothing of a refund, and no second try is in the way', async () => {
+  const way = WAYS.find(([, { method }]) => method === 'card')?.[1];
+  if (!way) throw new Error('no card');
+  const { page, shopper } = await atPay(way);
+  await scene.tapPay(page);
+  const back = scene.open(shopper, await byPage(page.life.left ?? '', 'decline'));
+  await scene.quiet();
+  expect(pathOf(back)).toBe('/checkout');
+  expect(back.store.entry.state.notice).toMatchObject({
+    code: 'cancelled',
+    message: 'You cancelled the payment. Nothing was charged.',
+  });
+  expect(scene.open(shopper, '/').store.payment.state.payment.name, 'killed there').toBe('idle');
+  expect([back.cart.view().count, await bookkeeping()]).toEqual([2, { orders: 0, captures: 0 }]);
+  await back.store.entry.loadOptions();
+  choose(back, way);
+  await scene.tapPay(back);
+  const paid = await atPayer(back, shopper, 'approve');
+  await scene.quiet();
+  expect(pathOf(paid)).toBe('/checkout/success');
+  expect(await bookkeeping()).toEqual(ONE);
+});
+
 describe.each(BY_PAGE)('by %s', (_, way) => {
   test('the page is closed without a word: waited for, opened again as the same payment, and after a minute it has failed', async () => {
     const { page, shopper } = await atPay(way);

@@ -37,7 +37,7 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
   const { watched, apply } = entry;
   const enter = createEnterCheckout(deps, { ...features, entry });
   const { proceed, loadOptions, priceAgain } = enter;
-  const { pay, notStarted } = createPay(deps, { ...features, entry, loadOptions, priceAgain });
+  const { pay, notStarted, cancelled } = createPay(deps, { ...features, entry, loadOptions, priceAgain });
   const delivery = createDeliveryAddress({
     ...features,
     onGone: () => entry.notify('no-address', m.addressUnavailable),
@@ -79,6 +79,7 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
     payments: bridge.policy.payments,
     pay,
     notStarted,
+    cancelled,
     notify: entry.notify,
     paymentFailed: entry.paymentFailed,
     orderPlaced: entry.orderPlaced,

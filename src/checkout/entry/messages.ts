@@ -24,6 +24,7 @@ export const cartRefused = 'We couldn’t accept this cart. Check your items and
 export const priceChecked = 'We checked the price again. You can pay now.';
 export const linkNotOpened = 'We couldn’t open the next page. You can pay here instead.';
 export const paymentNotReceived = 'Your payment didn’t reach us. Nothing was charged. You can pay again.';
+export const paymentCancelled = 'You cancelled the payment. Nothing was charged.';
 export const orderNotReceived =
   'Your order was not placed because it didn’t reach us. You can place it again.';
 export const paymentNotStarted = 'We couldn’t start the payment. Nothing was charged. Try again.';

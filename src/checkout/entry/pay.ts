@@ -12,7 +12,10 @@ import * as m from './messages.ts';
 type PayDeps = Pick<CheckoutDeps, 'storage' | 'navigation' | 'connectivity' | 'analytics'>;
 type PayFeatures = Pick<ReturnType<typeof createEnterCheckout>, 'loadOptions' | 'priceAgain'> & {
   entry: EntryStore;
-  payment: Pick<PaymentFlow, 'state' | 'isOpen' | 'keyFor' | 'open' | 'returnUrl' | 'show' | 'showStatus'>;
+  payment: Pick<
+    PaymentFlow,
+    'state' | 'isOpen' | 'keyFor' | 'open' | 'returnUrl' | 'show' | 'showStatus' | 'endShown' | 'setAside'
+  >;
   onOrdered: (cartId: string, orderId: string | null, message: string) => void;
 };
 
@@ -80,10 +83,24 @@ export function createPay({ storage, navigation, connectivity, analytics }: PayD
 
   /** The request never reached the server: back to checkout to try again. */
   function notStarted(method: PayMethod): void {
-    apply({ type: 'state-set', name: 'paymentOptions' });
-    const message = method === 'cod' ? m.orderNotReceived : m.paymentNotReceived;
     const { supportCode } = payment.state;
-    notify('not-started', message, { supportCode });
+    backToPay('not-started', method === 'cod' ? m.orderNotReceived : m.paymentNotReceived, supportCode);
+  }
+
+  /** The shopper gave the payment up. */
+  function cancelled(): void {
+    payment.endShown();
+    payment.setAside();
+    backToPay('cancelled', m.paymentCancelled);
+  }
+
+  function backToPay(
+    code: 'not-started' | 'cancelled',
+    message: string,
+    supportCode: string | null = null,
+  ): void {
+    apply({ type: 'state-set', name: 'paymentOptions' });
+    notify(code, message, { supportCode });
     if (pathnameOf(navigation.path()) !== href.checkout()) payment.show(href.checkout());
   }
 
@@ -105,5 +122,5 @@ export function createPay({ storage, navigation, connectivity, analytics }: PayD
     }
   }
 
-  return { pay: entry.singleFlight('paying', pay), notStarted };
+  return { pay: entry.singleFlight('paying', pay), notStarted, cancelled };
 }

@@ -54,7 +54,15 @@ export function stepOf(name: CheckoutName): 1 | 2 {
 
 /** Why checkout did not go on. */
 export interface Notice {
-  code: 'offline' | 'unreachable' | 'failed' | 'not-started' | 'not-serviceable' | 'no-address' | 'refused';
+  code:
+    | 'offline'
+    | 'unreachable'
+    | 'failed'
+    | 'not-started'
+    | 'cancelled'
+    | 'not-serviceable'
+    | 'no-address'
+    | 'refused';
   message: string;
   supportCode?: string | null | undefined;
   /** the path of the order that it is about */

@@ -30,6 +30,7 @@ const entrySchema = v.object({
   orderId: v.optional(v.nullable(v.string())),
   message: v.optional(v.string()),
   responseCode: v.optional(v.number()),
+  cancelled: v.optional(v.literal(true)),
 });
 export type JournalEntry = v.InferOutput<typeof entrySchema>;
 
@@ -134,6 +135,6 @@ export function endOf(entry: JournalEntry): PaymentEnd | null {
   const attempt = attemptOf(entry);
   if (entry.state === 'succeeded') return { name: 'succeeded', attempt, orderId: entry.orderId ?? null };
   if (entry.state !== 'failed') return null;
-  const { message = '', responseCode = null, paymentId = '' } = entry;
-  return failedEnd(attempt, { message, responseCode, paymentId });
+  const { message = '', responseCode = null, paymentId = '', cancelled = false } = entry;
+  return failedEnd(attempt, { message, responseCode, paymentId, cancelled });
 }

@@ -105,6 +105,7 @@ function toReport(answer: PaymentAnswer): Report {
     refreshIntervalS: answer.refresh_interval,
     timestamp: answer.timestamp,
     message: answer.message,
+    cancelled: answer.cancelled,
     // The token is sent there, so it must be a path of our own API.
     pollUrl: /^\/(?![/\\])/.test(answer.poll_url) ? answer.poll_url : `/v1/payments/${answer.payment_id}`,
     // Only http(s): never a script.

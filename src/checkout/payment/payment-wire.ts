@@ -64,6 +64,8 @@ export const paymentAnswer = v.looseObject({
   timestamp: optionalId,
   /** one sentence for the shopper, e.g. why it failed */
   message: optionalText,
+  /** it failed because the shopper gave it up at the payer, before anything was taken */
+  cancelled: v.fallback(v.optional(v.boolean(), false), false),
   /** where to poll: `GET {poll_url}?poll_start_ts=&transaction_id=` */
   poll_url: v.string(),
   /** the payer's page to navigate to; of UPI one to approve on where there is no app */

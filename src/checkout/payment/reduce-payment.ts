@@ -42,6 +42,8 @@ export interface Report {
   /** resent with the next poll; empty when the server gave none */
   timestamp: string;
   message: string;
+  /** the shopper gave it up at the payer */
+  cancelled: boolean;
   pollUrl: string;
   redirectUrl: string | null;
   upiIntent: UpiIntent | null;
@@ -71,6 +73,8 @@ export type Payment =
       message: string;
       moneyMayHaveLeft: boolean;
       responseCode?: number;
+      /** the shopper gave it up at the payer; nothing was taken */
+      cancelled?: true;
       /** absent in journals of earlier versions */
       paymentId?: string;
     };
@@ -178,17 +182,23 @@ const NOTHING_TAKEN: readonly number[] = [
 
 export function failedEnd(
   attempt: Attempt,
-  { message, responseCode, paymentId }: Partial<Pick<Report, 'message' | 'responseCode' | 'paymentId'>>,
+  {
+    message,
+    responseCode,
+    paymentId,
+    cancelled,
+  }: Partial<Pick<Report, 'message' | 'responseCode' | 'paymentId' | 'cancelled'>>,
 ): PaymentEnd {
   // Cash is never paid before the delivery.
   const moneyMayHaveLeft =
-    attempt.method !== 'cod' && !(responseCode != null && NOTHING_TAKEN.includes(responseCode));
+    attempt.method !== 'cod' && !cancelled && !(responseCode != null && NOTHING_TAKEN.includes(responseCode));
   return {
     name: 'failed',
     attempt,
     message: message ?? '',
     moneyMayHaveLeft,
     ...(responseCode != null && { responseCode }),
+    ...(cancelled && { cancelled }),
     ...(paymentId && { paymentId }),
   };
 }

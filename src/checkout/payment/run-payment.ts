@@ -243,6 +243,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
             state: 'failed',
             message: payment.message,
             ...(payment.responseCode !== undefined && { responseCode: payment.responseCode }),
+            ...(payment.cancelled && { cancelled: true as const }),
             ...(payment.paymentId !== undefined && { paymentId: payment.paymentId }),
           }),
     });

@@ -20,6 +20,7 @@ export function reportOf(status: PaymentStatus, fields: Partial<Report> = {}): R
     refreshIntervalS: 5,
     timestamp: '',
     message: '',
+    cancelled: false,
     pollUrl: '/v1/payments/p1',
     redirectUrl: null,
     upiIntent: null,
