@@ -12,13 +12,19 @@ export interface AddressStepProps {
   onChosen?: ((id: number, options: { isNew: boolean }) => void) | undefined;
   /** in a sheet, which has its own surface: no cards */
   inSheet?: boolean | undefined;
+  /** an address is needed now: the form opens at once for who has none */
+  isNeeded?: boolean;
 }
 
 /** The address step: a saved address or a new one. */
-export function AddressStep({ onChosen, inSheet = false }: AddressStepProps) {
+export function AddressStep({ onChosen, inSheet = false, isNeeded = false }: AddressStepProps) {
   const address = useAddress();
-  const { load } = useAddressActions();
+  const { load, openForm } = useAddressActions();
   useEffect(() => void load(), [load]);
+  const hasNone = address.status === 'success' && address.list.length === 0;
+  useEffect(() => {
+    if (isNeeded && hasNone) openForm();
+  }, [isNeeded, hasNone, openForm]);
   const place = useFocusOnChange<HTMLDivElement>(address.form === null);
   const isTyping = address.form !== null;
   const wasTyping = useRef(isTyping);

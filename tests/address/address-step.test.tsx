@@ -8,12 +8,15 @@ import { createAddressWorld, HOME, OFFICE, refusal } from './address-world.ts';
 
 afterEach(cleanup);
 
-async function open(world = createAddressWorld({ stored: [HOME, OFFICE] })) {
+async function open(world = createAddressWorld({ stored: [HOME, OFFICE] }), isNeeded = false) {
   const chosen: string[] = [];
   world.address.start();
   const { container } = render(
     <Stores value={{ address: world.address }}>
-      <AddressStep onChosen={(id, { isNew }) => chosen.push(`${id}${isNew ? ' new' : ''}`)} />
+      <AddressStep
+        isNeeded={isNeeded}
+        onChosen={(id, { isNew }) => chosen.push(`${id}${isNew ? ' new' : ''}`)}
+      />
     </Stores>,
   );
   const rest = () => act(() => settled());
@@ -39,6 +42,16 @@ test('the shape of the list, the list, and a choice with one tap', async () => {
   await press(within(home).getByRole('radio'));
   expect(chosen).toEqual(['1', '1']);
   expect(await axeViolations(container)).toEqual([]);
+});
+
+test('where an address is needed, who has none fills in the form at once, and an account’s list stays a list', async () => {
+  for (const isNeeded of [true, false]) {
+    const { rest } = await open(createAddressWorld({ stored: [] }), isNeeded);
+    await rest();
+    expect(screen.queryByTestId('address-form') !== null, String(isNeeded)).toBe(isNeeded);
+    expect(screen.queryByTestId('address-add') !== null, String(isNeeded)).toBe(!isNeeded);
+    cleanup();
+  }
 });
 
 test('the arrow keys choose without leaving', async () => {

@@ -272,8 +272,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.type('1234');
     await login.succeeded();
 
-    await reach(page.getByTestId('address-add'));
-    await page.keyboard.press('Space');
+    await address.form.waitFor();
     for (const [field, text] of [
       ['Flat, floor or house', 'C-12'],
       ['Area or locality', 'Sector 49'],

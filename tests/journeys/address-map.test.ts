@@ -37,11 +37,8 @@ test('a new address: its place by drag, by keys, by search; denied, outside, off
   const asked = listen(page);
   const { cart, login, address, payment } = await atCart(page, server);
   await cart.proceed();
-  await login.withPhone('9000000001');
-  await page.getByTestId('address-add').waitFor();
   expect(asked.ofMap(), 'before the picker opens').toEqual([]);
-
-  await page.getByTestId('address-add').click();
+  await login.withPhone('9000000001');
   const map = page.getByTestId('map');
   const place = page.getByTestId('map-place');
   await map.locator('img.leaflet-tile-loaded').first().waitFor();

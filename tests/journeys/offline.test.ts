@@ -164,7 +164,6 @@ test('from the cart to the door: each step says that it is offline, keeps what t
   await login.succeeded();
 
   // a new address
-  await page.getByTestId('address-add').click();
   await address.fill({ flat: 'C-12', locality: 'Sector 49', pincode: '122018' });
   await goOffline(page);
   await address.save();

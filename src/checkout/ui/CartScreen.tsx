@@ -165,6 +165,7 @@ function AddressScreen({ as }: Pick<CartScreenProps, 'as'>) {
       <div className={s.body}>
         <NoticeCard />
         <AddressStep
+          isNeeded
           onChosen={() => {
             entry.showCartStep('cart');
             void entry.proceed();

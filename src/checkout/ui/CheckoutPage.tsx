@@ -43,7 +43,11 @@ export default function CheckoutPage() {
       {sheet !== null && !addressOpen && <PaymentSheets />}
       {addressOpen && (
         <Dialog name="ADDRESS" title={m.deliveryAddress} onClose={entry.leaveAddress}>
-          <AddressStep inSheet onChosen={(_id, { isNew }) => void entry.proceed({ newAddress: isNew })} />
+          <AddressStep
+            inSheet
+            isNeeded
+            onChosen={(_id, { isNew }) => void entry.proceed({ newAddress: isNew })}
+          />
         </Dialog>
       )}
     </Screen>

@@ -86,7 +86,6 @@ export const ordering: Story[] = [
       await shopper.openCart();
       await shopper.proceed();
       await shopper.logIn('9000000001');
-      await page.tap(id('address-add'));
       await page.see('img.leaflet-tile-loaded');
       const placeName = async (before: string) => {
         const { status, name } = await page.run(() => {
