@@ -2,6 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Assets, EntryManifest } from './assets.ts';
 
+/** A process may open a thousand or so, and builds of days lie there. */
+const MAX_OPEN_FILES = 64;
+
 /** Reads all built files at once, so that a later build in the same folder changes nothing. */
 export async function readNodeAssets(dist: string): Promise<Assets> {
   const manifest = JSON.parse(await readFile(join(dist, 'server/assets.json'), 'utf8')) as {
@@ -14,7 +17,10 @@ export async function readNodeAssets(dist: string): Promise<Assets> {
     if (!/^\/(server|edge|bridge)\//.test(address)) files.set(address, new Uint8Array(await readFile(file)));
   };
   const entries = await readdir(dist, { recursive: true, withFileTypes: true });
-  const found = entries.filter((entry) => entry.isFile());
-  await Promise.all(found.map((entry) => read(join(entry.parentPath, entry.name))));
+  const found = entries.filter((entry) => entry.isFile()).values();
+  const readOnes = async () => {
+    for (const { parentPath, name } of found) await read(join(parentPath, name));
+  };
+  await Promise.all(Array.from({ length: MAX_OPEN_FILES }, readOnes));
   return { client: manifest.client, read: async (path) => files.get(path) ?? null };
 }
