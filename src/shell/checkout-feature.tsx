@@ -23,13 +23,15 @@ import FundingSheet from '../checkout/ui/FundingSheet.tsx';
 import { ITEM_SUBSTITUTES } from '../checkout/entry/item-substitutes.ts';
 import { AWAITED_CODE } from '../checkout/wallet/awaited-code.ts';
 import type { Support } from '../checkout/ui/checkout-context.tsx';
-import type { QrCodeProps } from '../checkout/ui/QrCode.tsx';
 import { hasUpiApps } from '../checkout/payment/upi-link.ts';
 import PaymentStatusPage from '../checkout/ui/PaymentStatusPage.tsx';
 import WalletPage from '../checkout/ui/WalletPage.tsx';
 import { createStore, onChange, type Store } from '../platform/store.ts';
 import { isShopDefault, type LocationState } from '../location/location-state.ts';
 import { Stores } from '../ui/stores.tsx';
+import { MAP_DRAWING, MAP_PICKER, QR_CODE } from './checkout-tables.ts';
+import { lazyPart } from './lazy-view.tsx';
+import type { Loader } from './loader.ts';
 import { loadMap, type MapLoaderDeps, riderMap } from './load-map.ts';
 import type { DeliveryArea } from './delivery-area.ts';
 import { SavedAddresses } from './SavedAddresses.tsx';
@@ -37,11 +39,11 @@ import { SavedAddresses } from './SavedAddresses.tsx';
 type FeatureDeps = CheckoutDeps &
   AddressDeps &
   CartSharingDeps &
-  MapLoaderDeps & {
+  Pick<MapLoaderDeps, 'config' | 'isStandalone'> & {
     /** what the header shows */
     location: Store<LocationState>;
     closed: AbortSignal;
-    QrCode: ComponentType<QrCodeProps>;
+    loader: Pick<Loader, 'load' | 'ask' | 'now'>;
   };
 
 type Needed = Omit<CheckoutFeatures, 'address' | 'session' | 'cart' | 'showDelivery'> &
@@ -55,7 +57,7 @@ type Needed = Omit<CheckoutFeatures, 'address' | 'session' | 'cart' | 'showDeliv
  * Addresses, checkout, payment and order, with their screens. Loaded when one of them is first needed.
  */
 export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
-  const { location, closed, analytics } = deps;
+  const { location, closed, analytics, loader } = deps;
   const { session, loadDeliveryArea } = features;
   const coords = () => location.get().coords;
   const here = () => location.get().here;
@@ -72,12 +74,17 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
     coords,
     locate: async (signal) => (await loadDeliveryArea()).location.locate(signal),
   });
-  const map = { store: picker, load: () => loadMap(deps), rider: riderMap(deps) };
+  const drawing = { ...deps, loadDrawing: () => loader.load(MAP_DRAWING) };
+  const map = {
+    store: picker,
+    load: () => loadMap({ ...drawing, loadPicker: () => loader.load(MAP_PICKER) }),
+    rider: riderMap(drawing),
+  };
   const checkout = createCheckout(deps, { ...features, address, showDelivery });
   const coupons = createCouponStore(deps, features);
   const cartSharing = createCartSharing(deps, features);
   const support = createStore<Support>({ phone: '', email: '' });
-  const QrCode = hasUpiApps(deps.platform) ? null : deps.QrCode;
+  const QrCode = hasUpiApps(deps.platform) ? null : lazyPart(loader, QR_CODE, (code) => code.QrCode);
   const stores = { address, map, checkout, coupons, cartSharing, support, QrCode };
 
   const reportPlace = (error: unknown) => analytics.report(error, 'place');

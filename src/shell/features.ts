@@ -1,22 +1,10 @@
 import type { KeyValue } from '../model/ports.ts';
 import type { PrintStore } from '../print/print-ports.ts';
 import type { Services, ServicesNeeds } from './create-services.ts';
-import { lazyPart } from './lazy-view.tsx';
 import type { Loader } from './loader.ts';
 import type { AnalyticsFacts } from './open-analytics.ts';
 import type { ShopDeps } from './shop.ts';
-import {
-  CHECKOUT,
-  ERROR_REPORTER,
-  LOCATION,
-  LOG_OUT,
-  MAP_DRAWING,
-  MAP_PICKER,
-  QR_CODE,
-  PRINT,
-  PRODUCT_CODE,
-  SERVICES,
-} from './tables.ts';
+import { CHECKOUT, ERROR_REPORTER, LOCATION, LOG_OUT, PRINT, PRODUCT_CODE, SERVICES } from './tables.ts';
 import type { CheckoutFeature } from './checkout-feature.tsx';
 import type { ShopLinks } from './create-links.ts';
 
@@ -92,9 +80,7 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
         closed,
         storage: userStorage,
         storageOf: (userId) => parts.storageOf(() => userId),
-        QrCode: lazyPart(loader, QR_CODE, ({ QrCode }) => QrCode),
-        loadPicker: () => loader.load(MAP_PICKER),
-        loadDrawing: () => loader.load(MAP_DRAWING),
+        loader,
       },
       {
         api: parts.api,

@@ -32,6 +32,16 @@ export interface LazyRow<T = unknown> {
   load: () => Promise<T>;
 }
 
+/**
+ * The build makes one script of each row. A row is named by its module, as the build's manifest names its script and its
+ * style sheet.
+ */
+export const row = <T>(name: string, load: () => Promise<T>, kind: LazyKind = 'other'): LazyRow<T> => ({
+  name,
+  kind,
+  load,
+});
+
 export interface LoaderDeps {
   clock: Clock;
   connectivity: Connectivity;

@@ -3,6 +3,8 @@ import type { Messages, ModalName } from '../model/ports.ts';
 import { createStore, type Watched } from '../platform/store.ts';
 
 const TOAST_MS = 2000;
+/** Slow readers take this long, one letter with another. */
+const READING_MS = 60;
 
 interface MessagesState {
   toast: { message: string; visible: boolean; timeout: number; to?: string | undefined };
@@ -14,6 +16,8 @@ export interface MessagesStore extends Messages {
   readonly watched: Watched<MessagesState>;
   /** takes away the toast and the modal: they are about a session that has ended */
   clear(): void;
+  /** the pointer or the focus is on its link: it stays; or has left it */
+  holdToast(held: boolean): void;
   /** the shop is being taken down: nothing is shown, or waited for, any more */
   dispose(): void;
 }
@@ -25,18 +29,27 @@ export function createMessagesStore({ clock }: Pick<Deps, 'clock'>): MessagesSto
   });
   let cancel = () => {};
   let disposed = false;
+
+  function hideLater(): void {
+    cancel();
+    const { toast } = store.get();
+    cancel = clock.after(toast.timeout, () => store.update({ toast: { ...toast, visible: false } }));
+  }
+
   return {
     get state() {
       return store.get();
     },
     watched: store,
     toast(message, ms = TOAST_MS, to) {
-      cancel();
       if (disposed) return;
-      store.update({ toast: { message, visible: true, timeout: ms, to } });
-      cancel = clock.after(ms, () => {
-        store.update({ toast: { ...store.get().toast, visible: false } });
-      });
+      const timeout = Math.max(ms, message.length * READING_MS);
+      store.update({ toast: { message, visible: true, timeout, to } });
+      hideLater();
+    },
+    holdToast(held) {
+      if (held) cancel();
+      else hideLater();
     },
     openModal(name, props = {}) {
       store.update({ modal: { name, props } });

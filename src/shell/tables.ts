@@ -1,17 +1,9 @@
 import type { PageKind, PageStore } from '../page/page.ts';
 import type { AccountArea } from './account-screen.tsx';
-import type { LazyKind, LazyRow } from './loader.ts';
+import { type LazyRow, row } from './loader.ts';
 import type { AccountScreen, FeatureScreen, ScreenName, ServerPage } from './routes.ts';
 
-/**
- * All code that is loaded when it is needed, and nothing else: the build makes one script of each row. A row is named by
- * its module, as the build's manifest names its script and its style sheet.
- */
-const row = <T>(name: string, load: () => Promise<T>, kind: LazyKind = 'other'): LazyRow<T> => ({
-  name,
-  kind,
-  load,
-});
+// All code that is loaded when it is needed, and nothing else; what only checkout needs is in its own table.
 
 /** The HTTP client. */
 export const HTTP_CLIENT = row('shell/http-client', () => import('./http-client.ts'));
@@ -39,10 +31,6 @@ export const PACK_SIZES = row(
   'dialog',
 );
 export const LOCATION = row('shell/LocationSheet', () => import('./LocationSheet.tsx'), 'dialog');
-/** For UPI on a desktop. */
-export const QR_CODE = row('checkout/ui/QrCode', () => import('../checkout/ui/QrCode.tsx'));
-export const MAP_PICKER = row('address/map/MapPicker', () => import('../address/map/MapPicker.tsx'));
-export const MAP_DRAWING = row('address/map/leaflet-map', () => import('../address/map/leaflet-map.ts'));
 export const SANITISER = row('ui/clean-html', () => import('../ui/clean-html.ts'));
 export const ERROR_REPORTER = row('analytics/error-reporter', () => import('../analytics/error-reporter.ts'));
 /** The link behind the browser's offer to open the app. */

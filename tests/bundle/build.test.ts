@@ -10,6 +10,7 @@ import { FIRST_VISITS } from '../../scripts/build/first-visits.ts';
 import type { Row } from '../../scripts/build/size-table.ts';
 import { documentHeaders } from '../../src/server/policy.ts';
 import { readConfig } from '../../src/shell/config.ts';
+import * as checkoutTables from '../../src/shell/checkout-tables.ts';
 import * as tables from '../../src/shell/tables.ts';
 import { built, bytesOf, manifests, ROOT, textOf } from './dist.ts';
 
@@ -125,6 +126,7 @@ describe('files with their content in their names', () => {
   test('are one script, and at most one sheet, for each row of the tables', () => {
     const rows = [
       ...Object.values(tables),
+      ...Object.values(checkoutTables),
       ...Object.values(tables.SCREENS).flatMap(({ view, code }) => [view, code]),
     ];
     const names = rows.flatMap((row) => (typeof row === 'object' && row && 'name' in row ? row.name : []));

@@ -14,6 +14,25 @@ test('a new toast takes the place of the one before, with all of its own time', 
   expect(watched.get().toast.visible).toBe(false);
 });
 
+test('a toast stays as long as its words need, and while the pointer or the focus is on it', async () => {
+  const clock = createFakeClock();
+  const { watched, toast, holdToast } = createMessagesStore({ clock });
+  const visible = () => watched.get().toast.visible;
+  const sentence = 'You are offline. Your cart is safe and will update when you are back online.';
+  toast(sentence, 1_000);
+  await clock.advance(4_000);
+  expect(visible(), 'a slow reader reads 1,000 letters a minute').toBe(true);
+  holdToast(true);
+  await clock.advance(60_000);
+  expect(visible(), 'held').toBe(true);
+  holdToast(false);
+  await clock.advance(4_559);
+  expect(visible()).toBe(true);
+  await clock.advance(1);
+  expect(visible()).toBe(false);
+  expect(clock.pending()).toBe(0);
+});
+
 test('when the shop is taken down no toast waits to go, and none comes any more', () => {
   const clock = createFakeClock();
   const { watched, toast, dispose } = createMessagesStore({ clock });

@@ -168,15 +168,20 @@ describe('a screen header', () => {
 
 describe('a toast', () => {
   it('is put into a region that listeners already watch', () => {
-    const { rerender } = render(<Toast message={null} />);
+    const held: boolean[] = [];
+    const onHold = (one: boolean) => void held.push(one);
+    const { rerender } = render(<Toast message={null} onHold={onHold} />);
     const region = screen.getByRole('status');
     expect(screen.queryByTestId('toast')).toBeNull();
-    rerender(<Toast message="Only 3 left" />);
+    rerender(<Toast message="Only 3 left" onHold={onHold} />);
     expect(region.contains(screen.getByTestId('toast'))).toBe(true);
-    rerender(<Toast message="Back in stock: Curd" to="/prn/curd/prid/7" />);
+    rerender(<Toast message="Back in stock: Curd" to="/prn/curd/prid/7" onHold={onHold} />);
     const link = screen.getByRole('link', { name: 'Back in stock: Curd' });
     expect(link.getAttribute('href')).toBe('/prn/curd/prid/7');
-    rerender(<Toast message={null} />);
+    fireEvent.focus(link);
+    fireEvent.blur(link);
+    expect(held).toEqual([true, false]);
+    rerender(<Toast message={null} onHold={onHold} />);
     expect(region.textContent).toBe('');
   });
 });
@@ -216,7 +221,7 @@ it(
         <ErrorState message="The shop did not answer." onRetry={() => {}} />
         <Price price={100} mrp={200} />
         <Picture src="" alt="Mango week" width={10} height={4} />
-        <Toast message="Saved" />
+        <Toast message="Saved" onHold={() => {}} />
       </main>,
     );
     expect(await axeViolations(container)).toEqual([]);
