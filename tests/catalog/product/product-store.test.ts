@@ -211,7 +211,7 @@ describe('what is put on the page later', () => {
     if (!expander) throw new Error('the page has no button for more');
     store.expand(expander, 'attribute_sold_by');
     await vi.waitFor(() => expect(idsOf(store).length).toBeGreaterThan(before.length));
-    expect(idsOf(store)[before.indexOf('attribute_sold_by') + 1]).toBe('attribute_type');
+    expect(idsOf(store)[before.indexOf('attribute_sold_by') + 1]).toBe('attribute_generic_name');
     store.collapse(expander);
     expect(idsOf(store)).toEqual(before);
   });
