@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { FAULT_MODES, type FaultMode } from '../testing/simulator.ts';
 import s from './Controls.module.css';
 import type { HarnessHost } from './host.ts';
+import * as m from './messages.ts';
 import { isFaultMode } from './protocol.ts';
 import type { HarnessState } from './reduce-harness.ts';
 
@@ -49,6 +50,7 @@ export function Controls({
 }) {
   const { methods, aliases = {}, versions, assumed } = host.simulator;
   const running = state.page === 'running';
+  const isApp = host.chrome === 'app';
   return (
     <section className={s.controls} aria-label="Set-up">
       <h1 className={s.title}>Doorstep harness</h1>
@@ -93,7 +95,7 @@ export function Controls({
             Reset sandbox
           </Push>
         </div>
-        <Phone phone={state.phone} {...(methods.length > 0 && { onChange: on.changePhone })} />
+        <Phone key={state.phone} phone={state.phone} {...(isApp && { onChange: on.changePhone })} />
       </Group>
 
       <Group title="App">
@@ -108,7 +110,7 @@ export function Controls({
             Kill
           </Push>
           <Push testId="restore" onPush={on.restore}>
-            Restore
+            {running ? 'Reload' : 'Restore'}
           </Push>
         </div>
         <div className={s.network} data-offline={state.offline || undefined}>
@@ -262,9 +264,15 @@ function Push({
   );
 }
 
-/** Who is logged in to the host app; where there is none, whom to log in to the shop as. */
+/** Who is logged in to the host app; where there is none, whom to log in to the shop as. A part of a number is nobody. */
 function Phone({ phone, onChange }: { phone: string; onChange?(phone: string): void }) {
   const id = useId();
+  const [typed, setTyped] = useState(phone);
+  function type(text: string) {
+    const digits = text.replace(/\D/g, '');
+    setTyped(digits);
+    if (digits.length === 10 && digits !== phone) onChange?.(digits);
+  }
   return (
     <div className={s.field}>
       <label htmlFor={id}>{onChange ? 'Logged in to the app as' : 'Log in to the shop as'}</label>
@@ -273,10 +281,15 @@ function Phone({ phone, onChange }: { phone: string; onChange?(phone: string): v
         className={s.input}
         inputMode="numeric"
         maxLength={10}
-        value={phone}
+        value={typed}
         readOnly={!onChange}
-        onChange={({ target }) => onChange?.(target.value.replace(/\D/g, ''))}
+        aria-invalid={typed.length < 10}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => type(target.value)}
       />
+      <span id={`${id}-hint`} className={s.hint}>
+        {typed.length < 10 && m.phoneIncomplete(phone)}
+      </span>
     </div>
   );
 }

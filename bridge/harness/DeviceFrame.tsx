@@ -62,7 +62,7 @@ export function DeviceFrame({
               data-testid="device"
               name={name}
               inert={sheet !== null}
-              {...(page === 'killed' ? {} : { src: state.entry })}
+              {...(page === 'running' && { src: state.entry })}
             />
             {page !== 'running' && <Gone page={page} appName={host.appName} onRestore={onRestore} />}
             {!state.visible && page === 'running' && (

@@ -5,14 +5,22 @@ import { DeviceFrame } from './DeviceFrame.tsx';
 import { clearStorage } from './device-storage.ts';
 import s from './Harness.module.css';
 import type { HarnessHost } from './host.ts';
+import * as m from './messages.ts';
 import type { SheetAnswer } from './protocol.ts';
+import { type OpenedLink, readPlainLink } from './read-link.ts';
 import { type HarnessState, startHarness } from './reduce-harness.ts';
 import { findHost, readSetup, writeSetup } from './setup.ts';
 import { Timeline } from './Timeline.tsx';
 import { useHarness } from './use-harness.ts';
 
+export interface HarnessProps {
+  hosts: readonly HarnessHost[];
+  /** where the app opens the shop for this link, and what to say of it; unless given, what has the form of a link is one */
+  readLink?: ((link: string, origin: string) => OpenedLink) | undefined;
+}
+
 /** The QA page: a host to choose, the shop inside it, and everything that the two say to each other. */
-export function Harness({ hosts }: { hosts: readonly HarnessHost[] }) {
+export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, dispatch] = useHarness(() => begin(hosts), frame);
   const host = findHost(hosts, state.host);
@@ -45,8 +53,8 @@ export function Harness({ hosts }: { hosts: readonly HarnessHost[] }) {
 
   async function resetSandbox() {
     const answer = await fetch('/sandbox/reset', { method: 'POST' }).catch(() => null);
-    if (answer?.ok) beginAnew('The sandbox is as it was at first. What this app has stored is still there.');
-    else dispatch({ type: 'notice-given', notice: 'The sandbox could not be reset: it did not answer.' });
+    if (answer?.ok) beginAnew(m.sandboxReset);
+    else dispatch({ type: 'notice-given', notice: m.sandboxSilent });
   }
 
   return (
@@ -68,23 +76,16 @@ export function Harness({ hosts }: { hosts: readonly HarnessHost[] }) {
           back,
           newUser() {
             const phone = makePhone();
-            beginAnew(`A new user begins: ${phone}. What this app had stored is gone.`, {
-              phone,
-              clears: true,
-            });
+            beginAnew(m.newUser(phone), { phone, clears: true });
           },
-          clearStorage: () => beginAnew('What this app had stored is gone.', { clears: true }),
+          clearStorage: () => beginAnew(m.storageCleared, { clears: true }),
           resetSandbox,
           kill,
-          restore: () => dispatch({ type: 'app-restored' }),
+          restore,
           openLink(link) {
-            const path = readLink(link);
-            if (path) dispatch({ type: 'link-opened', path, at: Date.now() });
-            else
-              dispatch({
-                type: 'notice-given',
-                notice: 'Give a path of the shop, such as /cart, its full address, or an app link.',
-              });
+            const { path, notice } = readLink(link, window.location.origin);
+            if (path === null) dispatch({ type: 'notice-given', notice });
+            else dispatch({ type: 'link-opened', path, notice, at: Date.now() });
           },
         }}
       />
@@ -94,16 +95,24 @@ export function Harness({ hosts }: { hosts: readonly HarnessHost[] }) {
         frame={frame}
         onBack={back}
         onClose={kill}
-        onRestore={() => dispatch({ type: 'app-restored' })}
+        onRestore={restore}
         onAnswer={(answer: SheetAnswer) => {
           if (state.sheet) device()?.answerSheet(state.sheet.id, answer);
           dispatch({ type: 'sheet-answered' });
           frame.current?.focus();
         }}
       />
-      <Timeline rows={state.rows} onClear={() => dispatch({ type: 'timeline-cleared' })} />
+      <Timeline
+        rows={state.rows}
+        start={state.startedAt}
+        onClear={() => dispatch({ type: 'timeline-cleared' })}
+      />
     </div>
   );
+
+  function restore() {
+    dispatch({ type: 'app-restored', at: Date.now() });
+  }
 
   function back() {
     if (state.sheet) {
@@ -132,16 +141,4 @@ function makePhone(): string {
 function rememberHost(host: string) {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
   document.cookie = `device_host=${host}; path=/; samesite=lax`;
-}
-
-/** A path of the shop, or one that hands it an app link, as a host app does; null for whatever leads elsewhere. */
-function readLink(link: string): string | null {
-  try {
-    const { origin, protocol, pathname, search, hash } = new URL(link.trim(), window.location.origin);
-    if (!link.trim()) return null;
-    if (!/^https?:$/.test(protocol)) return `/?deeplink=${encodeURIComponent(link.trim())}`;
-    return origin === window.location.origin ? pathname + search + hash : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { TimelineRow } from './protocol.ts';
 import s from './Timeline.module.css';
+import { clockTime } from './TimelineRows.tsx';
 import { writeCurl } from './write-curl.ts';
 
 /** One row in full: what was asked, what was answered, how it ended, and what went over the wire meanwhile. */
@@ -16,6 +17,7 @@ export function RowDetails({
   onClose(): void;
 }) {
   const at = (time: number) => `${((time - start) / 1000).toFixed(3)} s`;
+  const clock = `${clockTime(row.at)}.${`${Math.floor(row.at) % 1000}`.padStart(3, '0')}`;
   return (
     <section className={s.details} aria-label={`Details of ${row.method}`}>
       <header className={s.detailsHead}>
@@ -32,7 +34,15 @@ export function RowDetails({
       </header>
       <dl className={s.facts}>
         <dt>{row.direction === 'sent' ? 'asked' : 'told'}</dt>
-        <dd>{at(row.at)}</dd>
+        <dd>
+          {at(row.at)}, at {clock}
+        </dd>
+        {row.why && (
+          <>
+            <dt>why</dt>
+            <dd>{row.why}</dd>
+          </>
+        )}
         {row.payload !== undefined && (
           <>
             <dt>{row.kind === 'api' ? 'request' : 'payload'}</dt>

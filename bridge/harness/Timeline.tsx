@@ -4,40 +4,58 @@ import {
   useDeferredValue,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
-import type { RowKind, TimelineRow } from './protocol.ts';
+import { ROW_KINDS, type RowKind, type TimelineRow } from './protocol.ts';
 import { RowDetails } from './RowDetails.tsx';
 import s from './Timeline.module.css';
 import { Fold, Row, rowId } from './TimelineRows.tsx';
-import { foldRows, hasWords, itemOf } from './timeline-items.ts';
-
-const KINDS: readonly RowKind[] = ['bridge', 'native', 'api', 'shop'];
+import { drawnRows, foldRows, hasWords, itemOf, prepareSearch, ROW_PX } from './timeline-items.ts';
 
 /** Every call, when it began, how long it took and how it ended; the chosen one in full. */
-export function Timeline({ rows, onClear }: { rows: readonly TimelineRow[]; onClear(): void }) {
+export function Timeline({
+  rows,
+  start: startedAt,
+  onClear,
+}: {
+  rows: readonly TimelineRow[];
+  /** when the first row began, which may no longer be among `rows` */
+  start: number | null;
+  onClear(): void;
+}) {
   const [kind, setKind] = useState<RowKind | 'all'>('all');
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const words = useDeferredValue(search).toLowerCase().split(/\s+/).filter(Boolean);
-  const whole = rows.filter(({ part }) => part === undefined);
-  const shown = whole.filter((row) => (kind === 'all' || row.kind === kind) && hasWords(row, words));
+  const sought = useDeferredValue(search).toLowerCase().trim();
+  const whole = useMemo(() => rows.filter(({ part }) => part === undefined), [rows]);
+  const shown = useMemo(() => {
+    const words = sought.split(/\s+/).filter(Boolean);
+    return whole.filter((row) => (kind === 'all' || row.kind === kind) && hasWords(row, words));
+  }, [whole, kind, sought]);
   // who searches wants to see what was found
-  const items = words.length > 0 ? shown.map(itemOf) : foldRows(shown, opened);
+  const items = useMemo(
+    () => (sought ? shown.map(itemOf) : foldRows(shown, opened)),
+    [shown, opened, sought],
+  );
+  usePrepared(whole);
   const list = useRef<HTMLOListElement>(null);
-  const selected = items
-    .flatMap((item) => (item.kind === 'row' ? item.row : []))
-    .find(({ key }) => key === chosen);
+  const found = chosen === null ? undefined : items.find(({ key }) => key === chosen);
+  const selected = found?.kind === 'row' ? found.row : undefined;
+  const drawn = useDrawn(list, items.length);
+  const drawnItems = items.slice(drawn.first, drawn.end);
+  const reached = drawnItems.find(({ key }) => key === chosen) ?? drawnItems[0];
   useFollow(list, items.length, selected !== undefined);
   // its details take room from the list, and would push it out of sight
   useLayoutEffect(() => {
     if (chosen) document.getElementById(rowId(chosen))?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
   const now = useNow(shown.some(({ tone }) => tone === 'open'));
-  const start = whole[0]?.at ?? 0;
-  const length = roundUp(Math.max(now, ...whole.map(({ at, duration = 0 }) => at + duration)) - start);
+  const start = startedAt ?? 0;
+  const end = useMemo(() => Math.max(0, ...whole.map(({ at, duration = 0 }) => at + duration)), [whole]);
+  const length = roundUp(Math.max(now, end) - start);
 
   function close() {
     if (chosen) document.getElementById(rowId(chosen))?.focus();
@@ -72,10 +90,10 @@ export function Timeline({ rows, onClear }: { rows: readonly TimelineRow[]; onCl
           className={s.filter}
           aria-label="Show"
           value={kind}
-          onChange={({ target }) => setKind(KINDS.find((known) => known === target.value) ?? 'all')}
+          onChange={({ target }) => setKind(ROW_KINDS.find((known) => known === target.value) ?? 'all')}
         >
           <option value="all">all kinds</option>
-          {KINDS.map((known) => (
+          {ROW_KINDS.map((known) => (
             <option key={known} value={known}>
               {known}
             </option>
@@ -104,12 +122,21 @@ export function Timeline({ rows, onClear }: { rows: readonly TimelineRow[]; onCl
             : 'Nothing yet. What the shop says to its host and to the backend appears here.'}
         </p>
       ) : (
-        <ol ref={list} className={s.rows} onKeyDown={walk}>
-          {items.map((item, index) => {
-            const reachable = item.key === chosen || (!selected && index === 0);
+        <ol
+          ref={list}
+          className={s.rows}
+          style={{
+            paddingTop: drawn.first * ROW_PX,
+            paddingBottom: (items.length - drawn.end) * ROW_PX,
+          }}
+          onKeyDown={walk}
+        >
+          {drawnItems.map((item, index) => {
+            const reachable = item === reached;
+            const place = { place: drawn.first + index + 1, of: items.length };
             if (item.kind === 'fold') {
               const { key, rows: folded, open } = item;
-              const fold = { id: key, rows: folded, open, start, reachable };
+              const fold = { id: key, rows: folded, open, start, reachable, ...place };
               return <Fold key={key} {...fold} onSwitch={switchFold} />;
             }
             return (
@@ -122,6 +149,7 @@ export function Timeline({ rows, onClear }: { rows: readonly TimelineRow[]; onCl
                 length={length}
                 now={item.row.tone === 'open' ? now : 0}
                 onChoose={setChosen}
+                {...place}
               />
             );
           })}
@@ -163,6 +191,42 @@ function useNow(going: boolean): number {
     return () => window.clearInterval(timer);
   }, [going]);
   return going ? now : 0;
+}
+
+/** What of the list has to be drawn just now, wherever it is scrolled: by itself, or with the page around it. */
+function useDrawn(list: RefObject<HTMLElement | null>, count: number) {
+  const [seen, setSeen] = useState({ top: 0, height: 0 });
+  const isThere = count > 0;
+  useLayoutEffect(() => {
+    if (!isThere) return;
+    function look() {
+      const element = list.current;
+      if (!element) return;
+      const { top, bottom } = element.getBoundingClientRect();
+      const above = Math.max(0, -top);
+      // in steps: a list that is scrolled is not drawn anew for each pixel
+      const from = Math.floor((element.scrollTop + above) / (8 * ROW_PX)) * 8 * ROW_PX;
+      const height = Math.max(0, Math.min(bottom, window.innerHeight) - Math.max(top, 0));
+      setSeen((before) => (before.top === from && before.height === height ? before : { top: from, height }));
+    }
+    look();
+    const how = { capture: true, passive: true };
+    window.addEventListener('scroll', look, how);
+    window.addEventListener('resize', look);
+    return () => {
+      window.removeEventListener('scroll', look, how);
+      window.removeEventListener('resize', look);
+    };
+  }, [list, isThere]);
+  return drawnRows(count, seen);
+}
+
+function usePrepared(rows: readonly TimelineRow[]) {
+  useEffect(() => {
+    if (!window.requestIdleCallback) return;
+    const task = window.requestIdleCallback((idle) => prepareSearch(rows, () => idle.timeRemaining() > 1));
+    return () => window.cancelIdleCallback(task);
+  }, [rows]);
 }
 
 /** Keeps the newest row in sight, unless somebody has scrolled up to read or reads one in full. */

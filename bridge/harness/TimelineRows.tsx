@@ -11,6 +11,8 @@ export const Row = memo(function Row({
   length,
   now,
   onChoose,
+  place,
+  of,
 }: {
   row: TimelineRow;
   chosen: boolean;
@@ -20,9 +22,11 @@ export const Row = memo(function Row({
   length: number;
   now: number;
   onChoose(key: string): void;
+  place: number;
+  of: number;
 }) {
   return (
-    <li className={s.item}>
+    <li className={s.item} aria-posinset={place} aria-setsize={of}>
       <button
         type="button"
         id={rowId(row.key)}
@@ -36,12 +40,15 @@ export const Row = memo(function Row({
         tabIndex={reachable ? 0 : -1}
         onClick={() => onChoose(row.key)}
       >
-        <span className={s.time}>{seconds(row.at - start)}</span>
+        <When at={row.at} start={start} />
         <span className={s.kind} data-kind={row.kind}>
           {row.kind}
         </span>
         <span className={s.what}>
-          <span className={s.method}>{row.method}</span>
+          <span className={s.method}>
+            {row.method}
+            {row.why && <span className={s.why}> {row.why}</span>}
+          </span>
           <span className={s.outcome}>{summary(row)}</span>
           <span className={s.track} aria-hidden="true">
             <span className={s.bar} style={span(row, start, length, now)} />
@@ -52,6 +59,23 @@ export const Row = memo(function Row({
   );
 });
 
+/** Since the timeline began, and on the clock, as logs of other machines tell it. */
+function When({ at, start }: { at: number; start: number }) {
+  return (
+    <time className={s.time} dateTime={new Date(at).toISOString()}>
+      {seconds(at - start)}
+      <span className={s.clock}>{clockTime(at)}</span>
+    </time>
+  );
+}
+
+/** The time of day here, `14:20:07`. */
+export function clockTime(at: number): string {
+  const date = new Date(at);
+  const parts = [date.getHours(), date.getMinutes(), date.getSeconds()];
+  return parts.map((part) => `${part}`.padStart(2, '0')).join(':');
+}
+
 export function rowId(key: string): string {
   return `row-${key}`;
 }
@@ -60,8 +84,8 @@ function seconds(ms: number): string {
   return (ms / 1000).toFixed(2);
 }
 
-function summary({ outcome, tone, duration }: TimelineRow): string {
-  if (tone === 'open') return 'no answer yet';
+function summary({ outcome, tone, duration, away }: TimelineRow): string {
+  if (tone === 'open') return away ? 'at the app’s page' : 'no answer yet';
   if (tone === 'plain' && outcome === 'ok') return '';
   return duration === undefined ? outcome : `${outcome} · ${Math.round(duration)} ms`;
 }
@@ -80,6 +104,8 @@ export function Fold({
   start,
   reachable,
   onSwitch,
+  place,
+  of,
 }: {
   id: string;
   rows: readonly TimelineRow[];
@@ -87,10 +113,12 @@ export function Fold({
   start: number;
   reachable: boolean;
   onSwitch(id: string): void;
+  place: number;
+  of: number;
 }) {
   const failed = rows.filter(({ tone }) => tone === 'bad').length;
   return (
-    <li className={s.item}>
+    <li className={s.item} aria-posinset={place} aria-setsize={of}>
       <button
         type="button"
         id={rowId(id)}
@@ -101,7 +129,7 @@ export function Fold({
         tabIndex={reachable ? 0 : -1}
         onClick={() => onSwitch(id)}
       >
-        <span className={s.time}>{seconds((rows[0]?.at ?? start) - start)}</span>
+        <When at={rows[0]?.at ?? start} start={start} />
         <span className={s.kind} data-kind="api">
           api
         </span>

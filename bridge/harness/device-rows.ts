@@ -34,6 +34,7 @@ export function createDeviceRows(
 ): DeviceRows {
   const unanswered = new Map<string, OpenRow[]>();
   const answered = new Set<string>();
+  const wire = followWire();
   let count = 0;
 
   function send(row: TimelineRow, reply = mask(row.reply)) {
@@ -76,7 +77,9 @@ export function createDeviceRows(
       }
       const [first, ...others] = waiting;
       unanswered.set(method, others);
-      if (first) {
+      if (first && payload instanceof Error) {
+        first.end('threw', 'bad', payload);
+      } else if (first) {
         first.end('answered', 'good', payload);
         answered.add(method);
       } else {
@@ -84,17 +87,24 @@ export function createDeviceRows(
         rows.add('native', method, again ? 'again' : 'told', again ? 'bad' : 'plain', payload);
       }
     },
-    trace({ id, at, kind, method, direction, duration, outcome, call, payload, reply }) {
-      const key = (entry: number) => `${document}:trace:${entry}`;
+    trace(entry) {
+      const { id, at, kind, method, direction, duration, outcome, call, payload, reply } = entry;
+      const key = (part: number) => `${document}:trace:${part}`;
+      wire.note(entry);
+      // the page of the host has yet to answer
+      const away = kind === 'call' && method === 'login' && outcome === 'ok' && reply === 'navigated';
+      const open = outcome === 'open' || away;
       const row: TimelineRow = {
         key: key(id),
         kind: kind === 'note' ? 'shop' : 'bridge',
         at,
         method: kind === 'event' ? `on ${method}` : method,
         direction,
-        duration,
-        outcome: outcome === 'open' ? '' : outcome,
-        tone: outcome === 'open' ? 'open' : kind !== 'call' ? 'plain' : outcome === 'ok' ? 'good' : 'bad',
+        duration: away ? undefined : duration,
+        outcome: open ? '' : outcome,
+        tone: open ? 'open' : kind !== 'call' ? 'plain' : outcome === 'ok' ? 'good' : 'bad',
+        why: wire.why(entry),
+        away: away || undefined,
         payload,
         part: call === undefined ? undefined : key(call),
       };
@@ -117,4 +127,25 @@ function maskHeaders(headers: Readonly<Record<string, string>>): Record<string, 
 function shorten(value: unknown): unknown {
   const text = JSON.stringify(value, null, 2) ?? '';
   return text.length > LONGEST_REPLY ? `${text.slice(0, LONGEST_REPLY)}\n… (cut here)` : value;
+}
+
+/** Follows what goes over the wire for each open call, to tell where one that failed has failed. */
+function followWire() {
+  const last = new Map<number, Pick<TraceEntry, 'direction' | 'method' | 'payload'>>();
+  return {
+    note({ kind, call, direction, method, payload }: TraceEntry) {
+      if (kind === 'message' && call !== undefined) last.set(call, { direction, method, payload });
+    },
+    /** A script that never came, a method that is not there and one that refuses end a call with the same code. */
+    why({ id, kind, outcome }: TraceEntry): string | undefined {
+      const said = last.get(id);
+      if (kind !== 'call' || outcome === 'open') return undefined;
+      last.delete(id);
+      if (!said || outcome === 'ok') return undefined;
+      const { direction, method, payload } = said;
+      if (direction === 'sent')
+        return /\.js$/.test(method) ? `${method} did not load` : `${method} did not answer`;
+      return `${method} ${Object(payload).name === 'TypeError' ? 'is absent' : 'failed'}`;
+    },
+  };
 }

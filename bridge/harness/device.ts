@@ -16,9 +16,12 @@ type DistributeId<T> = T extends unknown ? Omit<T, 'id'> : never;
 export function installDevice({
   simulators,
   window,
+  enteredAt = () => null,
 }: {
   simulators: readonly Simulator[];
   window: Window & typeof globalThis;
+  /** the address at which this document of the shop was entered, once it has been read; null: it is not the shop's */
+  enteredAt?: (() => URL | null) | undefined;
 }): boolean {
   const settings = () => readDeviceName(window.name);
   const chosen = window.parent === window ? null : settings();
@@ -90,7 +93,10 @@ export function installDevice({
     window,
     version: chosen.version,
     fault: (method) => settings()?.faults[method] ?? null,
-    phone: chosen.phone,
+    // as it is now: another person may have logged in to the app since the page began
+    get phone() {
+      return settings()?.phone ?? chosen.phone;
+    },
     sheets: {
       consent: async (info) => ((await ask({ sheet: 'consent', info })) === 'allow' ? 'allow' : 'deny'),
       async pay(info) {
@@ -104,8 +110,13 @@ export function installDevice({
       const path = `/sandbox/payments/${encodeURIComponent(reservationId)}/settle`;
       const headers = { 'content-type': 'application/json' };
       const body = JSON.stringify({ status });
-      const answer = await network.fetch(path, { method: 'POST', headers, body });
-      row.end(`${answer.status}`, answer.ok ? 'good' : 'bad');
+      try {
+        const answer = await network.fetch(path, { method: 'POST', headers, body });
+        row.end(`${answer.status}`, answer.ok ? 'good' : 'bad');
+      } catch (error) {
+        row.end('failed', 'bad', error);
+        throw error;
+      }
     },
     note: rows.note,
     later(ms, task) {
@@ -128,6 +139,12 @@ export function installDevice({
     }
   }
 
+  // the document has been read and none of its modules has run: the shop takes the address away
+  const { document } = window;
+  document.addEventListener('readystatechange', () => {
+    const address = document.readyState === 'interactive' ? enteredAt() : null;
+    if (address) post({ type: 'login-returned', outcome: simulator.returned?.(address) ?? 'dismissed' });
+  });
   watchPath(window, path, (changed) => post({ type: 'path-changed', path: changed }));
   return true;
 }

@@ -1,11 +1,10 @@
 import './harness.css';
 import { createRoot } from 'react-dom/client';
-import { Harness } from './Harness.tsx';
-import type { HarnessHost } from './host.ts';
+import { Harness, type HarnessProps } from './Harness.tsx';
 
 /** Puts the QA page into `root`; the returned function takes it away. */
-export function mountHarness(root: Element, { hosts }: { hosts: readonly HarnessHost[] }): () => void {
+export function mountHarness(root: Element, props: HarnessProps): () => void {
   const mounted = createRoot(root);
-  mounted.render(<Harness hosts={hosts} />);
+  mounted.render(<Harness {...props} />);
   return () => mounted.unmount();
 }

@@ -55,8 +55,15 @@ export function isFaultMode(value: unknown): value is FaultMode {
   return FAULT_MODES.some((mode) => mode === value);
 }
 
-/** `bridge`: the shop asked its bridge · `native`: the bridge's adapter asked the host · `api`: the shop asked the backend · `shop`: the shop noted something */
-export type RowKind = 'bridge' | 'native' | 'api' | 'shop';
+export const ROW_KINDS = ['bridge', 'native', 'api', 'shop', 'file', 'console'] as const;
+/**
+ * `bridge`: the shop asked its bridge · `native`: the bridge's adapter asked the host · `api`: the shop asked the backend ·
+ * `shop`: the shop noted something · `file`: code, a style sheet or a picture did not come · `console`: an error that
+ * nobody caught, or that the page has logged
+ */
+export type RowKind = (typeof ROW_KINDS)[number];
+
+const ROW_TONES = ['open', 'good', 'bad', 'plain'] as const;
 
 /** One line of the timeline. A row that ends comes again, whole, under its old key. Everything in it is masked. */
 export interface TimelineRow {
@@ -71,7 +78,11 @@ export interface TimelineRow {
   duration?: number | undefined;
   /** in one word or two: `ok`, `200`, `deadline` */
   outcome: string;
-  tone: 'open' | 'good' | 'bad' | 'plain';
+  tone: (typeof ROW_TONES)[number];
+  /** why it ended so, where the outcome alone does not tell */
+  why?: string | undefined;
+  /** the shop was left for a page of the host, which has not sent it back yet */
+  away?: true | undefined;
   /** what a call to the backend is asked with, besides its body */
   headers?: Readonly<Record<string, string>> | undefined;
   payload?: unknown;
@@ -94,17 +105,67 @@ export type DeviceMessage = { doorstep: 'device' } & (
   | { type: 'row-reported'; row: TimelineRow }
   | { type: 'sheet-asked'; sheet: SheetInfo }
   | { type: 'page-unreachable'; path: string }
+  | { type: 'login-returned'; outcome: LoginReturn }
 );
 
-/** A message of the frame, or null: anything may post to a page. */
+const LOGIN_RETURNS = ['ok', 'declined', 'dismissed'] as const;
+/** How a login ended for which the shop was left; `dismissed`: the shop came back without an answer. */
+export type LoginReturn = (typeof LOGIN_RETURNS)[number];
+
+/** A message of the frame, or null: anything may post to a page, and what cannot be read would break it. */
 export function readDeviceMessage(
   event: MessageEvent,
   frame: Window | null,
   origin: string,
 ): DeviceMessage | null {
-  if (event.source !== frame || event.origin !== origin) return null;
-  const message: unknown = event.data;
-  return Object(message).doorstep === 'device' ? (message as DeviceMessage) : null;
+  if (frame === null || event.source !== frame || event.origin !== origin) return null;
+  const message: Fields = Object(event.data);
+  if (message.doorstep !== 'device') return null;
+  const isWhole = Object.hasOwn(MESSAGES, `${message.type}`)
+    ? MESSAGES[message.type as DeviceMessage['type']]
+    : undefined;
+  return isWhole?.(message) ? (message as DeviceMessage) : null;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isText = (value: unknown) => typeof value === 'string';
+const isNumber = (value: unknown) => Number.isFinite(value);
+/** Beyond it there is no date. */
+const isTime = (value: unknown) => typeof value === 'number' && Math.abs(value) <= 8.64e15;
+const isOptional = (value: unknown, check: (value: unknown) => boolean) =>
+  value === undefined || check(value);
+/** It becomes a frame's address: `//` would lead to another host. */
+const hasPath = ({ path }: Fields) => typeof path === 'string' && /^\/(?![/\\])/.test(path);
+
+const MESSAGES: Readonly<Record<DeviceMessage['type'], (message: Fields) => boolean>> = {
+  'document-began': hasPath,
+  'path-changed': hasPath,
+  'page-unreachable': hasPath,
+  'row-reported': ({ row }) => isRow(Object(row)),
+  'sheet-asked': ({ sheet }) => isSheet(Object(sheet)),
+  'login-returned': ({ outcome }) => LOGIN_RETURNS.some((known) => known === outcome),
+};
+
+function isRow({ kind, tone, direction, headers, ...row }: Fields): boolean {
+  return (
+    ROW_KINDS.some((known) => known === kind) &&
+    ROW_TONES.some((known) => known === tone) &&
+    (direction === 'sent' || direction === 'received') &&
+    [row.key, row.method, row.outcome].every(isText) &&
+    isTime(row.at) &&
+    isOptional(row.duration, isNumber) &&
+    [row.part, row.why].every((text) => isOptional(text, isText)) &&
+    isOptional(headers, (all) => Object.values(Object(all)).every(isText))
+  );
+}
+
+function isSheet({ id, sheet, info }: Fields): boolean {
+  const { app, scopes, reservationId, amountPaise, payee }: Fields = Object(info);
+  if (!isNumber(id)) return false;
+  if (sheet === 'consent') return isText(app) && Array.isArray(scopes) && scopes.every(isText);
+  const told = isText(reservationId) && isOptional(amountPaise, isNumber) && isOptional(payee, isText);
+  return sheet === 'pay' && told;
 }
 
 /** What the page does to the frame; put there as `window.__doorstepDevice`. */

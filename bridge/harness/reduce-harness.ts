@@ -1,6 +1,7 @@
 import type { FaultMode } from '../testing/simulator.ts';
 import type { HarnessHost } from './host.ts';
-import type { SheetInfo, TimelineRow } from './protocol.ts';
+import * as m from './messages.ts';
+import type { LoginReturn, SheetInfo, TimelineRow } from './protocol.ts';
 import { reduceTimeline } from './reduce-timeline.ts';
 import { findHost, type Setup } from './setup.ts';
 
@@ -24,6 +25,8 @@ export interface HarnessState extends Setup {
   /** one sentence about what just happened, for everybody to see and hear */
   notice: string;
   rows: readonly TimelineRow[];
+  /** when the first row began, also once it is no longer kept; null while there was none */
+  startedAt: number | null;
 }
 
 export type HarnessFact =
@@ -34,13 +37,14 @@ export type HarnessFact =
   | { type: 'offline-switched' }
   | { type: 'visibility-switched' }
   | { type: 'app-killed'; at: number }
-  | { type: 'app-restored' }
+  | { type: 'app-restored'; at: number }
   | { type: 'begun-anew'; phone?: string; notice: string; at: number }
-  | { type: 'link-opened'; path: string; at: number }
+  | { type: 'link-opened'; path: string; notice: string; at: number }
   | { type: 'back-ended'; how: 'kept' | 'went' | 'closing' }
   | { type: 'document-began'; path: string; at: number }
   | { type: 'path-changed'; path: string }
-  | { type: 'page-unreachable'; path: string }
+  | { type: 'page-unreachable'; path: string; at: number }
+  | { type: 'login-returned'; outcome: LoginReturn; at: number }
   | { type: 'rows-reported'; rows: readonly TimelineRow[] }
   | { type: 'timeline-cleared' }
   | { type: 'sheet-asked'; sheet: SheetInfo }
@@ -60,6 +64,7 @@ export function startHarness(setup: Setup, entry: string): HarnessState {
     sheet: null,
     notice: '',
     rows: [],
+    startedAt: null,
   };
 }
 
@@ -68,7 +73,7 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
     case 'host-chosen': {
       const { simulator } = findHost(fact.hosts, fact.host);
       const version = Math.max(0, ...simulator.versions);
-      const chosen = { ...state, host: simulator.host, version, faults: {}, rows: [] };
+      const chosen = { ...state, host: simulator.host, version, faults: {}, rows: [], startedAt: null };
       return begin({ ...chosen, offline: false }, '/', fact.at);
     }
     case 'version-chosen':
@@ -78,7 +83,7 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
       return { ...state, faults: fact.mode ? { ...others, [fact.method]: fact.mode } : others };
     }
     case 'phone-changed':
-      return { ...state, phone: fact.phone };
+      return { ...state, phone: fact.phone, notice: m.phoneChanged(fact.phone) };
     case 'offline-switched':
       return { ...state, offline: !state.offline };
     case 'visibility-switched':
@@ -88,37 +93,47 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
         ...leave(state, fact.at),
         page: 'killed',
         start: state.start + 1,
-        notice: 'The app was killed. What it has stored is still there.',
+        notice: m.killed,
       };
     case 'app-restored':
       return {
-        ...state,
-        page: 'running',
-        visible: true,
-        start: state.start + 1,
-        entry: state.path,
-        notice: '',
+        ...begin(state, state.path, fact.at),
+        notice: state.page === 'running' ? m.reloaded : '',
       };
     case 'begun-anew': {
       const phone = fact.phone ?? state.phone;
       return { ...begin({ ...state, phone, offline: false }, '/', fact.at), notice: fact.notice };
     }
     case 'link-opened':
-      return begin(state, fact.path, fact.at);
+      return { ...begin(state, fact.path, fact.at), notice: fact.notice };
     case 'back-ended':
       return {
         ...state,
-        notice: fact.how === 'closing' ? 'Nothing to go back to: the app would leave the shop here.' : '',
+        notice: fact.how === 'closing' ? m.nothingToGoBackTo : '',
       };
     case 'document-began':
-      return { ...leave(state, fact.at), page: 'running', path: fact.path, visible: true };
+      return { ...leave(state, fact.at, false), page: 'running', path: fact.path, visible: true };
     case 'path-changed':
       return { ...state, path: fact.path, notice: '' };
     case 'page-unreachable':
-      return { ...state, page: 'unreachable', path: fact.path };
-    case 'rows-reported':
-    case 'timeline-cleared':
+      // in a frame of its own, as an error page takes the place of the page that was left
+      return {
+        ...leave(state, fact.at),
+        page: 'unreachable',
+        path: fact.path,
+        start: state.start + 1,
+        notice: '',
+      };
+    case 'login-returned':
       return { ...state, rows: reduceTimeline(state.rows, fact) };
+    case 'rows-reported':
+      return {
+        ...state,
+        rows: reduceTimeline(state.rows, fact),
+        startedAt: state.startedAt ?? fact.rows[0]?.at ?? null,
+      };
+    case 'timeline-cleared':
+      return { ...state, rows: [], startedAt: null };
     case 'sheet-asked':
       return { ...state, sheet: fact.sheet };
     case 'sheet-answered':
@@ -129,14 +144,14 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
 }
 
 /** The page is gone: its sheet with it, and its open calls will not be answered. */
-function leave(state: HarnessState, at: number): HarnessState {
-  return { ...state, sheet: null, rows: reduceTimeline(state.rows, { type: 'page-left', at }) };
+function leave(state: HarnessState, at: number, killed = true): HarnessState {
+  return { ...state, sheet: null, rows: reduceTimeline(state.rows, { type: 'page-left', at, killed }) };
 }
 
 function begin(state: HarnessState, entry: string, at: number): HarnessState {
   return {
     ...leave(state, at),
-    page: 'running',
+    page: state.offline ? 'unreachable' : 'running',
     visible: true,
     start: state.start + 1,
     entry,

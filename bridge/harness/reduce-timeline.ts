@@ -1,12 +1,13 @@
-import type { TimelineRow } from './protocol.ts';
+import type { LoginReturn, TimelineRow } from './protocol.ts';
 
 export type TimelineFact =
   | { type: 'rows-reported'; rows: readonly TimelineRow[] }
   /** the page is gone, and with it whatever it was waiting for */
-  | { type: 'page-left'; at: number }
-  | { type: 'timeline-cleared' };
+  | { type: 'page-left'; at: number; killed: boolean }
+  /** the shop is back from a page of the host that asked the person to log in */
+  | { type: 'login-returned'; outcome: LoginReturn; at: number };
 
-const MAX_ROWS = 2_000;
+export const MAX_ROWS = 5_000;
 
 /** The rows in the order in which they began. A row that is reported again takes the place of the one it was. */
 export function reduceTimeline(rows: readonly TimelineRow[], fact: TimelineFact): readonly TimelineRow[] {
@@ -19,9 +20,13 @@ export function reduceTimeline(rows: readonly TimelineRow[], fact: TimelineFact)
     }
     case 'page-left':
       return rows.map((row) =>
-        row.tone === 'open' ? { ...row, tone: 'bad', outcome: 'page left', duration: fact.at - row.at } : row,
+        row.tone === 'open' && (fact.killed || !row.away) ? end(row, 'page left', fact.at) : row,
       );
-    case 'timeline-cleared':
-      return [];
+    case 'login-returned':
+      return rows.map((row) => (row.tone === 'open' && row.away ? end(row, fact.outcome, fact.at) : row));
   }
+}
+
+function end(row: TimelineRow, outcome: string, at: number): TimelineRow {
+  return { ...row, tone: outcome === 'ok' ? 'good' : 'bad', outcome, duration: at - row.at };
 }

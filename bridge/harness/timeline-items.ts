@@ -41,11 +41,43 @@ const texts = new WeakMap<TimelineRow, string>();
 
 /** Whether every word stands somewhere in the row: its name, how it ended, what was asked and answered. */
 export function hasWords(row: TimelineRow, words: readonly string[]): boolean {
-  let text = texts.get(row);
-  if (text === undefined) {
-    const { method, kind, outcome, headers, payload, reply } = row;
-    text = `${kind} ${method} ${outcome} ${JSON.stringify([headers, payload, reply])}`.toLowerCase();
-    texts.set(row, text);
+  return words.length === 0 || words.every((word) => textOf(row).includes(word));
+}
+
+function textOf(row: TimelineRow): string {
+  const known = texts.get(row);
+  if (known !== undefined) return known;
+  const { method, kind, outcome, why = '', headers, payload, reply } = row;
+  const text =
+    `${kind} ${method} ${outcome} ${why} ${JSON.stringify([headers, payload, reply])}`.toLowerCase();
+  texts.set(row, text);
+  return text;
+}
+
+/** Writes down what will be searched, while there is time: of thousands of rows at once it would be felt. */
+export function prepareSearch(rows: readonly TimelineRow[], hasTime: () => boolean): void {
+  for (const row of rows) {
+    if (!hasTime()) return;
+    textOf(row);
   }
-  return words.every((word) => text.includes(word));
+}
+
+/** Rows of a long list that have to be drawn: those in sight and some around them. */
+export interface DrawnRows {
+  first: number;
+  end: number;
+}
+
+/** All rows are as high as each other: what is out of sight can then be left out without being measured. */
+export const ROW_PX = 57;
+/** A list that is not longer is drawn whole, and can be searched by the browser. */
+const MAX_WHOLE = 400;
+const SPARE_ROWS = 20;
+
+/** `top` and `height`: the part of the list that is in sight, in pixels. */
+export function drawnRows(count: number, { top, height }: { top: number; height: number }): DrawnRows {
+  if (count <= MAX_WHOLE) return { first: 0, end: count };
+  const size = Math.ceil(height / ROW_PX) + 2 * SPARE_ROWS;
+  const first = Math.max(0, Math.min(Math.floor(top / ROW_PX) - SPARE_ROWS, count - size));
+  return { first, end: Math.min(count, first + size) };
 }

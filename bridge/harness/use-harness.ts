@@ -18,8 +18,8 @@ export function useHarness(
     function hear(event: MessageEvent) {
       const message = readDeviceMessage(event, frame.current?.contentWindow ?? null, window.location.origin);
       if (message?.type === 'row-reported') facts.gather(message.row);
-      else if (message?.type === 'document-began') facts.dispatch({ ...message, at: Date.now() });
-      else if (message) facts.dispatch(message);
+      else if (message?.type === 'path-changed' || message?.type === 'sheet-asked') facts.dispatch(message);
+      else if (message) facts.dispatch({ ...message, at: Date.now() });
     }
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);

@@ -76,7 +76,10 @@ export interface SimulatorWorld {
   sheets: SimulatorSheets;
   /** tells the backend, as the payer's own system would, how the payment went */
   settle(reservationId: string, status: 'success' | 'failed' | 'pending'): Promise<void>;
-  /** puts a row in the timeline; what is given here is masked before it is shown. `sent` is from the shop to the host */
+  /**
+   * puts a row in the timeline; what is given here is masked before it is shown. `sent` is from the shop to the host; an error
+   * that is `received` is one that the host throws inside the call
+   */
   note(direction: 'sent' | 'received', method: string, payload: unknown): void;
   /** runs `task` once after `ms` of the world's clock; never at once. The returned function calls it off */
   later(ms: number, task: () => void): () => void;
@@ -102,6 +105,8 @@ export interface Simulator {
   versions: readonly number[];
   /** the settings of a merchant that this app knows, by partner name; whoever runs it hands them to the adapter */
   config?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** how a login ended for which the shop was left for a page of the host; null: `address` is not where that sends it back */
+  returned?(address: URL): 'ok' | 'declined' | null;
   /** puts the native objects into `world.window`; runs before any script of the shop */
   install(world: SimulatorWorld): void;
 }

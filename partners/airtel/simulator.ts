@@ -13,5 +13,9 @@ export const airtelAssumed: Simulator = {
   versions: [],
   methods: [],
   config: { airtel: { loginByCode: true } },
+  returned({ pathname, searchParams }) {
+    if (!/^\/inapp\/airtel-redirection\/*$/i.test(pathname)) return null;
+    return searchParams.has('code') ? 'ok' : 'declined';
+  },
   install() {},
 };

@@ -77,7 +77,11 @@ function receive(
   };
   const soon = (reply: unknown) => world.later(0, () => say(reply));
 
-  if (fault === 'throwing') throw new Error(`${name} failed (simulated)`);
+  if (fault === 'throwing') {
+    const error = new Error(`${name} failed (simulated)`);
+    world.note('received', name, error);
+    throw error;
+  }
   if (!method) {
     soon({ error: 1, errorMessage: 'not implemented' });
     return;

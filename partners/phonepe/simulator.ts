@@ -95,8 +95,14 @@ function receive(world: SimulatorWorld, method: NativeMethod, payload: Payload):
   const { name } = method;
   const fault = world.fault(name);
   world.note('sent', name, payload);
-  if (fault === 'throwing') throw new Error(`${name} failed (simulated)`);
-  if (fault === 'absent') throw new TypeError(`Cannot read properties of undefined (reading '${name}')`);
+  if (fault === 'throwing' || fault === 'absent') {
+    const error =
+      fault === 'throwing'
+        ? new Error(`${name} failed (simulated)`)
+        : new TypeError(`Cannot read properties of undefined (reading '${name}')`);
+    world.note('received', name, error);
+    throw error;
+  }
 
   function reply(status: unknown, result?: unknown, error?: unknown): void {
     world.note('received', name, { status, result, error });

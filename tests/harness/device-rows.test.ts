@@ -44,6 +44,46 @@ it('gives each answer to the call that has waited longest, and shows the one too
   ]);
 });
 
+it('ends the row of a call that the host throws in', () => {
+  const { rows, shown } = begin();
+  rows.note('sent', 'pay', null);
+  rows.note('received', 'pay', new Error('pay failed'));
+  expect(shown()).toMatchObject([{ outcome: 'threw', tone: 'bad', reply: { message: 'pay failed' } }]);
+});
+
+it.each<[why: string, said: [direction: 'sent' | 'received', method: string, payload?: unknown][]]>([
+  ['sdk.js did not load', [['sent', 'sdk.js']]],
+  [
+    'getVersion is absent',
+    [
+      ['sent', 'sdk.js'],
+      ['received', 'sdk.js'],
+      ['sent', 'getVersion'],
+      ['received', 'getVersion', new TypeError('x is undefined')],
+    ],
+  ],
+  ['getVersion failed', [['received', 'getVersion', 'NETWORK_ERROR']]],
+  ['getVersion did not answer', [['sent', 'getVersion']]],
+])('tells calls apart that end with the same code: %s', (why, said) => {
+  const { clock, rows, shown } = begin();
+  const trace = createTrace({ clock });
+  trace.subscribe(rows.trace);
+  const call = trace.note({ kind: 'call', method: 'start', outcome: 'open' });
+  for (const [direction, method, payload] of said)
+    trace.note({ kind: 'message', method, direction, call, payload });
+  trace.settle(call, 'not-in-host');
+  expect(shown()[0]).toMatchObject({ outcome: 'not-in-host', why });
+});
+
+it('keeps a login open for which the page is left', () => {
+  const { clock, rows, shown } = begin();
+  const trace = createTrace({ clock });
+  trace.subscribe(rows.trace);
+  const call = trace.note({ kind: 'call', method: 'login', outcome: 'open' });
+  trace.settle(call, 'ok', { kind: 'navigated' });
+  expect(shown()).toMatchObject([{ outcome: '', tone: 'open', away: true, duration: undefined }]);
+});
+
 it('shows the shop’s own trace: calls with their end, wire messages as parts of them, notes as the shop’s', async () => {
   const { clock, rows, shown } = begin();
   const trace = createTrace({ clock });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type DeviceSettings,
+  type TimelineRow,
   readDeviceMessage,
   readDeviceName,
   writeDeviceName,
@@ -51,6 +52,17 @@ describe('the frame’s name', () => {
   });
 });
 
+const ROW: TimelineRow = {
+  key: 'a',
+  kind: 'api',
+  at: 1,
+  method: 'GET /api/feed/',
+  direction: 'sent',
+  outcome: '200',
+  tone: 'good',
+  headers: { auth_key: '••••' },
+};
+
 describe('messages to the page', () => {
   const frame = window;
   const origin = 'https://shop.example';
@@ -58,8 +70,17 @@ describe('messages to the page', () => {
   const read = (event: Partial<MessageEvent>) =>
     readDeviceMessage({ source: frame, origin, data, ...event } as MessageEvent, frame, origin);
 
-  it('count when they come from the frame', () => {
-    expect(read({})).toEqual(data);
+  it.each([
+    data,
+    { doorstep: 'device', type: 'row-reported', row: ROW },
+    { doorstep: 'device', type: 'sheet-asked', sheet: { id: 1, sheet: 'pay', info: { reservationId: 'R' } } },
+    { doorstep: 'device', type: 'login-returned', outcome: 'declined' },
+  ])('count when they come from the frame: $type', (message) => {
+    expect(read({ data: message })).toEqual(message);
+  });
+
+  it('count for nothing while there is no frame', () => {
+    expect(readDeviceMessage({ source: null, origin, data } as MessageEvent, null, origin)).toBeNull();
   });
 
   it.each<[what: string, event: Partial<MessageEvent>]>([
@@ -68,6 +89,28 @@ describe('messages to the page', () => {
     ['someone else’s protocol', { data: { type: 'path-changed', path: '/cart' } }],
     ['nothing', { data: null }],
     ['text', { data: 'doorstep' }],
+    ['a later protocol', { data: { doorstep: 'device', type: 'flown-away' } }],
+    ['a name that every object has', { data: { doorstep: 'device', type: 'constructor' } }],
+    ['a page without a path', { data: { doorstep: 'device', type: 'document-began' } }],
+    ['another host’s page', { data: { ...data, path: '//evil.example/' } }],
+    ['a script for a path', { data: { ...data, path: 'javascript:alert()' } }],
+    [
+      'a row of a kind that is none',
+      { data: { doorstep: 'device', type: 'row-reported', row: { ...ROW, kind: 'x' } } },
+    ],
+    [
+      'a row without a time',
+      { data: { doorstep: 'device', type: 'row-reported', row: { ...ROW, at: 1e99 } } },
+    ],
+    ['an empty row', { data: { doorstep: 'device', type: 'row-reported', row: null } }],
+    [
+      'a sheet without what it shows',
+      { data: { doorstep: 'device', type: 'sheet-asked', sheet: { id: 1, sheet: 'consent' } } },
+    ],
+    [
+      'an unknown sheet',
+      { data: { doorstep: 'device', type: 'sheet-asked', sheet: { id: 1, sheet: 'x', info: {} } } },
+    ],
   ])('do not when they are from %s', (_what, event) => {
     expect(read(event)).toBeNull();
   });

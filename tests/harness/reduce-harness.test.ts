@@ -49,7 +49,7 @@ describe('killing and restoring the app', () => {
     const killed = run([{ type: 'app-killed', at: 900 }], paying);
     expect(killed).toMatchObject({ page: 'killed', sheet: null, path: '/checkout' });
     expect(killed.start).not.toBe(paying.start);
-    const restored = run([{ type: 'app-restored' }], killed);
+    const restored = run([{ type: 'app-restored', at: 950 }], killed);
     expect(restored).toMatchObject({ page: 'running', entry: '/checkout' });
     expect(restored.start).not.toBe(killed.start);
   });
@@ -57,6 +57,32 @@ describe('killing and restoring the app', () => {
   it('says of open calls that they will not be answered', () => {
     const { rows } = run([told(row()), { type: 'app-killed', at: 900 }]);
     expect(rows).toMatchObject([{ outcome: 'page left', tone: 'bad', duration: 800 }]);
+  });
+
+  it('says of a restored app that was running that it was a reload', () => {
+    const restored: HarnessFact = { type: 'app-restored', at: 950 };
+    expect(run([restored]).notice).toMatch(/reload/);
+    expect(run([{ type: 'app-killed', at: 900 }, restored]).notice).toBe('');
+  });
+
+  it.each<[what: string, fact: HarnessFact]>([
+    ['is restored', { type: 'app-restored', at: 950 }],
+    ['cannot be reached', { type: 'page-unreachable', path: '/cart', at: 950 }],
+  ])('takes the sheet away with a page that %s', (_what, fact) => {
+    const asked: HarnessFact = { type: 'sheet-asked', sheet: SHEET };
+    expect(run([asked, { type: 'offline-switched' }, fact])).toMatchObject({
+      sheet: null,
+      page: 'unreachable',
+    });
+  });
+
+  it('reaches nothing without a network, whatever is opened', () => {
+    const offline = run([{ type: 'offline-switched' }]);
+    expect(run([{ type: 'app-restored', at: 1 }], offline).page).toBe('unreachable');
+    expect(run([{ type: 'link-opened', path: '/cart', notice: '', at: 1 }], offline)).toMatchObject({
+      page: 'unreachable',
+      path: '/cart',
+    });
   });
 });
 
@@ -92,7 +118,7 @@ describe('starting the app anew', () => {
     expect(
       run([
         { type: 'app-killed', at: 1 },
-        { type: 'link-opened', path: '/cart', at: 2 },
+        { type: 'link-opened', path: '/cart', notice: '', at: 2 },
       ]),
     ).toMatchObject({ page: 'running', entry: '/cart' });
   });
@@ -105,7 +131,7 @@ it('sets faults and mends them', () => {
 });
 
 it('shows what cannot be reached as that until a page begins', () => {
-  const away = run([{ type: 'page-unreachable', path: '/cart' }]);
+  const away = run([{ type: 'page-unreachable', path: '/cart', at: 1 }]);
   expect(away).toMatchObject({ page: 'unreachable', path: '/cart' });
   expect(run([{ type: 'document-began', path: '/cart', at: 1 }], away).page).toBe('running');
 });
@@ -125,10 +151,24 @@ describe('the timeline', () => {
     ]);
   });
 
-  it('holds only so many', () => {
-    const many = Array.from({ length: 2_100 }, (_, index) => row({ key: `${index}` }));
-    const { rows } = run([told(...many.slice(0, 2_050)), told(...many.slice(2_050))]);
-    expect(rows).toHaveLength(2_000);
-    expect(rows.at(-1)?.key).toBe('2099');
+  it('holds only so many, and begins where the first one began', () => {
+    const many = Array.from({ length: 5_100 }, (_, index) => row({ key: `${index}`, at: 100 + index }));
+    const { rows, startedAt } = run([told(...many.slice(0, 5_050)), told(...many.slice(5_050))]);
+    expect(rows).toHaveLength(5_000);
+    expect(rows.at(-1)?.key).toBe('5099');
+    expect(startedAt).toBe(100);
+    expect(run([{ type: 'timeline-cleared' }, told(row({ at: 7_000 }))]).startedAt).toBe(7_000);
   });
+
+  it.each(['ok', 'declined', 'dismissed'] as const)(
+    'keeps a login open for which the shop was left, until it is back: %s',
+    (outcome) => {
+      const left = told(row({ away: true }), row({ key: 'b' }));
+      const away = run([left, { type: 'document-began', path: '/login', at: 300 }]);
+      expect(away.rows.map((one) => one.outcome)).toEqual(['', 'page left']);
+      const { rows } = run([{ type: 'login-returned', outcome, at: 900 }], away);
+      expect(rows[0]).toMatchObject({ outcome, tone: outcome === 'ok' ? 'good' : 'bad', duration: 800 });
+      expect(run([{ type: 'app-killed', at: 400 }], away).rows[0]?.outcome).toBe('page left');
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TimelineRow } from '../../bridge/harness/protocol.ts';
-import { foldRows, hasWords } from '../../bridge/harness/timeline-items.ts';
+import { drawnRows, foldRows, hasWords } from '../../bridge/harness/timeline-items.ts';
 import { writeCurl } from '../../bridge/harness/write-curl.ts';
 
 const row = (method: string, more: Partial<TimelineRow> = {}): TimelineRow => ({
@@ -49,4 +49,14 @@ it('writes a call for a terminal, whatever is quoted in it', () => {
     payload: { user_phone: '••••' },
   });
   expect(writeCurl(form, '')).toContain("--data-urlencode 'user_phone=••••'");
+});
+
+it.each<[what: string, count: number, seen: { top: number; height: number }, drawn: [number, number]]>([
+  ['all of a list that is short', 400, { top: 0, height: 570 }, [0, 400]],
+  ['the beginning', 2_500, { top: 0, height: 570 }, [0, 50]],
+  ['the middle', 2_500, { top: 57_000, height: 570 }, [980, 1_030]],
+  ['the end, however far it was scrolled before', 2_500, { top: 1e9, height: 570 }, [2_450, 2_500]],
+  ['a list out of sight', 2_500, { top: 0, height: 0 }, [0, 40]],
+])('draws of a list what is in sight: %s', (_what, count, seen, [first, end]) => {
+  expect(drawnRows(count, seen)).toEqual({ first, end });
 });

@@ -1,0 +1,50 @@
+import { Window as Page } from 'happy-dom';
+import { expect, it } from 'vitest';
+import { createDeviceRows } from '../../bridge/harness/device-rows.ts';
+import type { TimelineRow } from '../../bridge/harness/protocol.ts';
+import type { Simulator, SimulatorWorld } from '../../bridge/testing/simulator.ts';
+import { airtelAssumed } from '../../partners/airtel/simulator.ts';
+import { paytmMiniApp } from '../../partners/paytm/simulator.ts';
+import { phonepeAndroid, phonepeIos } from '../../partners/phonepe/simulator.ts';
+
+/** Calls what stands there in the page, as the partner's SDK calls its native side. */
+function callNative(page: object, place: string, argument: unknown): void {
+  const found: unknown = place.split('.').reduce((owner: unknown, name) => Object(owner)[name], page);
+  if (typeof found !== 'function') throw new TypeError(`no ${place}`);
+  found(argument);
+}
+
+it.each<[simulator: Simulator, method: string, place: string, argument: unknown]>([
+  [phonepeAndroid, 'fetchGrantToken', 'AuthBridge.fetchGrantToken', '{}'],
+  [phonepeIos, 'fetchGrantToken', 'webkit.messageHandlers.fetchGrantToken.postMessage', {}],
+  [paytmMiniApp, 'paytmFetchAuthCode', 'JSBridge.call', 'paytmFetchAuthCode'],
+])('ends the row of a native method that throws: $1 of $0.host', (simulator, method, place, argument) => {
+  const page = new Page({ url: 'https://shop.example/' });
+  const told = new Map<string, TimelineRow>();
+  const rows = createDeviceRows('doc', Date.now, (row) => told.set(row.key, row));
+  const world: SimulatorWorld = {
+    window: page as unknown as SimulatorWorld['window'],
+    version: 7,
+    phone: '9876543210',
+    fault: (name) => (name === method ? 'throwing' : null),
+    sheets: { consent: async () => 'allow', pay: async () => 'approve' },
+    settle: async () => {},
+    note: rows.note,
+    later(_ms, task) {
+      task();
+      return () => {};
+    },
+  };
+  simulator.install(world);
+  expect(() => callNative(page, place, argument)).toThrow('simulated');
+  expect([...told.values()]).toMatchObject([{ method, outcome: 'threw', tone: 'bad' }]);
+});
+
+it.each([
+  ['/inapp/airtel-redirection?code=a&state=b', 'ok'],
+  ['/inapp/airtel-redirection/?error=access_denied&state=b', 'declined'],
+  ['/inapp/airtel-redirection', 'declined'],
+  ['/cart?code=a', null],
+])('the telecom app tells by its return address how a login ended: %s', (path, outcome) => {
+  expect(airtelAssumed.returned?.(new URL(path, 'https://shop.example'))).toBe(outcome);
+});
