@@ -115,7 +115,10 @@ export function Controls({
         </div>
         <div className={s.network} data-offline={state.offline || undefined}>
           <span>
-            Network: <b data-testid="network">{state.offline ? 'none' : 'connected'}</b>
+            Network:{' '}
+            <b data-testid="network">
+              {state.filesCome ? 'files only' : state.offline ? 'none' : 'connected'}
+            </b>
           </span>
           <Push testId="offline" onPush={on.switchOffline}>
             {state.offline ? 'Go online' : 'Go offline'}

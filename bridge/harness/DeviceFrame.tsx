@@ -3,7 +3,7 @@ import { maskText } from '../mask.ts';
 import s from './DeviceFrame.module.css';
 import { HostSheet } from './HostSheet.tsx';
 import type { HarnessHost } from './host.ts';
-import { type SheetAnswer, writeDeviceName } from './protocol.ts';
+import { rememberHost, type SheetAnswer, writeDeviceName } from './protocol.ts';
 import type { HarnessState } from './reduce-harness.ts';
 
 /** The host app on its device: what it draws around the page, the page, and what it draws over it. */
@@ -35,6 +35,14 @@ export function DeviceFrame({
     if (frame.current?.contentWindow) frame.current.contentWindow.name = name;
   }, [frame, name]);
 
+  const { start, entry } = state;
+  // each start is a frame of its own, and only that
+  useLayoutEffect(() => {
+    if (page !== 'running' || !frame.current) return;
+    rememberHost(document, state.host);
+    frame.current.src = entry;
+  }, [start]);
+
   const size = {
     '--page-width': `${width}px`,
     '--page-height': `${height}px`,
@@ -62,7 +70,6 @@ export function DeviceFrame({
               data-testid="device"
               name={name}
               inert={sheet !== null}
-              {...(page === 'running' && { src: state.entry })}
             />
             {page !== 'running' && <Gone page={page} appName={host.appName} onRestore={onRestore} />}
             {!state.visible && page === 'running' && (

@@ -6,6 +6,7 @@ import { clearStorage } from './device-storage.ts';
 import s from './Harness.module.css';
 import type { HarnessHost } from './host.ts';
 import * as m from './messages.ts';
+import { bringWorker, tellWorker } from './network-cut.ts';
 import type { SheetAnswer } from './protocol.ts';
 import { type OpenedLink, readPlainLink } from './read-link.ts';
 import { type HarnessState, startHarness } from './reduce-harness.ts';
@@ -31,10 +32,8 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
     window.history.replaceState(null, '', writeSetup({ host: state.host, version, faults }));
   }, [state.host, version, faults]);
 
-  // a frame that was started before the switch was thrown learns of it here, a later one from its name
-  useEffect(() => {
-    frame.current?.contentWindow?.__doorstepDevice?.setOffline(state.offline);
-  }, [state.offline]);
+  // one that was left behind by a page that is gone would go on cutting off a frame that is no more
+  useEffect(() => void tellWorker(window, false), []);
   useEffect(() => {
     frame.current?.contentWindow?.__doorstepDevice?.setVisible(state.visible);
   }, [state.visible]);
@@ -51,6 +50,15 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
     dispatch({ type: 'begun-anew', notice, at: Date.now(), ...(change.phone && { phone: change.phone }) });
   }
 
+  /** What is shown is true: the page says that it is offline once nothing comes any more. */
+  async function switchOffline() {
+    const offline = !state.offline;
+    if (offline) await bringWorker(window);
+    const isCut = (await device()?.setOffline(offline)) ?? true;
+    if (!offline) await tellWorker(window, false);
+    dispatch({ type: 'offline-switched', offline, filesCome: offline && !isCut });
+  }
+
   async function resetSandbox() {
     const answer = await fetch('/sandbox/reset', { method: 'POST' }).catch(() => null);
     if (answer?.ok) beginAnew(m.sandboxReset);
@@ -65,13 +73,12 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
         state={state}
         on={{
           chooseHost(id) {
-            rememberHost(id);
             dispatch({ type: 'host-chosen', host: id, hosts, at: Date.now() });
           },
           chooseVersion: (chosen) => dispatch({ type: 'version-chosen', version: chosen, at: Date.now() }),
           setFault: (method, mode) => dispatch({ type: 'fault-set', method, mode }),
           changePhone: (phone) => dispatch({ type: 'phone-changed', phone }),
-          switchOffline: () => dispatch({ type: 'offline-switched' }),
+          switchOffline,
           switchVisibility: () => dispatch({ type: 'visibility-switched' }),
           back,
           newUser() {
@@ -127,7 +134,6 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
 
 function begin(hosts: readonly HarnessHost[]): HarnessState {
   const setup = readSetup(window.location.search, hosts);
-  rememberHost(setup.host);
   return startHarness(setup, '/');
 }
 
@@ -135,10 +141,4 @@ function begin(hosts: readonly HarnessHost[]): HarnessState {
 function makePhone(): string {
   const [random = 0] = window.crypto.getRandomValues(new Uint32Array(1));
   return `8${`${random % 1_000_000_000}`.padStart(9, '0')}`;
-}
-
-/** The server is told too: it draws the first screen for the host's user agent. */
-function rememberHost(host: string) {
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
-  document.cookie = `device_host=${host}; path=/; samesite=lax`;
 }

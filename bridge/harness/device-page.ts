@@ -76,6 +76,32 @@ export function watchPath(
   for (const name of ['popstate', 'hashchange', 'pageshow']) window.addEventListener(name, look);
 }
 
+interface Navigating extends Event {
+  destination: { url: string; sameDocument: boolean };
+  downloadRequest: string | null;
+}
+
+/** Without a network no page is left for another one. What a browser without this lets go finds itself offline there. */
+export function holdNavigation(
+  window: Window & typeof globalThis,
+  isLost: () => boolean,
+  onLost: (path: string) => void,
+): void {
+  const { navigation } = window as { navigation?: EventTarget };
+  navigation?.addEventListener('navigate', (event) => {
+    const { destination, downloadRequest, cancelable } = event as Navigating;
+    const { protocol, pathname, search, hash } = new URL(destination.url);
+    if (!isLost() || !cancelable || destination.sameDocument || !/^https?:$/.test(protocol)) return;
+    event.preventDefault();
+    if (downloadRequest === null) onLost(pathname + search + hash);
+  });
+}
+
+export function isReloaded({ performance }: Window): boolean {
+  const [entry] = performance.getEntriesByType?.('navigation') ?? [];
+  return Object(entry).type === 'reload';
+}
+
 /** One step back within the frame; false when there is none. */
 export function goBack(window: Window): boolean {
   const navigation = (window as { navigation?: { canGoBack: boolean; back(): unknown } }).navigation;

@@ -1,10 +1,25 @@
 import type { PayInfo, Simulator } from '../testing/simulator.ts';
 import { createTrace } from '../trace.ts';
 import { installNetwork } from './device-network.ts';
-import { disguise, goBack, installKill, installVisibility, watchPath } from './device-page.ts';
+import { installErrors } from './device-errors.ts';
+import {
+  disguise,
+  goBack,
+  holdNavigation,
+  installKill,
+  installVisibility,
+  isReloaded,
+  watchPath,
+} from './device-page.ts';
 import { createDeviceRows } from './device-rows.ts';
 import { separateStorage } from './device-storage.ts';
-import { type DeviceMessage, readDeviceName, type SheetAnswer, type SheetInfo } from './protocol.ts';
+import {
+  type DeviceMessage,
+  readDeviceName,
+  rememberHost,
+  type SheetAnswer,
+  type SheetInfo,
+} from './protocol.ts';
 
 type Distribute<T> = T extends unknown ? Omit<T, 'doorstep'> : never;
 type DistributeId<T> = T extends unknown ? Omit<T, 'id'> : never;
@@ -16,10 +31,13 @@ type DistributeId<T> = T extends unknown ? Omit<T, 'id'> : never;
 export function installDevice({
   simulators,
   window,
+  drawnFor,
   enteredAt = () => null,
 }: {
   simulators: readonly Simulator[];
   window: Window & typeof globalThis;
+  /** the host for which the server has drawn this document, as far as it tells */
+  drawnFor?: string | undefined;
   /** the address at which this document of the shop was entered, once it has been read; null: it is not the shop's */
   enteredAt?: (() => URL | null) | undefined;
 }): boolean {
@@ -41,15 +59,28 @@ export function installDevice({
     return true;
   }
 
+  const remember = () => rememberHost(window.document, chosen.host);
+  const wasDrawnFor = drawnFor ?? chosen.host;
+  if (wasDrawnFor !== chosen.host && !isReloaded(window)) {
+    // a frame in another tab was loaded at the same time
+    window.stop();
+    remember();
+    location.reload();
+    return true;
+  }
+  window.addEventListener('beforeunload', remember);
+
   post({ type: 'document-began', path: path() });
   // not the time: a page whose clock is put forward may begin at the same one as the page before
   const documentKey = window.crypto.getRandomValues(new Uint32Array(2)).join('-');
   const rows = createDeviceRows(documentKey, Date.now, (row) => post({ type: 'row-reported', row }));
-  rows.add('shop', `page ${path()}`, 'opened', 'plain');
+  if (wasDrawnFor === chosen.host) rows.add('shop', `page ${path()}`, 'opened', 'plain');
+  else rows.add('shop', `page ${path()}`, `drawn for ${wasDrawnFor || 'no host'}`, 'bad');
+  installErrors(window, rows);
   const kill = installKill(window);
   const setVisible = installVisibility(window);
   const { forgetTab } = separateStorage(window, chosen.host);
-  const network = installNetwork(window, rows, false);
+  const network = installNetwork(window, rows);
   disguise(window.navigator, simulator.userAgent);
 
   const sheets = new Map<number, (answer: SheetAnswer) => void>();
@@ -140,6 +171,8 @@ export function installDevice({
   }
 
   // the document has been read and none of its modules has run: the shop takes the address away
+  const lost = (to: string) => post({ type: 'page-unreachable', path: to });
+  holdNavigation(window, () => !window.navigator.onLine, lost);
   const { document } = window;
   document.addEventListener('readystatechange', () => {
     const address = document.readyState === 'interactive' ? enteredAt() : null;

@@ -1,4 +1,6 @@
 /** What the QA page says of what has just happened. */
+export const filesStillCome =
+  'Requests are cut off. Code, style sheets and pictures still come: this browser allows no service worker here.';
 export const killed = 'The app was killed. What it has stored is still there.';
 export const reloaded =
   'The app was running, so this was a reload. Kill it first to restore it from nothing.';

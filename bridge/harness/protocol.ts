@@ -20,6 +20,13 @@ export interface DeviceSettings {
   offline: boolean;
 }
 
+/** The server is told too for which host it draws: by a cookie, which is the browser's, so it is written before each load. */
+export function rememberHost(document: Document, host: string): void {
+  const cookie = `device_host=${host}; path=/; samesite=lax`;
+  // in a frame the page's own cookies have been put in front of the browser's
+  Reflect.set(Object.getPrototypeOf(document), 'cookie', cookie, document);
+}
+
 const KEY = 'doorstepDevice';
 
 /** The name that the frame is given. */
@@ -172,7 +179,8 @@ function isSheet({ id, sheet, info }: Fields): boolean {
 interface DeviceControls {
   /** the host's back button; `closing`: there is nothing to go back to, the host would leave the shop */
   back(): 'kept' | 'went' | 'closing';
-  setOffline(offline: boolean): void;
+  /** false when code, style sheets and pictures come all the same: not every browser can cut them off */
+  setOffline(offline: boolean): Promise<boolean>;
   setVisible(visible: boolean): void;
   answerSheet(id: number, answer: SheetAnswer): void;
   /** the app is killed: no farewell event reaches the page, and what lives as long as the tab is gone */

@@ -12,6 +12,8 @@ export interface HarnessState extends Setup {
   /** who is logged in to the host app; 10 digits */
   phone: string;
   offline: boolean;
+  /** offline only for requests: code, style sheets and pictures could not be cut off */
+  filesCome: boolean;
   visible: boolean;
   page: PageState;
   /** grows whenever the app is started anew: each start is a frame of its own */
@@ -34,7 +36,7 @@ export type HarnessFact =
   | { type: 'version-chosen'; version: number; at: number }
   | { type: 'fault-set'; method: string; mode: FaultMode | null }
   | { type: 'phone-changed'; phone: string }
-  | { type: 'offline-switched' }
+  | { type: 'offline-switched'; offline: boolean; filesCome: boolean }
   | { type: 'visibility-switched' }
   | { type: 'app-killed'; at: number }
   | { type: 'app-restored'; at: number }
@@ -56,6 +58,7 @@ export function startHarness(setup: Setup, entry: string): HarnessState {
     ...setup,
     phone: '9876543210',
     offline: false,
+    filesCome: false,
     visible: true,
     page: 'running',
     start: 1,
@@ -85,7 +88,12 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
     case 'phone-changed':
       return { ...state, phone: fact.phone, notice: m.phoneChanged(fact.phone) };
     case 'offline-switched':
-      return { ...state, offline: !state.offline };
+      return {
+        ...state,
+        offline: fact.offline,
+        filesCome: fact.filesCome,
+        notice: fact.filesCome ? m.filesStillCome : state.notice,
+      };
     case 'visibility-switched':
       return { ...state, visible: !state.visible };
     case 'app-killed':

@@ -6,7 +6,7 @@ import { sheetsOf } from './sheets.ts';
 
 type MadeFile = [path: string, contents: string | Uint8Array];
 
-/** The QA page, the script that runs first in its frame, and the card page of the sandbox's gateway. */
+/** The QA page, the script that runs first in its frame, the service worker that cuts it off, and the card page of the sandbox's gateway. */
 export async function buildHarness(root: string): Promise<MadeFile[]> {
   const css = cssModules({ root });
   const shared = { ...browserOptions(root), plugins: [css.plugin] };
@@ -18,6 +18,12 @@ export async function buildHarness(root: string): Promise<MadeFile[]> {
     outfile: 'dist/harness/device.js',
     format: 'iife',
   });
+  const network = await build({
+    ...shared,
+    entryPoints: ['fixtures/harness/network-worker.ts'],
+    outfile: 'dist/harness/network.js',
+    format: 'iife',
+  });
   const card = await build({
     ...shared,
     entryPoints: ['fixtures/payer/card-page.ts'],
@@ -25,7 +31,10 @@ export async function buildHarness(root: string): Promise<MadeFile[]> {
   });
   const options = { minify: true, target: BROWSERS };
   const sheets = await sheetsOf({ metafile: page.metafile, entry, cssOf: css.cssOf, options });
-  return [...filesOf(root, [page, device, card]), ['harness/page.css', sheets.get(entry)?.text ?? '']];
+  return [
+    ...filesOf(root, [page, device, network, card]),
+    ['harness/page.css', sheets.get(entry)?.text ?? ''],
+  ];
 }
 
 /**

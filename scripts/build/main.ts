@@ -3,7 +3,7 @@
  *   index.html, assets/          the shop as static files, for any CDN
  *   _headers, headers.nginx      headers that their host has to send
  *   embed.js, shop.mjs, embed/   the shop for someone else's page
- *   harness/                     the QA page, the script that runs first in its frame, the gateway's card page
+ *   harness/                     the QA page, the script that runs first in its frame, the worker that cuts it off, the gateway's card page
  *   server/                      the same shop rendered on a server
  *   edge/                        the same as a worker for an edge runtime, its files and configuration beside it
  *   bridge/                      the partner bridge as a package of its own

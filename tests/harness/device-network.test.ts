@@ -5,10 +5,15 @@ import { createDeviceRows } from '../../bridge/harness/device-rows.ts';
 import type { TimelineRow } from '../../bridge/harness/protocol.ts';
 
 /** A page of its own, whose backend answers when it is told to. */
-function begin(offline = false) {
+function begin(prepare: (window: Window & typeof globalThis) => void = () => {}) {
   const page = new Page({ url: 'https://shop.example/' }) as unknown as Window & typeof globalThis;
   const answers: ((response: Response) => void)[] = [];
-  page.fetch = () => new Promise((resolve) => answers.push(resolve));
+  const signals: (AbortSignal | null | undefined)[] = [];
+  page.fetch = (_input, init) =>
+    new Promise((resolve) => {
+      answers.push(resolve);
+      signals.push(init?.signal);
+    });
   const told = new Map<string, TimelineRow>();
   const rows = createDeviceRows(
     'doc',
@@ -17,8 +22,9 @@ function begin(offline = false) {
   );
   const heard: string[] = [];
   for (const name of ['online', 'offline']) page.addEventListener(name, () => heard.push(name));
-  const network = installNetwork(page, rows, offline);
-  return { page, answers, network, heard, shown: () => [...told.values()] };
+  prepare(page);
+  const network = installNetwork(page, rows);
+  return { page, answers, signals, network, heard, shown: () => [...told.values()] };
 }
 
 it('shows each call to the backend, and how it ended', async () => {
@@ -47,25 +53,115 @@ it('tells neither keys nor places, wherever they stand', async () => {
   });
 });
 
-it('shows no pictures and no code', async () => {
+it('shows pictures and code only when they do not come', async () => {
   const { page, answers, shown } = begin();
   const called = page.fetch('/assets/chunk.js');
   answers[0]?.(new Response(''));
   await called;
   expect(shown()).toEqual([]);
+  const gone = page.fetch('/assets/gone.js?v=1');
+  answers[1]?.(new Response('', { status: 404 }));
+  await gone;
+  expect(shown()).toMatchObject([{ kind: 'file', method: '/assets/gone.js?…', outcome: '404', tone: 'bad' }]);
+});
+
+it('shows of an upload where it goes, not what opens the door there', async () => {
+  const { page, answers, shown } = begin();
+  const called = page.fetch('https://storage.example/a.pdf?sig=abc', {
+    method: 'PUT',
+    body: new Blob(['x']),
+  });
+  answers[0]?.(new Response(''));
+  await called;
+  expect(shown()).toMatchObject([
+    { kind: 'api', method: 'PUT https://storage.example/a.pdf?…', outcome: '200', payload: '[Blob]' },
+  ]);
+});
+
+it('shows beacons, which are refused without a network', async () => {
+  const { page, network, shown } = begin((window) => {
+    window.navigator.sendBeacon = () => true;
+  });
+  expect(page.navigator.sendBeacon('/api/track/events', '{"events":[]}')).toBe(true);
+  await network.setOffline(true);
+  expect(page.navigator.sendBeacon('/api/track/events', '{}')).toBe(false);
+  expect(shown().map(({ method, outcome, payload }) => [method, outcome, payload])).toEqual([
+    ['POST /api/track/events', 'sent', { events: [] }],
+    ['POST /api/track/events', 'offline', {}],
+  ]);
+});
+
+/** An upload, and what the page hears of it. */
+function upload(page: Window & typeof globalThis) {
+  const request = new page.XMLHttpRequest();
+  const said: string[] = [];
+  for (const name of ['load', 'error', 'abort', 'loadend'])
+    request.addEventListener(name, () => said.push(name));
+  request.open('PUT', '/sandbox/storage/a.pdf?sig=abc');
+  request.setRequestHeader('content-type', 'application/pdf');
+  request.send('bytes');
+  return { request, said };
+}
+
+it('shows an upload, and breaks it off with an error when the network goes', async () => {
+  const { page, network, shown } = begin();
+  const aborted = vi.spyOn(page.XMLHttpRequest.prototype, 'abort');
+  const { said } = upload(page);
+  expect(shown()).toMatchObject([
+    {
+      method: 'PUT /sandbox/storage/a.pdf?…',
+      tone: 'open',
+      headers: { 'content-type': 'application/pdf' },
+      payload: 'bytes',
+    },
+  ]);
+  await network.setOffline(true);
+  expect(aborted).toHaveBeenCalledOnce();
+  expect(said).toEqual(['error', 'loadend']);
+  const late = upload(page);
+  await vi.waitFor(() => expect(late.said).toEqual(['error', 'loadend']));
+  expect(shown().map(({ outcome }) => outcome)).toEqual(['offline', 'offline']);
+});
+
+it('breaks sockets off, and opens none', async () => {
+  const closed = vi.fn();
+  const { page, network } = begin((window) => {
+    window.WebSocket = class extends window.EventTarget {
+      close() {
+        closed();
+      }
+    } as unknown as typeof WebSocket;
+  });
+  const said: unknown[] = [];
+  const connect = () => {
+    const socket = new page.WebSocket('wss://shop.example/');
+    for (const name of ['error', 'close']) {
+      socket.addEventListener(name, (event) => said.push(name === 'close' ? Object(event).code : name));
+    }
+  };
+  connect();
+  await network.setOffline(true);
+  await vi.waitFor(() => expect(said).toEqual(['error', 1006]));
+  connect();
+  await vi.waitFor(() => expect(said).toHaveLength(4));
+  expect(closed).toHaveBeenCalledTimes(2);
 });
 
 it('fails what is under way when the network goes, and everything until it is back', async () => {
-  const { page, answers, network, heard, shown } = begin();
+  const { page, answers, signals, network, heard, shown } = begin();
   const under = page.fetch('/api/feed/');
-  network.setOffline(true);
+  const gone = network.setOffline(true);
+  // without a service worker, files still come
+  expect(await gone).toBe(false);
+  expect(signals[0]?.aborted).toBe(true);
+  await expect(network.fetch('/sandbox/payments')).rejects.toThrow('Failed to fetch');
   await expect(under).rejects.toThrow('Failed to fetch');
   expect(page.navigator.onLine).toBe(false);
   await expect(page.fetch('/api/feed/')).rejects.toThrow('Failed to fetch');
   expect(answers).toHaveLength(1);
   expect(shown().map(({ outcome }) => outcome)).toEqual(['offline', 'offline']);
 
-  network.setOffline(false);
+  expect(await network.setOffline(false)).toBe(true);
   expect(page.navigator.onLine).toBe(true);
   expect(heard).toEqual(['offline', 'online']);
   const again = page.fetch('/api/feed/');

@@ -234,7 +234,7 @@ function controls() {
   const answerSheet = vi.fn();
   page.__doorstepDevice = {
     back: () => 'went',
-    setOffline() {},
+    setOffline: async () => true,
     setVisible() {},
     answerSheet,
     kill() {},

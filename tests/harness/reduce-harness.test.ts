@@ -38,6 +38,7 @@ function row(changes: Partial<TimelineRow> = {}): TimelineRow {
   };
 }
 
+const OFFLINE: HarnessFact = { type: 'offline-switched', offline: true, filesCome: false };
 const told = (...rows: TimelineRow[]): HarnessFact => ({ type: 'rows-reported', rows });
 
 describe('killing and restoring the app', () => {
@@ -70,14 +71,14 @@ describe('killing and restoring the app', () => {
     ['cannot be reached', { type: 'page-unreachable', path: '/cart', at: 950 }],
   ])('takes the sheet away with a page that %s', (_what, fact) => {
     const asked: HarnessFact = { type: 'sheet-asked', sheet: SHEET };
-    expect(run([asked, { type: 'offline-switched' }, fact])).toMatchObject({
+    expect(run([asked, OFFLINE, fact])).toMatchObject({
       sheet: null,
       page: 'unreachable',
     });
   });
 
   it('reaches nothing without a network, whatever is opened', () => {
-    const offline = run([{ type: 'offline-switched' }]);
+    const offline = run([OFFLINE]);
     expect(run([{ type: 'app-restored', at: 1 }], offline).page).toBe('unreachable');
     expect(run([{ type: 'link-opened', path: '/cart', notice: '', at: 1 }], offline)).toMatchObject({
       page: 'unreachable',
@@ -88,7 +89,7 @@ describe('killing and restoring the app', () => {
 
 describe('starting the app anew', () => {
   it('with another host forgets what belonged to the one before', () => {
-    const before = run([told(row()), { type: 'offline-switched' }, { type: 'path-changed', path: '/cart' }]);
+    const before = run([told(row()), OFFLINE, { type: 'path-changed', path: '/cart' }]);
     const after = run([{ type: 'host-chosen', host: 'desktop', hosts, at: 1 }], before);
     expect(after).toMatchObject({
       host: 'desktop',

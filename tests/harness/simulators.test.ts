@@ -14,11 +14,11 @@ function callNative(page: object, place: string, argument: unknown): void {
   found(argument);
 }
 
-it.each<[simulator: Simulator, method: string, place: string, argument: unknown]>([
-  [phonepeAndroid, 'fetchGrantToken', 'AuthBridge.fetchGrantToken', '{}'],
-  [phonepeIos, 'fetchGrantToken', 'webkit.messageHandlers.fetchGrantToken.postMessage', {}],
-  [paytmMiniApp, 'paytmFetchAuthCode', 'JSBridge.call', 'paytmFetchAuthCode'],
-])('ends the row of a native method that throws: $1 of $0.host', (simulator, method, place, argument) => {
+it.each<[place: string, simulator: Simulator, method: string, argument: unknown]>([
+  ['AuthBridge.fetchGrantToken', phonepeAndroid, 'fetchGrantToken', '{}'],
+  ['webkit.messageHandlers.fetchGrantToken.postMessage', phonepeIos, 'fetchGrantToken', {}],
+  ['JSBridge.call', paytmMiniApp, 'paytmFetchAuthCode', 'paytmFetchAuthCode'],
+])('ends the row of a native method that throws: %s', (place, simulator, method, argument) => {
   const page = new Page({ url: 'https://shop.example/' });
   const told = new Map<string, TimelineRow>();
   const rows = createDeviceRows('doc', Date.now, (row) => told.set(row.key, row));

@@ -1,0 +1,83 @@
+import type { Connection } from './connection.ts';
+import type { DeviceRows } from './device-rows.ts';
+import { isApi, nameOf, openRequest, readAnswer } from './request-row.ts';
+
+/** The page's `fetch`: fails when the connection is lost, and puts a row in the timeline. */
+export function createFetch(
+  window: Window & typeof globalThis,
+  rows: DeviceRows,
+  connection: Connection,
+): typeof fetch {
+  const natively = window.fetch.bind(window);
+  const { origin } = window.location;
+
+  /** Also the body of an answer that has begun ends with the connection. */
+  async function connected(
+    input: RequestInfo | URL,
+    init: RequestInit | undefined,
+    signal: AbortSignal | null | undefined,
+  ): Promise<{ response: Response; letGo(): void }> {
+    const failed = () => new window.TypeError('Failed to fetch');
+    if (connection.isLost()) throw failed();
+    const inside = new window.AbortController();
+    const abort = () => inside.abort(signal?.reason);
+    if (signal?.aborted) abort();
+    signal?.addEventListener('abort', abort);
+    return new Promise((resolve, reject) => {
+      const letGo = connection.onLost(() => {
+        reject(failed());
+        inside.abort(failed());
+      });
+      natively(input, { ...init, signal: inside.signal }).then(
+        (response) => resolve({ response, letGo }),
+        (error) => {
+          letGo();
+          reject(error);
+        },
+      );
+    });
+  }
+
+  return async (input, init) => {
+    const asked = input instanceof window.Request ? input : undefined;
+    const url = new URL(asked?.url ?? `${input}`, window.location.href);
+    const verb = init?.method ?? asked?.method ?? 'GET';
+    const isFile = verb === 'GET' && url.origin === origin && !isApi(url);
+    const row = isFile
+      ? undefined
+      : openRequest(
+          rows,
+          { verb, url, headers: new window.Headers(init?.headers ?? asked?.headers), body: init?.body },
+          origin,
+        );
+    const note = (outcome: string) => {
+      if (row) row.end(outcome, 'bad');
+      else rows.add('file', nameOf(url, origin), outcome, 'bad');
+    };
+    try {
+      const { response, letGo } = await connected(input, init, init?.signal ?? asked?.signal);
+      if (response.ok) row?.end(`${response.status}`, 'good');
+      else note(`${response.status}`);
+      const type = response.headers.get('content-type') ?? '';
+      // beside the shop's own reading, which waits for nothing here
+      if (row)
+        readAnswer(type, () => response.clone().text())
+          .then(row.read, () => {})
+          .finally(letGo);
+      else letGo();
+      return response;
+    } catch (error) {
+      const name = Object(error).name;
+      note(
+        connection.isLost()
+          ? 'offline'
+          : name === 'AbortError'
+            ? 'aborted'
+            : name === 'TimeoutError'
+              ? 'timeout'
+              : 'failed',
+      );
+      throw error;
+    }
+  };
+}

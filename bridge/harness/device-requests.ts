@@ -1,0 +1,88 @@
+import type { Connection } from './connection.ts';
+import type { DeviceRows } from './device-rows.ts';
+import { openRequest, readAnswer } from './request-row.ts';
+
+type Page = Window & typeof globalThis;
+
+/** Requests that go past `fetch`: uploads, whose progress only an XMLHttpRequest tells, and beacons. */
+export function installRequests(window: Page, rows: DeviceRows, connection: Connection): void {
+  const { origin } = window.location;
+  const addressOf = (url: string | URL) => new URL(`${url}`, window.location.href);
+  const opened = new WeakMap<XMLHttpRequest, { verb: string; url: URL; headers: Headers }>();
+  const requests = window.XMLHttpRequest.prototype;
+  const { open, setRequestHeader, send } = requests;
+
+  requests.open = function openAndNote(this: XMLHttpRequest, ...args: Parameters<XMLHttpRequest['open']>) {
+    const [verb, url] = args;
+    open.apply(this, args);
+    opened.set(this, { verb: verb.toUpperCase(), url: addressOf(url), headers: new window.Headers() });
+  } as typeof open;
+
+  requests.setRequestHeader = function noteHeader(name, value) {
+    setRequestHeader.call(this, name, value);
+    opened.get(this)?.headers.append(name, value);
+  };
+
+  requests.send = function sendWhenConnected(body) {
+    const request = opened.get(this);
+    if (!request) return send.call(this, body);
+    const row = openRequest(rows, { ...request, body }, origin);
+    const says = (outcome: string, tone: 'good' | 'bad') => () => row.end(outcome, tone);
+    if (connection.isLost()) {
+      says('offline', 'bad')();
+      window.setTimeout(() => fail(window, this));
+      return;
+    }
+    const forget = connection.onLost(() => {
+      says('offline', 'bad')();
+      cut(window, this);
+    });
+    const heard: Readonly<Record<string, () => void>> = {
+      load: () => {
+        row.end(`${this.status}`, this.status < 400 ? 'good' : 'bad');
+        const isText = this.responseType === '' || this.responseType === 'text';
+        const text = () => (isText ? this.responseText : JSON.stringify(this.response));
+        readAnswer(this.getResponseHeader('content-type') ?? '', text).then(row.read, () => {});
+      },
+      error: () => connection.isLost() || says('failed', 'bad')(),
+      timeout: says('timeout', 'bad'),
+      abort: says('aborted', 'bad'),
+      loadend: forget,
+    };
+    for (const [name, hear] of Object.entries(heard)) this.addEventListener(name, hear, { once: true });
+    send.call(this, body);
+  };
+
+  const { navigator } = window;
+  const beacon = navigator.sendBeacon?.bind(navigator);
+  if (!beacon) return;
+  navigator.sendBeacon = (url, data) => {
+    const request = { verb: 'POST', url: addressOf(url), headers: new window.Headers(), body: data };
+    const row = openRequest(rows, request, origin);
+    const taken = !connection.isLost() && beacon(url, data);
+    row.end(taken ? 'sent' : connection.isLost() ? 'offline' : 'refused', taken ? 'good' : 'bad');
+    return taken;
+  };
+}
+
+/** Aborts what is under way; the page hears an error, as of a connection that is lost. */
+function cut(window: Page, request: XMLHttpRequest): void {
+  const hush = (event: Event) => event.stopImmediatePropagation();
+  const silenced = [request, request.upload];
+  // at the target, listeners that capture come first: also before those that the page has added earlier
+  for (const target of silenced) {
+    for (const name of ['abort', 'loadend', 'readystatechange']) target.addEventListener(name, hush, true);
+  }
+  request.abort();
+  for (const target of silenced) {
+    for (const name of ['abort', 'loadend', 'readystatechange']) target.removeEventListener(name, hush, true);
+  }
+  fail(window, request);
+}
+
+function fail(window: Page, request: XMLHttpRequest): void {
+  for (const name of ['error', 'loadend']) {
+    request.upload.dispatchEvent(new window.ProgressEvent(name));
+    request.dispatchEvent(new window.ProgressEvent(name));
+  }
+}

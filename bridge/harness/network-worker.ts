@@ -1,0 +1,85 @@
+/**
+ * The service worker that cuts a frame off: code, style sheets, pictures and whatever else a frame asks for comes by here.
+ * It is there only while a frame is offline: this origin is a developer's, who runs other things on it too.
+ */
+
+export interface NetworkWorkerScope {
+  addEventListener(name: 'install', hear: () => void): void;
+  addEventListener(name: 'activate', hear: (event: WorkerEvent) => void): void;
+  addEventListener(name: 'message', hear: (event: WorkerMessage) => void): void;
+  addEventListener(name: 'fetch', hear: (event: WorkerFetch) => void): void;
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void>; get(id: string): Promise<unknown> };
+  registration: { unregister(): Promise<boolean> };
+  caches: Pick<CacheStorage, 'open' | 'delete'>;
+  fetch: typeof fetch;
+}
+interface WorkerEvent {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface WorkerMessage extends WorkerEvent {
+  data: unknown;
+  source: unknown;
+  ports: readonly Pick<MessagePort, 'postMessage'>[];
+}
+interface WorkerFetch {
+  clientId: string;
+  request: Request;
+  respondWith(answer: Response | Promise<Response>): void;
+}
+
+/** Where it is written down who is offline: a browser ends an idle worker, and starts another one with the next request. */
+const KEPT = 'harness-offline';
+const keyOf = (id: string) => `/harness/offline/${id}`;
+
+export function runNetworkWorker(worker: NetworkWorkerScope): void {
+  let offline: ReadonlySet<string> | null = null;
+  const remembered = remember();
+
+  async function remember(): Promise<ReadonlySet<string>> {
+    const kept = await worker.caches.open(KEPT);
+    const keys = await kept.keys();
+    offline ??= new Set(keys.map(({ url }) => url.slice(url.lastIndexOf('/') + 1)));
+    return offline;
+  }
+
+  /** Frames that are gone are forgotten. When nobody is offline any more, the worker leaves. */
+  async function change(id: string, isOffline: boolean): Promise<void> {
+    const known = new Set([...(await remembered), ...(offline ?? [])]);
+    if (isOffline) known.add(id);
+    else known.delete(id);
+    // at once: what is asked for from now on has to be cut
+    offline = known;
+    const there = await Promise.all([...known].map((one) => worker.clients.get(one)));
+    offline = new Set([...known].filter((_, index) => there[index] !== undefined));
+    await worker.caches.delete(KEPT);
+    if (offline.size === 0) {
+      await worker.registration.unregister();
+      return;
+    }
+    const kept = await worker.caches.open(KEPT);
+    for (const one of offline) await kept.put(keyOf(one), new Response());
+  }
+
+  let changes: Promise<unknown> = remembered;
+  worker.addEventListener('install', () => void worker.skipWaiting());
+  worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+  worker.addEventListener('message', (event) => {
+    const { id } = Object(event.source);
+    const { offline: isOffline } = Object(event.data);
+    changes = changes
+      .then(() => change(`${id}`, isOffline === true))
+      .then(
+        () => event.ports[0]?.postMessage(true),
+        () => event.ports[0]?.postMessage(false),
+      );
+    event.waitUntil(changes);
+  });
+  worker.addEventListener('fetch', (event) => {
+    const isLost = () => offline?.has(event.clientId) === true;
+    if (isLost()) event.respondWith(Response.error());
+    else if (offline === null) {
+      event.respondWith(remembered.then(() => (isLost() ? Response.error() : worker.fetch(event.request))));
+    }
+  });
+}

@@ -1,0 +1,60 @@
+import { MASKED, mask } from '../mask.ts';
+import type { DeviceRows } from './device-rows.ts';
+
+/** A request as the timeline tells of it. */
+export interface NotedRequest {
+  verb: string;
+  url: URL;
+  headers: Headers;
+  body: unknown;
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+
+export function openRequest(rows: DeviceRows, { verb, url, headers, body }: NotedRequest, origin: string) {
+  return rows.open('api', `${verb} ${nameOf(url, origin)}`, readBody(body), readHeaders(headers, body));
+}
+
+/** Calls to the backend are told apart by their query; what else an address carries may open a door. */
+export function nameOf(url: URL, origin: string): string {
+  const { pathname, search } = url;
+  const query = isApi(url) ? maskQuery(search) : search && '?…';
+  return (url.origin === origin ? '' : url.origin) + pathname + query;
+}
+
+export const isApi = ({ pathname }: URL): boolean => /^\/api\//.test(pathname);
+
+/** What was sent, as far as it can be shown. */
+function readBody(body: unknown): unknown {
+  if (body === null || body === undefined) return undefined;
+  if (body instanceof URLSearchParams) return Object.fromEntries(body);
+  return typeof body === 'string' ? readText(body) : `[${Object(body).constructor?.name}]`;
+}
+
+/** A browser says of a form what it is; whoever asks the same by other means has to say so too. */
+function readHeaders(headers: Headers, body: unknown): Record<string, string> {
+  const form = body instanceof URLSearchParams && !headers.has('content-type');
+  return { ...(form && { 'content-type': FORM }), ...Object.fromEntries(headers) };
+}
+
+/** `text` is asked for only where it can be shown. */
+export async function readAnswer(type: string, text: () => Promise<string> | string): Promise<unknown> {
+  if (type && !/json|text/.test(type)) return `[${type}]`;
+  return readText(await text());
+}
+
+function readText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A place is as personal in an address as it is in a body. */
+function maskQuery(search: string): string {
+  return search.replace(/[^?&]+/g, (pair) => {
+    const [[name, value] = ['', '']] = new URLSearchParams(pair);
+    return Object(mask({ [name]: value }))[name] === value ? pair : `${name}=${MASKED}`;
+  });
+}

@@ -1,0 +1,106 @@
+import { Window as Page } from 'happy-dom';
+import { expect, it, vi } from 'vitest';
+import { installDevice } from '../../bridge/harness/device.ts';
+import { desktop } from '../../bridge/harness/plain-simulators.ts';
+import { type DeviceSettings, writeDeviceName } from '../../bridge/harness/protocol.ts';
+import type { SimulatorWorld } from '../../bridge/testing/simulator.ts';
+
+const SETTINGS: DeviceSettings = { host: 'pay', version: 7, faults: {}, phone: '9876543210', offline: false };
+
+/** A frame of the harness at `path`, drawn for `drawnFor`; `reloaded`: the document was loaded once more. */
+function open({ path = '/cart', drawnFor = 'pay', settings = SETTINGS, reloaded = false } = {}) {
+  const page = new Page({ url: `https://shop.example${path}` });
+  const said: Readonly<Record<string, unknown>>[] = [];
+  const window = page as unknown as Window & typeof globalThis;
+  const parent = { postMessage: (message: Record<string, unknown>) => said.push(message) };
+  const navigation = new page.EventTarget();
+  const reload = vi.spyOn(page.location, 'reload').mockImplementation(() => {});
+  const stop = vi.fn();
+  const performance = { getEntriesByType: () => [{ type: reloaded ? 'reload' : 'navigate' }] };
+  Object.assign(page, { stop, name: writeDeviceName(settings) });
+  for (const [name, value] of Object.entries({ parent, navigation, performance })) {
+    Object.defineProperty(page, name, { value, configurable: true });
+  }
+  let world: SimulatorWorld | undefined;
+  const simulators = [
+    {
+      ...desktop,
+      host: 'pay',
+      install(given: SimulatorWorld) {
+        world = given;
+      },
+      returned: ({ searchParams }: URL) => (searchParams.has('refused') ? ('declined' as const) : null),
+    },
+  ];
+  let entered: URL | null = null;
+  installDevice({ simulators, window, drawnFor, enteredAt: () => entered });
+
+  /** Tries to leave the page; true if it stays. */
+  function navigate(url: string, more: object = {}): boolean {
+    const event = new page.Event('navigate', { cancelable: true });
+    const destination = { url: new URL(url, 'https://shop.example').href, sameDocument: false };
+    navigation.dispatchEvent(Object.assign(event, { destination, downloadRequest: null, ...more }));
+    return event.defaultPrevented;
+  }
+  /** The document has been read; `address`: where it was entered, null for one that is not the shop's. */
+  function read(address: string | null) {
+    entered = address === null ? null : new URL(address, 'https://shop.example');
+    Object.defineProperty(page.document, 'readyState', { value: 'interactive', configurable: true });
+    page.document.dispatchEvent(new page.Event('readystatechange'));
+  }
+  const types = () => said.map(({ type }) => type);
+  return { page, window, said, types, reload, stop, navigate, read, world: () => world };
+}
+
+it('tells the app who is logged in now, not who was when the page began', () => {
+  const { page, world } = open();
+  expect(world()?.phone).toBe('9876543210');
+  page.name = writeDeviceName({ ...SETTINGS, phone: '9000000123' });
+  expect(world()?.phone).toBe('9000000123');
+});
+
+it('loads a page anew, before anything runs in it, that was drawn for the host of another frame', () => {
+  const { page, types, reload, stop, world } = open({ drawnFor: 'airtel' });
+  expect([stop.mock.calls.length, reload.mock.calls.length]).toEqual([1, 1]);
+  expect(page.document.cookie).toBe('device_host=pay');
+  expect([types(), world()]).toEqual([[], undefined]);
+});
+
+it('does so once, and then says for whom the page was drawn', () => {
+  const { said, reload } = open({ drawnFor: 'airtel', reloaded: true });
+  expect(reload).not.toHaveBeenCalled();
+  expect(said).toContainEqual(
+    expect.objectContaining({ row: expect.objectContaining({ outcome: 'drawn for airtel', tone: 'bad' }) }),
+  );
+});
+
+it('tells the server its host before it goes to another page, past the page’s own cookies', () => {
+  const { page } = open();
+  page.dispatchEvent(new page.Event('beforeunload'));
+  const cookies = Reflect.get(Object.getPrototypeOf(page.document), 'cookie', page.document);
+  expect(cookies).toBe('device_host=pay');
+});
+
+it('goes nowhere without a network, and says that the page is gone', async () => {
+  const { window, navigate, said } = open();
+  expect(navigate('/orders')).toBe(false);
+  await window.__doorstepDevice?.setOffline(true);
+  expect(
+    navigate('/orders', { destination: { url: 'https://shop.example/cart#a', sameDocument: true } }),
+  ).toBe(false);
+  expect(navigate('tel:100')).toBe(false);
+  expect(navigate('/bill.pdf', { downloadRequest: 'bill.pdf' })).toBe(true);
+  expect(said.some(({ type }) => type === 'page-unreachable')).toBe(false);
+  expect(navigate('/orders?x=1')).toBe(true);
+  expect(said.at(-1)).toMatchObject({ type: 'page-unreachable', path: '/orders?x=1' });
+});
+
+it('says how a login ended for which the shop was left, once the shop is back', () => {
+  const { read, said } = open();
+  read(null);
+  expect(said.some(({ type }) => type === 'login-returned')).toBe(false);
+  read('/back?refused');
+  expect(said.at(-1)).toMatchObject({ type: 'login-returned', outcome: 'declined' });
+  read('/cart');
+  expect(said.at(-1)).toMatchObject({ type: 'login-returned', outcome: 'dismissed' });
+});

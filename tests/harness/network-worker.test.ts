@@ -1,0 +1,82 @@
+import { expect, it, vi } from 'vitest';
+import { type NetworkWorkerScope, runNetworkWorker } from '../../bridge/harness/network-worker.ts';
+
+/** What a browser keeps for a worker while it is not running, and the windows that are open. */
+function openBrowser() {
+  const kept = new Map<string, Set<string>>();
+  const windows = new Set<string>();
+  const unregister = vi.fn(async () => true);
+  const caches = {
+    open: async (name: string) => ({
+      keys: async () => [...(kept.get(name) ?? [])].map((path) => ({ url: `https://shop.example${path}` })),
+      put: async (path: string) => void kept.set(name, new Set(kept.get(name)).add(path)),
+    }),
+    delete: async (name: string) => kept.delete(name),
+  };
+  const network = vi.fn(async () => new Response('it came'));
+
+  /** Starts a worker, as a browser does whenever it needs one. */
+  function start() {
+    const heard = new Map<string, (event: unknown) => void>();
+    runNetworkWorker({
+      addEventListener: (name: string, hear: (event: unknown) => void) => heard.set(name, hear),
+      skipWaiting: async () => {},
+      clients: { claim: async () => {}, get: async (id: string) => (windows.has(id) ? {} : undefined) },
+      registration: { unregister },
+      caches,
+      fetch: network,
+    } as unknown as NetworkWorkerScope);
+    return {
+      tell: (id: string, offline: boolean) =>
+        new Promise((resolve) => {
+          const ports = [{ postMessage: resolve }];
+          heard.get('message')?.({ source: { id }, data: { offline }, ports, waitUntil() {} });
+        }),
+      /** what a window gets; `untouched`: the browser asks the network as if there were no worker */
+      async ask(clientId: string): Promise<string> {
+        let answer: Response | Promise<Response> | undefined;
+        const respondWith = (given: Response | Promise<Response>) => {
+          answer = given;
+        };
+        heard.get('fetch')?.({ clientId, request: new Request('https://shop.example/a.js'), respondWith });
+        const response = await answer;
+        return response === undefined ? 'untouched' : response.type === 'error' ? 'nothing' : response.text();
+      },
+    };
+  }
+  return { start, windows, unregister };
+}
+
+it('gives a frame nothing while it is offline, and leaves every other window alone', async () => {
+  const { start, windows, unregister } = openBrowser();
+  windows.add('one').add('two');
+  const worker = start();
+  expect(await worker.tell('one', true)).toBe(true);
+  expect(await worker.ask('one')).toBe('nothing');
+  expect(await worker.ask('two')).toBe('untouched');
+  expect(unregister).not.toHaveBeenCalled();
+
+  await worker.tell('one', false);
+  expect(await worker.ask('one')).toBe('untouched');
+  expect(unregister).toHaveBeenCalledOnce();
+});
+
+it('still knows who is offline when the browser has started it again', async () => {
+  const { start, windows } = openBrowser();
+  windows.add('one').add('two');
+  await start().tell('one', true);
+  const again = start();
+  expect(await Promise.all([again.ask('one'), again.ask('two')])).toEqual(['nothing', 'it came']);
+  expect(await again.ask('two')).toBe('untouched');
+});
+
+it('forgets frames that are gone, and leaves with the last of them', async () => {
+  const { start, windows, unregister } = openBrowser();
+  windows.add('one').add('page');
+  await start().tell('one', true);
+  windows.delete('one');
+  const again = start();
+  await again.tell('page', false);
+  expect(unregister).toHaveBeenCalledOnce();
+  expect(await start().ask('one')).toBe('it came');
+});
