@@ -12,13 +12,8 @@ export function installErrors(window: Page, rows: DeviceRows): void {
     const { name, message, stack } = Object(error);
     const isError = typeof message === 'string';
     const title = isError ? `${name}: ${message}` : `${error}`;
-    rows.add(
-      'console',
-      title.slice(0, MAX_TITLE),
-      outcome,
-      'bad',
-      isError ? { message, stack, where } : error,
-    );
+    const text = [stack ?? title, where].filter(Boolean).join('\n');
+    rows.add('console', title.slice(0, MAX_TITLE), outcome, 'bad', isError ? text : error);
   }
 
   window.addEventListener(

@@ -21,8 +21,8 @@ export async function bringWorker(window: Page): Promise<boolean> {
     const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
     const rules = { createScriptURL: (url: string) => url };
     trusted ??= trustedTypes?.createPolicy('shop', rules).createScriptURL(SCRIPT) ?? SCRIPT;
-    await inTime(window, container.register(trusted, { scope: '/' }));
-    return (await inTime(window, container.ready)) !== undefined;
+    const registration = await inTime(window, container.register(trusted, { scope: '/' }));
+    return registration !== undefined && (await inTime(window, activated(registration))) === true;
   } catch {
     return false;
   }
@@ -33,7 +33,6 @@ export async function tellWorker(window: Page, offline: boolean): Promise<boolea
   const container = containerOf(window);
   const worker = (await inTime(window, container?.getRegistration('/')))?.active;
   if (!container || !worker) return !offline;
-  if (offline) await inTime(window, controlledBy(container, worker));
   const { port1, port2 } = new window.MessageChannel();
   const answer = new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data);
@@ -41,7 +40,17 @@ export async function tellWorker(window: Page, offline: boolean): Promise<boolea
   worker.postMessage({ offline }, [port2]);
   const heard = (await inTime(window, answer)) === true;
   port1.close();
-  return heard && (!offline || container.controller === worker);
+  if (!heard || !offline) return heard;
+  return (await inTime(window, controlledBy(container, worker))) === true;
+}
+
+/** `ready` would do only once: it goes on naming the worker that has left. */
+async function activated({ installing, waiting, active }: ServiceWorkerRegistration): Promise<true> {
+  const worker = installing ?? waiting ?? active;
+  while (worker && worker.state !== 'activated') {
+    await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }));
+  }
+  return true;
 }
 
 /** One that was there before may still answer for the window. */

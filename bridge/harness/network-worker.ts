@@ -5,7 +5,6 @@
 
 export interface NetworkWorkerScope {
   addEventListener(name: 'install', hear: () => void): void;
-  addEventListener(name: 'activate', hear: (event: WorkerEvent) => void): void;
   addEventListener(name: 'message', hear: (event: WorkerMessage) => void): void;
   addEventListener(name: 'fetch', hear: (event: WorkerFetch) => void): void;
   skipWaiting(): Promise<void>;
@@ -46,8 +45,11 @@ export function runNetworkWorker(worker: NetworkWorkerScope): void {
   /** Frames that are gone are forgotten. When nobody is offline any more, the worker leaves. */
   async function change(id: string, isOffline: boolean): Promise<void> {
     const known = new Set([...(await remembered), ...(offline ?? [])]);
-    if (isOffline) known.add(id);
-    else known.delete(id);
+    if (isOffline) {
+      // each time: frames that were loaded while the worker was on its leave have nobody
+      await worker.clients.claim();
+      known.add(id);
+    } else known.delete(id);
     // at once: what is asked for from now on has to be cut
     offline = known;
     const there = await Promise.all([...known].map((one) => worker.clients.get(one)));
@@ -63,7 +65,6 @@ export function runNetworkWorker(worker: NetworkWorkerScope): void {
 
   let changes: Promise<unknown> = remembered;
   worker.addEventListener('install', () => void worker.skipWaiting());
-  worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
   worker.addEventListener('message', (event) => {
     const { id } = Object(event.source);
     const { offline: isOffline } = Object(event.data);

@@ -69,7 +69,7 @@ export interface DrawnRows {
 }
 
 /** All rows are as high as each other: what is out of sight can then be left out without being measured. */
-export const ROW_PX = 57;
+export const ROW_PX = 51;
 /** A list that is not longer is drawn whole, and can be searched by the browser. */
 const MAX_WHOLE = 400;
 const SPARE_ROWS = 20;

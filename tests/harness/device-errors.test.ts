@@ -57,7 +57,11 @@ it('shows errors that nobody caught, rejections that nobody handled and what the
     ['cart %s [object Object]', 'console.error'],
     ['Error: odd', 'console.error'],
   ]);
-  expect(rows[0]).toMatchObject({ kind: 'console', tone: 'bad', payload: { where: '/a.js:3:0' } });
+  expect(rows[0]).toMatchObject({
+    kind: 'console',
+    tone: 'bad',
+    payload: expect.stringMatching(/\/a\.js:3:0$/),
+  });
   expect(JSON.stringify(rows)).not.toMatch(/9876543210|1234/);
   expect(logged).toHaveBeenCalledWith('cart %s', { otp: '1234' });
 });
