@@ -32,9 +32,10 @@ export function itemOf(row: TimelineRow): TimelineItem {
 
 /** Of rows that are alike in being posts of events or not. */
 function endOfRun(rows: readonly TimelineRow[], start: number): number {
-  const tracking = TRACKING.test(rows[start]?.method ?? '');
-  const end = rows.findIndex((row, index) => index > start && TRACKING.test(row.method) !== tracking);
-  return end < 0 ? rows.length : end;
+  const isTracking = (index: number) => TRACKING.test(rows[index]?.method ?? '');
+  let end = start + 1;
+  while (end < rows.length && isTracking(end) === isTracking(start)) end += 1;
+  return end;
 }
 
 const texts = new WeakMap<TimelineRow, string>();
@@ -72,7 +73,7 @@ export interface DrawnRows {
 export const ROW_PX = 51;
 /** A list that is not longer is drawn whole, and can be searched by the browser. */
 const MAX_WHOLE = 400;
-const SPARE_ROWS = 20;
+const SPARE_ROWS = 10;
 
 /** `top` and `height`: the part of the list that is in sight, in pixels. */
 export function drawnRows(count: number, { top, height }: { top: number; height: number }): DrawnRows {

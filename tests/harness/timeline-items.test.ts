@@ -53,10 +53,10 @@ it('writes a call for a terminal, whatever is quoted in it', () => {
 
 it.each<[what: string, count: number, seen: { top: number; height: number }, drawn: [number, number]]>([
   ['all of a list that is short', 400, { top: 0, height: 510 }, [0, 400]],
-  ['the beginning', 2_500, { top: 0, height: 510 }, [0, 50]],
-  ['the middle', 2_500, { top: 51_000, height: 510 }, [980, 1_030]],
-  ['the end, however far it was scrolled before', 2_500, { top: 1e9, height: 510 }, [2_450, 2_500]],
-  ['a list out of sight', 2_500, { top: 0, height: 0 }, [0, 40]],
+  ['the beginning', 2_500, { top: 0, height: 510 }, [0, 30]],
+  ['the middle', 2_500, { top: 51_000, height: 510 }, [990, 1_020]],
+  ['the end, however far it was scrolled before', 2_500, { top: 1e9, height: 510 }, [2_470, 2_500]],
+  ['a list out of sight', 2_500, { top: 0, height: 0 }, [0, 20]],
 ])('draws of a list what is in sight: %s', (_what, count, seen, [first, end]) => {
   expect(drawnRows(count, seen)).toEqual({ first, end });
 });
