@@ -26,15 +26,16 @@ export interface DeviceRows {
   trace(entry: TraceEntry): void;
 }
 
-/** `document` keeps the keys of one page load apart from another's. */
+/** `document` keeps the keys of one page load apart from another's; `isAbsent`: the host does not have the native method. */
 export function createDeviceRows(
   document: string,
   now: () => number,
   post: (row: TimelineRow) => void,
+  isAbsent: (method: string) => boolean = () => false,
 ): DeviceRows {
   const unanswered = new Map<string, OpenRow[]>();
   const answered = new Set<string>();
-  const wire = followWire();
+  const wire = followWire(isAbsent);
   let count = 0;
 
   function send(row: TimelineRow, reply = mask(row.reply)) {
@@ -130,7 +131,7 @@ function shorten(value: unknown): unknown {
 }
 
 /** Follows what goes over the wire for each open call, to tell where one that failed has failed. */
-function followWire() {
+function followWire(isAbsent: (method: string) => boolean) {
   const last = new Map<number, Pick<TraceEntry, 'direction' | 'method' | 'payload'>>();
   return {
     note({ kind, call, direction, method, payload }: TraceEntry) {
@@ -145,7 +146,9 @@ function followWire() {
       const { direction, method, payload } = said;
       if (direction === 'sent')
         return /\.js$/.test(method) ? `${method} did not load` : `${method} did not answer`;
-      return `${method} ${Object(payload).name === 'TypeError' ? 'is absent' : 'failed'}`;
+      // an SDK may refuse by itself what the host does not have, as if the host had
+      const absent = isAbsent(method) || Object(payload).name === 'TypeError';
+      return `${method} ${absent ? 'is absent' : 'failed'}`;
     },
   };
 }

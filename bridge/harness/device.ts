@@ -1,4 +1,4 @@
-import type { PayInfo, Simulator } from '../testing/simulator.ts';
+import { methodCalled, type PayInfo, type Simulator } from '../testing/simulator.ts';
 import { createTrace } from '../trace.ts';
 import { installNetwork } from './device-network.ts';
 import { installErrors } from './device-errors.ts';
@@ -46,6 +46,7 @@ export function installDevice({
   const simulator = simulators.find(({ host }) => host === chosen?.host);
   if (!chosen || !simulator) return false;
   const { location } = window;
+  const faultOf = (method: string | null) => settings()?.faults[method ?? ''] ?? null;
   const path = () => location.pathname + location.search + location.hash;
 
   function post(message: Distribute<DeviceMessage>) {
@@ -73,7 +74,12 @@ export function installDevice({
   post({ type: 'document-began', path: path() });
   // not the time: a page whose clock is put forward may begin at the same one as the page before
   const documentKey = window.crypto.getRandomValues(new Uint32Array(2)).join('-');
-  const rows = createDeviceRows(documentKey, Date.now, (row) => post({ type: 'row-reported', row }));
+  const rows = createDeviceRows(
+    documentKey,
+    Date.now,
+    (row) => post({ type: 'row-reported', row }),
+    (method) => faultOf(methodCalled(method, simulator)) === 'absent',
+  );
   if (wasDrawnFor === chosen.host) rows.add('shop', `page ${path()}`, 'opened', 'plain');
   else rows.add('shop', `page ${path()}`, `drawn for ${wasDrawnFor || 'no host'}`, 'bad');
   installErrors(window, rows);
@@ -123,7 +129,7 @@ export function installDevice({
   simulator.install({
     window,
     version: chosen.version,
-    fault: (method) => settings()?.faults[method] ?? null,
+    fault: faultOf,
     // as it is now: another person may have logged in to the app since the page began
     get phone() {
       return settings()?.phone ?? chosen.phone;

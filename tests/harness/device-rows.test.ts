@@ -8,7 +8,8 @@ import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
 function begin() {
   const clock = createFakeClock(1_000);
   const told = new Map<string, TimelineRow>();
-  const rows = createDeviceRows('doc', clock.now, (row) => told.set(row.key, row));
+  const isAbsent = (method: string) => method === 'getNothing';
+  const rows = createDeviceRows('doc', clock.now, (row) => told.set(row.key, row), isAbsent);
   return { clock, rows, shown: () => [...told.values()] };
 }
 
@@ -62,6 +63,7 @@ it.each<[why: string, said: [direction: 'sent' | 'received', method: string, pay
       ['received', 'getVersion', new TypeError('x is undefined')],
     ],
   ],
+  ['getNothing is absent', [['received', 'getNothing', 'NOT_IN_APP']]],
   ['getVersion failed', [['received', 'getVersion', 'NETWORK_ERROR']]],
   ['getVersion did not answer', [['sent', 'getVersion']]],
 ])('tells calls apart that end with the same code: %s', (why, said) => {

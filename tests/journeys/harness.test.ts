@@ -79,18 +79,110 @@ test('a call shows what was asked and answered, masked, and goes to a terminal a
   expect(command).toMatch(/--data-raw '\{.*"quantity":1/);
 });
 
-test('what is assumed says so, and being offline is told apart from going offline', async () => {
-  const { page } = await atHarness('airtel');
+test('the telecom app says what of it is assumed, and a login that is skipped on its page ends as declined', async () => {
+  const { page, harness } = await atHarness('airtel');
   const picker = page.getByTestId('host-picker');
   await picker.getByRole('radio', { name: 'Telecom app assumed' }).waitFor({ state: 'attached' });
   expect(await picker.getByText('assumed').count()).toBe(1);
   await page.getByText('Nothing about this app is public').waitFor();
 
-  const [network, button] = [page.getByTestId('network'), page.getByTestId('offline')];
-  expect([await network.textContent(), await button.textContent()]).toEqual(['connected', 'Go offline']);
-  await button.click();
-  expect([await network.textContent(), await button.textContent()]).toEqual(['none', 'Go online']);
+  const login = harness.rows('login').first();
+  await harness.device.getByRole('button', { name: 'Log in' }).filter({ visible: true }).click();
+  await harness.device.getByTestId('consent-deny').waitFor();
+  await login.getByText('at the app’s page').waitFor();
+  await harness.consent('deny');
+  await login.and(page.locator('[data-outcome="declined"]')).waitFor();
 });
+
+test('who is logged in to the app is who logs in to the shop, and a sheet goes with its page', async () => {
+  const { page, harness, home } = await atHarness('phonepe-android');
+  const { device } = harness;
+  const logIn = () => device.getByRole('button', { name: 'Log in' }).filter({ visible: true }).click();
+  const sheet = page.getByTestId('consent-sheet');
+  await logIn();
+  await sheet.waitFor();
+  await harness.switchOffline();
+  await harness.restore();
+  await page.getByText('This page could not be reached').waitFor();
+  expect(await sheet.count()).toBe(0);
+  await harness.switchOffline();
+  await harness.restore();
+  await home.shown();
+  // the app is running already
+  await harness.setPhone('9000000123');
+  await logIn();
+  await sheet.getByText('PayKaro as ••••••0123').waitFor();
+  await harness.consent('allow');
+  await sheet.waitFor({ state: 'detached' });
+  await harness.openLink('/account');
+  await device.getByTestId('account').getByText(/0123/).waitFor();
+});
+
+test('without a network nothing comes: no code, no style sheet, no picture, no answer, and no other page', async () => {
+  const { page, harness } = await atHarness('mobile-web');
+  const load = () => harness.device.locator('body').evaluate(loadFiles, `?at=${Date.now()}`);
+  // a frame of its own later, which nobody has told anything yet
+  const offline = page.getByTestId('offline');
+  for (const time of ['first', 'second']) {
+    await harness.restore();
+    await harness.device.locator('[data-screen="home"]').waitFor();
+    await harness.switchOffline();
+    expect(await offline.textContent()).toBe('Go online');
+    expect([time, await load()]).toEqual([time, []]);
+    await harness.switchOffline();
+    expect([time, await load()]).toEqual([time, ['code', 'style sheet', 'picture', 'answer']]);
+  }
+  await harness.switchOffline();
+  for (const file of ['/harness/page.js', '/sandbox/payer/payer.css', '/icon.svg']) {
+    await harness.rows(file).and(page.locator('[data-outcome="offline"]')).first().waitFor();
+  }
+  const asked: string[] = [];
+  page.on('request', (request) => request.isNavigationRequest() && asked.push(request.url()));
+  await harness.device.locator('body').evaluate(() => location.assign('/categories'));
+  await page.getByText('This page could not be reached').waitFor();
+  expect(asked).toEqual([]);
+  await harness.switchOffline();
+  await harness.restore();
+  await harness.device.locator('[data-screen="categories"]').waitFor();
+});
+
+test('two tabs with two hosts are each drawn for their own', async () => {
+  const { page, harness } = await atHarness('airtel');
+  const other = await page.context().newPage();
+  const { harness: desk } = await shopperIn(other, server, { host: 'desktop' });
+  const drawnFor = ({ device }: typeof desk) =>
+    device.locator('head > script').first().getAttribute('data-drawn-for');
+  expect(await drawnFor(desk)).toBe('desktop');
+  // by the tab, and by the page in its frame
+  await harness.restore();
+  await harness.device.locator('[data-screen="home"]').waitFor();
+  expect(await drawnFor(harness)).toBe('airtel');
+  await desk.device.locator('body').evaluate(() => location.assign('/categories'));
+  await desk.device.locator('[data-screen="categories"]').waitFor();
+  expect(await drawnFor(desk)).toBe('desktop');
+});
+
+/** What comes of a file of each kind and of a call, none of which the page has asked for before. */
+async function loadFiles(_body: Element, fresh: string): Promise<string[]> {
+  const element = (name: string, place: object) =>
+    new Promise((resolve, reject) => {
+      const made = Object.assign(document.createElement(name), place, { onload: resolve, onerror: reject });
+      document.body.append(made);
+    });
+  const asked = {
+    code: () => element('link', { rel: 'modulepreload', href: `/harness/page.js${fresh}` }),
+    'style sheet': () => element('link', { rel: 'stylesheet', href: `/sandbox/payer/payer.css${fresh}` }),
+    picture: () => element('img', { src: `/icon.svg${fresh}` }),
+    answer: () => fetch(`/api/config/main${fresh}`),
+  };
+  const came: string[] = [];
+  for (const [what, ask] of Object.entries(asked))
+    await ask().then(
+      () => came.push(what),
+      () => {},
+    );
+  return came;
+}
 
 /** Names without the host before them. */
 function storedNames(page: Page): Promise<string[]> {

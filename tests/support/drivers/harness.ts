@@ -73,9 +73,12 @@ export function harnessDriver(page: Page, origin: string) {
       await page.getByTestId('back').click();
     },
 
-    /** Toggles the network. */
+    /** Toggles the network; it is gone, or back, when the page says so. */
     async switchOffline(): Promise<void> {
+      const network = page.getByTestId('network');
+      const before = (await network.textContent()) ?? '';
       await page.getByTestId('offline').click();
+      await network.filter({ hasNotText: before }).waitFor();
     },
 
     /** Lines of the timeline for this method. */
