@@ -7,7 +7,7 @@ export type TimelineFact =
   /** the shop is back from a page of the host that asked the person to log in */
   | { type: 'login-returned'; outcome: LoginReturn; at: number };
 
-export const MAX_ROWS = 5_000;
+const MAX_ROWS = 5_000;
 
 /** The rows in the order in which they began. A row that is reported again takes the place of the one it was. */
 export function reduceTimeline(rows: readonly TimelineRow[], fact: TimelineFact): readonly TimelineRow[] {
