@@ -14,7 +14,7 @@ it.each<[link: string, path: string | null, says: RegExp]>([
   ['https://elsewhere.example/', null, /path of the shop/],
   ['//elsewhere.example/', null, /path of the shop/],
   ['http://shop.test//elsewhere.example/', null, /path of the shop/],
-  ['javascript:alert(1)', null, /path of the shop/],
+  ['javascript:alert(1)', '/?deeplink=javascript%3Aalert(1)', /no such app link/],
   ['blob:http://shop.test/cart', null, /path of the shop/],
   ['http://[', null, /path of the shop/],
 ])('%j opens %s', (link, path, says) => {

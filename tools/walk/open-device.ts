@@ -301,7 +301,11 @@ export async function openDevice(
     async setOffline(offline) {
       if (!isApp) return context.setOffline(offline);
       const isOffline = (await page().getByTestId('network').textContent()) === 'none';
-      if (isOffline !== offline) await button('offline');
+      if (isOffline !== offline) {
+        await button('offline');
+        const hasText = offline ? 'none' : 'connected';
+        await page().getByTestId('network').filter({ hasText }).waitFor({ timeout: 5_000 });
+      }
       // the app's own page for a URL it could not load
       const tryAgain = page().getByRole('button', { name: 'Try again', exact: true });
       if (!offline && (await tryAgain.isVisible())) await tryAgain.click({ timeout: 3_000 });
