@@ -300,10 +300,10 @@ export async function openDevice(
     },
     async setOffline(offline) {
       if (!isApp) return context.setOffline(offline);
-      const isOffline = (await page().getByTestId('network').textContent()) === 'none';
+      const isOffline = (await page().getByTestId('network').textContent()) !== 'connected';
       if (isOffline !== offline) {
         await button('offline');
-        const hasText = offline ? 'none' : 'connected';
+        const hasText = offline ? /none|files only/ : 'connected';
         await page().getByTestId('network').filter({ hasText }).waitFor({ timeout: 5_000 });
       }
       // the app's own page for a URL it could not load
