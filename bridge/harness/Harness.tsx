@@ -6,7 +6,7 @@ import { clearStorage } from './device-storage.ts';
 import s from './Harness.module.css';
 import type { HarnessHost } from './host.ts';
 import * as m from './messages.ts';
-import { bringWorker, tellWorker } from './network-cut.ts';
+import { bringWorker, inTime, tellWorker } from './network-cut.ts';
 import type { SheetAnswer } from './protocol.ts';
 import { type OpenedLink, readPlainLink } from './read-link.ts';
 import { type HarnessState, startHarness } from './reduce-harness.ts';
@@ -34,6 +34,10 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
 
   // one that was left behind by a page that is gone would go on cutting off a frame that is no more
   useEffect(() => void tellWorker(window, false), []);
+  // a frame that was started while another one was told
+  useEffect(() => {
+    void frame.current?.contentWindow?.__doorstepDevice?.setOffline(state.offline);
+  }, [state.offline]);
   useEffect(() => {
     frame.current?.contentWindow?.__doorstepDevice?.setVisible(state.visible);
   }, [state.visible]);
@@ -54,7 +58,9 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
   async function switchOffline() {
     const offline = !state.offline;
     if (offline) await bringWorker(window);
-    const isCut = (await device()?.setOffline(offline)) ?? true;
+    const asked = device();
+    // a frame that is killed meanwhile does not answer
+    const isCut = !asked || ((await inTime(window, asked.setOffline(offline))) ?? asked !== device());
     if (!offline) await tellWorker(window, false);
     dispatch({ type: 'offline-switched', offline, filesCome: offline && !isCut });
   }

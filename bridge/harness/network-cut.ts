@@ -70,7 +70,15 @@ function containerOf({ navigator }: Page): ServiceWorkerContainer | undefined {
   }
 }
 
-function inTime<T>(window: Page, work: Promise<T> | undefined): Promise<T | undefined> {
-  const late = new Promise<undefined>((resolve) => window.setTimeout(resolve, PATIENCE_MS));
-  return Promise.race([work?.catch(() => undefined) ?? Promise.resolve(undefined), late]);
+/** What `work` resolves with; undefined when it fails, or takes too long. */
+export function inTime<T>(window: Page, work: Promise<T> | undefined): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    const timer = window.setTimeout(resolve, PATIENCE_MS);
+    const end = (value?: T) => {
+      window.clearTimeout(timer);
+      resolve(value);
+    };
+    if (work) work.then(end, () => end());
+    else end();
+  });
 }

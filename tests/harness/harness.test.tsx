@@ -167,6 +167,66 @@ describe('the harness', () => {
     ]);
   });
 
+  it('cuts the frame off, and says that it is once it is', async () => {
+    render(<Harness hosts={hosts} />);
+    controls();
+    let answer: (isCut: boolean) => void = () => {};
+    const setOffline = vi.fn(() => new Promise<boolean>((resolve) => (answer = resolve)));
+    if (page.__doorstepDevice) page.__doorstepDevice.setOffline = setOffline;
+    const network = screen.getByTestId('network');
+    fireEvent.click(screen.getByTestId('offline'));
+    await vi.waitFor(() => expect(setOffline).toHaveBeenCalledWith(true));
+    expect(network.textContent).toBe('connected');
+    await act(async () => answer(true));
+    expect(network.textContent).toBe('none');
+    expect(readDeviceName(frame().name)?.offline).toBe(true);
+
+    fireEvent.click(screen.getByTestId('offline'));
+    await vi.waitFor(() => expect(setOffline).toHaveBeenCalledWith(false));
+    await act(async () => answer(true));
+    expect(network.textContent).toBe('connected');
+    fireEvent.click(screen.getByTestId('offline'));
+    await vi.waitFor(() => expect(setOffline).toHaveBeenLastCalledWith(true));
+    await act(async () => answer(false));
+    expect(network.textContent).toBe('files only');
+    expect(screen.getByRole('status').textContent).toMatch(/still come/);
+  });
+
+  it('logs somebody else in to the app, once the number is whole', () => {
+    render(<Harness hosts={hosts} />);
+    const field = screen.getByLabelText<HTMLInputElement>('Logged in to the app as');
+    fireEvent.change(field, { target: { value: '90000-0012' } });
+    expect(field.value).toBe('900000012');
+    expect(readDeviceName(frame().name)?.phone).toBe('9876543210');
+    expect(screen.getByText(/10 digits are needed/)).toBeTruthy();
+    fireEvent.change(field, { target: { value: '9000000123' } });
+    expect(readDeviceName(frame().name)?.phone).toBe('9000000123');
+  });
+
+  it.each([{ type: 'flown-away' }, { type: 'row-reported', row: null }, { type: 'sheet-asked', sheet: {} }])(
+    'stands whatever the frame says: %j',
+    (message) => {
+      render(<Harness hosts={hosts} />);
+      hear({ doorstep: 'device', ...message } as unknown as DeviceMessage);
+      expect(screen.getByTestId('timeline').textContent).toMatch(/Nothing yet/);
+    },
+  );
+
+  it('draws of thousands of rows those in sight, and shows the time of day of each', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    render(<Harness hosts={hosts} />);
+    const first = new Date(2026, 0, 2, 14, 20, 7).getTime();
+    for (let index = 0; index < 2_500; index += 1) {
+      hear({ doorstep: 'device', type: 'row-reported', row: { ...ROW, key: `${index}`, at: first + index } });
+    }
+    act(() => vi.advanceTimersByTime(100));
+    const rows = screen.getAllByTestId('timeline-row');
+    expect(rows.length).toBeLessThan(50);
+    expect(rows[0]?.closest('li')?.getAttribute('aria-setsize')).toBe('2500');
+    expect(rows[0]?.textContent).toMatch(/0\.00.*14:20:07/);
+  });
+
   it('shows each call in the timeline, and the chosen one in full', async () => {
     render(<Harness hosts={hosts} />);
     hear({ doorstep: 'device', type: 'row-reported', row: ROW });
