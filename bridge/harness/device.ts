@@ -177,8 +177,14 @@ export function installDevice({
   }
 
   // the document has been read and none of its modules has run: the shop takes the address away
-  const lost = (to: string) => post({ type: 'page-unreachable', path: to });
-  holdNavigation(window, () => !window.navigator.onLine, lost);
+  holdNavigation(
+    window,
+    () => !window.navigator.onLine,
+    (to) => {
+      rows.add('shop', `page ${to}`, 'offline', 'bad');
+      post({ type: 'page-unreachable', path: to });
+    },
+  );
   const { document } = window;
   document.addEventListener('readystatechange', () => {
     const address = document.readyState === 'interactive' ? enteredAt() : null;

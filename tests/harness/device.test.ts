@@ -92,7 +92,10 @@ it('goes nowhere without a network, and says that the page is gone', async () =>
   expect(navigate('/bill.pdf', { downloadRequest: 'bill.pdf' })).toBe(true);
   expect(said.some(({ type }) => type === 'page-unreachable')).toBe(false);
   expect(navigate('/orders?x=1')).toBe(true);
-  expect(said.at(-1)).toMatchObject({ type: 'page-unreachable', path: '/orders?x=1' });
+  expect(said.slice(-2)).toMatchObject([
+    { row: { method: 'page /orders?x=1', outcome: 'offline', tone: 'bad' } },
+    { type: 'page-unreachable', path: '/orders?x=1' },
+  ]);
 });
 
 it('says how a login ended for which the shop was left, once the shop is back', () => {
