@@ -246,6 +246,8 @@ export function createPage(browser: Browser, origin: string) {
       );
     },
     async picture(): Promise<Buffer> {
+      // WebKit's first one is of a frame before, and makes it draw the next.
+      await browser.send('TakeScreenshot');
       return Buffer.from((await browser.send('TakeScreenshot')) as string, 'base64');
     },
   };
