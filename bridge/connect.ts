@@ -1,9 +1,10 @@
 import type { Adapter, Bridge, BridgeEnvironment, Clock, Registry } from './contract.ts';
-import { createBridge, DEADLINES, type Deadlines, UNTRACED } from './create-bridge.ts';
+import { createBridge, type Deadlines, deadlineOf } from './create-bridge.ts';
 import type { BridgeError } from './errors.ts';
 import { createGuard } from './guard.ts';
 import { detectPlatform } from './platform.ts';
 import type { TraceSink } from './trace.ts';
+import { guardSink } from './trace-sink.ts';
 import { createWebAdapter } from './web.ts';
 import { webPolicy } from './web-policy.ts';
 
@@ -32,7 +33,7 @@ export interface ConnectOptions {
 export const pageClock: Clock = {
   now: () => Date.now(),
   after(ms, task) {
-    const timer = setTimeout(task, ms);
+    const timer = setTimeout(task, Math.min(ms, 1e9));
     return () => clearTimeout(timer);
   },
 };
@@ -52,23 +53,21 @@ export const pageClock: Clock = {
  */
 export async function connect(options: ConnectOptions): Promise<Bridge> {
   const { registry, env, clock = pageClock, deadlines, signal } = options;
-  const wrong = !registry?.find ? 'registry' : !env?.facts && 'env';
+  const wrong = !registry?.every?.((entry) => entry?.load) ? 'registry: [phonepe()]' : !env?.facts && 'env';
   if (wrong) throw new TypeError(`connect() needs ${wrong}`);
-  const { trace = env.window?.__doorstepTrace ?? UNTRACED } = options;
+  const { trace = env.window?.__doorstepTrace } = options;
 
   const { platform, partner } = detectPlatform(env.facts, registry);
   const name = partner?.name ?? 'web';
-  const guard = createGuard(name, clock, trace);
+  const guard = createGuard(name, clock, guardSink(trace));
   let adapter: Adapter | undefined;
   let problem: BridgeError | undefined;
   if (partner) {
     try {
-      adapter = await guard.call<Adapter>({
-        method: 'start',
-        within: { ...DEADLINES, ...deadlines }.start,
-        signal,
-        check: (started) => started,
-        async ask(call) {
+      adapter = await guard.call<Adapter>(
+        'start',
+        deadlineOf(deadlines, 'start'),
+        async (call) => {
           call.trace('sent', 'adapter.js');
           const start = await partner.load();
           call.trace('received', 'adapter.js');
@@ -76,7 +75,9 @@ export async function connect(options: ConnectOptions): Promise<Bridge> {
           if (call.signal.aborted) started.dispose?.();
           return started;
         },
-      });
+        signal,
+        (started) => (started as Adapter | undefined)?.can,
+      );
     } catch (error) {
       problem = error as BridgeError;
     }

@@ -13,6 +13,7 @@ import { BridgeError } from './errors.ts';
 import { createEvents } from './events.ts';
 import { createGuard } from './guard.ts';
 import type { TraceSink } from './trace.ts';
+import { guardSink } from './trace-sink.ts';
 
 /**
  * How long each kind of call may take, in milliseconds. A person reads and types in a login, a payment, a share sheet or a
@@ -44,8 +45,9 @@ export const DEADLINES: Deadlines = {
   pay: 9e5,
 };
 
-/** Used if no trace is wanted. */
-export const UNTRACED: TraceSink = { note: () => 0, settle() {} };
+/** What is `undefined` is the default. */
+export const deadlineOf = (given: Partial<Deadlines> | undefined, name: keyof Deadlines): number =>
+  given?.[name] ?? DEADLINES[name];
 
 /** The parts of a bridge. */
 export interface BridgeParts {
@@ -66,9 +68,13 @@ export interface BridgeParts {
  * which has no host to start (`adapter: { name, can: () => false }`), and tests. A page calls `connect`.
  */
 export function createBridge(parts: BridgeParts): Bridge {
-  const { host, policy, adapter, env, clock, trace = UNTRACED, problem } = parts;
-  const within = { ...DEADLINES, ...parts.deadlines };
-  const guard = createGuard(host.name, clock, trace);
+  let { adapter } = parts;
+  const { host, policy, env, clock, deadlines, problem } = parts;
+  const trace = guardSink(parts.trace);
+  // a sheet of one bridge lies over the whole page: no other bridge opens a second one, of whichever copy of this package
+  const page = Object(env.window);
+  page.__doorstepBusy ??= new Set();
+  const guard = createGuard(host.name, clock, trace, page.__doorstepBusy);
   const events = createEvents(env.window, trace);
 
   /** Calls what must not throw and is not waited for, if it is there. */
@@ -86,30 +92,48 @@ export function createBridge(parts: BridgeParts): Bridge {
 
   const can = (capability: Capability) => quietly(adapter, 'can', capability) === true;
 
-  /** `path` names the method in the adapter, e.g. `storage.get`; the trace shows the first argument. */
-  function call<T>(path: string, options: CallOptions | undefined, ...args: unknown[]): Promise<T> {
+  /**
+   * `path` names the method in the adapter, e.g. `storage.get`; `shown` is for the trace. `take` copies the arguments: what an
+   * adapter is handed is what was checked, even if a getter says something else the next time.
+   */
+  function call<T>(
+    path: string,
+    options: CallOptions | undefined,
+    shown?: unknown,
+    take: () => readonly unknown[] = () => [],
+  ): Promise<T> {
     const [name = '', inner] = path.split('.');
     const personal = name === 'login' || name === 'pay';
-    return guard.call({
-      method: path,
-      within: within[name as keyof Deadlines] ?? within.background,
-      check: CHECKS[path],
-      payload: args[0],
-      signal: options?.signal,
-      single: personal,
-      ask(context) {
+    return guard.call(
+      path,
+      deadlineOf(deadlines, name as keyof Deadlines) ?? deadlineOf(deadlines, 'background'),
+      (context) => {
         const owner = Object(inner ? adapter.storage : adapter);
         const method: unknown = owner[inner ?? name];
         if (typeof method !== 'function')
-          throw new BridgeError('unsupported', `bridge.${path}: this host never can; ask can() first`);
+          throw new BridgeError('unsupported', `bridge.${path}: ask can() first`);
         if (!personal && !can(name === 'pickFile' ? 'pick-file' : (name as Capability))) {
-          throw new BridgeError('unavailable', `bridge.${path}: this host cannot now; ask can() first`);
+          throw new BridgeError('unavailable', `bridge.${path}: ask can() first`);
         }
-        if (name === 'open') refuseUnsafe(args[0], env, /^(https:|tel:|mailto:|upi:\/\/pay\?)/);
-        if (name === 'pay') refuseUnsafe(Object(args[0]).redirectUrl, env, /^https:/);
-        return method.call(owner, ...args, context);
+        return method.call(owner, ...take(), context);
       },
-    });
+      options?.signal,
+      CHECKS[path],
+      shown,
+      personal,
+    );
+  }
+
+  /** As a browser reads it. Only the page's own origin and `schemes` may be opened. */
+  function addressOf(name: string, address: unknown, schemes = /^https:/): string {
+    try {
+      const { href } = new URL(address as string, env.facts.url);
+      const own = `${new URL(env.facts.url).origin}/`;
+      if (typeof address === 'string' && (schemes.test(href) || href.startsWith(own))) return href;
+    } catch {
+      // an address that cannot be read is not safe
+    }
+    throw new BridgeError('refused-origin', `bridge: ${name} must be https or own origin`);
   }
 
   const stop = quietly(adapter, 'listen', events.emit);
@@ -120,16 +144,25 @@ export function createBridge(parts: BridgeParts): Bridge {
     policy,
     can,
     login: (options) => call('login', options),
-    pay: (request, options) => call('pay', options, request),
+    pay: (request, options) =>
+      call('pay', options, request, () => [
+        {
+          ...request,
+          returnUrl: addressOf('returnUrl', request?.returnUrl),
+          redirectUrl: request.redirectUrl && addressOf('redirectUrl', request.redirectUrl),
+        },
+      ]),
     location: (options) => call('location', options),
-    share: (request, options) => call('share', options, request),
-    open: (url, options) => call('open', options, url),
+    share: (request, options) =>
+      call('share', options, request, () => [{ ...request, url: addressOf('url', request?.url) }]),
+    open: (url, options) =>
+      call('open', options, url, () => [addressOf('url', url, /^(https:|tel:|mailto:|upi:\/\/pay\?)/)]),
     close: (options) => call('close', options),
-    pickFile: (request, options) => call('pickFile', options, request),
+    pickFile: (request, options) => call('pickFile', options, request, () => [{ ...request }]),
     storage: {
-      get: (key, options) => call('storage.get', options, key),
-      set: (key, value, options) => call('storage.set', options, key, value),
-      remove: (key, options) => call('storage.remove', options, key),
+      get: (key, options) => call('storage.get', options, key, () => [key]),
+      set: (key, value, options) => call('storage.set', options, key, () => [key, value]),
+      remove: (key, options) => call('storage.remove', options, key, () => [key]),
     },
     log(event, properties = {}) {
       trace.note({ kind: 'call', method: 'log', payload: { event, ...properties } });
@@ -142,18 +175,7 @@ export function createBridge(parts: BridgeParts): Bridge {
       events.dispose();
       quietly({ stop }, 'stop');
       quietly(adapter, 'dispose');
+      adapter = { name: host.name, can: () => false };
     },
   };
-}
-
-/** Only the page's own origin and `schemes` may be opened. An address that is absent is none. */
-function refuseUnsafe(address: unknown, { facts }: BridgeEnvironment, schemes: RegExp) {
-  if (address === undefined) return;
-  try {
-    const { href, origin } = new URL(address as string, facts.url);
-    if (schemes.test(href) || (/^http/.test(href) && origin === new URL(facts.url).origin)) return;
-  } catch {
-    // an address that cannot be read is not safe
-  }
-  throw new BridgeError('refused-origin', 'bridge: only https and the own origin may be opened');
 }

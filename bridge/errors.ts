@@ -15,6 +15,7 @@ const brand = () => Symbol.for('doorstepBridgeError');
  * | `unsupported` | this host never can | do not offer it |
  * | `unavailable` | this version of the host cannot, or not now | offer another way |
  * | `malformed` | the host answered something that makes no sense | as for `host-error` |
+ * | `invalid-argument` | the call was given something that it does not take | pass what the message says |
  * | `refused-origin` | a message came from, or an address leads to, an origin that is not allowed | check the allow-list |
  * | `host-error` | the host answered with an error of its own, see `hostCode` | offer another way |
  */
@@ -28,6 +29,7 @@ export type BridgeErrorCode =
   | 'unsupported'
   | 'unavailable'
   | 'malformed'
+  | 'invalid-argument'
   | 'refused-origin'
   | 'host-error';
 

@@ -15,33 +15,34 @@ const PAGE_EVENTS = ['visibilitychange', 'online', 'offline', 'pageshow'] as con
  * a server) only what is emitted is reported. One listener that throws does not keep the others from being called.
  */
 export function createEvents(window: Window | undefined, trace: TraceSink): Events {
-  const listeners = new Map<BridgeEventName, Set<(event: never) => void>>();
+  const listeners = new Set<readonly [BridgeEventName, (event: never) => void]>();
 
-  function emit<N extends BridgeEventName>(method: N, event: BridgeEvents[N]) {
+  function emit<N extends BridgeEventName>(method: N, event?: BridgeEvents[N]) {
     const note = { kind: 'event', method, direction: 'received' } as const;
     trace.note(note);
-    for (const listener of [...(listeners.get(method) ?? [])]) {
-      try {
-        listener(event as never);
-      } catch (payload) {
-        trace.note({ ...note, outcome: 'host-error', payload });
-      }
+    for (const entry of [...listeners]) {
+      if (entry[0] === method && listeners.has(entry))
+        try {
+          entry[1](event as never);
+        } catch (payload) {
+          trace.note({ ...note, outcome: 'host-error', payload });
+        }
     }
   }
 
   function onPageEvent({ type, persisted }: Event & { persisted?: boolean }) {
-    if (/line$/.test(type)) emit(type as 'online', undefined);
-    else if (/^v/.test(type)) emit(window?.document.hidden ? 'hidden' : 'visible', undefined);
-    else if (persisted) emit('return', undefined);
+    if (/line$/.test(type)) emit(type as 'online');
+    else if (/^v/.test(type)) emit(window?.document.hidden ? 'hidden' : 'visible');
+    else if (persisted) emit('return');
   }
 
   for (const name of PAGE_EVENTS) window?.addEventListener(name, onPageEvent);
 
   return {
     on(name, listener) {
-      const set = listeners.get(name) ?? new Set();
-      listeners.set(name, set.add(listener));
-      return () => set.delete(listener);
+      const entry = [name, listener] as const;
+      listeners.add(entry);
+      return () => listeners.delete(entry);
     },
     emit,
     dispose() {

@@ -2,53 +2,69 @@ import type { AdapterCall, Clock } from './contract.ts';
 import { BridgeError, type BridgeErrorCode, isBridgeError } from './errors.ts';
 import type { TraceSink } from './trace.ts';
 
-/** One call to be guarded. */
-interface GuardedCall {
-  /** the bridge's method, as in the trace */
-  method: string;
-  /** milliseconds */
-  within: number;
-  /** asks the host; may throw, never settle, settle late or reply nonsense */
-  ask(call: AdapterCall): unknown;
-  /** whether the reply matches the contract; absent: the call returns nothing */
-  check?: ((reply: unknown) => unknown) | undefined;
-  signal?: AbortSignal | undefined;
-  /** refuses with `busy` while a call of the same method is open */
-  single?: boolean;
-  /** the arguments, for the trace */
-  payload?: unknown;
-}
-
 /** Guards every call from the shop to an adapter. */
 export interface Guard {
-  /** always settles within its deadline, once; rejects with nothing but `BridgeError`. `T` is what the check makes sure of */
-  call<T>(call: GuardedCall): Promise<T>;
+  /**
+   * Always settles within its deadline, once; rejects with nothing but `BridgeError`. `T` is what `check` makes sure of. Not
+   * an object of options: the names of its fields would not be minified.
+   *
+   * @param method the bridge's method, as in the trace
+   * @param within milliseconds
+   * @param ask asks the host; may throw, never settle, settle late or reply nonsense
+   * @param check whether the reply matches the contract; absent: the call returns nothing
+   * @param payload what was asked, for the trace
+   * @param single refuses with `busy` while a call of the same method is open
+   */
+  call<T>(
+    method: string,
+    within: number,
+    ask: (call: AdapterCall) => unknown,
+    signal?: AbortSignal,
+    check?: (reply: unknown) => unknown,
+    payload?: unknown,
+    single?: boolean,
+  ): Promise<T>;
   /** ends every open call with `aborted`, and every later one at once */
   dispose(): void;
 }
 
 /** `host` is the name that messages are written with. */
-export function createGuard(host: string, clock: Clock, trace: TraceSink): Guard {
+export function createGuard(host: string, clock: Clock, trace: TraceSink, busy = new Set<string>()): Guard {
   /** how to call off each open call, and its method */
-  const open = new Map<() => void, string>();
+  const open = new Set<() => void>();
   let disposed = false;
 
-  function call<T>({ method, within, ask, check, signal, single, payload }: GuardedCall): Promise<T> {
+  function call<T>(
+    method: string,
+    within: number,
+    ask: (call: AdapterCall) => unknown,
+    signal?: AbortSignal,
+    check?: (reply: unknown) => unknown,
+    payload?: unknown,
+    single?: boolean,
+  ): Promise<T> {
     const id = trace.note({ kind: 'call', method, outcome: 'open', payload });
     const inside = new AbortController();
     /** this call's wire messages by name: whether the host was only asked, or has answered */
-    const wire = new Map<string, 'sent' | 'received'>();
+    const wire = new Set<string>();
     let outcome: 'ok' | BridgeErrorCode | undefined;
     let dropped = '';
     let stopClock = () => {};
 
     return new Promise<T>((resolve, reject) => {
       function settle(as: 'ok' | BridgeErrorCode, said: unknown) {
+        if (outcome) {
+          trace.note({ kind: 'message', method, direction: 'received', outcome: 'late', call: id });
+          return;
+        }
         outcome = as;
         stopClock();
         signal?.removeEventListener('abort', abort);
-        open.delete(abort);
+        if (open.delete(abort) && single) busy.delete(method);
         trace.settle(id, as, said);
+        if (as === 'ok') return resolve((check && said) as T);
+        inside.abort();
+        reject(said);
       }
       const errorOf: ErrorOf = (code, why, details) =>
         new BridgeError(code, `bridge.${method} (${host}): ${why}`, details);
@@ -56,27 +72,19 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink): Guard
       function refuse(thrown: unknown) {
         const error = read(thrown, errorOf);
         settle(error.code, error);
-        inside.abort();
-        reject(error);
       }
-      const refuseFor = (code: BridgeErrorCode, why: string) => refuse(errorOf(code, why));
-      const abort = () => refuseFor('aborted', 'called off by its signal or dispose()');
+      const refuseFor = (code: BridgeErrorCode, why: string) => settle(code, errorOf(code, why));
+      const abort = () => refuseFor('aborted', 'by signal or dispose()');
 
-      /** A reply that comes when the call has settled changes nothing; the trace shows that it came. */
-      function unlessLate(take: (reply: unknown) => void) {
-        return (reply: unknown) => {
-          if (!outcome) take(reply);
-          else trace.note({ kind: 'message', method, direction: 'received', outcome: 'late', call: id });
-        };
-      }
-
+      if (signal && !signal.addEventListener)
+        return refuseFor('invalid-argument', 'signal must be an AbortSignal');
       if (disposed || signal?.aborted) return abort();
-      if (single && [...open.values()].includes(method)) return refuseFor('busy', 'one is open, wait for it');
-      open.set(abort, method);
+      if (single && busy.has(method)) return refuseFor('busy', 'one is open, wait for it');
+      open.add(abort);
+      if (single) busy.add(method);
       signal?.addEventListener('abort', abort);
       stopClock = clock.after(within, () => {
-        const silent = [...wire].flatMap(([name, last]) => (last === 'sent' ? name : []));
-        const who = silent.join() || 'the host';
+        const who = [...wire].join() || 'the host';
         const never = /\.js$/.test(who) ? 'loaded' : 'answered';
         const next = method === 'pay' ? 'ask the backend how it went' : 'offer another way';
         refuseFor('deadline', `${who} never ${never} within ${within} ms${dropped}; ${next}`);
@@ -86,31 +94,24 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink): Guard
         ask({
           signal: inside.signal,
           trace(direction, name, said, stray) {
-            const again = wire.get(name) === direction ? 'double' : outcome ? 'late' : 'ok';
+            const isSent = direction === 'sent';
             if (stray) dropped = `, a reply was dropped: ${stray}`;
-            else wire.set(name, direction);
+            const isFirst = stray || (isSent ? wire.add(name) : wire.delete(name));
             trace.note({
               kind: 'message',
               method: name,
               direction,
-              outcome: stray ?? (direction === 'sent' ? 'ok' : again),
+              outcome: stray ?? (!isFirst ? 'double' : outcome && !isSent ? 'late' : 'ok'),
               call: id,
               payload: said,
             });
           },
         }))()
         .then((reply) => {
-          if (check && !check(reply))
-            throw errorOf('malformed', 'the reply breaks the contract; mend the adapter');
+          if (check && !check(reply)) throw errorOf('malformed', 'the reply breaks the contract');
           return reply;
         })
-        .then(
-          unlessLate((reply) => {
-            settle('ok', reply);
-            resolve((check && reply) as T);
-          }),
-          unlessLate(refuse),
-        );
+        .then((reply) => settle('ok', reply), refuse);
     });
   }
 
@@ -118,7 +119,7 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink): Guard
     call,
     dispose() {
       disposed = true;
-      for (const [abort] of open) abort();
+      for (const abort of open) abort();
     },
   };
 }

@@ -9,7 +9,6 @@ export interface Detected {
 const AMP_CACHE = /(^|\.)(cdn\.ampproject\.org|bing-amp\.com)$/;
 const AMP_PATH = /^\/amp(\/|$)|\/amp\/?$/;
 const HANDHELD = /Android|iP(hone|ad|od)|Mobi|Opera Mini/i;
-const APPLE = /iP(hone|ad|od)/;
 /** `; wv` is Android's own mark; before it there was `Version/4.0 Chrome`; the names are apps that browse inside themselves */
 const EMBEDDED = /; wv\)|Version\/\d\.\d Chrome\/|FBA[NV]\/|Instagram|Line\/\d|MicroMessenger/;
 
@@ -28,15 +27,13 @@ export function detectPlatform(facts: DetectionFacts, registry: Registry): Detec
   });
   if (partner) return { platform: partner.platform, partner };
 
-  if (isEmbedded(facts)) return { platform: 'webview_other' };
-  const handheld = HANDHELD.test(facts.userAgent);
-  const shape = isAmp(facts.url) ? 'amp' : facts.standalone ? 'pwa' : 'web';
-  return { platform: `${handheld ? 'mobile' : 'desktop'}_${shape}` };
-}
-
-function isEmbedded({ userAgent, standalone }: DetectionFacts): boolean {
+  const { userAgent, standalone } = facts;
   // On Apple's devices only browsers name Safari; an installed page does not, but reports `standalone`.
-  return EMBEDDED.test(userAgent) || (APPLE.test(userAgent) && !/Safari\//.test(userAgent) && !standalone);
+  const isBare = /iP(hone|ad|od)/.test(userAgent) && !/Safari\//.test(userAgent) && !standalone;
+  if (isBare || EMBEDDED.test(userAgent)) return { platform: 'webview_other' };
+  const handheld = HANDHELD.test(userAgent);
+  const shape = isAmp(facts.url) ? 'amp' : standalone ? 'pwa' : 'web';
+  return { platform: `${handheld ? 'mobile' : 'desktop'}_${shape}` };
 }
 
 function isAmp(address: string): boolean {

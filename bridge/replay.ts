@@ -32,7 +32,7 @@ export interface ReplayOptions {
 const NEW_DELHI = { latitude: 28.6139, longitude: 77.209 };
 
 /** Outcomes of calls that the bridge refuses by itself; the host was not asked, so they are not replayed. */
-const NOT_ASKED: readonly TraceEntry['outcome'][] = ['busy', 'refused-origin'];
+const NOT_ASKED: readonly TraceEntry['outcome'][] = ['busy', 'invalid-argument', 'refused-origin'];
 
 /**
  * A line for a registry whose host answers as the one in `file` did: the first login as the first recorded login, and so on

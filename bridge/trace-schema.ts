@@ -52,6 +52,7 @@ const ENTRY: Schema = {
         'unsupported',
         'unavailable',
         'malformed',
+        'invalid-argument',
         'refused-origin',
         'host-error',
       ],

@@ -1,4 +1,4 @@
-import type { Adapter, BridgeEnvironment, PickedFile } from './contract.ts';
+import type { Adapter, BridgeEnvironment } from './contract.ts';
 import { BridgeError } from './errors.ts';
 
 /** Keeps what the bridge stores apart from what the page stores itself. */
@@ -20,7 +20,7 @@ export function createWebAdapter({ window, navigate }: BridgeEnvironment): Adapt
     try {
       return task(window.localStorage);
     } catch (cause) {
-      throw new BridgeError('unavailable', 'storage is full or forbidden', { cause });
+      throw new BridgeError('unavailable', 'full or forbidden', { cause });
     }
   };
 
@@ -35,7 +35,7 @@ export function createWebAdapter({ window, navigate }: BridgeEnvironment): Adapt
     },
 
     async pay({ redirectUrl }) {
-      if (!redirectUrl) throw new BridgeError('unavailable', 'pay() needs a redirectUrl here');
+      if (!redirectUrl) throw new BridgeError('unavailable', 'it needs a redirectUrl');
       navigate(redirectUrl);
       return { outcome: 'navigated' };
     },
@@ -45,7 +45,7 @@ export function createWebAdapter({ window, navigate }: BridgeEnvironment): Adapt
       new Promise<GeolocationPosition>((resolve, reject) =>
         navigator.geolocation.getCurrentPosition(resolve, reject),
       ).then(
-        ({ coords: { latitude, longitude } }) => ({ latitude, longitude }),
+        ({ coords }) => coords,
         ({ code, message }) => {
           throw new BridgeError(code === 1 ? 'declined' : 'unavailable', message);
         },
@@ -55,19 +55,19 @@ export function createWebAdapter({ window, navigate }: BridgeEnvironment): Adapt
       try {
         await navigator.share(request);
       } catch (error) {
-        if ((error as Error).name === 'AbortError') throw new BridgeError('dismissed', 'not shared');
+        if ((error as Error).name === 'AbortError') throw new BridgeError('dismissed', 'closed');
         throw error;
       }
     },
 
     async open(url) {
-      if (/^(https?:|[^:]*$)/.test(url)) window.open(url, '_blank', 'noopener');
+      if (/^http/.test(url)) window.open(url, '_blank', 'noopener');
       else navigate(url);
     },
 
     async close() {
       window.close();
-      if (!window.closed) throw new BridgeError('unavailable', 'only what a script opened can be closed');
+      if (!window.closed) throw new BridgeError('unavailable', 'not closed');
     },
 
     storage: {
@@ -76,23 +76,15 @@ export function createWebAdapter({ window, navigate }: BridgeEnvironment): Adapt
       remove: (key) => stored((storage) => storage.removeItem(PREFIX + key)),
     },
 
-    pickFile: ({ kind, multiple }, { signal }) =>
+    pickFile: ({ kind, multiple }) =>
       new Promise<FileList | null>((resolve, reject) => {
         const input = document.createElement('input');
         input.type = 'file';
         input.accept = kind === 'document' ? DOCUMENTS : `${kind}/*`;
         input.multiple = !!multiple;
         input.onchange = () => resolve(input.files);
-        input.oncancel = () => reject(new BridgeError('dismissed', 'no file was chosen'));
-        signal.addEventListener('abort', () => {
-          input.onchange = input.oncancel = null;
-        });
+        input.oncancel = () => reject(new BridgeError('dismissed', 'none chosen'));
         input.click();
-      }).then((files) => [...(files ?? [])].map(picked)),
+      }).then((files) => Array.from(files ?? [], (file) => Object.assign(file, { read: async () => file }))),
   };
-}
-
-function picked(file: File): PickedFile {
-  const { name, size, type } = file;
-  return { name, size, type, read: async () => file };
 }

@@ -13,22 +13,36 @@ export function createLightPage({ url, userAgent }: LightPageOptions): object {
   class HTMLInputElement extends EventTarget {
     type = 'text';
     files: readonly File[] = [];
-    onchange: (() => void) | null = null;
-    oncancel: (() => void) | null = null;
-    click() {}
-    override dispatchEvent(event: Event): boolean {
-      if (event.type === 'change') this.onchange?.();
-      if (event.type === 'cancel') this.oncancel?.();
-      return super.dispatchEvent(event);
+    // no fields: some DOM libraries call those by themselves
+    #handlers: Record<string, (() => void) | null> = { change: null, cancel: null };
+    constructor() {
+      super();
+      for (const name of Object.keys(this.#handlers))
+        this.addEventListener(name, () => this.#handlers[name]?.());
     }
+    get onchange() {
+      return this.#handlers.change ?? null;
+    }
+    set onchange(handler) {
+      this.#handlers.change = handler;
+    }
+    get oncancel() {
+      return this.#handlers.cancel ?? null;
+    }
+    set oncancel(handler) {
+      this.#handlers.cancel = handler;
+    }
+    click() {}
   }
 
   const { origin, pathname, search, hash, href, hostname, host, protocol } = new URL(url);
   const page = new EventTarget();
   class Document extends EventTarget {
     override dispatchEvent(event: Event): boolean {
+      // test runners may bring a DOM library's `EventTarget`, which dispatches anew in each phase
+      const bubbles = event.bubbles && event.eventPhase === Event.NONE;
       const kept = super.dispatchEvent(event);
-      return event.bubbles ? page.dispatchEvent(new Event(event.type)) && kept : kept;
+      return bubbles ? page.dispatchEvent(new Event(event.type)) && kept : kept;
     }
   }
   const document = Object.assign(new Document(), {

@@ -118,8 +118,14 @@ describe('a wrong argument is named', () => {
   });
 
   test.each([
-    ['no registry', { env: {} }, 'connect() needs registry'],
-    ['a registry that is no list', { registry: {}, env: {} }, 'connect() needs registry'],
+    ['no registry', { env: {} }, 'connect() needs registry: [phonepe()]'],
+    ['a registry that is no list', { registry: {}, env: {} }, 'connect() needs registry: [phonepe()]'],
+    [
+      'a partner that is not made yet',
+      { registry: [make], env: {} },
+      'connect() needs registry: [phonepe()]',
+    ],
+    ['a partner that is not there', { registry: [null], env: {} }, 'connect() needs registry: [phonepe()]'],
     ['no env', { registry: [] }, 'connect() needs env'],
     ['an env that is something else', { registry: [], env: {} }, 'connect() needs env'],
   ])('of connect: %s', async (_what, options, why) => {

@@ -128,6 +128,7 @@ describe('a trace file', () => {
       unsupported: true,
       unavailable: true,
       malformed: true,
+      'invalid-argument': true,
       'refused-origin': true,
       'host-error': true,
     };
