@@ -52,7 +52,7 @@ export const pageClock: Clock = {
  * ```
  */
 export async function connect(options: ConnectOptions): Promise<Bridge> {
-  const { registry, env, clock = pageClock, deadlines, signal } = options;
+  const { registry, env, clock = pageClock, deadlines } = options;
   const wrong = !registry?.every?.((entry) => entry?.load) ? 'registry: [phonepe()]' : !env?.facts && 'env';
   if (wrong) throw new TypeError(`connect() needs ${wrong}`);
   const { trace = env.window?.__doorstepTrace } = options;
@@ -75,7 +75,7 @@ export async function connect(options: ConnectOptions): Promise<Bridge> {
           if (call.signal.aborted) started.dispose?.();
           return started;
         },
-        signal,
+        options,
         (started) => (started as Adapter | undefined)?.can,
       );
     } catch (error) {

@@ -117,7 +117,7 @@ export function createBridge(parts: BridgeParts): Bridge {
         }
         return method.call(owner, ...take(), context);
       },
-      options?.signal,
+      options,
       CHECKS[path],
       shown,
       personal,
@@ -160,12 +160,12 @@ export function createBridge(parts: BridgeParts): Bridge {
     close: (options) => call('close', options),
     pickFile: (request, options) => call('pickFile', options, request, () => [{ ...request }]),
     storage: {
-      get: (key, options) => call('storage.get', options, key, () => [key]),
-      set: (key, value, options) => call('storage.set', options, key, () => [key, value]),
-      remove: (key, options) => call('storage.remove', options, key, () => [key]),
+      get: (key, options) => call('storage.get', options, key, () => [`${key}`]),
+      set: (key, value, options) => call('storage.set', options, key, () => [`${key}`, `${value}`]),
+      remove: (key, options) => call('storage.remove', options, key, () => [`${key}`]),
     },
     log(event, properties = {}) {
-      trace.note({ kind: 'call', method: 'log', payload: { event, ...properties } });
+      trace.note({ kind: 'call', method: 'log', payload: { event, properties } });
       quietly(adapter, 'log', event, properties);
     },
     arrive: (url) => (quietly(adapter, 'arrive', url) as Arrival) ?? null,

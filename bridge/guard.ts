@@ -1,4 +1,4 @@
-import type { AdapterCall, Clock } from './contract.ts';
+import type { AdapterCall, CallOptions, Clock } from './contract.ts';
 import { BridgeError, type BridgeErrorCode, isBridgeError } from './errors.ts';
 import type { TraceSink } from './trace.ts';
 
@@ -19,7 +19,7 @@ export interface Guard {
     method: string,
     within: number,
     ask: (call: AdapterCall) => unknown,
-    signal?: AbortSignal,
+    options?: CallOptions,
     check?: (reply: unknown) => unknown,
     payload?: unknown,
     single?: boolean,
@@ -28,9 +28,12 @@ export interface Guard {
   dispose(): void;
 }
 
-/** `host` is the name that messages are written with. */
+/**
+ * `host` is the name that messages are written with. `busy` holds the methods of which a single call is open; all bridges of a
+ * page share it.
+ */
 export function createGuard(host: string, clock: Clock, trace: TraceSink, busy = new Set<string>()): Guard {
-  /** how to call off each open call, and its method */
+  /** how to call off each open call */
   const open = new Set<() => void>();
   let disposed = false;
 
@@ -38,51 +41,56 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink, busy =
     method: string,
     within: number,
     ask: (call: AdapterCall) => unknown,
-    signal?: AbortSignal,
+    options?: CallOptions,
     check?: (reply: unknown) => unknown,
     payload?: unknown,
     single?: boolean,
   ): Promise<T> {
     const id = trace.note({ kind: 'call', method, outcome: 'open', payload });
     const inside = new AbortController();
-    /** this call's wire messages by name: whether the host was only asked, or has answered */
+    /** what the host was asked by name and has not answered */
     const wire = new Set<string>();
     let outcome: 'ok' | BridgeErrorCode | undefined;
     let dropped = '';
     let stopClock = () => {};
+    let signal: AbortSignal | undefined;
+    let aborted: boolean | undefined;
 
     return new Promise<T>((resolve, reject) => {
-      function settle(as: 'ok' | BridgeErrorCode, said: unknown) {
+      /** The first time only: what comes later changes nothing, and the trace shows that it came. */
+      function settle(reply: unknown, error?: BridgeError) {
         if (outcome) {
           trace.note({ kind: 'message', method, direction: 'received', outcome: 'late', call: id });
           return;
         }
-        outcome = as;
+        outcome = error?.code ?? 'ok';
         stopClock();
-        signal?.removeEventListener('abort', abort);
         if (open.delete(abort) && single) busy.delete(method);
-        trace.settle(id, as, said);
-        if (as === 'ok') return resolve((check && said) as T);
-        inside.abort();
-        reject(said);
+        trace.settle(id, outcome, error ?? reply);
+        if (error) {
+          reject(error);
+          inside.abort();
+        } else resolve((check && reply) as T);
+        signal?.removeEventListener('abort', abort);
       }
       const errorOf: ErrorOf = (code, why, details) =>
         new BridgeError(code, `bridge.${method} (${host}): ${why}`, details);
       /** A `BridgeError` of the adapter is kept; any other error also says where it happened. */
-      function refuse(thrown: unknown) {
-        const error = read(thrown, errorOf);
-        settle(error.code, error);
-      }
-      const refuseFor = (code: BridgeErrorCode, why: string) => settle(code, errorOf(code, why));
+      const refuse = (thrown: unknown) => settle(0, read(thrown, errorOf));
+      const refuseFor = (code: BridgeErrorCode, why: string) => settle(0, errorOf(code, why));
       const abort = () => refuseFor('aborted', 'by signal or dispose()');
 
-      if (signal && !signal.addEventListener)
+      try {
+        signal = options?.signal;
+        aborted = signal?.aborted;
+        signal?.addEventListener('abort', abort);
+      } catch {
         return refuseFor('invalid-argument', 'signal must be an AbortSignal');
-      if (disposed || signal?.aborted) return abort();
-      if (single && busy.has(method)) return refuseFor('busy', 'one is open, wait for it');
+      }
+      if (disposed || aborted) return abort();
+      if (single && busy.has(method)) return refuseFor('busy', 'one is open');
       open.add(abort);
       if (single) busy.add(method);
-      signal?.addEventListener('abort', abort);
       stopClock = clock.after(within, () => {
         const who = [...wire].join() || 'the host';
         const never = /\.js$/.test(who) ? 'loaded' : 'answered';
@@ -109,9 +117,9 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink, busy =
         }))()
         .then((reply) => {
           if (check && !check(reply)) throw errorOf('malformed', 'the reply breaks the contract');
-          return reply;
+          settle(reply);
         })
-        .then((reply) => settle('ok', reply), refuse);
+        .catch(refuse);
     });
   }
 

@@ -1,0 +1,309 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Bridge,
+  BridgeError,
+  type BridgeEnvironment,
+  connect,
+  createBridge,
+  DEADLINES,
+  pageClock,
+  type TraceSink,
+  webPolicy,
+} from '../../bridge/index.ts';
+import { CALL_NAMES, CALLS, PAYMENT } from '../../bridge/testing/calls.ts';
+import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
+import { createLightPage } from '../../bridge/testing/light-page.ts';
+import { createMemoryEnvironment, createMemoryHost } from '../../bridge/testing/memory-host.ts';
+import type { CallName } from '../../bridge/index.ts';
+import { createTrace } from '../../bridge/trace.ts';
+
+/** What a caller may pass, and the bridge has to bear. */
+
+interface World {
+  window?: BridgeEnvironment['window'];
+  trace?: TraceSink;
+  clock?: ReturnType<typeof createFakeClock>;
+}
+
+async function begin({ window, trace, clock = createFakeClock() }: World = {}) {
+  const host = createMemoryHost({ clock });
+  const env = createMemoryEnvironment({ window });
+  const connecting = connect({ registry: [host.entry], env, clock, ...(trace && { trace }) });
+  await clock.advance(0);
+  return { bridge: await connecting, host, clock };
+}
+
+/** Calls with what its type forbids. */
+const loosely = (bridge: Bridge) =>
+  bridge as unknown as Record<string, (...all: unknown[]) => Promise<unknown>>;
+
+const pageOf = () =>
+  createLightPage({ url: 'https://shop.example/', userAgent: 'memory-host' }) as Window & typeof globalThis;
+
+describe('a signal', () => {
+  it.each([
+    ['its controller', new AbortController()],
+    ['a text', 'stop'],
+    ['an object', {}],
+  ])('that is %s is refused in words, and the next payment is not busy', async (_what, signal) => {
+    const { bridge, host, clock } = await begin();
+    await expect(loosely(bridge).pay?.(PAYMENT, { signal })).rejects.toMatchObject({
+      name: 'BridgeError',
+      code: 'invalid-argument',
+      message: 'bridge.pay (memory): signal must be an AbortSignal',
+    });
+    expect(host.asked).toEqual(['start']);
+    const next = bridge.pay(PAYMENT);
+    await clock.advance(0);
+    await expect(next).resolves.toEqual({ outcome: 'ui-closed' });
+  });
+});
+
+describe('a deadline', () => {
+  it.each(['pay', 'start', 'background'] as const)('of %s that is undefined is the default', async (name) => {
+    const clock = createFakeClock();
+    const host = createMemoryHost({ clock });
+    const call = name === 'background' ? 'storage.get' : name;
+    host.fault(call, 'silent');
+    const env = createMemoryEnvironment();
+    const deadlines = { [name]: undefined } as never;
+    const connecting = connect({ registry: [host.entry], env, clock, deadlines });
+    await clock.advance(name === 'start' ? DEADLINES.start : 0);
+    const bridge = await connecting;
+    if (name === 'start') {
+      expect(bridge.problem?.message).toContain(`within ${DEADLINES.start} ms`);
+      return;
+    }
+    const ended = expect(CALLS[call as CallName](bridge)).rejects.toThrow(`within ${DEADLINES[name]} ms`);
+    await clock.advance(DEADLINES[name]);
+    await ended;
+  });
+
+  it.each([Number.POSITIVE_INFINITY, 2_592_000_000])('of %d ms does not pass at once', async (ms) => {
+    let passed = false;
+    const stop = pageClock.after(ms, () => {
+      passed = true;
+    });
+    await new Promise<void>((resolve) => void pageClock.after(20, resolve));
+    stop();
+    expect(passed).toBe(false);
+  });
+});
+
+describe('a trace that throws', () => {
+  const fail = () => {
+    throw new Error('the one who looks on is broken');
+  };
+  it.each<[what: string, World]>([
+    ['handed to connect', { trace: { note: fail, settle: fail } }],
+    [
+      'put into the page',
+      { window: Object.assign(pageOf(), { __doorstepTrace: { note: fail, settle: fail } }) },
+    ],
+  ])('%s changes nothing', async (_what, world) => {
+    const { bridge, clock, host } = await begin(world);
+    expect([bridge.problem, bridge.host.name]).toEqual([undefined, 'memory']);
+    const told: string[] = [];
+    bridge.on('back', () => told.push('back'));
+    host.emit('back', { preventDefault() {} });
+    bridge.log('seen');
+    for (const call of CALL_NAMES) {
+      const ended = CALLS[call](bridge);
+      await clock.advance(0);
+      await ended;
+    }
+    bridge.dispose();
+    expect(told).toEqual(['back']);
+  });
+});
+
+describe('an address', () => {
+  /** Says something else each time it is read. */
+  const changing = (...said: unknown[]) => ({ enumerable: true, get: () => said.shift() });
+  const EVIL = 'javascript:alert(1)';
+
+  it('reaches the adapter as it was checked, whatever a getter says afterwards', async () => {
+    const { bridge, host, clock } = await begin();
+    for (const said of [
+      ['https://pay.example/1', EVIL, EVIL, EVIL],
+      ['https://pay.example/1', 'https://pay.example/1', EVIL, EVIL],
+    ]) {
+      const request = Object.defineProperty({ ...PAYMENT }, 'redirectUrl', changing(...said));
+      await Promise.allSettled([bridge.pay(request), clock.advance(0)]);
+      const share = Object.defineProperty({ title: 'x' }, 'url', changing(...said));
+      await Promise.allSettled([bridge.share(share as never), clock.advance(0)]);
+    }
+    expect(JSON.stringify(host.calls)).not.toContain('javascript:');
+  });
+
+  it('is text, and no object that turns into one', async () => {
+    const { bridge, host } = await begin();
+    const said = ['https://shop.example/', EVIL];
+    const address = { toString: () => said.shift() ?? EVIL };
+    await expect(loosely(bridge).open?.(address)).rejects.toMatchObject({ code: 'refused-origin' });
+    expect(host.asked).toEqual(['start']);
+  });
+
+  it.each<[call: 'pay' | 'share' | 'open', asked: unknown, named: string]>([
+    ['pay', { ...PAYMENT, returnUrl: EVIL }, 'returnUrl'],
+    ['pay', { ...PAYMENT, redirectUrl: EVIL }, 'redirectUrl'],
+    ['pay', undefined, 'returnUrl'],
+    ['share', { title: 'List', url: EVIL }, 'url'],
+    ['share', undefined, 'url'],
+    ['open', EVIL, 'url'],
+    ['open', undefined, 'url'],
+  ])('that %s is given and must not be opened is refused by name: %j', async (call, asked, named) => {
+    const { bridge, host } = await begin();
+    await expect(loosely(bridge)[call]?.(asked)).rejects.toMatchObject({
+      code: 'refused-origin',
+      message: `bridge: ${named} must be https or own origin`,
+    });
+    expect(host.asked).toEqual(['start']);
+  });
+});
+
+it('an adapter that can do nothing is none', async () => {
+  const { entry } = createMemoryHost({ clock: createFakeClock() });
+  const registry = [{ ...entry, load: async () => async () => ({}) as never }];
+  const bridge = await connect({ registry, env: createMemoryEnvironment(), clock: createFakeClock() });
+  expect(bridge.problem).toMatchObject({ code: 'malformed' });
+});
+
+describe('after dispose()', () => {
+  it('no later listener of the same event is called, and the bridge can do nothing', async () => {
+    const { bridge, host } = await begin();
+    const told: string[] = [];
+    bridge.on('back', () => bridge.dispose());
+    bridge.on('back', () => told.push('later'));
+    host.emit('back', { preventDefault() {} });
+    expect(told).toEqual([]);
+    expect(bridge.can('pay.native')).toBe(false);
+  });
+
+  it('nor is a listener that an earlier one has stopped; each registration is its own', async () => {
+    const { bridge, host } = await begin();
+    const told: string[] = [];
+    const tell = () => told.push('told');
+    const stops = [bridge.on('back', () => stops[2]?.()), bridge.on('back', tell), bridge.on('back', tell)];
+    host.emit('back', { preventDefault() {} });
+    expect(told).toEqual(['told']);
+  });
+});
+
+it('two bridges on one page do not open two payments', async () => {
+  const window = pageOf();
+  const one = await begin({ window });
+  const two = await begin({ window });
+  one.host.fault('pay', 'silent');
+  const first = one.bridge.pay(PAYMENT);
+  await expect(two.bridge.pay(PAYMENT)).rejects.toMatchObject({ code: 'busy' });
+  one.bridge.dispose();
+  await expect(first).rejects.toMatchObject({ code: 'aborted' });
+  const second = two.bridge.pay(PAYMENT);
+  await two.clock.advance(0);
+  await expect(second).resolves.toEqual({ outcome: 'ui-closed' });
+});
+
+it('always settles, hands on nothing unsafe and is never busy afterwards, whatever it is given', async () => {
+  const revoked = Proxy.revocable({}, {});
+  revoked.revoke();
+  const fail = () => {
+    throw new Error('4111111111111111');
+  };
+  const hostile: readonly unknown[] = [
+    undefined,
+    null,
+    '',
+    -5,
+    1.5,
+    10n,
+    Symbol('x'),
+    fail,
+    [],
+    'x'.repeat(1_000_000),
+    revoked.proxy,
+    { toString: fail },
+    new Proxy({}, { get: fail, ownKeys: fail, has: fail }),
+    ...['url', 'returnUrl', 'redirectUrl', 'amountPaise', 'signal', 'title', 'kind'].map((name) =>
+      Object.defineProperty({ ...PAYMENT, title: 'x', url: 'https://shop.example/' }, name, {
+        enumerable: true,
+        get: fail,
+      }),
+    ),
+    ...['javascript:alert(1)', ' data:text/html,x', 'file:///x'].map((url) => ({
+      ...PAYMENT,
+      title: 'x',
+      returnUrl: url,
+      url,
+    })),
+    { signal: new AbortController() },
+    { signal: new Proxy({}, { get: fail }) },
+    { signal: revoked.proxy },
+    {
+      signal: {
+        get aborted() {
+          return fail();
+        },
+      },
+    },
+  ];
+  const window = pageOf();
+  const clock = createFakeClock();
+  const { bridge, host } = await begin({ window, clock, trace: createTrace({ clock }) });
+  const { pay, login, share, open, pickFile, location, close } = loosely(bridge);
+  const { get, set, remove } = bridge.storage as unknown as Record<
+    string,
+    (...all: unknown[]) => Promise<unknown>
+  >;
+  const methods = { pay, login, share, open, pickFile, location, close, get, set, remove };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...Object.values(methods)),
+      // by their places, as fast-check looks into values itself
+      fc.array(fc.nat({ max: hostile.length - 1 }), { maxLength: 3 }),
+      async (method, places) => {
+        const given = places.map((place) => hostile[place]);
+        const ended = method?.(...given).then(
+          () => undefined,
+          (error: unknown) => error,
+        );
+        await clock.advance(DEADLINES.pay);
+        const error = await ended;
+        if (error !== undefined) expect(error).toBeInstanceOf(BridgeError);
+        for (const { method: call, asked } of host.calls) {
+          if (!/^(pay|share|open)$/.test(call)) continue;
+          const fields = call === 'open' ? { url: asked[0] } : Object(asked[0]);
+          const { url = 'https:', returnUrl = 'https:', redirectUrl = 'https:' } = fields;
+          for (const address of call === 'pay' ? [returnUrl, redirectUrl] : [url])
+            expect(address).toMatch(/^https:/);
+        }
+        bridge.log(given[0] as string, given[1] as Readonly<Record<string, unknown>>);
+        bridge.can(given[0] as never);
+        bridge.arrive(given[0] as URL);
+        const next = bridge.pay(PAYMENT);
+        await clock.advance(0);
+        await expect(next).resolves.toEqual({ outcome: 'ui-closed' });
+      },
+    ),
+    { numRuns: 300 },
+  );
+  expect(host.calls.length).toBeGreaterThan(300);
+  bridge.dispose();
+});
+
+it('a bridge of its own takes its deadlines by the same rule', async () => {
+  const clock = createFakeClock();
+  const silent = () => new Promise<never>(() => {});
+  const bridge = createBridge({
+    host: { name: 'acme', platform: 'webview_other' },
+    policy: webPolicy,
+    adapter: { name: 'acme', can: () => true, login: silent },
+    env: createMemoryEnvironment(),
+    clock,
+    deadlines: { login: undefined } as never,
+  });
+  const ended = expect(bridge.login()).rejects.toThrow(`within ${DEADLINES.login} ms`);
+  await clock.advance(DEADLINES.login);
+  await ended;
+});
