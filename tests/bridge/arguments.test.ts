@@ -185,9 +185,16 @@ describe('after dispose()', () => {
     const { bridge, host } = await begin();
     const told: string[] = [];
     const tell = () => told.push('told');
-    const stops = [bridge.on('back', () => stops[2]?.()), bridge.on('back', tell), bridge.on('back', tell)];
+    const stops = [
+      bridge.on('back', () => stops[1]?.()),
+      bridge.on('back', () => told.push('stopped')),
+      bridge.on('back', tell),
+      bridge.on('back', tell),
+    ];
     host.emit('back', { preventDefault() {} });
-    expect(told).toEqual(['told']);
+    stops[2]?.();
+    host.emit('back', { preventDefault() {} });
+    expect(told).toEqual(['told', 'told', 'told']);
   });
 });
 

@@ -68,6 +68,19 @@ const SECRETS: readonly [what: string, value: unknown, canary: string][] = [
   ['a phone number after a number', 'order 12 9876543210', '9876543210'],
   ['a phone number as a big integer', { who: 9876543210n }, '9876543210'],
   ['a token behind a scheme', 'Authorization: Basic s3cr3t', 'Basic'],
+  ['signed launch data by its key', { initData: 'query_id=AAH&user=17' }, 'AAH'],
+  ['signed launch data in an address', '/#tgWebAppData=query_id%3DAAH%26user%3D17&tgWebAppVersion=8', 'AAH'],
+  ['signed launch data as it comes', 'query_id=AAH&auth_date=1750000000&hash=0b1c9f&x=1', '0b1c9f'],
+  ['a signature', { signature: 'MEUCIQ' }, 'MEUCIQ'],
+  ['launch data of another name', { init_data_unsafe: { start: 'x9' } }, 'x9'],
+  ['a session key', { sessionKey: 'sk-1' }, 'sk-1'],
+  ['a session by its id', 'path=/&session_id=s-77', 's-77'],
+  ['a short session id', { sid: 's-78' }, 's-78'],
+  ['a JSON web token by its key', { jwt: 'abc.def' }, 'abc.def'],
+  ['an assertion', { client_assertion: 'as-1' }, 'as-1'],
+  ['a credential', { credentials: { id: 'cr-1' } }, 'cr-1'],
+  ['a key to sign with', { signingKey: 'k-9', privateKey: 'k-9', encryption_key: 'k-9' }, 'k-9'],
+  ['a ticket', { login_ticket: 'tk-5' }, 'tk-5'],
   ['a UUID that is a token', { said: 'token=3f0c9a52-1b2c-4d3e-9f00-a9876543210f' }, '9876543210'],
 ];
 
@@ -99,6 +112,11 @@ describe('what a developer needs stays', () => {
     ['words', 'the code of the adapter, a token of thanks, phone numbers'],
     ['yes, no and nothing', { token: null, otp: '', phone: undefined, hasToken: true }],
     ['an id of an address', { address_id: 12 }],
+    [
+      'keys of other things',
+      { key: 'cart', idempotencyKey: 'i-1', sessionCount: 3, hashtag: 'x', signal: 'on' },
+    ],
+    ['ids beside a session', { reside: 'here', inside: 1, assertive: 'x', initial: 'A', design: 'new' }],
   ])('%s', (_what, value) => {
     expect(mask(value)).toEqual(value);
   });
