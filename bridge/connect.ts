@@ -21,15 +21,21 @@ export interface ConnectOptions {
   env: BridgeEnvironment;
   /** times the deadlines; the page's own unless given */
   clock?: Clock;
-  /** what is said between shop and host is recorded here; unless given, nowhere, or in `window.__doorstepTrace` */
+  /**
+   * what is said between shop and host is recorded here; unless given, nowhere, or in `window.__doorstepTrace`. What it throws
+   * is dropped
+   */
   trace?: TraceSink;
-  /** milliseconds; what is left out stays as in `DEADLINES` */
+  /** milliseconds; what is left out or `undefined` stays as in `DEADLINES` */
   deadlines?: Partial<Deadlines>;
   /** gives up starting: the bridge then has a `problem` with the code `aborted` */
   signal?: AbortSignal;
 }
 
-/** The time that everybody has, on a page and on a server. */
+/**
+ * The time that everybody has, on a page and on a server. A wait of more than 1e9 ms (eleven days) ends after those: timers hold
+ * 31 bits and would end a longer one at once.
+ */
 export const pageClock: Clock = {
   now: () => Date.now(),
   after(ms, task) {
@@ -42,7 +48,8 @@ export const pageClock: Clock = {
  * Finds out which host the shop runs in, loads just that host's adapter and starts it.
  *
  * Always resolves, within the deadline for starting. When the adapter cannot be had, the bridge keeps the host's name and
- * policy, has `problem` set, and can do what a plain browser can: the host's own login and pay sheet are not among it.
+ * policy, has `problem` set, and can do what a plain browser can: the host's own login and pay sheet are not among it. Only a
+ * `registry` or `env` that is none rejects, with a `TypeError`.
  *
  * ```ts
  * const bridge = await connect({ registry, env });

@@ -67,9 +67,9 @@ export interface PayRequest {
   reservationId?: string;
   /** opens the payment in hosts where the id alone does not; from the backend, secret */
   token?: string;
-  /** the host's payment page, when the backend got one; https, or the shop's own origin */
+  /** the host's payment page, when the backend got one; https, or of the shop's own origin */
   redirectUrl?: string;
-  /** where the host sends the shopper when its payment interface has ended; absolute */
+  /** where the host sends the shopper when its payment interface has ended; https, or of the shop's own origin */
   returnUrl: string;
   /** whole paise; shown by hosts that show it, never trusted by anyone */
   amountPaise: number;
@@ -93,6 +93,7 @@ export interface Coordinates {
 export interface ShareRequest {
   title: string;
   text?: string;
+  /** https, or of the shop's own origin */
   url: string;
 }
 
@@ -137,7 +138,7 @@ export type BridgeEventName = keyof BridgeEvents;
  * Each call settles within the deadline of a background call, and fails with `unavailable` where storage is full or forbidden.
  */
 export interface BridgeStorage {
-  /** null if never stored, or removed; an empty string is a value */
+  /** null if never stored, or removed; an empty string is a value. Keys and values are handed on as strings */
   get(key: string, options?: CallOptions): Promise<string | null>;
   /** resolves once it is stored or, in hosts that do not confirm, once the request is sent */
   set(key: string, value: string, options?: CallOptions): Promise<void>;
@@ -146,7 +147,10 @@ export interface BridgeStorage {
 }
 
 export interface CallOptions {
-  /** rejects at once with the code `aborted`; later answers of the host are ignored */
+  /**
+   * rejects at once with the code `aborted`; later answers of the host are ignored. Anything but an `AbortSignal`, such as its
+   * controller, is `invalid-argument`
+   */
   signal?: AbortSignal;
 }
 
@@ -294,8 +298,9 @@ export type Registry = readonly PartnerEntry[];
 
 /**
  * What the shop holds. Every call settles within its deadline (see `DEADLINES`), once, and takes an `AbortSignal`; every failure
- * is a `BridgeError`. All of them may fail with `deadline`, `aborted`, `unsupported`, `unavailable`, `malformed` and
- * `host-error`; what else a call may fail with stands with it.
+ * is a `BridgeError`. All of them may fail with `deadline`, `aborted`, `unsupported`, `unavailable`, `malformed`,
+ * `invalid-argument` and `host-error`; what else a call may fail with stands with it. An adapter is handed copies of requests,
+ * with absolute addresses: what was checked, not what a getter says the next time.
  */
 export interface Bridge {
   readonly host: {
@@ -313,18 +318,19 @@ export interface Bridge {
   can(capability: Capability): boolean;
   /**
    * Asks the host who the person is; they may see a consent sheet. `declined` and `dismissed`: they said no; do not ask again by
-   * yourself. `busy`: a login is open already.
+   * yourself. `busy`: a login is open already, of this bridge or another one on the page.
    */
   login(options?: CallOptions): Promise<LoginResult>;
   /**
    * Opens the host's payment: its sheet, or the page at `redirectUrl`. What it resolves with is a hint and never means that
-   * anything is paid; neither does a failure mean that nothing is: ask the backend. `busy`: a payment is open already.
-   * `refused-origin`: the payment page is neither https nor of the shop's own origin.
+   * anything is paid; neither does a failure mean that nothing is: ask the backend. `busy`: a payment is open already, of this
+   * bridge or another one on the page. `refused-origin`: the payment page or `returnUrl` is neither https nor of the shop's own
+   * origin; the host does not hear of it.
    */
   pay(request: PayRequest, options?: CallOptions): Promise<PayHint>;
   /** The device's location, once. May ask for permission; `declined`: refused. */
   location(options?: CallOptions): Promise<Coordinates>;
-  /** Opens the host's share sheet. `dismissed`: it was closed without sharing. */
+  /** Opens the host's share sheet. `dismissed`: it was closed without sharing. `refused-origin`: as for `pay`, of `url`. */
   share(request: ShareRequest, options?: CallOptions): Promise<void>;
   /**
    * Opens an address beside or over the shop. Only https, `tel:`, `mailto:`, `upi://pay?` and the shop's own origin; any other is
@@ -340,8 +346,11 @@ export interface Bridge {
   log(event: string, properties?: Readonly<Record<string, unknown>>): void;
   /** Reads the address that the page was entered with; null when the host has not sent the page there. */
   arrive(url: URL): Arrival | null;
-  /** Hears an event until the returned function is called, or the bridge is disposed of. */
+  /** Hears an event until the returned function is called, or the bridge is disposed of, also by an earlier listener. */
   on<N extends BridgeEventName>(name: N, listener: (event: BridgeEvents[N]) => void): () => void;
-  /** Stops listening, puts the adapter away and ends every open call with `aborted`, and every later one. May be called twice. */
+  /**
+   * Stops listening, puts the adapter away and ends every open call with `aborted`, and every later one; `can` says no from then
+   * on. May be called twice.
+   */
   dispose(): void;
 }

@@ -58,7 +58,7 @@ export interface BridgeParts {
   clock: Clock;
   /** nothing is recorded unless given */
   trace?: TraceSink | undefined;
-  /** deadlines left out are those of {@link DEADLINES} */
+  /** deadlines left out or `undefined` are those of {@link DEADLINES} */
   deadlines?: Partial<Deadlines> | undefined;
   problem?: BridgeError | undefined;
 }
