@@ -71,7 +71,7 @@ export interface PayRequest {
   redirectUrl?: string;
   /** where the host sends the shopper when its payment interface has ended; https, or of the shop's own origin */
   returnUrl: string;
-  /** whole paise; shown by hosts that show it, never trusted by anyone */
+  /** whole paise, 0 or more; anything else is `invalid-argument`. Shown by hosts that show it, never trusted by anyone */
   amountPaise: number;
 }
 
@@ -325,7 +325,7 @@ export interface Bridge {
    * Opens the host's payment: its sheet, or the page at `redirectUrl`. What it resolves with is a hint and never means that
    * anything is paid; neither does a failure mean that nothing is: ask the backend. `busy`: a payment is open already, of this
    * bridge or another one on the page. `refused-origin`: the payment page or `returnUrl` is neither https nor of the shop's own
-   * origin; the host does not hear of it.
+   * origin, and `invalid-argument`: it or the amount is none; the host does not hear of either.
    */
   pay(request: PayRequest, options?: CallOptions): Promise<PayHint>;
   /** The device's location, once. May ask for permission; `declined`: refused. */

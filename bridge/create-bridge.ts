@@ -73,8 +73,8 @@ export function createBridge(parts: BridgeParts): Bridge {
   const trace = guardSink(parts.trace);
   // a sheet of one bridge lies over the whole page: no other bridge opens a second one, of whichever copy of this package
   const page = Object(env.window);
-  page.__doorstepBusy ??= new Set();
-  const guard = createGuard(host.name, clock, trace, page.__doorstepBusy);
+  // biome-ignore lint/suspicious/noAssignInExpressions: shorter, and the core has no room
+  const guard = createGuard(host.name, clock, trace, (page.__doorstepBusy ??= new Set()));
   const events = createEvents(env.window, trace);
 
   /** Calls what must not throw and is not waited for, if it is there. */
@@ -124,16 +124,18 @@ export function createBridge(parts: BridgeParts): Bridge {
     );
   }
 
-  /** As a browser reads it. Only the page's own origin and `schemes` may be opened. */
-  function addressOf(name: string, address: unknown, schemes = /^https:/): string {
+  /** Addresses as a browser reads them, numbers as they are. The page's own origin counts as https. */
+  function checked(name: string, value: unknown, rule = /^https:/): never {
     try {
-      const { href } = new URL(address as string, env.facts.url);
-      const own = `${new URL(env.facts.url).origin}/`;
-      if (typeof address === 'string' && (schemes.test(href) || href.startsWith(own))) return href;
+      const read = typeof value === 'string' ? new URL(value, env.facts.url).href : +(value as number);
+      if (rule.test(`${read}`.replace(`${new URL(env.facts.url).origin}/`, 'https:'))) return read as never;
     } catch {
-      // an address that cannot be read is not safe
+      // what cannot be read is not safe
     }
-    throw new BridgeError('refused-origin', `bridge: ${name} must be https or own origin`);
+    throw new BridgeError(
+      typeof value === 'string' ? 'refused-origin' : 'invalid-argument',
+      `bridge: ${name} must match ${rule}`,
+    );
   }
 
   const stop = quietly(adapter, 'listen', events.emit);
@@ -148,15 +150,16 @@ export function createBridge(parts: BridgeParts): Bridge {
       call('pay', options, request, () => [
         {
           ...request,
-          returnUrl: addressOf('returnUrl', request?.returnUrl),
-          redirectUrl: request.redirectUrl && addressOf('redirectUrl', request.redirectUrl),
+          amountPaise: checked('amountPaise', request?.amountPaise, /^\d+$/),
+          returnUrl: checked('returnUrl', request?.returnUrl),
+          redirectUrl: request.redirectUrl && checked('redirectUrl', request.redirectUrl),
         },
       ]),
     location: (options) => call('location', options),
     share: (request, options) =>
-      call('share', options, request, () => [{ ...request, url: addressOf('url', request?.url) }]),
+      call('share', options, request, () => [{ ...request, url: checked('url', request?.url) }]),
     open: (url, options) =>
-      call('open', options, url, () => [addressOf('url', url, /^(https:|tel:|mailto:|upi:\/\/pay\?)/)]),
+      call('open', options, url, () => [checked('url', url, /^(https:|tel:|mailto:|upi:\/\/pay\?)/)]),
     close: (options) => call('close', options),
     pickFile: (request, options) => call('pickFile', options, request, () => [{ ...request }]),
     storage: {

@@ -94,7 +94,7 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink, busy =
       stopClock = clock.after(within, () => {
         const who = [...wire].join() || 'the host';
         const never = /\.js$/.test(who) ? 'loaded' : 'answered';
-        const next = method === 'pay' ? 'ask the backend how it went' : 'offer another way';
+        const next = method === 'pay' ? 'ask the backend' : 'offer another way';
         refuseFor('deadline', `${who} never ${never} within ${within} ms${dropped}; ${next}`);
       });
 

@@ -35,7 +35,7 @@ export function createWebAdapter({ window, navigate }: BridgeEnvironment): Adapt
     },
 
     async pay({ redirectUrl }) {
-      if (!redirectUrl) throw new BridgeError('unavailable', 'it needs a redirectUrl');
+      if (!redirectUrl) throw new BridgeError('unavailable', 'no redirectUrl');
       navigate(redirectUrl);
       return { outcome: 'navigated' };
     },
@@ -83,7 +83,7 @@ export function createWebAdapter({ window, navigate }: BridgeEnvironment): Adapt
         input.accept = kind === 'document' ? DOCUMENTS : `${kind}/*`;
         input.multiple = !!multiple;
         input.onchange = () => resolve(input.files);
-        input.oncancel = () => reject(new BridgeError('dismissed', 'none chosen'));
+        input.oncancel = () => reject(new BridgeError('dismissed', 'closed'));
         input.click();
       }).then((files) => Array.from(files ?? [], (file) => Object.assign(file, { read: async () => file }))),
   };

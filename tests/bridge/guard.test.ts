@@ -71,7 +71,7 @@ describe('deadlines', () => {
       'never answered, with a person’s money in it',
       'pay',
       (trace) => trace('sent', 'openSheet'),
-      'openSheet never answered within 900000 ms; ask the backend how it went',
+      'openSheet never answered within 900000 ms; ask the backend',
     ],
     [
       'never loaded',
