@@ -26,7 +26,7 @@ export interface ConnectOptions {
    * is dropped
    */
   trace?: TraceSink;
-  /** milliseconds; what is left out or `undefined` stays as in `DEADLINES` */
+  /** milliseconds; what is left out, or not above 0, stays as in `DEADLINES` */
   deadlines?: Partial<Deadlines>;
   /** gives up starting: the bridge then has a `problem` with the code `aborted` */
   signal?: AbortSignal;

@@ -45,9 +45,11 @@ export const DEADLINES: Deadlines = {
   pay: 9e5,
 };
 
-/** What is `undefined` is the default. */
-export const deadlineOf = (given: Partial<Deadlines> | undefined, name: keyof Deadlines): number =>
-  given?.[name] ?? DEADLINES[name];
+/** What is no time, such as `undefined`, `NaN` or less than nothing, is the default. */
+export function deadlineOf(given: Partial<Deadlines> | undefined, name: keyof Deadlines): number {
+  const ms = given?.[name] ?? 0;
+  return ms > 0 ? ms : DEADLINES[name];
+}
 
 /** The parts of a bridge. */
 export interface BridgeParts {
@@ -58,7 +60,7 @@ export interface BridgeParts {
   clock: Clock;
   /** nothing is recorded unless given */
   trace?: TraceSink | undefined;
-  /** deadlines left out or `undefined` are those of {@link DEADLINES} */
+  /** deadlines left out, or not above 0, are those of {@link DEADLINES} */
   deadlines?: Partial<Deadlines> | undefined;
   problem?: BridgeError | undefined;
 }

@@ -7,6 +7,7 @@ import {
   connect,
   createBridge,
   DEADLINES,
+  type Deadlines,
   pageClock,
   type TraceSink,
   webPolicy,
@@ -15,7 +16,6 @@ import { CALL_NAMES, CALLS, PAYMENT } from '../../bridge/testing/calls.ts';
 import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
 import { createLightPage } from '../../bridge/testing/light-page.ts';
 import { createMemoryEnvironment, createMemoryHost } from '../../bridge/testing/memory-host.ts';
-import type { CallName } from '../../bridge/index.ts';
 import { createTrace } from '../../bridge/trace.ts';
 
 /** What a caller may pass, and the bridge has to bear. */
@@ -61,23 +61,30 @@ describe('a signal', () => {
 });
 
 describe('a deadline', () => {
-  it.each(['pay', 'start', 'background'] as const)('of %s that is undefined is the default', async (name) => {
+  it.each([undefined, Number.NaN, -1, 0])('of %s is the default', async (ms) => {
     const clock = createFakeClock();
     const host = createMemoryHost({ clock });
-    const call = name === 'background' ? 'storage.get' : name;
-    host.fault(call, 'silent');
-    const env = createMemoryEnvironment();
-    const deadlines = { [name]: undefined } as never;
-    const connecting = connect({ registry: [host.entry], env, clock, deadlines });
-    await clock.advance(name === 'start' ? DEADLINES.start : 0);
-    const bridge = await connecting;
-    if (name === 'start') {
-      expect(bridge.problem?.message).toContain(`within ${DEADLINES.start} ms`);
-      return;
-    }
-    const ended = expect(CALLS[call as CallName](bridge)).rejects.toThrow(`within ${DEADLINES[name]} ms`);
-    await clock.advance(DEADLINES[name]);
-    await ended;
+    host.fault('start', 'silent');
+    const deadlines = { start: ms, pay: ms, background: ms } as Partial<Deadlines>;
+    const connecting = connect({ registry: [host.entry], env: createMemoryEnvironment(), clock, deadlines });
+    await clock.advance(DEADLINES.start);
+    expect((await connecting).problem?.message).toContain(`within ${DEADLINES.start} ms`);
+
+    const silent = () => new Promise<never>(() => {});
+    const bridge = createBridge({
+      host: { name: 'acme', platform: 'webview_other' },
+      policy: webPolicy,
+      adapter: { name: 'acme', can: () => true, pay: silent, open: silent },
+      env: createMemoryEnvironment(),
+      clock,
+      deadlines,
+    });
+    const ended = [
+      expect(bridge.pay(PAYMENT)).rejects.toThrow(`within ${DEADLINES.pay} ms`),
+      expect(bridge.open('/')).rejects.toThrow(`within ${DEADLINES.background} ms`),
+    ];
+    await clock.advance(DEADLINES.pay);
+    await Promise.all(ended);
   });
 
   it.each([Number.POSITIVE_INFINITY, 2_592_000_000])('of %d ms does not pass at once', async (ms) => {
@@ -326,20 +333,4 @@ it('always settles, hands on nothing unsafe and is never busy afterwards, whatev
   );
   expect(host.calls.length).toBeGreaterThan(300);
   bridge.dispose();
-});
-
-it('a bridge of its own takes its deadlines by the same rule', async () => {
-  const clock = createFakeClock();
-  const silent = () => new Promise<never>(() => {});
-  const bridge = createBridge({
-    host: { name: 'acme', platform: 'webview_other' },
-    policy: webPolicy,
-    adapter: { name: 'acme', can: () => true, login: silent },
-    env: createMemoryEnvironment(),
-    clock,
-    deadlines: { login: undefined } as never,
-  });
-  const ended = expect(bridge.login()).rejects.toThrow(`within ${DEADLINES.login} ms`);
-  await clock.advance(DEADLINES.login);
-  await ended;
 });
