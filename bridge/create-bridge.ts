@@ -47,7 +47,7 @@ export const DEADLINES: Deadlines = {
 
 /** What is no time, such as `undefined`, `NaN` or less than nothing, is the default. */
 export function deadlineOf(given: Partial<Deadlines> | undefined, name: keyof Deadlines): number {
-  const ms = given?.[name] ?? 0;
+  const ms = given?.[name] as number;
   return ms > 0 ? ms : DEADLINES[name];
 }
 
@@ -136,7 +136,7 @@ export function createBridge(parts: BridgeParts): Bridge {
     }
     throw new BridgeError(
       typeof value === 'string' ? 'refused-origin' : 'invalid-argument',
-      `bridge: ${name} must match ${rule}`,
+      `bridge: ${name} must be ${rule}`,
     );
   }
 

@@ -116,7 +116,7 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink, busy =
           },
         }))()
         .then((reply) => {
-          if (check && !check(reply)) throw errorOf('malformed', 'the reply is malformed');
+          if (check && !check(reply)) throw errorOf('malformed', 'malformed reply');
           settle(reply);
         })
         .catch(refuse);

@@ -45,7 +45,7 @@ export function createWebAdapter({ window, navigate }: BridgeEnvironment): Adapt
       new Promise<GeolocationPosition>((resolve, reject) =>
         navigator.geolocation.getCurrentPosition(resolve, reject),
       ).then(
-        ({ coords }) => coords,
+        ({ coords: { latitude, longitude } }) => ({ latitude, longitude }),
         ({ code, message }) => {
           throw new BridgeError(code === 1 ? 'declined' : 'unavailable', message);
         },

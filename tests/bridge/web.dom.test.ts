@@ -37,14 +37,16 @@ afterEach(() => {
 });
 
 describe('location', () => {
-  type Tell = (told: { coords: { latitude: number; longitude: number } }) => void;
+  type Tell = (told: { coords: { latitude: number; longitude: number; accuracy?: number } }) => void;
   type Refuse = (error: { code: number; message: string }) => void;
   const locating = (task: (tell: Tell, refuse: Refuse) => void) => ({
     geolocation: { getCurrentPosition: task },
   });
 
   it('is told in degrees', async () => {
-    const { bridge } = await browser(locating((tell) => tell({ coords: { latitude: 28.4, longitude: 77 } })));
+    const { bridge } = await browser(
+      locating((tell) => tell({ coords: { latitude: 28.4, longitude: 77, accuracy: 9 } })),
+    );
     expect(bridge.can('location')).toBe(true);
     await expect(bridge.location()).resolves.toEqual({ latitude: 28.4, longitude: 77 });
   });
