@@ -118,7 +118,7 @@ export function Timeline({
       {items.length === 0 ? (
         <p className={s.empty}>
           {whole.length > 0
-            ? 'Nothing that has happened is like that.'
+            ? 'No matching events.'
             : 'Nothing yet. What the shop says to its host and to the backend appears here.'}
         </p>
       ) : (

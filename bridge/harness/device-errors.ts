@@ -1,3 +1,4 @@
+import { maskText } from '../mask.ts';
 import type { DeviceRows } from './device-rows.ts';
 
 type Page = Window & typeof globalThis;
@@ -6,14 +7,17 @@ const MAX_TITLE = 160;
 /** These have rows of their own, for good answers too. */
 const REQUESTS = ['fetch', 'xmlhttprequest', 'beacon'];
 
+/** Masked before it is cut: half a number would not be known as one. */
+const titleOf = (text: string): string => maskText(text).slice(0, MAX_TITLE);
+
 /** Puts a row in the timeline for each error that nobody caught, that the page logs, and for each file that did not come. */
 export function installErrors(window: Page, rows: DeviceRows): void {
   function note(outcome: string, error: unknown, where?: string) {
     const { name, message, stack } = Object(error);
     const isError = typeof message === 'string';
-    const title = isError ? `${name}: ${message}` : `${error}`;
+    const title = isError ? `${name}: ${message}` : String(error);
     const text = [stack ?? title, where].filter(Boolean).join('\n');
-    rows.add('console', title.slice(0, MAX_TITLE), outcome, 'bad', isError ? text : error);
+    rows.add('console', titleOf(title), outcome, 'bad', isError ? text : error);
   }
 
   window.addEventListener(
@@ -38,8 +42,8 @@ export function installErrors(window: Page, rows: DeviceRows): void {
     natively.apply(console, said);
     const [first, ...others] = said;
     if (others.length === 0) return note('console.error', first);
-    const words = said.map((one) => Object(one).message ?? one).join(' ');
-    rows.add('console', words.slice(0, MAX_TITLE), 'console.error', 'bad', said);
+    const words = said.map((one) => String(Object(one).message ?? one)).join(' ');
+    rows.add('console', titleOf(words), 'console.error', 'bad', said);
   };
 
   const tellsStatus = 'responseStatus' in (window.PerformanceResourceTiming?.prototype ?? {});

@@ -176,7 +176,6 @@ export function installDevice({
     }
   }
 
-  // the document has been read and none of its modules has run: the shop takes the address away
   holdNavigation(
     window,
     () => !window.navigator.onLine,
@@ -186,6 +185,7 @@ export function installDevice({
     },
   );
   const { document } = window;
+  // the document has been read and none of its modules has run: the shop takes the address away
   document.addEventListener('readystatechange', () => {
     const address = document.readyState === 'interactive' ? enteredAt() : null;
     if (address) post({ type: 'login-returned', outcome: simulator.returned?.(address) ?? 'dismissed' });

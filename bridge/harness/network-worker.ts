@@ -36,8 +36,10 @@ export function runNetworkWorker(worker: NetworkWorkerScope): void {
   const remembered = remember();
 
   async function remember(): Promise<ReadonlySet<string>> {
-    const kept = await worker.caches.open(KEPT);
-    const keys = await kept.keys();
+    const keys = await worker.caches.open(KEPT).then(
+      (kept) => kept.keys(),
+      () => [],
+    );
     offline ??= new Set(keys.map(({ url }) => url.slice(url.lastIndexOf('/') + 1)));
     return offline;
   }

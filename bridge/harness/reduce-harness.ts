@@ -77,7 +77,7 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
       const { simulator } = findHost(fact.hosts, fact.host);
       const version = Math.max(0, ...simulator.versions);
       const chosen = { ...state, host: simulator.host, version, faults: {}, rows: [], startedAt: null };
-      return begin({ ...chosen, offline: false }, '/', fact.at);
+      return begin({ ...chosen, offline: false, filesCome: false }, '/', fact.at);
     }
     case 'version-chosen':
       return begin({ ...state, version: fact.version }, state.path, fact.at);
@@ -110,7 +110,10 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
       };
     case 'begun-anew': {
       const phone = fact.phone ?? state.phone;
-      return { ...begin({ ...state, phone, offline: false }, '/', fact.at), notice: fact.notice };
+      return {
+        ...begin({ ...state, phone, offline: false, filesCome: false }, '/', fact.at),
+        notice: fact.notice,
+      };
     }
     case 'link-opened':
       return { ...begin(state, fact.path, fact.at), notice: fact.notice };

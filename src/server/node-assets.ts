@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Assets, EntryManifest } from './assets.ts';
 
-/** A process may open a thousand or so, and builds of days lie there. */
+/** Many systems allow a process 1,024, and `dist` keeps the builds of two weeks. */
 const MAX_OPEN_FILES = 64;
 
 /** Reads all built files at once, so that a later build in the same folder changes nothing. */
@@ -18,9 +18,9 @@ export async function readNodeAssets(dist: string): Promise<Assets> {
   };
   const entries = await readdir(dist, { recursive: true, withFileTypes: true });
   const found = entries.filter((entry) => entry.isFile()).values();
-  const readOnes = async () => {
+  const readNext = async () => {
     for (const { parentPath, name } of found) await read(join(parentPath, name));
   };
-  await Promise.all(Array.from({ length: MAX_OPEN_FILES }, readOnes));
+  await Promise.all(Array.from({ length: MAX_OPEN_FILES }, readNext));
   return { client: manifest.client, read: async (path) => files.get(path) ?? null };
 }

@@ -24,6 +24,7 @@ import { ITEM_SUBSTITUTES } from '../checkout/entry/item-substitutes.ts';
 import { AWAITED_CODE } from '../checkout/wallet/awaited-code.ts';
 import type { Support } from '../checkout/ui/checkout-context.tsx';
 import { hasUpiApps } from '../checkout/payment/upi-link.ts';
+import { NoQrCode } from '../checkout/ui/NoQrCode.tsx';
 import PaymentStatusPage from '../checkout/ui/PaymentStatusPage.tsx';
 import WalletPage from '../checkout/ui/WalletPage.tsx';
 import { createStore, onChange, type Store } from '../platform/store.ts';
@@ -84,7 +85,9 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
   const coupons = createCouponStore(deps, features);
   const cartSharing = createCartSharing(deps, features);
   const support = createStore<Support>({ phone: '', email: '' });
-  const QrCode = hasUpiApps(deps.platform) ? null : lazyPart(loader, QR_CODE, (code) => code.QrCode);
+  const QrCode = hasUpiApps(deps.platform)
+    ? null
+    : lazyPart(loader, QR_CODE, ({ QrCode }) => QrCode, NoQrCode);
   const stores = { address, map, checkout, coupons, cartSharing, support, QrCode };
 
   const reportPlace = (error: unknown) => analytics.report(error, 'place');

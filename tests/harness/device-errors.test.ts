@@ -66,6 +66,15 @@ it('shows errors that nobody caught, rejections that nobody handled and what the
   expect(logged).toHaveBeenCalledWith('cart %s', { otp: '1234' });
 });
 
+it('cuts a long text off without leaving half a number of it, and shows what is no text', () => {
+  const { page, rows, said } = begin();
+  page.console.error(`${'x'.repeat(154)} 9876543210`);
+  page.console.error(Symbol('odd'), 1);
+  expect(said()[1]).toEqual(['Symbol(odd) 1', 'console.error']);
+  expect(rows[0]?.method).toHaveLength(159);
+  expect(JSON.stringify(rows)).not.toContain('98765');
+});
+
 it('shows code, style sheets and pictures of the shop that did not come, and nothing that did', () => {
   const { load, said } = begin();
   const file = (name: string, responseStatus: number, initiatorType = 'script') => ({

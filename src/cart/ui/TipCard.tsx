@@ -25,7 +25,7 @@ export function TipCard({ cart }: { cart: Cart }) {
   }
   const isOwn = tip > 0 && tipSuggestions.every(({ amount }) => amount !== tip);
 
-  function want(amount: Paise): void {
+  function chooseTip(amount: Paise): void {
     setTyping(false);
     void addExtra({ type: 'tip-wanted', amount });
   }
@@ -40,7 +40,7 @@ export function TipCard({ cart }: { cart: Cart }) {
             type="button"
             className={classNames(s.pill, tip === amount && s.chosen)}
             aria-pressed={tip === amount}
-            onClick={() => want(tip === amount ? 0 : amount)}
+            onClick={() => chooseTip(tip === amount ? 0 : amount)}
           >
             <span className={s.amount}>{formatPaise(amount)}</span>
             {label !== '' && <span className={s.label}>{label}</span>}
@@ -52,7 +52,7 @@ export function TipCard({ cart }: { cart: Cart }) {
           className={classNames(s.pill, isOwn && s.chosen)}
           aria-pressed={isOwn}
           aria-expanded={typing}
-          onClick={() => (isOwn ? want(0) : setTyping(!typing))}
+          onClick={() => (isOwn ? chooseTip(0) : setTyping(!typing))}
         >
           <span className={s.amount}>{isOwn ? formatPaise(tip) : m.otherTip}</span>
           <span className={s.label}>{isOwn ? m.ownTip : m.otherTipDetail}</span>
@@ -62,7 +62,7 @@ export function TipCard({ cart }: { cart: Cart }) {
         <OwnTip
           onChoose={(amount) => {
             ownPill.current?.focus();
-            want(amount);
+            chooseTip(amount);
           }}
         />
       )}

@@ -214,6 +214,7 @@ export const goingToPayLaterDetail = 'You’ll approve it on its page and come b
 export const scanToPay = 'Scan to pay';
 export const scanToPayDetail = (next: string) =>
   `Scan the code with any UPI app on your phone and approve the payment there. ${next}`;
+export const qrCodeNotLoaded = 'We couldn’t show the QR code. Reload the page to try again.';
 export const qrCodeLabel = (amount: string) => `QR code to pay ${amount} with a UPI app`;
 export const approveInUpiApp = 'Approve it in your UPI app';
 export const completePayment = 'Complete your payment';
