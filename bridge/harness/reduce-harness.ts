@@ -125,7 +125,8 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
     case 'document-began':
       return { ...leave(state, fact.at, false), page: 'running', path: fact.path, visible: true };
     case 'path-changed':
-      return { ...state, path: fact.path, notice: '' };
+      // the shop itself takes a link that it was started with away: what is said of it stays
+      return { ...state, path: fact.path, notice: state.path.includes('deeplink=') ? state.notice : '' };
     case 'page-unreachable':
       // in a frame of its own, as an error page takes the place of the page that was left
       return {

@@ -125,6 +125,13 @@ describe('starting the app anew', () => {
   });
 });
 
+it('says that a link is none until the shopper goes on, not until the shop has taken it out of its path', () => {
+  const opened = run([{ type: 'link-opened', path: '/?deeplink=x', notice: 'No page for it.', at: 1 }]);
+  const started = run([{ type: 'path-changed', path: '/' }], opened);
+  expect(started).toMatchObject({ path: '/', notice: 'No page for it.' });
+  expect(run([{ type: 'path-changed', path: '/cart' }], started).notice).toBe('');
+});
+
 it('sets faults and mends them', () => {
   const set = run([{ type: 'fault-set', method: 'pay', mode: 'late' }]);
   expect(set.faults).toEqual({ login: 'silent', pay: 'late' });
