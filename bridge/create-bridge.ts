@@ -76,7 +76,7 @@ export function createBridge(parts: BridgeParts): Bridge {
   // a sheet of one bridge lies over the whole page: no other bridge opens a second one, of whichever copy of this package
   const page = Object(env.window);
   // biome-ignore lint/suspicious/noAssignInExpressions: shorter, and the core has no room
-  const guard = createGuard(host.name, clock, trace, (page.__doorstepBusy ??= new Set()));
+  const guard = createGuard(host.name, clock, trace, (page[Symbol.for('doorstep')] ??= new Set()));
   const events = createEvents(env.window, trace);
 
   /** Calls what must not throw and is not waited for, if it is there. */

@@ -78,7 +78,7 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink, busy =
       /** A `BridgeError` of the adapter is kept; any other error also says where it happened. */
       const refuse = (thrown: unknown) => settle(0, read(thrown, errorOf));
       const refuseFor = (code: BridgeErrorCode, why: string) => settle(0, errorOf(code, why));
-      const abort = () => refuseFor('aborted', 'by signal or dispose()');
+      const abort = () => refuseFor('aborted', 'called off');
 
       try {
         signal = options?.signal;
