@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pictureAddress } from '../http/picture-address.ts';
+import { pictureUrl } from '../http/picture-url.ts';
 import { id, listOf, number, optionalId, optionalText, rupees } from '../http/wire.ts';
 import { type CartState, emptyCart, MAX_QUANTITY_PER_PRODUCT } from './model.ts';
 import { reduceCart } from './reduce.ts';
@@ -17,7 +17,7 @@ const oldLine = v.object({
     price: rupees,
     mrp: v.fallback(v.nullish(rupees), null),
     inventory: v.fallback(v.nullish(number), null),
-    image_url: pictureAddress,
+    image_url: pictureUrl,
   }),
 });
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pictureAddress } from '../http/picture-address.ts';
+import { pictureUrl } from '../http/picture-url.ts';
 import { id, listOf, neededListOf, optionalText } from '../http/wire.ts';
 import { cartItemAnswer } from './wire.ts';
 
@@ -23,7 +23,5 @@ export const sharedCartAnswer = v.looseObject({
   is_expired: v.fallback(v.boolean(), false),
   items: neededListOf(cartItemAnswer),
   /** not sold any more, or sold out */
-  unavailable_products: listOf(
-    v.looseObject({ product_id: id, name: optionalText, image_url: pictureAddress }),
-  ),
+  unavailable_products: listOf(v.looseObject({ product_id: id, name: optionalText, image_url: pictureUrl })),
 });

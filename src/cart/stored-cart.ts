@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pictureAddress } from '../http/picture-address.ts';
+import { pictureUrl } from '../http/picture-url.ts';
 import { TINTS } from '../ui/tint.ts';
 import { PAAS, printsIn } from './prints.ts';
 import { type CartState, emptyCart, emptyPricing } from './model.ts';
@@ -17,7 +17,7 @@ const storedProduct = v.object({
   price: amount,
   mrp: amount,
   inventory: v.fallback(amount, 0),
-  imageUrl: pictureAddress,
+  imageUrl: pictureUrl,
   tint: v.fallback(v.optional(v.picklist(TINTS)), undefined),
   kind: v.fallback(v.optional(v.literal('membership')), undefined),
   facts: v.fallback(v.optional(v.record(v.string(), v.string())), undefined),
@@ -58,7 +58,7 @@ const storedPromo = v.object({
   success: v.optional(v.boolean(), true),
   toast: v.optional(v.string(), ''),
   name: v.string(),
-  imageUrl: pictureAddress,
+  imageUrl: pictureUrl,
   termsLink: v.optional(v.string(), ''),
   key: v.optional(v.string(), ''),
   value: v.optional(v.string(), ''),

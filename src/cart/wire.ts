@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pictureAddress } from '../http/picture-address.ts';
+import { pictureUrl } from '../http/picture-url.ts';
 import { id, listOf, number, optionalId, optionalText, rupees } from '../http/wire.ts';
 
 /**
@@ -78,7 +78,7 @@ export const promoInfo = v.looseObject({
   details: v.nullish(
     v.looseObject({
       hash: optionalText,
-      image: pictureAddress,
+      image: pictureUrl,
       key: optionalText,
       name: optionalText,
       tnc_url: optionalText,
@@ -95,7 +95,7 @@ export const cartItemAnswer = v.looseObject({
   name: optionalText,
   brand: optionalText,
   unit: optionalText,
-  image_url: pictureAddress,
+  image_url: pictureUrl,
   /** in stock now; 0: sold out */
   inventory: v.nullish(number),
   /** the most that one person may have of it */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pictureAddress } from '../http/picture-address.ts';
+import { pictureUrl } from '../http/picture-url.ts';
 import { id, listOf, number, optionalId, optionalText, rupees } from '../http/wire.ts';
 import type { Paise } from '../model/money.ts';
 import { catalogFactsOf } from '../cart/catalog-facts.ts';
@@ -49,7 +49,7 @@ export const productWire = v.pipe(
     mrp: v.nullish(rupees),
     inventory: v.nullish(number, 0),
     max_count: v.nullish(number),
-    image_url: pictureAddress,
+    image_url: pictureUrl,
     image_tint: v.fallback(v.picklist(TINTS), 'sand'),
     offer: optionalText,
     badges: listOf(v.string()),

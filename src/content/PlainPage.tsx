@@ -1,6 +1,6 @@
 import { Compass, MapPinOff, RefreshCw, Smartphone } from 'lucide';
 import { definePage, type PageOf } from '../page/define-page.ts';
-import type { PageAddress } from '../page/page.ts';
+import type { RouteMatch } from '../page/page.ts';
 import { href } from '../platform/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
@@ -43,8 +43,8 @@ const TEXTS: Readonly<Record<string, PlainText>> = {
   },
 };
 
-function PlainPage({ store, address }: { store: PageOf<object>; address: PageAddress }) {
-  const { icon, title, detail, isPassing } = TEXTS[address.screen] ?? NOT_FOUND;
+function PlainPage({ store, match }: { store: PageOf<object>; match: RouteMatch }) {
+  const { icon, title, detail, isPassing } = TEXTS[match.screen] ?? NOT_FOUND;
   const action = (
     <>
       {isPassing && (
@@ -58,7 +58,7 @@ function PlainPage({ store, address }: { store: PageOf<object>; address: PageAdd
     </>
   );
   return (
-    <Screen name={address.screen} width="wide">
+    <Screen name={match.screen} width="wide">
       <ScreenHeader onBack={store.back} />
       <EmptyState icon={icon} heading="h1" title={title} detail={detail} action={action} />
     </Screen>

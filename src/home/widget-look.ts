@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pictureAddress } from '../http/picture-address.ts';
+import { pictureUrl } from '../http/picture-url.ts';
 import { number } from '../http/wire.ts';
 import type { WidgetLook } from './widget-model.ts';
 import { sentSpace } from './sent-space.ts';
@@ -16,7 +16,7 @@ const colour = v.fallback(
 );
 const count = v.fallback(v.nullish(number, null), null);
 const looks = v.fallback(
-  v.nullish(v.looseObject({ bg_color: colour, background_image_url: pictureAddress, theme: words })),
+  v.nullish(v.looseObject({ bg_color: colour, background_image_url: pictureUrl, theme: words })),
   null,
 );
 const sentLook = v.looseObject({

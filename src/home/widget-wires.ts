@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { neededPicture, pictureAddress } from '../http/picture-address.ts';
+import { neededPicture, pictureUrl } from '../http/picture-url.ts';
 import { type Product, productWire } from '../catalog/product-wire.ts';
 import { listOf, number } from '../http/wire.ts';
 import { TINTS } from '../ui/tint.ts';
@@ -41,7 +41,7 @@ const shown = v.fallback(v.boolean(), true);
 const headerConfig = v.nullish(
   v.looseObject({
     title: words,
-    title_image_url: pictureAddress,
+    title_image_url: pictureUrl,
     show_header: shown,
     button_text: words,
     button_deeplink: words,

@@ -4,7 +4,7 @@ import * as v from 'valibot';
  * A picture's URL, or an object with one. Only https, data pictures and paths of the backend are kept: everything
  * else (`javascript:`, a placeholder, a relative path) counts as no picture, which is empty. http becomes https.
  */
-export const pictureAddress = v.pipe(
+export const pictureUrl = v.pipe(
   v.optional(v.unknown(), ''),
   v.transform((sent): string => {
     const { url, image_url } = Object(sent) as { url?: unknown; image_url?: unknown };
@@ -16,4 +16,4 @@ export const pictureAddress = v.pipe(
 );
 
 /** For what cannot be shown without its picture. */
-export const neededPicture = v.pipe(pictureAddress, v.nonEmpty('no picture'));
+export const neededPicture = v.pipe(pictureUrl, v.nonEmpty('no picture'));

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pictureAddress } from '../http/picture-address.ts';
+import { pictureUrl } from '../http/picture-url.ts';
 import { words } from '../catalog/bff/text-wire.ts';
 import { ORDER_STATES } from '../checkout/order/order-wire.ts';
 import { id, listOf, number, optionalId, optionalText, rupees, time } from '../http/wire.ts';
@@ -74,7 +74,7 @@ const item = v.pipe(
     title: real,
     subtitle1: words,
     subtitle3: words,
-    image: pictureAddress,
+    image: pictureUrl,
     if_unavailable: words,
   }),
   v.rawTransform(({ dataset, addIssue, NEVER }): { kind: 'item'; line: OrderLine } => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { link } from '../catalog/bff/action-wire.ts';
-import { pictureAddress } from '../http/picture-address.ts';
+import { pictureUrl } from '../http/picture-url.ts';
 import { words } from '../catalog/bff/text-wire.ts';
 import { ORDER_STATES } from '../checkout/order/order-wire.ts';
 import { number, optionalId, optionalText } from '../http/wire.ts';
@@ -22,7 +22,7 @@ const pictures = v.fallback(v.looseObject({ horizontal_item_list: listOrNone, it
 }));
 const picture = v.looseObject({
   data: v.looseObject({
-    image: v.looseObject({ url: pictureAddress, accessibility_text: words }),
+    image: v.looseObject({ url: pictureUrl, accessibility_text: words }),
   }),
 });
 const attributes = v.looseObject({

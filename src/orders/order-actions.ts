@@ -1,5 +1,5 @@
 import type { Page, PageCall, PageHooks, PageOf } from '../page/define-page.ts';
-import type { PageAddress } from '../page/page.ts';
+import type { RouteMatch } from '../page/page.ts';
 import type { SyncedCart } from '../cart/ports.ts';
 import { reorder } from '../cart/reorder.ts';
 import { hasEnded } from '../checkout/order/order-state.ts';
@@ -40,7 +40,7 @@ export interface OrderNeeds {
 }
 
 /** The ids of an address: from its path or its query. */
-function idsOf({ params, query }: PageAddress): OrderIds {
+function idsOf({ params, query }: RouteMatch): OrderIds {
   const [cart = '', order = ''] = (params['*'] ?? '').split('/');
   return {
     cartId: params.cartId ?? (query.get('cart_id') || cart),
@@ -48,14 +48,8 @@ function idsOf({ params, query }: PageAddress): OrderIds {
   };
 }
 
-export async function loadOrder({
-  deps,
-  address,
-  get,
-  set,
-  reportOnce,
-}: PageCall<OrderState>): Promise<void> {
-  const ids = idsOf(address);
+export async function loadOrder({ deps, match, get, set, reportOnce }: PageCall<OrderState>): Promise<void> {
+  const ids = idsOf(match);
   if (ids.cartId === '' || ids.orderId === '') throw new ApiError('http', 'It names no order.', 404);
   const details = await createOrdersApi(deps.api, reportOnce).details(ids);
   set(reduceOrder(get(), { type: 'answered', details }));
@@ -86,7 +80,7 @@ export function orderActions(
     set(reduceOrder(get(), fact));
     if (ran && !isUnderWay(get())) ended(ids().orderId);
   };
-  const ids = (): OrderIds => idsOf(page.address());
+  const ids = (): OrderIds => idsOf(page.match());
   const following = createFollowing(page, {
     details: () => api.details(ids()),
     refreshed: (details) => apply({ type: 'refreshed', details }),

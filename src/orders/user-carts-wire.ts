@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pictureAddress } from '../http/picture-address.ts';
+import { pictureUrl } from '../http/picture-url.ts';
 import { orderEnding, orderStateTitle } from '../checkout/order/order-state.ts';
 import { ORDER_STATES } from '../checkout/order/order-wire.ts';
 import { id, listOf, optionalText, rupees, time } from '../http/wire.ts';
@@ -16,7 +16,7 @@ const order = v.looseObject({
   state: v.picklist(ORDER_STATES),
   placed_at: time,
   payable_amount: rupees,
-  items: listOf(v.looseObject({ name: v.string(), image_url: pictureAddress })),
+  items: listOf(v.looseObject({ name: v.string(), image_url: pictureUrl })),
 });
 const cart = v.looseObject({ cart_id: id, orders: v.nullish(v.array(v.unknown()), []) });
 const reward = v.fallback(

@@ -4,7 +4,7 @@ import type { Api, FailureType } from '../http/api.ts';
 import { type ApiState, newApiState } from './api-state.ts';
 import { makeScreenCall } from './screen-call.ts';
 import { createStore, type Store } from '../platform/store.ts';
-import type { PageAddress, PageDeps, PageHead, PageKind, PageStore } from './page.ts';
+import type { RouteMatch, PageDeps, PageHead, PageKind, PageStore } from './page.ts';
 
 /** The facts that every loading page reduces. */
 export type LoadFact = { type: 'asked' } | { type: 'failed'; failure: FailureType };
@@ -13,7 +13,7 @@ export type LoadFact = { type: 'asked' } | { type: 'failed'; failure: FailureTyp
 export interface PageCall<S> {
   /** its `api` aborts its requests with the load */
   deps: PageDeps;
-  address: PageAddress;
+  match: RouteMatch;
   /** the current state */
   get(): S;
   /** true: load the next page; false: load from the start */
@@ -36,8 +36,8 @@ export interface Page<S, F = never, Code = PageData<S>> {
   readonly deps: PageDeps<Code>;
   /** the current state */
   get(): S;
-  /** the address it was last opened at */
-  address(): PageAddress;
+  /** what it was last opened for */
+  match(): RouteMatch;
   set(change: Partial<S>): void;
   apply(fact: F): void;
   report(error: unknown): void;
@@ -53,8 +53,8 @@ export interface Page<S, F = never, Code = PageData<S>> {
 }
 
 export interface PageHooks {
-  /** it is opened at another address with the same key */
-  at?(address: PageAddress): void;
+  /** it is opened for another path with the same key */
+  at?(match: RouteMatch): void;
   /** it is shown; the returned function runs when it is left */
   start?(): () => void;
   /** it is shown with content: at the start, and after each load */
@@ -73,8 +73,8 @@ interface PageDefinition<S extends object, Actions extends object, F, Code> {
   /** the source named in error reports */
   where: string;
   keyOf?: PageKind['keyOf'];
-  View(props: { store: PageOf<S, Actions>; address: PageAddress }): ReactNode;
-  initial(address: PageAddress): S;
+  View(props: { store: PageOf<S, Actions>; match: RouteMatch }): ReactNode;
+  initial(match: RouteMatch): S;
   reduce?(state: S, fact: F | LoadFact): Partial<S>;
   /** `true`: the page's code chunk loads the data; absent: nothing to load */
   loads?: true | LoadPage<S>;
@@ -92,7 +92,7 @@ interface PageDefinition<S extends object, Actions extends object, F, Code> {
   movedTo?(state: S): string | null;
   /** stays in memory, also after a change of location or shopper */
   isPermanent?: boolean;
-  head(state: S, address: PageAddress): PageHead;
+  head(state: S, match: RouteMatch): PageHead;
   actions?(page: Page<S, F, Code>): Actions & { hooks?: PageHooks };
 }
 
@@ -114,14 +114,14 @@ export function definePage<S extends object, Actions extends object = object, F 
   return {
     keyOf: definition.keyOf,
     View: definition.View,
-    open: (deps, address, initial) => openPage(definition, deps, address, initial),
+    open: (deps, match, initial) => openPage(definition, deps, match, initial),
   };
 }
 
 function openPage<S extends object, Actions extends object, F, Code>(
   definition: PageDefinition<S, Actions, F, Code>,
   deps: PageDeps<Code>,
-  opened: PageAddress,
+  opened: RouteMatch,
   initial: S | null,
 ): PageOf<S, Actions> {
   const { analytics, connectivity, ageConsent, navigation } = deps;
@@ -132,7 +132,7 @@ function openPage<S extends object, Actions extends object, F, Code>(
   // A page that loads nothing has no request state of its own.
   const calls = loads ? (store as unknown as Store<ApiState>) : createStore(newApiState());
   const reported = new Set<string>();
-  let address = opened;
+  let match = opened;
   let head: Omit<PageHead, 'title'> = {};
   let loading: { more: boolean; done: Promise<void> } | null = null;
   const asking = createLatest();
@@ -185,7 +185,7 @@ function openPage<S extends object, Actions extends object, F, Code>(
         if (signal.aborted) return;
         await load({
           deps: { ...deps, api: until(deps.api, signal) },
-          address,
+          match,
           get,
           more,
           set: (change) => signal.aborted || set(change),
@@ -234,7 +234,7 @@ function openPage<S extends object, Actions extends object, F, Code>(
   if (initial && !ready()) store.set(begin);
   const page: Page<S, F, Code> = {
     ...{ deps, get, set, apply, report, reportOnce, retry, reload, more, cancel },
-    address: () => address,
+    match: () => match,
     shown: () => shown,
   };
   const actions = definition.actions?.(page);
@@ -245,11 +245,11 @@ function openPage<S extends object, Actions extends object, F, Code>(
     },
     watched: store,
     ...{ load, ready, missing, retry, more, isPermanent: definition.isPermanent, ...actions },
-    at(next: PageAddress) {
-      address = next;
+    at(next: RouteMatch) {
+      match = next;
       actions?.hooks?.at?.(next);
     },
-    head: () => ({ ...definition.head(get(), address), ...head }),
+    head: () => ({ ...definition.head(get(), match), ...head }),
     movedTo: () => definition.movedTo?.(get()) ?? null,
     start() {
       shown = true;

@@ -59,8 +59,8 @@ export interface PageDeps<Code = unknown> {
   openLink(link: string, named?: string): void;
 }
 
-/** The address of a page: its route, path parameters and query. */
-export interface PageAddress {
+/** What the router has found for a path: its route, parameters and query. */
+export interface RouteMatch {
   /** the name of the route's pattern */
   route: RouteName;
   /** the name of the route's screen */
@@ -84,13 +84,13 @@ export interface PageHead {
   data?: readonly object[];
 }
 
-/** One page at one address; kept after it is left, so that back navigation renders at once. */
+/** One page for one path; kept after it is left, so that back navigation renders at once. */
 export interface PageStore<S extends object = object> {
   /** serialisable: the server sends it as JSON */
   readonly state: S;
   readonly watched: Watched<S>;
-  /** it is opened at another address with the same key */
-  at?(address: PageAddress): void;
+  /** it is opened for another path with the same key */
+  at?(match: RouteMatch): void;
   /** loads what is missing; never rejects */
   load(): Promise<void>;
   /** there is content: the server sends the state only then */
@@ -110,9 +110,9 @@ export interface PageStore<S extends object = object> {
 
 /** The `page` export of a page's module. `Code`: what it needs of its code chunk; `never`: it is opened without one. */
 export interface PageKind<T extends PageStore = PageStore, Code = never> {
-  /** `initial`: the state that the server loaded for the same address */
-  open(deps: PageDeps<Code>, address: PageAddress, initial: T['state'] | null): T;
-  /** addresses with the same key share a store; default: path and query */
-  keyOf?: ((address: PageAddress) => string) | undefined;
-  View(props: { store: T; address: PageAddress }): ReactNode;
+  /** `initial`: the state that the server loaded for the same path */
+  open(deps: PageDeps<Code>, match: RouteMatch, initial: T['state'] | null): T;
+  /** paths with the same key share a store; default: path and query */
+  keyOf?: ((match: RouteMatch) => string) | undefined;
+  View(props: { store: T; match: RouteMatch }): ReactNode;
 }

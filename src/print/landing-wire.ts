@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { neededPicture, pictureAddress } from '../http/picture-address.ts';
+import { neededPicture, pictureUrl } from '../http/picture-url.ts';
 import { pageMetaWire, trackingWire, type WidgetTracking } from '../analytics/tracking-wire.ts';
 import { listOf, number, rupees } from '../http/wire.ts';
 import { USUAL_CONSTRAINTS } from './print-model.ts';
@@ -38,7 +38,7 @@ const words = v.fallback(v.pipe(v.string(), v.trim()), '');
 const needed = v.pipe(v.string(), v.trim(), v.nonEmpty('no text'));
 const header = v.nullish(v.looseObject({ title: words, subtitle: words }));
 
-const card = v.looseObject({ title: needed, subtitle: words, image: pictureAddress, deeplink: words });
+const card = v.looseObject({ title: needed, subtitle: words, image: pictureUrl, deeplink: words });
 export interface LandingCard {
   title: string;
   subtitle: string;
@@ -85,7 +85,7 @@ const comparison = v.looseObject({ label: needed, online: needed, shop: needed }
 
 const strip = v.pipe(
   v.looseObject({
-    data: v.looseObject({ title: needed, subtitle: words, image: pictureAddress, deeplink: words }),
+    data: v.looseObject({ title: needed, subtitle: words, image: pictureUrl, deeplink: words }),
   }),
   v.transform(({ data: { title, subtitle, image, deeplink } }) => ({
     type: 225 as const,

@@ -9,7 +9,7 @@ import { gatesOff } from '../settings/settings-store.ts';
 import { App } from '../shell/App.tsx';
 import type { ShopConfig } from '../shell/config.ts';
 import type { PageStore } from '../page/page.ts';
-import { addressOf, statusOf, withoutOff } from '../shell/match-route.ts';
+import { matchOf, statusOf, withoutOff } from '../shell/match-route.ts';
 import { type RouteEntry, type ScreenName, type ServerPage, withFeed } from '../shell/routes.ts';
 import { withCode } from '../shell/page-code.ts';
 import type { Shop } from '../shell/shop.ts';
@@ -134,7 +134,7 @@ async function loadScreen(
 ): Promise<{ ready: boolean; page: PageStore }> {
   const { view, code } = SCREENS[name];
   const { page: kind } = await shop.loader.load(view);
-  const page = shop.pages.open(name, withCode(kind, shop.loader, code), addressOf(entry, path + search));
+  const page = shop.pages.open(name, withCode(kind, shop.loader, code), matchOf(entry, path + search));
   let cancel = () => {};
   const late = new Promise<void>((resolve) => {
     cancel = clock.after(DATA_TIMEOUT_MS, resolve);

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import type { PageKind, PageStore } from '../page/page.ts';
 import { usePagePath } from '../ui/use-page-path.ts';
 import { useStore } from '../ui/use-store.ts';
-import { addressOf } from './match-route.ts';
+import { matchOf } from './match-route.ts';
 import type { PageName, RouteEntry } from './routes.ts';
 import type { Shop } from './shop.ts';
 
@@ -18,21 +18,18 @@ export interface PageScreenProps {
 /** A page with its store, one for each URL. */
 export function PageScreen({ shop, name, kind, entry, path }: PageScreenProps) {
   const { version } = useStore(shop.pages.versions);
-  const address = useMemo(
-    () => ({ ...addressOf(entry, path), ...shop.pages.nameOf(path) }),
-    [shop, entry, path],
-  );
+  const match = useMemo(() => ({ ...matchOf(entry, path), ...shop.pages.nameOf(path) }), [shop, entry, path]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version, another store
-  const store = useMemo(() => shop.pages.open(name, kind, address), [shop, name, kind, address, version]);
+  const store = useMemo(() => shop.pages.open(name, kind, match), [shop, name, kind, match, version]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: neighbours that share a store are opened one by one
   useEffect(() => {
     void store.load();
     return store.start?.();
-  }, [store, address]);
+  }, [store, match]);
   return (
     <>
       <Head shop={shop} store={store} path={path} />
-      <kind.View store={store} address={address} />
+      <kind.View store={store} match={match} />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { CartPanel } from './CartPanel.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 import { ShopHeader } from './ShopHeader.tsx';
-import { addressOf, matchRoute, withoutOff } from './match-route.ts';
+import { matchOf, matchRoute, withoutOff } from './match-route.ts';
 import { type RouteEntry, type ScreenName, withFeed } from './routes.ts';
 import s from './ScreenOutlet.module.css';
 import { useShop } from './shop-context.tsx';
@@ -62,7 +62,7 @@ function Screen({ entry, path }: ScreenProps) {
     case 'payment-status':
       return <screens.PaymentStatus />;
     case 'order-placed':
-      return <screens.OrderPlaced address={addressOf(entry, path)} />;
+      return <screens.OrderPlaced match={matchOf(entry, path)} />;
     case 'print-preview':
       return <screens.PrintPreview />;
     case 'print':

@@ -7,7 +7,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { AppLink } from '../ui/Link.tsx';
 import { usePagePath } from '../ui/use-page-path.ts';
 import { useStore } from '../ui/use-store.ts';
-import { addressOf, matchRoute } from './match-route.ts';
+import { matchOf, matchRoute } from './match-route.ts';
 import type { DeliveryArea } from './delivery-area.ts';
 import s from './SubHeader.module.css';
 import * as m from './messages.ts';
@@ -29,7 +29,7 @@ export function SubHeader({ deliveryArea }: SubHeaderProps) {
   const { location } = deliveryArea;
   const { categories } = useStore(location.merchant);
   if (categories.length === 0) return null;
-  const here = addressOf(matchRoute(path), path).params.l0;
+  const here = matchOf(matchRoute(path), path).params.l0;
   return (
     <nav className={s.nav} aria-label={m.categories}>
       <ul className={s.list}>

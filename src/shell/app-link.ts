@@ -1,10 +1,10 @@
 import type { ShopConfig } from './config.ts';
-import { addressOf, matchRoute } from './match-route.ts';
+import { matchOf, matchRoute } from './match-route.ts';
 import { usedQuery } from './used-query.ts';
 
 /** The app link of what a path shows, for the browser's own offer to open the app: of its query, what the page reads. */
 export function appLinkOf(path: string, scheme: string): string {
-  const { route, params, path: pathname, query } = addressOf(matchRoute(path), path);
+  const { route, params, path: pathname, query } = matchOf(matchRoute(path), path);
   const link = (place: string, search: Record<string, string> | URLSearchParams = usedQuery(route, path)) => {
     const text = new URLSearchParams(search).toString();
     return `${scheme}://${place}${text && `?${text}`}`;

@@ -1,5 +1,5 @@
 import { parse } from 'regexparam';
-import type { PageAddress } from '../page/page.ts';
+import type { RouteMatch } from '../page/page.ts';
 import { isCity } from '../platform/city-path.ts';
 import { pathnameOf, queryOf } from '../platform/paths.ts';
 import { CITY_HOME, NOT_FOUND, type RouteEntry, routes } from './routes.ts';
@@ -36,8 +36,8 @@ export function matchRoute(path: string): RouteEntry {
   return isCity(pathname.replace(/^\/|\/$/g, '')) ? CITY_HOME : NOT_FOUND;
 }
 
-/** A path's route and parameters. */
-export function addressOf(entry: RouteEntry, path: string): PageAddress {
+/** What a path means: its route, parameters and query. */
+export function matchOf(entry: RouteEntry, path: string): RouteMatch {
   const pathname = pathnameOf(path);
   const { keys, pattern } = patternOf(entry);
   const found = pattern.exec(pathname) ?? [];

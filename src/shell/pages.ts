@@ -1,4 +1,4 @@
-import type { PageAddress, PageDeps, PageKind, PageStore } from '../page/page.ts';
+import type { RouteMatch, PageDeps, PageKind, PageStore } from '../page/page.ts';
 import { pathnameOf } from '../platform/paths.ts';
 import { createStore, type Watched } from '../platform/store.ts';
 import { NO_CODE } from './page-code.ts';
@@ -7,7 +7,7 @@ import type { PageName } from './routes.ts';
 /** Pages kept in memory for back navigation. */
 const MAX_KEPT = 12;
 
-/** The state of the page that the server rendered, with its address. */
+/** The state of the page that the server rendered, with its key. */
 export interface InitialPage {
   key: string;
   state: object;
@@ -22,7 +22,7 @@ export function createPages(
   const kept = new Map<string, PageStore>();
   const versions = createStore({ version: 0, shopper: 0 });
   let unopened = initial;
-  let called: Pick<PageAddress, 'path' | 'title'> | null = null;
+  let called: Pick<RouteMatch, 'path' | 'title'> | null = null;
   return {
     /** `version` counts up when all pages must be fetched anew, `shopper` when that is because a session has ended */
     versions: versions as Watched<{ version: number; shopper: number }>,
@@ -31,12 +31,12 @@ export function createPages(
       called = title ? { path: pathnameOf(path), title } : null;
     },
     nameOf: (path: string) => (called?.path === pathnameOf(path) ? called : null),
-    open(name: PageName, kind: PageKind, address: PageAddress): PageStore {
-      const key = `${name} ${kind.keyOf?.(address) ?? `${address.path}?${address.query}`}`;
+    open(name: PageName, kind: PageKind, match: RouteMatch): PageStore {
+      const key = `${name} ${kind.keyOf?.(match) ?? `${match.path}?${match.query}`}`;
       const store =
         kept.get(key) ??
-        kind.open({ ...deps, code: NO_CODE }, address, unopened?.key === key ? unopened.state : null);
-      store.at?.(address);
+        kind.open({ ...deps, code: NO_CODE }, match, unopened?.key === key ? unopened.state : null);
+      store.at?.(match);
       kept.delete(key);
       kept.set(key, store);
       for (const [old, { isPermanent }] of kept) {

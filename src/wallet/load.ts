@@ -29,10 +29,10 @@ export async function loadGifts(call: PageCall<GiftsState>): Promise<void> {
   reportLeftOut(call, skipped);
 }
 
-export async function loadGift({ deps, address, get, set }: PageCall<GiftsState>): Promise<void> {
+export async function loadGift({ deps, match, get, set }: PageCall<GiftsState>): Promise<void> {
   const data = await deps.api.call({
     method: 'GET',
-    path: `/v1/gifts/${encodeURIComponent(address.params.orderId ?? '')}`,
+    path: `/v1/gifts/${encodeURIComponent(match.params.orderId ?? '')}`,
     answer: giftDetailsAnswer,
   });
   set(reduceGifts(get(), { type: 'received', part: 'modalData', data }));

@@ -52,7 +52,7 @@ type World = Awaited<ReturnType<typeof openAccount>>;
 
 async function shown(world: World, kind: PageKind) {
   const store = kind.open(world.deps, world.address, null);
-  const { container } = render(<kind.View store={store} address={world.address} />);
+  const { container } = render(<kind.View store={store} match={world.address} />);
   const waiting = container.querySelector('[data-testid="skeleton"]') !== null;
   await act(() => store.load());
   return { store, container, waiting };

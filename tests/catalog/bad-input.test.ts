@@ -6,7 +6,7 @@ import type { PageStore } from '../../src/page/page.ts';
 import type { Product } from '../../src/catalog/product-wire.ts';
 import { page as product } from '../../src/catalog/product/ProductPage.tsx';
 import { page as search } from '../../src/catalog/search/SearchPage.tsx';
-import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
+import { matchOf, matchRoute } from '../../src/shell/match-route.ts';
 import { CATALOG, cardOf, envelope, FACTS } from './bff/layout-samples.ts';
 import { at, GOODS, openProductWorld } from './product/product-world.ts';
 
@@ -14,7 +14,7 @@ import { at, GOODS, openProductWorld } from './product/product-world.ts';
 type Sent = any;
 
 const world = await openProductWorld('/');
-const addressAt = (path: string) => addressOf(matchRoute(path.split('?')[0] ?? ''), path);
+const addressAt = (path: string) => matchOf(matchRoute(path.split('?')[0] ?? ''), path);
 beforeEach(() => {
   world.reports.length = 0;
 });

@@ -5,20 +5,20 @@ import { page as index } from '../../src/catalog/indexes/IndexPage.tsx';
 import { page as layout } from '../../src/catalog/layout-page/LayoutPage.tsx';
 import { page as listing } from '../../src/catalog/listing/ListingPage.tsx';
 import { page as paan } from '../../src/catalog/paan/PaanPage.tsx';
-import type { PageAddress, PageDeps, PageStore } from '../../src/page/page.ts';
+import type { RouteMatch, PageDeps, PageStore } from '../../src/page/page.ts';
 import { page as product } from '../../src/catalog/product/ProductPage.tsx';
 import { page as recipe } from '../../src/catalog/recipes/RecipePage.tsx';
 import { page as recipes } from '../../src/catalog/recipes/RecipesPage.tsx';
 import { page as search } from '../../src/catalog/search/SearchPage.tsx';
 import { type ApiState, newApiState } from '../../src/page/api-state.ts';
-import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
+import { matchOf, matchRoute } from '../../src/shell/match-route.ts';
 import { at, GOODS, openProductWorld } from './product/product-world.ts';
 
 interface Retried extends PageStore<ApiState> {
   retry(): Promise<void>;
 }
 interface Kind {
-  open(deps: PageDeps, address: PageAddress, handed: null): Retried;
+  open(deps: PageDeps, match: RouteMatch, handed: null): Retried;
 }
 
 const PAGES: readonly (readonly [what: string, path: string, kind: Kind])[] = [
@@ -68,7 +68,7 @@ async function failing(rule: object | null): Promise<void> {
 test.each(PAGES)(
   '%s that cannot be had keeps why, the last time’s, until it can',
   async (_what, path, kind) => {
-    const store = kind.open(world.depsAt(path), addressOf(matchRoute(path.split('?')[0] ?? ''), path), null);
+    const store = kind.open(world.depsAt(path), matchOf(matchRoute(path.split('?')[0] ?? ''), path), null);
     for (const [failureType, rule, kept] of FAILURES) {
       await failing(rule);
       await settled(store.load());
@@ -101,7 +101,7 @@ async function untilGivenUp(work: Promise<unknown>): Promise<void> {
 test.each(PAGES)(
   '%s whose code hangs or is missing says so, and is there at the next try that has it',
   async (_what, path, kind) => {
-    const store = kind.open(world.depsAt(path), addressOf(matchRoute(path.split('?')[0] ?? ''), path), null);
+    const store = kind.open(world.depsAt(path), matchOf(matchRoute(path.split('?')[0] ?? ''), path), null);
     world.code.way = 'hangs';
     await untilGivenUp(store.load());
     expect(store.state).toMatchObject({ ...newApiState(), isNetworkErrored: true, failureType: 'timeout' });

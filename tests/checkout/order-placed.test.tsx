@@ -5,7 +5,7 @@ import type { LoadedRiderMap, MapPickerPort } from '../../src/address/map/map-co
 import OrderPlacedPage from '../../src/checkout/ui/OrderPlacedPage.tsx';
 import { ApiError } from '../../src/http/api.ts';
 import type { Point } from '../../src/model/distance.ts';
-import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
+import { matchOf, matchRoute } from '../../src/shell/match-route.ts';
 import type { ShopStores } from '../../src/ui/stores.tsx';
 import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
 import { openScreen } from './screen-world.tsx';
@@ -32,8 +32,8 @@ const order = (state: string, over: object = {}) => ({
 });
 const placedAt = (orderId: string) => `/checkout/success?cart_id=c1&order_id=${orderId}`;
 const open = (answer: unknown, { orderId = 'o1', path = placedAt(orderId), also = {} } = {}) => {
-  const address = addressOf(matchRoute(path), path);
-  return openScreen(<OrderPlacedPage address={address} />, { path, answers: { [CALL]: answer }, also });
+  const address = matchOf(matchRoute(path), path);
+  return openScreen(<OrderPlacedPage match={address} />, { path, answers: { [CALL]: answer }, also });
 };
 const track = (answer: unknown, also: Partial<ShopStores> = {}) =>
   open(answer, { path: '/orders/track/c1/o1', also });

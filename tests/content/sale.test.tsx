@@ -42,7 +42,7 @@ async function shown() {
   const world = await openWorld({ path: '/grand-orange-bag-days' });
   const store = page.open(world.deps, world.address, null);
   await store.load();
-  const { container } = render(<page.View store={store} address={world.address} />);
+  const { container } = render(<page.View store={store} match={world.address} />);
   const tap = () => act(async () => void fireEvent.click(screen.getByTestId('sale-signup')));
   return { ...world, store, container, tap };
 }
@@ -99,7 +99,7 @@ describe('the sale', () => {
     const handed = { ...JSON.parse(JSON.stringify(store.state)), signup: newSignup() };
     cleanup();
     const again = page.open(deps, address, handed);
-    render(<page.View store={again} address={address} />);
+    render(<page.View store={again} match={address} />);
     const stop = again.start?.();
     expect(await screen.findByText(/You’re on the list/)).toBeTruthy();
     stop?.();
@@ -114,7 +114,7 @@ describe('the sale', () => {
     await world.faults([{ match: 'GET /v1/sale_signup/*', body: { success: true, sale, signed_up: 'no' } }]);
     const store = page.open(world.deps, world.address, null);
     await store.load();
-    render(<page.View store={store} address={world.address} />);
+    render(<page.View store={store} match={world.address} />);
     expect(screen.getByText(words)).toBeTruthy();
     expect(screen.getByText('Dates to be announced')).toBeTruthy();
   });
@@ -125,7 +125,7 @@ describe('the sale', () => {
     const store = page.open(world.deps, world.address, null);
     await store.load();
     expect(store.missing?.()).toBe(true);
-    render(<page.View store={store} address={world.address} />);
+    render(<page.View store={store} match={world.address} />);
     expect(screen.getByText('Sale not found')).toBeTruthy();
   });
 });

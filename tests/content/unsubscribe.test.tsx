@@ -52,7 +52,7 @@ async function shown(path: string) {
   const world = await openWorld({ path });
   const store = page.open(world.deps, world.address, null);
   store.at?.(world.address);
-  const { container } = render(<page.View store={store} address={world.address} />);
+  const { container } = render(<page.View store={store} match={world.address} />);
   const stop = store.start?.();
   const tap = (testid: string) => act(async () => void fireEvent.click(screen.getByTestId(testid)));
   const sent = async () =>

@@ -34,7 +34,7 @@ type Store = ReturnType<typeof homePage.open>;
 
 function Home({ store }: { store: Store }) {
   useEffect(() => void store.load(), [store]);
-  return <homePage.View store={store} address={HOME} />;
+  return <homePage.View store={store} match={HOME} />;
 }
 
 function world(...answers: Parameters<typeof feedApi>) {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { PageAddress, PageDeps } from '../../src/page/page.ts';
+import type { RouteMatch, PageDeps } from '../../src/page/page.ts';
 import { page } from '../../src/home/HomePage.tsx';
 import type { HomeState } from '../../src/home/home-state.ts';
 import { type Api, ApiError, type ApiErrorKind, type ApiRequest } from '../../src/http/api.ts';
@@ -30,7 +30,7 @@ export function listeningAnalytics() {
   };
 }
 
-export const HOME: PageAddress = {
+export const HOME: RouteMatch = {
   route: 'home',
   screen: 'home',
   title: 'Groceries in minutes',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { neededPicture, pictureAddress } from '../../src/http/picture-address.ts';
+import { neededPicture, pictureUrl } from '../../src/http/picture-url.ts';
 
 const DATA = 'data:image/png;base64,iVBORw0KGgo=';
 
@@ -15,7 +15,7 @@ test.each([
   [{ url: 'https://i.example/1.png' }, 'https://i.example/1.png'],
   [{ image_url: DATA }, DATA],
 ])('%j is the picture %s', (sent, address) => {
-  expect(v.parse(pictureAddress, sent)).toBe(address);
+  expect(v.parse(pictureUrl, sent)).toBe(address);
   expect(v.parse(neededPicture, sent)).toBe(address);
 });
 
@@ -40,6 +40,6 @@ test.each([
   [{ url: 'javascript:alert(1)' }],
   [{ url: { url: 'https://i.example/1.png' } }],
 ])('%j is none', (sent) => {
-  expect(v.parse(pictureAddress, sent)).toBe('');
+  expect(v.parse(pictureUrl, sent)).toBe('');
   expect(v.safeParse(neededPicture, sent).success).toBe(false);
 });

@@ -14,7 +14,7 @@ async function shown(world: World, { cartId, orderId }: { cartId: string; orderI
   const address = world.at(`/account/orders/${cartId}/${orderId}`);
   const store = page.open(world.deps, address, null);
   store.at?.(address);
-  const { container } = render(<page.View store={store} address={address} />);
+  const { container } = render(<page.View store={store} match={address} />);
   const stop = store.start?.();
   await act(() => store.load());
   const tap = (testid: string, at = 0) =>

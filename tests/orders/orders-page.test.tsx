@@ -12,7 +12,7 @@ const CALL = 'POST /v1/layout/order_history';
 async function shown(world: World) {
   const address = world.at('/account/orders');
   const store = ordersPage.open(world.deps, address, null);
-  render(<ordersPage.View store={store} address={address} />);
+  render(<ordersPage.View store={store} match={address} />);
   const stop = store.start?.();
   await act(() => store.load());
   return { store, stop };
@@ -101,7 +101,7 @@ describe('the bill', () => {
   async function bill(world: World, path: string) {
     const address = world.at(path);
     const store = billPage.open(world.deps, address, null);
-    render(<billPage.View store={store} address={address} />);
+    render(<billPage.View store={store} match={address} />);
     store.start?.();
     await act(() => store.load());
   }

@@ -64,7 +64,7 @@ describe('the carts of a user', () => {
     await world.advance(placed.orderId, 'CANCELLED');
     const address = world.at('/account/orders');
     const store = userCartsPage.open(world.deps, address, null);
-    const { container } = render(<userCartsPage.View store={store} address={address} />);
+    const { container } = render(<userCartsPage.View store={store} match={address} />);
     store.start?.();
     await act(() => store.load());
     const [row] = screen.getAllByTestId('order-row');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { definePage, type PageCall } from '../../src/page/define-page.ts';
-import type { PageAddress, PageDeps } from '../../src/page/page.ts';
+import type { RouteMatch, PageDeps } from '../../src/page/page.ts';
 import { ApiError, type ApiErrorKind } from '../../src/http/api.ts';
 import { type ApiState, newApiState } from '../../src/page/api-state.ts';
 import { createFakeConnectivity } from '../support/fake-connectivity.ts';
@@ -14,7 +14,7 @@ interface Words extends ApiState {
 }
 type Call = PageCall<Words>;
 
-const ADDRESS: PageAddress = {
+const ADDRESS: RouteMatch = {
   route: 'recipes',
   screen: 'recipes',
   title: 'Words',

@@ -4,7 +4,7 @@ import { promisedEta } from '../support/eta.ts';
 import { Stores } from '../../src/ui/stores.tsx';
 import { readLanding } from '../../src/print/landing-wire.ts';
 import { createLandingPage } from '../../src/print/landing/PrintLanding.tsx';
-import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
+import { matchOf, matchRoute } from '../../src/shell/match-route.ts';
 import { makePdf } from '../support/documents.ts';
 import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
 import { fileOf, openPrintStore } from './print-world.ts';
@@ -38,7 +38,7 @@ async function enter() {
           print: room.store,
         }}
       >
-        <View store={room.landing} address={addressOf(matchRoute('/print'), '/print')} />
+        <View store={room.landing} match={matchOf(matchRoute('/print'), '/print')} />
       </Stores>,
     );
   };

@@ -8,7 +8,7 @@ import { createPrintStore } from '../../src/print/print-store.ts';
 import { createAgeConsent } from '../../src/session/age-consent.ts';
 import type { PageDeps } from '../../src/page/page.ts';
 import { createLandingPage } from '../../src/print/landing/PrintLanding.tsx';
-import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
+import { matchOf, matchRoute } from '../../src/shell/match-route.ts';
 import { pageCode } from '../support/code.ts';
 import { createCartWorld } from '../cart/cart-world.ts';
 import { openCart } from '../support/open-cart.ts';
@@ -157,7 +157,7 @@ export async function openPrintStore({
       session: { userId: () => 0 },
       code: pageCode(() => import('../../src/print/load-landing.ts')),
     } as unknown as PageDeps<never>,
-    addressOf(matchRoute('/print'), '/print'),
+    matchOf(matchRoute('/print'), '/print'),
     null,
   );
   const leaveLanding: (() => void)[] = [];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPages } from '../../src/shell/account-pages.ts';
 import { askToLogOut } from '../../src/shell/log-out.ts';
-import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
+import { matchOf, matchRoute } from '../../src/shell/match-route.ts';
 import type { AccountArea } from '../../src/shell/account-screen.tsx';
 import type { AccountScreen } from '../../src/shell/routes.ts';
 import type { DeletionStore } from '../../src/account/deletion/deletion-actions.ts';
@@ -30,7 +30,7 @@ async function openPage<T extends PageStore>(tab: Tab, path: string): Promise<T>
   const kind = pages[screen];
   if (!kind) throw new Error(`${path} is no page of the account`);
   shop.deps.navigation.go(path);
-  const store = shop.pages.open(screen, kind, addressOf(entry, path));
+  const store = shop.pages.open(screen, kind, matchOf(entry, path));
   await store.load();
   store.start?.();
   return store as T;

@@ -3,7 +3,7 @@ import { followLiveOrders } from '../../src/checkout/live/live-orders.ts';
 import type { OrderStore } from '../../src/orders/order-actions.ts';
 import { pathTo } from '../../src/platform/paths.ts';
 import { liveOrderCount } from '../../src/settings/shopper-traits.ts';
-import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
+import { matchOf, matchRoute } from '../../src/shell/match-route.ts';
 import { createPages } from '../../src/shell/order-pages.ts';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { milk } from '../checkout/shopper-page.ts';
@@ -145,7 +145,7 @@ test('one that is cancelled is under way no more, at once', async () => {
   if (!kind) throw new Error('there is no such page');
   const { checkout } = await tab.shop.checkout();
   const path = pathTo('order', { cartId: checkout.order.state.placedAs?.cartId ?? '', orderId: id });
-  const store = tab.shop.pages.open('order', kind, addressOf(matchRoute(path), path)) as OrderStore;
+  const store = tab.shop.pages.open('order', kind, matchOf(matchRoute(path), path)) as OrderStore;
   await store.load();
   store.openCancel();
   store.chooseReason('other');

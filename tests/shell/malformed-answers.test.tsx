@@ -29,7 +29,7 @@ import {
   fetchUserProperties,
 } from '../../src/settings/settings-api.ts';
 import { App } from '../../src/shell/App.tsx';
-import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
+import { matchOf, matchRoute } from '../../src/shell/match-route.ts';
 import type { AccountScreen, PageName, ScreenName } from '../../src/shell/routes.ts';
 import { routes } from '../../src/shell/routes.ts';
 import { isAccount, SCREENS } from '../../src/shell/tables.ts';
@@ -140,7 +140,7 @@ async function pageAt(path: string): Promise<Asking[]> {
   const entry = matchRoute(pathname);
   const kind = await kindAt(entry.screen);
   if (!kind) return [];
-  const address = addressOf(entry, path);
+  const address = matchOf(entry, path);
   const open = () => shop.pages.open(entry.screen as PageName, kind, address);
   return [
     {
@@ -153,7 +153,7 @@ async function pageAt(path: string): Promise<Asking[]> {
         renderToString(
           isAccount(entry.screen) ? (
             <Stores value={stores as never}>
-              <kind.View store={open()} address={address} />
+              <kind.View store={open()} match={address} />
             </Stores>
           ) : (
             <App shop={shop} location={{ ssrPath: pathname, ssrSearch: search }} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { PageAddress, PageDeps, PageKind, PageStore } from '../../src/page/page.ts';
+import type { RouteMatch, PageDeps, PageKind, PageStore } from '../../src/page/page.ts';
 import { createStore } from '../../src/platform/store.ts';
-import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
+import { matchOf, matchRoute } from '../../src/shell/match-route.ts';
 import { createPages } from '../../src/shell/pages.ts';
 
 interface Note {
@@ -29,7 +29,7 @@ const notes: PageKind<PageStore<Note>> = {
 };
 
 const deps = {} as PageDeps<never>;
-const at = (path: string): PageAddress => addressOf(matchRoute(path.split('?')[0] ?? ''), path);
+const at = (path: string): RouteMatch => matchOf(matchRoute(path.split('?')[0] ?? ''), path);
 
 test('whoever goes back finds the page as it was left', async () => {
   const pages = createPages(deps, null);
@@ -49,9 +49,9 @@ test('what is gone to bears the name of what was tapped, until something else is
   expect(pages.nameOf('/cn/milk/cid/14/141')).toBeNull();
 });
 
-test('pages of one key share a store, whatever their address', () => {
+test('pages of one key share a store, whatever their path', () => {
   const pages = createPages(deps, null);
-  const search = { ...notes, keyOf: ({ path }: PageAddress) => path };
+  const search = { ...notes, keyOf: ({ path }: RouteMatch) => path };
   expect(pages.open('search', search, at('/s?q=milk'))).toBe(pages.open('search', search, at('/s?q=tea')));
 });
 
@@ -66,7 +66,7 @@ test('the page that was seen longest ago is let go of, not the one that is seen 
   expect(pages.open('search', notes, at('/s?q=1'))).not.toBe(second);
 });
 
-test('what a server has loaded is taken up at the same address, and nowhere else', async () => {
+test('what a server has loaded is taken up for the same path, and no other', async () => {
   const server = createPages(deps, null);
   expect(server.initialState()).toBeNull();
   const loaded = server.open('search', notes, at('/s?q=milk'));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CITIES } from '../../src/location/cities.ts';
-import { addressOf, matchRoute, statusOf } from '../../src/shell/match-route.ts';
+import { matchOf, matchRoute, statusOf } from '../../src/shell/match-route.ts';
 import { ROUTE_SPELLINGS } from '../support/route-spellings.ts';
 
 /** The route table: an address of each, and what it shows. */
@@ -69,7 +69,7 @@ test.each([
 test.each(ROUTE_SPELLINGS)('%s is the route %s', (address, path, _screen, params) => {
   const entry = matchRoute(address);
   expect(entry.path).toBe(path);
-  expect(addressOf(entry, address).params).toMatchObject(params);
+  expect(matchOf(entry, address).params).toMatchObject(params);
 });
 
 test.each(['/d', '/xdc', '/bill-vie', '/my-bill-view', '/prn/a/b/prid/42', '/brand/a/12/4'])(
@@ -95,7 +95,7 @@ test.each([
   ['/prn/%2541/prid/%2542', '%42', '%41'],
 ])('%s: what cannot be decoded counts as it stands, and what can be is decoded once', (path, id, name) => {
   const entry = matchRoute(path);
-  const { id: read, name: called, '*': calledThere } = addressOf(entry, path).params;
+  const { id: read, name: called, '*': calledThere } = matchOf(entry, path).params;
   expect([read, called ?? calledThere]).toEqual([id, name]);
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PageOf } from '../../src/page/define-page.ts';
 import { pathnameOf } from '../../src/platform/paths.ts';
-import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
+import { matchOf, matchRoute } from '../../src/shell/match-route.ts';
 import { createPages } from '../../src/shell/wallet-pages.ts';
 import type { WalletState } from '../../src/wallet/reduce-wallet.ts';
 import type { FundingActions } from '../../src/wallet/funding-actions.ts';
@@ -21,7 +21,7 @@ type WalletStore = PageOf<WalletState, FundingActions>;
 /** The wallet at an address, as its screen opens it. */
 async function openWallet({ shop }: Tab, pages: ReturnType<typeof createPages>, path: string) {
   if (!pages.wallet) throw new Error('there is no wallet');
-  const address = addressOf(matchRoute(pathnameOf(path)), path);
+  const address = matchOf(matchRoute(pathnameOf(path)), path);
   const store = shop.pages.open('wallet', pages.wallet, address) as WalletStore;
   await store.load();
   return { store, stop: store.start?.() ?? (() => {}) };

@@ -6,7 +6,7 @@ import { createWhenUnblocked } from '../../src/http/blocked-calls.ts';
 import { openApi } from '../../src/http/open-api.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { verifyAnswer } from '../../src/session/session-wire.ts';
-import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
+import { matchOf, matchRoute } from '../../src/shell/match-route.ts';
 import type { Goods } from '../../fixtures/open-sandbox.ts';
 import { openBench, ORIGIN } from '../fixtures/sandbox-driver.ts';
 import { createCode } from './code.ts';
@@ -130,7 +130,7 @@ export async function openWorld({
     },
   };
   const at = (address: string) =>
-    addressOf(matchRoute(address.split(/[?#]/)[0] ?? ''), address.split('#')[0] ?? '');
+    matchOf(matchRoute(address.split(/[?#]/)[0] ?? ''), address.split('#')[0] ?? '');
 
   return {
     loadChooser: async () => ({ createPlaceChooser }),

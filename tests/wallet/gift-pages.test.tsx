@@ -55,7 +55,7 @@ async function open(path: string, { phone = '9876543210', faults = [], before }:
   } as unknown as typeof world.deps;
   const store = kind.open(deps, world.address, null);
   store.at?.(world.address);
-  const { container } = render(<kind.View store={store} address={world.address} />);
+  const { container } = render(<kind.View store={store} match={world.address} />);
   store.start?.();
   await act(() => store.load());
   return { ...world, container, asked, shared };

@@ -44,7 +44,7 @@ async function open(path = '/account/wallet', options: Options = {}) {
   const deps = { ...world.deps, bridge: () => ({ policy: { ...webPolicy, ...policy } }) };
   const store = kind.open(deps as unknown as typeof world.deps, world.address, null);
   store.at?.(world.address);
-  const { container } = render(<kind.View store={store} address={world.address} />);
+  const { container } = render(<kind.View store={store} match={world.address} />);
   const stop = store.start?.();
   await act(() => store.load());
   return { ...world, store, container, asked, shown, closed: () => closed, stop };

@@ -19,7 +19,7 @@ import type {
   StripPiece,
   Tree,
 } from './snippet-model.ts';
-import { pictureAddress } from '../../http/picture-address.ts';
+import { pictureUrl } from '../../http/picture-url.ts';
 import { richWords, words } from './text-wire.ts';
 
 /** Parses a complete snippet; if it fails, the snippet is skipped. */
@@ -54,7 +54,7 @@ const picture = v.pipe(
   }),
   v.rawTransform(({ dataset, addIssue, NEVER }): PicturePiece => {
     const { image, title, click_action, image_tint } = dataset.value.data;
-    const address = v.parse(pictureAddress, image);
+    const address = v.parse(pictureUrl, image);
     if (address === '') {
       addIssue({ message: 'no picture' });
       return NEVER;
@@ -76,7 +76,7 @@ const picture = v.pipe(
 const pill = v.pipe(
   snippetOf({
     title: real,
-    image: pictureAddress,
+    image: pictureUrl,
     click_action: link,
     is_selected: v.fallback(v.nullish(v.boolean(), false), false),
   }),

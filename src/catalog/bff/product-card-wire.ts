@@ -4,7 +4,7 @@ import { catalogFactsOf } from '../../cart/catalog-facts.ts';
 import { productWire, type Product } from '../product-wire.ts';
 import { ratersIn } from './raters.ts';
 import type { ProductPiece, Rating } from './snippet-model.ts';
-import { pictureAddress } from '../../http/picture-address.ts';
+import { pictureUrl } from '../../http/picture-url.ts';
 import { words } from './text-wire.ts';
 
 const maybe = <S extends v.GenericSchema>(schema: S) => v.fallback(v.nullish(schema), null);
@@ -21,7 +21,7 @@ const cartItem = v.looseObject({
   price: maybe(rupees),
   mrp: maybe(rupees),
   inventory: maybe(number),
-  image_url: pictureAddress,
+  image_url: pictureUrl,
   eta_identifier: words,
 });
 /** A card has `atc_action`; strips and sheets have `atc_actions_v2`, with a list. */
@@ -29,7 +29,7 @@ const action = maybe(v.looseObject({ add_to_cart: maybe(v.looseObject({ cart_ite
 
 const bar = v.looseObject({ value: maybe(number), title: words });
 
-const overlay = v.looseObject({ image: pictureAddress });
+const overlay = v.looseObject({ image: pictureUrl });
 const badge = v.looseObject({ type: words, text_data: words });
 const list = <S extends v.GenericSchema>(entry: S) =>
   v.pipe(
@@ -58,13 +58,13 @@ const card = v.looseObject({
   inventory: maybe(number),
   product_state: words,
   is_sold_out: maybe(v.boolean()),
-  image: pictureAddress,
-  left_image: pictureAddress,
+  image: pictureUrl,
+  left_image: pictureUrl,
   image_tint: v.optional(v.unknown()),
   food_type: words,
   merchant_type: words,
   eta_identifier: words,
-  media_container: maybe(v.looseObject({ items: list(v.looseObject({ image: pictureAddress })) })),
+  media_container: maybe(v.looseObject({ items: list(v.looseObject({ image: pictureUrl })) })),
   offer_tag: words,
   overlay_badges: list(overlay),
   product_badges: list(badge),

@@ -6,7 +6,7 @@ import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { definePage, type PageOf } from '../../page/define-page.ts';
-import type { PageAddress } from '../../page/page.ts';
+import type { RouteMatch } from '../../page/page.ts';
 import s from './BrandSearchPage.module.css';
 import { type BrandSearchState, newBrandSearchState } from './brand-search-state.ts';
 import * as m from './messages.ts';
@@ -15,12 +15,12 @@ const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 interface BrandSearchProps {
   store: PageOf<BrandSearchState>;
-  address: PageAddress;
+  match: RouteMatch;
 }
 
 /** Shown while a brand's name is resolved to its page. */
-function BrandSearchPage({ store, address }: BrandSearchProps) {
-  const name = (address.params.name ?? '').replace(/[-_]+/g, ' ');
+function BrandSearchPage({ store, match }: BrandSearchProps) {
+  const name = (match.params.name ?? '').replace(/[-_]+/g, ' ');
   const { failureType } = useStore(store.watched);
   return (
     <Screen name="brand-search" width="full">

@@ -14,8 +14,8 @@ const answer = v.looseObject({ brand: v.fallback(v.nullish(brand, null), null) }
 const asSearched = (name: string): string => name.replace(/[-_\s]+/g, ' ').trim();
 
 /** Resolves a brand's name. An unknown brand becomes a search. */
-export async function load({ deps, address, set }: PageCall<BrandSearchState>): Promise<void> {
-  const { name = '' } = address.params;
+export async function load({ deps, match, set }: PageCall<BrandSearchState>): Promise<void> {
+  const { name = '' } = match.params;
   set({ movedTo: (await found(deps.api, name)) ?? href.search(asSearched(name)) });
 }
 

@@ -17,19 +17,19 @@ import { useStore } from '../../ui/use-store.ts';
 import { useSeen } from '../bff/use-seen.ts';
 import { SeeAll } from '../SeeAll.tsx';
 import { definePage, type PageOf } from '../../page/define-page.ts';
-import type { PageAddress } from '../../page/page.ts';
+import type { RouteMatch } from '../../page/page.ts';
 import s from './IndexPage.module.css';
 import { entriesCalled, type Group, type IndexState, newIndexState } from './index-state.ts';
 import * as m from './messages.ts';
 
-function IndexPage({ store, address }: { store: PageOf<IndexState>; address: PageAddress }) {
+function IndexPage({ store, match }: { store: PageOf<IndexState>; match: RouteMatch }) {
   const state = useStore(store.watched);
   const { groups, title, failureType, isAPISuccess } = state;
   return (
-    <Screen name={address.route} width="wide">
+    <Screen name={match.route} width="wide">
       <ScreenHeader title={title} onBack={store.back} />
       {groups.length > 0 ? (
-        <Groups groups={groups} brands={address.route === 'brands'} page={state.pageMeta} />
+        <Groups groups={groups} brands={match.route === 'brands'} page={state.pageMeta} />
       ) : failureType !== null ? (
         <LoadFailed failure={failureType} store={store} />
       ) : isAPISuccess ? (

@@ -5,7 +5,7 @@ import { link } from '../bff/action-wire.ts';
 import { fetchLayout } from '../bff/layout-call.ts';
 import { READERS } from '../bff/layout-wire.ts';
 import { reportSkipped } from '../bff/report-skipped.ts';
-import { pictureAddress } from '../../http/picture-address.ts';
+import { pictureUrl } from '../../http/picture-url.ts';
 import { words } from '../bff/text-wire.ts';
 import type { PageCall } from '../../page/define-page.ts';
 import type { Entry, Group, IndexState } from './index-state.ts';
@@ -17,7 +17,7 @@ const tile = v.pipe(
     data: v.looseObject({
       title: v.pipe(words, v.nonEmpty('no words')),
       subtitle: words,
-      image: pictureAddress,
+      image: pictureUrl,
       image_tint: v.fallback(v.nullish(v.picklist(TINTS), null), null),
       click_action: v.pipe(link, v.nonEmpty('it leads nowhere')),
     }),
@@ -35,8 +35,8 @@ const MAX_LISTED = 100;
 
 /** A page of rails of tiles. Each rail becomes a group without duplicate entries. */
 export async function load(call: PageCall<IndexState>): Promise<void> {
-  const { deps, address, get, set, setHead } = call;
-  const page = await fetchLayout(deps.api, { path: `/v1/layout/${address.route}` }, INDEX_READERS);
+  const { deps, match, get, set, setHead } = call;
+  const page = await fetchLayout(deps.api, { path: `/v1/layout/${match.route}` }, INDEX_READERS);
   reportSkipped(call, page.skipped);
   const groups = page.snippets.flatMap((piece): Group[] => {
     if (piece.kind !== 'rail') return [];
@@ -57,7 +57,7 @@ export async function load(call: PageCall<IndexState>): Promise<void> {
   setHead({
     ...(seo?.description && { description: seo.description }),
     ...(groups.length > 0 && {
-      data: [listed(groups, title, deps.navigation.absolute(paths[address.route]))],
+      data: [listed(groups, title, deps.navigation.absolute(paths[match.route]))],
     }),
   });
 }

@@ -14,7 +14,7 @@ import { LoadMore } from '../../page/LoadMore.tsx';
 import { SnippetList } from '../bff/SnippetList.tsx';
 import { Footer, VIEWS } from '../bff/snippet-views.tsx';
 import { definePage, type Page, type PageHooks, type PageOf } from '../../page/define-page.ts';
-import type { PageAddress } from '../../page/page.ts';
+import type { RouteMatch } from '../../page/page.ts';
 import s from './LayoutPage.module.css';
 import { type LayoutSource, sourceOf, tabOf, withoutTab, withTab } from './layout-source.ts';
 import { type BffData, type LayoutState, newLayoutState } from './layout-state.ts';
@@ -30,12 +30,12 @@ interface LayoutActions {
 }
 type LayoutStore = PageOf<LayoutState, LayoutActions>;
 
-function LayoutView({ store, address }: { store: LayoutStore; address: PageAddress }) {
+function LayoutView({ store, match }: { store: LayoutStore; match: RouteMatch }) {
   const state = useStore(store.watched);
   const { bffData, navData, httpStatusCode } = state;
   // Home has the shop's own header.
   const home = store.source.screen === 'home';
-  const title = bffData?.seo?.heading || bffData?.title || address.title;
+  const title = bffData?.seo?.heading || bffData?.title || match.title;
   return (
     <Screen name={store.source.screen} width={home ? 'full' : 'wide'}>
       {home ? (
@@ -142,12 +142,12 @@ function Waiting() {
   );
 }
 
-/** The chosen tab stands in the address, from where it may also come. */
-function layoutActions({ deps, get, apply, reload, address }: Page<LayoutState, LayoutFact>) {
+/** The chosen tab stands in the URL, from where it may also come. */
+function layoutActions({ deps, get, apply, reload, match }: Page<LayoutState, LayoutFact>) {
   /** another tab than the content is of */
   let another = false;
   const own: LayoutActions = {
-    source: sourceOf(address()),
+    source: sourceOf(match()),
     chooseTab(index) {
       const { navData, status } = get();
       const item = navData?.items[index];
@@ -160,8 +160,8 @@ function layoutActions({ deps, get, apply, reload, address }: Page<LayoutState, 
       apply({ type: 'nav-chosen', index });
       void reload();
       const tab = tabOf(queryOf(item.url));
-      const here = address();
-      // While the cart is open beside the page, the address is the cart's.
+      const here = match();
+      // While the cart is open beside the page, the URL is the cart's.
       if (tab !== '' && here.route === 'tabLayouts' && pathnameOf(deps.navigation.path()) === here.path)
         deps.navigation.go(withTab(here, tab), { replace: true });
     },
@@ -189,9 +189,9 @@ function layoutActions({ deps, get, apply, reload, address }: Page<LayoutState, 
 export const page = definePage<LayoutState, LayoutActions, LayoutFact>({
   where: 'layout',
   // The tabs of a layout share a store, so that they stay while the content below changes.
-  keyOf: (address) => (address.route === 'tabLayouts' ? withoutTab(address) : address.path),
+  keyOf: (match) => (match.route === 'tabLayouts' ? withoutTab(match) : match.path),
   View: LayoutView,
-  initial: (address) => ({ ...newLayoutState(), movedTo: sourceOf(address).movedTo ?? null }),
+  initial: (match) => ({ ...newLayoutState(), movedTo: sourceOf(match).movedTo ?? null }),
   reduce: reduceLayout,
   loads: true,
   shows: ({ bffData }) => bffData !== null,

@@ -1,9 +1,9 @@
 import { APP_CLIENT, APP_VERSION, versionCode } from '../../model/version.ts';
 import { href, paths } from '../../platform/paths.ts';
 import type { LayoutCall } from '../bff/layout-call.ts';
-import type { PageAddress } from '../../page/page.ts';
+import type { RouteMatch } from '../../page/page.ts';
 
-/** The layout of an address: its request and its screen's name. */
+/** The layout of a URL: its request and its screen's name. */
 export interface LayoutSource extends Pick<LayoutCall, 'path' | 'query' | 'body'> {
   /** `data-screen`, and the source in error reports */
   screen: string;
@@ -12,18 +12,18 @@ export interface LayoutSource extends Pick<LayoutCall, 'path' | 'query' | 'body'
   movedTo?: string;
 }
 
-/** The name of a tab in addresses and requests. */
+/** The name of a tab in URLs and requests. */
 export const tabOf = (query: URLSearchParams): string => query.get('tab') ?? '';
 
-/** The address of a tab layout without the tab that is chosen in it. */
-export function withoutTab({ path, query }: Pick<PageAddress, 'path' | 'query'>): string {
+/** The path of a tab layout without the tab that is chosen in it. */
+export function withoutTab({ path, query }: Pick<RouteMatch, 'path' | 'query'>): string {
   const rest = new URLSearchParams(query);
   rest.delete('tab');
   return `${path}?${rest}`;
 }
 
 /** … with another tab chosen. */
-export function withTab({ path, query }: PageAddress, tab: string): string {
+export function withTab({ path, query }: RouteMatch, tab: string): string {
   const all = new URLSearchParams(query);
   all.set('tab', tab);
   return `${path}?${all}`;
@@ -57,8 +57,8 @@ function cityHome(called: string): LayoutSource {
 }
 
 /** Every route has its own layout request. */
-export function sourceOf({ route, screen, params, query }: PageAddress): LayoutSource {
-  // Several addresses show home.
+export function sourceOf({ route, screen, params, query }: RouteMatch): LayoutSource {
+  // Several paths show home.
   if (screen === 'home') {
     const body = { app_version: String(versionCode(APP_VERSION)), app_client: APP_CLIENT };
     return { screen, path: '/v1/layout/feed', body, canonical: href.home() };

@@ -6,7 +6,7 @@ import type { PageCall } from '../../page/define-page.ts';
 import { fetchLayout, type LayoutCall, nextCall } from '../bff/layout-call.ts';
 import { READERS } from '../bff/layout-wire.ts';
 import type { Snippet } from '../bff/snippet-model.ts';
-import { pictureAddress } from '../../http/picture-address.ts';
+import { pictureUrl } from '../../http/picture-url.ts';
 import { richWords, words } from '../bff/text-wire.ts';
 import { reportSkipped } from '../bff/report-skipped.ts';
 import { layoutHead } from './layout-head.ts';
@@ -25,7 +25,7 @@ const place = v.pipe(
 );
 const tab = v.looseObject({
   title: v.pipe(words, v.nonEmpty('no words')),
-  image: pictureAddress,
+  image: pictureUrl,
   api_url: backendPath,
   click_action: link,
 });
@@ -81,7 +81,7 @@ async function fetchLaidOut(api: Api, call: LayoutCall) {
   return { answer, skipped: page.skipped };
 }
 
-/** The request for the selected tab or the layout of the address; with `more`, for the next page. */
+/** The request for the selected tab or the layout of the URL; with `more`, for the next page. */
 function callOf({ bffData, navData }: LayoutState, source: LayoutSource, more: boolean): LayoutCall {
   const next = more && bffData?.paging.next;
   if (next) return nextCall(next);
@@ -90,8 +90,8 @@ function callOf({ bffData, navData }: LayoutState, source: LayoutSource, more: b
 }
 
 export async function load(call: PageCall<LayoutState>): Promise<void> {
-  const { deps, address, get, more, set, setHead } = call;
-  const source = sourceOf(address);
+  const { deps, match, get, more, set, setHead } = call;
+  const source = sourceOf(match);
   const { answer, skipped } = await fetchLaidOut(deps.api, callOf(get(), source, more));
   reportSkipped(call, skipped);
   set(reduceLayout(get(), { type: more ? 'more-answered' : 'answered', answer }));

@@ -14,8 +14,8 @@ import { useStore } from '../../ui/use-store.ts';
 import { Crumbs } from '../bff/Crumbs.tsx';
 import { ProductFlow } from '../bff/ProductFlow.tsx';
 import { definePage, type PageOf } from '../../page/define-page.ts';
-import type { PageAddress } from '../../page/page.ts';
-import { readChoice } from './choice-address.ts';
+import type { RouteMatch } from '../../page/page.ts';
+import { readChoice } from './choice-in-url.ts';
 import type { EmptyListingProps } from './EmptyListing.tsx';
 import { ListingBar, type ListingBarProps } from './ListingBar.tsx';
 import s from './ListingPage.module.css';
@@ -36,14 +36,14 @@ type ListingStore = PageOf<ListingPageState, ListingPageActions>;
 
 interface ListingProps {
   store: ListingStore;
-  address: PageAddress;
+  match: RouteMatch;
 }
 
-function ListingPage({ store, address }: ListingProps) {
+function ListingPage({ store, match }: ListingProps) {
   const state = useStore(store.watched);
   const { title, leftNavigation, crumbs } = state;
   // Reserves the space of a category's navigation and breadcrumb before they have loaded.
-  const coming = address.route === 'category' && !state.isAPISuccess && state.failureType === null;
+  const coming = match.route === 'category' && !state.isAPISuccess && state.failureType === null;
   const shelved = coming || leftNavigation.length > 0;
   const search = (
     <AppLink to={href.search()} className={s.search} aria-label={m.search}>
@@ -51,7 +51,7 @@ function ListingPage({ store, address }: ListingProps) {
     </AppLink>
   );
   return (
-    <Screen name={address.screen} width="full">
+    <Screen name={match.screen} width="full">
       <ScreenHeader title={title} onBack={store.back} action={search} />
       <div className={classNames(s.page, shelved && s.withNav)}>
         {shelved && <LeftNav items={leftNavigation} />}
@@ -61,7 +61,7 @@ function ListingPage({ store, address }: ListingProps) {
               <Crumbs items={crumbs} />
             </div>
           )}
-          <List store={store} state={state} route={address.route} />
+          <List store={store} state={state} route={match.route} />
         </div>
       </div>
     </Screen>
@@ -183,7 +183,7 @@ function Retry({
 export const page = definePage<ListingPageState, ListingPageActions, never, typeof Code>({
   where: 'listing',
   // Lists of one family share the store and the frame.
-  keyOf: (address) => familyOf(address).family,
+  keyOf: (match) => familyOf(match).family,
   View: ListingPage,
   initial: ({ title, query }) => ({ ...newListingState(title), ...readChoice(query) }),
   // The chosen filters failed to load: the list shown stays, with the filters it was loaded with.

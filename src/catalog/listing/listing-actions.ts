@@ -6,7 +6,7 @@ import type { Page, PageHooks, PageOf } from '../../page/define-page.ts';
 import { type FlowMemory, newFlowMemory } from '../bff/flow-memory.ts';
 import type { PageDeps } from '../../page/page.ts';
 import type { FlowCode } from '../bff/ProductFlow.tsx';
-import { choiceText, readChoice } from './choice-address.ts';
+import { choiceText, readChoice } from './choice-in-url.ts';
 import type { withChoice } from './choice-path.ts';
 import type * as FilterListing from './filter-listing.ts';
 import { familyOf, withoutChoice } from './listing-family.ts';
@@ -35,7 +35,7 @@ export function listingActions(
 ): ListingActions & { hooks: Pick<PageHooks, 'at' | 'start' | 'viewed'> } {
   const { deps, get, set } = page;
   const { analytics } = deps;
-  let { shelf } = familyOf(page.address());
+  let { shelf } = familyOf(page.match());
   const left = new Map<string, ListingPageState>();
   const memories = new Map<string, FlowMemory>();
   const filterCalls = createLatest();
@@ -43,10 +43,10 @@ export function listingActions(
   let visited: string | null = null;
   /** opened with another choice than the one the products shown were requested with */
   let another = false;
-  let asked = choiceText(readChoice(page.address().query));
+  let asked = choiceText(readChoice(page.match().query));
 
   /** the list's id in events */
-  const listId = () => shelf || page.address().params.id || beginningOf(page.address().route);
+  const listId = () => shelf || page.match().params.id || beginningOf(page.match().route);
 
   /** A new choice starts at the top; the old products stay until the new ones arrive. */
   function reload(): Promise<void> {
@@ -59,7 +59,7 @@ export function listingActions(
   /** Writes the choice to the URL if the list could be loaded. */
   async function chosen(): Promise<void> {
     const of = shelf;
-    const { path, query } = page.address();
+    const { path, query } = page.match();
     const rest = String(withoutChoice(query));
     const inAddress = ({ withChoice }: ListingCode) => {
       // While the cart is open beside the list, the URL is the cart's.
@@ -97,8 +97,8 @@ export function listingActions(
         // Quick taps all count, unless the list was left meanwhile.
         if (of !== shelf) return;
         const { optionsOf } = filterCode;
-        const address = page.address();
-        const options = () => optionsOf({ ...page, address });
+        const match = page.match();
+        const options = () => optionsOf({ ...page, match });
         await task(filterCode, { ...page, options, signal, reload: chosen });
       } catch (error) {
         if (!isApiError(error)) page.report(error);

@@ -1,7 +1,7 @@
-import type { PageAddress } from '../../page/page.ts';
+import type { RouteMatch } from '../../page/page.ts';
 
-/** The list of an address, and its family: lists of one family share a store. */
-export function familyOf({ route, params, query }: PageAddress): { family: string; shelf: string } {
+/** The list of a URL, and its family: lists of one family share a store. */
+export function familyOf({ route, params, query }: RouteMatch): { family: string; shelf: string } {
   if (route === 'category') return { family: `category ${params.l0}`, shelf: params.l1 ?? '' };
   if (route === 'dynamicCollection') return { family: `${route} ${withoutChoice(query)}`, shelf: '' };
   const ofBrand = route === 'brand' || route === 'brandCategory';

@@ -1,14 +1,14 @@
 import type { Navigation } from '../../model/ports.ts';
 import { href, paths } from '../../platform/paths.ts';
 import { isProduct } from '../bff/blocks.ts';
-import type { PageAddress, PageHead } from '../../page/page.ts';
+import type { RouteMatch, PageHead } from '../../page/page.ts';
 import type { ListingPageState } from './listing-state.ts';
 
 /** The size of a first page, so that the structured data does not grow with scrolling. */
 const MAX_LISTED = 20;
 
 /** The canonical URL among several for the same list. */
-function canonicalOf({ route, params, query }: PageAddress, name: string): string {
+function canonicalOf({ route, params, query }: RouteMatch, name: string): string {
   const { id = '', l0 = '', l1 = '' } = params;
   const cat = params.category ?? query.get('cat') ?? undefined;
   const ofBrand = params.category ?? query.get('cid');
@@ -33,11 +33,11 @@ function canonicalOf({ route, params, query }: PageAddress, name: string): strin
 export function listingHead(
   state: ListingPageState,
   description: string,
-  address: PageAddress,
+  match: RouteMatch,
   { absolute }: Pick<Navigation, 'absolute'>,
 ): Omit<PageHead, 'title'> {
   const { title, crumbs, products } = state;
-  const canonical = canonicalOf(address, title);
+  const canonical = canonicalOf(match, title);
   const trail = crumbs.length > 0 ? crumbs : [{ title, link: '' }];
   const breadcrumbs = {
     '@context': 'https://schema.org',

@@ -1,8 +1,8 @@
-import type { PageAddress } from '../../page/page.ts';
+import type { RouteMatch } from '../../page/page.ts';
 
 type Query = Readonly<Record<string, string>>;
 
-/** The requests for a list's address. */
+/** The requests for a list's URL. */
 export interface ListingSource {
   /** the path of the frame's request; the request for products is the same for all lists */
   framePath: string;
@@ -23,7 +23,7 @@ const given = (fields: Readonly<Record<string, string | null | undefined>>): Que
 /** The parameters of a dynamic collection that select products; others (e.g. campaign tags) are ignored. */
 const NAMING = ['l0_cat', 'l1_cat', 'collection_id', 'collection_uuid', 'tag'];
 
-export function sourceOf({ route, params, query }: PageAddress): ListingSource {
+export function sourceOf({ route, params, query }: RouteMatch): ListingSource {
   const cat = params.category ?? query.get('cat');
   switch (route) {
     case 'category': {

@@ -4,7 +4,7 @@ import { href } from '../../platform/paths.ts';
 import { TINTS, type Tint } from '../../ui/tint.ts';
 import { link } from '../bff/action-wire.ts';
 import { eachOnce } from '../bff/each-once.ts';
-import { pictureAddress } from '../../http/picture-address.ts';
+import { pictureUrl } from '../../http/picture-url.ts';
 import { words } from '../bff/text-wire.ts';
 import { FILTER_OPTION_LIST_TYPE, type LeftNavigationSnippet } from '../listing-model.ts';
 import { chosenKey } from './chosen-filters.ts';
@@ -70,7 +70,7 @@ const navItem = v.pipe(
         identity: v.looseObject({ id }),
         is_selected: v.fallback(v.nullish(v.boolean(), false), false),
         title: v.pipe(words, v.nonEmpty()),
-        image: pictureAddress,
+        image: pictureUrl,
         image_tint: v.fallback(v.picklist(TINTS), 'sand'),
         click_action: link,
       }),
@@ -103,14 +103,14 @@ const collection = v.looseObject({ id, name: words, collection_subcategories: v.
 const subcategory = v.looseObject({
   id,
   name: v.pipe(words, v.nonEmpty()),
-  image_url: pictureAddress,
+  image_url: pictureUrl,
   image_tint: v.fallback(v.picklist(TINTS), 'sand'),
 });
 
 /** What the request for a collection named: its part, and its mapping. */
 type Asked = Readonly<Record<string, string>>;
 
-/** The parts of the collection that is shown, each an address of its own. */
+/** The parts of the collection that is shown, each with a URL of its own. */
 function subcategoriesOf(sent: unknown, { cat = '', collection_mapping: mapping }: Asked): NavItem[] {
   const read = v.safeParse(collection, sent);
   if (!read.success) return [];

@@ -31,8 +31,8 @@ function apply({ get, set }: Pick<Call, 'get' | 'set'>, ...facts: ListingFact<Sn
 }
 
 /** The filters of the URL; malformed ones are reported once and left out. */
-function addressFilters(call: Pick<Call, 'address' | 'set' | 'reportOnce'>): CollectionFilter[] {
-  const { filters, broken } = decodeFilters(sourceOf(call.address).encodedFilters);
+function urlFilters(call: Pick<Call, 'match' | 'set' | 'reportOnce'>): CollectionFilter[] {
+  const { filters, broken } = decodeFilters(sourceOf(call.match).encodedFilters);
   call.set({ brokenLink: broken });
   if (broken) reportSkipped(call, [{ type: 'collection_filters', why: 'a part cannot be read' }]);
   return filters;
@@ -42,9 +42,9 @@ const collectionBody = (filters: readonly CollectionFilter[]) =>
   filters.length > 0 ? { collection_filters: filters } : {};
 
 /** The request for the filter options; its body has the list's own filters, not the chosen ones. */
-export function optionsOf(call: Pick<Call, 'address' | 'set' | 'reportOnce'>): OptionsCall {
-  const { id, query } = sourceOf(call.address);
-  const body = collectionBody(addressFilters(call));
+export function optionsOf(call: Pick<Call, 'match' | 'set' | 'reportOnce'>): OptionsCall {
+  const { id, query } = sourceOf(call.match);
+  const body = collectionBody(urlFilters(call));
   return { listId: id, path: '/v1/layout/listing_filters', query, body };
 }
 
@@ -60,8 +60,8 @@ export async function load(call: Call): Promise<void> {
 
 /** Loads the first page and, unless already loaded, the frame. */
 async function loadFirst(call: Call): Promise<void> {
-  const { deps, address, get, set } = call;
-  const filters = addressFilters(call);
+  const { deps, match, get, set } = call;
+  const filters = urlFilters(call);
   const [page, description] = await Promise.all([
     fetchFirst(call, filters),
     get().framed ? '' : loadFrame(call, filters),
@@ -80,18 +80,18 @@ async function loadFirst(call: Call): Promise<void> {
     await skipIdlePages(call);
     if (!get().products.some(isProduct)) apply(call, { type: 'no-results' });
   }
-  call.setHead(listingHead(get(), description, address, deps.navigation));
+  call.setHead(listingHead(get(), description, match, deps.navigation));
 }
 
 /** If the server rejects the choice of a URL, the list is loaded without it and a notice is shown. */
 async function fetchFirst(call: Call, filters: readonly CollectionFilter[]): Promise<LayoutPage<Snippet>> {
-  const { deps, address, get, set } = call;
+  const { deps, match, get, set } = call;
   const { sorting, filters: chosen, shownFor } = get();
   const applied = chosenFilters(chosen);
   try {
     return await fetchLayout(deps.api, {
       path: WIDGETS,
-      query: { offset: 0, limit: LISTING_PAGE_SIZE, page_index: 0, ...sourceOf(address).query },
+      query: { offset: 0, limit: LISTING_PAGE_SIZE, page_index: 0, ...sourceOf(match).query },
       body: {
         applied_filters: applied,
         ...collectionBody(filters),
@@ -110,8 +110,8 @@ async function fetchFirst(call: Call, filters: readonly CollectionFilter[]): Pro
 
 /** A failed frame does not fail the list. Returns the SEO description from its response. */
 async function loadFrame(call: Call, filters: readonly CollectionFilter[]): Promise<string> {
-  const { deps, address, get, set } = call;
-  const { framePath: path, query } = sourceOf(address);
+  const { deps, match, get, set } = call;
+  const { framePath: path, query } = sourceOf(match);
   try {
     const page = await fetchLayout(deps.api, { path, query, body: collectionBody(filters) });
     const { leftNavigation, ...rest } = readFrame(page.response, query);

@@ -8,7 +8,7 @@ import { Screen } from '../../ui/Screen.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { useWide } from '../../ui/use-wide.ts';
 import { definePage, type PageOf } from '../../page/define-page.ts';
-import type { PageAddress, PageDeps } from '../../page/page.ts';
+import type { RouteMatch, PageDeps } from '../../page/page.ts';
 import { BuyBar } from './BuyBar.tsx';
 import { Gallery } from './Gallery.tsx';
 import { ProductBar } from './ProductBar.tsx';
@@ -59,7 +59,7 @@ interface ProductPageActions extends ProductStoreActions {
 }
 type ProductPageStore = PageOf<Page, ProductPageActions>;
 
-function ProductView({ store, address }: { store: ProductPageStore; address: PageAddress }) {
+function ProductView({ store, match }: { store: ProductPageStore; match: RouteMatch }) {
   const page = useStore(store.watched);
   const { NotShown } = store.parts;
   const there = page.bffData !== null && page.details.details !== null;
@@ -69,10 +69,10 @@ function ProductView({ store, address }: { store: ProductPageStore; address: Pag
       {there ? (
         <Shown store={store} page={page} />
       ) : waits ? (
-        <ProductSkeleton title={address.title} />
+        <ProductSkeleton title={match.title} />
       ) : (
-        <Suspense fallback={<ProductSkeleton title={address.title} />}>
-          <NotShown page={page} store={store} slug={address.params.name ?? address.params['*'] ?? ''} />
+        <Suspense fallback={<ProductSkeleton title={match.title} />}>
+          <NotShown page={page} store={store} slug={match.params.name ?? match.params['*'] ?? ''} />
         </Suspense>
       )}
     </Screen>
@@ -167,7 +167,7 @@ function Shown({ store, page }: { store: ProductPageStore; page: Page }) {
   );
 }
 
-function titleOf({ httpStatusCode, details: { details } }: Page, { title }: PageAddress): string {
+function titleOf({ httpStatusCode, details: { details } }: Page, { title }: RouteMatch): string {
   if (!details) return httpStatusCode === 404 ? m.productNotFound : title;
   const { line1, line2 } = details;
   return line2 === '' ? line1 : `${line1}, ${line2}`;
@@ -192,7 +192,7 @@ export const page = definePage<Page, ProductPageActions, never, typeof Code>({
   saysFailure: 'always',
   canBeMissing: true,
   held: ({ needsAgeConsent }) => needsAgeConsent,
-  head: (state, address) => ({ title: titleOf(state, address) }),
+  head: (state, match) => ({ title: titleOf(state, match) }),
   actions(product) {
     const { deps } = product;
     return { ...productStoreActions(product), parts: partsOf(deps), width: deps.width, deps };

@@ -35,8 +35,8 @@ export function fetchRecommendations(api: Api, productId: string) {
 
 /** Loads the product of the address or its chosen variant. */
 export async function load(call: PageCall<ProductPage>): Promise<void> {
-  const { deps, address, get, set, setHead } = call;
-  const answer = await fetchProduct(deps.api, get().selectedVariant ?? address.params.id ?? '');
+  const { deps, match, get, set, setHead } = call;
+  const answer = await fetchProduct(deps.api, get().selectedVariant ?? match.params.id ?? '');
   const { pieces, updates, details, needsAgeConsent, locationTooltip, skipped } = answer;
   reportSkipped(call, skipped);
   const pictures = pieces.find((one) => one.kind === 'pictures');

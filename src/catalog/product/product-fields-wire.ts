@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { trackingWire } from '../../analytics/tracking-wire.ts';
-import { pictureAddress } from '../../http/picture-address.ts';
+import { pictureUrl } from '../../http/picture-url.ts';
 import { id, listOf, number, optionalId, rupees } from '../../http/wire.ts';
 import { formatPaise } from '../../model/money.ts';
 import type { Tint } from '../../ui/tint.ts';
@@ -59,7 +59,7 @@ const attribute = v.pipe(
 /** What a backend says of a product in fields of its own, where others send snippets. */
 const productFields = v.looseObject({
   attribute_collection: some(attribute),
-  sliding_images: some(v.pipe(pictureAddress, v.nonEmpty())),
+  sliding_images: some(v.pipe(pictureUrl, v.nonEmpty())),
   variants_info: some(variants),
   options: some(variants),
   mapping_id: v.fallback(optionalId, ''),

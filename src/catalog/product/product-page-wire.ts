@@ -9,7 +9,7 @@ import { layoutWire, READERS, readSnippets } from '../bff/layout-wire.ts';
 import { productCardWire } from '../bff/product-card-wire.ts';
 import { ratersIn } from '../bff/raters.ts';
 import type { LayoutPage, Marked, Rating, RailPiece } from '../bff/snippet-model.ts';
-import { pictureAddress } from '../../http/picture-address.ts';
+import { pictureUrl } from '../../http/picture-url.ts';
 import { words } from '../bff/text-wire.ts';
 import { fieldsOf, withFields } from './product-fields-wire.ts';
 import * as m from './messages.ts';
@@ -64,8 +64,8 @@ const medium = v.pipe(
     data: v.looseObject({
       media_content: v.looseObject({
         media_type: v.fallback(v.picklist(['image', 'video']), 'image'),
-        image: pictureAddress,
-        video: maybe(v.looseObject({ thumbnail: pictureAddress })),
+        image: pictureUrl,
+        video: maybe(v.looseObject({ thumbnail: pictureUrl })),
       }),
     }),
   }),

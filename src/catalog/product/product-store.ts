@@ -52,7 +52,7 @@ export function productStoreActions(
 ): ProductStoreActions & { hooks: Pick<PageHooks, 'start' | 'viewed'> } {
   const { deps, get, set } = page;
   const { connectivity, messages, navigation } = deps;
-  const { id = '' } = page.address().params;
+  const { id = '' } = page.match().params;
   let actions: ProductActions | null = null;
 
   const loadActions = async (): Promise<ProductActions> => {

@@ -16,7 +16,7 @@ import type { SnippetViewProps } from '../bff/SnippetView.tsx';
 import type { Marked, PicturePiece } from '../bff/snippet-model.ts';
 import { VIEWS } from '../bff/snippet-views.tsx';
 import { definePage, type PageOf } from '../../page/define-page.ts';
-import type { PageAddress } from '../../page/page.ts';
+import type { RouteMatch } from '../../page/page.ts';
 import { AddIngredients } from './AddIngredients.tsx';
 import type { Gathered } from './gather-ingredients.ts';
 import { IngredientList } from './IngredientList.tsx';
@@ -30,11 +30,11 @@ interface RecipeActions {
 }
 type RecipeStore = PageOf<RecipeState, RecipeActions>;
 
-function RecipePage({ store, address }: { store: RecipeStore; address: PageAddress }) {
+function RecipePage({ store, match }: { store: RecipeStore; match: RouteMatch }) {
   const { recipe, httpStatusCode, failureType } = useStore(store.watched);
   return (
     <Screen name="recipe" width="wide">
-      <ScreenHeader title={recipe?.name || address.title} onBack={store.back} />
+      <ScreenHeader title={recipe?.name || match.title} onBack={store.back} />
       {recipe ? (
         <Content recipe={recipe} store={store} />
       ) : httpStatusCode === 404 ? (
@@ -173,10 +173,10 @@ export const page = definePage<RecipeState, RecipeActions>({
   head: ({ recipe, httpStatusCode }, { title }) => ({
     title: recipe?.seo?.title || recipe?.name || (httpStatusCode === 404 ? m.recipeNotFound : title),
   }),
-  actions({ deps: { analytics, cart }, get, address }) {
+  actions({ deps: { analytics, cart }, get, match }) {
     const facts = () => ({
-      recipe_id: address().params.id ?? '',
-      name: get().recipe?.name || address().title,
+      recipe_id: match().params.id ?? '',
+      name: get().recipe?.name || match().title,
     });
     return {
       addAll({ missing, soldOut }) {

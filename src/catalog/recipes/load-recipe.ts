@@ -48,13 +48,13 @@ const RECIPE_READERS = {
 
 /** Reads a recipe from its layout. */
 export async function load(call: PageCall<RecipeState>): Promise<void> {
-  const { deps, address, set, setHead } = call;
-  const { id = '' } = address.params;
+  const { deps, match, set, setHead } = call;
+  const { id = '' } = match.params;
   const path = `/v1/layout/usecase/${encodeURIComponent(id)}`;
   const { recipe, skipped } = recipeIn(await fetchLayout(deps.api, { path }, RECIPE_READERS));
   reportSkipped(call, skipped);
   set({ recipe });
-  const name = recipe.name || address.title;
+  const name = recipe.name || match.title;
   const canonical = href.recipe(name, id);
   const description = recipe.seo?.description || recipe.about;
   const { absolute } = deps.navigation;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { id } from '../../http/wire.ts';
-import { pictureAddress } from '../../http/picture-address.ts';
+import { pictureUrl } from '../../http/picture-url.ts';
 import { words } from '../bff/text-wire.ts';
 import type { RecipeEntry } from './recipes-state.ts';
 import type { RecipesPage } from './reduce-recipes.ts';
@@ -34,7 +34,7 @@ const recipe = v.pipe(
   v.looseObject({
     id,
     name: v.pipe(words, v.nonEmpty('no words')),
-    image: pictureAddress,
+    image: pictureUrl,
     cooking_time: amount,
     serves: amount,
     tags: tagsWire,

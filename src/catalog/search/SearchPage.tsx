@@ -4,8 +4,8 @@ import { UiProvider, useUi } from '../../ui/ui-context.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { paths } from '../../platform/paths.ts';
 import { definePage, type PageOf } from '../../page/define-page.ts';
-import { readChoice } from '../listing/choice-address.ts';
-import { readSearchAddress } from './search-address.ts';
+import { readChoice } from '../listing/choice-in-url.ts';
+import { readSearchUrl } from './search-url.ts';
 import { SearchBox } from './SearchBox.tsx';
 import s from './SearchPage.module.css';
 import type { SearchParts } from './search-parts.ts';
@@ -58,12 +58,12 @@ export const page = definePage<SearchPageState, SearchPageActions, never, Search
   where: 'search',
   // The source of a search (typed, suggestion, voice) does not change its results.
   keyOf(address) {
-    const { keyword, categoryId } = readSearchAddress(address);
+    const { keyword, categoryId } = readSearchUrl(address);
     return `${keyword.toLowerCase()} ${categoryId}`;
   },
   View: SearchPage,
   initial(address) {
-    const { keyword, searchType } = readSearchAddress(address);
+    const { keyword, searchType } = readSearchUrl(address);
     return { ...newSearchPage(), keyword, inputKeyword: keyword, searchType, ...readChoice(address.query) };
   },
   // The chosen filters failed to load: the results shown stay, with the filters they were loaded with.

@@ -12,7 +12,7 @@ import { readNarrowing } from '../listing/listing-wire.ts';
 import { newChoice } from '../listing/narrowed.ts';
 import { SEARCH_TYPES, type SearchType } from '../search-model.ts';
 import { reduceSearch } from './reduce-search.ts';
-import { readSearchAddress, type SearchQuery } from './search-address.ts';
+import { readSearchUrl, type SearchQuery } from './search-url.ts';
 import type { SearchPageState, Suggestion } from './search-state.ts';
 import { suggestionsWire } from './suggest-wire.ts';
 
@@ -65,8 +65,8 @@ async function fetchNext(call: Call): Promise<void> {
 }
 
 export async function load(call: Call): Promise<void> {
-  const { get, address } = call;
-  const query = readSearchAddress(address);
+  const { get, match } = call;
+  const query = readSearchUrl(match);
   if (call.more) {
     // Skips pages that brought nothing new; the paging limits how many.
     do await fetchNext(call);

@@ -1,6 +1,6 @@
 import type { SearchHistoryItem, SearchState, SearchType } from '../search-model.ts';
 
-import { cleanKeyword } from './search-address.ts';
+import { cleanKeyword } from './search-url.ts';
 
 export type SearchFact<R, S> =
   | { type: 'typed'; text: string }

@@ -11,7 +11,7 @@ import { reduceChoice } from '../listing/reduce-choice.ts';
 import { queryOf } from './load-search.ts';
 import { linkOf, nameOf } from './reduce-history.ts';
 import { reduceSearch, type SearchFact } from './reduce-search.ts';
-import { cleanKeyword, type SearchQuery } from './search-address.ts';
+import { cleanKeyword, type SearchQuery } from './search-url.ts';
 import { searchPath } from './search-path.ts';
 import { createSearchHistory } from './search-history.ts';
 import type { SearchPageState, Suggestion } from './search-state.ts';

@@ -1,6 +1,6 @@
 import { href } from '../../platform/paths.ts';
 import { DEFAULT_SEARCH_TYPE, SEARCH_TYPES } from '../search-model.ts';
-import type { SearchQuery } from './search-address.ts';
+import type { SearchQuery } from './search-url.ts';
 
 /** Default values are left out of the URL. */
 export function searchPath({ keyword, categoryId, suggestionType, searchType }: SearchQuery): string {

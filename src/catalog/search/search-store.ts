@@ -3,13 +3,13 @@ import { tapFailed } from '../../http/tap-failed.ts';
 import { isSearch, queryOf } from '../../platform/paths.ts';
 import type { Page, PageHooks, PageOf } from '../../page/define-page.ts';
 import { type FlowMemory, newFlowMemory } from '../bff/flow-memory.ts';
-import { choiceText, readChoice } from '../listing/choice-address.ts';
+import { choiceText, readChoice } from '../listing/choice-in-url.ts';
 import type * as FilterListing from '../listing/filter-listing.ts';
 import type { FilterSheetProps } from '../listing/FilterSheet.tsx';
 import type { ListingBarProps } from '../listing/ListingBar.tsx';
 import type { NarrowedStore } from '../listing/narrowed-store.ts';
 import type * as LoadSearch from './load-search.ts';
-import { cleanKeyword, readSearchAddress } from './search-address.ts';
+import { cleanKeyword, readSearchUrl } from './search-url.ts';
 import type { SearchActions, SearchControls } from './search-actions.ts';
 import type { FlowCode } from '../bff/ProductFlow.tsx';
 import type { SearchParts } from './search-parts.ts';
@@ -50,7 +50,7 @@ export function searchPageActions(
   let memory = newFlowMemory();
   /** opened with another choice than the one the results shown were requested with */
   let another = false;
-  let asked = choiceText(readChoice(page.address().query));
+  let asked = choiceText(readChoice(page.match().query));
   const loadCode = () => deps.code.load();
 
   /** A new choice starts at the top; the old results stay until the new ones arrive. */
@@ -60,7 +60,7 @@ export function searchPageActions(
   }
   async function loadParts(): Promise<SearchParts> {
     const { searchParts } = await loadCode();
-    actions ??= searchParts.createSearchActions(page, readSearchAddress(page.address()), chosen);
+    actions ??= searchParts.createSearchActions(page, readSearchUrl(page.match()), chosen);
     return searchParts;
   }
   function withActions(task: (actions: SearchActions) => void, failed = () => {}): void {
@@ -92,7 +92,7 @@ export function searchPageActions(
     follow(path, link) {
       if (!isSearch(path)) return false;
       // An app link has the search's source in its query, which `path` does not have.
-      const asked = readSearchAddress({ query: queryOf(link) });
+      const asked = readSearchUrl({ query: queryOf(link) });
       if (asked.keyword === '') return false;
       tap((it) => it.go(asked));
       return true;

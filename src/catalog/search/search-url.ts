@@ -1,4 +1,4 @@
-import type { PageAddress } from '../../page/page.ts';
+import type { RouteMatch } from '../../page/page.ts';
 import { DEFAULT_SEARCH_TYPE, SEARCH_TYPES, type SearchType } from '../search-model.ts';
 
 /** The parameters of the search page's URL. */
@@ -25,7 +25,7 @@ export const cleanKeyword = (text: string): string =>
 
 const isSearchType = (name: string): name is SearchType => (SEARCH_TYPES as readonly string[]).includes(name);
 
-export function readSearchAddress({ query }: Pick<PageAddress, 'query'>): SearchQuery {
+export function readSearchUrl({ query }: Pick<RouteMatch, 'query'>): SearchQuery {
   const suggestionType = (query.get('suggestion_type') ?? '').toLowerCase();
   const number = /^\d$/.test(query.get('t') ?? '') ? SEARCH_TYPES[Number(query.get('t'))] : undefined;
   return {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { linkOf } from '../bff/action-wire.ts';
-import { pictureAddress } from '../../http/picture-address.ts';
+import { pictureUrl } from '../../http/picture-url.ts';
 import { words } from '../bff/text-wire.ts';
 import { SUGGESTION_TYPES, type SuggestionType } from '../search-model.ts';
 import type { Suggestion } from './search-state.ts';
@@ -35,7 +35,7 @@ const suggestion = v.pipe(
     data: v.looseObject({
       title: words,
       subtitle: words,
-      image: pictureAddress,
+      image: pictureUrl,
       suggestion_type: v.optional(v.unknown()),
       entity_type: v.optional(v.unknown()),
       entity_name: words,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pictureAddress } from '../../http/picture-address.ts';
+import { pictureUrl } from '../../http/picture-url.ts';
 import { id, listOf, number, optionalText, rupees, time } from '../../http/wire.ts';
 import { arrivalEntries, moment } from './arrival.ts';
 
@@ -75,7 +75,7 @@ const orderWire = v.looseObject({
       product_id: id,
       name: v.string(),
       unit: optionalText,
-      image_url: pictureAddress,
+      image_url: pictureUrl,
       quantity: number,
       price: rupees,
       mrp: v.nullish(rupees),

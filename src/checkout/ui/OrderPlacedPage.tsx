@@ -1,6 +1,6 @@
 import { PackageX, UserRound } from 'lucide';
 import { useEffect } from 'react';
-import type { PageAddress } from '../../page/page.ts';
+import type { RouteMatch } from '../../page/page.ts';
 import { href } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -24,8 +24,8 @@ import type { OrderAnswer, OrderState } from '../order/order-wire.ts';
 import * as m from './messages.ts';
 
 /** The order from payment to delivery. Works after a cold start too. */
-export default function OrderPlacedPage({ address }: { address: PageAddress }) {
-  const { params, query, route } = address;
+export default function OrderPlacedPage({ match }: { match: RouteMatch }) {
+  const { params, query, route } = match;
   // each of its two URLs names the order in its own way
   const cartId = params.cartId ?? query.get('cart_id') ?? '';
   const orderId = params.orderId ?? query.get('order_id') ?? '';

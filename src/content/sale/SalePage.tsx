@@ -132,9 +132,9 @@ function Foot({ sale, state, store }: { sale: Sale; state: SaleState; store: Sal
   );
 }
 
-function saleActions({ deps, get, set, report, retry, address }: Page<SaleState, never, typeof Code>) {
+function saleActions({ deps, get, set, report, retry, match }: Page<SaleState, never, typeof Code>) {
   const { api, analytics, connectivity, session } = deps;
-  const sale = saleIdOf(address());
+  const sale = saleIdOf(match());
   const apply = (fact: SignupFact): void => set({ signup: reduceSignup(get().signup, fact) });
 
   async function toggle(): Promise<void> {

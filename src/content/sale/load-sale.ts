@@ -47,8 +47,8 @@ const signupAnswer = v.looseObject({ success: v.literal(true), signed_up: v.bool
 
 const pathOf = (id: string) => `/v1/sale_signup/${encodeURIComponent(id)}`;
 
-export async function load({ deps, address, get, set }: PageCall<SaleState>): Promise<void> {
-  const path = pathOf(saleIdOf(address));
+export async function load({ deps, match, get, set }: PageCall<SaleState>): Promise<void> {
+  const path = pathOf(saleIdOf(match));
   const { sale, signed_up } = await deps.api.call({ method: 'GET', path, answer: saleAnswer });
   set({ sale, signup: reduceSignup(get().signup, { type: 'known', signedUp: signed_up }) });
 }

@@ -1,4 +1,4 @@
-import type { PageAddress } from '../../page/page.ts';
+import type { RouteMatch } from '../../page/page.ts';
 import { type ApiState, newApiState } from '../../page/api-state.ts';
 import { beginningOf } from '../../platform/paths.ts';
 import type { SignupState } from './reduce-signup.ts';
@@ -16,7 +16,7 @@ export interface Sale {
 }
 
 /** The id of a sale with a route of its own. */
-export const saleIdOf = ({ route }: PageAddress): string => beginningOf(route);
+export const saleIdOf = ({ route }: RouteMatch): string => beginningOf(route);
 
 export interface SaleState extends ApiState {
   /** null: not loaded yet */

@@ -199,8 +199,8 @@ export const createGroupPage = (myName: () => string) =>
     View: GroupPage,
     initial: newGroupState,
     reduce: reduceGroup,
-    async loads({ deps, address, get, set }) {
-      const group = await fetchGroup(deps.api, address.params.groupId ?? '');
+    async loads({ deps, match, get, set }) {
+      const group = await fetchGroup(deps.api, match.params.groupId ?? '');
       set(reduceGroup(get(), { type: 'answered', group, now: serverNow(deps.clock) }));
     },
     shows: ({ group }) => group !== null,

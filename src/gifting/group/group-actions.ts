@@ -41,7 +41,7 @@ export const groupActions =
   (page: GroupPage): GroupActions & { hooks: Pick<PageHooks, 'start' | 'viewed'> } => {
     const { get, apply } = page;
     const { api, analytics, bridge, connectivity, messages, navigation } = page.deps;
-    const id = () => page.address().params.groupId ?? '';
+    const id = () => page.match().params.groupId ?? '';
 
     /** The response of `task` replaces the group; false: it failed. */
     async function change(call: GroupCall, task: () => Promise<Group | null>): Promise<boolean> {

@@ -11,7 +11,7 @@ import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
 import { useStore } from '../../ui/use-store.ts';
-import type { PageAddress } from '../../page/page.ts';
+import type { RouteMatch } from '../../page/page.ts';
 import type { Reveal } from '../gift-group.ts';
 import { fetchReveal } from '../group-api.ts';
 import { dateAndTime, timeLeft } from '../reveal-time.ts';
@@ -27,7 +27,7 @@ interface PartProps {
   groupId: string;
 }
 
-function RevealPage({ store, address }: { store: RevealStore; address: PageAddress }) {
+function RevealPage({ store, match }: { store: RevealStore; match: RouteMatch }) {
   const state = useStore(store.watched);
   const on = state.isAudioOn[store.device];
   return (
@@ -45,7 +45,7 @@ function RevealPage({ store, address }: { store: RevealStore; address: PageAddre
           />
         }
       />
-      <Content state={state} store={store} groupId={address.params.groupId ?? ''} />
+      <Content state={state} store={store} groupId={match.params.groupId ?? ''} />
     </Screen>
   );
 }
@@ -159,8 +159,8 @@ export const createRevealPage = (needs: RevealNeeds) =>
     View: RevealPage,
     initial: newRevealState,
     reduce: reduceReveal,
-    async loads({ deps, address, get, set }) {
-      const reveal = await fetchReveal(deps.api, address.params.groupId ?? '');
+    async loads({ deps, match, get, set }) {
+      const reveal = await fetchReveal(deps.api, match.params.groupId ?? '');
       set(reduceReveal(get(), { type: 'answered', reveal, now: serverNow(deps.clock) }));
     },
     shows: ({ reveal }) => reveal !== null,

@@ -184,8 +184,8 @@ export const createSharedCartPage = (cart: Pick<SyncedCart, 'putLines'>) =>
     keyOf: ({ params }) => params.cartId ?? '',
     View: SharedCartPage,
     initial: newSharedCartState,
-    async loads({ deps, address, set }) {
-      const shareId = address.params.cartId ?? '';
+    async loads({ deps, match, set }) {
+      const shareId = match.params.cartId ?? '';
       if (shareId === '') throw new ApiError('http', 'a shared cart without an id', 404);
       set({ cart: await fetchSharedCart(deps.api, shareId) });
     },

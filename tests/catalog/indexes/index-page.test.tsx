@@ -12,7 +12,7 @@ async function opened(path: string, body?: object) {
   const world = await openProductWorld(path);
   if (body) await world.faults([{ match: `POST /v1/layout${path}`, status: 200, body }]);
   const store = page.open(world.deps, world.address, null);
-  render(<page.View store={store} address={world.address} />);
+  render(<page.View store={store} match={world.address} />);
   return { ...world, store };
 }
 async function shown(path: string, body?: object) {

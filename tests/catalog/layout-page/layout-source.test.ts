@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { sourceOf } from '../../../src/catalog/layout-page/layout-source.ts';
 import { CITIES, cityByName } from '../../../src/location/cities.ts';
-import { addressOf, matchRoute } from '../../../src/shell/match-route.ts';
+import { matchOf, matchRoute } from '../../../src/shell/match-route.ts';
 
-const at = (path: string) => sourceOf(addressOf(matchRoute(path.split('?')[0] ?? ''), path));
+const at = (path: string) => sourceOf(matchOf(matchRoute(path.split('?')[0] ?? ''), path));
 const HOME = { app_version: '1009003012', app_client: 'consumer_web' };
 
 test.each<[path: string, call: string, screen: string, canonical: string, more?: object]>([

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { familyOf } from '../../../src/catalog/listing/listing-family.ts';
 import { sourceOf } from '../../../src/catalog/listing/listing-source.ts';
-import { addressOf, matchRoute } from '../../../src/shell/match-route.ts';
+import { matchOf, matchRoute } from '../../../src/shell/match-route.ts';
 
-const at = (path: string) => addressOf(matchRoute(path.split('?')[0] ?? ''), path);
+const at = (path: string) => matchOf(matchRoute(path.split('?')[0] ?? ''), path);
 const FRAME = '/v1/layout/listing';
 const TAGGED = '/v1/layout/tag_collections';
 

@@ -1,11 +1,11 @@
 import { expect, vi } from 'vitest';
 import { page } from '../../../src/catalog/listing/ListingPage.tsx';
-import { addressOf, matchRoute } from '../../../src/shell/match-route.ts';
+import { matchOf, matchRoute } from '../../../src/shell/match-route.ts';
 import { openProductWorld } from '../product/product-world.ts';
 
 /** Code is loaded when it is needed, which takes its time where nothing is built. */
 export const PATIENCE = { timeout: 10_000, interval: 5 };
-export const addressAt = (path: string) => addressOf(matchRoute(path.split('?')[0] ?? ''), path);
+export const addressAt = (path: string) => matchOf(matchRoute(path.split('?')[0] ?? ''), path);
 
 export async function opened(path: string) {
   const world = await openProductWorld(path);

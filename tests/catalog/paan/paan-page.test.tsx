@@ -13,7 +13,7 @@ async function shown() {
   const store = page.open(world.deps, world.address, null);
   const view = (
     <Around cart={silentCart().cart}>
-      <page.View store={store} address={world.address} />
+      <page.View store={store} match={world.address} />
     </Around>
   );
   return { ...world, store, view };

@@ -23,7 +23,7 @@ async function shown(path: string, userId = 0) {
   const waitList = createWaitList(world.deps);
   const view = (
     <Around cart={cart} waitList={waitList} userId={userId}>
-      <page.View store={store} address={world.address} />
+      <page.View store={store} match={world.address} />
     </Around>
   );
   return { ...world, store, cart, waitList, view };

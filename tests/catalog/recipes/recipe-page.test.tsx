@@ -22,7 +22,7 @@ async function shown(path = `/recipe/${DAL?.id}`, body?: object) {
   render(
     <Stores value={{ analytics: { ...analytics, screen: () => {}, watch: () => () => {} } }}>
       <Around cart={cart}>
-        <page.View store={store} address={world.address} />
+        <page.View store={store} match={world.address} />
       </Around>
     </Stores>,
   );
@@ -171,7 +171,7 @@ describe('a recipe', () => {
     world.connectivity.setOnline(false);
     render(
       <Around cart={world.deps.cart}>
-        <page.View store={store} address={world.address} />
+        <page.View store={store} match={world.address} />
       </Around>,
     );
     expect(screen.getByTestId('skeleton').textContent).toBe('Loading the recipe');

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { readHistory, recordSearch, removeSearch } from '../../../src/catalog/search/reduce-history.ts';
 import { reduceSearch, type SearchFact } from '../../../src/catalog/search/reduce-search.ts';
-import { readSearchAddress } from '../../../src/catalog/search/search-address.ts';
+import { readSearchUrl } from '../../../src/catalog/search/search-url.ts';
 import { searchPath } from '../../../src/catalog/search/search-path.ts';
 import { markTyped, suggestionRows } from '../../../src/catalog/search/suggestion-rows.ts';
 import { SEARCH_TYPES, type SearchHistoryItem, type SearchState } from '../../../src/catalog/search-model.ts';
@@ -102,10 +102,10 @@ describe('the history', () => {
 });
 
 test.each(SEARCH_TYPES.map((type, number) => [number, type] as const))('t=%i is %s', (t, searchType) => {
-  const query = readSearchAddress({ query: new URLSearchParams(`q=milk&t=${t}`) });
+  const query = readSearchUrl({ query: new URLSearchParams(`q=milk&t=${t}`) });
   expect(query).toEqual({ keyword: 'milk', categoryId: '', suggestionType: '', searchType });
   const again = new URLSearchParams(searchPath(query).split('?')[1]);
-  expect(readSearchAddress({ query: again })).toEqual(query);
+  expect(readSearchUrl({ query: again })).toEqual(query);
 });
 
 test.each([
@@ -116,7 +116,7 @@ test.each([
   ['', { keyword: '' }],
   [`q=${'a'.repeat(199)}%F0%9F%98%80`, { keyword: 'a'.repeat(199) }],
 ])('the address %s is read', (query, read) => {
-  expect(readSearchAddress({ query: new URLSearchParams(query) })).toMatchObject(read);
+  expect(readSearchUrl({ query: new URLSearchParams(query) })).toMatchObject(read);
 });
 
 test.each([

@@ -38,7 +38,7 @@ async function opened(path: string, kept: readonly Kept[] = [], { online = true 
   const { container } = render(
     <UiProvider value={{ links }}>
       <Around cart={silentCart().cart}>
-        <page.View store={store} address={world.address} />
+        <page.View store={store} match={world.address} />
       </Around>
     </UiProvider>,
   );

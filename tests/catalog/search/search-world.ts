@@ -1,5 +1,5 @@
 import { createGoods } from '../../../fixtures/catalog/create-goods.ts';
-import type { PageAddress, PageDeps } from '../../../src/page/page.ts';
+import type { RouteMatch, PageDeps } from '../../../src/page/page.ts';
 import { page } from '../../../src/catalog/search/SearchPage.tsx';
 import type { SearchPageState } from '../../../src/catalog/search/search-state.ts';
 import { createMemoryStorage } from '../../../src/platform/storage.ts';
@@ -9,7 +9,7 @@ import { vi } from 'vitest';
 
 const goods = createGoods();
 
-export const addressOf = (path: string): PageAddress => ({
+export const addressOf = (path: string): RouteMatch => ({
   route: 'search',
   screen: 'search',
   title: 'Search',
