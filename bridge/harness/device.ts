@@ -19,6 +19,7 @@ import {
   rememberHost,
   type SheetAnswer,
   type SheetInfo,
+  writeDeviceName,
 } from './protocol.ts';
 
 type Distribute<T> = T extends unknown ? Omit<T, 'doorstep'> : never;
@@ -113,7 +114,11 @@ export function installDevice({
       if (backHandlers.some((keep) => keep())) return 'kept';
       return goBack(window) ? 'went' : 'closing';
     },
-    setOffline: network.setOffline,
+    setOffline(offline) {
+      // the page may be loaded anew the moment it is told: what comes after it has to know as well
+      window.name = writeDeviceName({ ...(settings() ?? chosen), offline });
+      return network.setOffline(offline);
+    },
     setVisible,
     answerSheet(id, answer) {
       const answered = sheets.get(id);

@@ -2,7 +2,7 @@ import { Window as Page } from 'happy-dom';
 import { expect, it, vi } from 'vitest';
 import { installDevice } from '../../bridge/harness/device.ts';
 import { desktop } from '../../bridge/harness/plain-simulators.ts';
-import { type DeviceSettings, writeDeviceName } from '../../bridge/harness/protocol.ts';
+import { type DeviceSettings, readDeviceName, writeDeviceName } from '../../bridge/harness/protocol.ts';
 import type { SimulatorWorld } from '../../bridge/testing/simulator.ts';
 
 const SETTINGS: DeviceSettings = { host: 'pay', version: 7, faults: {}, phone: '9876543210', offline: false };
@@ -96,6 +96,17 @@ it('goes nowhere without a network, and says that the page is gone', async () =>
     { row: { method: 'page /orders?x=1', outcome: 'offline', tone: 'bad' } },
     { type: 'page-unreachable', path: '/orders?x=1' },
   ]);
+});
+
+it('lets a page that is loaded anew the moment it is told of the network know of it too', async () => {
+  const { page, window } = open();
+  const known: unknown[] = [];
+  for (const event of ['offline', 'online']) {
+    page.addEventListener(event, () => known.push(readDeviceName(page.name)?.offline));
+  }
+  await window.__doorstepDevice?.setOffline(true);
+  await window.__doorstepDevice?.setOffline(false);
+  expect(known).toEqual([true, false]);
 });
 
 it('says how a login ended for which the shop was left, once the shop is back', () => {

@@ -14,7 +14,10 @@ function focusTrouble(page: Page): Promise<string | null> {
       : focused;
     const box = shown.getBoundingClientRect();
     if (box.width === 0 || box.height === 0) return `no size: ${name}`;
-    if (box.bottom > innerHeight + 1 || box.top < -1) return `out of view: ${name}`;
+    // a place is read from its top, and may be longer than the screen
+    const placeOnly = focused.getAttribute('tabindex') === '-1';
+    const end = placeOnly ? box.top + 1 : box.bottom;
+    if (end > innerHeight + 1 || box.top < -1) return `out of view: ${name}`;
     if (box.width < innerWidth && (box.right > innerWidth + 1 || box.left < -1))
       return `half out of its row: ${name}`;
     const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1);
@@ -22,7 +25,7 @@ function focusTrouble(page: Page): Promise<string | null> {
     const { parentElement: around } = shown;
     const cut = around !== null && getComputedStyle(around).overflowY === 'hidden';
     const bottom = cut ? Math.min(box.bottom, around.getBoundingClientRect().bottom) : box.bottom;
-    for (const y of [box.top + 3, (box.top + bottom) / 2, bottom - 3]) {
+    for (const y of placeOnly ? [box.top + 3] : [box.top + 3, (box.top + bottom) / 2, bottom - 3]) {
       const there = document.elementFromPoint(x, y);
       if (!there || !(shown.contains(there) || there.contains(shown))) {
         return `covered at ${Math.round(y)} by ${there?.outerHTML.slice(0, 80)}: ${name}`;
@@ -35,7 +38,6 @@ function focusTrouble(page: Page): Promise<string | null> {
         return (outlineStyle !== 'none' && outlineWidth !== '0px') || /0px 0px 0px [12]px/.test(boxShadow);
       }),
     );
-    const placeOnly = focused.getAttribute('tabindex') === '-1';
     return ringed || placeOnly ? null : `no ring: ${name}`;
   }, LOST);
 }
