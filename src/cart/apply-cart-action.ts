@@ -1,5 +1,5 @@
 import type { CartCalls } from './calls.ts';
-import { MAX_QUANTITY_PER_PRODUCT } from './model.ts';
+import { MAX_QUANTITY_PER_PRODUCT } from './limits.ts';
 import type { CartAction } from './cart-action.ts';
 
 export interface CartActionDeps {

@@ -6,7 +6,6 @@ import type {
   CartChange,
   CartPrint,
   CartStatus,
-  Limited,
   LinkCoupon,
   PricingDetails,
   PromoDenied,
@@ -16,6 +15,7 @@ import type {
   TipSuggestion,
   UnavailableProduct,
 } from './model.ts';
+import type { Limited } from './limits.ts';
 import { printsIn } from './prints.ts';
 import { deriveCart, deriveLine, isPriced, type OptimisticCart } from './derive.ts';
 import { noIntents } from './intents.ts';

@@ -1,13 +1,6 @@
 import type { Paise } from '../model/money.ts';
-import {
-  type CartIntents,
-  type CartLine,
-  type CartState,
-  type CartStoreState,
-  type FeedDonation,
-  type Limited,
-  limitOf,
-} from './model.ts';
+import type { CartIntents, CartLine, CartState, CartStoreState, FeedDonation } from './model.ts';
+import { type Limited, limitOf } from './limits.ts';
 import { setLine } from './intents.ts';
 
 /** A line as shown. */

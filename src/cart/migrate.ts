@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { pictureUrl } from '../http/picture-url.ts';
 import { id, listOf, number, optionalId, optionalText, rupees } from '../http/wire.ts';
-import { type CartState, emptyCart, MAX_QUANTITY_PER_PRODUCT } from './model.ts';
+import { type CartState, emptyCart } from './model.ts';
+import { MAX_QUANTITY_PER_PRODUCT } from './limits.ts';
 import { reduceCart } from './reduce.ts';
 
 /** A line of a cart stored before carts had a version: backend field names, prices in rupees. */

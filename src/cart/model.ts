@@ -28,9 +28,6 @@ export interface CartProduct {
   facts?: CatalogFacts | undefined;
 }
 
-/** What a product's quantity limit is derived from. */
-export type Limited = Pick<CartProduct, 'inventory' | 'kind' | 'maxCount'>;
-
 export interface CartLine {
   product: CartProduct;
   quantity: number;
@@ -318,13 +315,6 @@ export interface CartStoreState extends CartState {
   freeDelivery: FreeDelivery | null;
 }
 
-/** The most of one product that a cart takes. */
-export const MAX_QUANTITY_PER_PRODUCT = 99;
-/** The catalogue caps the stock that it reports: at this number there may be more. */
-export const STOCK_REPORT_CAP = 50;
-/** Up to this many, the stock that is left is shown. */
-export const LOW_STOCK = 5;
-
 export const emptyPricing: Readonly<PricingDetails> = Object.freeze({
   totalCartCost: 0,
   netCost: 0,
@@ -375,14 +365,4 @@ export function promoIn({ promoInfo }: Pick<CartState, 'promoInfo'>): PromoInfo 
 /** Empty: none. */
 export function couponIn(cart: Pick<CartState, 'promoInfo'>): string {
   return promoIn(cart)?.promoCode ?? '';
-}
-
-/** How many of it can be in the cart. Printed pages are counted by the documents, not by a shelf. */
-export function limitOf(
-  { inventory, kind, maxCount = MAX_QUANTITY_PER_PRODUCT }: Limited,
-  cartType = '',
-): number {
-  return cartType === 'paas'
-    ? Number.POSITIVE_INFINITY
-    : Math.max(0, Math.min(inventory, maxCount, kind ? 1 : MAX_QUANTITY_PER_PRODUCT));
 }

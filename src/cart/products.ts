@@ -1,5 +1,6 @@
 import { toRupees } from '../model/money.ts';
-import { type CartProduct, MAX_QUANTITY_PER_PRODUCT } from './model.ts';
+import type { CartProduct } from './model.ts';
+import { MAX_QUANTITY_PER_PRODUCT } from './limits.ts';
 
 /** The backend puts it in and takes it out; it costs nothing, and the shopper cannot change it. */
 export const isGiven = ({ kind }: Pick<CartProduct, 'kind'>): boolean =>

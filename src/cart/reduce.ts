@@ -5,11 +5,10 @@ import {
   type CartState,
   emptyCart,
   emptyPricing,
-  limitOf,
-  MAX_QUANTITY_PER_PRODUCT,
   type ServerCart,
   type ServerLine,
 } from './model.ts';
+import { limitOf, MAX_QUANTITY_PER_PRODUCT } from './limits.ts';
 import { PAAS, type PrintLine, printsIn } from './prints.ts';
 import { ordered, setLine, typeFor } from './intents.ts';
 import { isGiven } from './products.ts';

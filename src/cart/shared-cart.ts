@@ -1,6 +1,7 @@
 import type { Api } from '../http/api.ts';
 import { readLine } from './api.ts';
-import { type CartLine, MAX_QUANTITY_PER_PRODUCT } from './model.ts';
+import type { CartLine } from './model.ts';
+import { MAX_QUANTITY_PER_PRODUCT } from './limits.ts';
 import { shareCartAnswer, sharedCartAnswer } from './shared-cart-wire.ts';
 
 /** One line of a shared cart at today's stock. */

@@ -1,7 +1,7 @@
 import { toRupees } from '../model/money.ts';
 import type { Analytics, KeyValue, Messages, Random } from '../model/ports.ts';
 import { createStore } from '../platform/store.ts';
-import { stockMessage } from './stock-messages.ts';
+import { takeWanted } from './limits.ts';
 import { LINK_COUPON_KEY, plainCode } from './coupons/link-coupon.ts';
 import { HIDDEN_PROMO } from './constants.ts';
 import { type CartProduct, type CartStoreState, emptyCart, promoIn } from './model.ts';
@@ -41,9 +41,10 @@ export function createCartStore(
   function wait(product: CartProduct, wanted: number): void {
     const { intents } = store.get();
     const { quantity: before, limit } = deriveLine(store.get(), intents, product.productId, product);
-    if (!Number.isFinite(wanted)) return;
-    if (wanted > limit) messages.toast(stockMessage(product, limit));
-    const quantity = Math.max(0, Math.min(Math.floor(wanted), limit));
+    const taken = takeWanted(product, limit, wanted);
+    if (taken === null) return;
+    if (taken.message) messages.toast(taken.message);
+    const { quantity } = taken;
     if (quantity === before) return;
     taps += 1;
     const tapped = { type: 'line-wanted', product: plainProduct(product), quantity, tap: taps } as const;

@@ -1,7 +1,7 @@
 import { applyCartAction, type CartActionDeps } from './apply-cart-action.ts';
 import { createCartCalls } from './calls.ts';
 import { readCartAction } from './cart-action.ts';
-import { correctionMessage, stockMessage } from './stock-messages.ts';
+import { correctionMessage, takeWanted } from './limits.ts';
 import { type CartProduct, type CartState, couponIn } from './model.ts';
 import type { Asked, CartCallInfo } from './outcome.ts';
 import { collides, type PrintLine, printIdsIn, printsIn } from './prints.ts';
@@ -231,10 +231,12 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     setQuantity(product, quantity) {
       const { productId } = product;
       const known = productKnownAs(productId, product);
-      if (!Number.isFinite(quantity) || isGiven(known)) return;
+      if (isGiven(known)) return;
       const { quantity: before, limit } = lineOf(productId, product);
-      const wanted = Math.max(0, Math.min(Math.floor(quantity), limit));
-      if (quantity > limit) messages.toast(stockMessage(known, limit));
+      const taken = takeWanted(known, limit, quantity);
+      if (taken === null) return;
+      if (taken.message) messages.toast(taken.message);
+      const { quantity: wanted } = taken;
       if (wanted === before) return;
       if (wanted > 0 && printsIn(core.state)) {
         const makeRoom = () => {

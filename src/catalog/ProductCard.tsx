@@ -3,7 +3,7 @@ import { useAnalytics } from '../analytics/analytics-context.ts';
 import type { WidgetTracking } from '../analytics/tracking-wire.ts';
 import { isGiven, productFacts } from '../cart/products.ts';
 import { useCartActions, useLine } from '../cart/context.tsx';
-import { LOW_STOCK, STOCK_REPORT_CAP } from '../cart/model.ts';
+import { LOW_STOCK, STOCK_REPORT_CAP } from '../cart/limits.ts';
 import { useEtaOf } from '../location/eta-context.ts';
 import { href } from '../platform/paths.ts';
 import { classNames } from '../ui/class-names.ts';

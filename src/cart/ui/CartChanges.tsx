@@ -5,7 +5,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import s from './CartChanges.module.css';
 import { type Cart, useSyncedCart } from '../context.tsx';
-import { isPerPerson } from '../stock-messages.ts';
+import { isPerPerson } from '../limits.ts';
 import type { UnavailableProduct } from '../model.ts';
 import * as m from './messages.tsx';
 

@@ -6,8 +6,9 @@ import { Stepper } from '../../ui/Stepper.tsx';
 import s from './CartLineRow.module.css';
 import { formatPaise } from '../../model/money.ts';
 import { isGiven } from '../products.ts';
-import { isPerPerson } from '../stock-messages.ts';
-import { type CartProduct, LOW_STOCK } from '../model.ts';
+import { isPerPerson } from '../limits.ts';
+import type { CartProduct } from '../model.ts';
+import { LOW_STOCK } from '../limits.ts';
 import type { CartStore } from '../ports.ts';
 import * as m from './messages.tsx';
 

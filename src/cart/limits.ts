@@ -1,12 +1,38 @@
-import {
-  type CartProduct,
-  type CartState,
-  type Limited,
-  limitOf,
-  MAX_QUANTITY_PER_PRODUCT,
-  STOCK_REPORT_CAP,
-} from './model.ts';
 import * as m from '../model/messages.ts';
+import type { CartProduct, CartState } from './model.ts';
+
+/** What a product's quantity limit is derived from. */
+export type Limited = Pick<CartProduct, 'inventory' | 'kind' | 'maxCount'>;
+
+/** The most of one product that a cart takes. */
+export const MAX_QUANTITY_PER_PRODUCT = 99;
+/** The catalogue caps the stock that it reports: at this number there may be more. */
+export const STOCK_REPORT_CAP = 50;
+/** Up to this many, the stock that is left is shown. */
+export const LOW_STOCK = 5;
+
+/** How many of it can be in the cart. Printed pages are counted by the documents, not by a shelf. */
+export function limitOf(
+  { inventory, kind, maxCount = MAX_QUANTITY_PER_PRODUCT }: Limited,
+  cartType = '',
+): number {
+  return cartType === 'paas'
+    ? Number.POSITIVE_INFINITY
+    : Math.max(0, Math.min(inventory, maxCount, kind ? 1 : MAX_QUANTITY_PER_PRODUCT));
+}
+
+/** How many of `wanted` the cart takes, and what the shopper is told when those are fewer. Null: that is no number. */
+export function takeWanted(
+  product: Limited & Pick<CartProduct, 'name'>,
+  limit: number,
+  wanted: number,
+): { quantity: number; message: string } | null {
+  if (!Number.isFinite(wanted)) return null;
+  return {
+    quantity: Math.max(0, Math.min(Math.floor(wanted), limit)),
+    message: wanted > limit ? stockMessage(product, limit) : '',
+  };
+}
 
 /** Not the stock ends it. Backends that have no limit of their own send the stock for one. */
 export function isPerPerson({ maxCount, inventory }: Limited, limit: number): boolean {
