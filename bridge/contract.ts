@@ -53,7 +53,7 @@ export type CallName =
 /** The host's proof of the shopper's identity. Only the backend can read it. */
 export interface LoginArtefact {
   kind: 'grant' | 'code';
-  /** opaque; secret: never logged, traced or put in an address */
+  /** opaque; secret: never logged, traced or put in a URL */
   value: string;
   /** seconds from now; absent when the host does not say */
   expiresInS?: number;
@@ -212,7 +212,7 @@ export interface Clock {
 
 /** How the shop was entered through a host's return URL. */
 export interface Arrival {
-  /** the path to show in place of the return address, free of anything secret */
+  /** the path to show in place of the return URL, free of anything secret */
   path: string;
   /** the host has just proven who the shopper is: `bridge.login()` answers at once */
   login?: true;
@@ -247,7 +247,7 @@ export interface Adapter {
   pickFile?(request: PickFileRequest, context: AdapterCall): Promise<unknown>;
   /** fire and forget: must not throw, is not awaited */
   log?(event: string, properties: Readonly<Record<string, unknown>>): void;
-  /** `url` is the address the page was entered with; null when it is no return address of this host */
+  /** `url` is the one the page was entered with; null when it is no return URL of this host */
   arrive?(url: URL): Arrival | null;
   /** starts to listen; the returned function stops. What every page tells (`visible`, `hidden`, …) the bridge hears itself */
   listen?(emit: <N extends BridgeEventName>(name: N, event: BridgeEvents[N]) => void): () => void;
@@ -288,7 +288,7 @@ export interface PartnerEntry {
   readonly injects?: readonly string[];
   detect(facts: DetectionFacts): boolean;
   readonly policy: HostPolicy;
-  /** path at which this host sends the page back with something secret in the address */
+  /** path at which this host sends the page back with something secret in the URL */
   readonly returnPath?: string;
   load(): Promise<StartAdapter>;
 }
@@ -300,7 +300,7 @@ export type Registry = readonly PartnerEntry[];
  * What the shop holds. Every call settles within its deadline (see `DEADLINES`), once, and takes an `AbortSignal`; every failure
  * is a `BridgeError`. All of them may fail with `deadline`, `aborted`, `unsupported`, `unavailable`, `malformed`,
  * `invalid-argument` and `host-error`; what else a call may fail with stands with it. An adapter is handed copies of requests,
- * with absolute addresses: what was checked, not what a getter says the next time.
+ * with absolute URLs: what was checked, not what a getter says the next time.
  */
 export interface Bridge {
   readonly host: {
@@ -333,7 +333,7 @@ export interface Bridge {
   /** Opens the host's share sheet. `dismissed`: it was closed without sharing. `refused-origin`: as for `pay`, of `url`. */
   share(request: ShareRequest, options?: CallOptions): Promise<void>;
   /**
-   * Opens an address beside or over the shop. Only https, `tel:`, `mailto:`, `upi://pay?` and the shop's own origin; any other is
+   * Opens a URL beside or over the shop. Only https, `tel:`, `mailto:`, `upi://pay?` and the shop's own origin; any other is
    * `refused-origin`, and the host does not hear of it.
    */
   open(url: string, options?: CallOptions): Promise<void>;
@@ -344,7 +344,7 @@ export interface Bridge {
   pickFile(request: PickFileRequest, options?: CallOptions): Promise<PickedFile[]>;
   /** Reports an event to the host, if it takes events. Never throws; nothing to await. */
   log(event: string, properties?: Readonly<Record<string, unknown>>): void;
-  /** Reads the address that the page was entered with; null when the host has not sent the page there. */
+  /** Reads the URL that the page was entered with; null when the host has not sent the page there. */
   arrive(url: URL): Arrival | null;
   /** Hears an event until the returned function is called, or the bridge is disposed of, also by an earlier listener. */
   on<N extends BridgeEventName>(name: N, listener: (event: BridgeEvents[N]) => void): () => void;

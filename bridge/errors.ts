@@ -16,7 +16,7 @@ const brand = () => Symbol.for('doorstepBridgeError');
  * | `unavailable` | this version of the host cannot, or not now | offer another way |
  * | `malformed` | the host answered something that makes no sense | as for `host-error` |
  * | `invalid-argument` | the call was given something that it does not take | pass what the message says |
- * | `refused-origin` | a message came from, or an address leads to, an origin that is not allowed | check the allow-list |
+ * | `refused-origin` | a message came from, or a URL leads to, an origin that is not allowed | check the allow-list |
  * | `host-error` | the host answered with an error of its own, see `hostCode` | offer another way |
  */
 export type BridgeErrorCode =

@@ -62,7 +62,7 @@ export function mask(value: unknown): unknown {
   return copy(value, { values: MAX_VALUES, letters: MAX_LENGTH }, 0, false);
 }
 
-/** {@link mask} for text: an error's message, an address. UUIDs stay as they are. Long text is cut, before its last word. */
+/** {@link mask} for text: an error's message, a URL. UUIDs stay as they are. Long text is cut, before its last word. */
 export function maskText(text: string): string {
   const start =
     text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH).replace(/[^\s"]{1,99}$/, '…') : text;

@@ -14,7 +14,7 @@ const EMBEDDED = /; wv\)|Version\/\d\.\d Chrome\/|FBA[NV]\/|Instagram|Line\/\d|M
 
 /**
  * Tells which of the nine platforms this is. The registry's partners are asked first, in their order; a partner whose
- * detection throws has not detected itself. Works with what a server knows (user agent and address) as well; what is not
+ * detection throws has not detected itself. Works with what a server knows (user agent and URL) as well; what is not
  * known counts as absent.
  */
 export function detectPlatform(facts: DetectionFacts, registry: Registry): Detected {
@@ -36,10 +36,10 @@ export function detectPlatform(facts: DetectionFacts, registry: Registry): Detec
   return { platform: `${handheld ? 'mobile' : 'desktop'}_${shape}` };
 }
 
-function isAmp(address: string): boolean {
+function isAmp(url: string): boolean {
   try {
-    // an address may be a path alone: of which host does not matter
-    const { hostname, pathname } = new URL(address, 'http://a');
+    // it may be a path alone: of which host does not matter
+    const { hostname, pathname } = new URL(url, 'http://a');
     return AMP_CACHE.test(hostname) || AMP_PATH.test(pathname);
   } catch {
     return false;

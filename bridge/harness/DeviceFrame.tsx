@@ -124,7 +124,7 @@ function HostChrome({
   onBack(): void;
   onClose(): void;
 }) {
-  const address = `doorstep.example${maskText(path)}`;
+  const shownUrl = `doorstep.example${maskText(path)}`;
   if (host.chrome === 'window') {
     return (
       <div className={s.window}>
@@ -136,7 +136,7 @@ function HostChrome({
         <button type="button" className={s.chromeButton} aria-label="Back in the browser" onClick={onBack}>
           <Chevron />
         </button>
-        <span className={s.address}>{address}</span>
+        <span className={s.address}>{shownUrl}</span>
       </div>
     );
   }
@@ -148,7 +148,7 @@ function HostChrome({
       </div>
       {host.chrome === 'browser' ? (
         <div className={s.browser}>
-          <span className={s.address}>{address}</span>
+          <span className={s.address}>{shownUrl}</span>
         </div>
       ) : (
         <div className={s.bar}>

@@ -7,7 +7,7 @@ type Page = Window & typeof globalThis;
 /** Requests that go past `fetch`: uploads, whose progress only an XMLHttpRequest tells, and beacons. */
 export function installRequests(window: Page, rows: DeviceRows, connection: Connection): void {
   const { origin } = window.location;
-  const addressOf = (url: string | URL) => new URL(`${url}`, window.location.href);
+  const urlOf = (url: string | URL) => new URL(`${url}`, window.location.href);
   const opened = new WeakMap<XMLHttpRequest, { verb: string; url: URL; headers: Headers }>();
   const requests = window.XMLHttpRequest.prototype;
   const { open, setRequestHeader, send } = requests;
@@ -15,7 +15,7 @@ export function installRequests(window: Page, rows: DeviceRows, connection: Conn
   requests.open = function openAndNote(this: XMLHttpRequest, ...args: Parameters<XMLHttpRequest['open']>) {
     const [verb, url] = args;
     open.apply(this, args);
-    opened.set(this, { verb: verb.toUpperCase(), url: addressOf(url), headers: new window.Headers() });
+    opened.set(this, { verb: verb.toUpperCase(), url: urlOf(url), headers: new window.Headers() });
   } as typeof open;
 
   requests.setRequestHeader = function noteHeader(name, value) {
@@ -57,7 +57,7 @@ export function installRequests(window: Page, rows: DeviceRows, connection: Conn
   const beacon = navigator.sendBeacon?.bind(navigator);
   if (!beacon) return;
   navigator.sendBeacon = (url, data) => {
-    const request = { verb: 'POST', url: addressOf(url), headers: new window.Headers(), body: data };
+    const request = { verb: 'POST', url: urlOf(url), headers: new window.Headers(), body: data };
     const row = openRequest(rows, request, origin);
     const taken = !connection.isLost() && beacon(url, data);
     row.end(taken ? 'sent' : connection.isLost() ? 'offline' : 'refused', taken ? 'good' : 'bad');

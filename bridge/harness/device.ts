@@ -39,7 +39,7 @@ export function installDevice({
   window: Window & typeof globalThis;
   /** the host for which the server has drawn this document, as far as it tells */
   drawnFor?: string | undefined;
-  /** the address at which this document of the shop was entered, once it has been read; null: it is not the shop's */
+  /** the URL at which this document of the shop was entered, once it has been read; null: it is not the shop's */
   enteredAt?: (() => URL | null) | undefined;
 }): boolean {
   const settings = () => readDeviceName(window.name);
@@ -190,10 +190,10 @@ export function installDevice({
     },
   );
   const { document } = window;
-  // the document has been read and none of its modules has run: the shop takes the address away
+  // the document has been read and none of its modules has run: the shop takes its parameters away
   document.addEventListener('readystatechange', () => {
-    const address = document.readyState === 'interactive' ? enteredAt() : null;
-    if (address) post({ type: 'login-returned', outcome: simulator.returned?.(address) ?? 'dismissed' });
+    const entered = document.readyState === 'interactive' ? enteredAt() : null;
+    if (entered) post({ type: 'login-returned', outcome: simulator.returned?.(entered) ?? 'dismissed' });
   });
   watchPath(window, path, (changed) => post({ type: 'path-changed', path: changed }));
   return true;

@@ -10,7 +10,7 @@ interface TrustedTypes {
   createPolicy(name: string, rules: object): { createScriptURL(url: string): string };
 }
 
-/** What the page's own policy demands of an address of code. */
+/** What the page's own policy demands of a script's URL. */
 let trusted: string | null = null;
 
 /** Brings the worker; false where there can be none, as on a page that is not secure. */

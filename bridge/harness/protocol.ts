@@ -142,7 +142,7 @@ const isNumber = (value: unknown) => Number.isFinite(value);
 const isTime = (value: unknown) => typeof value === 'number' && Math.abs(value) <= 8.64e15;
 const isOptional = (value: unknown, check: (value: unknown) => boolean) =>
   value === undefined || check(value);
-/** It becomes a frame's address: `//` would lead to another host. */
+/** It becomes a frame's URL: `//` would lead to another host. */
 const hasPath = ({ path }: Fields) => typeof path === 'string' && /^\/(?![/\\])/.test(path);
 
 const MESSAGES: Readonly<Record<DeviceMessage['type'], (message: Fields) => boolean>> = {

@@ -15,7 +15,7 @@ export function openRequest(rows: DeviceRows, { verb, url, headers, body }: Note
   return rows.open('api', `${verb} ${nameOf(url, origin)}`, readBody(body), readHeaders(headers, body));
 }
 
-/** Calls to the backend are told apart by their query; what else an address carries may open a door. */
+/** Calls to the backend are told apart by their query; what else a URL carries may open a door. */
 export function nameOf(url: URL, origin: string): string {
   const { pathname, search } = url;
   const query = isApi(url) ? maskQuery(search) : search && '?…';
@@ -51,7 +51,7 @@ function readText(text: string): unknown {
   }
 }
 
-/** A place is as personal in an address as it is in a body. */
+/** A place is as personal in a URL as it is in a body. */
 function maskQuery(search: string): string {
   return search.replace(/[^?&]+/g, (pair) => {
     const [[name, value] = ['', '']] = new URLSearchParams(pair);

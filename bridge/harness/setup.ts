@@ -2,7 +2,7 @@ import { type FaultMode, methodCalled } from '../testing/simulator.ts';
 import type { HarnessHost } from './host.ts';
 import { isFaultMode } from './protocol.ts';
 
-/** What the harness's own address sets up. */
+/** What the harness's own URL sets up. */
 export interface Setup {
   /** the chosen host's id */
   host: string;
@@ -30,7 +30,7 @@ function readVersion(asked: string | null, versions: readonly number[]): number 
   return versions.includes(Number(asked)) ? Number(asked) : Math.max(0, ...versions);
 }
 
-/** The address that sets the harness up like this. */
+/** The URL that sets the harness up like this. */
 export function writeSetup({ host, version, faults }: Setup): string {
   const asked = new URLSearchParams({ host });
   if (version) asked.set('version', `${version}`);

@@ -7,7 +7,7 @@ import { countListeners } from './count-listeners.ts';
 
 /** A host that runs, and everything that an adapter does to its page, for one check. */
 export interface Stage extends RunningHost {
-  /** addresses that the page was sent to, oldest first */
+  /** URLs that the page was sent to, oldest first */
   readonly left: readonly string[];
   /** listeners on window and document that were not there before the shop */
   listeners(): number;

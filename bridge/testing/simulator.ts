@@ -105,8 +105,8 @@ export interface Simulator {
   versions: readonly number[];
   /** the settings of a merchant that this app knows, by partner name; whoever runs it hands them to the adapter */
   config?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** how a login ended for which the shop was left for a page of the host; null: `address` is not where that sends it back */
-  returned?(address: URL): 'ok' | 'declined' | null;
+  /** how a login ended for which the shop was left for a page of the host; null: `url` is not where that sends it back */
+  returned?(url: URL): 'ok' | 'declined' | null;
   /** puts the native objects into `world.window`; runs before any script of the shop */
   install(world: SimulatorWorld): void;
 }

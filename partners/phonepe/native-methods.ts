@@ -178,7 +178,7 @@ function preference({ prefName, key }: Payload): string {
   return `PreferencesBridge::${prefName}::${key}`;
 }
 
-/** What the person has chosen, by the address under which the page reads it. */
+/** What the person has chosen, by the URL under which the page reads it. */
 const chosen = new WeakMap<SimulatorWorld, Map<string, Blob>>();
 
 const simulatedFile = () => new File([SIMULATED_FILE.text], SIMULATED_FILE.name);

@@ -87,7 +87,7 @@ function wrangler(): string {
 `;
 }
 
-/** Settings come from the environment; the addresses of worker and sandbox from the command line. */
+/** Settings come from the environment; the URLs of worker and sandbox from the command line. */
 function workerd(): string {
   const text = (value: string) => JSON.stringify(value);
   const variables = namesFor('server').map((name) => SETTINGS[name].variable);

@@ -65,14 +65,14 @@ async function startSandbox(root: string, env: Environment) {
   const built = pathToFileURL(join(root, 'dist/server/sandbox.mjs')).href;
   const { simulated, startSandboxServer } = (await import(built)) as typeof Serve;
   const { port, close } = await startSandboxServer({ ...env, HOST: '127.0.0.1', PORT: '0' });
-  const address = `http://127.0.0.1:${port}`;
+  const url = `http://127.0.0.1:${port}`;
   const { phonepeSdkUrl, tileUrl, trackingUrl, partners, appStoreId, playStoreId } = simulated();
   return {
     port,
     close,
     env: {
-      SANDBOX_URL: address,
-      SHOP_API: `${address}/api`,
+      SANDBOX_URL: url,
+      SHOP_API: `${url}/api`,
       PHONEPE_SDK_URL: phonepeSdkUrl,
       TILE_URL: tileUrl,
       APP_STORE_ID: appStoreId,

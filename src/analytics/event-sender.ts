@@ -94,7 +94,7 @@ export function createEventSender(deps: SenderDeps) {
     const close = () => late.abort();
     closing.signal.addEventListener('abort', close);
     try {
-      const { status } = await deps.fetch(addressOf(batch), {
+      const { status } = await deps.fetch(urlOf(batch), {
         method: 'POST',
         body,
         credentials: 'omit',
@@ -127,7 +127,7 @@ export function createEventSender(deps: SenderDeps) {
     return JSON.stringify({ sent_at: clock.now(), app: deps.app, identity: batch[0]?.identity, events });
   }
 
-  function addressOf(batch: readonly WaitingEvent[]): string {
+  function urlOf(batch: readonly WaitingEvent[]): string {
     return `${deps.base}/${SINKS[batch[0]?.sink ?? 'internal']}`;
   }
 
@@ -135,7 +135,7 @@ export function createEventSender(deps: SenderDeps) {
   function sendNow(): void {
     stopTimer();
     const online = connectivity.online();
-    const sent = (batch: WaitingEvent[]) => online && deps.beacon(addressOf(batch), bodyOf(batch));
+    const sent = (batch: WaitingEvent[]) => online && deps.beacon(urlOf(batch), bodyOf(batch));
     const unsent: WaitingEvent[] = [];
     for (const batch of [...next.splice(0), ...batchesOf(waiting)]) {
       if (sent(batch)) kept.remove(batch);

@@ -22,7 +22,7 @@ import type { Shop, ShopDeps } from '../shell/shop.ts';
 import { APP_LINK, DEBUG_MODE, FRAMED, SCREENS } from '../shell/tables.ts';
 import { readBoot } from './boot.ts';
 import { offerApp } from './offer-app.ts';
-import { takeReturnAddress } from './return-address.ts';
+import { takeReturnUrl } from './return-url.ts';
 import * as m from '../model/messages.ts';
 
 // This script lies in assets/, beside the page: that is how a static page knows the folder it was put in.
@@ -36,7 +36,7 @@ const registry = createRegistry(partnerSettings(config));
 allowMapMarkup();
 
 // Before any other script or request can see it: what a host's return address carries may be secret.
-const returned = takeReturnAddress(window, registry, base, boot.returned);
+const returned = takeReturnUrl(window, registry, base, boot.returned);
 
 // The markup was rendered for it; Back may change it before it is hydrated.
 const { pathname: ssrPath, search: ssrSearch } = window.location;

@@ -18,7 +18,7 @@ export function createMemoryNavigation(
     /** the initial path */
     start: string;
     /** the page's URL with this payment attempt, as a payer's return URL */
-    returnAddress(attempt: string): string;
+    returnUrl(attempt: string): string;
     scroll: Omit<PageScroll, 'stop'>;
   },
 ): ShopNavigation {
@@ -60,7 +60,7 @@ export function createMemoryNavigation(
     // Only the embedding page can show this shop.
     absolute(to) {
       const attempt = queryOf(to).get('attempt');
-      return attempt === null ? page() : options.returnAddress(attempt);
+      return attempt === null ? page() : options.returnUrl(attempt);
     },
     href: page,
   };

@@ -3,7 +3,7 @@ import '../ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { memoryLocation } from 'wouter/memory-location';
 import { createRegistry } from '../../partners/registry.ts';
-import { returnAddress } from '../platform/attempt-address.ts';
+import { returnUrl } from '../platform/attempt-url.ts';
 import { createPlainBackLayers } from '../platform/back-stack.ts';
 import { scopeStorage } from '../platform/storage.ts';
 import type { CodeManifest } from '../platform/styles.ts';
@@ -58,7 +58,7 @@ export function mount(
   const scroll = createPageScroll(element, window);
   const navigation = createMemoryNavigation(window, location, {
     start,
-    returnAddress: (attempt) => returnAddress(window.location.href, name, attempt),
+    returnUrl: (attempt) => returnUrl(window.location.href, name, attempt),
     scroll,
   });
   const { bridge, platform } = connectShop({

@@ -1,5 +1,5 @@
 import type { KeyValue } from '../model/ports.ts';
-import { ATTEMPT, SHOP } from '../platform/attempt-address.ts';
+import { ATTEMPT, SHOP } from '../platform/attempt-url.ts';
 import { href } from '../platform/paths.ts';
 
 const TAKEN = 'taken_attempt';

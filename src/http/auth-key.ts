@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Clock, KeyValue } from '../model/ports.ts';
 import { ApiError } from './api.ts';
-import { backendAddress } from './backend-address.ts';
+import { backendUrl } from './backend-url.ts';
 import { type CallIdentity, callHeaders, REQUEST_ID } from './headers.ts';
 
 /** 14 days */
@@ -52,7 +52,7 @@ export function createAuthKey(deps: AuthKeyDeps): AuthKey {
     const identity = deps.identity();
     let response: Response;
     try {
-      response = await deps.fetch(backendAddress(deps.base, path), {
+      response = await deps.fetch(backendUrl(deps.base, path), {
         headers: { ...callHeaders(identity), req_key: 'consumer_web' },
         ...(deps.closed && { signal: deps.closed }),
       });

@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import type { Clock } from '../model/ports.ts';
 import { type Api, ApiError, type ApiRequest } from './api.ts';
 import type { AuthKey } from './auth-key.ts';
-import { backendAddress } from './backend-address.ts';
+import { backendUrl } from './backend-url.ts';
 import { isBlocked } from './blocked-calls.ts';
 import { type CallIdentity, callHeaders, REQUEST_ID } from './headers.ts';
 import { readAnswer } from './read-answer.ts';
@@ -55,7 +55,7 @@ export function createApi(deps: ApiDeps): Api {
         ...request.headers,
       };
       token = headers.access_token ?? null;
-      const response = await raw.raw<string, 'text'>(backendAddress(deps.base, request.path), {
+      const response = await raw.raw<string, 'text'>(backendUrl(deps.base, request.path), {
         method: request.method,
         responseType: 'text',
         credentials: 'same-origin',
@@ -145,7 +145,7 @@ export function createApi(deps: ApiDeps): Api {
     async call<S extends v.GenericSchema>(request: ApiRequest<S>): Promise<v.InferOutput<S>> {
       const what = `${request.method} ${request.path}`;
       if (isBlocked(deps.pagePath(), request.path)) {
-        throw new ApiError('blocked', BLOCKED_CALL + backendAddress(deps.base, request.path));
+        throw new ApiError('blocked', BLOCKED_CALL + backendUrl(deps.base, request.path));
       }
       if (deps.closed?.aborted) throw new ApiError('aborted', `${what}: the shop is gone`);
       const controller = new AbortController();

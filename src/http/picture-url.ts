@@ -10,8 +10,8 @@ export const pictureUrl = v.pipe(
     const { url, image_url } = Object(sent) as { url?: unknown; image_url?: unknown };
     const given = typeof sent === 'string' ? sent : (url ?? image_url);
     if (typeof given !== 'string') return '';
-    const address = given.trim().replace(/^(http:)?\/\//i, 'https://');
-    return /^(https:\/\/[^\s/\\]|data:image\/|\/(?!\\))/i.test(address) ? address : '';
+    const absolute = given.trim().replace(/^(http:)?\/\//i, 'https://');
+    return /^(https:\/\/[^\s/\\]|data:image\/|\/(?!\\))/i.test(absolute) ? absolute : '';
   }),
 );
 

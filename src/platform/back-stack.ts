@@ -8,7 +8,7 @@ export interface BackLayers {
   leaving(): void;
   /** the state for a move's history entry: tells later in which direction the shopper went */
   entry(move: { from: string; to: string; replaces: boolean }): unknown;
-  /** the page has moved on to another address */
+  /** the page has moved on to another URL */
   moved(): void;
   /**
    * Goes to the screen of the shop behind this one in the history; false where there is none. Until it is there a second

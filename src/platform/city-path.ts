@@ -1,5 +1,5 @@
 /**
- * The cities' names in addresses: without them every path of one word would be a city's.
+ * The cities' names in URLs: without them every path of one word would be a city's.
  * The table itself comes later than the first screen.
  */
 const CITY =

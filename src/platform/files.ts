@@ -6,7 +6,7 @@ import { createPutFile, type PutFile } from './put-file.ts';
 /** What uploads and previews need of the browser. */
 export interface FileAccess {
   put: PutFile;
-  /** addresses of files for `<img>`; each is given back */
+  /** URLs of files for `<img>`; each is given back */
   objectUrls: { create(file: Blob): string; revoke(url: string): void };
   /** null where pages of documents cannot be drawn */
   openPainter(): PagePainter | null;

@@ -35,7 +35,7 @@ const ofOrder =
     return cartId && orderId && pathTo(route, { cartId, orderId });
   };
 
-/** Short addresses: what they lead to is in their parameters. */
+/** Short links: what they lead to is in their parameters. */
 const TRANSLATED: Readonly<Record<string, Translate>> = {
   home: href.home,
   pdp: product,
@@ -78,13 +78,13 @@ const OF_ACCOUNT = /^(addresses|gifts|orders(?!\/track)|privacy|wallet)(\/|$)/;
 /** Without the slashes around it. `/\/+$/` would take quadratic time for many slashes. */
 const placeOf = (path: string): string => /^\/*(.*[^/])?\/*$/s.exec(path)?.[1] ?? '';
 
-/** The page that a short address stands for; `null`: it is not one, or says too little. */
+/** The page that a short link stands for; `null`: it is not one, or says too little. */
 function translate(place: string, { searchParams, search, hash }: URL): string | null {
   if (Object.hasOwn(TRANSLATED, place)) return TRANSLATED[place]?.(searchParams) ?? null;
   return OF_ACCOUNT.test(place) ? `${paths.account}/${place}${search}${hash}` : null;
 }
 
-/** An app link, its scheme taken off, as a path of the shop: such a path itself, or a short address. */
+/** An app link, its scheme taken off, as a path of the shop: such a path itself, or a short link. */
 function translateAppLink(place: string, url: URL): string | null {
   const [beginning = '', second] = place.split('/');
   // a city's home, and a product with the name of a place before it
@@ -93,7 +93,7 @@ function translateAppLink(place: string, url: URL): string | null {
   return translate(place, url) || (itself ? `/${place}${url.search}${url.hash}` : null);
 }
 
-/** Where a short address of the web leads, e.g. `/wallet`, with the discount code it brings. `null`: it is none. */
+/** Where a short link of the web leads, e.g. `/wallet`, with the discount code it brings. `null`: it is none. */
 export function expandShortPath(path: string, origin: string): string | null {
   const url = parse(path, origin);
   const full = url && translate(placeOf(url.pathname), url);
@@ -109,8 +109,8 @@ const parameter = (link: string, name: string): string | null => queryOf(link).g
 /** The discount code that a link brings along. */
 export const couponOf = (link: string): string | null => parameter(link, 'coupon_code');
 
-/** The app link that a host app hands over in the address of the page. */
-export const deepLinkOf = (address: string): string | null => parameter(address, 'deeplink');
+/** The app link that a host app hands over in the URL of the page. */
+export const deepLinkOf = (url: string): string | null => parameter(url, 'deeplink');
 
 function parse(link: string, origin: string): URL | null {
   try {
@@ -131,17 +131,17 @@ export function resolveLink(link: string | null | undefined, rules: LinkRules): 
   if (rules.schemes.includes(scheme)) {
     const place = placeOf(url.host + url.pathname);
     if (place === 'login') return { to: 'login' };
-    // a page of its own, or one outside: what counts is the address that it carries
+    // a page of its own, or one outside: what counts is the URL that it carries
     if (place === 'full-page' || place === 'external-web') {
-      const address = url.searchParams.get('url') || url.searchParams.get('web_url');
-      const page = address ? parse(address, rules.origin) : null;
+      const carried = url.searchParams.get('url') || url.searchParams.get('web_url');
+      const page = carried ? parse(carried, rules.origin) : null;
       return page && isWeb(page) ? resolveWeb(page, rules) : null;
     }
     const path = translateAppLink(place, url);
     const page = path === null ? null : parse(path, rules.origin);
     return page?.origin === rules.origin ? inShop(page) : null;
   }
-  // a blob: address has our origin too
+  // a blob: URL has our origin too
   return isWeb(url) ? resolveWeb(url, rules) : null;
 }
 

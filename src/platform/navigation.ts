@@ -18,15 +18,15 @@ export interface HashPlace {
   onHash(listener: () => void): () => void;
 }
 
-/** The navigation of a whole shop: also writes the addresses of links. */
+/** The navigation of a whole shop: also writes the URLs of links. */
 export interface ShopNavigation extends Navigation, HashPlace {
-  /** what a link to a path shows as its address */
+  /** the URL that a link to a path shows */
   href(path: string): string;
 }
 
 export type Navigate = (path: string, options: { replace: boolean; state: unknown }) => void;
 
-const withoutHash = (address: string): string => address.split('#')[0] ?? '';
+const withoutHash = (url: string): string => url.split('#')[0] ?? '';
 
 /**
  * In-app moves go through the router's own `navigate`. A move begins at the top of the screen, unless only the hash is

@@ -1,6 +1,6 @@
 /**
- * Every route of the shop: its pattern and, where something links to it, the builder of its address.
- * Screens are attached to these patterns in the shell; nothing else writes addresses by hand. `*` stands for any
+ * Every route of the shop: its pattern and, where something links to it, the builder of its URL.
+ * Screens are attached to these patterns in the shell; nothing else writes URLs by hand. `*` stands for any
  * number of segments; at the end of a word for whatever follows that word.
  */
 export const paths = {
@@ -83,7 +83,7 @@ export const pathnameOf = (path: string): string => path.split(/[?#]/)[0] ?? '';
 export const isAtPayment = (path: string): boolean =>
   [beginningOf('checkout'), beginningOf('paymentStatus')].includes(firstWordOf(pathnameOf(path)));
 
-/** Some address of the search page. */
+/** Some URL of the search page. */
 export const isSearch = (path: string): boolean => firstWordOf(pathnameOf(path)) === beginningOf('search');
 
 /** The query of a path. */
@@ -98,7 +98,7 @@ const slug = (name: string): string =>
 
 const segment = encodeURIComponent;
 
-/** An address of a route that has no other builder, e.g. `pathTo('gift', { orderId })`. */
+/** The path of a route that has no other builder, e.g. `pathTo('gift', { orderId })`. */
 export const pathTo = (route: RouteName, params: Readonly<Record<string, string>>): string =>
   paths[route].replace(/:(\w+)/g, (_, name) => segment(params[name] ?? ''));
 
@@ -138,11 +138,11 @@ export const href = {
   paan: () => '/paan',
   offers: () => '/offers',
   saleSignup: () => '/grand-orange-bag-days',
-  /** empty: the address of no cart */
+  /** empty: the path of no cart */
   sharedCart: (cartId: string) => `/share/cart${cartId && `/${segment(cartId)}`}`,
 };
 
-/** An address of the product's page, whatever it calls the product. */
+/** A path of the product's page, whatever it calls the product. */
 export const isOfProduct = (path: string, id: string): boolean =>
   pathnameOf(path).endsWith(`/prid/${segment(id)}`);
 

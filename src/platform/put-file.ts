@@ -1,4 +1,4 @@
-/** Writes a file to an address and says how many of its bytes have gone. Rejects when there is no answer. */
+/** Writes a file to a URL and says how many of its bytes have gone. Rejects when there is no answer. */
 export type PutFile = (
   url: string,
   file: Blob,

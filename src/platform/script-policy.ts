@@ -8,7 +8,7 @@ interface TrustedTypes {
 /** A document lets a policy be made once; whoever asks a second time is refused. */
 const policies = new WeakMap<TrustedTypes, { policy: Policy; checked: Set<string> }>();
 
-/** A script's address that its caller has checked, as a page under Trusted Types wants it. */
+/** A script's URL that its caller has checked, as a page under Trusted Types wants it. */
 export function trustScript(url: string): string {
   const factory = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
   if (!factory) return url;

@@ -1,12 +1,12 @@
 import { trustScript } from './script-policy.ts';
 
-/** A script of others: its address, and the hash of its file where that is known. */
+/** A script of others: its URL, and the hash of its file where that is known. */
 export interface AllowedScript {
   url: string;
   integrity: string;
 }
 
-/** The one place that adds third-party scripts to the document: only from the allowed address, and where its hash is known only that very file. */
+/** The one place that adds third-party scripts to the document: only from the allowed URL, and where its hash is known only that very file. */
 export function createScriptLoader(
   document: Document,
   allowed: AllowedScript | undefined,

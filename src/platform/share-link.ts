@@ -10,7 +10,7 @@ interface ShareDeps {
 }
 
 /**
- * The host's or the browser's own sheet; where there is none, the address is copied. Answers how it was shared; null: it
+ * The host's or the browser's own sheet; where there is none, the link is copied. Answers how it was shared; null: it
  * was not.
  */
 export async function shareLink(

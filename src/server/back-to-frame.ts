@@ -1,5 +1,5 @@
 import * as m from './messages.ts';
-import { FRAME, returnAddress } from '../platform/attempt-address.ts';
+import { FRAME, returnUrl } from '../platform/attempt-url.ts';
 import { isAtPayment } from '../platform/paths.ts';
 
 const SOURCE = /^(https?:)\/\/(\*\.)?([\w.-]+)(?::(\d+|\*))?$/;
@@ -33,7 +33,7 @@ export function backToFrame(request: Request, frameAncestors: string | null): Re
   }
   if (page.username || page.password || !isAmong(frameAncestors, page)) return null;
   const attempt = searchParams.get('attempt');
-  const to = attempt === null ? page.href : returnAddress(page.href, FRAME, attempt);
+  const to = attempt === null ? page.href : returnUrl(page.href, FRAME, attempt);
   const link = to.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${m.backToShop}</title><p><a href="${link}">${m.backToShop}</a></p>`;
   return new Response(html, {

@@ -49,8 +49,8 @@ export async function sitemap(
 ): Promise<{ xml: string; whole: boolean }> {
   const documents = await Promise.all(BEGINNINGS.map(documentAt));
   const linked = documents.flatMap((html) => linksIn(html ?? ''));
-  const addresses = [...new Set([...BEGINNINGS, ...ALSO, ...linked])].slice(0, MAX_SITEMAP_URLS);
-  const entries = addresses.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`);
+  const listed = [...new Set([...BEGINNINGS, ...ALSO, ...linked])].slice(0, MAX_SITEMAP_URLS);
+  const entries = listed.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`);
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -24,7 +24,7 @@ import type { RenderSlots } from './render-slots.ts';
 import { requestIdOf } from './request-id.ts';
 import { routePatternOf } from './route-pattern.ts';
 import { htmlDocument } from './document.ts';
-import { createReturnAddress } from './return-address.ts';
+import { createReturnUrl } from './return-url.ts';
 import * as m from './messages.ts';
 import { unansweredScreen } from './plain-screens.tsx';
 import { FINDABLE, robotsText, sitemap } from './findable.ts';
@@ -211,7 +211,7 @@ export function createHandler(options: HandlerOptions): Handler {
     return context.text(m.pageFailed(context.env.requestId), 500, { 'cache-control': 'no-store' });
   });
 
-  const takeReturn = createReturnAddress(known.registry, options.forwarding);
+  const takeReturn = createReturnUrl(known.registry, options.forwarding);
   async function answerTo(request: Request, peer: Peer | undefined, requestId: string): Promise<Response> {
     const caller = options.forwarding.callerOf(request, peer);
     return takeReturn(request, async (asked) => app.fetch(asked, { peer, requestId, caller }));
@@ -248,7 +248,7 @@ function withFinalHeaders(answer: Response, requestId: string): Response {
   }
 }
 
-/** Of an address that has no normal form. */
+/** Of a URL that has no normal form. */
 const NO_ROUTE = '(none)';
 
 const utf8 = new TextEncoder();

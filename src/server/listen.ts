@@ -77,7 +77,7 @@ export function listen(
     },
     {
       autoCleanupIncoming: false,
-      // An address that makes no URL.
+      // A target that makes no URL.
       errorHandler: () => new Response(null, { status: 400, headers: EARLY_HEADERS }),
     },
   );

@@ -12,9 +12,9 @@ export async function readNodeAssets(dist: string): Promise<Assets> {
   };
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   const read = async (file: string) => {
-    const address = `/${relative(dist, file).split(sep).join('/')}`;
+    const url = `/${relative(dist, file).split(sep).join('/')}`;
     // Server code and the bridge package are not public.
-    if (!/^\/(server|edge|bridge)\//.test(address)) files.set(address, new Uint8Array(await readFile(file)));
+    if (!/^\/(server|edge|bridge)\//.test(url)) files.set(url, new Uint8Array(await readFile(file)));
   };
   const entries = await readdir(dist, { recursive: true, withFileTypes: true });
   const found = entries.filter((entry) => entry.isFile()).values();

@@ -56,7 +56,7 @@ function pictureOrigins({ pictureOrigins = [], foreignPictures }: PolicyFacts): 
 }
 
 /** Encodes the separators of directives. */
-const inPolicy = (address: string) => address.replace(/[;,"]/g, encodeURIComponent);
+const inPolicy = (url: string) => url.replace(/[;,"]/g, encodeURIComponent);
 
 export function documentHeaders(facts: PolicyFacts): Record<string, string> {
   return {
@@ -72,15 +72,15 @@ export function documentHeaders(facts: PolicyFacts): Record<string, string> {
 }
 
 /** A policy source for exactly this external script. */
-export function scriptsOf(address: string | undefined): string[] {
-  if (!address || !/^https?:/.test(address)) return [];
-  const { origin, pathname } = new URL(address);
+export function scriptsOf(url: string | undefined): string[] {
+  if (!url || !/^https?:/.test(url)) return [];
+  const { origin, pathname } = new URL(url);
   return [inPolicy(origin + pathname)];
 }
 
 /** A policy source for the origin of an external URL. */
-export function originsOf(address: string | undefined): string[] {
-  return address && /^https?:/.test(address) ? [new URL(address).origin] : [];
+export function originsOf(url: string | undefined): string[] {
+  return url && /^https?:/.test(url) ? [new URL(url).origin] : [];
 }
 
 /** The external origins in the settings. */

@@ -6,7 +6,7 @@ import { useShop } from './shop-context.tsx';
 import * as m from '../model/messages.ts';
 
 /**
- * The cart beside the screen it was opened from. Its address is the cart's own, so back closes it. The focus goes into it,
+ * The cart beside the screen it was opened from. Its URL is the cart's own, so back closes it. The focus goes into it,
  * and afterwards back to where it was.
  */
 export function CartPanel() {

@@ -17,7 +17,7 @@ export function browserDeps(options: {
   manifest: CodeManifest;
   /** where style sheets go: the document's head or a box in a shadow root */
   styleRoot: HTMLElement;
-  /** what the manifest's addresses are relative to */
+  /** what the manifest's URLs are relative to */
   base: string;
 }): Pick<
   ShopDeps,
@@ -35,7 +35,7 @@ export function browserDeps(options: {
   | 'files'
 > {
   const { window, isStandalone } = options;
-  const absolute = (address: string) => new URL(address, options.base).href;
+  const absolute = (url: string) => new URL(url, options.base).href;
   const clock = createSystemClock(window);
   const analytics = createEventBuffer(clock);
   const random = createRandom(window.crypto);
@@ -58,10 +58,10 @@ export function browserDeps(options: {
     code: {
       loadStyles: createStyleLoader(options.styleRoot, window.document, options.manifest, absolute),
       scriptOf(name) {
-        const script = options.manifest[name]?.find((address) => address.endsWith('.js'));
+        const script = options.manifest[name]?.find((url) => url.endsWith('.js'));
         return script === undefined ? null : absolute(script);
       },
-      importFrom: (address) => import(address),
+      importFrom: (url) => import(url),
       saveData: () => savesData(window),
     },
   };

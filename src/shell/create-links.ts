@@ -33,7 +33,7 @@ export function createLinks(deps: LinkDeps): ShopLinks & { gateOf(uri: string): 
     origin: new URL(deps.navigation.absolute('/')).origin,
     awayHosts: deps.externalLinks ? deps.awayHosts : [],
   };
-  /** Only the kind of screen is reported: an address may hold personal data. */
+  /** Only the kind of screen is reported: a URL may hold personal data. */
   function track(uri: string, target: NonNullable<LinkTarget>, coupon: string | null): void {
     deps.analytics.track('Deeplink Processed', {
       deeplink_host: /^[^:]+:\/*([^/?#]*)/.exec(uri.trim())?.[1] ?? '',

@@ -1,6 +1,6 @@
 import { ShoppingBasket } from 'lucide';
 import { createRoot } from 'react-dom/client';
-import { FRAME } from '../platform/attempt-address.ts';
+import { FRAME } from '../platform/attempt-url.ts';
 import type { ShopNavigation } from '../platform/navigation.ts';
 import { isAtPayment } from '../platform/paths.ts';
 import { createMemoryStorage } from '../platform/storage.ts';
@@ -38,10 +38,10 @@ export function enterFrame(
       }
     },
     absolute(path) {
-      const address = new URL(pageNavigation.absolute(path));
+      const url = new URL(pageNavigation.absolute(path));
       // backends redirect only to the shop, whose server redirects from there
-      if (page !== null && isAtPayment(path)) address.searchParams.set(FRAME, page);
-      return address.href;
+      if (page !== null && isAtPayment(path)) url.searchParams.set(FRAME, page);
+      return url.href;
     },
   };
   if (!isTrusted(window, frameOrigins)) {

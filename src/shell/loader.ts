@@ -50,7 +50,7 @@ export interface LoaderDeps {
   loadStyles: (name: string) => Promise<void>;
   /** where the build has put a row's script; null: not known */
   scriptOf: (name: string) => string | null;
-  importFrom: (address: string) => Promise<unknown>;
+  importFrom: (url: string) => Promise<unknown>;
   /** the shopper has asked the browser to save data */
   saveData: () => boolean;
   document: { reloadOnce(): boolean };

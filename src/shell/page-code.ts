@@ -19,5 +19,5 @@ export function withCode<Code>(
     load: () => loader.ask(row),
     part: (pick, Instead) => lazyPart(loader, row, pick, Instead),
   };
-  return { ...kind, open: (deps, address, initial) => kind.open({ ...deps, code }, address, initial) };
+  return { ...kind, open: (deps, match, initial) => kind.open({ ...deps, code }, match, initial) };
 }

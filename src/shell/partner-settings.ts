@@ -1,4 +1,4 @@
-import { backendAddress } from '../http/backend-address.ts';
+import { backendUrl } from '../http/backend-url.ts';
 import type { ShopConfig } from './config.ts';
 
 type PartnerConfig = Pick<ShopConfig, 'api' | 'partners' | 'phonepeSdkUrl' | 'phonepeSdkIntegrity'>;
@@ -14,7 +14,7 @@ export function partnerSettings({
   return {
     ...partners,
     // the page of a shop whose backend is elsewhere has no `/api` of its own
-    airtel: { authorizeUrl: backendAddress(api, '/v2/accounts/authorize/airtel/'), ...partners.airtel },
+    airtel: { authorizeUrl: backendUrl(api, '/v2/accounts/authorize/airtel/'), ...partners.airtel },
     phonepe: { ...partners.phonepe, ...(sdkUrl && { sdkUrl }), ...(sdkIntegrity && { sdkIntegrity }) },
   };
 }

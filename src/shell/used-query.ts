@@ -4,7 +4,7 @@ import { queryOf, type RouteName } from '../platform/paths.ts';
 const CHOICE = ['sort', 'filter'];
 
 /**
- * The query parameters that a page reads; whatever else an address carries is somebody's own business, a campaign's for
+ * The query parameters that a page reads; whatever else a URL carries is somebody's own business, a campaign's for
  * one. `all`: only the backend knows what stands in it.
  */
 const READ: Partial<Record<RouteName, readonly string[] | 'all'>> = {
@@ -28,8 +28,8 @@ const READ: Partial<Record<RouteName, readonly string[] | 'all'>> = {
 };
 
 /** The part of a query that its page reads, always in the same order. */
-export function usedQuery(route: RouteName, address: string): URLSearchParams {
-  const query = queryOf(address);
+export function usedQuery(route: RouteName, url: string): URLSearchParams {
+  const query = queryOf(url);
   const names = READ[route] ?? [];
   if (names === 'all') return query;
   return new URLSearchParams(names.flatMap((name) => query.getAll(name).map((value) => [name, value])));

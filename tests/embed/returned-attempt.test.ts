@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
 import { startPath } from '../../src/embed/returned-attempt.ts';
-import { returnAddress } from '../../src/platform/attempt-address.ts';
+import { returnUrl } from '../../src/platform/attempt-url.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 
 const PAGE = 'https://host.test/groceries?lang=en#shop';
 const KEY = '7b1c6f0e-2d7a-4e0e-9a51-0c7d5b0f6a11';
 
 test('a payer comes back to the embedding page, which keeps its own questions', () => {
-  const address = new URL(returnAddress(PAGE, '#left', KEY));
-  expect(address.origin + address.pathname + address.hash).toBe('https://host.test/groceries');
-  expect(Object.fromEntries(address.searchParams)).toEqual({ lang: 'en', attempt: KEY, doorstep: '#left' });
+  const url = new URL(returnUrl(PAGE, '#left', KEY));
+  expect(url.origin + url.pathname + url.hash).toBe('https://host.test/groceries');
+  expect(Object.fromEntries(url.searchParams)).toEqual({ lang: 'en', attempt: KEY, doorstep: '#left' });
 });
 
-test('of a later attempt only: what stood in the address before is gone', () => {
-  const address = returnAddress(returnAddress(PAGE, '0', 'earlier'), '0', KEY);
-  expect(new URL(address).searchParams.getAll('attempt')).toEqual([KEY]);
+test('of a later attempt only: what stood in the url before is gone', () => {
+  const url = returnUrl(returnUrl(PAGE, '0', 'earlier'), '0', KEY);
+  expect(new URL(url).searchParams.getAll('attempt')).toEqual([KEY]);
 });
 
 test('the shop that was left begins at its payment, once; every other at home', () => {
-  const page = returnAddress(PAGE, '#left', KEY);
+  const page = returnUrl(PAGE, '#left', KEY);
   const left = createMemoryStorage();
   expect(startPath(page, '#right', createMemoryStorage())).toBe('/');
   expect(startPath(page, '#left', left)).toBe(`/payment-status?attempt=${KEY}`);
   expect(startPath(page, '#left', left)).toBe('/');
-  expect(startPath(returnAddress(page, '#left', 'another'), '#left', left)).toContain('another');
+  expect(startPath(returnUrl(page, '#left', 'another'), '#left', left)).toContain('another');
   expect(startPath(PAGE, '#left', createMemoryStorage())).toBe('/');
 });

@@ -3,7 +3,7 @@ import type { AdapterCall, BridgeEnvironment } from '../../bridge/index.ts';
 import { breadcrumbs } from '../../fixtures/catalog/layout/snippets.ts';
 import { start } from '../../partners/airtel/adapter.ts';
 import { startPath } from '../../src/embed/returned-attempt.ts';
-import { returnAddress } from '../../src/platform/attempt-address.ts';
+import { returnUrl } from '../../src/platform/attempt-url.ts';
 import { type LinkTarget, resolveLink } from '../../src/platform/links.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { createCircuits } from '../../src/server/proxy/circuit.ts';
@@ -148,7 +148,7 @@ test('nobody is sent back anywhere else: by the backend, after a login, after a 
   expect(cameBack.filter((path) => !staysAtHome(path))).toEqual([]);
 
   for (const link of HOSTILE_LINKS) {
-    const page = returnAddress('https://host.test/groceries', 'shop', link);
+    const page = returnUrl('https://host.test/groceries', 'shop', link);
     expect(new URL(page).origin).toBe('https://host.test');
     const path = startPath(page, 'shop', createMemoryStorage());
     expect(path).toMatch(/^\/payment-status\?attempt=[^&#]*$/);

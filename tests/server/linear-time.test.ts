@@ -8,7 +8,7 @@ import { encodingsOf } from '../../src/server/encodings.ts';
 import { callerAt, createForwarding } from '../../src/server/forwarded.ts';
 import { requestIdOf } from '../../src/server/request-id.ts';
 import { inNormalForm } from '../../src/server/request-target.ts';
-import { createReturnAddress } from '../../src/server/return-address.ts';
+import { createReturnUrl } from '../../src/server/return-url.ts';
 import { routePatternOf } from '../../src/server/route-pattern.ts';
 import { isTooOld, userAgentOf } from '../../src/server/too-old.ts';
 import { matchRoute } from '../../src/shell/match-route.ts';
@@ -37,7 +37,7 @@ const SHOP = 'http://shop.test';
 /** With headers as a runtime could hand them over, whatever stands in them. */
 const asking = (value: string, url = SHOP) =>
   ({ url, method: 'GET', headers: { get: () => value, has: () => true } }) as unknown as Request;
-const takeReturn = createReturnAddress(registry, forwarding);
+const takeReturn = createReturnUrl(registry, forwarding);
 
 test.each<[reader: string, read: (text: string) => unknown]>([
   [

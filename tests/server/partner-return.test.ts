@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createRegistry } from '../../partners/registry.ts';
-import { takeReturnAddress } from '../../src/client/return-address.ts';
+import { takeReturnUrl } from '../../src/client/return-url.ts';
 import { type Agent, type AskOptions, bootOf, openServer, ORIGIN, sharedServer } from './server-world.ts';
 
 const server = await sharedServer({ env: { APP_STORE_ID: '123456789' } });
@@ -97,7 +97,7 @@ describe('the page takes it', () => {
         shown.push(url);
       },
     };
-    const returned = takeReturnAddress({ location, history }, createRegistry(), base, handed);
+    const returned = takeReturnUrl({ location, history }, createRegistry(), base, handed);
     return { returned: returned && returned.pathname + returned.search, shown };
   }
 

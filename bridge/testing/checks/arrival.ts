@@ -6,13 +6,7 @@ const ORIGIN = 'https://shop.example';
 const STOLEN = 'stolen-code-7f3a';
 const GUESSED = `?code=${STOLEN}&state=guessed&token=${STOLEN}&authId=${STOLEN}`;
 
-const ODD_ADDRESSES = [
-  'about:blank',
-  'https://other.example/',
-  'data:,x',
-  'https://shop.example/%',
-  'file:///x',
-];
+const ODD_URLS = ['about:blank', 'https://other.example/', 'data:,x', 'https://shop.example/%', 'file:///x'];
 
 /** Coming back from a page of the host. */
 export function arrivalChecks({ create, begin }: Rig): AdapterCheck[] {
@@ -60,14 +54,14 @@ export function arrivalChecks({ create, begin }: Rig): AdapterCheck[] {
       },
     },
     {
-      name: 'arrive: throws for no address',
+      name: 'arrive: throws for no URL',
       async run() {
         const { adapter } = await begin();
-        for (const address of ODD_ADDRESSES) {
+        for (const url of ODD_URLS) {
           try {
-            adapter?.arrive?.(new URL(address));
+            adapter?.arrive?.(new URL(url));
           } catch (error) {
-            want(false, `arrive() answers null for ${address} and does not throw`, error);
+            want(false, `arrive() answers null for ${url} and does not throw`, error);
           }
         }
       },

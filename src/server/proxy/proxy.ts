@@ -1,5 +1,5 @@
 import * as m from '../messages.ts';
-import { backendAddress } from '../../http/backend-address.ts';
+import { backendUrl } from '../../http/backend-url.ts';
 import { REQUEST_ID } from '../../http/headers.ts';
 import type { Clock } from '../../model/ports.ts';
 import type { Settings } from '../../shell/settings.ts';
@@ -89,12 +89,12 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
       signal: AbortSignal.any([request.signal, late.signal]),
       ...(body.byteLength > 0 && { body }),
     };
-    const address = backendAddress(root, path);
+    const url = backendUrl(root, path);
     try {
-      const answer = await fetch(address, init).catch((error: unknown) => {
+      const answer = await fetch(url, init).catch((error: unknown) => {
         // A read is retried once, e.g. after the backend closed an idle connection.
         if (!reading || init.signal?.aborted) throw error;
-        return fetch(address, init);
+        return fetch(url, init);
       });
       return onAnswer(answer, call, settle);
     } catch {
@@ -256,6 +256,6 @@ function mayLead(
   return known.includes(url.host) ? url.href : null;
 }
 
-function parse(address: string, base?: string): URL | null {
-  return URL.canParse(address, base) ? new URL(address, base) : null;
+function parse(text: string, base?: string): URL | null {
+  return URL.canParse(text, base) ? new URL(text, base) : null;
 }

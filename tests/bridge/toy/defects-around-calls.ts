@@ -97,7 +97,7 @@ export const ARRIVAL: readonly Defect[] = [
         return null;
       },
     }),
-    ['arrive: throws for no address'],
+    ['arrive: throws for no URL'],
   ),
 ];
 

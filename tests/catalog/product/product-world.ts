@@ -51,7 +51,7 @@ export async function openProductWorld(path: string) {
       { navigate: () => {} },
       {
         start: path,
-        returnAddress: () => ORIGIN,
+        returnUrl: () => ORIGIN,
         scroll: { depth: () => 0, toTop: () => {}, restore: () => {} },
       },
     ),

@@ -7,10 +7,10 @@ interface ReturnWindow {
 }
 
 /**
- * The address that a host sent the page back with, taken out of the address bar and the history at once. `query`: its
- * own, where our server has already taken it out of the address. `base`: the folder that the shop lies in.
+ * The URL that a host sent the page back with, taken out of the address bar and the history at once. `query`: its
+ * own, where our server has already taken it out of the URL. `base`: the folder that the shop lies in.
  */
-export function takeReturnAddress(
+export function takeReturnUrl(
   { location, history }: ReturnWindow,
   registry: Registry,
   base: string,

@@ -13,7 +13,7 @@ const LONGEST = 3_000;
  * The parameters of a partner's redirect are secret, but URLs leak (history, referrer, screen). Redirects to
  * the bare path and passes the parameters to the next document once, in a cookie.
  */
-export function createReturnAddress(registry: Registry, { originOf }: Pick<Forwarding, 'originOf'>) {
+export function createReturnUrl(registry: Registry, { originOf }: Pick<Forwarding, 'originOf'>) {
   function cookie(request: Request, path: string, value: string, seconds: number): string {
     const secure = originOf(request).startsWith('https:') ? '; Secure' : '';
     return `${COOKIE}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;

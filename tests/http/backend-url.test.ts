@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backendAddress } from '../../src/http/backend-address.ts';
+import { backendUrl } from '../../src/http/backend-url.ts';
 
 test.each([
   ['/api', '/v5/carts', '/api/v5/carts'],
@@ -28,6 +28,6 @@ test.each([
     '/api/feature-flags/receive',
     'https://shop.example/openapi/api/feature-flags/receive',
   ],
-])('behind %s, %s is asked at %s', (base, path, address) => {
-  expect(backendAddress(base, path)).toBe(address);
+])('behind %s, %s is asked at %s', (base, path, url) => {
+  expect(backendUrl(base, path)).toBe(url);
 });

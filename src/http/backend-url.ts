@@ -2,6 +2,6 @@
  * The URL of a call. `base`: the prefix of all paths, with or without `/api` at its end. The few paths of the
  * backend that start with `/api/` themselves get no second one.
  */
-export function backendAddress(base: string, path: string): string {
+export function backendUrl(base: string, path: string): string {
   return (path.startsWith('/api/') ? base.replace(/\/api$/, '') : base) + path;
 }
