@@ -8,28 +8,30 @@ const WINDOW_MS = 30_000;
 /** So many callers must have failed last, and at least half of all. */
 const FAILING_CALLERS = 5;
 const FAILING_SHARE = 0.5;
-/** Who was answered so lately is sent on, whatever failed since. */
-const ANSWERED_MS = 5_000;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 30_000;
 /** Trial requests after the wait, each of another caller. */
 const TRIALS = 3;
 /** Limits for memory: there are some sixty families, but clients can request any path from any address. */
 const MAX_CIRCUITS = 300;
-const MAX_CALLERS = 1_000;
+const MAX_CALLERS = 200;
+const MAX_FAILURES = 20_000;
+const MAX_PATH_LENGTH = 100;
 
 /** The requests of a circuit: a family of paths, with a method. */
 export interface CircuitCall {
   family: string;
   method: string;
+  /** with its query */
+  path: string;
   /** who asks, such as an address */
   caller: string;
   hasBody: boolean;
 }
 
 interface Circuit {
-  /** the last outcome of each caller, in the order of time; `answered`: when it was last answered */
-  last: Map<string, { at: number; failed: boolean; answered: number }>;
+  /** the last outcome of each caller, in the order of time */
+  last: Map<string, { at: number; failed: boolean }>;
   /** no requests before this time; 0: closed */
   until: number;
   wait: number;
@@ -38,8 +40,8 @@ interface Circuit {
 }
 
 /**
- * A circuit breaker for each family of paths and method. While one is open, requests of callers whose last one failed
- * fail at once; after a wait, a few trial requests decide. All others are sent: failures can be provoked, from many
+ * A circuit breaker for each family of paths and method. While one is open, a request that has just failed for the same
+ * caller fails at once; after a wait, a few of them decide. All others are sent: failures can be provoked, from many
  * addresses too, and must not shut out who provoked none.
  */
 export interface Circuits {
@@ -51,10 +53,14 @@ export interface Circuits {
 }
 
 const nameOf = ({ family, method }: CircuitCall) => `${method} ${family}`;
+const failureOf = ({ caller, method, path }: CircuitCall) =>
+  `${caller} ${method} ${path.slice(0, MAX_PATH_LENGTH)}`;
 
 export function createCircuits({ clock }: { clock: Pick<Clock, 'now'> }): Circuits {
   /** in the order of their last outcome */
   const circuits = new Map<string, Circuit>();
+  /** what failed for whom, in the order of time */
+  const failures = new Map<string, number>();
 
   function touched(name: string): Circuit {
     const circuit = circuits.get(name) ?? {
@@ -72,43 +78,45 @@ export function createCircuits({ clock }: { clock: Pick<Clock, 'now'> }): Circui
     return circuit;
   }
 
+  function note(call: CircuitCall, failed: boolean): void {
+    const failure = failureOf(call);
+    failures.delete(failure);
+    if (failed) failures.set(failure, clock.now());
+    const [oldest] = failures.keys();
+    if (oldest !== undefined && failures.size > MAX_FAILURES) failures.delete(oldest);
+  }
+
+  const hasFailed = (call: CircuitCall): boolean =>
+    clock.now() - (failures.get(failureOf(call)) ?? Number.NEGATIVE_INFINITY) <= WINDOW_MS;
+
   function open(circuit: Circuit): void {
     circuit.until = clock.now() + circuit.wait;
     circuit.wait = Math.min(circuit.wait * 2, LONGEST_WAIT_MS);
+    circuit.last.clear();
     circuit.trials.clear();
   }
 
   function close(circuit: Circuit): void {
     circuit.until = 0;
-    circuit.last.clear();
     circuit.trials.clear();
   }
 
-  function count({ last }: Circuit, caller: string, failed: boolean): void {
+  /** The outcome of a request while the circuit is closed. */
+  function count(circuit: Circuit, caller: string, failed: boolean): void {
+    const { last } = circuit;
     const now = clock.now();
-    const answered = failed ? (last.get(caller)?.answered ?? Number.NEGATIVE_INFINITY) : now;
+    if (!failed) circuit.wait = FIRST_WAIT_MS;
     last.delete(caller);
-    last.set(caller, { at: now, failed, answered });
+    last.set(caller, { at: now, failed });
     for (const [oldest, { at }] of last) {
       if (now - at <= WINDOW_MS && last.size <= MAX_CALLERS) break;
       last.delete(oldest);
     }
+    const failing = [...last.values()].filter((outcome) => outcome.failed).length;
+    if (failed && failing >= FAILING_CALLERS && failing >= last.size * FAILING_SHARE) open(circuit);
   }
 
-  function isFailing({ last }: Circuit): boolean {
-    const failing = [...last.values()].filter(({ failed }) => failed).length;
-    return failing >= FAILING_CALLERS && failing >= last.size * FAILING_SHARE;
-  }
-
-  /** Its last request failed, and not only one among others that were answered: many shoppers may share an address. */
-  function hasFailed({ last }: Circuit, caller: string): boolean {
-    const outcome = last.get(caller);
-    if (outcome?.failed !== true) return false;
-    const now = clock.now();
-    return now - outcome.at <= WINDOW_MS && now - outcome.answered > ANSWERED_MS;
-  }
-
-  /** The outcome of a trial request. Any other says nothing of now: it may be one from before the circuit opened. */
+  /** The outcome of a trial request, or of one from before the circuit opened. */
   function judge(circuit: Circuit, caller: string, outcome: Outcome): void {
     const trial = circuit.trials.get(caller);
     if (!trial || trial.failed) return;
@@ -125,7 +133,7 @@ export function createCircuits({ clock }: { clock: Pick<Clock, 'now'> }): Circui
     waitFor(call) {
       const { caller, hasBody } = call;
       const circuit = circuits.get(nameOf(call));
-      if (!circuit || circuit.until === 0 || !hasFailed(circuit, caller)) return 0;
+      if (!circuit || circuit.until === 0 || !hasFailed(call)) return 0;
       const now = clock.now();
       if (now < circuit.until) return circuit.until - now;
       // A request with a body changes something: none of them is sent only to find out. All may pass again.
@@ -142,18 +150,11 @@ export function createCircuits({ clock }: { clock: Pick<Clock, 'now'> }): Circui
       return 0;
     },
     settle(call, outcome) {
-      const { caller } = call;
+      if (outcome !== 'unknown') note(call, outcome === 'failed');
       const name = nameOf(call);
       const known = circuits.get(name);
-      const isOpen = known !== undefined && known.until > 0;
-      if (outcome !== 'unknown') {
-        const circuit = touched(name);
-        const failed = outcome === 'failed';
-        count(circuit, caller, failed);
-        if (!isOpen && !failed) circuit.wait = FIRST_WAIT_MS;
-        if (!isOpen && failed && isFailing(circuit)) open(circuit);
-      }
-      if (isOpen) judge(known, caller, outcome);
+      if (known && known.until > 0) judge(known, call.caller, outcome);
+      else if (outcome !== 'unknown') count(touched(name), call.caller, outcome === 'failed');
     },
     open: () => [...circuits].filter(([, { until }]) => until > 0).map(([name]) => name),
   };

@@ -131,6 +131,7 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
     const call: CircuitCall = {
       family: familyOf(path),
       method: request.method,
+      path,
       caller: from.caller ?? '',
       hasBody: body.byteLength > 0,
     };

@@ -242,11 +242,11 @@ describe('no circuit opens', () => {
 
   test('over another family or method than the one that fails, nor for failures between answers', async () => {
     const { ask, become, calls } = inFrontOf(broken);
-    for (const one of FIVE) await ask(`/v1/layout/product/${one.length}`, 'GET', one);
+    for (const one of FIVE) await ask(`/v1/layout/product/${one.charAt(0)}`, 'GET', one);
     become(ok);
-    expect((await ask('/v1/layout/product/99', 'GET', '1.1.1.1'))[0]).toBe(503);
+    expect((await ask('/v1/layout/product/1', 'GET', '1.1.1.1'))[0]).toBe(503);
     expect((await ask('/v1/layout/search', 'GET', '1.1.1.1'))[0]).toBe(200);
-    expect((await ask('/v1/layout/product/99', 'POST', '1.1.1.1'))[0]).toBe(200);
+    expect((await ask('/v1/layout/product/1', 'POST', '1.1.1.1'))[0]).toBe(200);
     calls.length = 0;
     for (let n = 0; n < 20; n += 1) {
       become(n % 5 < 3 ? ok : broken);

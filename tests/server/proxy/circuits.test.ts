@@ -11,6 +11,7 @@ beforeEach(() => {
 const call = (caller: string | number, over: Partial<CircuitCall> = {}): CircuitCall => ({
   family: '/feed',
   method: 'GET',
+  path: '/feed/',
   caller: String(caller),
   hasBody: false,
   ...over,
@@ -128,16 +129,23 @@ describe('an open circuit', () => {
     expect(wait('shopper')).toBe(5_000);
   });
 
-  test('keeps out no address of which others have been answered in the last 5 s', () => {
-    answer('shared');
-    fail('shared');
-    now += 4_000;
-    fail('shared');
-    now += 1_000;
-    expect(wait('shared')).toBe(0);
-    for (const one of [1, 2, 3]) wait(one);
+  test('keeps out nothing but what failed, of an address that others have too', () => {
+    const crashy = { path: '/feed/crashy' };
+    circuits.settle(call('shared', crashy), 'failed');
+    expect([wait('shared', crashy), wait('shared')]).toEqual([5_000, 0]);
+    circuits.settle(call('shared', crashy), 'answered');
+    expect(wait('shared', crashy)).toBe(0);
+  });
+
+  test('keeps nobody out for a failure of more than 30 s ago', () => {
+    for (const one of [1, 2, 3]) {
+      now += 10_000;
+      wait(one);
+      fail(one);
+    }
+    expect([wait(4), wait(1)]).toEqual([10_000, 10_000]);
     now += 1;
-    expect(wait('shared')).toBe(5_000);
+    expect(wait(4)).toBe(0);
   });
 
   test('hears nothing from requests of before', () => {
@@ -244,14 +252,22 @@ describe('memory', () => {
     expect(circuits.open()).toContain('GET /399');
   });
 
-  test('is of 1,000 callers a circuit', () => {
+  test('is of 200 callers a circuit', () => {
     answer('early');
-    answer(...upTo(995));
+    answer(...upTo(195));
     fail(1, 2, 3, 4);
     // the earliest go, and with them their answers
-    fail(...upTo(495, 1_000));
+    fail(...upTo(95, 1_000));
     expect(isOpen()).toBe(false);
     fail('last');
     expect(isOpen()).toBe(true);
+  });
+
+  test('is of 20,000 failures, the earliest go first', () => {
+    fail(1, 2, 3, 4, 5);
+    fail(...upTo(19_995));
+    expect(wait(1)).toBe(5_000);
+    fail('last');
+    expect([wait(1), wait(2), wait('last')]).toEqual([0, 5_000, 5_000]);
   });
 });
