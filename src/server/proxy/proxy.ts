@@ -172,7 +172,8 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
       return refusal(405, m.methodNotAllowed, { allow: METHODS.join(', ') });
     }
     if (Number(headers.get('content-length') ?? 0) > apiBodyLimit) return refused('large');
-    const path = pathname.startsWith(FLAGS_PATH) ? pathname : pathname.replace(/^\/api/, '');
+    // Doubled, it would be another way to the same backend path, past the limits for that.
+    const path = pathname.startsWith(FLAGS_PATH) ? pathname : pathname.replace(/^(?:\/api(?=\/|$))+/, '');
     // By address alone: anybody can send an access token.
     const entered = limits.enter(from.caller);
     if ('waitMs' in entered) return refusal(429, m.tooManyRequests, retryAfter(entered.waitMs));
