@@ -130,7 +130,11 @@ export function createSessionStore(
     if (shopper.accessToken === accessToken && shopper.userId === userId) return;
     if (shopper.userId === userId) store.set(shopper);
     else {
-      if (loggedIn()) forget('elsewhere');
+      if (loggedIn()) {
+        // Cookies expire, name and phone beside them do not.
+        if (!token.get() && !readUser(userStorage)) removeUser(userStorage);
+        forget('elsewhere');
+      }
       if (isLoggedIn(shopper) && !endOnly) {
         setShopper(shopper);
         flow?.finish();

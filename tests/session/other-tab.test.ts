@@ -62,6 +62,16 @@ describe('what another tab does', () => {
     expect([world.backend.paths(), world.went, world.toasts]).toEqual([[], [], []]);
   });
 
+  it('takes name and phone away where the cookies have expired, not while somebody logs in again', async () => {
+    const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
+    world.storage.set('shopper', RAVI);
+    world.kept(null, RAVI);
+    expect(world.storage.get('shopper')).toBe(RAVI);
+    world.kept('token-0', RAVI);
+    world.kept(null, null);
+    expect(world.storage.get('shopper')).toBeNull();
+  });
+
   it('is a logout and a login where it is another shopper', async () => {
     const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
     world.kept('token-9', '{"id":6,"phone":"9000000002","name":"Mira"}');
