@@ -78,7 +78,7 @@ export type ModalName =
   | 'LOG_OUT_MODAL';
 
 export interface Messages {
-  /** shown for 2000 ms by default; a new toast replaces the old one. `to`: the link of the toast */
+  /** shown for `ms`; by default for 2000 ms, or as long as its words need. A new toast replaces the old one. `to`: the link of the toast */
   toast(message: string, ms?: number, to?: string): void;
   /** one modal at a time */
   openModal(name: ModalName, props?: Readonly<Record<string, unknown>>): void;

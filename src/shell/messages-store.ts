@@ -3,7 +3,7 @@ import type { Messages, ModalName } from '../model/ports.ts';
 import { createStore, type Watched } from '../platform/store.ts';
 
 const TOAST_MS = 2000;
-/** Per character, for slow readers. */
+/** Per character, for slow readers, where the caller sets no time. */
 const READING_MS = 60;
 
 interface MessagesState {
@@ -32,10 +32,9 @@ export function createMessagesStore({ clock }: Pick<Deps, 'clock'>): MessagesSto
       return store.get();
     },
     watched: store,
-    toast(message, ms = TOAST_MS, to) {
+    toast(message, timeout = Math.max(TOAST_MS, message.length * READING_MS), to) {
       cancel();
       if (disposed) return;
-      const timeout = Math.max(ms, message.length * READING_MS);
       store.update({ toast: { message, visible: true, timeout, to } });
       cancel = clock.after(timeout, () => {
         store.update({ toast: { ...store.get().toast, visible: false } });

@@ -18,10 +18,16 @@ test('a toast stays as long as a slow reader needs for its words', async () => {
   const clock = createFakeClock();
   const { watched, toast } = createMessagesStore({ clock });
   const sentence = 'You are offline. Your cart is safe and will update when you are back online.';
-  toast(sentence, 1_000);
+  toast(sentence);
   // 1,000 letters a minute
   await clock.advance(4_559);
   expect(watched.get().toast.visible).toBe(true);
+  await clock.advance(1);
+  expect(watched.get().toast.visible).toBe(false);
+
+  toast(sentence, 1_000);
+  await clock.advance(999);
+  expect(watched.get().toast, 'a time that was set holds').toMatchObject({ visible: true, timeout: 1_000 });
   await clock.advance(1);
   expect(watched.get().toast.visible).toBe(false);
 });
