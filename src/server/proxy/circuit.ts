@@ -1,7 +1,10 @@
 import type { Clock } from '../../model/ports.ts';
 
-/** `answered`: any response but a 5xx. `unknown`: the client aborted, or the request was at fault. */
-export type Outcome = 'answered' | 'failed' | 'unknown';
+/**
+ * `answered`: any response but a 5xx. `silent`: no response came. `unknown`: the client aborted, or the request was at
+ * fault.
+ */
+export type Outcome = 'answered' | 'failed' | 'silent' | 'unknown';
 
 /** How long a caller's last outcome counts. */
 const WINDOW_MS = 30_000;
@@ -31,7 +34,9 @@ export interface CircuitCall {
 
 interface Circuit {
   /** the last outcome of each caller, in the order of time */
-  last: Map<string, { at: number; failed: boolean }>;
+  last: Map<string, { at: number; outcome: Exclude<Outcome, 'unknown'> }>;
+  /** opened because the backend does not respond at all: open to every request, not only to those that failed */
+  silent: boolean;
   /** no requests before this time; 0: closed */
   until: number;
   wait: number;
@@ -40,9 +45,9 @@ interface Circuit {
 }
 
 /**
- * A circuit breaker for each family of paths and method. While one is open, a request that has just failed for the same
- * caller fails at once; after a wait, a few of them decide. All others are sent: failures can be provoked, from many
- * addresses too, and must not shut out who provoked none.
+ * A circuit breaker for each family of paths and method. While one is open, requests fail at once; after a wait, a few
+ * trial requests decide. Where the backend responds with errors, this applies only to a request that has just failed for
+ * the same caller: errors can be provoked, from many addresses too, and must not shut out who provoked none.
  */
 export interface Circuits {
   /** 0: send the request and report its outcome with `settle`; otherwise the ms to wait before a retry */
@@ -65,6 +70,7 @@ export function createCircuits({ clock }: { clock: Pick<Clock, 'now'> }): Circui
   function touched(name: string): Circuit {
     const circuit = circuits.get(name) ?? {
       last: new Map(),
+      silent: false,
       until: 0,
       wait: FIRST_WAIT_MS,
       trials: new Map(),
@@ -102,18 +108,23 @@ export function createCircuits({ clock }: { clock: Pick<Clock, 'now'> }): Circui
   }
 
   /** The outcome of a request while the circuit is closed. */
-  function count(circuit: Circuit, caller: string, failed: boolean): void {
+  function count(circuit: Circuit, caller: string, outcome: Exclude<Outcome, 'unknown'>): void {
     const { last } = circuit;
     const now = clock.now();
-    if (!failed) circuit.wait = FIRST_WAIT_MS;
+    if (outcome === 'answered') circuit.wait = FIRST_WAIT_MS;
     last.delete(caller);
-    last.set(caller, { at: now, failed });
+    last.set(caller, { at: now, outcome });
     for (const [oldest, { at }] of last) {
       if (now - at <= WINDOW_MS && last.size <= MAX_CALLERS) break;
       last.delete(oldest);
     }
-    const failing = [...last.values()].filter((outcome) => outcome.failed).length;
-    if (failed && failing >= FAILING_CALLERS && failing >= last.size * FAILING_SHARE) open(circuit);
+    if (outcome === 'answered') return;
+    const outcomes = [...last.values()];
+    const isCommon = (those: typeof outcomes) =>
+      those.length >= FAILING_CALLERS && those.length >= outcomes.length * FAILING_SHARE;
+    if (!isCommon(outcomes.filter((one) => one.outcome !== 'answered'))) return;
+    circuit.silent = isCommon(outcomes.filter((one) => one.outcome === 'silent'));
+    open(circuit);
   }
 
   /** The outcome of a trial request, or of one from before the circuit opened. */
@@ -123,7 +134,7 @@ export function createCircuits({ clock }: { clock: Pick<Clock, 'now'> }): Circui
     if (outcome === 'answered') {
       close(circuit);
       circuit.wait = FIRST_WAIT_MS;
-    } else if (outcome === 'failed') {
+    } else if (outcome !== 'unknown') {
       trial.failed = true;
       if ([...circuit.trials.values()].filter(({ failed }) => failed).length >= TRIALS) open(circuit);
     } else circuit.trials.delete(caller);
@@ -133,7 +144,7 @@ export function createCircuits({ clock }: { clock: Pick<Clock, 'now'> }): Circui
     waitFor(call) {
       const { caller, hasBody } = call;
       const circuit = circuits.get(nameOf(call));
-      if (!circuit || circuit.until === 0 || !hasFailed(call)) return 0;
+      if (!circuit || circuit.until === 0 || !(circuit.silent || hasFailed(call))) return 0;
       const now = clock.now();
       if (now < circuit.until) return circuit.until - now;
       // A request with a body changes something: none of them is sent only to find out. All may pass again.
@@ -150,11 +161,11 @@ export function createCircuits({ clock }: { clock: Pick<Clock, 'now'> }): Circui
       return 0;
     },
     settle(call, outcome) {
-      if (outcome !== 'unknown') note(call, outcome === 'failed');
+      if (outcome !== 'unknown') note(call, outcome !== 'answered');
       const name = nameOf(call);
       const known = circuits.get(name);
       if (known && known.until > 0) judge(known, call.caller, outcome);
-      else if (outcome !== 'unknown') count(touched(name), call.caller, outcome === 'failed');
+      else if (outcome !== 'unknown') count(touched(name), call.caller, outcome);
     },
     open: () => [...circuits].filter(([, { until }]) => until > 0).map(([name]) => name),
   };

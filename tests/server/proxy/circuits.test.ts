@@ -106,6 +106,21 @@ describe('a circuit opens', () => {
 describe('an open circuit', () => {
   beforeEach(() => fail(1, 2, 3, 4, 5));
 
+  test('keeps out everybody when the backend does not respond to five callers', () => {
+    circuits = createCircuits({ clock: { now: () => now } });
+    for (const caller of upTo(4)) circuits.settle(call(caller), 'silent');
+    fail(5);
+    expect(wait('shopper', { path: '/feed/other' })).toBe(0);
+
+    circuits = createCircuits({ clock: { now: () => now } });
+    for (const caller of upTo(5)) circuits.settle(call(caller), 'silent');
+    expect(wait('shopper', { path: '/feed/other' })).toBe(5_000);
+    now += 5_000;
+    expect(wait('shopper')).toBe(0);
+    circuits.settle(call('shopper'), 'answered');
+    expect(wait('another')).toBe(0);
+  });
+
   test('says how long it is still open', () => {
     now += 4_999;
     expect(wait(1)).toBe(1);
