@@ -3,7 +3,7 @@ import { page } from '../../../src/catalog/listing/ListingPage.tsx';
 import { matchOf, matchRoute } from '../../../src/shell/match-route.ts';
 import { openProductWorld } from '../product/product-world.ts';
 
-/** Code is loaded when it is needed, which takes its time where nothing is built. */
+/** Code is loaded on demand, which is slow when nothing is built. */
 export const PATIENCE = { timeout: 10_000, interval: 5 };
 export const addressAt = (path: string) => matchOf(matchRoute(path.split('?')[0] ?? ''), path);
 

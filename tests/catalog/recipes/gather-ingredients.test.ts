@@ -11,7 +11,7 @@ function ingredient(short: string, at: number): Ingredient {
   return { key: String(at), words: name, product, packs: Number(packs) };
 }
 
-describe('what a recipe still needs', () => {
+describe('gathering the ingredients of a recipe', () => {
   test.each<
     [
       ingredients: string[],
@@ -40,7 +40,7 @@ describe('what a recipe still needs', () => {
     expect(gathered).toMatchObject(told);
   });
 
-  test('what the shop does not sell is from home, in the words of the recipe', () => {
+  test('lists what the shop does not sell as from home, in the words of the recipe', () => {
     expect(gather([ingredient('~salt', 0), ingredient('onion', 1)], () => 0).fromHome).toEqual(['salt']);
   });
 });
