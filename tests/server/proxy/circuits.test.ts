@@ -24,20 +24,20 @@ const answer = (...callers: (string | number)[]) => {
 };
 const upTo = (count: number, from = 0) => Array.from({ length: count }, (_, n) => `caller ${from + n}`);
 
-describe('a circuit opens', () => {
-  test('at the fifth caller that failed, not at the fourth', () => {
+describe('a closed circuit', () => {
+  test('opens at the fifth failed caller', () => {
     fail(1, 2, 3, 4);
     expect([wait('x'), circuits.open()]).toEqual([0, []]);
     fail(5);
     expect([wait('x'), circuits.open()]).toEqual([5_000, ['GET /feed']]);
   });
 
-  test('not by the outcomes of four, however many', () => {
+  test('stays closed when only four callers fail, however often', () => {
     for (let n = 0; n < 100; n += 1) fail(1, 2, 3, 4);
     expect(wait('x')).toBe(0);
   });
 
-  test('where half of all callers failed last, not where fewer did', () => {
+  test('opens only when at least half of all callers failed', () => {
     answer(...upTo(6));
     fail(1, 2, 3, 4, 5);
     expect(wait('x')).toBe(0);
@@ -45,7 +45,7 @@ describe('a circuit opens', () => {
     expect(wait('x')).toBe(5_000);
   });
 
-  test('by the last outcome of each caller', () => {
+  test('counts only the last outcome of each caller', () => {
     fail(1, 2, 3, 4);
     answer(4);
     fail(5);
@@ -54,7 +54,7 @@ describe('a circuit opens', () => {
     expect(wait('x')).toBe(5_000);
   });
 
-  test('by the outcomes of 30 s', () => {
+  test('opens on failures of the last 30 s', () => {
     fail(1);
     now += 30_000;
     fail(2, 3, 4);
@@ -62,7 +62,7 @@ describe('a circuit opens', () => {
     expect(wait('x')).toBe(5_000);
   });
 
-  test('not by older ones', () => {
+  test('ignores failures older than 30 s', () => {
     fail(1);
     now += 30_001;
     fail(2, 3, 4, 5);
@@ -71,20 +71,20 @@ describe('a circuit opens', () => {
     expect(wait('x')).toBe(5_000);
   });
 
-  test('though older answers were many', () => {
+  test('ignores successes older than 30 s', () => {
     answer(...upTo(50));
     now += 30_001;
     fail(1, 2, 3, 4, 5);
     expect(wait('x')).toBe(5_000);
   });
 
-  test('never by outcomes that say nothing', () => {
+  test('ignores unknown outcomes', () => {
     for (const caller of upTo(20)) circuits.settle(call(caller), 'unknown');
     fail(1, 2, 3, 4);
     expect(wait('x')).toBe(0);
   });
 
-  test('not by an answer, though enough have failed', () => {
+  test('never opens on a success, even when enough callers have failed', () => {
     fail(1, 2, 3, 4);
     answer(...upTo(8));
     fail(5);
@@ -93,7 +93,7 @@ describe('a circuit opens', () => {
     expect(wait('x')).toBe(0);
   });
 
-  test('for its own method and family', () => {
+  test('opens only for its own method and family', () => {
     fail(1, 2, 3, 4, 5);
     expect(wait('x', { method: 'POST' })).toBe(0);
     expect(wait('x', { family: '/other' })).toBe(0);
@@ -103,14 +103,14 @@ describe('a circuit opens', () => {
 describe('an open circuit', () => {
   beforeEach(() => fail(1, 2, 3, 4, 5));
 
-  test('says how long it is still open', () => {
+  test('reports the time until the next trial', () => {
     now += 4_999;
     expect(wait('x')).toBe(1);
     now += 1;
     expect(wait('x')).toBe(0);
   });
 
-  test('hears nothing from requests of before', () => {
+  test('ignores outcomes of requests from before it opened', () => {
     answer('x', 1);
     fail(6, 7, 8);
     expect(wait('x')).toBe(5_000);
@@ -118,13 +118,13 @@ describe('an open circuit', () => {
     expect(wait('x')).toBe(0);
   });
 
-  test('lets three callers try, each once', () => {
+  test('lets three callers try, once each', () => {
     now += 5_000;
     expect([wait('a'), wait('a'), wait('b'), wait('c'), wait('d')]).toEqual([0, 5_000, 0, 0, 5_000]);
     expect(circuits.open()).toEqual(['GET /feed']);
   });
 
-  test('closes at the first that is answered', () => {
+  test('closes at the first success', () => {
     now += 5_000;
     wait('a');
     wait('b');
@@ -137,7 +137,7 @@ describe('an open circuit', () => {
     expect(wait('x')).toBe(5_000);
   });
 
-  test('is open for twice as long when three have failed, at most for 30 s', () => {
+  test('doubles its wait after three failures, up to 30 s', () => {
     for (const longer of [10_000, 20_000, 30_000, 30_000]) {
       now += 30_000;
       for (const one of ['a', 'b', 'c']) expect(wait(one)).toBe(0);
@@ -148,7 +148,7 @@ describe('an open circuit', () => {
     }
   });
 
-  test('is kept open by no caller alone', () => {
+  test('cannot be kept open by one caller', () => {
     now += 5_000;
     expect(wait('hostile')).toBe(0);
     fail('hostile', 'hostile', 'hostile');
@@ -168,7 +168,7 @@ describe('an open circuit', () => {
     expect(wait('a')).toBe(0);
   });
 
-  test('gives the place of a trial without outcome to the next', () => {
+  test('gives the slot of a trial without an outcome to another caller', () => {
     now += 5_000;
     for (const one of ['a', 'b', 'c']) wait(one);
     circuits.settle(call('a'), 'unknown');
@@ -177,7 +177,7 @@ describe('an open circuit', () => {
     expect([wait('e'), wait('f'), wait('g'), wait('h')]).toEqual([0, 0, 0, 5_000]);
   });
 
-  test('never tries with a body: after the wait all of them pass', () => {
+  test('makes no trials with a body: all of them pass after the wait', () => {
     const posts = { method: 'POST', hasBody: true };
     for (const caller of upTo(5)) circuits.settle(call(caller, posts), 'failed');
     expect(wait('x', posts)).toBe(5_000);
@@ -196,8 +196,8 @@ describe('an open circuit', () => {
   });
 });
 
-describe('memory', () => {
-  test('holds 300 circuits, and gives up closed ones first', () => {
+describe('circuit memory', () => {
+  test('holds 300 circuits and drops closed ones first', () => {
     fail(1, 2, 3, 4, 5);
     for (let n = 0; n < 400; n += 1) circuits.settle(call(1, { family: `/${n}` }), 'failed');
     expect(circuits.open()).toEqual(['GET /feed']);
@@ -208,12 +208,12 @@ describe('memory', () => {
     expect(wait('x', { family: '/399' })).toBe(5_000);
   });
 
-  test('is of 200 callers a circuit', () => {
+  test('holds 200 callers per circuit and drops the oldest first', () => {
     answer('early');
     answer(...upTo(195));
     fail(1, 2, 3, 4);
     expect(wait('x')).toBe(0);
-    // 200 callers: the earliest go, and with them their answers
+    // beyond 200 callers the oldest are dropped, with their outcomes
     fail(...upTo(95, 1_000));
     expect(wait('x')).toBe(0);
     fail('last');
