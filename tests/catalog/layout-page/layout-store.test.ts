@@ -109,7 +109,7 @@ describe('a layout page', () => {
   test.each<[told: string, answer: object]>([
     ['a list that is null', { is_success: true, response: { snippets: null } }],
     ['invalid snippets', { is_success: true, response: { snippets: [null, 7, 'x', {}] } }],
-  ])('is empty and ready for %s', async (_, json) => {
+  ])('shows an empty page for %s', async (_, json) => {
     const { store, load, faults } = await opened('/le/1391108');
     await faults([{ match: 'POST /v1/layout/widgetized/*', body: json }]);
     await load();

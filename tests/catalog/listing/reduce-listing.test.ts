@@ -129,7 +129,7 @@ describe('listing filters', () => {
     expect(state.filterChanges).toEqual(changes);
   });
 
-  it('chosenFilters lists them for the backend', () => {
+  it('chosenFilters lists the applied filters for the backend', () => {
     expect(chosenFilters(been(change('Meadow'), change('20', 'add', 'offer'), applied).filters)).toEqual([
       { type: 'brand', value: 'Meadow' },
       { type: 'offer', value: '20' },

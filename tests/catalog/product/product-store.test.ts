@@ -307,7 +307,7 @@ describe('product page failures', () => {
 });
 
 describe('an age-restricted product', () => {
-  test('is withheld and not tracked until consent is granted', async () => {
+  test('withholds an age-restricted product and tracks nothing until consent is granted', async () => {
     const { store, load, age, tracked, events } = await opened(at(lighter));
     store.start?.();
     await load();

@@ -32,7 +32,7 @@ describe('gathering the ingredients of a recipe', () => {
     [['butter', '2 butter'], {}, { missing: ['2 butter'], cost: 200, available: 1 }],
     [['~salt', '~water'], {}, { missing: [], cost: 0, available: 0, soldOut: [] }],
     [[], {}, { missing: [], cost: 0, available: 0 }],
-  ])('%j with %j in the cart', (shorts, cart, { missing, ...told }) => {
+  ])('gathers what is missing of %j with %j in the cart', (shorts, cart, { missing, ...told }) => {
     const gathered = gather(shorts.map(ingredient), (id) => cart[id] ?? 0);
     expect(gathered.missing.map(({ product, quantity }) => `${quantity} ${product.productId}`)).toEqual(
       missing,

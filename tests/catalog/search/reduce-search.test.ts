@@ -96,7 +96,7 @@ describe('the search history', () => {
     ['a value that is not JSON', '{'],
     ['JSON that is not a list', '{"a":1}'],
     ['a list of nonsense', '[null, 3, "x", {}, {"storedKeyword": 5}, {"suggestion": {"title": 7}}]'],
-  ])('is empty for %s', (_, kept) => {
+  ])('reads an empty history from %s', (_, kept) => {
     expect(readHistory(kept)).toEqual([]);
   });
 });

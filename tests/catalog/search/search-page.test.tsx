@@ -155,7 +155,7 @@ describe('search suggestions', () => {
     expect(navigation.path()).toBe(path);
   });
 
-  test('headers label their groups, and the typed words come last, once', async () => {
+  test('shows headers as group labels, and the typed words last, once', async () => {
     const { ask, options, faults } = await opened('/s');
     await faults(
       answer(
@@ -237,7 +237,7 @@ describe('recent searches', () => {
     });
   });
 
-  test('come first among the suggestions that match the typed letters', async () => {
+  test('shows recent searches first among the suggestions that match the typed letters', async () => {
     const { ask, options } = await opened('/s', SEVEN);
     await ask('m');
     expect((await options())[0]?.textContent).toBe('milk');
@@ -348,7 +348,7 @@ describe('voice search', () => {
     ['not-allowed', 'The microphone is not allowed here. Please type instead.'],
     ['no-speech', 'We didn’t hear anything. Please try again, or type.'],
     ['network', 'Voice search isn’t working right now. Please type instead.'],
-  ])('explains the error %s', async (error, sentence) => {
+  ])('explains the voice search error %s', async (error, sentence) => {
     listens(Listener);
     const { toasts, navigation } = await opened('/s');
     fireEvent.click(screen.getByRole('button', { name: 'Search by voice' }));
@@ -360,7 +360,7 @@ describe('voice search', () => {
     expect(screen.getByRole('button', { name: 'Search by voice' })).toBeTruthy();
   });
 
-  test('is hidden where the browser has no speech recognition', async () => {
+  test('hides voice search where the browser has no speech recognition', async () => {
     await opened('/s');
     expect(screen.queryByRole('button', { name: 'Search by voice' })).toBeNull();
   });

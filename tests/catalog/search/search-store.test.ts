@@ -4,7 +4,7 @@ import { settled } from '../../support/fake-clock.ts';
 import { addressOf, openSearch } from './search-world.ts';
 
 describe('search results', () => {
-  it('load page by page, each product once, until there are no more', async () => {
+  it('loads results page by page, each product once, until there are no more', async () => {
     const { enter } = await openSearch();
     const { store } = await enter('/s?q=milk');
     expect(store.state.results.filter(isProduct)).toHaveLength(12);
@@ -20,7 +20,7 @@ describe('search results', () => {
   it.each([
     ['repeats a page URL', 'circle'],
     ['returns nothing new', 'nothing-new'],
-  ])('stop and are reported when the server %s', async (_, why) => {
+  ])('stops loading results and reports it when the server %s', async (_, why) => {
     const { enter, faults, raw, reports } = await openSearch();
     const { store } = await enter('/s?q=milk');
     const page = {
@@ -47,7 +47,7 @@ describe('search results', () => {
     await raw('PUT', '/sandbox/faults', []);
   });
 
-  it('load when the network returns, and keep what is shown when the next page fails', async () => {
+  it('loads results when the network returns, and keeps what is shown when the next page fails', async () => {
     const { enter, goOffline, comeBack, until } = await openSearch();
     goOffline();
     const { store } = await enter('/s?q=milk');
@@ -63,7 +63,7 @@ describe('search results', () => {
     await until(() => (milk.state.paging?.pages ?? 0) === 2);
   });
 
-  it('show product suggestions when nothing matches', async () => {
+  it('shows product suggestions when nothing matches', async () => {
     const { enter } = await openSearch();
     const { store } = await enter('/s?q=qzxwv');
     expect(store.state.results.some(isProduct)).toBe(false);
@@ -71,7 +71,7 @@ describe('search results', () => {
     expect(store.state.results.map(({ kind }) => kind)).toContain('rail');
   });
 
-  it('fall back to the start page when the response is empty', async () => {
+  it('falls back to the start page when the response is empty', async () => {
     const { enter, faults } = await openSearch();
     await faults([
       { match: 'POST /v1/layout/search', body: { is_success: true, response: { snippets: null } } },
@@ -81,7 +81,7 @@ describe('search results', () => {
     expect(store.state.start.length).toBeGreaterThan(2);
   });
 
-  it('reuse the state from the server without a request', async () => {
+  it('reuses the state from the server without a request', async () => {
     const server = await openSearch();
     const { store } = await server.enter('/s?q=milk');
     const client = await openSearch();
@@ -165,7 +165,7 @@ describe('search suggestions', () => {
 });
 
 describe('the search history', () => {
-  it('is stored per shopper, and searches are removed one by one or all at once', async () => {
+  it('stores searches per shopper, and removes them one by one or all at once', async () => {
     const { enter, userStorage } = await openSearch();
     for (const word of ['Milk', 'bread', 'MILK']) {
       const { store, leave } = await enter('/s');
@@ -220,7 +220,7 @@ describe('sorting and filtering search results', () => {
       .map(({ product }) => product);
   const meadow = { type: 'brand', value: 'Meadow' };
 
-  it('writes the choice into the URL, and restores it when a request fails', async () => {
+  it('writes the chosen sorting and filters into the URL, and restores it when a request fails', async () => {
     const { enter, went, until, goOffline, comeBack, tracked } = await openSearch();
     const { store } = await enter('/s?q=milk&category_id=14');
     expect(store.state.sortOptions.length).toBeGreaterThan(2);
@@ -250,7 +250,7 @@ describe('sorting and filtering search results', () => {
     comeBack();
   });
 
-  it('applies the choice from a shared URL and shows filter titles', async () => {
+  it('applies sorting and filters from a shared URL and shows filter titles', async () => {
     const { enter } = await openSearch();
     const { store } = await enter(
       '/s?q=milk&sort=price_high_to_low&filter=brand:Meadow&filter=price:under_50',
@@ -270,14 +270,14 @@ describe('sorting and filtering search results', () => {
     'filter=luck:7',
     'filter=:7&filter=brand:count&sort=',
     'filter=brand',
-  ])('ignores an invalid choice in the URL (%s)', async (choice) => {
+  ])('ignores an invalid sorting or filter in the URL (%s)', async (choice) => {
     const { enter } = await openSearch();
     const { store } = await enter(`/s?q=milk&${choice}`);
     expect(names(store).length).toBe(12);
     expect([store.state.filters, store.state.sorting.selectedOption]).toEqual([{}, 'default']);
   });
 
-  it('follows the URL to another choice on back navigation', async () => {
+  it('follows the URL to other filters on back navigation', async () => {
     const { enter, until } = await openSearch();
     const { store, leave } = await enter('/s?q=milk');
     leave();
@@ -287,7 +287,7 @@ describe('sorting and filtering search results', () => {
     expect(store.state.filters).toEqual({ brand: { count: 1, Meadow: true } });
   });
 
-  it('filters that leave no results do not count as a failed search', async () => {
+  it('does not count a search as failed when filters leave no results', async () => {
     const { enter } = await openSearch();
     const { store } = await enter('/s?q=milk&filter=brand:Nobody');
     expect(store.state.results).toEqual([]);
