@@ -14,7 +14,7 @@ describe('compressed responses', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('%s decompresses to the original body', async (encoding, unpack) => {
+  ])('compresses with %s to a body that decompresses to the original', async (encoding, unpack) => {
     const answer = await answering(LONG, { headers: { 'content-type': 'text/html; charset=utf-8' } })(
       encoding,
     );
@@ -32,7 +32,7 @@ describe('compressed responses', () => {
     },
   );
 
-  test('keep status and headers, and add accept-encoding to vary', async () => {
+  test('keeps status and headers, and adds accept-encoding to vary', async () => {
     const answer = await answering(LONG, {
       status: 404,
       headers: { 'content-type': 'text/html', vary: 'user-agent', 'x-own': 'yes' },
@@ -51,13 +51,13 @@ describe('responses left uncompressed', () => {
     ['a body that is not text', { headers: { 'content-type': 'image/png' } }, LONG, 'br'],
     ['a response without a type', { headers: {} }, null, 'br'],
     ['a response without a body', { status: 303, headers: { location: '/payment-status' } }, null, 'br'],
-  ])('%s', async (_why, init, body, accepts) => {
+  ])('leaves a response as it is: %s', async (_why, init, body, accepts) => {
     const answer = await answering(body, init)(accepts);
     expect(answer.headers.get('content-encoding')).toBeNull();
     expect(await answer.text()).toBe(body ?? '');
   });
 
-  test('a response that is already compressed', async () => {
+  test('leaves a response that is already compressed', async () => {
     const answer = await answering(LONG, {
       headers: { 'content-type': 'text/html', 'content-encoding': 'gzip' },
     })('br');

@@ -228,7 +228,7 @@ describe('the HTML document', () => {
     },
   );
 
-  test('is revalidated on each request and varies by user agent', async () => {
+  test('documents are revalidated on each request and vary by user agent', async () => {
     const { headers } = await plain.ask('/');
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers.get('cache-control')).toBe('no-cache');
@@ -288,7 +288,7 @@ describe('the smart app banner', () => {
     await server.close();
   });
 
-  test('is absent where there is no app', async () => {
+  test('no banner is shown where there is no app', async () => {
     const { ask } = inFrontOf(() => Response.json({}));
     expect(offerOf(await (await ask('/')).text())).toBeUndefined();
   });
@@ -304,17 +304,17 @@ describe('product names that contain markup', () => {
     server.close();
   });
 
-  test('are escaped in the markup', () => {
+  test('product names with markup are escaped in the markup', () => {
     expect(html.match(/<script/g)).toHaveLength(2);
     expect(markupOf(html)).toContain('&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;!--');
   });
 
-  test('survive unchanged in the state', () => {
+  test('product names with markup survive unchanged in the state', () => {
     const rail = homeIn(html).widgets.find((widget) => widget.type === 77);
     expect(rail?.type === 77 && rail.products[0]?.name).toContain(NASTY);
   });
 
-  test('cannot end the script or a line of it', () => {
+  test('the boot data cannot end its script or break its line', () => {
     const boot = { name: `${NASTY}\u2028\u2029` };
     const page = htmlDocument({ ...EMPTY_DOCUMENT, boot });
     const [, text = ''] = /id="shop-boot">(.*)<\/script>\n/s.exec(page) ?? [];

@@ -47,7 +47,7 @@ function shop(backend: (url: string) => Response | Promise<Response>, assets = A
 const PERSONAL = '/prn/mangoes-for-asha/prid/43687681?q=asha@example.com&phone=9876543210';
 
 describe('a log line', () => {
-  test('is JSON with route pattern, status, duration and request id, and without personal data', async () => {
+  test('logs route pattern, status, duration and request id as JSON, without personal data', async () => {
     const { ask, lines, text } = shop(() => Response.json({}, { status: 404 }));
     await ask(PERSONAL, { headers: { 'x-request-id': 'request-0001', cookie: 'access_token=secret' } });
     await ask('/api/v1/orders/12345/67890?token=secret', { headers: { 'x-request-id': 'request-0002' } });
@@ -71,7 +71,7 @@ describe('a log line', () => {
     expect(lines()[0].frames.join()).not.toContain(import.meta.dirname);
   });
 
-  test('is written once a minute, then with the number of repeats', async () => {
+  test('writes a repeated line once a minute, then with the number of repeats', async () => {
     const { answered, clock, lines } = logged();
     const fact = { method: 'GET', route: '/', status: 200, ms: 3, id: 'a' };
     for (let minute = 0; minute < 3; minute += 1) {
@@ -83,7 +83,7 @@ describe('a log line', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  test('is merged into "other" beyond 500 different lines a minute', async () => {
+  test('merges lines into "other" beyond 500 different ones a minute', async () => {
     const { log, clock, lines } = logged();
     for (let n = 0; n < 2_000; n += 1)
       log(`what ${String.fromCharCode(97 + (n % 26)).repeat(1 + n / 26)}`, 'x');
@@ -103,7 +103,7 @@ describe('a log line', () => {
     expect(lines().flatMap((line) => line.ids ?? [line.id])).toEqual(ids);
   });
 
-  test('is dropped below the configured level', () => {
+  test('drops lines below the configured level', () => {
     const { answered, lines } = logged('warn');
     answered({ method: 'GET', route: '/', status: 200, ms: 1, id: 'a' });
     answered({ method: 'GET', route: '/', status: 500, ms: 1, id: 'b' });
@@ -112,7 +112,7 @@ describe('a log line', () => {
 });
 
 describe('the request id', () => {
-  test('is passed to the backend, and replaced when malformed', async () => {
+  test('passes the request id to the backend, and replaces a malformed one', async () => {
     const { ask, asked, facts } = shop(() => Response.json({ auth_key: 'key' }));
     await ask('/', { headers: { 'x-request-id': 'from-in-front' } });
     await ask('/api/feed/', { headers: { 'x-request-id': 'bad id\u0009<script>' } });
@@ -125,14 +125,14 @@ describe('the request id', () => {
 });
 
 describe('the response of a failed request', () => {
-  test('names its log id, and other responses do not', async () => {
+  test('names the log id in the response of a failed request, and in no other', async () => {
     const { ask, lines } = shop((url) => Response.json({}, { status: url.includes('feed') ? 500 : 404 }));
     const failed = await ask('/api/feed/');
     expect(failed.headers.get('x-request-id')).toBe(lines().find(({ status }) => status === 500).id);
     expect((await ask('/api/v1/orders/1/2')).headers.has('x-request-id')).toBe(false);
   });
 
-  test('names its log id also when the shop itself failed', async () => {
+  test('names the log id also when the shop itself failed', async () => {
     const { ask, lines } = shop(() => Response.json({}), {
       ...ASSETS,
       read: async () => Promise.reject(new Error('the disk is gone')),

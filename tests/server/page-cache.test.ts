@@ -46,7 +46,7 @@ describe.each([
       createCacheApiPages({ cache: memoryCacheApi(), clock, after: () => {}, report }),
   ],
 ])('cached pages %s', (_where, open) => {
-  test('are fresh for ten seconds, then stale while revalidated, and expire after a minute', async () => {
+  test('serves a page fresh for ten seconds, then stale while revalidating, and drops it after a minute', async () => {
     const clock = createFakeClock();
     const pages = open(clock);
     const { draw, times } = drawing();
@@ -62,7 +62,7 @@ describe.each([
     expect([await ask(), times()]).toEqual([3, 3]);
   });
 
-  test('keep their headers except cookies, and carry their age', async () => {
+  test('keeps the headers of a page except cookies, and adds its age', async () => {
     const clock = createFakeClock();
     const pages = open(clock);
     const headers = { 'content-type': 'text/html', 'cache-control': 'public, max-age=0', vary: 'user-agent' };
@@ -76,14 +76,14 @@ describe.each([
     }
   });
 
-  test('are rendered for each request when they may not be shared', async () => {
+  test('renders a page for each request when it may not be shared', async () => {
     const pages = open(createFakeClock());
     const { draw } = drawing({ keep: false, init: { status: 500 } });
     expect((await pages.answer(KEY, draw, [])).status).toBe(500);
     expect(await numberIn(await pages.answer(KEY, draw, []))).toBe(2);
   });
 
-  test('stay while re-rendering fails, until they expire', async () => {
+  test('keeps a page while re-rendering fails, until it expires', async () => {
     const clock = createFakeClock();
     const pages = open(clock);
     await pages.answer(KEY, drawing().draw, []);

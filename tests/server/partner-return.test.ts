@@ -85,7 +85,7 @@ describe('a partner redirects the shopper back with a code', () => {
   });
 });
 
-describe("the client takes the code of a partner's return", () => {
+describe("the code of a partner's return in the client", () => {
   function open(address: string, handed?: string, broken = false, base = '') {
     const location = new URL(ORIGIN + address);
     const shown: string[] = [];
@@ -105,19 +105,19 @@ describe("the client takes the code of a partner's return", () => {
     [RETURN, QUERY],
     [`${RETURN}?${QUERY}`, undefined],
     [`/INAPP/Airtel-Redirection/?${QUERY}`, undefined],
-  ])('from %s, and removes it from the URL and the history', (address, handed) => {
+  ])('takes the code from %s, and removes it from the URL and the history', (address, handed) => {
     expect(open(address, handed)).toEqual({ returned: `${RETURN}?${QUERY}`, shown: ['/'] });
   });
 
-  test('even when the history cannot be written', () => {
+  test('takes the code even when the history cannot be written', () => {
     expect(open(`${RETURN}?${QUERY}`, undefined, true).returned).toBe(`${RETURN}?${QUERY}`);
   });
 
-  test('and stays in the folder of a static page', () => {
+  test('stays in the folder of a static page', () => {
     expect(open(`${RETURN}?${QUERY}`, undefined, false, '/groceries').shown).toEqual(['/groceries/']);
   });
 
-  test('and leaves every other path alone', () => {
+  test('leaves every other path alone', () => {
     expect(open(`/cart?${QUERY}`)).toEqual({ returned: null, shown: [] });
   });
 });

@@ -106,7 +106,7 @@ describe('the content security policy', () => {
 });
 
 describe('security headers', () => {
-  test('are on every document', async () => {
+  test('sends security headers with every document', async () => {
     const { headers } = await sandbox.ask('/cart');
     expect(Object.fromEntries(headers)).toEqual({
       'content-type': 'text/html; charset=utf-8',
@@ -125,7 +125,7 @@ describe('security headers', () => {
     ['to this server', {}, { origin: 'https://shop.test' }],
     ['to the proxy in front', { TRUST_PROXY: '1' }, { headers: { 'x-forwarded-proto': 'https' } }],
     ['according to SHOP_ORIGIN', { SHOP_ORIGIN: 'https://shop.test' }, {}],
-  ])('over https %s include HSTS and upgrade-insecure-requests', async (_how, env, options) => {
+  ])('sends HSTS and upgrade-insecure-requests over https %s', async (_how, env, options) => {
     const server = await openServer({ env });
     for (const ask of [server.ask, shopWith(env)]) {
       const answer = await ask('/cart', options);
@@ -137,14 +137,14 @@ describe('security headers', () => {
     server.close();
   });
 
-  test('ignore x-forwarded-proto unless the proxy is trusted', async () => {
+  test('ignores x-forwarded-proto unless the proxy is trusted', async () => {
     const answer = await sandbox.ask('/cart', { headers: { 'x-forwarded-proto': 'https' } });
     expect(answer.headers.has('strict-transport-security')).toBe(false);
   });
 });
 
 describe('framing of the shop', () => {
-  test('is allowed by FRAME_ANCESTORS', async () => {
+  test('FRAME_ANCESTORS names who may frame the shop', async () => {
     const FRAME_ANCESTORS = 'https://app.example https://*.partner.example';
     expect(directives(await shopWith({ FRAME_ANCESTORS })('/cart'))['frame-ancestors']).toBe(FRAME_ANCESTORS);
     const server = await openServer({ env: { FRAME_ANCESTORS } });
@@ -161,7 +161,7 @@ describe("a partner's SDK from its own host", () => {
     ['desktop', "'self'"],
   ];
 
-  test.each(cases)("is allowed only on that partner's pages: %s", async (agent, scripts) => {
+  test.each(cases)("allows the SDK's host only on that partner's pages: %s", async (agent, scripts) => {
     const ask = shopWith({ PHONEPE_SDK_URL: SDK });
     expect(directives(await ask('/cart', { agent }))['script-src']).toBe(scripts);
   });
@@ -169,12 +169,12 @@ describe("a partner's SDK from its own host", () => {
   test.each([
     ['https://sdk.example/a;script-src%20*/b,c.js?v=2', 'https://sdk.example/a%3Bscript-src%20*/b%2Cc.js'],
     ['https://sdk.example', 'https://sdk.example/'],
-  ])('is escaped in the policy: %s', async (address, source) => {
+  ])('escapes the URL of the SDK in the policy: %s', async (address, source) => {
     const ask = shopWith({ PHONEPE_SDK_URL: address });
     expect(directives(await ask('/cart', { agent: 'phonepe' }))['script-src']).toBe(`'self' ${source}`);
   });
 
-  test('is not listed when the SDK is served by the shop', async () => {
+  test('lists no other host when the SDK is served by the shop', async () => {
     const ask = shopWith({ PHONEPE_SDK_URL: '/sdk.js' });
     expect(directives(await ask('/cart', { agent: 'phonepe' }))['script-src']).toBe("'self'");
     expect(directives(await sandbox.ask('/cart', { agent: 'phonepe' }))['script-src']).toBe("'self'");
@@ -184,7 +184,7 @@ describe("a partner's SDK from its own host", () => {
 describe('map tiles', () => {
   const TILE_URL = 'https://tiles.example/{z}/{x}/{y}.png';
 
-  test('with the sandbox, their host is an image source', async () => {
+  test('with the sandbox, allows images from the host of the map tiles', async () => {
     const server = await openServer({ env: { TILE_URL } });
     expect(directives(await server.ask('/cart'))['img-src']).toBe("'self' data: blob: https://tiles.example");
     server.close();
@@ -195,7 +195,7 @@ describe('map tiles', () => {
     ['http://tiles.example:8080/{z}/{x}/{y}.png', "'self' data: blob: https: http://tiles.example:8080"],
     ['/tiles/{z}/{x}/{y}.png', "'self' data: blob: https:"],
   ])(
-    'in front of a backend, which allows any https image, %s adds its host only for http',
+    'in front of a backend, which allows any https image, adds the tile host of %s only for http',
     async (address, pictures) => {
       expect(directives(await shopWith({ TILE_URL: address })('/cart'))['img-src']).toBe(pictures);
     },
@@ -206,7 +206,7 @@ describe('map tiles', () => {
     'tiles/{z}/{x}/{y}',
     'javascript:{z}{x}{y}',
     '//x/{z}/{x}/{y}',
-  ])('TILE_URL rejects %s', (address) => {
+  ])('rejects the TILE_URL %s', (address) => {
     expect(() => shopWith({ TILE_URL: address })).toThrow(/TILE_URL must be an address with \{z\}/);
   });
 });
@@ -226,7 +226,7 @@ describe('connect-src', () => {
       { TRACKING_URL: 'https://track.example/v1', SENTRY_DSN: 'https://key@errors.example:8443/7' },
       "'self' https://track.example https://errors.example:8443",
     ],
-  ])('allows %s', async (_what, env, called) => {
+  ])('connect-src allows %s', async (_what, env, called) => {
     expect(directives(await shopWith(env)('/cart'))['connect-src']).toBe(called);
     const server = await openServer({ env });
     expect(directives(await server.ask('/cart'))['connect-src']).toBe(called);
@@ -247,11 +247,11 @@ describe('img-src', () => {
       { PICTURE_HOSTS: 'images.example', TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png' },
       "'self' data: blob: https://tiles.example https://images.example",
     ],
-  ])('allows %s', async (_what, env, sources) => {
+  ])('img-src allows %s', async (_what, env, sources) => {
     expect(directives(await shopWith(env)('/cart'))['img-src']).toBe(sources);
   });
 
-  test('rejects a PICTURE_HOSTS entry that is not a host name', () => {
+  test('PICTURE_HOSTS rejects an entry that is not a host name', () => {
     expect(() => shopWith({ PICTURE_HOSTS: 'https://images.example' })).toThrow(
       /PICTURE_HOSTS must be host names/,
     );
@@ -259,7 +259,7 @@ describe('img-src', () => {
 });
 
 describe('policy violation reports', () => {
-  test('are off by default', async () => {
+  test('sends no violation reports by default', async () => {
     const answer = await shopWith()('/cart');
     expect(answer.headers.has('reporting-endpoints')).toBe(false);
     expect(directives(answer)).not.toHaveProperty('report-uri');
@@ -272,7 +272,7 @@ describe('policy violation reports', () => {
       'https://reports.example/a";script-src *,b'.replace(' ', '%20'),
       'https://reports.example/a%22%3Bscript-src%20*%2Cb',
     ],
-  ])('of every page go to REPORT_URL: %s', async (REPORT_URL, told) => {
+  ])('every page reports violations to REPORT_URL: %s', async (REPORT_URL, told) => {
     const server = await openServer({ env: { REPORT_URL } });
     for (const answer of [
       await shopWith({ REPORT_URL })('/cart'),
@@ -329,11 +329,11 @@ describe('x-content-type-options: nosniff', () => {
     '/sandbox/tiles/15/23419/13677.svg',
     '/pictures/nothing.svg',
   ];
-  test.each(ADDRESSES)('is sent with %s', async (path) => {
+  test.each(ADDRESSES)('sends nosniff with %s', async (path) => {
     expect((await sandbox.ask(path)).headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('is sent with redirects, refused requests and backend failures too', async () => {
+  test('sends nosniff with redirects, refused requests and backend failures too', async () => {
     const post = { method: 'POST' };
     const old = { headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 6.1; Trident/7.0; rv:11.0)' } };
     for (const answer of [

@@ -25,7 +25,7 @@ describe('the normal form of a path', () => {
     ['/cn/a%2Fb;c//d', '/cn/a%2Fb;c//d'],
     ['/cn/%zz', '/cn/%zz'],
     ['/apis/a;b', '/apis/a;b'],
-  ])('of %s is %s', (path, form) => {
+  ])('normalizes %s to %s', (path, form) => {
     expect(formOf(path)).toBe(form);
   });
 

@@ -55,12 +55,12 @@ describe.each<Agent>(['phone', 'phonepe'])('on %s, no response contains data of 
 });
 
 describe('a cached page', () => {
-  test('exists only with PAGE_CACHE when the sandbox is used', () => {
+  test('caches pages only with PAGE_CACHE when the sandbox is used', () => {
     expect(plain.served).toEqual([]);
     expect(kept.served.filter((how) => how === 'fresh').length).toBeGreaterThan(40);
   });
 
-  test('ignores campaign parameters and varies by the ones the page reads', async () => {
+  test('serves one cached page for all campaign parameters, and another for each parameter the page reads', async () => {
     const server = await openServer({ env: { PAGE_CACHE: '1' } });
     const ask = async (path: string) => (await server.ask(path)).text();
     const milk = await ask('/s?q=milk');
@@ -72,7 +72,7 @@ describe('a cached page', () => {
     server.close();
   });
 
-  test('is separate per host app, origin and scheme', async () => {
+  test('caches pages separately per host app, origin and scheme', async () => {
     const server = await openServer({ env: { PAGE_CACHE: '1', TRUST_PROXY: '1' } });
     const https = { 'x-forwarded-proto': 'https' };
     for (let n = 0; n < 2; n += 1) {
@@ -86,7 +86,7 @@ describe('a cached page', () => {
     server.close();
   });
 
-  test('may be cached by proxies for browsers, and never for partner apps', async () => {
+  test('lets proxies cache pages of browsers, and never those of partner apps', async () => {
     const browsers = await kept.ask('/');
     expect(browsers.headers.get('cache-control')).toBe(
       'public, max-age=0, s-maxage=10, stale-while-revalidate=50',
@@ -99,7 +99,7 @@ describe('a cached page', () => {
     }
   });
 
-  test('is stored only when complete: a failed feed is requested again', async () => {
+  test('stores only complete pages: a failed feed is requested again', async () => {
     const server = await openServer({ env: { PAGE_CACHE: '1' } });
     await server.faults([{ match: 'GET /feed', status: 500, times: 1 }]);
     const without = await server.ask('/');

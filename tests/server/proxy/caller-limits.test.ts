@@ -28,7 +28,7 @@ describe('the rate limit of a caller', () => {
     expect(passed(asks(121))).toBe(120);
   });
 
-  test('is separate for each caller', () => {
+  test('counts each caller separately', () => {
     asks(121);
     expect(passed(asks(120, 'b'))).toBe(120);
   });
@@ -52,7 +52,7 @@ describe('the rate limit of a caller', () => {
     expect(ask()).toBe(500);
   });
 
-  test('is not charged for refused requests', () => {
+  test('does not charge for refused requests', () => {
     asks(500);
     now += 500;
     expect(ask()).toBe(0);
@@ -62,7 +62,7 @@ describe('the rate limit of a caller', () => {
 describe('the concurrency limit of a caller', () => {
   const open = (caller = 'a') => limits.enter(caller);
 
-  test('is a twentieth of the rate limit', () => {
+  test('allows a twentieth of the rate limit at once', () => {
     const entered = Array.from({ length: 6 }, () => open());
     expect(entered.every((one) => 'leave' in one)).toBe(true);
     expect(open()).toEqual({ waitMs: 1_000 });

@@ -197,14 +197,17 @@ test('a response that stalls is cut off', async () => {
   expect((await answer)[0]).toBe(200);
 });
 
-describe('the circuit stays closed', () => {
-  test.each([400, 401, 403, 404, 409, 422, 429])('for responses with status %i', async (status) => {
-    const { ask, calls } = inFrontOf(() => Response.json({}, { status }));
-    for (let n = 0; n < 20; n += 1) expect((await ask('/v5/carts/1'))[0]).toBe(status);
-    expect(calls).toHaveLength(20);
-  });
+describe('a circuit', () => {
+  test.each([400, 401, 403, 404, 409, 422, 429])(
+    'stays closed for responses with status %i',
+    async (status) => {
+      const { ask, calls } = inFrontOf(() => Response.json({}, { status }));
+      for (let n = 0; n < 20; n += 1) expect((await ask('/v5/carts/1'))[0]).toBe(status);
+      expect(calls).toHaveLength(20);
+    },
+  );
 
-  test('for an HTML page with 404', async () => {
+  test('stays closed for an HTML page with 404', async () => {
     const page = () =>
       new Response('<p>Nothing here', { status: 404, headers: { 'content-type': 'text/html' } });
     const { ask, calls } = inFrontOf(page);
@@ -224,13 +227,13 @@ describe('the circuit stays closed', () => {
     ['POST', '/v2/accounts/logout/'],
     ['GET', '/v2/accounts/auth_key/'],
     ['POST', '/v2/accounts/auth_key'],
-  ])('for failures of %s %s', async (method, path) => {
+  ])('stays closed for failures of %s %s', async (method, path) => {
     const { ask, calls } = inFrontOf(broken);
     for (let n = 0; n < 20; n += 1) expect((await ask(path, method))[0]).toBe(500);
     expect(calls).toHaveLength(20);
   });
 
-  test('for another family or method than the failing one, and for failures between successes', async () => {
+  test('stays closed for another family or method than the failing one, and for failures between successes', async () => {
     const { ask, become, calls } = inFrontOf(broken);
     for (let n = 0; n < 5; n += 1) await ask(`/v1/layout/product/${n}`);
     become(ok);

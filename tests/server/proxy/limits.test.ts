@@ -17,7 +17,7 @@ function waiting() {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the rate limit of the proxy', () => {
-  test('is counted per IP address', async () => {
+  test('counts requests per IP address', async () => {
     const { handle, calls } = inFrontOf(ok, undefined, LIMITED);
     for (let n = 0; n < 20; n += 1) {
       const answer = await handle(get(), from('1.1.1.1'));
@@ -34,7 +34,7 @@ describe('the rate limit of the proxy', () => {
     expect((await handle(get(), from('2.2.2.2'))).status).toBe(200);
   });
 
-  test('is not raised by access tokens, which anyone can make up', async () => {
+  test('does not count access tokens as separate callers, because anyone can make them up', async () => {
     const { handle } = inFrontOf(ok, undefined, LIMITED);
     const ask = async (headers: Record<string, string>) => {
       const answer = await handle(get('/api/feed/', headers), from('1.1.1.1'));
@@ -114,7 +114,7 @@ describe('a concurrent request through the proxy', () => {
       'a redirect to another host',
       () => new Response(null, { status: 302, headers: { location: '//evil.example' } }),
     ],
-  ])('with %s frees its slot', async (_how, response) => {
+  ])('frees its slot after %s', async (_how, response) => {
     const { handle } = inFrontOf(response, undefined, LIMITED);
     const first = await handle(get(), from('1.1.1.1'));
     expect((await handle(get(), from('1.1.1.1'))).status).toBe(first.status);
@@ -151,7 +151,7 @@ describe('a request body through the proxy', () => {
   const post = (body: ReadableStream<Uint8Array>) =>
     new Request('http://shop.test/api/v5/carts', { method: 'POST', body, ...{ duplex: 'half' } });
 
-  test('times out when it never arrives, without calling the backend', async () => {
+  test('times out a body that never arrives, without calling the backend', async () => {
     const { handle, calls, clock } = inFrontOf(ok);
     const answer = handle(post(new ReadableStream()), from('1.1.1.1'));
     await clock.advance(20_000);
@@ -160,7 +160,7 @@ describe('a request body through the proxy', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('is refused with 400 when it breaks off', async () => {
+  test('refuses a body that breaks off with 400', async () => {
     const { handle, calls } = inFrontOf(ok);
     const broken = new ReadableStream<Uint8Array>({
       start: (controller) => controller.error(new Error('x')),
@@ -168,7 +168,7 @@ describe('a request body through the proxy', () => {
     expect([(await handle(post(broken), from('1.1.1.1'))).status, calls.length]).toEqual([400, 0]);
   });
 
-  test('may be an empty stream', async () => {
+  test('accepts an empty stream as a body', async () => {
     const { handle, calls } = inFrontOf(ok);
     const empty = new ReadableStream<Uint8Array>({ start: (controller) => controller.close() });
     expect((await handle(post(empty), from('1.1.1.1'))).status).toBe(200);

@@ -50,7 +50,7 @@ describe('the proxied response', () => {
       'lat, lon, cur_lat, cur_lon, city, feature_flag_key, x-age-consent-granted',
     ],
     ['without a session, when the backend says nothing', {}, false, 'no-store', null],
-  ])('%s, has the right cache-control: %j', async (_, headers, token, kept, vary) => {
+  ])('sets the cache-control of a response %s: %j', async (_, headers, token, kept, vary) => {
     const { ask } = inFrontOf(() => Response.json({}, { headers }));
     const answer = await ask('/api/feed/', token ? { headers: { access_token: 'secret' } } : {});
     expect([answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual([kept, vary]);
@@ -61,7 +61,7 @@ describe('the proxied response', () => {
     'application/json;charset=utf-7',
     'application/problem+json',
     'application/vnd.shop.v1+json; profile="text/html"',
-  ])('with content type %s is sent as plain JSON', async (type) => {
+  ])('sends a response of type %s as plain JSON', async (type) => {
     const { ask } = inFrontOf(() => new Response('{}', { headers: { 'content-type': type } }));
     const { headers } = await ask('/api/feed/');
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -133,14 +133,17 @@ describe('the proxied response', () => {
     ['/api/feed/', '/.//evil.example/', null],
     ['/api/feed/', 'javascript:alert(1)', null],
     ['/api/feed/', '/cart', '/cart'],
-  ])('to %s redirects to %s only within the shop or to the partner', async (path, location, ends) => {
-    const backend = new Response('moved', { status: 302, headers: { location } });
-    const { ask } = inFrontOf(() => backend, undefined, AIRTEL);
-    const answer = await ask(path, { headers: { accept: 'application/json' } });
-    expect([answer.status, answer.headers.get('location')]).toEqual(
-      ends === null ? [502, null] : [302, ends],
-    );
-  });
+  ])(
+    'a response of %s redirects to %s only within the shop or to the partner',
+    async (path, location, ends) => {
+      const backend = new Response('moved', { status: 302, headers: { location } });
+      const { ask } = inFrontOf(() => backend, undefined, AIRTEL);
+      const answer = await ask(path, { headers: { accept: 'application/json' } });
+      expect([answer.status, answer.headers.get('location')]).toEqual(
+        ends === null ? [502, null] : [302, ends],
+      );
+    },
+  );
 
   test("redirects to a partner only from that partner's login", async () => {
     const location = 'https://partner.example/login';
@@ -157,11 +160,14 @@ describe('the proxied response', () => {
     [300, '/cart'],
     [201, null],
     [400, null],
-  ])('with status %i keeps the location header only on a redirect: %s', async (status, leads) => {
-    const { ask } = inFrontOf(() => Response.json({}, { status, headers: { location: '/cart' } }));
-    const answer = await ask('/api/feed/');
-    expect([answer.status, answer.headers.get('location')]).toEqual([status, leads]);
-  });
+  ])(
+    'keeps the location header of a response with status %i only on a redirect: %s',
+    async (status, leads) => {
+      const { ask } = inFrontOf(() => Response.json({}, { status, headers: { location: '/cart' } }));
+      const answer = await ask('/api/feed/');
+      expect([answer.status, answer.headers.get('location')]).toEqual([status, leads]);
+    },
+  );
 
   test('a read that failed before any response is retried once, a write never', async () => {
     for (const [method, times, status] of [

@@ -39,7 +39,7 @@ describe('the backend URL', () => {
     ['https://backend.example', '/api/v2/../../x', null],
     ['https://backend.example', '/api@evil.example/', null],
     ['https://backend.example', '/api.evil.example/', null],
-  ])('with SHOP_API %s the path %s maps to %s', async (base, path, wanted) => {
+  ])('with SHOP_API %s, maps the path %s to %s', async (base, path, wanted) => {
     const { ask, calls } = inFrontOf(ok, base);
     await ask(path);
     expect(calls.map(({ url }) => url)).toEqual(wanted === null ? [] : [wanted]);
@@ -157,14 +157,14 @@ describe('forwarded headers', () => {
       { SHOP_ORIGIN: 'https://shop.example', TRUST_PROXY: '1' },
       ['7.7.7.7, 9.9.9.9', 'https', 'shop.example'],
     ],
-  ])('with %j count only trusted proxies', async (env, wanted) => {
+  ])('with %j, counts only trusted proxies', async (env, wanted) => {
     const { handle, calls } = inFrontOf(ok, undefined, env);
     await handle(request(), { address: '9.9.9.9' });
     expect(forwarded(calls[0]?.headers)).toEqual(wanted);
     expect(calls[0]?.headers).not.toHaveProperty('forwarded');
   });
 
-  test('from an untrusted proxy are logged once', async () => {
+  test('logs once that forwarded headers of an untrusted proxy are ignored', async () => {
     const { handle, logged } = inFrontOf(ok);
     for (let n = 0; n < 3; n += 1) await handle(request());
     expect(logged.map((line) => JSON.parse(line))).toMatchObject([
@@ -221,7 +221,7 @@ describe('the limit of a request body', () => {
     expect((await handle(post(chunks(1).stream, { 'content-length': '1000000' }))).status).toBe(200);
   });
 
-  test('is set by API_BODY_LIMIT', async () => {
+  test('API_BODY_LIMIT sets the limit', async () => {
     const { handle, calls } = inFrontOf(ok, undefined, { API_BODY_LIMIT: '400000' });
     expect((await handle(post(chunks(4).stream))).status).toBe(200);
     expect(calls[0]?.body.length).toBe(400_000);
