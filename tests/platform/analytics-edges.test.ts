@@ -6,7 +6,7 @@ import { createIdle } from '../../src/platform/idle.ts';
 import { onPageError } from '../../src/platform/page-errors.ts';
 
 describe('the data layer', () => {
-  test('is created when missing, and reused when present', () => {
+  test('creates the data layer when missing, and reuses it when present', () => {
     const page: { dataLayer?: unknown[] } = {};
     createDataLayer(page)({ event: 'one' });
     createDataLayer(page)({ event: 'two' });
@@ -120,10 +120,10 @@ describe('an element watched for visibility', () => {
   });
 
   test.each<[what: string, entry: Entry, views: number]>([
-    ['counts as seen when half of it is visible', seen(0.5, 50), 1],
-    ['does not count as seen when less than half is visible', seen(0.4, 40), 0],
-    ['counts as seen when it fills half the screen, however large it is', seen(0.1, 350), 1],
-    ['does not count as seen by height when the screen size is unknown', seen(0.1, 350, null), 0],
+    ['reports an element when half of it is visible', seen(0.5, 50), 1],
+    ['does not report an element when less than half is visible', seen(0.4, 40), 0],
+    ['reports an element that fills half the screen, however large it is', seen(0.1, 350), 1],
+    ['does not report an element by height when the screen size is unknown', seen(0.1, 350, null), 0],
   ])('%s', (_what, entry, views) => {
     const { watch, look } = openWatch();
     let count = 0;
@@ -132,7 +132,7 @@ describe('an element watched for visibility', () => {
     expect(count).toBe(views);
   });
 
-  test('is reported once each time it comes into view', () => {
+  test('reports an element once each time it comes into view', () => {
     const { watch, look } = openWatch();
     let count = 0;
     watch.watch(target, () => void count++);
@@ -140,7 +140,7 @@ describe('an element watched for visibility', () => {
     expect(count).toBe(2);
   });
 
-  test('is not reported after its watch has stopped', () => {
+  test('reports nothing after a watch has stopped', () => {
     const { watch, look, observed } = openWatch();
     let count = 0;
     const stop = watch.watch(target, () => void count++);
@@ -152,7 +152,7 @@ describe('an element watched for visibility', () => {
     expect([count, observed()]).toEqual([0, 0]);
   });
 
-  test('is never reported without IntersectionObserver', () => {
+  test('reports nothing without IntersectionObserver', () => {
     const watch = createElementWatch({ IntersectionObserver: undefined as never });
     watch.watch(target, () => {
       throw new Error('seen');

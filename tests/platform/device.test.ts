@@ -15,12 +15,12 @@ function world() {
 }
 
 describe('the device id', () => {
-  test('is the same in all tabs and after a restart', () => {
+  test('keeps one id in all tabs and after a restart', () => {
     const { tab } = world();
     expect([tab(), tab()].map((device) => device.id())).toEqual(['id-1', 'id-1']);
   });
 
-  test('stays the same when the session changes', async () => {
+  test('keeps the id when the session changes', async () => {
     const { tab, clock } = world();
     const device = tab();
     const id = device.id();
@@ -48,7 +48,7 @@ describe('the session id', () => {
     ['a moment before 15 minutes', 'same', 15 * MINUTE - 1],
     ['after 15 minutes', 'new', 15 * MINUTE],
     ['after a night', 'new', 9 * 60 * MINUTE],
-  ])('is shared by all tabs, and %s it is %s', async (_when, expected, ms) => {
+  ])('all tabs share the session id, and %s it is %s', async (_when, expected, ms) => {
     const { tab, clock } = world();
     const [one, two] = [tab(), tab()];
     const first = one.sessionId();

@@ -102,7 +102,7 @@ describe('cookies', () => {
   const web = (document: { cookie: string }, secure = true, otherwise = createMemoryStorage()) =>
     createCookies(document, { partner: 'web', path: '/', secure, otherwise });
 
-  test('live for 7 days and have a versioned name', () => {
+  test('sets cookies for 7 days, with a versioned name', () => {
     const document = fakeDocument();
     web(document).set('access_token', 'a b;c');
     expect(document.written).toEqual([
@@ -111,13 +111,13 @@ describe('cookies', () => {
     expect(web(document).get('access_token')).toBe('a b;c');
   });
 
-  test('are not Secure without https', () => {
+  test('sets no Secure cookies without https', () => {
     const document = fakeDocument();
     web(document, false).set('user', '1');
     expect(document.written[0]).toBe('v1_web_user=1; path=/; max-age=604800; samesite=lax');
   });
 
-  test('of a shop in a folder are set for that folder, and removed from the root too', () => {
+  test('sets the cookies of a shop in a folder for that folder, and removes them from the root too', () => {
     const document = fakeDocument();
     const cookies = createCookies(document, {
       partner: 'web',
@@ -134,7 +134,7 @@ describe('cookies', () => {
     ]);
   });
 
-  test('are separate per partner', () => {
+  test('keeps cookies of partners separate', () => {
     const document = fakeDocument();
     web(document).set('access_token', 'web token');
     const phonepe = createCookies(document, {
@@ -179,7 +179,7 @@ describe('cookies', () => {
         set cookie(_value: string) {},
       },
     ],
-  ])('fall back to other storage when they are %s', (_how, document) => {
+  ])('falls back to other storage when cookies are %s', (_how, document) => {
     const cookies = web(document, false);
     expect(cookies.get('access_token')).toBeNull();
     cookies.set('access_token', 'token');

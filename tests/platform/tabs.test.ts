@@ -62,7 +62,7 @@ describe.each([
 
   const channel = how === 'BroadcastChannel';
 
-  test('hear what another tab announces', () => {
+  test('a tab hears what another tab announces', () => {
     const { opened } = shops('v1:web:', 'v1:web:', 'v1:web:');
     const heard = opened.map(() => [] as string[]);
     opened.forEach(({ tabs }, at) => {
@@ -74,7 +74,7 @@ describe.each([
     expect(heard.slice(1)).toEqual([told, told]);
   });
 
-  test('hear what another tab of the same partner writes to storage', () => {
+  test('a tab hears what another tab of the same partner writes to storage', () => {
     const { opened } = shops('v1:web:', 'v1:web:');
     const heard: string[] = [];
     opened[1]?.tabs.listen((what = 'any') => heard.push(what));
@@ -83,7 +83,7 @@ describe.each([
     expect(heard).toEqual(['any']);
   });
 
-  test('hear nothing of another partner, or after they have stopped listening', () => {
+  test('a tab hears nothing of another partner, or after it has stopped listening', () => {
     const { opened, channels } = shops('v1:web:', 'v1:phonepe:', 'v1:web:');
     const heard: string[] = [];
     opened[1]?.tabs.listen((what = 'any') => heard.push(what));
@@ -94,7 +94,7 @@ describe.each([
     expect(channels.size).toBe(channel ? 1 : 0);
   });
 
-  test('never transmit stored data', () => {
+  test('a tab never transmits stored data', () => {
     const { opened, kept } = shops('v1:web:');
     opened[0]?.tabs.announce('session');
     expect([...kept.values()].join()).toMatch(channel ? /^$/ : /^id-\d+$/);
