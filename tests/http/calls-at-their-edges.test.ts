@@ -15,7 +15,7 @@ const failure = (call: Promise<unknown>): Promise<ApiError> =>
   );
 
 describe('the auth key', () => {
-  test('is requested with req_key consumer_web, and stored for the next visit', async () => {
+  test('requests the key with req_key consumer_web, and stores it for the next visit', async () => {
     const { api, keyCalls, storage, clock } = createApiWorld(ok);
     await api.call(get);
     const [asked] = keyCalls;
@@ -32,7 +32,7 @@ describe('the auth key', () => {
     '{"key":"a b","at":9e15}',
     '{"key":"a\\n","at":9e15}',
     '{"at":1}',
-  ])('is requested again when the stored one is %s', async (kept) => {
+  ])('requests a new key when the stored one is %s', async (kept) => {
     const { api, keys, calls, storage } = createApiWorld(ok);
     storage.set('auth_key', kept);
     await api.call(get);
@@ -40,7 +40,7 @@ describe('the auth key', () => {
   });
 
   test.each([{}, { auth_key: '' }, { auth_key: 'a b' }, { auth_key: 'a\n' }, { auth_key: '\u00e9a' }])(
-    'is rejected in a response like %o',
+    'rejects a key in a response like %o',
     async (keyAnswer) => {
       const { api, calls, storage } = createApiWorld(ok, { keyAnswer });
       expect((await failure(api.call(get))).kind).toBe('malformed');
@@ -48,13 +48,13 @@ describe('the auth key', () => {
     },
   );
 
-  test('fails the call when it cannot be loaded', async () => {
+  test('fails the call when the key cannot be loaded', async () => {
     const { api, world } = createApiWorld(ok);
     world.online = false;
     expect((await failure(api.call(get))).kind).toBe('offline');
   });
 
-  test('reaches waiting calls when the one that started the request is aborted', async () => {
+  test('gives the key to waiting calls when the one that started the request is aborted', async () => {
     const { api, keys, calls } = createApiWorld(ok);
     const off = new AbortController();
     const first = failure(api.call({ ...get, signal: off.signal }));
@@ -65,7 +65,7 @@ describe('the auth key', () => {
     expect([keys.given, calls.length]).toEqual([1, 1]);
   });
 
-  test('is not discarded for a late 403 of a previous key', async () => {
+  test('does not discard a renewed key for a late 403 of the previous one', async () => {
     let refused = 0;
     const { api, keys } = createApiWorld(async (call) => {
       if (call.headers.get('auth_key') !== 'key-1') return ok();
@@ -104,7 +104,7 @@ describe('an API call', () => {
   });
 
   test.each(['before the response', 'with the response'])(
-    'of a session that ends %s is aborted, and does not count as refused',
+    'aborts a call of a session that ends %s, and does not count it as refused',
     async (when) => {
       const session = new AbortController();
       const { api, refusals, world } = createApiWorld(() => {

@@ -16,7 +16,7 @@ const get = { method: 'GET', path: '/feed/', answer: OK } as const;
 const post = { method: 'POST', path: '/v5/carts', json: { items: [] }, answer: OK } as const;
 
 describe('the headers of an API call', () => {
-  test('include everything in the contract with the backend', async () => {
+  test('sends every header of the contract with the backend', async () => {
     const { api, calls, keyCalls } = createApiWorld(() => json({ ok: true }), { accessToken: 'token-1' });
     await api.call(get);
     const { auth_key, ...shared } = Object.fromEntries(calls[0]?.headers ?? []);
@@ -37,7 +37,7 @@ describe('the headers of an API call', () => {
     });
   });
 
-  test('contain no access token while logged out', async () => {
+  test('sends no access token while logged out', async () => {
     const { api, calls } = createApiWorld(() => json({ ok: true }));
     await api.call(get);
     expect(calls[0]?.headers.has('access_token')).toBe(false);
@@ -51,7 +51,7 @@ describe('the headers of an API call', () => {
     ['/cn/paan/cid/1/2', 'denied', 'false'],
     ['/prn/cn-tower/prid/1', 'idle', 'false'],
   ] as const)(
-    'on %s with age consent %s send x-age-consent-granted: %s',
+    'on %s with age consent %s sends x-age-consent-granted: %s',
     async (pagePath, ageConsent, header) => {
       const { api, calls } = createApiWorld(() => json({ ok: true }), { pagePath, ageConsent });
       await api.call(get);
@@ -59,7 +59,7 @@ describe('the headers of an API call', () => {
     },
   );
 
-  test('set the content type for forms and JSON, and a path starting with /api is not prefixed again', async () => {
+  test('sets the content type of forms and JSON, and does not prefix a path starting with /api again', async () => {
     const { api, calls } = createApiWorld(() => json({ ok: true }));
     await api.call({ method: 'POST', path: '/v2/accounts/', form: { user_phone: '9876543210' }, answer: OK });
     await api.call(post);
@@ -91,7 +91,7 @@ describe('a call that failed on the server', () => {
 });
 
 describe('the auth key', () => {
-  test('is fetched once for all waiting calls, and kept for 14 days', async () => {
+  test('fetches the key once for all waiting calls, and keeps it for 14 days', async () => {
     const { api, clock, keys } = createApiWorld(() => json({ ok: true }));
     await Promise.all(Array.from({ length: 20 }, () => api.call(get)));
     expect(keys.given).toBe(1);
@@ -103,7 +103,7 @@ describe('the auth key', () => {
     expect(keys.given).toBe(2);
   });
 
-  test('is fetched again on 403, with one retry', async () => {
+  test('fetches a new key on 403, and retries once', async () => {
     const { api, calls, keys, refusals } = createApiWorld((call) =>
       call.headers.get('auth_key') === 'key-1' ? json({}, 403) : json({ ok: true }),
     );
@@ -125,7 +125,7 @@ describe('the auth key', () => {
     [undefined, 2],
     [5, 6],
   ])(
-    'on repeated 403 is retried %s times, making %i calls, then reported as refused',
+    'on repeated 403 retries %s times, making %i calls, then reports a refusal',
     async (retries403, expected) => {
       const { api, calls, refusals } = createApiWorld(() => json({}, 403), { accessToken: 'token-1' });
       const error = await failure(api.call({ ...get, ...(retries403 && { retries403 }) }));
@@ -265,7 +265,7 @@ describe('a failing call', () => {
 });
 
 describe('automatic retries', () => {
-  test('repeat a GET after a temporary server error', async () => {
+  test('repeats a GET after a temporary server error', async () => {
     const { api, calls, clock } = createApiWorld((_call, nth) =>
       nth === 1 ? json({}, 503) : json({ ok: true }),
     );
@@ -278,7 +278,7 @@ describe('automatic retries', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('stop when the shop is disposed', async () => {
+  test('stops retrying when the shop is disposed', async () => {
     const { api, calls, clock, close } = createApiWorld(() => json({}, 503));
     const failed = failure(api.call(get));
     await settled();
@@ -290,7 +290,7 @@ describe('automatic retries', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('happen once, then the error is reported', async () => {
+  test('retries once, then reports the error', async () => {
     const { api, calls, clock } = createApiWorld(() => json({}, 503));
     const failed = failure(api.call(get));
     await settled();
@@ -303,7 +303,7 @@ describe('automatic retries', () => {
     ['POST', 503],
     ['GET', 409],
     ['GET', 500],
-  ] as const)('never happen for %s with status %i', async (method, status) => {
+  ] as const)('never retries %s with status %i', async (method, status) => {
     const { api, calls } = createApiWorld(() => json({}, status));
     await failure(api.call({ method, path: '/v5/carts', answer: OK }));
     expect(calls).toHaveLength(1);
@@ -315,7 +315,7 @@ describe('pages that must not request configuration', () => {
     ['/secret-santa/42', '/v2/services/secondary-data'],
     ['/badges', '/config/main'],
     ['/badges?q=1', '/v1/consumerweb/eta'],
-  ])('on %s the call to %s is blocked', async (pagePath, path) => {
+  ])('on %s blocks the call to %s', async (pagePath, path) => {
     const { api, calls } = createApiWorld(() => json({ ok: true }), { pagePath });
     const error = await failure(api.call({ method: 'GET', path, answer: OK }));
     expect(error.kind).toBe('blocked');
@@ -323,14 +323,14 @@ describe('pages that must not request configuration', () => {
     expect(calls).toEqual([]);
   });
 
-  test('allow feature flags', async () => {
+  test('allows feature flags on blocked pages', async () => {
     const { api, calls } = createApiWorld(() => json({ ok: true }), { pagePath: '/secret-santa/42' });
     await api.call({ method: 'GET', path: '/api/feature-flags/receive', answer: OK });
     expect(calls).toHaveLength(1);
   });
 
   test.each(['/s?q=badges', '/account/orders?back=/secret-santa', '/#badges'])(
-    'do not include %s, whose path matches none',
+    'allows configuration on %s, whose path matches no blocked page',
     async (pagePath) => {
       const { api, calls } = createApiWorld(() => json({ ok: true }), { pagePath });
       await api.call({ method: 'GET', path: '/config/main', answer: OK });
@@ -338,7 +338,7 @@ describe('pages that must not request configuration', () => {
     },
   );
 
-  test('allow cart requests', async () => {
+  test('allows cart requests on blocked pages', async () => {
     const { api, calls } = createApiWorld(() => json({ ok: true }), { pagePath: '/badges' });
     await api.call(post);
     expect(calls).toHaveLength(1);
