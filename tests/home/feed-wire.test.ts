@@ -122,7 +122,7 @@ describe('the feed parser', () => {
     [0, 400],
     ['wide', 400],
     [null, 400],
-  ])('a banner with aspect ratio %j is %i high for a width of 1000', (aspect_ratio, height) => {
+  ])('gives a banner with aspect ratio %j the height %i for a width of 1000', (aspect_ratio, height) => {
     expect(one(banner({ layout_config: { aspect_ratio } }))).toMatchObject({ width: 1000, height });
   });
 
@@ -249,13 +249,13 @@ describe('feed pagination', () => {
     [{ next_url: 'https://elsewhere.example/feed' }, null],
     [{ next_url: '//elsewhere.example/feed' }, null],
     ['none', null],
-  ])('with %j continues at %j', (pagination, next) => {
+  ])('with the pagination %j continues at %j', (pagination, next) => {
     expect(read({ ...feedOf(banner()), pagination }).next).toBe(next);
   });
 });
 
 describe('widgets left out of the feed', () => {
-  it('have their nested widgets read', () => {
+  it('reads the widgets nested in an unknown one', () => {
     const { widgets, skipped } = read(
       feedOf(
         { type: 9902, objects: [banner(), { type: 9903, objects: [imageGrid([tile('Tea')])] }] },
@@ -267,7 +267,7 @@ describe('widgets left out of the feed', () => {
   });
 
   it.each([225, 254, 1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007])(
-    'include type %i, which belongs to other pages',
+    'leaves out type %i, which belongs to other pages',
     (type) => {
       const { widgets, skipped } = read(feedOf(banner(), { type, data: { title: 'How it works' } }));
       expect(widgets.map((widget) => widget.type)).toEqual([55]);
@@ -275,7 +275,7 @@ describe('widgets left out of the feed', () => {
     },
   );
 
-  it('are reported with type and reason, and the others are shown', () => {
+  it('reports left-out widgets with type and reason, and shows the others', () => {
     const { widgets, skipped } = read(
       feedOf(
         { type: 999 },
@@ -302,7 +302,7 @@ describe('widgets left out of the feed', () => {
     expect(skipped[5]?.why).toContain('no products');
   });
 
-  it('a response that is not a feed is rejected as malformed', () => {
+  it('rejects a response that is not a feed as malformed', () => {
     for (const sent of [null, '<html>', { objects: 'none' }]) {
       expect(v.safeParse(feedWire, sent).success, JSON.stringify(sent)).toBe(false);
     }

@@ -13,7 +13,7 @@ function open(...answers: Parameters<typeof feedApi>) {
 }
 
 describe('the home feed', () => {
-  it('is requested once, with the template version', async () => {
+  it('requests the feed once, with the template version', async () => {
     const { home, asked } = open(PAGE);
     expect(home.state).toMatchObject(newApiState());
     await Promise.all([home.load(), home.load()]);
