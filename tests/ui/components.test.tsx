@@ -84,7 +84,7 @@ describe('a price', () => {
     [4_950, 4_950, 'Price ₹49.50'],
     [123_456_750, undefined, 'Price ₹12,34,567.50'],
     [5_000, 4_000, 'Price ₹50'],
-  ])('of %i with an MRP of %s is read out as %j', (price, mrp, read) => {
+  ])('reads a price of %i with an MRP of %s out as %j', (price, mrp, read) => {
     const { container } = render(<Price price={price} {...(mrp === undefined ? {} : { mrp })} />);
     expect(container.textContent).toBe(read);
   });

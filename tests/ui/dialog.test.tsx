@@ -226,7 +226,7 @@ describe('a dialog', () => {
     ['fast enough', 60, 50, false],
     ['a little', 40, 400, true],
     ['up', -200, 400, true],
-  ])('as a sheet, dragged %s (%i px in %i ms), closes only past a threshold', (_, distance, ms, stays) => {
+  ])('a sheet dragged %s (%i px in %i ms) closes only past a threshold', (_, distance, ms, stays) => {
     openPage();
     const head = screen.getByRole('heading', { name: 'Your number' }).parentElement as HTMLElement;
     head.setPointerCapture = () => {};
@@ -299,7 +299,7 @@ describe('useFocusOnChange at the end of a session', () => {
 });
 
 describe('dialog analytics', () => {
-  it('report each dialog, and clicks in it by test id', async () => {
+  it('reports each dialog, and clicks in it by test id', async () => {
     const told: string[] = [];
     const telling = {
       opened: (dialog: string) => void told.push(`visit ${dialog}`),

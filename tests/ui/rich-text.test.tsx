@@ -17,12 +17,12 @@ describe('plainText', () => {
     ['one<p unclosed', 'one'],
     ['one<script unclosed', 'one'],
     ['1 < 2 and 3 > 2', '1 < 2 and 3 > 2'],
-  ])('of %s', (html, text) => {
+  ])('plainText reads %s', (html, text) => {
     expect(plainText(html)).toBe(text);
   });
 
   test.each(['<p', '</p ', '<script', '<script>', '<!--', '&a', '<script></script '])(
-    'takes linear time for repeated %s',
+    'plainText takes linear time for repeated %s',
     (piece) => {
       const text = (size: number) => piece.repeat(size / piece.length);
       const work = (html: string) => hasMarkup(html) && plainText(html);
