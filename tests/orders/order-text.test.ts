@@ -39,7 +39,7 @@ describe('reorderSentences', () => {
     [as({ gone: ['Milk', 'Bread'] }), 'Milk and Bread are sold out.'],
     [as({ gone: ['a', 'b', 'c', 'd', 'e'] }), 'a, b, c and 2 more are sold out.'],
     [as({ fewer: [{ name: 'Milk', left: 1 }] }), 'Milk: only 1 left.'],
-  ])('case %#: "%s"', (told, sentence) => {
+  ])('reorderSentences of case %#: "%s"', (told, sentence) => {
     expect(reorderSentences(told).join(' ')).toBe(sentence);
   });
 });

@@ -20,7 +20,7 @@ const page = (hasMore: boolean, ...ids: string[]) => ({
 const of = (changes: Partial<UserCarts>): UserCarts => ({ ...newUserCartsState(), ...changes });
 
 describe('the carts of a user', () => {
-  test('start at 0 with 10 per page', () => {
+  test('starts at 0 with 10 carts per page', () => {
     expect(newUserCartsState()).toMatchObject({
       start: 0,
       next: 10,
@@ -57,7 +57,7 @@ describe('the carts of a user', () => {
     expect(reduceUserCarts(before, fact)).toMatchObject(after);
   });
 
-  test('show payments, refunds and a reward', async () => {
+  test('shows payments, refunds and a reward', async () => {
     const world = await openOrderWorld();
     const placed = await world.order({ 1: 2 }, { method: 'upi', upi_id: 'ok@upi' });
     const paid = `₹${placed.amount / 100}`;
