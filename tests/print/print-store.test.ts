@@ -167,7 +167,7 @@ describe('files rejected before upload', () => {
       'File size is too large',
       'a.pdf',
     ],
-  ])('include %s', async (_, file, message, name) => {
+  ])('rejects %s', async (_, file, message, name) => {
     const room = await enter();
     await room.store.addFiles([file]);
     expect(failureIn(room)).toEqual([message, name]);
@@ -175,7 +175,7 @@ describe('files rejected before upload', () => {
     expect(room.asked).toEqual([]);
   });
 
-  test('include one just over a limit, with the limit rounded in the message', async () => {
+  test('rejects a file just over a limit, and rounds the limit in the message', async () => {
     const room = await enter();
     await room.limits({ max_file_size: 0.0201 });
     await room.enterLanding();
@@ -187,7 +187,7 @@ describe('files rejected before upload', () => {
     expect(room.store.state.failure?.detail).toMatch(/^You can print PDF, PNG, JPEG or WEBP files\./);
   });
 
-  test('follow the limits of the landing page after a restart on the preview', async () => {
+  test('follows the limits of the landing page after a restart on the preview', async () => {
     const storage = createMemoryStorage();
     const first = await enter({ storage });
     await first.limits({ max_file_count: 1, max_file_size: 2, supported_file_types: ['pdf'] });
@@ -205,7 +205,7 @@ describe('files rejected before upload', () => {
     );
   });
 
-  test('include the whole selection when it exceeds the file limit', async () => {
+  test('rejects the whole selection when it exceeds the file limit', async () => {
     const room = await enter();
     await room.limits({ max_file_count: 2 });
     await room.enterLanding();
@@ -218,14 +218,14 @@ describe('files rejected before upload', () => {
     expect(names(room)).toEqual(['a.pdf']);
   });
 
-  test('do not hold up valid files of the same selection', async () => {
+  test('uploads the valid files of a selection', async () => {
     const room = await enter();
     await room.store.addFiles([fileOf('bad.exe', 'MZ', 'application/x-dosexec'), fileOf('a.pdf', makePdf())]);
     expect(failureIn(room)).toEqual(['File format not supported', 'bad.exe']);
     expect(names(room)).toEqual(['a.pdf']);
   });
 
-  test('include a file that was already added', async () => {
+  test('rejects a file that was already added', async () => {
     const room = await enter();
     const file = fileOf('a.pdf', makePdf());
     await room.store.addFiles([file, file]);
@@ -250,7 +250,7 @@ describe('files rejected before upload', () => {
     ['file-invalid-type', 'File format not supported'],
     ['too-many-files', 'File limit reached'],
     ['file-too-small', 'Could not upload file'],
-  ])('include a dropped file with code %s: %s', async (code, message) => {
+  ])('rejects a dropped file with code %s: %s', async (code, message) => {
     const room = await enter();
     await room.store.dropFiles([], [code]);
     expect(failureIn(room)).toEqual([message]);
@@ -513,7 +513,7 @@ describe('a locked document', () => {
       ['plain.pdf'],
       ['[print] Unknown dismiss action "SHRED": documents that stayed locked are left out'],
     ],
-  ])('that stays locked with action %s leaves %j to print', async (type, left, told) => {
+  ])('staying locked with action %s leaves %j to print', async (type, left, told) => {
     const room = await locked();
     await decided(room, type, true);
     await room.clock.advance(2_000);
@@ -531,7 +531,7 @@ describe('a locked document', () => {
     expect(names(room)).toEqual(['plain.pdf', 'locked.pdf']);
   });
 
-  test('that was already listed is removed or priced again, as the backend decides', async () => {
+  test('an already listed document is removed or priced again, as the backend decides', async () => {
     for (const type of ['REMOVE_FAILED_FILES', 'FETCH_PREVIEW']) {
       const room = await enter();
       await room.store.addFiles([

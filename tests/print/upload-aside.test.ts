@@ -175,7 +175,7 @@ describe('uploading', () => {
 });
 
 describe('rejected files', () => {
-  test('are grouped by error with their names', async () => {
+  test('groups rejected files by error, with their names', async () => {
     const room = await enter();
     await room.store.addFiles([
       fileOf('a.exe', 'MZ', 'application/x-dosexec'),
@@ -193,7 +193,7 @@ describe('rejected files', () => {
     expect(room.closed).toEqual(['UPLOAD_MODAL']);
   });
 
-  test('include folders', async () => {
+  test('rejects folders', async () => {
     const room = await enter();
     await room.store.dropFiles([fileOf('a.pdf', makePdf())], ['folder']);
     expect(room.store.state.failure).toMatchObject({
@@ -203,7 +203,7 @@ describe('rejected files', () => {
     expect(names(room)).toEqual(['a.pdf']);
   });
 
-  test('are reported before the announcement of a large job', async () => {
+  test('reports rejected files before announcing a large job', async () => {
     const room = await enter();
     await room.store.addFiles([
       fileOf('many.pdf', makePdf({ pages: 250 })),
@@ -223,7 +223,7 @@ describe("the host's file picker", () => {
       host: { host: { name: 'phonepe', platform: 'webview_phonepe' }, can: () => true, pickFile } as never,
     });
 
-  test('is used where there is one', async () => {
+  test("uses the host's picker where there is one", async () => {
     expect((await enter()).store.hostPicks()).toBe(false);
     expect((await picking(async () => [])).store.hostPicks()).toBe(true);
   });
@@ -238,7 +238,7 @@ describe("the host's file picker", () => {
   test.each([
     ['dismissed', null],
     ['deadline', 'Could not upload file'],
-  ])('that fails with "%s" reports %s', async (code, message) => {
+  ])('reports the picker error "%s" as %s', async (code, message) => {
     const room = await picking(() => Promise.reject(Object.assign(new Error(code), { code })));
     await room.store.pickFiles('document');
     expect(room.store.state.failure?.message ?? null).toBe(message);
