@@ -183,7 +183,7 @@ describe('the location panel', () => {
   test.each([
     ['q', 'Type at least two letters'],
     ['qqqq', 'No places found. Try the name of your area or city.'],
-  ])('for "%s" shows "%s"', async (typed, sentence) => {
+  ])('shows for the search "%s": %s', async (typed, sentence) => {
     const { type } = await openPanel();
     await type(typed);
     expect(screen.getByText(sentence)).toBeTruthy();

@@ -49,13 +49,13 @@ async function chooserLoaded(): Promise<void> {
 }
 
 describe('the store at startup', () => {
-  test('is 31657 for the default locality, with its categories', async () => {
+  test('the default locality has store 31657 with its categories', async () => {
     const { location, storage } = await open();
     expect(location.merchant.get()).toMatchObject({ id: 31657, chainId: 1383, deliveryType: 'Express' });
     expect(readMerchant(storage).id).toBe(31657);
   });
 
-  test('has its chain stored, so that first events of the next visit include it', async () => {
+  test('the chain of the store is stored, so that first events of the next visit include it', async () => {
     const { storage } = await open();
     expect(readMerchant(storage)).toEqual({
       id: 31657,
@@ -72,7 +72,7 @@ describe('the store at startup', () => {
     ['12:x:Balloon', { id: 12, chainId: null, deliveryType: null }],
     ['0:497:Grocery', { id: 31657, chainId: null, deliveryType: null }],
     ['{"id":12}', { id: 31657, chainId: null, deliveryType: null }],
-  ])('is read from the stored value %s as %o', (kept, read) => {
+  ])('the stored value %s is read as %o', (kept, read) => {
     const storage = createMemoryStorage();
     storage.set('merchant', kept);
     expect(readMerchant(storage)).toMatchObject(read);
@@ -84,7 +84,7 @@ describe('the store at startup', () => {
     [CHAIN_IDS.darkStore, 'Express'],
     [CHAIN_IDS.expressStore, 'Express'],
     [99, null],
-  ])('of chain %i without a delivery type delivers as %s', async (chain_id, deliveryType) => {
+  ])('a store of chain %i without a delivery type delivers as %s', async (chain_id, deliveryType) => {
     const shopper = await openWorld();
     const body = {
       serviceable: true,
@@ -95,7 +95,7 @@ describe('the store at startup', () => {
     expect(merchant).toMatchObject({ chainId: chain_id, deliveryType });
   });
 
-  test('is the default store when the backend fails', async () => {
+  test('the default store is kept when the backend fails', async () => {
     const shopper = await openWorld();
     await shopper.faults([{ match: 'GET /visibility', status: 500 }]);
     const bridge = { location: () => Promise.reject(new BridgeError('unavailable', '')) };
@@ -143,7 +143,7 @@ describe('detecting the location', () => {
     ['unsupported', false, /^We couldn’t find your location\./],
     ['host-error', false, /^We couldn’t find your location\./],
     ['malformed', false, /^We couldn’t find your location\./],
-  ])('with error %s sets disabled to %s and offers the list', async (code, isDisabled, message) => {
+  ])('on error %s sets disabled to %s and points to the other options', async (code, isDisabled, message) => {
     const { location, theDeviceSays, moves } = await open();
     theDeviceSays(code);
     await location.detect();
@@ -386,7 +386,7 @@ describe('delivery to a saved address', () => {
     expect(moves).toEqual([]);
   });
 
-  test('loses the address id on logout, also on the next visit', async () => {
+  test('loses its address id on logout, also on the next visit', async () => {
     const { location, storage, logIn, logOut } = await open();
     await logIn('9000000001');
     location.deliverTo(address);
@@ -413,7 +413,7 @@ describe('location in another tab', () => {
   const { lat, lon, locality } = delhi;
   const coords = { lat, lon, locality, isDefault: true, landmark: '', addressId: -1 };
 
-  test('is followed only while this tab is hidden', async () => {
+  test('follows another tab only while this tab is hidden', async () => {
     const { location, storage, moves, otherTab, hide, show } = await open();
     storage.set('location', JSON.stringify({ coords, cityId: 1, userId: 0 }));
     otherTab.announce('location');
@@ -426,7 +426,7 @@ describe('location in another tab', () => {
     expect(moves).toEqual(['tab']);
   });
 
-  test('announces a change of store', async () => {
+  test('announces a change of store in another tab', async () => {
     const { location, storage, hide, otherTab } = await open();
     let told = 0;
     location.onOtherStore(() => {
@@ -441,7 +441,7 @@ describe('location in another tab', () => {
     expect(location.merchant.get().id).toBe(31657);
   });
 
-  test('hears of a choice in this tab after half a second', async () => {
+  test('announces a choice to other tabs after half a second', async () => {
     const { location, storage, clock, otherTab } = await open();
     const told: string[] = [];
     otherTab.listen((what = 'any') => told.push(what));

@@ -39,7 +39,7 @@ describe('the step of the location panel', () => {
     [{ type: 'preparation-failed', message: 'No.' }, 'DEFAULT'],
     [{ type: 'store-prepared', location: { coords, cityId: 1849, userId: 0 } }, 'HIDDEN'],
     [{ type: 'closed' }, 'HIDDEN'],
-  ])('after %o is %s', (fact, step) => {
+  ])('goes to the right step after %o: %s', (fact, step) => {
     expect(run([fact]).step).toBe(step);
     expect(run([{ type: 'preparing-store', place: 'Elsewhere' }, fact]).step).toBe(step);
   });
