@@ -289,10 +289,10 @@ describe('policy violation reports', () => {
 
 /** Findings of the evaluator that are accepted, and why. Nothing more severe is allowed. */
 const ANSWERED: Readonly<Record<string, string>> = {
-  // The shop's origin has no file that runs what it is asked for, none of AngularJS, and none that a shopper has put
-  // there: documents are uploaded to a storage, and what a backend answers comes under a policy of its own.
+  // The shop's origin serves no JSONP, no AngularJS and no uploaded files: documents go to a separate storage,
+  // and responses of the backend have a policy of their own.
   "'self'": "'self' can be problematic",
-  // One file, under its full address, in its own app only; with PHONEPE_SDK_INTEGRITY no other file in its place.
+  // One file by its full URL, in that partner's app only; PHONEPE_SDK_INTEGRITY pins its content.
   [SDK]: 'No bypass found',
 };
 
