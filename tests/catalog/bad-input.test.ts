@@ -73,7 +73,7 @@ describe.each(Object.entries(LISTS))('%s', (_, shown) => {
       { badges: [] },
     ],
     [
-      'numbers as texts',
+      'numbers as strings',
       ({ data }) => {
         const { cart_item } = data.atc_action.add_to_cart;
         Object.assign(cart_item, {
@@ -87,14 +87,14 @@ describe.each(Object.entries(LISTS))('%s', (_, shown) => {
       { price: 3_500, mrp: 4_050, inventory: 7 },
     ],
     [
-      'prices with their sign',
+      'prices with a currency sign',
       ({ data }) => {
         Object.assign(data.atc_action.add_to_cart.cart_item, { price: '₹35', mrp: '₹ 1,040.50' });
       },
       { price: 3_500, mrp: 104_050 },
     ],
     [
-      'a price in words alone',
+      'a price only as display text',
       (card) => {
         card.tracking = null;
         Object.assign(card.data, {
@@ -117,21 +117,21 @@ describe.each(Object.entries(LISTS))('%s', (_, shown) => {
     ],
     ['a name of 300 letters', ({ data }) => (data.display_name = { text: LONG }), { name: LONG }],
     [
-      'no picture anywhere',
+      'no picture',
       ({ data }) => {
         Object.assign(data, { image: null, media_container: null });
         data.atc_action.add_to_cart.cart_item.image_url = null;
       },
       { imageUrl: '' },
     ],
-    ['an action that nobody knows', ({ data }) => (data.click_action = { type: 'dance', dance: 7 }), {}],
-    ['a rating that is none', ({ data }) => (data.rating = { bar: { value: 'NaN', title: 3 } }), {}],
+    ['an unknown action', ({ data }) => (data.click_action = { type: 'dance', dance: 7 }), {}],
+    ['an invalid rating', ({ data }) => (data.rating = { bar: { value: 'NaN', title: 3 } }), {}],
     [
-      'colours and sizes of another kind',
+      'colours and sizes of the wrong type',
       ({ data }) => Object.assign(data, { bg_color: 7, elevation: [], cta: 'x' }),
       {},
     ],
-  ])('with %s shows it with the others', async (_what, change, read) => {
+  ])('shows a card with %s along with the others', async (_what, change, read) => {
     const { products, failure } = await shown(withChanged(change));
     expect(products.map(({ productId }) => productId)).toEqual(all);
     expect(products[1]).toMatchObject(read);
@@ -153,9 +153,9 @@ describe.each(Object.entries(LISTS))('%s', (_, shown) => {
         Object.assign(card.data, { atc_action: null, name: null, display_name: { text: '#-NA' } });
       },
     ],
-    ['of a kind that nobody knows', (card) => (card.widget_type = 'hologram_vr')],
-    ['that is none', (card) => (card.data = 'x')],
-  ])('leaves out a card %s, tells of it once, and shows the others', async (_what, change) => {
+    ['of an unknown type', (card) => (card.widget_type = 'hologram_vr')],
+    ['whose data is not an object', (card) => (card.data = 'x')],
+  ])('leaves out a card %s, reports it once and shows the others', async (_what, change) => {
     const { products, failure } = await shown(withChanged(change));
     expect(products.map(({ productId }) => productId)).toEqual(others);
     expect(failure).toBeNull();
@@ -163,7 +163,7 @@ describe.each(Object.entries(LISTS))('%s', (_, shown) => {
     expect(world.reports.join()).toMatch(/Left out a snippet/);
   });
 
-  test('shows what comes twice once, and lives with what is no snippet at all', async () => {
+  test('shows a repeated card once and ignores entries that are not snippets', async () => {
     const { products } = await shown({
       body: envelope([null, 7, cardOf(first), [], cardOf(first), 'x', cardOf(last)]),
     });
@@ -171,20 +171,20 @@ describe.each(Object.entries(LISTS))('%s', (_, shown) => {
   });
 
   test.each<[string, object]>([
-    ['no list', { body: { is_success: true, response: { snippets: null } } }],
-    ['an empty one', { body: envelope([]) }],
-  ])('of %s says that there is nothing', async (_what, answer) => {
+    ['a null list', { body: { is_success: true, response: { snippets: null } } }],
+    ['an empty list', { body: envelope([]) }],
+  ])('shows an empty page for %s', async (_what, answer) => {
     const { products, failure, state } = await shown(answer);
     expect([products, failure, state.isAPISuccess]).toEqual([[], null, true]);
   });
 
   test.each<[string, object]>([
-    ['nothing', { body: 'null' }],
+    ['null', { body: 'null' }],
     ['a page of HTML', { body: '<!doctype html><title>Gateway</title>' }],
-    ['half an answer', { malformed: true }],
-    ['no success', { body: { is_success: false } }],
+    ['truncated JSON', { malformed: true }],
+    ['is_success: false', { body: { is_success: false } }],
     ['an error', { status: 500, body: {} }],
-  ])('answered with %s says that it could not be had', async (_what, answer) => {
+  ])('reports a load failure when the response is %s', async (_what, answer) => {
     const { products, failure, state } = await shown(answer);
     expect(products).toEqual([]);
     expect(failure).not.toBeNull();
@@ -192,7 +192,7 @@ describe.each(Object.entries(LISTS))('%s', (_, shown) => {
   });
 });
 
-describe('a product', () => {
+describe('a product page', () => {
   const { mango } = GOODS;
   const facts: ProductPageFacts = { ...FACTS, catalog: CATALOG, adult: false, firstOrder: true };
   async function shown(change: (sent: Sent, piece: (type: string) => Sent) => void) {
@@ -212,7 +212,7 @@ describe('a product', () => {
       { line1: mango.name },
     ],
     [
-      'numbers as texts',
+      'numbers as strings',
       (_, piece) => {
         const [{ add_to_cart }] = piece('product_atc_strip').data.atc_actions_v2.default;
         Object.assign(add_to_cart.cart_item, { price: '35', mrp: '₹40', inventory: '3' });
@@ -241,20 +241,20 @@ describe('a product', () => {
       },
       { line1: mango.name },
     ],
-    ['nothing to be put there later', ({ response }) => (response.snippet_list_updater_data = null), {}],
-    ['nothing for the lower edge', ({ response }) => (response.page_level_components = null), {}],
+    ['no deferred snippets', ({ response }) => (response.snippet_list_updater_data = null), {}],
+    ['no page-level components', ({ response }) => (response.page_level_components = null), {}],
     ['no tracking', ({ response }) => (response.tracking = null), {}],
     [
-      'pieces that nobody knows, and none',
+      'unknown and invalid snippets',
       ({ response }) => response.snippets.unshift(null, 7, { widget_type: 'hologram_vr', data: {} }),
       { line1: mango.name },
     ],
     [
-      'every piece twice',
+      'every snippet twice',
       ({ response }) => response.snippets.push(...response.snippets),
       { line1: mango.name },
     ],
-  ])('with %s is a page', async (_what, change, read) => {
+  ])('renders a product with %s', async (_what, change, read) => {
     const { state, details, kinds } = await shown(change);
     expect([state.status, state.failureType]).toEqual(['success', null]);
     expect(details).toMatchObject(read);
@@ -271,11 +271,11 @@ describe('a product', () => {
   });
 
   test.each<[string, object]>([
-    ['nothing', { body: 'null' }],
-    ['no pieces', { body: { is_success: true, response: { snippets: null } } }],
-    ['half an answer', { malformed: true }],
+    ['null', { body: 'null' }],
+    ['no snippets', { body: { is_success: true, response: { snippets: null } } }],
+    ['truncated JSON', { malformed: true }],
     ['an error', { status: 500, body: {} }],
-  ])('answered with %s says that it could not be had', async (_what, answer) => {
+  ])('reports a load failure when the response is %s', async (_what, answer) => {
     const { state } = await load(product, at(mango), answer);
     expect(state.details.details).toBeNull();
     expect([state.isLoading, state.details.isFetching]).toEqual([false, false]);

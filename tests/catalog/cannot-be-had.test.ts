@@ -26,13 +26,13 @@ const PAGES: readonly (readonly [what: string, path: string, kind: Kind])[] = [
   ['a collection', `/cln/x/clid/${collectionId('midnight')}`, listing],
   ['a product', at(GOODS.mango), product],
   ['a search', '/s?q=ghee', search],
-  ['what there is before a search', '/s', search],
+  ['the search start page', '/s', search],
   ['a brand by its name', '/brand/meadow', brandSearch],
   ['the categories', '/categories', index],
   ['the recipes', '/recipes', recipes],
   ['a recipe', '/recipe/9001', recipe],
   ['a layout', '/le/1391109', layout],
-  ['tabs', '/tab-layouts', layout],
+  ['a tab layout', '/tab-layouts', layout],
   ['the paan corner', '/paan', paan],
 ];
 
@@ -45,7 +45,7 @@ const FAILURES: readonly [failure: string, rule: object | null, kept: Partial<Ap
 
 const world = await openProductWorld('/');
 
-/** The clock goes on meanwhile: what is read without a network is asked for once more. */
+/** Advances the clock while waiting, because a request that failed offline is retried. */
 async function settled(work: Promise<unknown>): Promise<void> {
   let done = false;
   void work.then(() => {
@@ -66,7 +66,7 @@ async function failing(rule: object | null): Promise<void> {
 }
 
 test.each(PAGES)(
-  '%s that cannot be had keeps why, the last time’s, until it can',
+  '%s keeps the reason of the latest failure until a retry succeeds',
   async (_what, path, kind) => {
     const store = kind.open(world.depsAt(path), matchOf(matchRoute(path.split('?')[0] ?? ''), path), null);
     for (const [failureType, rule, kept] of FAILURES) {
@@ -81,12 +81,12 @@ test.each(PAGES)(
     await settled(store.retry());
     expect(store.state).toMatchObject({ ...newApiState(), isAPISuccess: true });
     expect(store.ready()).toBe(true);
-    // where nothing is shown the screen says it in its place
+    // with no content to keep, the screen shows the error itself instead of a toast
     expect(world.toasts).toEqual([]);
   },
 );
 
-/** 120 s and what comes after it. */
+/** Advances the clock past the 120 s timeout. */
 async function untilGivenUp(work: Promise<unknown>): Promise<void> {
   let done = false;
   void work.then(() => {
@@ -99,7 +99,7 @@ async function untilGivenUp(work: Promise<unknown>): Promise<void> {
 }
 
 test.each(PAGES)(
-  '%s whose code hangs or is missing says so, and is there at the next try that has it',
+  '%s reports code that times out or is missing, and loads on the next retry that gets it',
   async (_what, path, kind) => {
     const store = kind.open(world.depsAt(path), matchOf(matchRoute(path.split('?')[0] ?? ''), path), null);
     world.code.way = 'hangs';

@@ -29,7 +29,7 @@ export const MILK: Product = {
   badges: [],
 };
 
-/** The cart of a first screen to which the services never come: what the cards show is what the taps alone make of it. */
+/** The cart of a first screen whose services never load: the cards show only what the taps do. */
 export function silentCart() {
   const toasts: string[] = [];
   const cart = openCartStore({
@@ -43,7 +43,7 @@ export function silentCart() {
 
 export const shownIn = ({ state }: CartStore) => deriveCart(state, state.intents);
 
-/** Of which screens only ask who is here. */
+/** A session of which screens only read the user. */
 const sessionOf = (userId: number) => {
   const state = { accessToken: userId > 0 ? 'a1' : null, userId };
   return { watched: createStore(state) } as unknown as SessionStore;
@@ -67,7 +67,7 @@ export function Around({
   waitList?: WaitList;
   eta?: number | null;
   etaInfo?: EtaState['eta_info_v2'];
-  /** 0: nobody is logged in */
+  /** 0: logged out */
   userId?: number;
   children: ReactNode;
 }) {

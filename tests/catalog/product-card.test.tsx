@@ -23,7 +23,7 @@ function show(changes: Partial<Product> = {}, eta: number | null = 9) {
 const press = (button: HTMLElement) => act(async () => fireEvent.click(button));
 
 describe('a product card', () => {
-  it('says name, size, price, MRP, discount and how soon', () => {
+  it('shows name, size, price, MRP, discount and delivery time', () => {
     const { card } = show({ price: 18900, mrp: 24000, offer: '21% off', badges: ['In season', 'Imported'] });
     expect(screen.getByTestId('product-card').dataset.productId).toBe('7');
     expect(card.getByRole('link', { name: 'Meadow toned milk' }).getAttribute('href')).toBe(
@@ -36,7 +36,7 @@ describe('a product card', () => {
     expect(text).not.toContain('Imported');
   });
 
-  it('says what 100 ml of it cost, where the size is another one', () => {
+  it('shows the price per 100 ml unless the size is 100 ml', () => {
     show();
     expect(screen.getByText('₹5.80 / 100 ml')).toBeTruthy();
     cleanup();
@@ -44,7 +44,7 @@ describe('a product card', () => {
     expect(screen.queryByText(/ \/ 100 ml/)).toBeNull();
   });
 
-  it('draws the mark that is on the pack, and says it in words to who hears the card', () => {
+  it('draws the food-type mark and names it for screen readers', () => {
     const marks = ['Vegetarian', 'Non-vegetarian', 'Contains egg'].map((foodType) => {
       cleanup();
       return show({ foodType }).card.getByText(foodType).className;
@@ -52,14 +52,14 @@ describe('a product card', () => {
     expect(marks).toEqual(['mark', 'mark notVeg', 'mark notVeg']);
   });
 
-  it('strikes no MRP that is the price, and promises no time it does not know', () => {
+  it('shows no struck-through MRP equal to the price, and no delivery time when it is unknown', () => {
     show({}, null);
     const text = screen.getByTestId('product-card').textContent ?? '';
     expect(text).not.toContain('instead of');
     expect(text).not.toContain('min');
   });
 
-  it('says when it comes itself, where its store or its kind of delivery has another time', () => {
+  it('shows the delivery time of its store and delivery type where that differs', () => {
     const { cart } = silentCart();
     const etaInfo = { 1: { longtail: { eta: '2 hours' } } };
     for (const [etaIdentifier, merchantId, said] of [
@@ -77,7 +77,7 @@ describe('a product card', () => {
     }
   });
 
-  it('says what members pay to members only, and that there is one membership a cart', async () => {
+  it('shows the member price to members only, and allows one membership per cart', async () => {
     const membership: Product = { ...MILK, productId: '9', name: 'Membership', kind: 'membership' };
     const { cart } = silentCart();
     render(
@@ -95,12 +95,12 @@ describe('a product card', () => {
     expect(screen.getByText('Members: ₹27')).toBeTruthy();
   });
 
-  it('cannot be tapped into the cart where only the backend gives it', async () => {
+  it('has no add button for a free product, which only the backend adds', async () => {
     const { card } = show({ kind: 'free' });
     expect(card.queryByTestId('add')).toBeNull();
   });
 
-  it('answers a tap at once, without the server', async () => {
+  it('updates the quantity immediately on tap, without the server', async () => {
     const { cart, card } = show();
     await press(card.getByTestId('add'));
     expect(card.getByTestId('qty').textContent).toBe('1');
@@ -124,19 +124,19 @@ describe('a product card', () => {
     expect(shownIn(cart).count).toBe(6);
   });
 
-  it('tells of few before they are gone', () => {
+  it('warns when few are left', () => {
     const { card } = show({ inventory: 3 });
     expect(card.getByText('Only 3 left')).toBeTruthy();
   });
 
-  it('calls the most of one what it is, not the stock', async () => {
+  it('reports the quantity limit per product as a limit, not as stock', async () => {
     const { cart, card, product } = show({ inventory: 50 });
     await act(async () => cart.setQuantity(product, 50));
     expect(card.queryByText(/left/)).toBeNull();
     expect(card.getByText('Up to 50 each')).toBeTruthy();
   });
 
-  it('calls a limit per person what it is, and a tap beyond it says so', async () => {
+  it('reports a per-person limit as a limit when a tap goes beyond it', async () => {
     const { cart, card } = show({ inventory: 20, maxCount: 2 });
     expect(card.queryByText(/left/)).toBeNull();
     for (let tap = 0; tap < 3; tap += 1) await press(card.getByTestId(tap === 0 ? 'add' : 'qty-plus'));
@@ -144,7 +144,7 @@ describe('a product card', () => {
     expect(card.getByText('Up to 2 each')).toBeTruthy();
   });
 
-  it('sold out: no way to add, no discount, no promise; it can be asked to tell when it is back', async () => {
+  it('shows no add button, discount or delivery time when sold out, and toggles the back-in-stock alert', async () => {
     const { card } = show({ inventory: 0, offer: '21% off' });
     expect(card.getByText('Sold out')).toBeTruthy();
     const tell = card.getByRole('button');
@@ -157,7 +157,7 @@ describe('a product card', () => {
     expect(card.queryByText('9 min')).toBeNull();
   });
 
-  it('sold out after it was put into the cart: it can be taken out', async () => {
+  it('lets a product that sold out while in the cart be removed', async () => {
     const { cart } = silentCart();
     const shown = (product: Product) => (
       <Around cart={cart}>
@@ -172,7 +172,7 @@ describe('a product card', () => {
     expect(screen.queryByTestId('add')).toBeNull();
   });
 
-  it('one changed line renders one card', async () => {
+  it('re-renders only the card whose cart line changed', async () => {
     const { cart } = silentCart();
     const products = ['1', '2', '3'].map((productId) => ({ ...MILK, productId }));
     const rendered: string[] = [];
@@ -194,14 +194,14 @@ describe('a product card', () => {
 
   it.each<[string, Partial<Product>, quantity: number]>([
     [
-      'reduced, in the cart',
+      'discounted, in the cart',
       { mrp: 3900, offer: '25% off', badges: ['In season'], foodType: 'Vegetarian' },
       2,
     ],
     ['sold out', { inventory: 0 }, 0],
     ['without a picture', { imageUrl: '' }, 0],
   ])(
-    'has nothing for axe to find: %s',
+    'has no axe violations: %s',
     async (_, changes, quantity) => {
       const { cart, product } = show(changes);
       await act(async () => cart.setQuantity(product, quantity));

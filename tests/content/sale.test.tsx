@@ -10,13 +10,13 @@ import { page } from '../../src/content/sale/SalePage.tsx';
 import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
 import { openWorld } from '../support/open-world.ts';
 
-// code is loaded when it is needed, which takes its time where nothing is built
+// code is loaded on demand, which is slow when nothing is built
 afterEach(cleanup);
 
 const SENTENCE = 'Please try again.';
 const state = (status: SignupState['status'], error = ''): SignupState => ({ status, error });
 
-describe('signing up', () => {
+describe('the sale signup reducer', () => {
   test.each<[before: SignupState['status'], fact: SignupFact, after: SignupState]>([
     ['open', { type: 'known', signedUp: true }, state('done')],
     ['done', { type: 'known', signedUp: false }, state('open')],
@@ -29,11 +29,11 @@ describe('signing up', () => {
     ['leaving', { type: 'answered', signedUp: false }, state('open')],
     ['sending', { type: 'failed', message: SENTENCE }, state('open', SENTENCE)],
     ['leaving', { type: 'failed', message: SENTENCE }, state('done', SENTENCE)],
-  ])('%s, %o', (before, fact, after) => {
+  ])('in state %s handles %o', (before, fact, after) => {
     expect(reduceSignup(state(before), fact)).toEqual(after);
   });
 
-  test('what went wrong is forgotten with the next try', () => {
+  test('clears the error on the next request', () => {
     expect(reduceSignup({ ...newSignup(), error: SENTENCE }, { type: 'asked' }).error).toBe('');
   });
 });
@@ -47,9 +47,9 @@ async function shown() {
   return { ...world, store, container, tap };
 }
 
-describe('the sale', () => {
+describe('the sale page', () => {
   test(
-    'says when it is and what is in it; who signs up is asked who it is, and may take it back',
+    'shows the dates and perks, asks to log in on signing up, and allows leaving the list',
     async () => {
       const { store, container, tap, asks, tracked } = await shown();
       expect(screen.getByText(/ to \w+day/)).toBeTruthy();
@@ -73,7 +73,7 @@ describe('the sale', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('nobody who does not log in is put on the list', async () => {
+  test('signs nobody up without a login', async () => {
     const { tap, asks, asked, store } = await shown();
     asks.wantsTo = false;
     await tap();
@@ -81,7 +81,7 @@ describe('the sale', () => {
     expect(asked).toEqual(['GET /v1/sale_signup/grand-orange-bag-days']);
   });
 
-  test('a try without a network says so, and the next one works', async () => {
+  test('shows an error offline, and signs up on retry', async () => {
     const { tap, goOffline, comeBack, logIn } = await shown();
     await logIn('9876543210');
     goOffline();
@@ -92,7 +92,7 @@ describe('the sale', () => {
     expect(await screen.findByText(/You’re on the list/)).toBeTruthy();
   });
 
-  test('who comes back signed up is told so, although a server did not know', async () => {
+  test('shows a returning shopper as signed up when the server state did not know', async () => {
     const { store, tap, deps, address } = await shown();
     await tap();
     await screen.findByText(/You’re on the list/);
@@ -106,9 +106,9 @@ describe('the sale', () => {
   });
 
   test.each([
-    ['is on', 'live', 'The sale is on: see the offers'],
+    ['is live', 'live', 'The sale is on: see the offers'],
     ['is over', 'over', 'See today’s offers'],
-  ])('that %s leads to the offers', async (_, status, words) => {
+  ])('links to the offers when the sale %s', async (_, status, words) => {
     const world = await openWorld({ path: '/grand-orange-bag-days' });
     const sale = { id: 'x', title: '<b>Bags</b>', starts_at: null, perks: null, status };
     await world.faults([{ match: 'GET /v1/sale_signup/*', body: { success: true, sale, signed_up: 'no' } }]);
@@ -119,7 +119,7 @@ describe('the sale', () => {
     expect(screen.getByText('Dates to be announced')).toBeTruthy();
   });
 
-  test('that nobody knows is missing', async () => {
+  test('reports an unknown sale as missing', async () => {
     const world = await openWorld({ path: '/grand-orange-bag-days' });
     await world.faults([{ match: 'GET /v1/sale_signup/*', status: 404 }]);
     const store = page.open(world.deps, world.address, null);

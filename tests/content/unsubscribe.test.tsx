@@ -20,7 +20,7 @@ const of = (status: UnsubscribeState['status'], changes: Partial<UnsubscribeStat
   ...changes,
 });
 
-describe('stopping messages', () => {
+describe('the unsubscribe reducer', () => {
   test.each<[before: UnsubscribeState, fact: UnsubscribeFact, after: UnsubscribeState]>([
     [
       of('asking'),
@@ -43,7 +43,7 @@ describe('stopping messages', () => {
     [of('undoing'), { type: 'answered' }, of('undone')],
     [of('undoing'), { type: 'failed', message: SENTENCE }, of('done', { error: SENTENCE })],
     [of('undone', { chosen: ['sms'] }), { type: 'opened' }, of('asking')],
-  ])('%o, %o', (before, fact, after) => {
+  ])('in %o handles %o', (before, fact, after) => {
     expect(reduceUnsubscribe(before, fact)).toEqual(after);
   });
 });
@@ -62,9 +62,9 @@ async function shown(path: string) {
   return { ...world, store, container, stop, tap, sent };
 }
 
-describe('the link of a message', () => {
+describe('the unsubscribe page', () => {
   test(
-    'stops what is chosen without a login, leaves nothing of it in the address, and can be undone',
+    'stops the chosen channels without a login, removes the token from the URL, and can be undone',
     async () => {
       const { store, container, tap, tracked, moves, asks, sent } = await shown(
         '/unsubscribe-ct?token=ct-9876543210',
@@ -90,13 +90,13 @@ describe('the link of a message', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('that is too old says what to do', async () => {
+  test('explains an expired link', async () => {
     const { tap } = await shown('/unsubscribe-ct?token=of-last-year');
     await tap('unsubscribe');
     expect(await screen.findByText(/This link has expired/)).toBeTruthy();
   });
 
-  test('without one, who it is for is who logs in; who does not changes nothing', async () => {
+  test('asks to log in without a token, and changes nothing otherwise', async () => {
     const { tap, asks, asked } = await shown('/unsubscribe-ct');
     asks.wantsTo = false;
     await tap('unsubscribe');
@@ -107,7 +107,7 @@ describe('the link of a message', () => {
     expect(asks.login).toBe(2);
   });
 
-  test('another link begins anew, the same address without it does not', async () => {
+  test('starts over for another link, but not for the same path without a token', async () => {
     const { store, tap, at } = await shown('/unsubscribe-ct?token=ct-9876543210');
     await tap('unsubscribe');
     await screen.findByText('Messages stopped');
@@ -117,7 +117,7 @@ describe('the link of a message', () => {
     expect(store.state.status).toBe('asking');
   });
 
-  test('offline it says so and keeps what was chosen', async () => {
+  test('shows an error offline and keeps the choice', async () => {
     const { tap, goOffline, store } = await shown('/unsubscribe-ct?token=ct-9876543210');
     await tap('stop-sms');
     goOffline();

@@ -10,7 +10,7 @@ import type { SandboxWorld } from '../checkout/sandbox-world.ts';
 import { type Client, clientOf } from '../fixtures/sandbox-driver.ts';
 import { openBrowser } from '../shell/browser-world.ts';
 
-/** A shopper with the whole shop in process, and pages of it on the screen as the shell puts them there. */
+/** A shopper with the whole shop in process, whose pages are mounted as the shell does. */
 export async function openGifting(world: SandboxWorld, phone: string | null) {
   const browser = openBrowser(world);
   const tab = await browser.open('/');
@@ -68,7 +68,7 @@ export async function openGifting(world: SandboxWorld, phone: string | null) {
       act(() => void fireEvent.change(screen.getByTestId(testid), { target: { value } }));
     },
     members: () => screen.getAllByTestId('group-member').map((row) => row.textContent ?? ''),
-    /** other people, without a screen */
+    /** another shopper, without a screen */
     async friend(phone: string): Promise<Client> {
       const client = await clientOf(world);
       await client.login(phone);

@@ -26,7 +26,7 @@ const calls = async (path: string) =>
   );
 const words = (text: string | RegExp) => screen.getByText(text);
 
-test('a group is made, three join, the names are drawn, and on the day everybody opens their own', async () => {
+test('a group is created, three friends join, names are drawn, and everyone opens their own on the day', async () => {
   const asha = await openGifting(world, ASHA);
   const { unmount } = await asha.visit('/secret-santa/create-grp');
   const value = (testid: string) => (screen.getByTestId(testid) as HTMLInputElement).value;
@@ -40,7 +40,7 @@ test('a group is made, three join, the names are drawn, and on the day everybody
   expect(await calls(GROUPS)).toEqual([]);
   asha.type('group-date', '2026-01-05');
   asha.type('group-time', '14:00');
-  // the answer is lost: the same group is asked for again
+  // the response is lost, so the same group is created again
   await faults({ match: `POST ${GROUPS}`, drop: 'answer', times: 1 });
   await asha.tap('group-create');
   words('That did not work. Please try again.');
@@ -76,7 +76,7 @@ test('a group is made, three join, the names are drawn, and on the day everybody
     expect((await friend.call('POST', `${GROUPS}/${path.split('/')[2]}/join`, { name })).status).toBe(200);
     friends.push(friend);
   }
-  // others are seen without a reload
+  // new members appear without a reload
   await asha.advance(20_000);
   expect(asha.members()).toEqual(['AAshaYou draw the names', 'KKabir', 'MMeera', 'DDev']);
   await asha.tap('group-start');
@@ -103,8 +103,8 @@ test('a group is made, three join, the names are drawn, and on the day everybody
   asha.shop.dispose();
 });
 
-describe('a group', () => {
-  test('members are renamed and removed, each with a question before', async () => {
+describe('a gift group', () => {
+  test('asks before a member is renamed or removed, or leaves', async () => {
     const asha = await openGifting(world, ASHA);
     const { container } = await asha.visit(FAMILY);
     await asha.tapNamed('Rename Kabir');
@@ -135,7 +135,7 @@ describe('a group', () => {
     asha.shop.dispose();
   });
 
-  test('who comes by the link sees its name and how many are in it, and joins', async () => {
+  test('shows its name and size to an invited friend, who joins', async () => {
     const kabir = await openGifting(world, '9000000001');
     const { container } = await kabir.visit(FAMILY);
     words('You’re invited to Family');
@@ -147,7 +147,7 @@ describe('a group', () => {
     await kabir.tap('group-join');
     words(/Someone in this group already has that name/);
     kabir.type('group-my-name', 'Kabir S');
-    // in another tab, meanwhile
+    // in another tab in the meantime
     const self = await kabir.friend('9000000001');
     await self.call('POST', `${FAMILY_API}/join`, { name: 'Kabir S' });
     await kabir.tap('group-join');
@@ -157,7 +157,7 @@ describe('a group', () => {
     expect(screen.queryByTestId('group-start')).toBeNull();
     expect(screen.getAllByRole('button', { name: /^(Rename|Remove|Leave)/ })).toHaveLength(2);
 
-    // removed while it is on the screen
+    // removed while the page is open
     const asha = await kabir.friend(ASHA);
     await asha.call('DELETE', `${FAMILY_API}/members/5`);
     await kabir.tapNamed('Rename yourself');
@@ -171,7 +171,7 @@ describe('a group', () => {
     kabir.shop.dispose();
   });
 
-  test('one that has started, or is full, cannot be joined', async () => {
+  test('cannot be joined when full or after the draw', async () => {
     const kabir = await openGifting(world, '9000000001');
     await kabir.visit('/secret-santa/gfourth-floor');
     words(/This group is full, or the names have been drawn/);
@@ -179,7 +179,7 @@ describe('a group', () => {
     kabir.shop.dispose();
   });
 
-  test('that fills up while somebody types their name says so', async () => {
+  test('reports that it filled up while a friend typed their name', async () => {
     const kabir = await openGifting(world, '9000000001');
     await kabir.visit(FAMILY);
     kabir.type('group-my-name', 'Kabir S');
@@ -193,7 +193,7 @@ describe('a group', () => {
     ['/secret-santa/none', 'Group not found'],
     ['/secret-santa/reveal/none', 'Draw not found'],
     ['/secret-santa/reveal/gfamily-of-asha', 'Draw not found'],
-  ])('%s leads to a sentence and on', async (path, sentence) => {
+  ])('%s shows "%s" with a link to your groups', async (path, sentence) => {
     const kabir = await openGifting(world, '9000000001');
     await kabir.visit(path);
     words(sentence);
@@ -201,7 +201,7 @@ describe('a group', () => {
     kabir.shop.dispose();
   });
 
-  test('nothing is drawn yet: the reveal says so', async () => {
+  test('has no reveal before the draw', async () => {
     const asha = await openGifting(world, ASHA);
     await asha.visit('/secret-santa/reveal/gfamily-of-asha');
     words('The names haven’t been drawn yet');
@@ -210,14 +210,14 @@ describe('a group', () => {
   });
 });
 
-describe('what goes wrong', () => {
+describe('gifting failures', () => {
   const PAGES: [path: string, call: string][] = [
     ['/secret-santa', `GET ${GROUPS}`],
     [FAMILY, `GET ${FAMILY_API}`],
     ['/secret-santa/reveal/gfourth-floor', `GET ${GROUPS}/gfourth-floor/reveal`],
   ];
 
-  test.each(PAGES)('%s: answers that make no sense, or none, are asked for again', async (path, match) => {
+  test.each(PAGES)('%s offers a retry for a malformed or incomplete response', async (path, match) => {
     const asha = await openGifting(world, ASHA);
     await faults({ match, malformed: true });
     const { unmount } = await asha.visit(path);
@@ -233,7 +233,7 @@ describe('what goes wrong', () => {
   });
 
   test.each(PAGES)(
-    '%s: a session that has ended asks for the login, and nothing of it stays',
+    '%s asks to log in when the session has expired, and removes its content',
     async (path) => {
       const asha = await openGifting(world, ASHA);
       const { container } = await asha.visit(path);
@@ -248,7 +248,7 @@ describe('what goes wrong', () => {
     },
   );
 
-  test('another account after the first sees nothing of it', async () => {
+  test('another account sees nothing of the previous one', async () => {
     const asha = await openGifting(world, ASHA);
     const { container } = await asha.visit('/secret-santa');
     expect(container.textContent).toMatch(/Family/);
@@ -262,7 +262,7 @@ describe('what goes wrong', () => {
     asha.shop.dispose();
   });
 
-  test('offline: what is there stays and says so, and a tap says what to do', async () => {
+  test('a failed change offline keeps the group and explains what to do', async () => {
     const asha = await openGifting(world, ASHA);
     await asha.visit(FAMILY);
     await faults({ match: '* /v1/secret_santa/*', drop: 'request' });
@@ -276,7 +276,7 @@ describe('what goes wrong', () => {
     asha.shop.dispose();
   });
 
-  test('a group whose last one leaves while it is on the screen is gone', async () => {
+  test('a group that was deleted shows "not found" on the next refresh', async () => {
     const asha = await openGifting(world, ASHA);
     await asha.visit(FAMILY);
     await faults({ match: `GET ${FAMILY_API}`, status: 404 });
@@ -287,7 +287,7 @@ describe('what goes wrong', () => {
   });
 });
 
-test('sound is switched off and kept for this type of device, and nothing plays before a tap', async () => {
+test('the sound setting is kept per device type, and nothing plays before a tap', async () => {
   const played: string[] = [];
   class Audio {
     currentTime = 0;

@@ -18,7 +18,7 @@ afterEach(() => {
 const DAY_MS = 86_400_000;
 const words = (text: string | RegExp) => screen.getByText(text);
 
-/** The link of a cart with so much milk in it, and something that was never sold. */
+/** A link to a shared cart with this much milk, and an unknown product. */
 async function shared(quantity = 3): Promise<string> {
   const { friend, shop } = await openGifting(world, null);
   const items = [
@@ -39,7 +39,7 @@ const booked = async (phone: string) =>
     ({ user_phone, items }) => user_phone === phone && items.length > 0,
   );
 
-test('anybody opens it and takes it over: the books have what was shown', async () => {
+test('a shared cart is taken over by another shopper, and saved on the backend as shown', async () => {
   const path = await shared();
   const kabir = await openGifting(world, '9000000001');
   const { unmount } = await kabir.visit(path);
@@ -57,14 +57,14 @@ test('anybody opens it and takes it over: the books have what was shown', async 
   expect(kabir.told('Shared Cart Taken')).toMatchObject([{ count: 3, total: 87, way: 'merge' }]);
   unmount();
 
-  // once more: it is what one has already
+  // opened again, it is already the shopper's cart
   await kabir.visit(path);
   words('This is your cart now.');
   expect(screen.getByRole('link', { name: 'Go to your cart' }).getAttribute('href')).toBe('/cart');
   kabir.shop.dispose();
 });
 
-test('nobody has to be logged in; a cart of one’s own is asked about', async () => {
+test('a guest with a cart of their own is asked whether to merge', async () => {
   const path = await shared();
   const guest = await openGifting(world, null);
   guest.shop.cart.setQuantity(milk, 1);
@@ -85,7 +85,7 @@ test('nobody has to be logged in; a cart of one’s own is asked about', async (
 test.each([
   ['/share/cart', 'Shared cart not found'],
   ['/share/cart/none', 'Shared cart not found'],
-])('%s: a sentence and a way on', async (path, sentence) => {
+])('%s shows "%s" and a link to the shop', async (path, sentence) => {
   const guest = await openGifting(world, null);
   await guest.visit(path);
   words(sentence);
@@ -93,7 +93,7 @@ test.each([
   guest.shop.dispose();
 });
 
-test('less than was shared, nothing of it, and too late: each is said', async () => {
+test('a shared cart reports limited stock, sold-out items and expiry', async () => {
   const path = await shared(5);
   const guest = await openGifting(world, null);
   await world.control('PUT', `/sandbox/products/${milk.productId}`, { inventory: 2 });
@@ -111,7 +111,7 @@ test('less than was shared, nothing of it, and too late: each is said', async ()
   guest.shop.dispose();
 });
 
-test('answers that make no sense are asked for again', async () => {
+test('a malformed shared cart loads on retry', async () => {
   const path = await shared();
   const guest = await openGifting(world, null);
   await world.control('PUT', '/sandbox/faults', [

@@ -29,7 +29,7 @@ import { product } from '../cart/cart-world.ts';
 const NOON = Date.parse('2026-11-23T12:00:00+05:30');
 const SENTENCE = 'Please try again.';
 
-describe('the form of a new group', () => {
+describe('the new group form', () => {
   const form = (changes: Partial<CreateState> = {}): CreateState => ({
     ...newCreateState(),
     name: 'Asha',
@@ -38,7 +38,7 @@ describe('the form of a new group', () => {
     ...changes,
   });
 
-  test('begins on 2024-12-25 at 18:00', () => {
+  test('starts with 2024-12-25 at 18:00', () => {
     expect(newCreateState()).toEqual({
       ...{ name: '', groupName: '', selectedDate: '2024-12-25', selectedTime: '18:00' },
       ...{ errors: {}, status: 'idle', error: '' },
@@ -47,38 +47,38 @@ describe('the form of a new group', () => {
 
   test.each<[what: string, before: CreateState, fact: CreateFact, after: Partial<CreateState>]>([
     [
-      'before that day it stays',
+      'keeps the default date before that day',
       newCreateState(),
       { type: 'shown', now: Date.UTC(2024, 10, 1), name: '' },
       { selectedDate: '2024-12-25' },
     ],
     [
-      'after it the next one is shown',
+      'moves a past default date to the next Christmas',
       newCreateState(),
       { type: 'shown', now: NOON, name: 'Asha' },
       { selectedDate: '2026-12-25', selectedTime: '18:00', name: 'Asha' },
     ],
     [
-      'what was chosen stays',
+      'keeps a chosen date and name',
       form({ selectedDate: '2026-12-30', name: 'Mum' }),
       { type: 'shown', now: NOON, name: 'Asha' },
       { selectedDate: '2026-12-30', name: 'Mum' },
     ],
     [
-      'typing takes the sentence away',
+      'typing clears the error of that field',
       form({ errors: { name: SENTENCE, groupName: SENTENCE } }),
       { type: 'typed', field: 'name', value: 'M' },
       { name: 'M', errors: { groupName: SENTENCE } },
     ],
-    ['complete, it is sent', form(), { type: 'asked', now: NOON }, { status: 'loading', errors: {} }],
+    ['is submitted when complete', form(), { type: 'asked', now: NOON }, { status: 'loading', errors: {} }],
     [
-      'it is sent once',
+      'is not submitted twice',
       form({ status: 'loading' }),
       { type: 'asked', now: NOON },
       form({ status: 'loading' }),
     ],
     [
-      'names are wanted',
+      'requires both names',
       form({ name: ' ', groupName: '' }),
       { type: 'asked', now: NOON },
       {
@@ -87,7 +87,7 @@ describe('the form of a new group', () => {
       },
     ],
     [
-      'and short',
+      'limits both names to 40 characters',
       form({ name: 'a'.repeat(41), groupName: 'b'.repeat(41) }),
       { type: 'asked', now: NOON },
       {
@@ -96,13 +96,13 @@ describe('the form of a new group', () => {
       },
     ],
     [
-      'a day and a time are wanted',
+      'requires a date and a time',
       form({ selectedDate: '', selectedTime: '' }),
       { type: 'asked', now: NOON },
       { status: 'idle', errors: { selectedDate: 'Choose a date.', selectedTime: 'Choose a time.' } },
     ],
     [
-      'the past is refused',
+      'rejects a time in the past',
       form({ selectedDate: '2026-11-22' }),
       { type: 'asked', now: NOON },
       {
@@ -111,7 +111,7 @@ describe('the form of a new group', () => {
       },
     ],
     [
-      'less than an hour too',
+      'rejects a time within the hour',
       form({ selectedDate: '2026-11-23', selectedTime: '12:59' }),
       { type: 'asked', now: NOON },
       {
@@ -120,13 +120,13 @@ describe('the form of a new group', () => {
       },
     ],
     [
-      'an hour is enough',
+      'accepts a time an hour from now',
       form({ selectedDate: '2026-11-23', selectedTime: '13:00' }),
       { type: 'asked', now: NOON },
       { status: 'loading' },
     ],
     [
-      'more than a year is too far',
+      'rejects a time more than a year away',
       form({ selectedDate: '2027-11-24' }),
       { type: 'asked', now: NOON },
       {
@@ -135,19 +135,19 @@ describe('the form of a new group', () => {
       },
     ],
     [
-      'made, it is empty again',
+      'is reset after the group was created',
       form({ status: 'loading' }),
       { type: 'answered' },
       { ...newCreateState(), status: 'success' },
     ],
     [
-      'a failure keeps what was typed',
+      'keeps its values after a failure',
       form({ status: 'loading' }),
       { type: 'failed', message: SENTENCE },
       form({ status: 'error', error: SENTENCE }),
     ],
     [
-      'one of a field stands there',
+      'shows a field error at its field',
       form({ status: 'loading' }),
       { type: 'failed', message: SENTENCE, field: 'selectedDate' },
       form({ status: 'error', errors: { selectedDate: SENTENCE } }),
@@ -165,24 +165,29 @@ const group = (changes: Partial<Group> = {}): Group => ({
   ...changes,
 });
 
-describe('a group', () => {
+describe('the group reducer', () => {
   const state = (changes: Partial<GroupState> = {}): GroupState => ({ ...newGroupState(), ...changes });
   const editing = { member: kabir, what: 'rename' as const, name: 'Kabir', error: '' };
   const other = group({ name: 'Others' });
 
   test.each<[what: string, before: GroupState, fact: GroupFact, after: Partial<GroupState>]>([
-    ['nothing is known at first', state(), { type: 'passed', now: 1 }, { now: 1 }],
-    ['details: loading', state(), { type: 'asked' }, { status: 'loading' }],
+    ['the passage of time updates now', state(), { type: 'passed', now: 1 }, { now: 1 }],
+    ['loading details', state(), { type: 'asked' }, { status: 'loading' }],
     [
-      'details: there',
+      'details loaded',
       state(),
       { type: 'answered', group: other, now: 5 },
       { status: 'success', group: other, now: 5 },
     ],
-    ['details: failed', state({ group: other }), { type: 'failed', failure: 'offline' }, { status: 'error' }],
-    ['lost', state({ group: other, editing }), { type: 'lost' }, { group: null, editing: null }],
+    ['details failed', state({ group: other }), { type: 'failed', failure: 'offline' }, { status: 'error' }],
     [
-      'joining without a name',
+      'a lost group is cleared',
+      state({ group: other, editing }),
+      { type: 'lost' },
+      { group: null, editing: null },
+    ],
+    [
+      'joining requires a name',
       state({ name: ' ' }),
       { type: 'call-asked', call: 'joining' },
       { joining: 'error', error: 'Enter your name.' },
@@ -200,26 +205,31 @@ describe('a group', () => {
       { joining: 'success', group: other },
     ],
     [
-      'not joined',
+      'joining failed',
       state({ joining: 'loading' }),
       { type: 'call-failed', call: 'joining', message: SENTENCE },
       { joining: 'error', error: SENTENCE },
     ],
-    ['asked twice', state({ joining: 'loading', name: 'Asha' }), { type: 'call-asked', call: 'joining' }, {}],
     [
-      'a member is looked at',
+      'joining is not sent twice',
+      state({ joining: 'loading', name: 'Asha' }),
+      { type: 'call-asked', call: 'joining' },
+      {},
+    ],
+    [
+      'opening a member clears the previous error',
       state({ updating: 'error', error: SENTENCE }),
       { type: 'edit-opened', member: kabir, what: 'rename' },
       { editing, updating: 'idle', error: '' },
     ],
     [
-      'renamed to nothing',
+      'renaming requires a name',
       state({ editing: { ...editing, name: '' } }),
       { type: 'call-asked', call: 'updating' },
       { updating: 'error', editing: { ...editing, name: '', error: 'Enter a name.' } },
     ],
     [
-      'renamed to too much',
+      'renaming limits the length',
       state({ editing: { ...editing, name: 'k'.repeat(41) } }),
       { type: 'call-asked', call: 'updating' },
       {
@@ -228,32 +238,32 @@ describe('a group', () => {
       },
     ],
     [
-      'renamed',
+      'renaming',
       state({ editing }),
       { type: 'call-asked', call: 'updating' },
       { updating: 'loading', error: '', editing },
     ],
     [
-      '… with success',
+      'renaming succeeded',
       state({ editing, updating: 'loading' }),
       { type: 'call-answered', call: 'updating', group: other },
       { updating: 'success', group: other, editing: null },
     ],
     [
-      '… without',
+      'renaming failed',
       state({ editing, updating: 'loading' }),
       { type: 'call-failed', call: 'updating', message: SENTENCE },
       { updating: 'error', editing: { ...editing, error: SENTENCE } },
     ],
     [
-      'the last one leaves',
+      'the last member leaving clears the group',
       state({ group: other, editing }),
       { type: 'call-answered', call: 'updating', group: null },
       { updating: 'success', group: other, editing: null },
     ],
     ['starting', state(), { type: 'call-asked', call: 'starting' }, { starting: 'loading', error: '' }],
     [
-      'not started',
+      'starting failed',
       state({ starting: 'loading' }),
       { type: 'call-failed', call: 'starting', message: SENTENCE },
       { starting: 'error', error: SENTENCE },
@@ -262,7 +272,7 @@ describe('a group', () => {
     expect(reduceGroup(before, fact)).toEqual(after);
   });
 
-  test('who made it changes everybody, others themselves, and after the draw nobody leaves', () => {
+  test('the owner may change everyone, others only themselves, and nobody may leave after the draw', () => {
     const both = { rename: true, remove: true };
     const neither = { rename: false, remove: false };
     expect([mayChange(group(), asha), mayChange(group(), kabir)]).toEqual([both, both]);
@@ -277,7 +287,7 @@ describe('a group', () => {
   });
 });
 
-test('the list of groups: idle, loading, success, error', () => {
+test('the list of groups goes through idle, loading, success and error', () => {
   const groups = [{ id: 'g', name: 'Family', memberCount: 2, revealAt: NOON, isStarted: false }];
   const state = newGroupsState();
   expect(state.status).toBe('idle');
@@ -290,22 +300,27 @@ test('the list of groups: idle, loading, success, error', () => {
   expect(reduceGroups(state, { type: 'failed', failure: 'http' })).toEqual({ status: 'error' });
 });
 
-describe('the reveal', () => {
+describe('the reveal reducer', () => {
   const reveal = { groupName: 'Family', revealAt: NOON, isStarted: true, recipient: { name: 'Kabir' } };
   const state = (changes: Partial<RevealState> = {}): RevealState => ({ ...newRevealState(), ...changes });
 
   test.each<[what: string, before: RevealState, fact: RevealFact, after: Partial<RevealState>]>([
     ['loading', state(), { type: 'asked' }, { status: 'loading' }],
-    ['there', state(), { type: 'answered', reveal, now: 7 }, { status: 'success', reveal, now: 7 }],
+    ['loaded', state(), { type: 'answered', reveal, now: 7 }, { status: 'success', reveal, now: 7 }],
     ['failed', state(), { type: 'failed', failure: 'timeout' }, { status: 'error' }],
     ['opened', state({ reveal }), { type: 'opened' }, { isOpened: true }],
     [
-      'not before its time',
+      'cannot be opened before its time',
       state({ reveal: { ...reveal, recipient: null } }),
       { type: 'opened' },
       { isOpened: false },
     ],
-    ['gone', state({ reveal, isOpened: true }), { type: 'lost' }, { reveal: null, isOpened: false }],
+    [
+      'a lost reveal is cleared',
+      state({ reveal, isOpened: true }),
+      { type: 'lost' },
+      { reveal: null, isOpened: false },
+    ],
     [
       'sound off on phones',
       state(),
@@ -322,7 +337,7 @@ describe('the reveal', () => {
     expect(reduceReveal(before, fact)).toEqual(after);
   });
 
-  test('whether there is sound is kept; what cannot be read is as at first', () => {
+  test('readAudio returns the stored setting, and the default for an unreadable one', () => {
     const storage = createMemoryStorage();
     const isAudioOn = { mobile: false, desktop: true };
     writeAudio(storage, isAudioOn);
@@ -334,7 +349,7 @@ describe('the reveal', () => {
   });
 });
 
-test('a shared cart is one’s own only when all of it is', () => {
+test("a shared cart equals the shopper's own only when all lines match", () => {
   const line = (id: string, quantity: number) => ({ product: product(id), quantity, wanted: quantity });
   const shared = [line('1', 2), line('2', 1)];
   expect(sumOf(shared)).toEqual({ count: 3, total: 3 * 2_000 });

@@ -9,16 +9,16 @@ const one = (widget: unknown) => read(feedOf(widget)).widgets[0];
 const rail = (widget: unknown) => one(widget) as ProductRailWidget;
 const names = (widget: unknown) => rail(widget).products.map(({ name }) => name);
 
-describe('the feed, oddity by oddity', () => {
+describe('the feed parser', () => {
   it.each([
     ['no objects', {}],
-    ['null for objects', { objects: null, page_meta: null }],
+    ['null objects', { objects: null, page_meta: null }],
     ['an empty page', feedOf()],
-  ])('%s: an empty feed, not a broken one', (_, sent) => {
+  ])('reads %s as an empty feed, not a broken one', (_, sent) => {
     expect(read(sent).widgets).toEqual([]);
   });
 
-  it('null where lists are expected', () => {
+  it('accepts null where lists are expected', () => {
     const { widgets, skipped } = read(
       feedOf(
         productRail('Fruit', [product({ name: 'Guava', badges: null, offers: null })]),
@@ -31,7 +31,7 @@ describe('the feed, oddity by oddity', () => {
     expect(skipped.map(({ type }) => type)).toEqual(['77', '52']);
   });
 
-  it('products in arrays of one, or straight', () => {
+  it('reads products directly or wrapped in single-item arrays', () => {
     const guava = product({ name: 'Guava' });
     const lime = product({ name: 'Lime' });
     expect(names(productRail('Fruit', [guava, lime]))).toEqual(['Guava', 'Lime']);
@@ -39,7 +39,7 @@ describe('the feed, oddity by oddity', () => {
     expect(names(productRail('Fruit', [], straight))).toEqual(['Guava', 'Lime']);
   });
 
-  it('the same id as number and as string is one product', () => {
+  it('treats the same id as a number and as a string as one product', () => {
     const twice = productRail('Fruit', [
       product({ product_id: 7, name: 'Guava' }),
       product({ product_id: '7' }),
@@ -53,11 +53,11 @@ describe('the feed, oddity by oddity', () => {
     [' 3 - Clening', 'Clening'],
     ['7up - the drink', '7up - the drink'],
     ['Snacks', 'Snacks'],
-  ])('a tile called %j is shown as %j', (sent, shown) => {
+  ])('shows a tile named %j as %j', (sent, shown) => {
     expect(one(imageGrid([tile(sent)]))).toMatchObject({ items: [{ title: shown }] });
   });
 
-  it('prices in words, discounts of 0, newlines in offers', () => {
+  it('reads formatted prices, zero discounts and newlines in offers', () => {
     const { products } = rail(
       productRail('Fruit', [
         product({ price: '₹47', mrp: null }),
@@ -72,25 +72,25 @@ describe('the feed, oddity by oddity', () => {
     ]);
   });
 
-  it.each(['Dummy', 'earliest', '#-NA', ''])('the placeholder %j is never shown', (placeholder) => {
+  it.each(['Dummy', 'earliest', '#-NA', ''])('never shows the placeholder %j', (placeholder) => {
     const { products } = rail(productRail('Fruit', [product({ badges: [placeholder], offer: placeholder })]));
     expect(products[0]).toMatchObject({ badges: [], offer: '' });
   });
 
   it.each([['#FFFFFF00'], [{ type: 'white', tint: '900' }], [null]])(
-    'bg_color %j does no harm',
+    'tolerates the bg_color %j',
     (bg_color) => {
       const widget = productRail('Fruit', [product()], { bg_color, layout_config: { bg_color } });
       expect(rail(widget).title).toBe('Fruit');
     },
   );
 
-  it('a badge that comes twice is one', () => {
+  it('shows a repeated badge once', () => {
     const { products } = rail(productRail('Fruit', [product({ badges: ['Ripe', ' Ripe', 'New', 7, null] })]));
     expect(products[0]?.badges).toEqual(['Ripe', 'New']);
   });
 
-  it("a rail's title is its header's, not its data's", () => {
+  it('takes the title of a rail from its header, not from its data', () => {
     expect(rail(productRail('Cold drinks', [product()])).title).toBe('Cold drinks');
     expect(rail(productRail('x', [product()], { header_config: null })).title).not.toContain('Dairy');
   });
@@ -100,16 +100,16 @@ describe('the feed, oddity by oddity', () => {
     ['the button hidden', { show_button: false }, null],
     ['no link', { button_deeplink: null }, null],
     [
-      'no words',
+      'no button text',
       { button_text: '' },
       { text: 'See all', link: 'doorstep://collection-products?collection_id=5' },
     ],
-  ])('see all with %s', (_, changes, seeAll) => {
+  ])('reads the "see all" link with %s', (_, changes, seeAll) => {
     const { header_config, ...rest } = productRail('Fruit', [product()]);
     expect(rail({ ...rest, header_config: { ...header_config, ...changes } }).seeAll).toEqual(seeAll);
   });
 
-  it('one product that cannot be read does not take its rail along', () => {
+  it('skips an unreadable product and keeps its rail', () => {
     expect(names(productRail('Fruit', [{ product_id: 1 }, product({ name: 'Lime' }), null]))).toEqual([
       'Lime',
     ]);
@@ -122,11 +122,11 @@ describe('the feed, oddity by oddity', () => {
     [0, 400],
     ['wide', 400],
     [null, 400],
-  ])('a banner of ratio %j is %i high for 1000', (aspect_ratio, height) => {
+  ])('gives a banner with aspect ratio %j the height %i for a width of 1000', (aspect_ratio, height) => {
     expect(one(banner({ layout_config: { aspect_ratio } }))).toMatchObject({ width: 1000, height });
   });
 
-  it('pictures without a name get a speakable one', () => {
+  it('gives unnamed pictures an accessible name', () => {
     const picture = (meta: object | null) => ({ type: 64, data: { image_url: '/p.png', id: '' }, meta });
     expect(one(imageRail([picture({ name: 'pb_breakfast_time' }), picture(null)]))).toMatchObject({
       items: [{ title: 'breakfast time', width: 258, height: 150, link: '' }, { title: 'Offer' }],
@@ -134,23 +134,19 @@ describe('the feed, oddity by oddity', () => {
   });
 });
 
-describe('what stands above a widget, and how it looks', () => {
+describe('widget headers and appearance', () => {
   it.each([
     ['its title', {}, { title: 'Fruit', titleHidden: false, titleImage: '' }],
-    ['none', { show_header: false }, { title: 'Fruit', titleHidden: true }],
-    ['a picture of it', { title_image_url: '/fruit.png' }, { titleImage: '/fruit.png' }],
-    ['no words at all', { title: null }, { title: 'More for you' }],
-    [
-      'null for everything',
-      { title: null, show_header: null, title_image_url: null },
-      { titleHidden: false },
-    ],
-  ])('%s', (_, changes, head) => {
+    ['the title hidden', { show_header: false }, { title: 'Fruit', titleHidden: true }],
+    ['a title image', { title_image_url: '/fruit.png' }, { titleImage: '/fruit.png' }],
+    ['no title', { title: null }, { title: 'More for you' }],
+    ['null fields', { title: null, show_header: null, title_image_url: null }, { titleHidden: false }],
+  ])('reads a header with %s', (_, changes, head) => {
     const { header_config, ...rest } = productRail('Fruit', [product()]);
     expect(rail({ ...rest, header_config: { ...header_config, ...changes } })).toMatchObject(head);
   });
 
-  it('pictures and tiles may have such a head too', () => {
+  it('reads headers of pictures and tiles too', () => {
     const header_config = {
       title: 'Brands we like',
       button_text: 'All',
@@ -164,44 +160,44 @@ describe('what stands above a widget, and how it looks', () => {
     const picture = { data: { image_url: '/p.png' } };
     expect(one({ ...imageRail([picture]), header_config })).toMatchObject(head);
     expect(one({ ...imageGrid([tile('Tea')]), header_config })).toMatchObject(head);
-    // editors call it a masthead
+    // its internal name is "masthead", which is not for shoppers
     expect(one(imageRail([picture]))).toMatchObject({ title: 'Offers', titleHidden: true });
   });
 
   it.each([
-    ['nothing out of the ordinary', { layout_config: { bg_color: '#FFFFFF00' }, grid_span: 12 }, null],
+    ['default values', { layout_config: { bg_color: '#FFFFFF00' }, grid_span: 12 }, null],
     ['white', { header_config: { bg_color: '#ffffff', theme: 'LIGHT' } }, null],
-    ['colours that are none', { layout_config: { bg_color: 'url(x)' }, grid_span: 'wide' }, null],
-    ['null everywhere', { header_config: null, layout_config: null, grid_span: null }, null],
+    ['invalid colours', { layout_config: { bg_color: 'url(x)' }, grid_span: 'wide' }, null],
+    ['null fields', { header_config: null, layout_config: null, grid_span: null }, null],
     [
-      'a colour',
+      'a background colour',
       { header_config: { bg_color: '#23485F', theme: 'DARK' } },
       { background: '#23485f', dark: true },
     ],
-    ['that of its layout first', { layout_config: { bg_color: '#fff1cc80' } }, { background: '#fff1cc80' }],
+    [
+      'the colour of the layout before that of the header',
+      { layout_config: { bg_color: '#fff1cc80' } },
+      { background: '#fff1cc80' },
+    ],
     ['half the width', { grid_span: '6' }, { span: 6, background: null }],
-    ['a width that there is not', { grid_span: 7 }, null],
-    ['a picture behind', { layout_config: { background_image_url: '/b.png' } }, { backdrop: '/b.png' }],
+    ['an unsupported width', { grid_span: 7 }, null],
+    ['a background image', { layout_config: { background_image_url: '/b.png' } }, { backdrop: '/b.png' }],
     ['sharp corners', { layout_config: { border_radius: 0 } }, { square: true }],
     [
-      'its own margins and padding, in steps',
+      'margins and padding, rounded to steps',
       { layout_config: { margin_top: 5, margin_left: '12', margin_right: 0, padding_bottom: 300 } },
       { space: 'mt8 mx16 pb24' },
     ],
-    [
-      'margins of nothing, or of next to nothing',
-      { layout_config: { margin_top: 0, padding_left: 3 } },
-      null,
-    ],
-    ['margins that are none', { layout_config: { margin_top: 'wide', padding_top: -40 } }, null],
-    ['the usual corners', { layout_config: { border_radius: -1 } }, null],
-  ])('%s', (_, changes, look) => {
+    ['zero or negligible margins', { layout_config: { margin_top: 0, padding_left: 3 } }, null],
+    ['invalid margins', { layout_config: { margin_top: 'wide', padding_top: -40 } }, null],
+    ['default corners', { layout_config: { border_radius: -1 } }, null],
+  ])('reads the look of a widget with %s', (_, changes, look) => {
     const read = one(productRail('Fruit', [product()], changes))?.look;
     if (look === null) expect(read).toBeNull();
     else expect(read).toMatchObject(look);
   });
 
-  it('what stands alone is drawn as what it is part of elsewhere', () => {
+  it('reads a single product or picture as a rail or banner', () => {
     const { objects } = productRail('Fruit', [product({ name: 'Guava' })]);
     expect(one(objects[0])).toMatchObject({ type: 77, products: [{ name: 'Guava' }] });
     expect(one({ type: 64, data: { image_url: '/p.png', title: 'Tea' } })).toMatchObject({
@@ -217,12 +213,12 @@ it.each([
   ['#FFF1CC', '#fff1cc'],
   ['none', null],
   [{ type: 'white' }, null],
-])('a page of bg_color %j stands on %j', (bg_color, ground) => {
+])('reads the page background %j as %j', (bg_color, ground) => {
   const layout_config = { bg_color, status_bar: { bg_color, theme: 'DARK' } };
   expect(read({ ...feedOf(banner()), layout_config }).background).toBe(ground);
 });
 
-it('what a page names around its widgets stands above and below them, as far as it is known', () => {
+it('places known page-level components above and below the widgets', () => {
   const around = read({
     ...feedOf(banner()),
     layout_config: { padding_top: 8 },
@@ -243,7 +239,7 @@ it('what a page names around its widgets stands above and below them, as far as 
   expect(around.space).toBe('pt8');
 });
 
-describe('pages', () => {
+describe('feed pagination', () => {
   it.each([
     [null, null],
     [{}, null],
@@ -253,13 +249,13 @@ describe('pages', () => {
     [{ next_url: 'https://elsewhere.example/feed' }, null],
     [{ next_url: '//elsewhere.example/feed' }, null],
     ['none', null],
-  ])('%j goes on at %j', (pagination, next) => {
+  ])('with the pagination %j continues at %j', (pagination, next) => {
     expect(read({ ...feedOf(banner()), pagination }).next).toBe(next);
   });
 });
 
-describe('what is left out', () => {
-  it('is looked into', () => {
+describe('widgets left out of the feed', () => {
+  it('reads the widgets nested in an unknown one', () => {
     const { widgets, skipped } = read(
       feedOf(
         { type: 9902, objects: [banner(), { type: 9903, objects: [imageGrid([tile('Tea')])] }] },
@@ -271,7 +267,7 @@ describe('what is left out', () => {
   });
 
   it.each([225, 254, 1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007])(
-    'a widget of type %i is another page’s: of the print store, or of filters',
+    'leaves out type %i, which belongs to other pages',
     (type) => {
       const { widgets, skipped } = read(feedOf(banner(), { type, data: { title: 'How it works' } }));
       expect(widgets.map((widget) => widget.type)).toEqual([55]);
@@ -279,7 +275,7 @@ describe('what is left out', () => {
     },
   );
 
-  it('says what and why, and leaves the rest', () => {
+  it('reports left-out widgets with type and reason, and shows the others', () => {
     const { widgets, skipped } = read(
       feedOf(
         { type: 999 },
@@ -306,7 +302,7 @@ describe('what is left out', () => {
     expect(skipped[5]?.why).toContain('no products');
   });
 
-  it('a page that is no page is malformed as a whole', () => {
+  it('rejects a response that is not a feed as malformed', () => {
     for (const sent of [null, '<html>', { objects: 'none' }]) {
       expect(v.safeParse(feedWire, sent).success, JSON.stringify(sent)).toBe(false);
     }

@@ -52,7 +52,7 @@ function world(...answers: Parameters<typeof feedApi>) {
 }
 
 describe('the home screen', () => {
-  it('shows the shape of what comes, then the widgets in the order of the feed', async () => {
+  it('shows a skeleton, then the widgets in feed order', async () => {
     let answer = (_: object) => {};
     const { page } = world(
       new Promise<object>((resolve) => {
@@ -73,7 +73,7 @@ describe('the home screen', () => {
     ]);
   });
 
-  it('draws each kind with its names and links', async () => {
+  it('renders each kind of widget with names and links', async () => {
     const { page } = world(PAGE);
     render(page());
     const banner = await screen.findByRole('link', { name: 'Mango week' });
@@ -93,7 +93,7 @@ describe('the home screen', () => {
     ['timeout', 'The shop did not answer.'],
     ['http', 'The shop could not be loaded.'],
     ['malformed', 'The shop could not be loaded.'],
-  ] as const)('%s: says so in a sentence, and tries again', async (kind, sentence) => {
+  ] as const)('%s: shows an error message and loads on retry', async (kind, sentence) => {
     const { page } = world(kind, PAGE);
     render(page());
     expect(within(await screen.findByTestId('error-state')).getByText(sentence)).toBeTruthy();
@@ -101,7 +101,7 @@ describe('the home screen', () => {
     expect(await screen.findAllByTestId('widget')).toHaveLength(4);
   });
 
-  it('keeps the feed on screen when a later try fails', async () => {
+  it('keeps the feed on screen when a later retry fails', async () => {
     const { home, page } = world(PAGE, 'offline');
     render(page());
     await screen.findAllByTestId('widget');
@@ -110,14 +110,14 @@ describe('the home screen', () => {
     expect(screen.getAllByTestId('widget')).toHaveLength(4);
   });
 
-  it('an empty feed says what to do next', async () => {
+  it('offers a retry for an empty feed', async () => {
     const { page } = world(feedOf(), PAGE);
     render(page());
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findAllByTestId('widget')).toHaveLength(4);
   });
 
-  it('is taken over from the server as it is, and carries no style the policy would block', async () => {
+  it("hydrates the server's markup, which has no inline styles, without a mismatch", async () => {
     const server = world(PAGE);
     await server.home.load();
     const html = renderToString(server.page());
@@ -140,7 +140,7 @@ describe('the home screen', () => {
     host.remove();
   });
 
-  it('puts colours on after its markup, which carries none, and draws heads as they are sent', async () => {
+  it('applies colours after hydration, and renders widget headers', async () => {
     const { home, page } = world({
       ...feedOf(
         productRail('Tea', [product()], {
@@ -172,7 +172,7 @@ describe('the home screen', () => {
     expect(screen.getByRole('heading', { name: 'Rusk' }).className).toBe('visually-hidden');
   });
 
-  it('goes on where the page ends', async () => {
+  it('loads the next page from "Show more"', async () => {
     const { page } = world(
       { ...PAGE, pagination: { next_url: '/feed/?page=2' } },
       feedOf(productRail('Biscuits', [product()])),
@@ -183,7 +183,7 @@ describe('the home screen', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('the first banner comes first, pictures below the first view wait', async () => {
+  it('gives the first banner high priority and loads pictures further down lazily', async () => {
     const { home, page } = world(
       feedOf(banner(), imageGrid([tile('Fruit')]), banner(), productRail('x', [product()])),
     );
@@ -195,7 +195,7 @@ describe('the home screen', () => {
     expect(below.at(-2)).toContain('loading="lazy"');
   });
 
-  it('shows each widget to the analytics with what the server says of it, and says where a tapped product stood', async () => {
+  it('tracks widget views with their metadata, and the position of a tapped product', async () => {
     const widget_meta = {
       id: 'w77',
       name: 'Super Kvi Widget',
@@ -253,7 +253,7 @@ describe('the home screen', () => {
     ['broken', 'offline', 'isNetworkDisconnected'],
     ['loading', new Promise<object>(() => {}), 'isLoading'],
   ] as const)(
-    'has nothing for axe to find: %s',
+    'has no axe violations: %s',
     async (_, answer, status) => {
       const { home, page } = world(answer);
       const { container } = render(page());

@@ -13,7 +13,7 @@ function open(...answers: Parameters<typeof feedApi>) {
 }
 
 describe('the home feed', () => {
-  it('is asked for by its template version, once', async () => {
+  it('requests the feed once, with the template version', async () => {
     const { home, asked } = open(PAGE);
     expect(home.state).toMatchObject(newApiState());
     await Promise.all([home.load(), home.load()]);
@@ -23,14 +23,14 @@ describe('the home feed', () => {
     expect(home.state.widgets.map(({ type }) => type)).toEqual([55, 77]);
   });
 
-  it('says that it is on its way', async () => {
+  it('is loading while the request runs', async () => {
     const { home } = open(new Promise<object>(() => {}));
     void home.load();
     await vi.waitFor(() => expect(home.state).toMatchObject({ ...newApiState(), isLoading: true }));
   });
 
   it.each(['offline', 'unreachable', 'timeout', 'http', 'malformed'] as const)(
-    'that failed (%s) can be had by another try',
+    'loads on retry after a failure (%s)',
     async (kind) => {
       const { home, reports, toasts } = open(kind, PAGE);
       await home.load();
@@ -50,19 +50,16 @@ describe('the home feed', () => {
   it.each([
     ['timeout', 'This could not be updated.'],
     ['offline', 'You are offline. This page may be out of date.'],
-  ] as const)(
-    'keeps what it shows when a later try fails (%s), and says so beside it',
-    async (kind, said) => {
-      const { home, toasts } = open(PAGE, kind);
-      await home.load();
-      await home.retry();
-      expect(home.state).toMatchObject({ failureType: kind, isNetworkErrorHandled: true });
-      expect(home.state.widgets).toHaveLength(2);
-      expect(toasts).toEqual([said]);
-    },
-  );
+  ] as const)('keeps its content and shows a toast when a reload fails (%s)', async (kind, said) => {
+    const { home, toasts } = open(PAGE, kind);
+    await home.load();
+    await home.retry();
+    expect(home.state).toMatchObject({ failureType: kind, isNetworkErrorHandled: true });
+    expect(home.state.widgets).toHaveLength(2);
+    expect(toasts).toEqual([said]);
+  });
 
-  it('that failed without a network comes when there is one', async () => {
+  it('loads automatically when the network returns', async () => {
     const { home, asked, setOnline, listeners } = open('offline', PAGE);
     const stop = home.start?.();
     await home.load();
@@ -76,7 +73,7 @@ describe('the home feed', () => {
     expect(listeners()).toBe(0);
   });
 
-  it('goes on page by page, each once, to the end', async () => {
+  it('loads page by page to the end, each page once', async () => {
     const next = (page: number) => ({ pagination: { next_url: `/feed/?page=${page}` } });
     const { home, asked } = open(
       { ...PAGE, ...next(2) },
@@ -99,7 +96,7 @@ describe('the home feed', () => {
     ['malformed', 'The rest could not be loaded.'],
     ['offline', 'You are offline. The rest will load when you’re back.'],
   ] as const)(
-    'keeps what is there when a later page does not come (%s), and asks again',
+    'keeps its content when a later page fails (%s), and requests that page again',
     async (kind, said) => {
       const { home, asked, toasts } = open(
         { ...PAGE, pagination: { next_url: '/feed/?page=2' } },
@@ -113,13 +110,13 @@ describe('the home feed', () => {
       expect(home.state.widgets).toHaveLength(2);
       await home.more();
       expect(asked).toHaveLength(3);
-      // the same page again: there is nothing more
+      // a repeated page ends the feed
       expect(home.state.paging.next).toBeNull();
       expect(home.state.widgets).toHaveLength(2);
     },
   );
 
-  it('of another place is fetched anew when it is there or on its way, else not', async () => {
+  it('reloads for a new location when it has loaded or is loading', async () => {
     const { home, asked } = open(PAGE);
     await home.renew?.();
     expect(asked).toHaveLength(0);
@@ -132,7 +129,7 @@ describe('the home feed', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('reports what it left out, each once', async () => {
+  it('reports each kind of widget it left out once', async () => {
     const { home, reports } = open(feedOf(banner(), { type: 999 }, { type: 999 }, { type: 1001 }));
     await home.load();
     await home.retry();
@@ -142,7 +139,7 @@ describe('the home feed', () => {
     ]);
   });
 
-  it("goes on from the server's state without asking again", async () => {
+  it('reuses the state from the server without a request', async () => {
     const server = open(PAGE);
     await server.home.load();
     const handed = JSON.parse(JSON.stringify(server.home.state));
@@ -154,7 +151,7 @@ describe('the home feed', () => {
     expect(home.state.widgets).toEqual(server.home.state.widgets);
   });
 
-  it('tries again in the browser what failed on the server', async () => {
+  it('loads in the browser what failed on the server', async () => {
     const { api } = feedApi(PAGE);
     const { home } = openHome(api, { ...newHomeState(), isNetworkErrored: true });
     expect(home.state.isNetworkErrored).toBe(false);

@@ -5,7 +5,7 @@ import type { HomeState } from '../../src/home/home-state.ts';
 import { type Api, ApiError, type ApiErrorKind, type ApiRequest } from '../../src/http/api.ts';
 import { pageCode } from '../support/code.ts';
 
-/** An API that answers feeds as told, one answer per call; the last one stays. */
+/** An API that returns the given feeds, one per call; the last one is repeated. */
 export function feedApi(...answers: (object | ApiErrorKind | Promise<object>)[]) {
   const asked: Pick<ApiRequest<v.GenericSchema>, 'method' | 'path' | 'query'>[] = [];
   const api: Api = {
@@ -39,7 +39,7 @@ export const HOME: RouteMatch = {
   query: new URLSearchParams(),
 };
 
-/** The home page and what it stands on: an API, what is reported, what is said, a network that can be taken away. */
+/** The home page with its dependencies: an API, reports, toasts and a network that can go offline. */
 export function openHome(api: Api, initial: HomeState | null = null, analytics?: PageDeps['analytics']) {
   const listening = listeningAnalytics();
   const toasts: string[] = [];

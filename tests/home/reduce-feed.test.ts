@@ -14,12 +14,12 @@ const imagesOf = ({ widgets }: ReturnType<typeof firstPage>) =>
 
 describe('pages of a feed', () => {
   test.each<[name: string, next: ReturnType<typeof pageOf>, images: string[], goesOn: string | null]>([
-    ['another page', pageOf('/3', 'c', 'd'), ['a', 'b', 'c', 'd'], '/3'],
-    ['the last one', pageOf(null, 'c'), ['a', 'b', 'c'], null],
-    ['a part of it is there already', pageOf('/3', 'b', 'c'), ['a', 'b', 'c'], '/3'],
-    ['the same page again', pageOf('/3', 'a', 'b'), ['a', 'b'], null],
-    ['nothing at all', pageOf('/3'), ['a', 'b'], null],
-    ['its own address again', pageOf('/2', 'c'), ['a', 'b', 'c'], null],
+    ['appends a page', pageOf('/3', 'c', 'd'), ['a', 'b', 'c', 'd'], '/3'],
+    ['ends with the last page', pageOf(null, 'c'), ['a', 'b', 'c'], null],
+    ['skips widgets that are already shown', pageOf('/3', 'b', 'c'), ['a', 'b', 'c'], '/3'],
+    ['ends at a repeated page', pageOf('/3', 'a', 'b'), ['a', 'b'], null],
+    ['ends at an empty page', pageOf('/3'), ['a', 'b'], null],
+    ['ends at a page that links to itself', pageOf('/2', 'c'), ['a', 'b', 'c'], null],
   ])('%s', (_, next, images, goesOn) => {
     const shown = nextPage(firstPage(pageOf('/2', 'a', 'b')), next);
     expect(imagesOf(shown)).toEqual(images);
@@ -27,7 +27,7 @@ describe('pages of a feed', () => {
     expect(new Set(shown.widgets.map(({ key }) => key)).size).toBe(images.length);
   });
 
-  test('a circle of several pages is left', () => {
+  test('ends when several pages link in a circle', () => {
     let shown = firstPage(pageOf('/2', 'a'));
     shown = nextPage(shown, pageOf('/3', 'b'));
     shown = nextPage(shown, pageOf('/2', 'c'));

@@ -18,16 +18,16 @@ export interface Call {
   body: string;
 }
 
-/** A client over a server that is a function: it answers the auth key by itself and keeps what it was asked. */
+/** A client with a function as its server, which serves the auth key and records the calls. */
 export function createApiWorld(
   answer: (call: Call, nth: number) => Response | Promise<Response> | 'hang' | 'no network',
   options: {
     pagePath?: string;
     accessToken?: string | null;
     ageConsent?: 'idle' | 'pending' | 'granted' | 'denied';
-    /** how the auth key's call is answered; 200 with a key unless told otherwise */
+    /** the status of the auth key response; 200 by default */
     keyStatus?: number;
-    /** what that call answers with */
+    /** the body of that response */
     keyAnswer?: unknown;
   } = {},
 ) {

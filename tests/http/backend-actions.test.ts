@@ -8,7 +8,7 @@ function opened() {
   return { actions, reported, done };
 }
 
-describe('what a backend asks the shop to do', () => {
+describe('backend actions', () => {
   test.each<[action: BackendAction, handled: string]>([
     [{ type: 'deeplink', deeplink: { url: 'doorstep://cart' } }, 'deeplink'],
     [{ type: 'doorstep_deeplink', doorstep_deeplink: { url: 'doorstep://cart' } }, 'deeplink'],
@@ -21,7 +21,7 @@ describe('what a backend asks the shop to do', () => {
     [{ type: 'delete_file' }, 'delete_file'],
     [{ type: 'open_upload_options' }, 'open_upload_options'],
     [{ type: 'open_print_bottom_sheet' }, 'open_print_bottom_sheet'],
-  ])('%o is done by whoever handles %s', (action, name) => {
+  ])('%o calls the handler of %s', (action, name) => {
     const { actions, done, reported } = opened();
     actions.handle(name, (payload) => done.push(payload));
     expect(actions.perform(action)).toBe(true);
@@ -34,13 +34,13 @@ describe('what a backend asks the shop to do', () => {
     ...['refresh_cart_with_data', 'sync_user_session', 'UPDATE_FORM_DATA_AND_SYNC', 'UPDATE_FORM_DATA'],
     ...['OPEN_APP_NOTIFICATION_SETTINGS', 'SHOW_IN_APP_REVIEW_POPUP', 'print_modal', 'delete_file'],
     ...['open_upload_options', 'open_print_bottom_sheet'],
-  ])('%s is known, and does nothing where nobody handles it', (type) => {
+  ])('%s is known, and does nothing without a handler', (type) => {
     const { actions, reported } = opened();
     expect(actions.perform({ type })).toBe(false);
     expect(reported).toEqual([]);
   });
 
-  test('a name that nobody has heard of is skipped, and reported once', () => {
+  test('an unknown action is skipped and reported once per name', () => {
     const { actions, reported } = opened();
     for (let i = 0; i < 3; i += 1) actions.perform({ type: 'open_the_pod_bay_doors', data: { secret: 'x' } });
     for (const type of ['constructor', 'my-doorstep_deeplink', 'doorstep_deeplinks'])
@@ -53,7 +53,7 @@ describe('what a backend asks the shop to do', () => {
     ]);
   });
 
-  test('a feature that is gone handles nothing, and takes nothing from the one that came after it', () => {
+  test('a removed handler is not called, and its removal keeps a later one', () => {
     const { actions, done } = opened();
     const stopFirst = actions.handle('modal', () => done.push('first'));
     const stopSecond = actions.handle('modal', () => done.push('second'));

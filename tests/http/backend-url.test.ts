@@ -22,12 +22,12 @@ test.each([
     '/api/feature-flags/receive',
     'https://shop.example/b/api/feature-flags/receive',
   ],
-  // a name that only ends in "api" is a name
+  // a folder whose name only ends in "api" is no /api folder
   [
     'https://shop.example/openapi',
     '/api/feature-flags/receive',
     'https://shop.example/openapi/api/feature-flags/receive',
   ],
-])('behind %s, %s is asked at %s', (base, path, url) => {
+])('with the base %s the path %s becomes %s', (base, path, url) => {
   expect(backendUrl(base, path)).toBe(url);
 });

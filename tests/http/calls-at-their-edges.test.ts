@@ -15,7 +15,7 @@ const failure = (call: Promise<unknown>): Promise<ApiError> =>
   );
 
 describe('the auth key', () => {
-  test('is asked for as the web shop, and kept for the next visit', async () => {
+  test('requests the key with req_key consumer_web, and stores it for the next visit', async () => {
     const { api, keyCalls, storage, clock } = createApiWorld(ok);
     await api.call(get);
     const [asked] = keyCalls;
@@ -32,7 +32,7 @@ describe('the auth key', () => {
     '{"key":"a b","at":9e15}',
     '{"key":"a\\n","at":9e15}',
     '{"at":1}',
-  ])('that was kept as %s is asked for anew', async (kept) => {
+  ])('requests a new key when the stored one is %s', async (kept) => {
     const { api, keys, calls, storage } = createApiWorld(ok);
     storage.set('auth_key', kept);
     await api.call(get);
@@ -40,7 +40,7 @@ describe('the auth key', () => {
   });
 
   test.each([{}, { auth_key: '' }, { auth_key: 'a b' }, { auth_key: 'a\n' }, { auth_key: '\u00e9a' }])(
-    'in an answer like %o is none',
+    'rejects a key in a response like %o',
     async (keyAnswer) => {
       const { api, calls, storage } = createApiWorld(ok, { keyAnswer });
       expect((await failure(api.call(get))).kind).toBe('malformed');
@@ -48,13 +48,13 @@ describe('the auth key', () => {
     },
   );
 
-  test('that cannot be asked for fails the call like any other', async () => {
+  test('fails the call when the key cannot be loaded', async () => {
     const { api, world } = createApiWorld(ok);
     world.online = false;
     expect((await failure(api.call(get))).kind).toBe('offline');
   });
 
-  test('is waited for by no call that was called off; the others get it', async () => {
+  test('gives the key to waiting calls when the one that started the request is aborted', async () => {
     const { api, keys, calls } = createApiWorld(ok);
     const off = new AbortController();
     const first = failure(api.call({ ...get, signal: off.signal }));
@@ -65,7 +65,7 @@ describe('the auth key', () => {
     expect([keys.given, calls.length]).toEqual([1, 1]);
   });
 
-  test('that another call has replaced is not dropped for the one that was refused', async () => {
+  test('does not discard a renewed key for a late 403 of the previous one', async () => {
     let refused = 0;
     const { api, keys } = createApiWorld(async (call) => {
       if (call.headers.get('auth_key') !== 'key-1') return ok();
@@ -78,8 +78,8 @@ describe('the auth key', () => {
   });
 });
 
-describe('a call', () => {
-  test('has its question in the address, and its answer in 15 s', async () => {
+describe('an API call', () => {
+  test('sends its query in the URL, and times out after 15 s', async () => {
     const { api, calls, clock } = createApiWorld((_call, nth) => (nth === 1 ? ok() : 'hang'));
     await api.call({ ...get, query: { q: 'milk & bread', page: 2, none: undefined } });
     expect(calls[0]?.path).toBe('/api/feed/?q=milk+%26+bread&page=2');
@@ -95,7 +95,7 @@ describe('a call', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  test('that was called off before it began asks for nothing', async () => {
+  test('sends nothing when it was aborted beforehand', async () => {
     const { api, calls } = createApiWorld(ok);
     const off = new AbortController();
     off.abort();
@@ -103,13 +103,13 @@ describe('a call', () => {
     expect(calls).toEqual([]);
   });
 
-  test.each(['before the answer', 'with it'])(
-    'of a session that ends %s reaches nobody, and refuses nobody',
+  test.each(['before the response', 'with the response'])(
+    'aborts a call of a session that ends %s, and does not count it as refused',
     async (when) => {
       const session = new AbortController();
       const { api, refusals, world } = createApiWorld(() => {
-        if (when === 'with it') session.abort();
-        return when === 'with it' ? json({}, 401) : 'hang';
+        if (when === 'with the response') session.abort();
+        return when === 'with the response' ? json({}, 401) : 'hang';
       });
       world.session = session.signal;
       const failed = failure(api.call(post));
@@ -120,7 +120,7 @@ describe('a call', () => {
     },
   );
 
-  test.each([502, 503, 504])('to read is made once more after %i, and to write never', async (status) => {
+  test.each([502, 503, 504])('retries a read once after %i, and never a write', async (status) => {
     const { api, calls, clock } = createApiWorld((_call, nth) => (nth === 2 ? ok() : json({}, status)));
     const read = api.call(get);
     await settled();
@@ -133,28 +133,31 @@ describe('a call', () => {
     expect(calls).toHaveLength(3);
   });
 
-  test.each([200, 404])('answered %i tells the server’s time, and how old its answer is', async (status) => {
-    const { api, serverTimes } = createApiWorld((_call, nth) =>
-      Response.json(
-        { ok: true },
-        {
-          status,
-          headers: { date: 'Mon, 05 Jan 2026 06:30:00 GMT', ...[{}, { age: '30' }, { age: 'x' }][nth - 1] },
-        },
-      ),
-    );
-    for (let n = 0; n < 3; n += 1) await api.call(post).catch(() => {});
-    const at = Date.UTC(2026, 0, 5, 6, 30);
-    expect(serverTimes).toEqual([at, at + 30_000, at]);
-  });
+  test.each([200, 404])(
+    'answered with %i reports the server time plus the age of the response',
+    async (status) => {
+      const { api, serverTimes } = createApiWorld((_call, nth) =>
+        Response.json(
+          { ok: true },
+          {
+            status,
+            headers: { date: 'Mon, 05 Jan 2026 06:30:00 GMT', ...[{}, { age: '30' }, { age: 'x' }][nth - 1] },
+          },
+        ),
+      );
+      for (let n = 0; n < 3; n += 1) await api.call(post).catch(() => {});
+      const at = Date.UTC(2026, 0, 5, 6, 30);
+      expect(serverTimes).toEqual([at, at + 30_000, at]);
+    },
+  );
 
-  test('answered without a time says nothing of it', async () => {
+  test('reports no server time for a response without a date', async () => {
     const { api, serverTimes } = createApiWorld(ok);
     await api.call(get);
     expect(serverTimes).toEqual([Number.NaN]);
   });
 
-  test('that is answered with more than 4 MB is malformed', async () => {
+  test('rejects a response larger than 4 MB as malformed', async () => {
     const of = (chars: number) => new Response(`"${'x'.repeat(chars - 2)}"`);
     const { api } = createApiWorld((_call, nth) => of(nth === 1 ? 4_000_000 : 4_000_001));
     const request = { ...post, answer: ANY };
@@ -162,7 +165,7 @@ describe('a call', () => {
     expect((await failure(api.call(request))).kind).toBe('malformed');
   });
 
-  test('that failed has a code for support where the server’s log has it', async () => {
+  test('carries a support code when it fails with a request id', async () => {
     const { api } = createApiWorld(() =>
       Response.json({}, { status: 500, headers: { 'x-request-id': 'r-1' } }),
     );
@@ -171,7 +174,7 @@ describe('a call', () => {
   });
 });
 
-test('what a page must not ask for waits until the shopper has left it, the last of each name', () => {
+test('whenUnblocked defers work on blocked pages until they are left, keeping the latest per name', () => {
   let path = '/secret-santa/42';
   const listeners = new Set<() => void>();
   const { whenUnblocked, start } = createWhenUnblocked({
@@ -201,7 +204,7 @@ test('what a page must not ask for waits until the shopper has left it, the last
   expect(listeners.size).toBe(0);
 });
 
-test('a tap that came to nothing says so, and that the network is gone where it is', () => {
+test('tapFailed asks to try again, and mentions a lost connection', () => {
   expect(tapFailed(true)).toBe('That did not work. Please try again.');
   expect(tapFailed(true, 'Your card was not saved.')).toBe('Your card was not saved. Please try again.');
   expect(tapFailed(false)).toBe('You are offline. Try again when you are connected.');

@@ -15,13 +15,13 @@ async function failure(work: Promise<unknown>): Promise<ApiError> {
 const get = { method: 'GET', path: '/feed/', answer: OK } as const;
 const post = { method: 'POST', path: '/v5/carts', json: { items: [] }, answer: OK } as const;
 
-describe('what every call says', () => {
-  test('all headers of the contract with the backend', async () => {
+describe('the headers of an API call', () => {
+  test('sends every header of the contract with the backend', async () => {
     const { api, calls, keyCalls } = createApiWorld(() => json({ ok: true }), { accessToken: 'token-1' });
     await api.call(get);
     const { auth_key, ...shared } = Object.fromEntries(calls[0]?.headers ?? []);
     expect(auth_key).toBe('key-1');
-    // the call that asks for the key says the rest too
+    // the request for the key sends the other headers too
     expect(Object.fromEntries(keyCalls[0]?.headers ?? [])).toEqual({ ...shared, req_key: 'consumer_web' });
     expect(shared).toMatchObject({
       app_client: 'consumer_web',
@@ -37,7 +37,7 @@ describe('what every call says', () => {
     });
   });
 
-  test('no access token at all while nobody is logged in', async () => {
+  test('sends no access token while logged out', async () => {
     const { api, calls } = createApiWorld(() => json({ ok: true }));
     await api.call(get);
     expect(calls[0]?.headers.has('access_token')).toBe(false);
@@ -50,13 +50,16 @@ describe('what every call says', () => {
     ['/cn/paan/cid/1/2', 'pending', 'true'],
     ['/cn/paan/cid/1/2', 'denied', 'false'],
     ['/prn/cn-tower/prid/1', 'idle', 'false'],
-  ] as const)('age consent on %s while it is %s: %s', async (pagePath, ageConsent, header) => {
-    const { api, calls } = createApiWorld(() => json({ ok: true }), { pagePath, ageConsent });
-    await api.call(get);
-    expect(calls[0]?.headers.get('x-age-consent-granted')).toBe(header);
-  });
+  ] as const)(
+    'on %s with age consent %s sends x-age-consent-granted: %s',
+    async (pagePath, ageConsent, header) => {
+      const { api, calls } = createApiWorld(() => json({ ok: true }), { pagePath, ageConsent });
+      await api.call(get);
+      expect(calls[0]?.headers.get('x-age-consent-granted')).toBe(header);
+    },
+  );
 
-  test('a form is sent as a form, a body as JSON, a path with /api of its own is not doubled', async () => {
+  test('sets the content type of forms and JSON, and does not prefix a path starting with /api again', async () => {
     const { api, calls } = createApiWorld(() => json({ ok: true }));
     await api.call({ method: 'POST', path: '/v2/accounts/', form: { user_phone: '9876543210' }, answer: OK });
     await api.call(post);
@@ -69,17 +72,17 @@ describe('what every call says', () => {
   });
 });
 
-describe('a call that the server has failed at', () => {
+describe('a call that failed on the server', () => {
   const noted = (status: number) => () =>
     Response.json({}, { status, headers: { 'x-request-id': 'request-0001' } });
 
-  test('has the id that it is found by in the server’s log', async () => {
+  test("has the request id from the server's log", async () => {
     const { api, errors } = createApiWorld(noted(500));
     expect(await failure(api.call(post))).toMatchObject({ status: 500, requestId: 'request-0001' });
     expect(errors, 'reported once').toEqual(['POST /v5/carts: answered 500']);
   });
 
-  test('has none where the server noted none, or was not reached', async () => {
+  test('has no request id when the server sent none or was unreachable', async () => {
     const refused = createApiWorld(() => json({}, 500));
     expect(await failure(refused.api.call(post))).toMatchObject({ status: 500, requestId: null });
     const gone = createApiWorld(() => 'no network');
@@ -88,7 +91,7 @@ describe('a call that the server has failed at', () => {
 });
 
 describe('the auth key', () => {
-  test('is fetched once for all who wait, and kept for 14 days', async () => {
+  test('fetches the key once for all waiting calls, and keeps it for 14 days', async () => {
     const { api, clock, keys } = createApiWorld(() => json({ ok: true }));
     await Promise.all(Array.from({ length: 20 }, () => api.call(get)));
     expect(keys.given).toBe(1);
@@ -100,7 +103,7 @@ describe('the auth key', () => {
     expect(keys.given).toBe(2);
   });
 
-  test('is fetched again on 403, with one retry', async () => {
+  test('fetches a new key on 403, and retries once', async () => {
     const { api, calls, keys, refusals } = createApiWorld((call) =>
       call.headers.get('auth_key') === 'key-1' ? json({}, 403) : json({ ok: true }),
     );
@@ -122,7 +125,7 @@ describe('the auth key', () => {
     [undefined, 2],
     [5, 6],
   ])(
-    '403 for ever: retries %s, so %i calls, then the shopper is logged out',
+    'on repeated 403 retries %s times, making %i calls, then reports a refusal',
     async (retries403, expected) => {
       const { api, calls, refusals } = createApiWorld(() => json({}, 403), { accessToken: 'token-1' });
       const error = await failure(api.call({ ...get, ...(retries403 && { retries403 }) }));
@@ -133,8 +136,8 @@ describe('the auth key', () => {
   );
 });
 
-describe.each([401, 403])('a %i of the auth key’s own call', (keyStatus) => {
-  test('is one refusal and one report, however many wait for the key, and is not asked again', async () => {
+describe.each([401, 403])('a %i on the auth key request', (keyStatus) => {
+  test('is refused and reported once, however many calls wait for the key, without a retry', async () => {
     const { api, calls, keys, refusals, errors } = createApiWorld(() => json({ ok: true }), {
       accessToken: 'token-1',
       keyStatus,
@@ -148,7 +151,7 @@ describe.each([401, 403])('a %i of the auth key’s own call', (keyStatus) => {
     expect(errors).toEqual([`GET /v2/accounts/auth_key/: answered ${keyStatus}`]);
   });
 
-  test('counts also when a call that was refused asks for a fresh one', async () => {
+  test('counts as a refusal when it happens while a key is being renewed', async () => {
     const { api, calls, refusals, world } = createApiWorld(
       () => {
         world.keyStatus = keyStatus;
@@ -162,13 +165,13 @@ describe.each([401, 403])('a %i of the auth key’s own call', (keyStatus) => {
   });
 });
 
-test('an auth key that fails otherwise is reported once, and nobody is logged out', async () => {
+test('another failure of the auth key request is reported once, without a logout', async () => {
   const { api, refusals, errors } = createApiWorld(() => json({ ok: true }), { keyStatus: 500 });
   await Promise.all([failure(api.call(get)), failure(api.call(get))]);
   expect([refusals, errors]).toEqual([[], ['GET /v2/accounts/auth_key/: answered 500']]);
 });
 
-test('401 logs out at once, naming the token that the call went out with', async () => {
+test('a 401 is reported as refused immediately, with the token that the call was sent with', async () => {
   const { api, calls, refusals, world } = createApiWorld(
     async () => {
       world.accessToken = 'token-2';
@@ -181,28 +184,28 @@ test('401 logs out at once, naming the token that the call went out with', async
   expect(refusals).toEqual([{ status: 401, token: 'token-1' }]);
 });
 
-test('a refusal names the token that the call was given, and not that of whoever is here', async () => {
+test("a refusal names the token in the call's own headers, not that of the current shopper", async () => {
   const { api, refusals } = createApiWorld(() => json({}, 401), { accessToken: 'token-2' });
   await failure(api.call({ ...post, headers: { access_token: 'token-1' } }));
   expect(refusals).toEqual([{ status: 401, token: 'token-1' }]);
 });
 
-describe('how a call fails', () => {
-  test('offline is told apart from a server that cannot be reached', async () => {
+describe('a failing call', () => {
+  test('tells offline apart from an unreachable server', async () => {
     const { api, world } = createApiWorld(() => 'no network');
     expect((await failure(api.call(post))).kind).toBe('unreachable');
     world.online = false;
     expect((await failure(api.call(post))).kind).toBe('offline');
   });
 
-  test('no answer in time', async () => {
+  test('times out without a response', async () => {
     const { api, clock } = createApiWorld(() => 'hang');
     const failed = failure(api.call({ ...post, timeoutMs: 5000 }));
     await clock.advance(5000);
     expect((await failed).kind).toBe('timeout');
   });
 
-  test('called off by the caller', async () => {
+  test('can be aborted by its caller', async () => {
     const { api } = createApiWorld(() => 'hang');
     const controller = new AbortController();
     const failed = failure(api.call({ ...post, signal: controller.signal }));
@@ -210,7 +213,7 @@ describe('how a call fails', () => {
     expect((await failed).kind).toBe('aborted');
   });
 
-  test('called off when the shop is taken away, which waits for nothing and asks for nothing more', async () => {
+  test('is aborted when the shop is disposed, and sends nothing afterwards', async () => {
     const { api, calls, clock, close } = createApiWorld(() => 'hang');
     const failed = failure(api.call(post));
     await settled();
@@ -224,28 +227,28 @@ describe('how a call fails', () => {
 
   test.each([
     ['an HTML page', new Response('<html>blocked</html>', { headers: { 'content-type': 'text/html' } })],
-    ['JSON cut in half', new Response('{"ok": tr')],
-    ['nothing', new Response('')],
-    ['a field of the wrong kind', json({ ok: 'yes' })],
+    ['truncated JSON', new Response('{"ok": tr')],
+    ['an empty body', new Response('')],
+    ['a field of the wrong type', json({ ok: 'yes' })],
     ['null', json(null)],
-  ])('%s is malformed', async (_what, response) => {
+  ])('treats %s as malformed', async (_what, response) => {
     const { api } = createApiWorld(() => response);
     expect((await failure(api.call(post))).kind).toBe('malformed');
   });
 
-  test('the message of a malformed answer names the field and never its value', async () => {
+  test('names the field of a malformed response, never its value', async () => {
     const { api } = createApiWorld(() => json({ ok: '9876543210' }));
     const { message } = await failure(api.call(post));
     expect(message).toContain('"ok"');
     expect(message).not.toContain('9876543210');
   });
 
-  test('a refusal carries its body', async () => {
+  test('carries the body of a refusal', async () => {
     const { api } = createApiWorld(() => json({ code: 'AMOUNT_CHANGED' }, 409));
     expect(await failure(api.call(post))).toMatchObject({ status: 409, body: { code: 'AMOUNT_CHANGED' } });
   });
 
-  test('an HTML page with a 403 is a 403', async () => {
+  test('reports an HTML page with 403 as http 403', async () => {
     const { api } = createApiWorld(() => new Response('<html>', { status: 403 }));
     expect(await failure(api.call(post))).toMatchObject({ kind: 'http', status: 403 });
   });
@@ -253,7 +256,7 @@ describe('how a call fails', () => {
   test.each([
     ['written out', '{"ok":true,"__proto__":{"polluted":1}}'],
     ['written with escapes', '{"ok":true,"_\\u005fprot\\u006f__":{"polluted":1}}'],
-  ])('an answer cannot reach Object.prototype, %s', async (_how, body) => {
+  ])('cannot pollute Object.prototype through a response %s', async (_how, body) => {
     const { api } = createApiWorld(() => new Response(body));
     const answer = await api.call({ ...post, answer: ANY });
     expect(Object.keys(answer as object)).toEqual(['ok']);
@@ -261,8 +264,8 @@ describe('how a call fails', () => {
   });
 });
 
-describe('what is asked again by itself', () => {
-  test('a GET after a passing fault of the server', async () => {
+describe('automatic retries', () => {
+  test('repeats a GET after a temporary server error', async () => {
     const { api, calls, clock } = createApiWorld((_call, nth) =>
       nth === 1 ? json({}, 503) : json({ ok: true }),
     );
@@ -275,7 +278,7 @@ describe('what is asked again by itself', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('not once the shop is taken away: the wait ends with it', async () => {
+  test('stops retrying when the shop is disposed', async () => {
     const { api, calls, clock, close } = createApiWorld(() => json({}, 503));
     const failed = failure(api.call(get));
     await settled();
@@ -287,7 +290,7 @@ describe('what is asked again by itself', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('once, then the fault is told', async () => {
+  test('retries once, then reports the error', async () => {
     const { api, calls, clock } = createApiWorld(() => json({}, 503));
     const failed = failure(api.call(get));
     await settled();
@@ -300,19 +303,19 @@ describe('what is asked again by itself', () => {
     ['POST', 503],
     ['GET', 409],
     ['GET', 500],
-  ] as const)('%s answered %i: never', async (method, status) => {
+  ] as const)('never retries %s with status %i', async (method, status) => {
     const { api, calls } = createApiWorld(() => json({}, status));
     await failure(api.call({ method, path: '/v5/carts', answer: OK }));
     expect(calls).toHaveLength(1);
   });
 });
 
-describe('pages on which configuration is not asked for', () => {
+describe('pages that must not request configuration', () => {
   test.each([
     ['/secret-santa/42', '/v2/services/secondary-data'],
     ['/badges', '/config/main'],
     ['/badges?q=1', '/v1/consumerweb/eta'],
-  ])('on %s: Blocked API call to …%s', async (pagePath, path) => {
+  ])('on %s blocks the call to %s', async (pagePath, path) => {
     const { api, calls } = createApiWorld(() => json({ ok: true }), { pagePath });
     const error = await failure(api.call({ method: 'GET', path, answer: OK }));
     expect(error.kind).toBe('blocked');
@@ -320,14 +323,14 @@ describe('pages on which configuration is not asked for', () => {
     expect(calls).toEqual([]);
   });
 
-  test('what exists is asked for on all of them', async () => {
+  test('allows feature flags on blocked pages', async () => {
     const { api, calls } = createApiWorld(() => json({ ok: true }), { pagePath: '/secret-santa/42' });
     await api.call({ method: 'GET', path: '/api/feature-flags/receive', answer: OK });
     expect(calls).toHaveLength(1);
   });
 
   test.each(['/s?q=badges', '/account/orders?back=/secret-santa', '/#badges'])(
-    'on %s, whose path names none of them, it is',
+    'allows configuration on %s, whose path matches no blocked page',
     async (pagePath) => {
       const { api, calls } = createApiWorld(() => json({ ok: true }), { pagePath });
       await api.call({ method: 'GET', path: '/config/main', answer: OK });
@@ -335,7 +338,7 @@ describe('pages on which configuration is not asked for', () => {
     },
   );
 
-  test('the cart is asked for on every page', async () => {
+  test('allows cart requests on blocked pages', async () => {
     const { api, calls } = createApiWorld(() => json({ ok: true }), { pagePath: '/badges' });
     await api.call(post);
     expect(calls).toHaveLength(1);

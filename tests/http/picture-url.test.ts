@@ -14,7 +14,7 @@ test.each([
   [DATA, DATA],
   [{ url: 'https://i.example/1.png' }, 'https://i.example/1.png'],
   [{ image_url: DATA }, DATA],
-])('%j is the picture %s', (sent, address) => {
+])('%j is accepted as the picture %s', (sent, address) => {
   expect(v.parse(pictureUrl, sent)).toBe(address);
   expect(v.parse(neededPicture, sent)).toBe(address);
 });
@@ -39,7 +39,7 @@ test.each([
   [7],
   [{ url: 'javascript:alert(1)' }],
   [{ url: { url: 'https://i.example/1.png' } }],
-])('%j is none', (sent) => {
+])('%j is rejected as a picture', (sent) => {
   expect(v.parse(pictureUrl, sent)).toBe('');
   expect(v.safeParse(neededPicture, sent).success).toBe(false);
 });

@@ -10,9 +10,9 @@ describe('cities', () => {
     ['Kolkata', 957],
     ['Chennai', 955],
     ['Pune', 787],
-  ])('%s is %i', (name, id) => expect(cityByName(name)?.id).toBe(id));
+  ])('cityByName finds %s with id %i', (name, id) => expect(cityByName(name)?.id).toBe(id));
 
-  test('are 27, each with an id and a name of its own, in India', () => {
+  test('there are 27, each with a unique id and name, in India', () => {
     expect(CITIES).toHaveLength(27);
     expect(new Set(CITIES.map(({ id }) => id)).size).toBe(27);
     expect(new Set(CITIES.map(({ name }) => name)).size).toBe(27);
@@ -22,7 +22,7 @@ describe('cities', () => {
     }
   });
 
-  test('the top ones are Gurugram (also HR-NCR), Faridabad, Hyderabad, Delhi and Bengaluru', () => {
+  test('the top cities are Gurugram (also HR-NCR), Faridabad, Hyderabad, Delhi and Bengaluru', () => {
     expect(TOP_CITIES.map(({ name }) => name)).toEqual([
       'Gurugram',
       'Faridabad',
@@ -33,7 +33,7 @@ describe('cities', () => {
     expect(cityByName('HR-NCR')?.name).toBe('Gurugram');
   });
 
-  test.each(['constructor', '__proto__', 'Atlantis', ''])('%s is none', (name) => {
+  test.each(['constructor', '__proto__', 'Atlantis', ''])('cityByName finds nothing for "%s"', (name) => {
     expect(cityByName(name)).toBeUndefined();
   });
 });

@@ -20,8 +20,8 @@ const within = (eta_map_v2: unknown) => ({
 
 const EVENING = Date.UTC(2026, 10, 23, 13, 0) / 1000;
 
-describe('the earliest promise', () => {
-  test('is eta_in_minutes, and eta_info_v2 by the store and what a product says of itself', async () => {
+describe('the delivery promise', () => {
+  test('reads eta_in_minutes, with eta_info_v2 per store and delivery type', async () => {
     expect((await load()).state).toEqual({
       eta_in_minutes: 9,
       promise: { long: '9 minutes', short: '9 min', isSpan: true },
@@ -44,7 +44,7 @@ describe('the earliest promise', () => {
       within({ 1: { express: 'soon', longtail: { eta: '2 hrs', asset_id: 'slow' } } }),
       { 1: { longtail: { eta: '2 hrs' } } },
     ],
-  ])('of %o leaves out what is broken', async (answer, eta_info_v2) => {
+  ])('leaves out broken entries of %o', async (answer, eta_info_v2) => {
     expect((await load(answer)).state).toMatchObject({ eta_in_minutes: 12, eta_info_v2 });
   });
 
@@ -65,12 +65,12 @@ describe('the earliest promise', () => {
     [{ eta_type: 'latest', promise_time: EVENING, eta_in_minutes: 40 }, '40 minutes', '40 min'],
     [{ eta_type: 'earliest', promise_time: 1e15, eta_in_minutes: 40 }, '40 minutes', '40 min'],
     [{ eta_type: 'earliest', promise_time: 'soon', eta_in_minutes: 40 }, '40 minutes', '40 min'],
-  ])('%o is said as %s', async (answer, long, short) => {
+  ])('reads %o as "%s", in short "%s"', async (answer, long, short) => {
     const { promise } = (await load(answer)).state;
     expect([promise?.long, promise?.short]).toEqual([long, short]);
   });
 
-  test('that cannot be had leaves the shop without one', async () => {
+  test('leaves the shop without a promise when it fails to load', async () => {
     const { state, reports } = await load({ eta_in_minutes: 'soon' });
     expect(state).toEqual({ eta_in_minutes: null, promise: null, eta_info_v2: {} });
     expect(reports).toHaveLength(1);

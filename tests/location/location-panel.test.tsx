@@ -67,7 +67,7 @@ const cities = () =>
     .map(({ textContent }) => textContent);
 
 describe('the location panel', () => {
-  test('the search keeps its field, and the focus in it, from the first letter to none', async () => {
+  test('keeps the search field and its focus while typing and clearing', async () => {
     const { type } = await openPanel();
     const field = screen.getByTestId('location-search');
     field.focus();
@@ -79,7 +79,7 @@ describe('the location panel', () => {
     }
   });
 
-  test('offers the device, a search, the saved addresses and the top cities', async () => {
+  test('offers the current location, a search, saved addresses and the top cities', async () => {
     await openPanel();
     expect(step()).toBe('DEFAULT');
     expect(screen.getByRole('button', { name: 'Use my current location' })).toBeTruthy();
@@ -95,13 +95,13 @@ describe('the location panel', () => {
     expect(cities()).toHaveLength(27);
   });
 
-  test('leads to a city that is delivered to', async () => {
+  test('moves to a city with delivery', async () => {
     const { tap, state } = await openPanel();
     await tap('Delhi');
     expect(state.get()).toMatchObject({ step: 'HIDDEN', cityId: 1 });
   });
 
-  test('says where there is no store, and leads back', async () => {
+  test('says where there is no delivery, and leads back', async () => {
     const { tap } = await openPanel();
     await tap('Hyderabad');
     expect(step()).toBe('NON_SERVICEABLE');
@@ -110,7 +110,7 @@ describe('the location panel', () => {
     expect(step()).toBe('DEFAULT');
   });
 
-  test('asks where nothing is delivered, in a city that may be next, which one shall be: once a device', async () => {
+  test('asks once per device which city should be next, where one may be', async () => {
     const first = await openPanel();
     await first.tap('22 more cities');
     await first.tap('Noida');
@@ -132,14 +132,14 @@ describe('the location panel', () => {
     expect(tracked).toEqual([]);
   });
 
-  test('asks nobody anywhere else', async () => {
+  test('asks no such question elsewhere', async () => {
     const { tap } = await openPanel();
     await tap('Hyderabad');
     expect(screen.getByTestId('not-serviceable')).toBeTruthy();
     expect(screen.queryByTestId('city-poll')).toBeNull();
   });
 
-  test('says that it looks for the store', async () => {
+  test('says that it is looking for the store', async () => {
     const { tap, hold, release } = await openPanel();
     hold();
     await tap('Delhi');
@@ -148,7 +148,7 @@ describe('the location panel', () => {
     release();
   });
 
-  test('warns that location is switched off, and leaves the other ways open', async () => {
+  test('warns that location is turned off, and keeps the other options', async () => {
     const { tap } = await openPanel('declined');
     await tap('Use my current location');
     expect(screen.getByTestId('location-disabled').textContent).toMatch(/turned off/);
@@ -157,13 +157,13 @@ describe('the location panel', () => {
     expect(screen.queryByTestId('location-disabled')).toBeNull();
   });
 
-  test('goes where the device is', async () => {
+  test("moves to the device's location", async () => {
     const { tap, state } = await openPanel({ latitude: 28.4417, longitude: 77.1035 });
     await tap('Use my current location');
     expect(state.get().coords.locality).toBe('Sector 54, Gurugram');
   });
 
-  test('finds places by name, in place of everything else, and nothing twice', async () => {
+  test('replaces everything with search results, each once', async () => {
     const { type, state } = await openPanel();
     await type('sector 5');
     expect(screen.queryByText('saved addresses')).toBeNull();
@@ -183,20 +183,20 @@ describe('the location panel', () => {
   test.each([
     ['q', 'Type at least two letters'],
     ['qqqq', 'No places found. Try the name of your area or city.'],
-  ])('%s: %s', async (typed, sentence) => {
+  ])('shows for the search "%s": %s', async (typed, sentence) => {
     const { type } = await openPanel();
     await type(typed);
     expect(screen.getByText(sentence)).toBeTruthy();
   });
 
-  test('says that it could not look, without a network', async () => {
+  test('shows an error when the search fails offline', async () => {
     const { type, goOffline } = await openPanel();
     goOffline();
     await type('saket');
     expect(screen.getByText('We couldn’t search. Check your connection and keep typing.')).toBeTruthy();
   });
 
-  test('asks for a part of what is too large, ready to be typed', async () => {
+  test('asks for a more specific place than a large city, with the field focused', async () => {
     const { type, tap } = await openPanel();
     await type('delhi');
     await tap('Delhi City');
@@ -211,7 +211,7 @@ describe('the location panel', () => {
     ).toBeTruthy();
   });
 
-  test('a city without a store: said at once, with the cities that have one', async () => {
+  test('refuses a city without a store immediately, and lists the cities with one', async () => {
     const { type, tap, state } = await openPanel();
     await type('jaipur');
     await tap('Jaipur City');
@@ -227,7 +227,7 @@ describe('the location panel', () => {
     expect(state.get()).toMatchObject({ step: 'HIDDEN', cityId: 1 });
   });
 
-  test('a device at sea: no store there, and no question which part of the sea', async () => {
+  test('says that there is no delivery at sea, without asking for details', async () => {
     const { tap } = await openPanel({ latitude: 15, longitude: 68 });
     await tap('Use my current location');
     expect(step()).toBe('NON_SERVICEABLE');

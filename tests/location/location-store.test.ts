@@ -43,19 +43,19 @@ const city = (name: string) => {
   return found;
 };
 
-/** The code of a choice comes with the panel: it is there, and still a promise. */
+/** The chooser's code has loaded with the panel, but still resolves asynchronously. */
 async function chooserLoaded(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await Promise.resolve();
 }
 
-describe('at the start', () => {
-  test('the store of the default locality is 31657, and its categories come with it', async () => {
+describe('the store at startup', () => {
+  test('the default locality has store 31657 with its categories', async () => {
     const { location, storage } = await open();
     expect(location.merchant.get()).toMatchObject({ id: 31657, chainId: 1383, deliveryType: 'Express' });
     expect(readMerchant(storage).id).toBe(31657);
   });
 
-  test('the next visit knows the chain of the store before it has asked, so that its first events name it', async () => {
+  test('the chain of the store is stored, so that first events of the next visit include it', async () => {
     const { storage } = await open();
     expect(readMerchant(storage)).toEqual({
       id: 31657,
@@ -72,7 +72,7 @@ describe('at the start', () => {
     ['12:x:Balloon', { id: 12, chainId: null, deliveryType: null }],
     ['0:497:Grocery', { id: 31657, chainId: null, deliveryType: null }],
     ['{"id":12}', { id: 31657, chainId: null, deliveryType: null }],
-  ])('of a kept store %s is read %o', (kept, read) => {
+  ])('the stored value %s is read as %o', (kept, read) => {
     const storage = createMemoryStorage();
     storage.set('merchant', kept);
     expect(readMerchant(storage)).toMatchObject(read);
@@ -84,7 +84,7 @@ describe('at the start', () => {
     [CHAIN_IDS.darkStore, 'Express'],
     [CHAIN_IDS.expressStore, 'Express'],
     [99, null],
-  ])('a store of chain %i that does not say how it delivers: %s', async (chain_id, deliveryType) => {
+  ])('a store of chain %i without a delivery type delivers as %s', async (chain_id, deliveryType) => {
     const shopper = await openWorld();
     const body = {
       serviceable: true,
@@ -95,7 +95,7 @@ describe('at the start', () => {
     expect(merchant).toMatchObject({ chainId: chain_id, deliveryType });
   });
 
-  test('a backend that is down leaves the default store', async () => {
+  test('the default store is kept when the backend fails', async () => {
     const shopper = await openWorld();
     await shopper.faults([{ match: 'GET /visibility', status: 500 }]);
     const bridge = { location: () => Promise.reject(new BridgeError('unavailable', '')) };
@@ -110,7 +110,7 @@ describe('at the start', () => {
   });
 });
 
-describe('finding out where the shopper is', () => {
+describe('detecting the location', () => {
   test('names the place, prepares its store and moves there', async () => {
     const { location, moves, storage, theDeviceSays } = await open();
     theDeviceSays(SECTOR_54);
@@ -143,7 +143,7 @@ describe('finding out where the shopper is', () => {
     ['unsupported', false, /^We couldn’t find your location\./],
     ['host-error', false, /^We couldn’t find your location\./],
     ['malformed', false, /^We couldn’t find your location\./],
-  ])('%s: switched off %s, and a way on', async (code, isDisabled, message) => {
+  ])('on error %s sets disabled to %s and points to the other options', async (code, isDisabled, message) => {
     const { location, theDeviceSays, moves } = await open();
     theDeviceSays(code);
     await location.detect();
@@ -153,7 +153,7 @@ describe('finding out where the shopper is', () => {
     expect(moves).toEqual([]);
   });
 
-  test('a place that is not delivered to leaves the shop where it was', async () => {
+  test('leaves the shop where it was when there is no delivery there', async () => {
     const { location, theDeviceSays, moves } = await open();
     theDeviceSays({ latitude: 19.0596, longitude: 72.8295 });
     await location.detect();
@@ -162,7 +162,7 @@ describe('finding out where the shopper is', () => {
     expect(moves).toEqual([]);
   });
 
-  test('a point in no locality has to be said more exactly', async () => {
+  test('asks for a more specific place when the point has no locality', async () => {
     const { location, theDeviceSays } = await open();
     theDeviceSays(IN_NO_LOCALITY);
     await location.detect();
@@ -174,9 +174,9 @@ describe('finding out where the shopper is', () => {
     ['in Hyderabad', 17.385, 78.4867, 'Hyderabad'],
     ['in the Thar desert', 27.5, 70.8, 'your location'],
     ['at sea', 15, 68, 'your location'],
-    ['in a city, but outside of where it is delivered to', 28.15, 76.95, 'this part of Gurugram'],
+    ['in a city, but outside its delivery area', 28.15, 76.95, 'this part of Gurugram'],
   ])(
-    'a device %s is not asked for a part of it: nothing is delivered there',
+    'does not ask a device %s for details, because nothing is delivered there',
     async (_, latitude, longitude, place) => {
       const { location, theDeviceSays, moves } = await open();
       theDeviceSays({ latitude, longitude });
@@ -186,7 +186,7 @@ describe('finding out where the shopper is', () => {
     },
   );
 
-  test('a point in no locality whose store cannot be asked about says so', async () => {
+  test('reports a failed delivery check of a point without a locality', async () => {
     const { location, theDeviceSays, faults } = await open();
     await faults([{ match: 'GET /visibility', status: 500 }]);
     theDeviceSays({ latitude: 15, longitude: 68 });
@@ -197,7 +197,7 @@ describe('finding out where the shopper is', () => {
     );
   });
 
-  test('what comes after the panel was closed changes nothing', async () => {
+  test('ignores a location that arrives after the panel was closed', async () => {
     const { location, theDeviceSays, moves } = await open();
     let say = (_: Coordinates) => {};
     theDeviceSays(
@@ -216,7 +216,7 @@ describe('finding out where the shopper is', () => {
 });
 
 describe('choosing a city', () => {
-  test('goes to its default place', async () => {
+  test('moves to its default locality', async () => {
     const { location } = await open();
     await location.chooseCity(city('Delhi'));
     expect(location.state).toMatchObject({
@@ -226,14 +226,14 @@ describe('choosing a city', () => {
     });
   });
 
-  test.each(['Mumbai', 'Bengaluru', 'Kolkata'])('%s is not delivered to', async (name) => {
+  test.each(['Mumbai', 'Bengaluru', 'Kolkata'])('refuses %s, where there is no delivery', async (name) => {
     const { location } = await open();
     await location.chooseCity(city(name));
     expect(location.state.step).toBe('NON_SERVICEABLE');
     expect(location.state.place).toContain(name);
   });
 
-  test('only the last choice counts, whichever answer comes first', async () => {
+  test('follows the last choice, whichever response arrives first', async () => {
     const { location, moves, hold, release } = await open();
     hold();
     const both = [location.chooseCity(city('Delhi')), location.chooseCity(city('Gurugram'))];
@@ -244,7 +244,7 @@ describe('choosing a city', () => {
     expect(moves).toEqual(['place']);
   });
 
-  test('a store that cannot be asked about says so, and the panel stays', async () => {
+  test('keeps the panel open when the delivery check fails', async () => {
     const { location, faults, goOffline, reports } = await open();
     await faults([{ match: 'GET /visibility', status: 500 }]);
     const failing = location.chooseCity(city('Delhi'));
@@ -263,8 +263,8 @@ describe('choosing a city', () => {
   });
 });
 
-describe('looking for a place by its name', () => {
-  test('asks when the typing rests, once, and finds', async () => {
+describe('the place search', () => {
+  test('sends one request after a pause in typing', async () => {
     const { location, clock, asked } = await open();
     const { search } = location;
     for (const typed of ['h', 'ha', 'hau', 'hauz']) search.type(typed);
@@ -276,7 +276,7 @@ describe('looking for a place by its name', () => {
     ]);
   });
 
-  test('of answers that overtake each other the last one counts', async () => {
+  test('shows the results for the latest query, whichever response arrives last', async () => {
     const { location, clock, hold, release } = await open();
     hold();
     location.search.type('saket');
@@ -288,7 +288,7 @@ describe('looking for a place by its name', () => {
     expect(location.search.watched.get().suggestions.map(({ title }) => title)).toEqual(['Rohini']);
   });
 
-  test('a suggestion leads there', async () => {
+  test('moves to a chosen suggestion', async () => {
     const { location, clock } = await open();
     location.search.type('karol');
     await clock.advance(250);
@@ -314,7 +314,7 @@ describe('looking for a place by its name', () => {
     return { ...shopper, find };
   }
 
-  test('a whole city has to be said more exactly, and leads not to itself again', async () => {
+  test('asks for a part of a whole city, and does not suggest that city again', async () => {
     const { location, find } = await chooseWhole('delhi');
     expect(location.state).toMatchObject({ step: 'MORE_SPECIFIC_LOCATION', place: 'Delhi' });
     expect(location.search.watched.get()).toMatchObject({ query: '', status: 'idle' });
@@ -325,7 +325,7 @@ describe('looking for a place by its name', () => {
     expect((await find('delhi')).map(({ subtitle }) => subtitle)).toContain('City');
   });
 
-  test('where the device is in a large place, that place is no answer either', async () => {
+  test('does not suggest the large place where the device is', async () => {
     const { location, theDeviceSays, clock } = await open();
     theDeviceSays(IN_NO_LOCALITY);
     await location.detect();
@@ -336,14 +336,14 @@ describe('looking for a place by its name', () => {
     expect(titles).not.toContain('Gurugram');
   });
 
-  test('a whole city that is not delivered to is refused at once, with the cities that are', async () => {
+  test('refuses a whole city without delivery immediately, and lists the cities with delivery', async () => {
     const { location } = await chooseWhole('jaipur');
     expect(location.state).toMatchObject({ step: 'NON_SERVICEABLE', place: 'Jaipur' });
     expect(location.state.coords.locality).toBe('Sector 49, Gurugram');
     expect(location.served.get().cities.map(({ name }) => name)).toEqual(['Gurugram', 'Delhi']);
   });
 
-  test('one that fails says so and can be typed again', async () => {
+  test('fails offline and works again on the next letter', async () => {
     const { location, clock, goOffline, comeBack } = await open();
     goOffline();
     location.search.type('saket');
@@ -356,7 +356,7 @@ describe('looking for a place by its name', () => {
   });
 });
 
-describe('a saved address', () => {
+describe('delivery to a saved address', () => {
   const address = {
     id: 501,
     locality: 'Sector 54',
@@ -365,7 +365,7 @@ describe('a saved address', () => {
     lon: 77.1036,
   };
 
-  test('is a place too', async () => {
+  test('sets its coordinates, locality and id', async () => {
     const { location, moves } = await open();
     location.deliverTo(address);
     expect(location.state.coords).toEqual({
@@ -379,14 +379,14 @@ describe('a saved address', () => {
     expect(moves).toEqual(['address']);
   });
 
-  test('without a point leaves the point where it was', async () => {
+  test('keeps the coordinates when the address has none', async () => {
     const { location, moves } = await open();
     location.deliverTo({ ...address, lat: null, lon: null });
     expect(location.state.coords).toMatchObject({ lat: 28.4168, lon: 77.0628, addressId: 501 });
     expect(moves).toEqual([]);
   });
 
-  test('is -1 after a logout, also on the next visit', async () => {
+  test('loses its address id on logout, also on the next visit', async () => {
     const { location, storage, logIn, logOut } = await open();
     await logIn('9000000001');
     location.deliverTo(address);
@@ -396,7 +396,7 @@ describe('a saved address', () => {
     expect(readLocation(storage)?.coords.addressId).toBe(-1);
   });
 
-  test('of one shopper is nothing to the next', async () => {
+  test('is not taken over by another shopper', async () => {
     const { location, moves, logIn, logOut } = await open();
     await logIn('9000000001');
     location.deliverTo(address);
@@ -407,13 +407,13 @@ describe('a saved address', () => {
   });
 });
 
-describe('another tab', () => {
+describe('location in another tab', () => {
   const delhi = cityByName('Delhi');
   if (!delhi) throw new Error('no Delhi');
   const { lat, lon, locality } = delhi;
   const coords = { lat, lon, locality, isDefault: true, landmark: '', addressId: -1 };
 
-  test('is followed while this one is not seen, and only then', async () => {
+  test('follows another tab only while this tab is hidden', async () => {
     const { location, storage, moves, otherTab, hide, show } = await open();
     storage.set('location', JSON.stringify({ coords, cityId: 1, userId: 0 }));
     otherTab.announce('location');
@@ -426,7 +426,7 @@ describe('another tab', () => {
     expect(moves).toEqual(['tab']);
   });
 
-  test('that has another store is told of', async () => {
+  test('announces a change of store in another tab', async () => {
     const { location, storage, hide, otherTab } = await open();
     let told = 0;
     location.onOtherStore(() => {
@@ -441,7 +441,7 @@ describe('another tab', () => {
     expect(location.merchant.get().id).toBe(31657);
   });
 
-  test('is told what was chosen here, half a second later', async () => {
+  test('announces a choice to other tabs after half a second', async () => {
     const { location, storage, clock, otherTab } = await open();
     const told: string[] = [];
     otherTab.listen((what = 'any') => told.push(what));
@@ -454,7 +454,7 @@ describe('another tab', () => {
 });
 
 test.each(['', '{', 'null', '7', '{"coords":{}}', '{"coords":{"lat":"x","lon":1,"locality":"A"}}'])(
-  'what was kept and makes no sense (%s) is the default',
+  'an unreadable stored location (%s) falls back to the default',
   async (kept) => {
     const shopper = await openWorld();
     shopper.storage.set('location', kept);
@@ -462,7 +462,7 @@ test.each(['', '{', 'null', '7', '{"coords":{}}', '{"coords":{"lat":"x","lon":1,
   },
 );
 
-test('what has stopped listens no more', async () => {
+test('the location store removes its listeners when stopped', async () => {
   const { listeners } = await open();
   expect(listeners()).toBe(2);
   stop();

@@ -23,7 +23,7 @@ const coords = {
 const large = { middle: null, placeId: 'city-1' };
 
 describe('the step of the location panel', () => {
-  test('is HIDDEN at first, and DEFAULT when it is opened', () => {
+  test('is HIDDEN at first, and DEFAULT when opened', () => {
     const location = createLocationState(createMemoryStorage());
     expect(location.get().step).toBe('HIDDEN');
     showLocation(location, true);
@@ -39,7 +39,7 @@ describe('the step of the location panel', () => {
     [{ type: 'preparation-failed', message: 'No.' }, 'DEFAULT'],
     [{ type: 'store-prepared', location: { coords, cityId: 1849, userId: 0 } }, 'HIDDEN'],
     [{ type: 'closed' }, 'HIDDEN'],
-  ])('after %o is %s', (fact, step) => {
+  ])('goes to the right step after %o: %s', (fact, step) => {
     expect(run([fact]).step).toBe(step);
     expect(run([{ type: 'preparing-store', place: 'Elsewhere' }, fact]).step).toBe(step);
   });
@@ -51,8 +51,8 @@ test('a large place is forgotten with the next step', () => {
   expect(run([{ type: 'closed' }], asked).large).toBeNull();
 });
 
-describe('detecting', () => {
-  test('sets a flag and clears what was said before', () => {
+describe('detecting the location', () => {
+  test('sets a flag and clears the previous error', () => {
     const failed = run([{ type: 'detection-failed', message: 'Switched off.', isDisabled: true }]);
     expect(failed).toMatchObject({ isDetecting: false, error: 'Switched off.', isDisabled: true });
     expect(run([{ type: 'detecting-location' }], failed)).toMatchObject({
@@ -67,13 +67,13 @@ describe('detecting', () => {
     { type: 'preparing-store', place: 'Saket' },
     { type: 'more-specific-location', place: 'Delhi', large },
     { type: 'closed' },
-  ])('is over with %o', (fact) => {
+  ])('ends with %o', (fact) => {
     expect(run([{ type: 'detecting-location' }, fact]).isDetecting).toBe(false);
   });
 });
 
-describe('where the shop delivers', () => {
-  test('is locality 1849 until somebody has said something else', () => {
+describe('the delivery location', () => {
+  test('is locality 1849 by default', () => {
     expect(defaultLocation()).toEqual({
       cityId: 1849,
       userId: 0,
@@ -88,7 +88,7 @@ describe('where the shop delivers', () => {
     });
   });
 
-  test('stays where it was while another place is only asked about', () => {
+  test('does not change while another place is only checked', () => {
     const state = run([
       { type: 'preparing-store', place: 'Bandra' },
       { type: 'non-serviceable', place: 'Bandra' },
@@ -98,18 +98,18 @@ describe('where the shop delivers', () => {
     expect(state.place).toBe('');
   });
 
-  test('loses its address at a logout, and keeps the place', () => {
+  test('loses its address id on logout, and keeps the place', () => {
     const state = run([{ type: 'address-chosen', coords, userId: 5 }, { type: 'logged-out' }]);
     expect(state.coords).toEqual({ ...coords, addressId: -1, landmark: '' });
   });
 
-  test('goes with an account that is deleted', () => {
+  test('is reset when the account is deleted', () => {
     const chosen = run([{ type: 'address-chosen', coords, userId: 5 }]);
     const state = run([{ type: 'shopper-deleted' }], { ...chosen, address: { id: 3, line: 'Home' } });
     expect(state).toMatchObject({ ...defaultLocation(), here: null, address: null, step: 'HIDDEN' });
   });
 
-  test("is taken over from nobody in particular, not from another shopper's choice", () => {
+  test('is taken over from a guest, not from another shopper', () => {
     const anonymous = run([{ type: 'store-prepared', location: { coords, cityId: 1, userId: 0 } }]);
     const mine = run([{ type: 'logged-in', userId: 5 }], anonymous);
     expect(mine).toMatchObject({ coords, cityId: 1, userId: 5 });

@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 type World = Awaited<ReturnType<typeof openOrderWorld>>;
 
-/** The page of an order, as it stands when it has been asked for. */
+/** The page of an order once it has loaded. */
 async function shown(world: World, { cartId, orderId }: { cartId: string; orderId: string }) {
   const page = orderPage({ cart: world.cart, ended() {} });
   const address = world.at(`/account/orders/${cartId}/${orderId}`);
@@ -27,11 +27,11 @@ async function shown(world: World, { cartId, orderId }: { cartId: string; orderI
   return { store, container, stop, tap, choose };
 }
 
-/** paid at once */
+/** a payment that succeeds immediately */
 const UPI = { method: 'upi', upi_id: 'ok@upi' };
 
-describe('an order’s page', () => {
-  test('shows all of it as it is in the books, and how it gets on while it is looked at', async () => {
+describe('the order page', () => {
+  test('shows the whole order, and refreshes its state only while visible', async () => {
     const world = await openOrderWorld();
     const placed = await world.order();
     const { store, stop } = await shown(world, placed);
@@ -52,7 +52,7 @@ describe('an order’s page', () => {
       state: 'CREATED',
     });
 
-    // looked at, it follows; hidden, it does not ask
+    // it polls while visible, and stops while hidden
     await world.advance(placed.orderId, 'ENROUTE');
     await act(() => world.clock.advance(10_000));
     await waitFor(() => expect(screen.getByTestId('order-standing').dataset.state).toBe('ENROUTE'));
@@ -68,7 +68,7 @@ describe('an order’s page', () => {
     stop?.();
   });
 
-  test('is cancelled for a reason, and says where the money is', async () => {
+  test('cancels the order for a reason and shows the refund', async () => {
     const world = await openOrderWorld();
     const placed = await world.order({ 1: 2 }, UPI);
     const { tap, choose } = await shown(world, placed);
@@ -91,23 +91,26 @@ describe('an order’s page', () => {
   });
 
   test.each([
-    ['packed meanwhile', 'BILLED', /packed already/],
+    ['packed in the meantime', 'BILLED', /packed already/],
     ['cancelled on another device', 'CANCELLED', /cancelled already/],
-  ])('that was %s says so and shows how it stands', async (_name, state, sentence) => {
-    const world = await openOrderWorld();
-    const placed = await world.order();
-    const { tap, choose } = await shown(world, placed);
-    await tap('order-cancel');
-    await choose('cancel-reason', '[data-reason="other"]');
-    expect(screen.getByRole('dialog').textContent).toContain('You haven’t paid anything yet');
-    await world.advance(placed.orderId, state);
-    await tap('cancel-confirm');
-    expect((await screen.findByRole('alert')).textContent).toMatch(sentence);
-    await waitFor(() => expect(screen.getByTestId('order-standing').dataset.state).toBe(state));
-    expect(screen.queryByTestId('order-cancel')).toBeNull();
-  });
+  ])(
+    'says that the order was %s when cancelling fails, and shows its state',
+    async (_name, state, sentence) => {
+      const world = await openOrderWorld();
+      const placed = await world.order();
+      const { tap, choose } = await shown(world, placed);
+      await tap('order-cancel');
+      await choose('cancel-reason', '[data-reason="other"]');
+      expect(screen.getByRole('dialog').textContent).toContain('You haven’t paid anything yet');
+      await world.advance(placed.orderId, state);
+      await tap('cancel-confirm');
+      expect((await screen.findByRole('alert')).textContent).toMatch(sentence);
+      await waitFor(() => expect(screen.getByTestId('order-standing').dataset.state).toBe(state));
+      expect(screen.queryByTestId('order-cancel')).toBeNull();
+    },
+  );
 
-  test('offline a cancellation says so and can be tried again; what is shown stays', async () => {
+  test('keeps the order when cancelling fails offline, and allows a retry', async () => {
     const world = await openOrderWorld();
     const placed = await world.order();
     const { tap, choose } = await shown(world, placed);
@@ -122,7 +125,7 @@ describe('an order’s page', () => {
     expect((await screen.findByTestId('order-refund')).textContent).toMatch(/hadn’t paid anything/);
   });
 
-  test('is rated once, and shows it afterwards', async () => {
+  test('rates the order once and shows the rating afterwards', async () => {
     const world = await openOrderWorld();
     const placed = await world.order();
     await world.advance(placed.orderId, 'DELIVERED');
@@ -140,7 +143,7 @@ describe('an order’s page', () => {
 
   test.each([
     [
-      'somebody else’s',
+      'the order of another shopper',
       async ({ client }: World) => {
         const other = await client();
         await other.login('9000000002');
@@ -149,8 +152,8 @@ describe('an order’s page', () => {
         return { cartId, orderId: String(json.order_id) };
       },
     ],
-    ['one that does not exist', async () => ({ cartId: '1', orderId: '999999' })],
-  ])('%s is not found, with a way on', async (_name, make) => {
+    ['an order that does not exist', async () => ({ cartId: '1', orderId: '999999' })],
+  ])('shows "not found" with a link to all orders for %s', async (_name, make) => {
     const world = await openOrderWorld();
     await shown(world, await make(world));
     expect(screen.getByText('We can’t find this order')).toBeTruthy();
@@ -159,7 +162,7 @@ describe('an order’s page', () => {
     );
   });
 
-  test('an answer of which parts are broken shows the rest, and is reported; one that is none can be asked for again', async () => {
+  test('leaves out broken widgets and reports them, and offers a retry for a broken response', async () => {
     const world = await openOrderWorld();
     const placed = await world.order();
     const { json } = await world.shop.call(
@@ -192,12 +195,12 @@ describe('an order’s page', () => {
   });
 });
 
-describe('ordered again', () => {
+describe('reordering', () => {
   const toCart = ({ moves }: World) => moves.at(-1) === '/cart';
   const lines = ({ cart }: World) =>
     cart.view().lines.map(({ product, quantity }) => `${quantity} ${product.name}`);
 
-  test('all of it is in the cart, at least as many as before, and the cart is shown', async () => {
+  test('adds missing items up to the previous quantities and opens the cart', async () => {
     const world = await openOrderWorld();
     const placed = await world.order({ 1: 2, 3: 1 });
     const { tap } = await shown(world, placed);
@@ -213,7 +216,7 @@ describe('ordered again', () => {
     });
   });
 
-  test('what is gone and what is dearer is said first', async () => {
+  test('names sold-out items and price increases before opening the cart', async () => {
     const world = await openOrderWorld();
     const placed = await world.order({ 1: 2, 3: 1 });
     await world.change(1, { price: 57, mrp: 60 });
@@ -229,7 +232,7 @@ describe('ordered again', () => {
     expect(lines(world)).toEqual(['2 Thing 1']);
   });
 
-  test('when all of it is gone there is another way on', async () => {
+  test('offers to find something else when everything is sold out', async () => {
     const world = await openOrderWorld();
     const placed = await world.order({ 3: 1 });
     await world.change(3, { inventory: 0 });
@@ -239,7 +242,7 @@ describe('ordered again', () => {
     expect(screen.getByRole('link', { name: 'Find something else' }).getAttribute('href')).toBe('/');
   });
 
-  test('without a network it is in the cart, and checked later', async () => {
+  test('adds items to the cart offline, to be checked later', async () => {
     const world = await openOrderWorld();
     const placed = await world.order({ 1: 2 });
     const { tap } = await shown(world, placed);

@@ -19,7 +19,7 @@ test.each([
     { amount: 0, to: 'source', name: 'Cash on delivery', days: null },
     'You hadn’t paid anything yet, so there is nothing to refund.',
   ],
-] as const)('%o: %s', (refund, sentence) => {
+] as const)('refundSentence for %o is "%s"', (refund, sentence) => {
   expect(refundSentence(refund)).toBe(sentence);
 });
 
@@ -28,7 +28,7 @@ const as = (changes: Partial<Reordered>): Reordered => ({
   ...changes,
 });
 
-describe('what is said of an order that is put in again', () => {
+describe('reorderSentences', () => {
   test.each([
     [as({}), ''],
     [
@@ -39,7 +39,7 @@ describe('what is said of an order that is put in again', () => {
     [as({ gone: ['Milk', 'Bread'] }), 'Milk and Bread are sold out.'],
     [as({ gone: ['a', 'b', 'c', 'd', 'e'] }), 'a, b, c and 2 more are sold out.'],
     [as({ fewer: [{ name: 'Milk', left: 1 }] }), 'Milk: only 1 left.'],
-  ])('%#: %s', (told, sentence) => {
+  ])('reorderSentences of case %#: "%s"', (told, sentence) => {
     expect(reorderSentences(told).join(' ')).toBe(sentence);
   });
 });
@@ -51,7 +51,7 @@ test.each([
   [['Milk', 'Bread', 'Tea'], 9, 'Milk, Bread and 7 more'],
   [['', ''], 4, '4 items'],
   [[], 0, ''],
-])('%j of %i: %s', (names, count, words) => {
+])('thingsOf %j with a count of %i: "%s"', (names, count, words) => {
   const things = names.map((name) => ({ name, imageUrl: '' }));
   const { names: said, more } = thingsOf({ things, count } as unknown as OrderCard);
   expect(more === '' ? said : `${said} ${more}`).toBe(words);

@@ -3,14 +3,14 @@ import { readPayment } from '../fixtures/sandbox-driver.ts';
 
 export const RETURNING = '9876543210';
 
-/** What pages of orders stand on: somebody who is logged in, with their cart, before the real sandbox. */
+/** The dependencies of order pages: a logged-in shopper with a cart, and the real sandbox. */
 export async function openOrderWorld() {
   const world = await openBackedCart(RETURNING);
   const { raw } = world;
   const shop = await world.client();
   await shop.login(RETURNING);
 
-  /** from another device of theirs; answers with where its page is */
+  /** places an order from another device; returns the ids in its path */
   async function order(items: Record<number, number> = { 1: 2, 3: 1 }, more: Record<string, unknown> = {}) {
     const { cartId, amount } = await shop.validCart(items);
     const payment = readPayment(await shop.pay(cartId, amount, more));

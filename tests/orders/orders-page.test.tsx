@@ -19,8 +19,8 @@ async function shown(world: World) {
 }
 const rows = () => screen.getAllByTestId('order-row');
 
-describe('the history of orders', () => {
-  test('tells of each when, what, how much and how it stands, and leads to its page', async () => {
+describe('the order history page', () => {
+  test('lists date, items, amount and state of each order, and links to its page', async () => {
     const world = await openOrderWorld();
     const placed = await world.order({ 1: 2, 3: 1, 2: 1, 5: 1 });
     await shown(world);
@@ -37,20 +37,20 @@ describe('the history of orders', () => {
     expect(world.lastOf('Order History Viewed')).toEqual({ count: 8 });
   });
 
-  test('has more while there is more, and loses none', async () => {
+  test('loads all orders page by page', async () => {
     const world = await openOrderWorld();
     const placed = [];
     for (let n = 0; n < 6; n += 1) placed.push((await world.order({ 5: 1 })).orderId);
     const { store } = await shown(world);
     expect(rows()).toHaveLength(12);
     await act(async () => void fireEvent.click(screen.getByText('Show more')));
-    // what is far below the view is not drawn
+    // rows far below the viewport are not rendered
     await waitFor(() => expect(new Set(store.state.widgets.map(({ orderId }) => orderId)).size).toBe(13));
     expect(store.state).toMatchObject({ start: 13, hasMoreOrders: false, bffOrderHistory: null });
     expect(screen.queryByText('Show more')).toBeNull();
   });
 
-  test('looked at again it is up to date, where it was', async () => {
+  test('refreshes when it is shown again, and keeps its rows', async () => {
     const world = await openOrderWorld();
     const placed = await world.order({ 5: 1 });
     const { store, stop } = await shown(world);
@@ -62,7 +62,7 @@ describe('the history of orders', () => {
     expect(rows()[1]?.textContent).toMatch(/^Order is on the way/);
   });
 
-  test('without any there is a way on', async () => {
+  test('links to the shop when there are no orders', async () => {
     const world = await openOrderWorld();
     await world.faults([
       { match: CALL, status: 200, body: { is_success: true, response: { snippets: null } } },
@@ -72,7 +72,7 @@ describe('the history of orders', () => {
     expect(screen.getByRole('link', { name: 'Start shopping' })).toBeTruthy();
   });
 
-  test('a card that makes no sense is left out and reported; the others live', async () => {
+  test('leaves out and reports an unreadable order, and shows the others', async () => {
     const world = await openOrderWorld();
     const { json } = await world.shop.call('POST', '/v1/layout/order_history', {});
     const { snippets } = json.response;
@@ -87,7 +87,7 @@ describe('the history of orders', () => {
     expect(world.reports.map(String).join()).toMatch(/order_history_container_vr/);
   });
 
-  test('offline it says so, and comes when the network does', async () => {
+  test('shows an error offline and loads when the network returns', async () => {
     const world = await openOrderWorld();
     world.goOffline();
     await shown(world);
@@ -97,7 +97,7 @@ describe('the history of orders', () => {
   });
 });
 
-describe('the bill', () => {
+describe('the bill page', () => {
   async function bill(world: World, path: string) {
     const address = world.at(path);
     const store = billPage.open(world.deps, address, null);
@@ -107,9 +107,9 @@ describe('the bill', () => {
   }
 
   test.each([
-    ['behind the question mark', (c: string, o: string) => `/bill-view?cart_id=${c}&order_id=${o}`],
+    ['in the query', (c: string, o: string) => `/bill-view?cart_id=${c}&order_id=${o}`],
     ['in the path', (c: string, o: string) => `/bill-view/${c}/${o}`],
-  ])('of an order that is named %s has every line, every part and where it went', async (_where, pathOf) => {
+  ])('shows all lines, the total and the address of an order named %s', async (_where, pathOf) => {
     const world = await openOrderWorld();
     const { cartId, orderId, amount } = await world.order({ 1: 2, 3: 1 });
     await bill(world, pathOf(cartId, orderId));
@@ -121,7 +121,7 @@ describe('the bill', () => {
     expect(world.lastOf('Bill Viewed')).toEqual({ order_id: orderId });
   });
 
-  test('of no order at all is not found', async () => {
+  test('shows "not found" without an order id', async () => {
     await bill(await openOrderWorld(), '/bill-view');
     expect(screen.getByText('We can’t find this order')).toBeTruthy();
   });

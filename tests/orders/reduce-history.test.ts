@@ -14,17 +14,17 @@ const first = reduceHistory(newHistoryState(), {
 });
 const ids = ({ widgets }: { widgets: readonly OrderCard[] }) => widgets.map(({ orderId }) => orderId).join();
 
-describe('the history of orders', () => {
-  test('begins at 0 and asks for 12', () => {
+describe('the order history', () => {
+  test('starts at 0 with 12 per page', () => {
     expect(newHistoryState()).toMatchObject({ start: 0, next: 12, widgets: [], hasMoreOrders: false });
   });
 
-  test('is what the first page brings, and has more where the server says so', () => {
+  test('shows the first page, and has more when the server says so', () => {
     expect(first).toMatchObject({ start: 2, hasMoreOrders: true, bffOrderHistory: at('/two') });
     expect(ids(first)).toBe('5,4');
   });
 
-  test('grows by the pages behind, each order once', () => {
+  test('appends further pages, each order once', () => {
     const more = reduceHistory(first, {
       type: 'more-answered',
       page: { cards: cards('4', '3', '2'), next: null },
@@ -33,7 +33,7 @@ describe('the history of orders', () => {
     expect(more).toMatchObject({ start: 5, hasMoreOrders: false, bffOrderHistory: null });
   });
 
-  test('ends where the server leads round in a circle', () => {
+  test('ends when the server links in a circle', () => {
     const more = reduceHistory(first, {
       type: 'more-answered',
       page: { cards: cards('3'), next: at('/two') },
@@ -41,14 +41,14 @@ describe('the history of orders', () => {
     expect(more.hasMoreOrders).toBe(false);
   });
 
-  test('all anew it is what it was at the beginning, and the first page', () => {
+  test('a reload replaces it with the first page', () => {
     const page = { cards: cards('9'), next: null };
     expect(reduceHistory(first, { type: 'answered', page })).toEqual(
       reduceHistory(newHistoryState(), { type: 'answered', page }),
     );
   });
 
-  test('brought up to date it keeps its place: what is newer stands before, what has changed in its own row', () => {
+  test('a refresh adds newer orders on top and updates rows in place', () => {
     const page = { cards: [card('6'), card('5', 'Cancelled')], next: at('/elsewhere') };
     const now = reduceHistory(first, { type: 'refreshed', page });
     expect(now.widgets.map(({ orderId, title }) => `${orderId} ${title}`)).toEqual([

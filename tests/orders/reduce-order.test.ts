@@ -46,8 +46,8 @@ const details = (changes: Partial<OrderDetails> = {}): OrderDetails => ({
   ...changes,
 });
 
-describe('an order’s widgets', () => {
-  test('how it stands and where it goes are replaced in place, by their tracking ids; nothing else is', () => {
+describe('refreshing an order', () => {
+  test('replaces only status and address, in place', () => {
     const newer = [status('BILLED'), { ...item, key: 'another' }, address('Hill Road')];
     const fact = { type: 'refreshed', details: details({ widgets: newer, refreshS: 20 }) } as const;
     const now = reduceOrder({ ...newOrderState(), details: details() }, fact);
@@ -56,7 +56,7 @@ describe('an order’s widgets', () => {
     );
   });
 
-  test('an order that has become another one is shown anew', () => {
+  test('replaces everything when the order has changed fundamentally', () => {
     const now = details({ widgets: [status('CANCELLED'), item], refreshS: 0 });
     const state = reduceOrder(
       { ...newOrderState(), details: details() },
@@ -74,7 +74,7 @@ const page = (changes: Partial<OrderPageState> = {}): OrderPageState => ({
 });
 const never = details({ cancellation: { ...details().cancellation, allowed: false } });
 
-describe('what happens on an order’s page', () => {
+describe('the order page reducer', () => {
   test.each<[before: OrderPageState, fact: OrderFact, after: OrderPageState]>([
     [page(), { type: 'cancel-opened' }, page({ cancel: { ...asking, reason: '' } })],
     [page({ details: never }), { type: 'cancel-opened' }, page({ details: never })],
@@ -130,7 +130,7 @@ describe('what happens on an order’s page', () => {
       { type: 'rate-failed', message: 'No.' },
       page({ rate: { status: 'asking', stars: 4, words: '', error: 'No.' } }),
     ],
-  ])('%#', (before, fact, after) => {
+  ])('transition %#', (before, fact, after) => {
     expect(reduceOrder(before, fact)).toEqual(after);
   });
 });

@@ -20,7 +20,7 @@ const page = (hasMore: boolean, ...ids: string[]) => ({
 const of = (changes: Partial<UserCarts>): UserCarts => ({ ...newUserCartsState(), ...changes });
 
 describe('the carts of a user', () => {
-  test('begin at 0 and come by 10', () => {
+  test('starts at 0 with 10 carts per page', () => {
     expect(newUserCartsState()).toMatchObject({
       start: 0,
       next: 10,
@@ -53,11 +53,11 @@ describe('the carts of a user', () => {
       { type: 'settlements-failed', cartId: '9' },
       { orderSettlements: { 9: { status: 'error', list: [] } } },
     ],
-  ])('%#', (before, fact, after) => {
+  ])('transition %#', (before, fact, after) => {
     expect(reduceUserCarts(before, fact)).toMatchObject(after);
   });
 
-  test('are shown with what was paid and given back, and a reward where there is one', async () => {
+  test('shows payments, refunds and a reward', async () => {
     const world = await openOrderWorld();
     const placed = await world.order({ 1: 2 }, { method: 'upi', upi_id: 'ok@upi' });
     const paid = `₹${placed.amount / 100}`;

@@ -13,8 +13,8 @@ const failed = (kind: ApiErrorKind, status = 0): ApiFact => ({
   error: new ApiError(kind, `GET /feed/: ${kind}`, status),
 });
 
-describe('the state of a screen’s calls', () => {
-  test('default', () => {
+describe('the API state of a screen', () => {
+  test('starts idle and without errors', () => {
     expect(newApiState()).toEqual({
       isLoading: false,
       isPaginatedLoading: false,
@@ -35,16 +35,16 @@ describe('the state of a screen’s calls', () => {
     ['paginated loading', { type: 'asked-for-more' }, { isPaginatedLoading: true }],
     ['success', { type: 'answered' }, { isAPISuccess: true }],
     ['network errored', failed('unreachable'), { isNetworkErrored: true, failureType: 'unreachable' }],
-    [
-      'network errored, no answer in time',
-      failed('timeout'),
-      { isNetworkErrored: true, failureType: 'timeout' },
-    ],
+    ['network errored by a timeout', failed('timeout'), { isNetworkErrored: true, failureType: 'timeout' }],
     ['disconnected', failed('offline'), { isNetworkDisconnected: true, failureType: 'offline' }],
     ['app error', failed('malformed', 200), { appError: 'GET /feed/: malformed', failureType: 'malformed' }],
-    ['app error, blocked', failed('blocked'), { appError: 'GET /feed/: blocked', failureType: 'blocked' }],
     [
-      'app error, of the screen itself',
+      'app error of a blocked call',
+      failed('blocked'),
+      { appError: 'GET /feed/: blocked', failureType: 'blocked' },
+    ],
+    [
+      'app error of the screen itself',
       { type: 'failed', error: new TypeError('x is not a function') },
       { appError: 'x is not a function', failureType: 'unknown' },
     ],
@@ -54,15 +54,15 @@ describe('the state of a screen’s calls', () => {
       { responseError: 'GET /feed/: http', httpStatusCode: 503, failureType: 'http' },
     ],
     [
-      'response error that the server’s log has',
+      'response error with a support code',
       { type: 'failed', error: new ApiError('http', 'GET /feed/', 500, {}, 'request-0001') },
       {
         ...{ responseError: 'GET /feed/', httpStatusCode: 500, failureType: 'http' },
         supportCode: 'request-0001',
       },
     ],
-    ['called off', failed('aborted'), {}],
-  ])('%s, whatever was before', (_name, fact, differs) => {
+    ['an aborted call', failed('aborted'), {}],
+  ])('after %s does not depend on what came before', (_name, fact, differs) => {
     const expected = { ...newApiState(), ...differs };
     expect(run([fact])).toEqual(expected);
     expect(run([{ type: 'asked' }, failed('http', 500), { type: 'failure-notified' }, fact])).toEqual(
@@ -70,7 +70,7 @@ describe('the state of a screen’s calls', () => {
     );
   });
 
-  test('a failure is handled once the shopper has been told; no failure is', () => {
+  test('marks a failure as handled once the shopper was notified, and only a failure', () => {
     expect(run([failed('timeout'), { type: 'failure-notified' }])).toMatchObject({
       isNetworkErrored: true,
       isNetworkErrorHandled: true,
@@ -79,7 +79,7 @@ describe('the state of a screen’s calls', () => {
   });
 });
 
-describe('a screen’s call', () => {
+describe('a screen call', () => {
   async function make(error: unknown, { hasContent, more = false }: { hasContent: boolean; more?: boolean }) {
     const calls = createStore(newApiState());
     const toasts: string[] = [];
@@ -100,7 +100,7 @@ describe('a screen’s call', () => {
     return { state: calls.get(), toasts, reports, seen };
   }
 
-  test('says that it loads, all or more, and that it went well', async () => {
+  test('sets the loading or paginated loading flag, then success', async () => {
     const all = await make(null, { hasContent: false });
     expect(all.seen).toMatchObject([{ isLoading: true, isPaginatedLoading: false }]);
     expect(all.state).toEqual({ ...newApiState(), isAPISuccess: true });
@@ -113,38 +113,38 @@ describe('a screen’s call', () => {
     ['offline', true, 'You are offline. The rest will load when you’re back.'],
     ['timeout', false, 'This could not be updated.'],
     ['http', true, 'The rest could not be loaded.'],
-  ])('that fails (%s, more: %s) beside what is shown says so: %s', async (kind, more, said) => {
+  ])('shows a toast when it fails beside content (%s, more: %s): %s', async (kind, more, said) => {
     const { state, toasts } = await make(new ApiError(kind, 'failed'), { hasContent: true, more });
     expect(toasts).toEqual([said]);
     expect(state.isNetworkErrorHandled).toBe(true);
   });
 
-  test('that fails where nothing is shown leaves the word to the screen', async () => {
+  test('leaves the message to the screen when it fails without content', async () => {
     const { state, toasts } = await make(new ApiError('offline', 'failed'), { hasContent: false });
     expect(toasts).toEqual([]);
     expect(state).toMatchObject({ isNetworkDisconnected: true, isNetworkErrorHandled: false });
   });
 
-  test('that was called off says nothing', async () => {
+  test('says nothing when aborted', async () => {
     const { state, toasts } = await make(new ApiError('aborted', 'off'), { hasContent: true });
     expect([state, toasts]).toEqual([newApiState(), []]);
   });
 
   test.each<[how: string, end: () => void]>([
-    ['answered', () => {}],
+    ['succeeds', () => {}],
     [
-      'refused',
+      'fails',
       () => {
         throw new ApiError('http', 'late');
       },
     ],
     [
-      'told that it was',
+      'is aborted',
       () => {
         throw new ApiError('aborted', 'off');
       },
     ],
-  ])('whose place another has taken leaves no trace when it is %s', async (_how, end) => {
+  ])('leaves no trace after being replaced, when it %s', async (_how, end) => {
     const other: ApiState = { ...newApiState(), isNetworkErrored: true, failureType: 'unreachable' };
     const calls = createStore(newApiState());
     const toasts: string[] = [];
@@ -165,7 +165,7 @@ describe('a screen’s call', () => {
     expect([calls.get(), toasts]).toEqual([other, []]);
   });
 
-  test('on which the screen breaks is reported', async () => {
+  test('reports an error thrown by the screen', async () => {
     const { state, reports } = await make(new TypeError('broken'), { hasContent: false });
     expect(reports).toEqual(['listing']);
     expect(state.appError).toBe('broken');
@@ -179,6 +179,6 @@ test.each<[FailureType, string]>([
   ['http', 'The shop could not be loaded.'],
   ['malformed', 'The shop could not be loaded.'],
   ['unknown', 'The shop could not be loaded.'],
-])('in place of a screen, %s: %s', (failure, sentence) => {
+])('failureSentence for %s is "%s"', (failure, sentence) => {
   expect(failureSentence(failure)).toBe(sentence);
 });

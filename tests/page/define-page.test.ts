@@ -26,7 +26,7 @@ const EMPTY: Words = { ...newApiState(), words: [], next: null, held: false };
 
 const View = () => null;
 
-/** A page of words whose loads are ended by hand, in any order. */
+/** A page of words whose loads the test completes, in any order. */
 function open(initial: Words | null = null) {
   const loads: {
     call: Call;
@@ -74,11 +74,11 @@ function open(initial: Words | null = null) {
     code: pageCode(async () => ({ load })),
   } as unknown as PageDeps<never>;
   const store = page.open(deps, ADDRESS, initial);
-  /** the load of that number, once its code is there */
+  /** the load with that index, once its code has loaded */
   const at = async (index: number) => {
     await settled();
     const one = loads[index];
-    if (!one) throw new Error(`nothing was asked for a ${index + 1}. time`);
+    if (!one) throw new Error(`there was no load number ${index + 1}`);
     return one;
   };
   return { store, loads, at, connectivity, reports, toasts, consent, shopper, views: () => views };
@@ -93,8 +93,8 @@ async function shown(change: Partial<Words> = { words: ['a'], next: '2' }) {
   return { ...page, stop };
 }
 
-describe('what every page does', () => {
-  test('is loaded once, however often it is opened; tried again, it is loaded anew', async () => {
+describe('a page store', () => {
+  test('loads once however often it is opened, and again on retry', async () => {
     const { store, at, loads } = open();
     const done = Promise.all([store.load(), store.load(), store.retry()]);
     (await at(0)).answer({ words: ['a'] });
@@ -105,7 +105,7 @@ describe('what every page does', () => {
     expect((await at(1)).call.more).toBe(false);
   });
 
-  test('what a server has sent is taken as it is, unless the server did not wait for it', async () => {
+  test('reuses the state from the server, unless the server had not finished loading', async () => {
     const sent = open({ ...EMPTY, words: ['a'], isAPISuccess: true });
     await sent.store.load();
     expect([sent.loads.length, sent.store.state.words]).toEqual([0, ['a']]);
@@ -115,7 +115,7 @@ describe('what every page does', () => {
     await unfinished.at(0);
   });
 
-  test('a load that another one took the place of changes nothing', async () => {
+  test('ignores a load that was replaced by a newer one', async () => {
     const { store, at } = await shown();
     void store.more();
     const late = await at(1);
@@ -128,7 +128,7 @@ describe('what every page does', () => {
     expect(store.state).toMatchObject({ words: ['new'], isAPISuccess: true, isPaginatedLoading: false });
   });
 
-  test('the next page is asked for once at a time, and only when there is one', async () => {
+  test('loads one next page at a time, and only when there is one', async () => {
     const { store, at, loads } = await shown();
     void store.more();
     void store.more();
@@ -138,7 +138,7 @@ describe('what every page does', () => {
     expect(loads.map(({ call }) => call.more)).toEqual([false, true]);
   });
 
-  test('with the network comes what failed: all of it, or the rest; not once the page is left', async () => {
+  test('repeats the failed load when the network returns, until the page is left', async () => {
     const { store, at, connectivity, stop, toasts, loads } = await shown();
     void store.more();
     (await at(1)).fail('offline');
@@ -157,7 +157,7 @@ describe('what every page does', () => {
     expect(loads).toHaveLength(3);
   });
 
-  test('that there is no such thing is an answer, which is not asked for again', async () => {
+  test('treats a 404 as missing, and does not load again', async () => {
     const { store, at, connectivity, loads } = open();
     store.start?.();
     const done = store.load();
@@ -170,7 +170,7 @@ describe('what every page does', () => {
     expect([store.missing?.(), store.ready(), loads.length]).toEqual([true, true, 1]);
   });
 
-  test('what is held back is loaded again once the shopper has said to be grown up', async () => {
+  test('loads age-restricted content again once consent is granted', async () => {
     const { store, at, consent, loads } = await shown({ words: [], held: true });
     await store.load();
     expect(loads).toHaveLength(1);
@@ -181,7 +181,7 @@ describe('what every page does', () => {
     expect(store.state.words).toEqual(['a']);
   });
 
-  test('of another place it stays until it is there anew, and is asked for until it is', async () => {
+  test('keeps its content while it reloads for another location, and retries until that succeeds', async () => {
     const { store, at, connectivity, loads } = await shown();
     void store.renew?.();
     (await at(1)).fail('offline');
@@ -199,7 +199,7 @@ describe('what every page does', () => {
     expect([store.state.words, loads.length]).toEqual([['there'], 4]);
   });
 
-  test('what does not exist at another place is not shown from before', async () => {
+  test('drops its content when it does not exist at the new location', async () => {
     const { store, at } = await shown();
     const done = store.renew?.();
     (await at(1)).fail('http', 404);
@@ -208,9 +208,9 @@ describe('what every page does', () => {
   });
 
   test.each([
-    ['what was loaded for a shopper goes with the session', 7, 0, []],
-    ['what was loaded for nobody stays until it is there anew', 0, 7, ['a']],
-  ])('of another shopper: %s', async (_, before, after, words) => {
+    ['drops what was loaded while logged in', 7, 0, []],
+    ['keeps what was loaded while logged out until it has reloaded', 0, 7, ['a']],
+  ])('for another shopper: %s', async (_, before, after, words) => {
     const { store, at, shopper } = open();
     shopper.id = before;
     const done = store.load();
@@ -221,13 +221,13 @@ describe('what every page does', () => {
     expect(store.state.words).toEqual(words);
   });
 
-  test('nothing that nobody has asked for is loaded for another place', async () => {
+  test('does not load for a new location before it was opened', async () => {
     const { store, loads } = open();
     await store.renew?.();
     expect(loads).toEqual([]);
   });
 
-  test('is viewed when it is shown and there, and after each load', async () => {
+  test('reports a view when it is shown with content, and after each load', async () => {
     const { store, at, views, stop } = await shown();
     expect(views()).toBe(1);
     void store.more();
@@ -239,7 +239,7 @@ describe('what every page does', () => {
     expect(views()).toBe(3);
   });
 
-  test('what breaks in its own code is reported, and said', async () => {
+  test('reports an oddity once, and fails on a malformed response', async () => {
     const { store, at, reports } = open();
     const done = store.load();
     const { call } = await at(0);

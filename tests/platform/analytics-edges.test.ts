@@ -5,8 +5,8 @@ import { createElementWatch } from '../../src/platform/observe.ts';
 import { createIdle } from '../../src/platform/idle.ts';
 import { onPageError } from '../../src/platform/page-errors.ts';
 
-describe('the tag manager’s list', () => {
-  test('is made when there is none, and used when there is', () => {
+describe('the data layer', () => {
+  test('creates the data layer when missing, and reuses it when present', () => {
     const page: { dataLayer?: unknown[] } = {};
     createDataLayer(page)({ event: 'one' });
     createDataLayer(page)({ event: 'two' });
@@ -16,7 +16,7 @@ describe('the tag manager’s list', () => {
     expect(broken.dataLayer).toEqual([{ event: 'one' }]);
   });
 
-  test('stays short when no tag manager ever comes, and is left to one that has', () => {
+  test('keeps its last 300 entries without a tag manager, and uses the push of one that is there', () => {
     const page: { dataLayer: unknown[] } = { dataLayer: [] };
     const push = createDataLayer(page);
     for (let n = 0; n < 400; n += 1) push({ n });
@@ -30,12 +30,12 @@ describe('the tag manager’s list', () => {
 });
 
 describe('a beacon', () => {
-  test('says whether the browser took it', () => {
+  test('returns whether the browser accepted it', () => {
     for (const took of [true, false]) {
       expect(createBeacon({ sendBeacon: () => took })('/track', '{}')).toBe(took);
     }
   });
-  test('is not taken by a browser that throws', () => {
+  test('returns false when the browser throws', () => {
     const sendBeacon = () => {
       throw new TypeError('blocked');
     };
@@ -55,7 +55,7 @@ describe('idle time', () => {
   };
   let now = 0;
 
-  test('is the browser’s own where it has some', () => {
+  test('uses requestIdleCallback where it exists', () => {
     let left = 10;
     const cancelled: number[] = [];
     const idle = createIdle({
@@ -75,7 +75,7 @@ describe('idle time', () => {
     expect([may, cancelled]).toEqual([[true, false], [7]]);
   });
 
-  test('is half a frame, soon, where it has none', () => {
+  test('falls back to a timer with half a frame of work', () => {
     const idle = createIdle(page);
     const may: boolean[] = [];
     const cancel = idle((mayGoOn) => {
@@ -90,7 +90,7 @@ describe('idle time', () => {
   });
 });
 
-describe('an element is in view', () => {
+describe('an element watched for visibility', () => {
   type Entry = Pick<IntersectionObserverEntry, 'target' | 'intersectionRatio'> & {
     intersectionRect: { height: number };
     rootBounds: { height: number } | null;
@@ -120,10 +120,10 @@ describe('an element is in view', () => {
   });
 
   test.each<[what: string, entry: Entry, views: number]>([
-    ['when half of it is', seen(0.5, 50), 1],
-    ['not when less of it is', seen(0.4, 40), 0],
-    ['when it fills half the screen, however large it is', seen(0.1, 350), 1],
-    ['not when the screen is not known and less than half of it is', seen(0.1, 350, null), 0],
+    ['reports an element when half of it is visible', seen(0.5, 50), 1],
+    ['does not report an element when less than half is visible', seen(0.4, 40), 0],
+    ['reports an element that fills half the screen, however large it is', seen(0.1, 350), 1],
+    ['does not report an element by height when the screen size is unknown', seen(0.1, 350, null), 0],
   ])('%s', (_what, entry, views) => {
     const { watch, look } = openWatch();
     let count = 0;
@@ -132,7 +132,7 @@ describe('an element is in view', () => {
     expect(count).toBe(views);
   });
 
-  test('once each time that it comes into view', () => {
+  test('reports an element once each time it comes into view', () => {
     const { watch, look } = openWatch();
     let count = 0;
     watch.watch(target, () => void count++);
@@ -140,7 +140,7 @@ describe('an element is in view', () => {
     expect(count).toBe(2);
   });
 
-  test('no more once nobody watches it', () => {
+  test('reports nothing after a watch has stopped', () => {
     const { watch, look, observed } = openWatch();
     let count = 0;
     const stop = watch.watch(target, () => void count++);
@@ -152,7 +152,7 @@ describe('an element is in view', () => {
     expect([count, observed()]).toEqual([0, 0]);
   });
 
-  test('never, where browsers cannot tell', () => {
+  test('reports nothing without IntersectionObserver', () => {
     const watch = createElementWatch({ IntersectionObserver: undefined as never });
     watch.watch(target, () => {
       throw new Error('seen');
@@ -161,14 +161,14 @@ describe('an element is in view', () => {
   });
 });
 
-test('errors that nobody has caught are told, until nobody listens', () => {
+test('onPageError reports uncaught errors until stopped', () => {
   const page = new EventTarget();
   const told: unknown[] = [];
   const stop = onPageError(page as Window, (error) => void told.push(error));
   const happen = (type: string, fields: object) => page.dispatchEvent(Object.assign(new Event(type), fields));
   happen('error', { error: 'thrown' });
   happen('unhandledrejection', { reason: 'rejected' });
-  // of a script of another origin a page learns nothing
+  // errors of cross-origin scripts carry no details
   happen('error', { error: null, message: 'Script error.' });
   expect(told).toEqual(['thrown', 'rejected']);
   stop();

@@ -4,11 +4,11 @@ import { type BackLayers, createBackLayers } from '../../src/platform/back-stack
 interface Entry {
   state: unknown;
   page: string;
-  /** how far down one was when it was left */
+  /** the scroll position when the entry was left */
   down: number;
 }
 
-/** A browser's history: going back is told afterwards, to whoever listens, and ends as far down as one was there. */
+/** A browser's history: popstate fires after going back, and the scroll position of the entry is restored. */
 function fakeWindow() {
   const entries: Entry[] = [{ state: null, page: '/', down: 0 }];
   let at = 0;
@@ -73,7 +73,7 @@ function fakeWindow() {
   };
 }
 
-describe('back', () => {
+describe('going back', () => {
   let window: ReturnType<typeof fakeWindow>;
   let layers: BackLayers;
   let closed: string[];
@@ -97,7 +97,7 @@ describe('back', () => {
     expect(window.page()).toBe('/');
   });
 
-  test('closes a dialog before what opens beneath it, which the next back closes', () => {
+  test('closes a dialog before a layer that opened beneath it', () => {
     layers.add(() => closed.push('welcome'), true);
     open('address');
     window.history.back();
@@ -107,7 +107,7 @@ describe('back', () => {
     expect(window.page()).toBe('/shop');
   });
 
-  test('leads on from what opened beneath a dialog that went by itself', () => {
+  test('closes the layer beneath a dialog that closed by itself', () => {
     const welcome = layers.add(() => closed.push('welcome'), true);
     open('address');
     welcome();
@@ -118,18 +118,18 @@ describe('back', () => {
     expect(window.page()).toBe('/');
   });
 
-  test('the host’s back closes a dialog before what opens beneath it', () => {
+  test("closes a dialog before the layer beneath it on the host's back button", () => {
     layers.add(() => closed.push('welcome'), true);
     open('address');
     expect(layers.closeTop()).toBe(true);
     expect(closed).toEqual(['welcome']);
   });
 
-  test('closes a dialog that stayed while the page moved on, and stays on that page', () => {
+  test('closes a dialog that stayed open during navigation, and stays on the new page', () => {
     const close = () => closed.push('welcome');
     const before = layers.add(close, true);
     window.move('/checkout', layers);
-    // as the dialog does once the other page is drawn
+    // as the dialog does once the other page has rendered
     before();
     const after = layers.add(() => {
       close();
@@ -143,14 +143,14 @@ describe('back', () => {
     expect(window.page()).toBe('/');
   });
 
-  test('after a layer was closed by its own button, one back leaves the screen', () => {
+  test('leaves the screen in one step after a layer was closed by its own button', () => {
     open('dialog')();
     window.history.back();
     expect(closed).toEqual([]);
     expect(window.page()).toBe('/');
   });
 
-  test('a screen that gives way to the one before it leaves no empty step behind', () => {
+  test('skips no empty history entry when a screen was replaced by the one before it', () => {
     window.move('/payment-status', layers);
     window.replace('/shop', layers);
     window.history.back();
@@ -164,7 +164,7 @@ describe('back', () => {
     expect(window.page()).toBe('/');
   });
 
-  test('a move after a closed layer leaves no empty step behind', () => {
+  test('leaves no empty history entry when navigating after a layer was closed', () => {
     open('login')();
     window.move('/checkout', layers);
     window.history.back();
@@ -173,21 +173,18 @@ describe('back', () => {
     expect(window.page()).toBe('/');
   });
 
-  test.each([1, 2])(
-    'a screen that took the place of another after %i layers had closed on it is left by one back',
-    (count) => {
-      for (let i = 0; i < count; i += 1) {
-        const remove = open('sheet');
-        remove();
-      }
-      window.replace('/failed', layers);
-      window.replace('/shop', layers);
-      window.history.back();
-      expect(window.page()).toBe('/');
-    },
-  );
+  test.each([1, 2])('leaves a replaced screen in one step after %i layers had closed on it', (count) => {
+    for (let i = 0; i < count; i += 1) {
+      const remove = open('sheet');
+      remove();
+    }
+    window.replace('/failed', layers);
+    window.replace('/shop', layers);
+    window.history.back();
+    expect(window.page()).toBe('/');
+  });
 
-  test('going back over what was closed ends at the screen below, not at the one before it', () => {
+  test('stops at the screen where layers had closed, not at the one before it', () => {
     const login = open('login');
     const step = open('address');
     login();
@@ -199,7 +196,7 @@ describe('back', () => {
     expect(window.page()).toBe('/');
   });
 
-  test('after two layers were closed by their own buttons, one back leaves the screen', () => {
+  test('leaves the screen in one step after two layers were closed by their own buttons', () => {
     const sheet = open('sheet');
     open('dialog')();
     sheet();
@@ -208,7 +205,7 @@ describe('back', () => {
     expect(window.page()).toBe('/');
   });
 
-  test('a layer below one that was closed by its own button is closed by one back', () => {
+  test('closes a layer in one step after the one above it was closed by its own button', () => {
     open('sheet');
     open('dialog')();
     window.history.back();
@@ -216,7 +213,7 @@ describe('back', () => {
     expect(window.page()).toBe('/shop');
   });
 
-  test('a layer that opens again uses the step that is there', () => {
+  test('closes a layer that reused the history entry of a closed one', () => {
     open('one')();
     open('two');
     window.history.back();
@@ -224,7 +221,7 @@ describe('back', () => {
     expect(window.page()).toBe('/shop');
   });
 
-  test('forward over a layer that back had closed opens nothing, and one back still leaves the screen', () => {
+  test('leaves the screen in one step after going forward over a closed layer', () => {
     open('dialog');
     window.history.back();
     window.history.forward();
@@ -236,7 +233,7 @@ describe('back', () => {
     expect(window.page()).toBe('/shop');
   });
 
-  test('forward over a layer that stood when the page moved on reaches the page again, and back the one before', () => {
+  test('returns to each page in turn after going forward over a layer that was open during navigation', () => {
     const login = open('login');
     window.move('/checkout', layers);
     login();
@@ -250,7 +247,7 @@ describe('back', () => {
     expect(window.page()).toBe('/');
   });
 
-  test('after forward to where a layer was, the next move leaves no empty step behind', () => {
+  test('leaves no empty history entry when navigating after going forward to a closed layer', () => {
     open('dialog');
     window.history.back();
     window.history.forward();
@@ -259,7 +256,7 @@ describe('back', () => {
     expect(window.page()).toBe('/shop');
   });
 
-  test('a screen is found again as far down as it was left, also after a layer on it was closed', () => {
+  test('restores the scroll position, also after a layer was closed on the screen', () => {
     open('filters')();
     window.scrollTo(700);
     window.move('/product', layers);
@@ -273,7 +270,7 @@ describe('back', () => {
     expect(window.page()).toBe('/');
   });
 
-  test('however many layers were opened and closed on a screen, one back leaves it', () => {
+  test('leaves the screen in one step however many layers were opened and closed on it', () => {
     for (const name of ['login', 'address', 'address']) open(name)();
     window.move('/checkout', layers);
     window.history.back();
@@ -282,7 +279,7 @@ describe('back', () => {
     expect([closed, window.page()]).toEqual([[], '/']);
   });
 
-  test('back closes a layer where it was opened, also after another one was closed higher up', () => {
+  test('closes a layer without scrolling, also after another was closed further up', () => {
     open('filters')();
     window.scrollTo(700);
     open('sizes');
@@ -292,7 +289,7 @@ describe('back', () => {
     expect(window.page()).toBe('/');
   });
 
-  test('forward over a screen that a layer was closed on goes on to what followed it', () => {
+  test('allows going forward past a screen where a layer was closed', () => {
     open('filters')();
     window.move('/product', layers);
     window.history.back();
@@ -304,20 +301,20 @@ describe('back', () => {
     expect(window.page()).toBe('/product');
   });
 
-  test('the host’s own back button closes a layer too', () => {
+  test("closes a layer on the host's back button", () => {
     open('sheet');
     expect(layers.closeTop()).toBe(true);
     expect(layers.closeTop()).toBe(false);
     expect(closed).toEqual(['sheet']);
   });
 
-  test('nothing listens when the shop is gone', () => {
+  test('has no listeners after the shop is removed', () => {
     layers.dispose();
     expect(window.listeners.size + window.shown.size).toBe(0);
   });
 });
 
-test('which screen is the first of the shop’s is known, whatever was opened over it, also after a reload', () => {
+test('goBack reports false on the first screen of the shop, also after layers and a reload', () => {
   const window = fakeWindow();
   const layers = createBackLayers(window);
   const close = layers.add(() => {});
@@ -331,11 +328,11 @@ test('which screen is the first of the shop’s is known, whatever was opened ov
   expect(reloaded.goBack()).toBe(false);
 });
 
-test('both halves of a double tap on Back go one screen back, and the next tap another', () => {
+test('a double tap on Back goes back one screen, and the next tap another', () => {
   const window = fakeWindow();
   const { back } = window.history;
   let asked = 0;
-  // as in a browser, which goes back later
+  // as in a browser, where going back is asynchronous
   window.history.back = () => {
     asked += 1;
   };
@@ -353,7 +350,7 @@ test('both halves of a double tap on Back go one screen back, and the next tap a
   }
 });
 
-test('a page that another document was gone back to from answers to Back when it is shown again', () => {
+test('goBack works again on a page restored from the back-forward cache', () => {
   const window = fakeWindow();
   let asked = 0;
   window.history.back = () => {
@@ -367,7 +364,7 @@ test('a page that another document was gone back to from answers to Back when it
   expect(asked).toBe(2);
 });
 
-test('a screen that has given way to the first of the shop’s is that one', () => {
+test('a screen that replaced itself with the first screen counts as the first', () => {
   const window = fakeWindow();
   const layers = createBackLayers(window);
   window.move('/payment-status', layers);

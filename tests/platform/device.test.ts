@@ -14,13 +14,13 @@ function world() {
   return { clock, storage, tab, ids: () => made };
 }
 
-describe('the device', () => {
-  test('has one id, the same in all tabs and after the page was killed', () => {
+describe('the device id', () => {
+  test('keeps one id in all tabs and after a restart', () => {
     const { tab } = world();
     expect([tab(), tab()].map((device) => device.id())).toEqual(['id-1', 'id-1']);
   });
 
-  test('keeps its id when the session changes', async () => {
+  test('keeps the id when the session changes', async () => {
     const { tab, clock } = world();
     const device = tab();
     const id = device.id();
@@ -31,21 +31,24 @@ describe('the device', () => {
   });
 });
 
-test.each(['', '{"id":1}', 'a b', 'a\u0000b', 'x'.repeat(65)])('what cannot be an id is none: %j', (kept) => {
-  const { tab, storage } = world();
-  storage.set('device_id', kept);
-  expect(tab().id()).toBe('id-1');
-  expect(storage.get('device_id')).toBe('id-1');
-});
+test.each(['', '{"id":1}', 'a b', 'a\u0000b', 'x'.repeat(65)])(
+  'an invalid stored device id is replaced: %j',
+  (kept) => {
+    const { tab, storage } = world();
+    storage.set('device_id', kept);
+    expect(tab().id()).toBe('id-1');
+    expect(storage.get('device_id')).toBe('id-1');
+  },
+);
 
-describe('a new session id is generated every 15 minutes of activity and shared across tabs', () => {
+describe('the session id', () => {
   test.each([
-    ['at once', 'same', 0],
+    ['immediately', 'same', 0],
     ['after 14 minutes', 'same', 14 * MINUTE],
     ['a moment before 15 minutes', 'same', 15 * MINUTE - 1],
     ['after 15 minutes', 'new', 15 * MINUTE],
     ['after a night', 'new', 9 * 60 * MINUTE],
-  ])('%s: %s', async (_when, expected, ms) => {
+  ])('all tabs share the session id, and %s it is %s', async (_when, expected, ms) => {
     const { tab, clock } = world();
     const [one, two] = [tab(), tab()];
     const first = one.sessionId();
@@ -57,7 +60,7 @@ describe('a new session id is generated every 15 minutes of activity and shared 
     expect(tab().sessionId()).toBe(then);
   });
 
-  test('an hour of activity is four sessions, an hour without any is none', async () => {
+  test('changes four times in an hour of activity, and not without activity', async () => {
     const { tab, clock, ids } = world();
     const device = tab();
     const seen = new Set<string>();
@@ -78,7 +81,7 @@ describe('a new session id is generated every 15 minutes of activity and shared 
     ' 5',
     `a\u0000b ${Date.UTC(2026, 0, 5, 6, 30)}`,
     `id-9 ${Date.UTC(2030, 0, 1)}`,
-  ])('what is kept and makes no sense, or is of another time, is no session: %j', (kept) => {
+  ])('ignores an invalid or outdated stored session: %j', (kept) => {
     const { tab, storage } = world();
     storage.set('session', kept);
     expect(tab().sessionId()).toBe('id-1');

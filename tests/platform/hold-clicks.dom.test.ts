@@ -18,7 +18,7 @@ function page() {
   return { element, heard, answer, click };
 }
 
-test('clicks that come before there is anybody to answer them are answered then, in their order', () => {
+test('holdClicks replays clicks from before hydration in order', () => {
   const { element, heard, answer, click } = page();
   const give = holdClicks(element);
   expect(click('svg').defaultPrevented).toBe(true);
@@ -31,7 +31,7 @@ test('clicks that come before there is anybody to answer them are answered then,
   expect(heard).toEqual(['svg', 'button', 'button']);
 });
 
-test('a link leads on at once', () => {
+test('holdClicks lets a link navigate immediately', () => {
   const { element, heard, answer, click } = page();
   answer();
   const give = holdClicks(element);

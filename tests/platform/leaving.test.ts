@@ -4,7 +4,7 @@ import { createFakeClock, settled } from '../support/fake-clock.ts';
 
 const FAILED = new TypeError('Load failed');
 
-/** A page whose requests are answered, or failed, by hand. */
+/** A page whose requests the test resolves or rejects. */
 function createPage() {
   const clock = createFakeClock();
   const asked: { answer(response: Response): void; fail(error: unknown): void }[] = [];
@@ -27,7 +27,7 @@ function createPage() {
       }),
   };
   const fetch = createFetch(window as never, clock);
-  /** what became of a request so far */
+  /** the outcome of a request so far */
   function ask(init?: RequestInit) {
     const outcome = { of: 'waiting' };
     fetch('/x', init).then(
@@ -49,7 +49,7 @@ function createPage() {
 test.each([
   ['a link or a reload', 'beforeunload'],
   ['iOS', 'pagehide'],
-])('a request that fails as the page is left is no failure: %s', async (_, type) => {
+])('a request that fails while the page is being left stays pending: %s', async (_, type) => {
   const { asked, ask, dispatch, clock } = createPage();
   const outcome = ask();
   dispatch(type);
@@ -58,7 +58,7 @@ test.each([
   expect(outcome.of).toBe('waiting');
 });
 
-test('so is one that fails as the shop itself leads to another page', async () => {
+test('a request that fails while the shop navigates away stays pending', async () => {
   const { asked, ask, window, clock } = createPage();
   const outcome = ask({ method: 'POST' });
   leaveFor(window, 'https://bank.example/');
@@ -67,7 +67,7 @@ test('so is one that fails as the shop itself leads to another page', async () =
   expect(outcome.of).toBe('waiting');
 });
 
-test('a page that is shown again asks once more, and writes nothing twice', async () => {
+test('a page that is shown again retries reads, and fails writes without repeating them', async () => {
   const { asked, ask, dispatch, listeners } = createPage();
   const [read, write] = [ask(), ask({ method: 'POST' })];
   dispatch('beforeunload');
@@ -82,7 +82,7 @@ test('a page that is shown again asks once more, and writes nothing twice', asyn
   expect([read.of, write.of, listeners.count]).toEqual(['200', String(FAILED), 0]);
 });
 
-test('a page that is not left after all hears of it after five seconds', async () => {
+test('a request fails after five seconds when the page is not left after all', async () => {
   const { asked, ask, dispatch, clock } = createPage();
   const outcome = ask({ method: 'PUT' });
   dispatch('beforeunload');
@@ -92,10 +92,10 @@ test('a page that is not left after all hears of it after five seconds', async (
 });
 
 test.each([
-  ['on a page that stays', {}, false],
-  ['when it was cancelled', { signal: AbortSignal.abort() }, true],
-  ['when it outlives the page', { keepalive: true }, true],
-])('a request fails at once %s', async (_, init, left) => {
+  ['on a page that is not being left', {}, false],
+  ['when it was aborted', { signal: AbortSignal.abort() }, true],
+  ['when it is keepalive', { keepalive: true }, true],
+])('a request fails immediately %s', async (_, init, left) => {
   const { asked, ask, dispatch, listeners } = createPage();
   const outcome = ask(init);
   if (left) dispatch('beforeunload');

@@ -46,7 +46,7 @@ test.each([
   expect(resolveLink(link, rules)).toEqual({ to: 'path', path });
 });
 
-/** What is short for a page: the same in an app link, in a web link, and typed into the address bar. */
+/** Short paths of pages: the same in an app link, in a web link and in the address bar. */
 const SHORT: [link: string, path: string][] = [
   ['orders', '/account/orders'],
   ['orders/2/5', '/account/orders/2/5'],
@@ -72,8 +72,8 @@ const SHORT: [link: string, path: string][] = [
   ['home', '/'],
 ];
 
-describe('a short address', () => {
-  test.each(SHORT)('%s leads to %s from the app, from the web and from the address bar', (link, path) => {
+describe('short paths', () => {
+  test.each(SHORT)('%s leads to %s as an app link, as a web link and in the address bar', (link, path) => {
     const to = { to: 'path', path };
     expect(resolveLink(`doorstep://${link}`, rules)).toEqual(to);
     expect(resolveLink(`/${link}`, rules)).toEqual(to);
@@ -92,11 +92,11 @@ describe('a short address', () => {
     '/walletx',
     '/prn',
     '/constructor',
-  ])('%s is not one', (path) => {
+  ])('%s is not a short path', (path) => {
     expect(expandShortPath(path, rules.origin)).toBeNull();
   });
 
-  test('keeps the discount code that it brings', () => {
+  test('keep a discount code', () => {
     expect(expandShortPath('/brand?brand_id=101&coupon_code=FRESH50', rules.origin)).toBe(
       '/brand/brand/101?coupon_code=FRESH50',
     );
@@ -106,7 +106,7 @@ describe('a short address', () => {
   });
 });
 
-test('the login link opens the login, an allowed host is left for', () => {
+test('resolveLink opens the login for a login link, and leaves the shop for an allowed host', () => {
   expect(resolveLink('doorstep://login', rules)).toEqual({ to: 'login' });
   expect(resolveLink('https://help.shop.test/faq', rules)).toEqual({
     to: 'away',
@@ -115,7 +115,7 @@ test('the login link opens the login, an allowed host is left for', () => {
 });
 
 test.each(['full-page?url', 'full-page?web_url', 'external-web?url', 'external-web?web_url'])(
-  'doorstep://%s= opens the address that it carries',
+  'doorstep://%s= opens an allowed URL and no other',
   (link) => {
     const open = (address: string) => resolveLink(`doorstep://${link}=${encodeURIComponent(address)}`, rules);
     expect(open('https://help.shop.test/faq')).toEqual({ to: 'away', url: 'https://help.shop.test/faq' });
@@ -131,7 +131,7 @@ test.each([
   ['/?coupon_code=', null],
   ['/?mycoupon_code=1', null],
   ['/cart', null],
-])('%s brings the discount code %s', (link, code) => {
+])('the link %s has the discount code %s', (link, code) => {
   expect(couponOf(link)).toBe(code);
 });
 
@@ -171,12 +171,12 @@ test.each([
   'doorstep:\\\\evil.test/prn/x/prid/1',
   'doorstep:/\\evil.test/prn/tea/prid/42',
   'doorstep:\t\\evil.test/prn/tea/prid/42',
-])('%s opens nothing', (link) => {
+])('the unsafe or unknown link %s resolves to null', (link) => {
   expect(resolveLink(link, rules)).toBeNull();
 });
 
-describe('whatever a link is made of', () => {
-  /** Only these: a path of this origin, the login, or an allowed host over https. */
+describe('generated hostile links', () => {
+  /** Whether a target is a path of this origin, the login, or an allowed host over https. */
   function isAllowed(target: LinkTarget): boolean {
     if (target === null || target.to === 'login') return true;
     if (target.to === 'path') {
@@ -231,7 +231,7 @@ describe('whatever a link is made of', () => {
     'https://\u0455hop.test',
   ];
 
-  test('200 hostile addresses open nothing that is not allowed', () => {
+  test('200 hostile links resolve to null', () => {
     const dressed = (inside: string) => [
       inside,
       ` ${inside}`,
@@ -244,7 +244,7 @@ describe('whatever a link is made of', () => {
     expect(hostile.filter((link) => resolveLink(link, rules) !== null)).toEqual([]);
   });
 
-  test('100,000 generated ones open nothing that is not allowed', () => {
+  test('100,000 random links resolve only to allowed targets', () => {
     const pieces = [
       ...SCHEMES,
       ...HOSTS,

@@ -3,7 +3,7 @@ import { allowMapMarkup } from '../../src/platform/map-markup.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A page under a policy lets one be made once. */
+/** Under its policy a page may create this policy once. */
 function stubTrustedTypes() {
   const made: { createHTML(markup: string): string | null }[] = [];
   vi.stubGlobal('trustedTypes', {
@@ -16,7 +16,7 @@ function stubTrustedTypes() {
   return made;
 }
 
-test('the default policy is made once, and lets through what the library for maps writes and nothing else', () => {
+test('allowMapMarkup creates the default policy once, and allows only the markup of the map library', () => {
   const made = stubTrustedTypes();
   allowMapMarkup();
   expect(allowMapMarkup).not.toThrow();
@@ -28,7 +28,7 @@ test('the default policy is made once, and lets through what the library for map
   }
 });
 
-test('a browser that knows none needs none', () => {
+test('allowMapMarkup does nothing without Trusted Types', () => {
   vi.stubGlobal('trustedTypes', undefined);
   expect(allowMapMarkup).not.toThrow();
 });

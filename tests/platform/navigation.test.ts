@@ -38,14 +38,14 @@ function navigationAt(pathname: string, base?: string, ours = true) {
   };
 }
 
-test('a link to where one is already leaves nothing behind to go back to', () => {
+test('going to the current path replaces the history entry', () => {
   const navigation = navigationAt('/cart');
   navigation.go('/cart?a=1#/variant/7');
   navigation.go('/cart?a=1');
   expect(navigation.went).toEqual(['to the top', '/cart?a=1']);
 });
 
-test('whoever watches the view within a screen is told of moves and of steps back, until they stop', () => {
+test('onHash reports moves and back navigation until stopped', () => {
   const navigation = navigationAt('/prn/tea/prid/7');
   let told = 0;
   const stop = navigation.onHash(() => {
@@ -67,12 +67,12 @@ test.each([
   ['/shop', '/shop/', '/?a=1'],
   ['/shop', '/shop', '/?a=1'],
   ['/shop', '/shopping/cart', '/?a=1'],
-])('in the folder "%s" the address %s is the path %s', (base, pathname, path) => {
+])('with the base "%s" the URL path %s is the shop path %s', (base, pathname, path) => {
   expect(navigationAt(pathname, base).path()).toBe(path);
 });
 
-describe('in a folder of its host', () => {
-  test('moves, links and return addresses lead into it', () => {
+describe('a shop in a folder of its host', () => {
+  test('prefixes moves, links and return URLs with its folder', () => {
     const navigation = navigationAt('/shop/', '/shop');
     navigation.go('/cart');
     expect(navigation.went).toEqual(['/shop/cart', 'to the top']);
@@ -84,7 +84,7 @@ describe('in a folder of its host', () => {
     ['/s?a=1#/variant/8', ['/shop/s?a=1#/variant/8']],
     ['/s?q=tea', ['/shop/s?q=tea', 'to the top']],
     ['/prn/tea/prid/7#/variant/7', ['/shop/prn/tea/prid/7#/variant/7', 'to the top']],
-  ])('a move from /s?a=1 to %s begins at the top, unless only the hash is another one', (path, went) => {
+  ])('scrolls to the top on a move from /s?a=1 to %s, unless only the hash changes', (path, went) => {
     const navigation = navigationAt('/shop/s', '/shop');
     navigation.go(path);
     expect(navigation.went).toEqual(went);
@@ -92,9 +92,9 @@ describe('in a folder of its host', () => {
 });
 
 test.each([
-  ['a screen of the shop', true, ['back']],
-  ['nothing, or the page of somebody else,', false, ['/, in place', 'to the top']],
-])('back where %s is before leads to a screen of the shop', (_before, ours, went) => {
+  ['the previous entry is a screen of the shop', true, ['back']],
+  ['the previous entry is missing or foreign', false, ['/, in place', 'to the top']],
+])('back() stays within the shop when %s', (_before, ours, went) => {
   const navigation = navigationAt('/cart', '', ours);
   navigation.back();
   expect(navigation.went).toEqual(went);

@@ -11,7 +11,7 @@ class OffscreenCanvas {
   transferToImageBitmap(): void {}
 }
 
-/** A page with workers that answer when they are told to. */
+/** A page with workers that respond on command. */
 function openPage(origin = 'https://shop.example') {
   const workers: FakeWorker[] = [];
   class FakeWorker extends EventTarget {
@@ -70,8 +70,8 @@ const picture = () => {
 const still = () => new AbortController().signal;
 const jobOf = (message: ToWorker | undefined) => (message && 'job' in message ? message.job : -1);
 
-describe('pages are drawn by a worker', () => {
-  test('that is started by the first page, and told which document by the same number', async () => {
+describe('drawing pages in a worker', () => {
+  test('starts the worker with the first page, and numbers documents', async () => {
     const { painter, workers } = openPage();
     expect(workers).toEqual([]);
     const first = painter.draw({ file: pdf, password: 'secret' }, 3, 300, still());
@@ -85,13 +85,13 @@ describe('pages are drawn by a worker', () => {
       { document: 2, page: 1 },
     ]);
     const bitmap = picture();
-    // the reader in there says things of its own
+    // the PDF library posts messages of its own
     worker?.say({ action: 'ready' } as unknown as FromWorker);
     worker?.say({ job: jobOf(worker.asked[0]), bitmap });
     expect(await first).toBe(bitmap);
   });
 
-  test('a page that nobody looks at any more is called off, and its picture given back when it comes', async () => {
+  test('cancels a page that is no longer shown, and closes its late bitmap', async () => {
     const { painter, workers } = openPage();
     const gone = new AbortController();
     const drawn = painter.draw({ file: pdf, password: null }, 1, 300, gone.signal);
@@ -109,7 +109,7 @@ describe('pages are drawn by a worker', () => {
     expect(worker?.asked).toHaveLength(2);
   });
 
-  test('one that cannot be drawn takes no other with it', async () => {
+  test('keeps drawing other pages when one fails', async () => {
     const { painter, workers } = openPage();
     const bad = painter.draw({ file: pdf, password: null }, 9, 300, still());
     const good = painter.draw({ file: pdf, password: null }, 1, 300, still());
@@ -120,7 +120,7 @@ describe('pages are drawn by a worker', () => {
     await expect(good).resolves.toBeTruthy();
   });
 
-  test('a document that one cannot be done with is given up; another worker draws the others', async () => {
+  test('gives up a document that hangs its worker, and draws the others in a new worker', async () => {
     vi.useFakeTimers();
     const { painter, workers } = openPage();
     const other = new Blob(['other']);
@@ -134,7 +134,7 @@ describe('pages are drawn by a worker', () => {
     const next = painter.draw({ file: pdf, password: null }, 2, 300, still());
     const good = painter.draw({ file: other, password: null }, 2, 300, still());
     workers[0]?.say({ begun: 2 });
-    // that nobody looks at it any more does not reach a worker that never ends
+    // a stuck worker never sees the cancellation
     gone.abort();
     await expect(stuck).rejects.toThrow('Drawing was cancelled.');
     vi.advanceTimersByTime(9_000);
@@ -154,7 +154,7 @@ describe('pages are drawn by a worker', () => {
     vi.useRealTimers();
   });
 
-  test('in a page of another origin it is one that loads ours, and its address is given back', async () => {
+  test('loads the worker through a blob URL on a page of another origin, and revokes the URL', async () => {
     const { painter, workers, urls } = openPage('https://somebody.example');
     const drawn = painter.draw({ file: pdf, password: null }, 1, 300, still());
     const [worker] = workers;
@@ -173,7 +173,7 @@ describe('pages are drawn by a worker', () => {
     expect(urls.size).toBe(0);
   });
 
-  test('also when nothing comes of it: the page forbids it, or nobody looks any more', async () => {
+  test('revokes the blob URL when the worker is forbidden or drawing is cancelled', async () => {
     const strict = openPage('https://somebody.example');
     strict.page.Worker = class {
       constructor() {
@@ -193,7 +193,7 @@ describe('pages are drawn by a worker', () => {
     expect(left.urls.size).toBe(0);
   });
 
-  test('one that may not run fails what waits for it and all that comes, and is asked once', async () => {
+  test('rejects all pages when the worker cannot run, and does not start it again', async () => {
     const { painter, workers } = openPage();
     const drawn = painter.draw({ file: pdf, password: null }, 1, 300, still());
     workers[0]?.onerror?.(new Event('error', { cancelable: true }));
@@ -205,7 +205,7 @@ describe('pages are drawn by a worker', () => {
     expect(workers[0]?.ended).toBe(true);
   });
 
-  test('ends with the screen that shows them', async () => {
+  test('terminates the worker on dispose', async () => {
     const { painter, workers } = openPage();
     const drawn = painter.draw({ file: pdf, password: null }, 1, 300, still());
     painter.dispose();
@@ -213,7 +213,7 @@ describe('pages are drawn by a worker', () => {
     expect(workers[0]?.ended).toBe(true);
   });
 
-  test('where there are none, nothing is drawn and nothing fails', () => {
+  test('is unavailable without Worker or OffscreenCanvas', () => {
     const { page } = openPage();
     expect(createPagePainter({ ...page, OffscreenCanvas: undefined as never }, FILES)).toBeNull();
     expect(createPagePainter({ ...page, Worker: undefined as never }, FILES)).toBeNull();

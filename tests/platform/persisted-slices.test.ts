@@ -5,7 +5,7 @@ import { createFakeConnectivity } from '../support/fake-connectivity.ts';
 import { createFakeClock, settled } from '../support/fake-clock.ts';
 import { createTabHub } from '../support/persisted-slices.ts';
 
-/** Slices that each keep one word, in tabs of one browser. */
+/** Slices that each store one word, in tabs of one browser. */
 function browser() {
   const clock = createFakeClock();
   const storage = createMemoryStorage();
@@ -56,8 +56,8 @@ function browser() {
   return { clock, storage, tab };
 }
 
-describe('state is saved to storage at most every 500 ms', () => {
-  test('a change is written after 100 ms, and those that follow within 500 ms of that together', async () => {
+describe('saving slices to storage', () => {
+  test('writes a change after 100 ms, and batches changes of the following 500 ms', async () => {
     const { clock, tab } = browser();
     const { say, saves } = tab('cart');
     for (const word of ['a', 'b', 'c', 'd', 'e']) {
@@ -71,7 +71,7 @@ describe('state is saved to storage at most every 500 ms', () => {
     expect(saves).toEqual(['b', 'e']);
   });
 
-  test('a minute of changes in every slice is 120 writes of each', async () => {
+  test('writes each slice at most 120 times in a minute of changes', async () => {
     const { clock, tab } = browser();
     const { say, saves } = tab('cart', 'addresses');
     for (let at = 0; at < 60_000; at += 50) {
@@ -83,7 +83,7 @@ describe('state is saved to storage at most every 500 ms', () => {
     expect(saves.filter((word) => word.startsWith('address'))).toHaveLength(120);
   });
 
-  test('what is as it was is not written, and nothing waits', async () => {
+  test('does not write an unchanged slice, and leaves no timer', async () => {
     const { clock, tab } = browser();
     const { say, saves } = tab('cart');
     say('cart', 'a');
@@ -93,7 +93,7 @@ describe('state is saved to storage at most every 500 ms', () => {
     expect([saves, clock.pending()]).toEqual([['a'], 0]);
   });
 
-  test('a slice that changes by being saved is saved again', async () => {
+  test('saves a slice again that changes while being saved', async () => {
     const { clock } = browser();
     const saves: number[] = [];
     const slices = createPersistedSlices({
@@ -117,8 +117,8 @@ describe('state is saved to storage at most every 500 ms', () => {
   });
 });
 
-describe('and always on hide', () => {
-  test('at once, however short ago it changed', () => {
+describe('saving slices when the page is hidden', () => {
+  test('writes immediately, even right after a change', () => {
     const { tab } = browser();
     const { say, saves, hide } = tab('cart', 'addresses');
     say('cart', 'a');
@@ -127,7 +127,7 @@ describe('and always on hide', () => {
     expect(saves).toEqual(['a', 'b']);
   });
 
-  test('also when it is hidden already and changes: the page may be killed any time', async () => {
+  test('writes changes made while hidden', async () => {
     const { clock, tab } = browser();
     const { say, saves, hide } = tab('cart');
     hide();
@@ -136,7 +136,7 @@ describe('and always on hide', () => {
     expect(saves).toEqual(['a']);
   });
 
-  test('and when the shop is taken down', () => {
+  test('writes when the shop is disposed', () => {
     const { clock, tab } = browser();
     const { say, saves, handles, stop, connectivity } = tab('cart');
     say('cart', 'a');
@@ -146,10 +146,10 @@ describe('and always on hide', () => {
   });
 });
 
-describe('cross-tab sync occurs only when the tab is not visible', () => {
+describe('cross-tab sync', () => {
   const SLICES = ['session', 'place', 'cart', 'addresses'];
 
-  test.each(SLICES)('%s: a hidden tab follows at once, a visible one does not', async (name) => {
+  test.each(SLICES)('a hidden tab follows %s immediately, a visible one does not', async (name) => {
     const { clock, tab } = browser();
     const [one, hidden, visible] = [tab(...SLICES), tab(...SLICES), tab(...SLICES)];
     hidden.hide();
@@ -159,7 +159,7 @@ describe('cross-tab sync occurs only when the tab is not visible', () => {
     expect(visible.follows).toEqual([]);
   });
 
-  test('what was written while a tab was seen is followed as soon as it is not', async () => {
+  test('a tab follows a change made while it was visible once it is hidden', async () => {
     const { clock, tab } = browser();
     const [one, two] = [tab('cart'), tab('cart')];
     one.say('cart', 'new');
@@ -168,7 +168,7 @@ describe('cross-tab sync occurs only when the tab is not visible', () => {
     expect(two.follows).toEqual(['cart new']);
   });
 
-  test('a page that slept, and was told nothing, follows when it is shown', async () => {
+  test('a page that was frozen follows missed changes when it is shown', async () => {
     const { clock, storage, tab } = browser();
     const one = tab('cart');
     one.hide();
@@ -181,7 +181,7 @@ describe('cross-tab sync occurs only when the tab is not visible', () => {
     expect(one.follows).toHaveLength(1);
   });
 
-  test('a page that was opened unseen follows from its start', async () => {
+  test('a page opened in the background follows from the start', async () => {
     const { clock, tab } = browser();
     const one = tab('cart');
     const connectivity = createFakeConnectivity();
@@ -196,7 +196,7 @@ describe('cross-tab sync occurs only when the tab is not visible', () => {
     expect([heard, one.follows]).toEqual([['cart'], []]);
   });
 
-  test('nobody is told of what was not written', async () => {
+  test('an unchanged value is not announced to other tabs', async () => {
     const { clock, tab } = browser();
     const [one, two] = [tab('cart'), tab('cart')];
     one.say('cart', 'a');

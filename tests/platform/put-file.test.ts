@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createPutFile } from '../../src/platform/put-file.ts';
 
-/** A browser's request, as far as sending a file needs one. */
+/** An XMLHttpRequest, as far as uploading needs one. */
 class FakeRequest {
   static last: FakeRequest;
   sent: unknown = null;
@@ -42,8 +42,8 @@ function send() {
   return { answer, calling, progress, file, request: FakeRequest.last, put, options };
 }
 
-describe('a file is put', () => {
-  test('as it is, telling of its progress and of the answer', async () => {
+describe('putFile', () => {
+  test('uploads the file as it is, reports progress and resolves to the status', async () => {
     const { answer, progress, file, request } = send();
     expect(request.asked).toEqual(['PUT https://store.test/1', 'content-type: multipart/form-data']);
     expect(request.sent).toBe(file);
@@ -54,13 +54,13 @@ describe('a file is put', () => {
     expect(progress).toEqual([3]);
   });
 
-  test('and rejects as fetch does when there is no answer', async () => {
+  test('rejects with a TypeError without a response, as fetch does', async () => {
     const { answer, request } = send();
     request.onerror?.();
     await expect(answer).rejects.toThrow(TypeError);
   });
 
-  test('and can be called off, before and after it has begun', async () => {
+  test('can be aborted before and during the upload', async () => {
     const { answer, calling, put, options, file } = send();
     calling.abort();
     await expect(answer).rejects.toThrow('The upload was cancelled.');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createReloadOnce } from '../../src/platform/reload-once.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 
-describe('the page is loaded anew', () => {
+describe('reloadOnce', () => {
   function page() {
     const clock = createFakeClock();
     const window = {
@@ -22,10 +22,10 @@ describe('the page is loaded anew', () => {
     return { clock, window };
   }
 
-  test('once, and not again within half a minute, whatever is kept of it elsewhere', async () => {
+  test('reloads once per 30 seconds, also across page loads', async () => {
     const { clock, window } = page();
     expect(createReloadOnce(window, clock)()).toBe(true);
-    // the history's entry outlives the page
+    // the history entry survives the reload
     expect(createReloadOnce(window, clock)()).toBe(false);
     await clock.advance(29_999);
     expect(createReloadOnce(window, clock)()).toBe(false);
@@ -34,7 +34,7 @@ describe('the page is loaded anew', () => {
     expect(window.reloads).toBe(2);
   });
 
-  test('and what else the entry remembers stays', () => {
+  test('keeps the other state of the history entry', () => {
     const { clock, window } = page();
     createReloadOnce(window, clock)();
     expect(window.history.state).toMatchObject({ layers: 1 });

@@ -5,7 +5,7 @@ import { followServerTime } from '../../src/platform/server-clock.ts';
 const TWO_YEARS = 2 * 365 * 86_400_000;
 const NOW = Date.parse('2026-03-22T10:00:00Z');
 
-/** A device whose clock is so far ahead of the server's, which is at NOW. */
+/** A device whose clock is this far ahead of the server's, which is at NOW. */
 function device(ahead: number) {
   let now = NOW + ahead;
   const { clock, observe: heard } = followServerTime({ now: () => now, after: () => () => {} });
@@ -17,14 +17,14 @@ function device(ahead: number) {
     setBack: (ms: number) => {
       now -= ms;
     },
-    /** by how much what is shown is off */
+    /** the error of the displayed time */
     off: (passed = 0) => serverNow(clock) - (NOW + passed),
     own: clock.now,
   };
 }
 
 test.each([TWO_YEARS, -TWO_YEARS, 3_600_000, -4_000])(
-  'a clock that is %i ms off is as good as the server’s',
+  'serverNow corrects a clock that is %i ms off',
   (ahead) => {
     const one = device(ahead);
     expect(one.off()).toBe(ahead);
@@ -32,18 +32,18 @@ test.each([TWO_YEARS, -TWO_YEARS, 3_600_000, -4_000])(
     expect(one.off()).toBe(0);
     one.pass(60_000);
     expect(one.off(60_000)).toBe(0);
-    // what happens on this device is measured by its own clock
+    // the device's own clock is not changed
     expect(one.own()).toBe(NOW + ahead + 60_000);
   },
 );
 
-test('a clock that is right stays as it is: whole seconds and slow answers do not move it', () => {
+test('serverNow does not correct a clock within the error of whole seconds and slow responses', () => {
   const one = device(0);
   one.heard(NOW - 2_400);
   expect(one.off()).toBe(0);
 });
 
-test('an answer without a date, and one from a cache, say nothing', () => {
+test('serverNow ignores responses without a date or from a cache', () => {
   const one = device(TWO_YEARS);
   one.heard(NOW);
   one.heard(Number.NaN);
@@ -51,7 +51,7 @@ test('an answer without a date, and one from a cache, say nothing', () => {
   expect(one.off()).toBe(0);
 });
 
-test('a clock that is set right while the shop is open is followed with the next answer', () => {
+test('serverNow follows a device clock that is set right while the shop is open', () => {
   const one = device(TWO_YEARS);
   one.heard(NOW);
   one.setBack(TWO_YEARS);
@@ -60,6 +60,6 @@ test('a clock that is set right while the shop is open is followed with the next
   expect(one.off(5_000)).toBe(0);
 });
 
-test('a clock without a server is the server’s own', () => {
+test('serverNow is the clock itself without a server', () => {
   expect(serverNow({ now: () => NOW })).toBe(NOW);
 });

@@ -16,7 +16,7 @@ function fakeStorage(limit = Number.POSITIVE_INFINITY): Storage {
 
 const always = (storage: Storage) => (): Storage => storage;
 
-describe('storage that never throws', () => {
+describe('safe storage', () => {
   test.each([
     ['works', always(fakeStorage())],
     [
@@ -26,7 +26,7 @@ describe('storage that never throws', () => {
       },
     ],
     ['is null', () => null as unknown as Storage],
-  ])('where it %s, what was set is read back', (_how, open) => {
+  ])("returns what was set when the browser's storage %s", (_how, open) => {
     const storage = createSafeStorage(open);
     storage.set('a', '1');
     expect(storage.get('a')).toBe('1');
@@ -34,7 +34,7 @@ describe('storage that never throws', () => {
     expect(storage.get('a')).toBeNull();
   });
 
-  test('full: goes on in memory and says so once', () => {
+  test('falls back to memory when full, and reports it once', () => {
     const troubles: unknown[] = [];
     const full = fakeStorage(3);
     const storage = createSafeStorage(
@@ -52,7 +52,7 @@ describe('storage that never throws', () => {
   });
 });
 
-test('what one partner or user keeps, no other reads', () => {
+test('scoped storage separates partners and users', () => {
   const storage = createMemoryStorage();
   const who = { partner: 'web', user: 1 };
   const keep = scopeStorage(storage, () => `v1:${who.partner}:${who.user}:`);
@@ -68,7 +68,7 @@ test('what one partner or user keeps, no other reads', () => {
   expect(keep.get('cart')).toBe('mine');
 });
 
-test('all that is kept is named, also what is in memory only', () => {
+test('keys() lists everything stored, including values only in memory', () => {
   const full = Object.assign(fakeStorage(3), { a: 'x' });
   const storage = createSafeStorage(() => full);
   storage.set('b', 'too long');
@@ -79,7 +79,7 @@ test('all that is kept is named, also what is in memory only', () => {
   expect(none.keys?.()).toEqual([]);
 });
 
-/** A document that keeps cookies by their names, and forgets those that are to live no longer. */
+/** A document that stores cookies by name, and deletes those with max-age=0. */
 function fakeDocument() {
   const jar = new Map<string, string>();
   const written: string[] = [];
@@ -102,7 +102,7 @@ describe('cookies', () => {
   const web = (document: { cookie: string }, secure = true, otherwise = createMemoryStorage()) =>
     createCookies(document, { partner: 'web', path: '/', secure, otherwise });
 
-  test('cookie lifetime 7 days; cookie name prefixed with a version', () => {
+  test('sets cookies for 7 days, with a versioned name', () => {
     const document = fakeDocument();
     web(document).set('access_token', 'a b;c');
     expect(document.written).toEqual([
@@ -111,13 +111,13 @@ describe('cookies', () => {
     expect(web(document).get('access_token')).toBe('a b;c');
   });
 
-  test('without https they are not marked as secure, or no browser would keep them', () => {
+  test('sets no Secure cookies without https', () => {
     const document = fakeDocument();
     web(document, false).set('user', '1');
     expect(document.written[0]).toBe('v1_web_user=1; path=/; max-age=604800; samesite=lax');
   });
 
-  test('of a shop in a folder are sent to that folder alone, and are removed from the root too', () => {
+  test('sets the cookies of a shop in a folder for that folder, and removes them from the root too', () => {
     const document = fakeDocument();
     const cookies = createCookies(document, {
       partner: 'web',
@@ -134,7 +134,7 @@ describe('cookies', () => {
     ]);
   });
 
-  test('one partner’s are not another’s', () => {
+  test('keeps cookies of partners separate', () => {
     const document = fakeDocument();
     web(document).set('access_token', 'web token');
     const phonepe = createCookies(document, {
@@ -179,7 +179,7 @@ describe('cookies', () => {
         set cookie(_value: string) {},
       },
     ],
-  ])('%s: the value is kept elsewhere and read from there', (_how, document) => {
+  ])('falls back to other storage when cookies are %s', (_how, document) => {
     const cookies = web(document, false);
     expect(cookies.get('access_token')).toBeNull();
     cookies.set('access_token', 'token');

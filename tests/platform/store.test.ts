@@ -3,7 +3,7 @@ import { createStore, onChange } from '../../src/platform/store.ts';
 
 const open = () => createStore({ lines: { milk: 1 } as Readonly<Record<string, number>>, total: 29 });
 
-test('a store is told of in the turn in which it changes, and what has not changed stays the same object', () => {
+test('a store notifies synchronously, and keeps unchanged values identical', () => {
   const store = open();
   const { lines } = store.get();
   const totals: number[] = [];
@@ -16,7 +16,7 @@ test('a store is told of in the turn in which it changes, and what has not chang
   expect([totals, store.get().total, store.initial.total]).toEqual([[58], 87, 29]);
 });
 
-test('nobody hears of a change that is none', () => {
+test('a store does not notify of an update that changes nothing', () => {
   const store = open();
   let told = 0;
   store.subscribe(() => {
@@ -27,7 +27,7 @@ test('nobody hears of a change that is none', () => {
   expect(told).toBe(0);
 });
 
-test('who watches a part hears of that part', () => {
+test('onChange notifies only when the selected part changes', () => {
   const store = open();
   const totals: number[] = [];
   onChange(
@@ -41,7 +41,7 @@ test('who watches a part hears of that part', () => {
   expect(totals).toEqual([58]);
 });
 
-test('while nobody listens, as on a server, a screen is drawn with what has been loaded', () => {
+test('the initial state of a store without listeners follows its updates, for server rendering', () => {
   const store = open();
   store.update({ total: 58 });
   expect(store.initial.total).toBe(58);

@@ -3,7 +3,7 @@ import { createStyleLoader } from '../../src/platform/styles.ts';
 
 const MANIFEST = { home: ['home.js', 'home.css'] };
 
-test('a sheet that cannot be had is said so, is not left standing, and is asked for again', async () => {
+test('a stylesheet that fails to load rejects, is removed, and loads on the next request', async () => {
   const root = document.createElement('div');
   const loadStyles = createStyleLoader(root, document, MANIFEST, (href) => `about:${href}`);
   const last = () => root.querySelector('link');

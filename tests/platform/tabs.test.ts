@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { KeyValue } from '../../src/model/ports.ts';
 import { createTabs } from '../../src/platform/tabs.ts';
 
-/** A browser with as many windows as are asked for, and only as much in them as tabs need. */
+/** A browser with any number of windows, with only what tabs need. */
 function browser() {
   const channels = new Set<FakeChannel>();
   const kept = new Map<string, string>();
@@ -52,7 +52,7 @@ describe.each([
   'BroadcastChannel',
   'storage, where there is no BroadcastChannel',
   'storage, where it is forbidden',
-])('tabs tell each other by %s', (how) => {
+])('tabs that communicate by %s', (how) => {
   function shops(...names: string[]) {
     const { open, FakeChannel, channels, kept } = browser();
     const Channel =
@@ -62,7 +62,7 @@ describe.each([
 
   const channel = how === 'BroadcastChannel';
 
-  test('what was written, to all others that listen', () => {
+  test('a tab hears what another tab announces', () => {
     const { opened } = shops('v1:web:', 'v1:web:', 'v1:web:');
     const heard = opened.map(() => [] as string[]);
     opened.forEach(({ tabs }, at) => {
@@ -74,7 +74,7 @@ describe.each([
     expect(heard.slice(1)).toEqual([told, told]);
   });
 
-  test('and of what storage has from another tab, when it can be read here', () => {
+  test('a tab hears what another tab of the same partner writes to storage', () => {
     const { opened } = shops('v1:web:', 'v1:web:');
     const heard: string[] = [];
     opened[1]?.tabs.listen((what = 'any') => heard.push(what));
@@ -83,7 +83,7 @@ describe.each([
     expect(heard).toEqual(['any']);
   });
 
-  test('and nobody who has the shop of another partner, or has stopped listening', () => {
+  test('a tab hears nothing of another partner, or after it has stopped listening', () => {
     const { opened, channels } = shops('v1:web:', 'v1:phonepe:', 'v1:web:');
     const heard: string[] = [];
     opened[1]?.tabs.listen((what = 'any') => heard.push(what));
@@ -94,14 +94,14 @@ describe.each([
     expect(channels.size).toBe(channel ? 1 : 0);
   });
 
-  test('nothing of what is kept goes around', () => {
+  test('a tab never transmits stored data', () => {
     const { opened, kept } = shops('v1:web:');
     opened[0]?.tabs.announce('session');
     expect([...kept.values()].join()).toMatch(channel ? /^$/ : /^id-\d+$/);
   });
 });
 
-test('no channel keeps a page from the browser’s shelf', () => {
+test('a tab closes its channel on pagehide, so the page can enter the back-forward cache', () => {
   const { open, FakeChannel, channels } = browser();
   const { window, tabs } = open('v1:web:', FakeChannel);
   tabs.announce('cart');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { yieldToBrowser } from '../../src/platform/yield-to-browser.ts';
 
-test('is left to the scheduler where there is one', async () => {
+test('yieldToBrowser uses scheduler.yield where it exists', async () => {
   const turns: string[] = [];
   await yieldToBrowser({
     scheduler: { yield: async () => turns.push('scheduled') },
@@ -14,13 +14,16 @@ test('is left to the scheduler where there is one', async () => {
   expect(turns).toEqual(['scheduled']);
 });
 
-test.each([undefined, {}])('is a task of its own where the scheduler is %o', async (scheduler) => {
-  const order: string[] = [];
-  const turn = yieldToBrowser({ MessageChannel, ...(scheduler && { scheduler }) }).then(() =>
-    order.push('after the turn'),
-  );
-  await Promise.resolve();
-  order.push('before the turn');
-  await turn;
-  expect(order).toEqual(['before the turn', 'after the turn']);
-});
+test.each([undefined, {}])(
+  'yieldToBrowser falls back to a macrotask when the scheduler is %o',
+  async (scheduler) => {
+    const order: string[] = [];
+    const turn = yieldToBrowser({ MessageChannel, ...(scheduler && { scheduler }) }).then(() =>
+      order.push('after the turn'),
+    );
+    await Promise.resolve();
+    order.push('before the turn');
+    await turn;
+    expect(order).toEqual(['before the turn', 'after the turn']);
+  },
+);

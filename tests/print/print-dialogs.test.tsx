@@ -46,7 +46,7 @@ const cut = { match: 'PUT /sandbox/storage/*', times: 1, drop: 0.6 };
 
 describe('the upload dialog', () => {
   test(
-    'offers what can be printed, several at once, and a camera',
+    'lists file types and limits, and offers multiple files and the camera',
     async () => {
       const room = await enter();
       await room.enterLanding();
@@ -64,7 +64,7 @@ describe('the upload dialog', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('asks the host’s own picker where there is one', async () => {
+  test("uses the host's file picker where there is one", async () => {
     const pickFile = vi.fn(async () => []);
     const host = { host: { name: 'phonepe', platform: 'webview_phonepe' }, can: () => true, pickFile };
     const room = await enter({ host: host as never });
@@ -79,7 +79,7 @@ describe('the upload dialog', () => {
   });
 
   test(
-    'tells of each file how far it is; one can be taken out, the others go on',
+    'shows progress per file, and the others continue when one is removed',
     async () => {
       const room = await enter();
       await room.faults(slow);
@@ -107,7 +107,7 @@ describe('the upload dialog', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('lets one wait and go on by the same button, and says what that means', async () => {
+  test('pauses and resumes a file with the same button, and explains the restart', async () => {
     const room = await enter();
     await room.faults(slow);
     const { baseElement } = room.show(UploadModal);
@@ -124,7 +124,7 @@ describe('the upload dialog', () => {
     await waitFor(() => expect(room.store.state.files).toHaveLength(1));
   });
 
-  test('lets one that failed be sent again, alone', async () => {
+  test('retries a single failed file', async () => {
     const room = await enter();
     await room.faults(cut);
     room.show(UploadModal);
@@ -139,7 +139,7 @@ describe('the upload dialog', () => {
     expect(room.asked.filter((one) => one.startsWith('PUT'))).toHaveLength(3);
   });
 
-  test('takes what is dropped, and says that a folder is none', async () => {
+  test('accepts dropped files and rejects folders', async () => {
     const room = await enter();
     room.show(UploadModal);
     const zone = screen.getByText('Drop your files here, or choose them below');
@@ -153,7 +153,7 @@ describe('the upload dialog', () => {
         const dataTransfer = { types: ['Files'], items: files.map(item), files: files.filter(Boolean) };
         fireEvent.dragEnter(zone, { dataTransfer });
         const over = fireEvent.dragOver(zone, { dataTransfer });
-        // the browser itself would open the file
+        // otherwise the browser would open the file
         expect(over).toBe(false);
         expect(fireEvent.drop(zone, { dataTransfer })).toBe(false);
       });
@@ -167,18 +167,23 @@ describe('the upload dialog', () => {
   });
 });
 
-describe('the dialog of what failed', () => {
+describe('the upload failed dialog', () => {
   test.each<[string, File, string, RegExp]>([
     ['an empty file', fileOf('a.pdf', ''), 'Could not upload file', /empty/],
     [
-      'another type',
+      'another file type',
       fileOf('a.docx', 'PK', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
       'File format not supported',
       /You can print PDF, PNG or JPEG files\. Save any other document as a PDF first\./,
     ],
-    ['half a PDF', fileOf('a.pdf', makePdf({ pages: 9 }).slice(0, 900)), 'Could not upload file', /damaged/],
+    [
+      'a truncated PDF',
+      fileOf('a.pdf', makePdf({ pages: 9 }).slice(0, 900)),
+      'Could not upload file',
+      /damaged/,
+    ],
   ])(
-    'says of %s what it is, and offers others',
+    'explains %s and offers other files',
     async (_, file, message, detail) => {
       const room = await enter();
       await room.store.addFiles([file]);
@@ -198,7 +203,7 @@ describe('the dialog of what failed', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('offers to try again where that can help', async () => {
+  test('offers a retry where that can help', async () => {
     const room = await enter();
     await room.faults(cut);
     await room.store.addFiles([fileOf('a.pdf', makePdf({ ballast: 90_000 }))]);
@@ -207,7 +212,7 @@ describe('the dialog of what failed', () => {
     await waitFor(() => expect(room.store.state.files).toHaveLength(1));
   });
 
-  test('says once what went wrong in the same way, and each other way beside it', async () => {
+  test('groups files by their error', async () => {
     const room = await enter();
     await room.store.addFiles([
       fileOf('a.exe', 'MZ', 'application/x-dosexec'),
@@ -222,7 +227,7 @@ describe('the dialog of what failed', () => {
   });
 });
 
-describe('the dialog of locked documents', () => {
+describe('the password dialog', () => {
   async function locked() {
     const room = await enter();
     await room.store.addFiles([
@@ -237,7 +242,7 @@ describe('the dialog of locked documents', () => {
   }
 
   test(
-    'has a field for each, says at the field what was wrong, and closes by itself when all are open',
+    'has a field per locked document, shows errors at the field, and closes when all are unlocked',
     async () => {
       const room = await locked();
       expect(screen.getAllByTestId('print-password')).toHaveLength(2);
@@ -266,7 +271,7 @@ describe('the dialog of locked documents', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('waits in its button, takes nothing meanwhile, and asks for what is missing', async () => {
+  test('is busy and read-only while unlocking, and requires a password', async () => {
     const room = await locked();
     await click('Unlock');
     expect(room.asked.filter((one) => one.includes('decrypt'))).toEqual([]);
@@ -281,14 +286,14 @@ describe('the dialog of locked documents', () => {
     expect(room.asked.filter((one) => one.includes('decrypt'))).toHaveLength(1);
   });
 
-  test('closed without a password, it leaves the locked ones out', async () => {
+  test('leaves locked documents out when dismissed', async () => {
     const room = await locked();
     await click('Leave them out');
     expect(room.store.state.files.map(({ file_name }) => file_name)).toEqual(['plain.pdf']);
   });
 });
 
-test('the bottom sheet says what the backend has to say', async () => {
+test("the bottom sheet shows the backend's message", async () => {
   const room = await enter();
   await room.store.addFiles([fileOf('many.pdf', makePdf({ pages: 250 }))]);
   expect(room.modals.at(-1)).toBe('PRINT_BOTTOM_SHEET');

@@ -50,9 +50,9 @@ const widget = (type: number) =>
   screen.getAllByTestId('widget').find((one) => one.dataset.widgetType === String(type)) as HTMLElement;
 const answer = (body: object) => ({ match: 'GET /v1/print/landing_page', times: 1, status: 200, body });
 
-describe('the landing page', () => {
+describe('the print landing page', () => {
   test(
-    'begins without waiting, then tells what there is, section by section',
+    'renders the upload button immediately, then its sections',
     async () => {
       const room = await enter();
       const { baseElement, container } = room.open();
@@ -85,7 +85,7 @@ describe('the landing page', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('tells which sections are seen', async () => {
+  test('tracks which sections are seen', async () => {
     const room = await enter();
     room.open();
     await waitFor(() => expect(room.watched).toHaveLength(10));
@@ -97,7 +97,7 @@ describe('the landing page', () => {
   });
 
   test(
-    'without an answer: says so, files can be uploaded all the same, and the rest comes at a tap',
+    'still allows uploads when its sections fail to load, and retries on tap',
     async () => {
       const room = await enter();
       await room.faults({ match: 'GET /v1/print/landing_page', times: 1, status: 500 });
@@ -112,7 +112,7 @@ describe('the landing page', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('leaves out what it does not know or cannot read, and reports each once', async () => {
+  test('leaves out and reports unknown or unreadable sections once each', async () => {
     const room = await enter();
     const long = 'x'.repeat(300);
     await room.faults(
@@ -151,7 +151,7 @@ describe('the landing page', () => {
   });
 
   test(
-    'shows the documents that are there, and the way on',
+    'shows uploaded documents and a link to the preview',
     async () => {
       const room = await enter();
       await room.store.addFiles([fileOf('a.pdf', makePdf({ pages: 3 })), fileOf('b.pdf', makePdf())]);
@@ -167,7 +167,7 @@ describe('the landing page', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('shows what is on its way, and opens it again', async () => {
+  test('shows uploads in progress and reopens their dialog', async () => {
     const room = await enter();
     await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, delayMs: 60_000 });
     room.open();
@@ -182,7 +182,7 @@ describe('the landing page', () => {
   });
 });
 
-test('content stands before the strip of type 225, which stands before the marketing sections', () => {
+test('readLanding puts content before the text strip and marketing sections after it', () => {
   const item = { title: 'One' };
   const tags = { items: [{ text: 'pens' }] };
   const { widgets: read } = readLanding([

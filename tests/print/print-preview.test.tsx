@@ -8,7 +8,7 @@ import { makePdf, makePng } from '../support/documents.ts';
 import { axeViolations } from '../ui/axe.ts';
 import { fileOf, openPrintStore } from './print-world.ts';
 
-/** A screen on which all is in view, as wide as three pages. */
+/** A screen three pages wide, where everything is in view. */
 beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
@@ -34,7 +34,7 @@ afterEach(() => {
   for (const room of rooms.splice(0)) room.stop();
 });
 
-/** Draws what it is asked for, or not. */
+/** A painter that draws every page, or fails. */
 function painterThat(does: 'draws' | 'fails') {
   const asked: { page: number; password: string | null }[] = [];
   const state = { ended: false };
@@ -70,15 +70,15 @@ async function openPreview(options: Parameters<typeof openPrintStore>[0] = {}, f
 
 const price = () => screen.getByTestId('print-price').textContent;
 
-describe('the preview', () => {
-  test('of nothing says how to begin', async () => {
+describe('the print preview', () => {
+  test('offers an upload when there are no documents', async () => {
     const { container, modals } = await openPreview();
     fireEvent.click(screen.getByTestId('print-upload'));
     expect(modals).toEqual(['UPLOAD_MODAL']);
     expect(await axeViolations(container)).toEqual([]);
   });
 
-  test('shows each document, its pages and the price, which follows the settings', async () => {
+  test('shows documents, pages and a price that follows the settings', async () => {
     const { painter, asked } = painterThat('draws');
     const room = await openPreview({ painter }, [
       fileOf('a.pdf', makePdf({ pages: 12 })),
@@ -107,7 +107,7 @@ describe('the preview', () => {
     expect(await axeViolations(room.container)).toEqual([]);
   });
 
-  test('says how long documents are kept as it was told when they came, also after a new start', async () => {
+  test('says how long documents are kept, also after a restart', async () => {
     const storage = createMemoryStorage();
     const kept = 'Deleted 24 hours after printing';
     const room = await openPreview({ storage }, [fileOf('a.pdf', makePdf())]);
@@ -122,7 +122,7 @@ describe('the preview', () => {
     expect(again.asked.filter((one) => one.includes('landing_page'))).toEqual([]);
   });
 
-  test('copies can be typed: nothing counts that is none', async () => {
+  test('accepts typed copies and ignores invalid numbers', async () => {
     const room = await openPreview({}, [fileOf('a.pdf', makePdf())]);
     const copies = screen.getByRole<HTMLInputElement>('textbox', { name: 'Copies' });
     for (const [typed, counts] of [
@@ -140,7 +140,7 @@ describe('the preview', () => {
     expect(copies.value).toBe('25');
   });
 
-  test('puts the documents into the cart and goes there; after that it leads there', async () => {
+  test('adds the documents to the cart, then links there', async () => {
     const room = await openPreview({}, [fileOf('a.pdf', makePdf({ pages: 2 }))]);
     await room.seen('₹6');
     fireEvent.click(screen.getByTestId('print-add'));
@@ -153,7 +153,7 @@ describe('the preview', () => {
     await vi.waitFor(() => expect(screen.getByTestId('print-cart').getAttribute('href')).toBe('/cart'));
   });
 
-  test('a price that cannot be had is said, with a way to ask again; settings and documents stay', async () => {
+  test('keeps settings and documents when the price fails to load, and allows a retry', async () => {
     const room = await openPreview({}, [fileOf('a.pdf', makePdf({ pages: 2 }))]);
     await room.seen('₹6');
     await room.faults({ match: 'POST /v1/print/print_preview', status: 500, times: 1 });
@@ -165,7 +165,7 @@ describe('the preview', () => {
     expect(screen.queryByTestId('error-state')).toBeNull();
   });
 
-  test('a document that is removed goes, and its price with it; the last one leaves the way to begin', async () => {
+  test('updates the price when a document is removed, and offers an upload after the last', async () => {
     const room = await openPreview({}, [
       fileOf('a.pdf', makePdf({ pages: 2 })),
       fileOf('b.pdf', makePdf({ pages: 5 })),
@@ -178,7 +178,7 @@ describe('the preview', () => {
     expect(room.urls.size).toBe(0);
   });
 
-  test('pages that are not drawn are sheets with a number, and the reason stands below', async () => {
+  test('shows numbered placeholders and the reason for pages that cannot be drawn', async () => {
     const locked = painterThat('draws');
     const storage = createMemoryStorage();
     const first = await openPreview({ storage, painter: locked.painter }, [
@@ -187,7 +187,7 @@ describe('the preview', () => {
     await first.seen('₹9');
     expect(document.body.textContent).not.toMatch(/printed as they are/);
     cleanup();
-    expect(locked.state.ended, 'what draws is given back with the screen').toBe(true);
+    expect(locked.state.ended, 'the painter is disposed with the screen').toBe(true);
     first.stop();
 
     await openPreview({ storage, painter: locked.painter });
@@ -204,7 +204,7 @@ describe('the preview', () => {
     expect(document.body.textContent).toMatch(/can’t be shown in this browser/);
   });
 
-  test('who saves data sees no pages before they ask for them', async () => {
+  test('draws no pages under data saver until asked to', async () => {
     const { painter, asked } = painterThat('draws');
     const room = await openPreview({ painter, savesData: true }, [fileOf('a.pdf', makePdf())]);
     await room.seen('₹3');

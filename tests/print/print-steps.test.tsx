@@ -8,7 +8,7 @@ import { PrintPreview } from '../../src/print/preview/PrintPreview.tsx';
 import { makePdf } from '../support/documents.ts';
 import { fileOf, openPrintStore } from './print-world.ts';
 
-/** A cheap phone draws each of these steps within 50 ms, and not two of them at once. */
+/** A low-end phone renders each of these steps within 50 ms, but not two of them at once. */
 const rooms: { stop(): void }[] = [];
 afterEach(() => {
   cleanup();
@@ -19,7 +19,7 @@ afterEach(() => {
 async function enter(options?: Parameters<typeof openPrintStore>[0]) {
   const room = await openPrintStore(options);
   rooms.push(room);
-  /** which of the marks were there after each change of the page */
+  /** which of the test ids were present after each render */
   const watch = (Screen: ComponentType, marks: readonly string[]) => {
     const seen: string[] = [];
     const look = () => {
@@ -38,7 +38,7 @@ async function enter(options?: Parameters<typeof openPrintStore>[0]) {
   return { ...room, watch };
 }
 
-test('between two steps of an upload the browser can draw', async () => {
+test('an upload yields to the browser between its steps', async () => {
   const steps: string[] = [];
   const room = await enter({
     async pause() {
@@ -62,7 +62,7 @@ test('between two steps of an upload the browser can draw', async () => {
     'sent, looked at; price idle; /print; 0 calls',
     'sent, looked at; price idle; /print; 1 calls',
     'sent, looked at, a.pdf; price idle; /print; 0 calls',
-    // its price is asked for, and the dialog goes, once the next screen is there
+    // the price loads and the dialog closes once the next screen is shown
     'sent, looked at, a.pdf; price loading; /print/preview; 0 calls',
     'sent, looked at, a.pdf; price loading; /print/preview; 0 calls',
   ]);
@@ -78,7 +78,7 @@ function DialogAndPage() {
   );
 }
 
-test('the dialog shows its files before the page behind it does', async () => {
+test('the upload dialog renders its files before the page behind it', async () => {
   const room = await enter();
   await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, delayMs: 60_000 });
   const marks = ['print-upload-row', 'print-show-uploads'];
@@ -90,7 +90,7 @@ test('the dialog shows its files before the page behind it does', async () => {
   await adding;
 });
 
-test('the preview shows how it is printed, then what, then its pages', async () => {
+test('the preview renders settings, then documents, then pages', async () => {
   const looks: (() => void)[] = [];
   vi.stubGlobal(
     'IntersectionObserver',

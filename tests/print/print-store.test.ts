@@ -20,8 +20,8 @@ const priced = ({ store }: Room) =>
   vi.waitFor(() => expect(store.state.preview.status).toBe('success'), { timeout: 10_000 });
 const puts = ({ asked }: Room) => asked.filter((one) => one.startsWith('PUT /sandbox/storage')).length;
 
-describe('from files to a cart', () => {
-  test('files are sent, counted, priced, put into the cart as pages of copies', async () => {
+describe('the print store', () => {
+  test('uploads, counts and prices files, and adds them to the cart as pages times copies', async () => {
     const room = await enter();
     const { store, cart, modals } = room;
     expect(store.state.status).toBeNull();
@@ -49,7 +49,7 @@ describe('from files to a cart', () => {
     expect(await store.addToCart()).toBe(true);
     expect(cart.view()).toMatchObject({ count: 5, total: 15_00 });
 
-    // the cart holds the same documents: its line follows
+    // the cart line follows later changes of the settings
     store.setSettings({ color: 'COLOR' });
     store.setSettings({ number_of_copies: 4 });
     await room.clock.advance(250);
@@ -58,7 +58,7 @@ describe('from files to a cart', () => {
     expect(room.asked.filter((one) => one.includes('print_preview'))).toHaveLength(2);
   });
 
-  test('what arrives is what was sent, byte for byte', async () => {
+  test('uploads the exact bytes of a file', async () => {
     const room = await enter();
     const bytes = makePdf({ pages: 2, ballast: 200_000 });
     await room.store.addFiles([fileOf('a.pdf', bytes)]);
@@ -70,7 +70,7 @@ describe('from files to a cart', () => {
     expect(room.store.state.files[0]?.number_of_pages).toBe(2);
   });
 
-  test('documents are there again after a new start, and gone after a logout', async () => {
+  test('restores documents after a restart, and clears them on logout', async () => {
     const storage = createMemoryStorage();
     const first = await enter({ storage });
     await first.store.addFiles([fileOf('a.pdf', makePdf())]);
@@ -84,7 +84,7 @@ describe('from files to a cart', () => {
   });
 });
 
-test('documents whose cart was ordered are done; those of a cart that goes on stay', async () => {
+test('documents are cleared once their cart was ordered, and kept until then', async () => {
   const room = await enter();
   await room.store.addFiles([fileOf('a.pdf', makePdf())]);
   await priced(room);
@@ -98,27 +98,30 @@ test('documents whose cart was ordered are done; those of a cart that goes on st
 
 test.each([
   ['with its new price', [], ['b.pdf']],
-  ['not before its new price is known', [{ match: 'POST /v1/print/print_preview', status: 500 }], []],
-])('a document that is removed leaves the cart, and the other is in it %s', async (_, faults, inCart) => {
-  const room = await enter();
-  await room.store.addFiles([fileOf('a.pdf', makePdf()), fileOf('b.pdf', makePdf({ pages: 2 }))]);
-  await priced(room);
-  await room.store.addToCart();
-  await room.clock.advance(1_000);
-  await vi.waitFor(() => expect(room.storage.get('print')).toContain('"inCart":true'));
-  await room.faults(...faults);
-  const [a, b] = room.store.state.files;
-  room.store.removeFile(a?.print_id ?? '');
-  expect(room.cart.view().count).toBe(0);
-  await vi.waitFor(() => expect(['success', 'error']).toContain(room.store.state.preview.status));
-  await room.clock.advance(1_000);
-  await vi.waitFor(() => expect(room.cart.view().pending).toBe(false));
-  expect(names(room)).toEqual(['b.pdf']);
-  expect(printIdsIn(room.cart.state)).toBe(inCart.length > 0 ? b?.print_id : '');
-  expect(room.cart.view().lines.map(({ quantity }) => quantity)).toEqual(inCart.map(() => 2));
-});
+  ['only once its new price is known', [{ match: 'POST /v1/print/print_preview', status: 500 }], []],
+])(
+  'removing a document takes the print line out of the cart, and puts the rest back %s',
+  async (_, faults, inCart) => {
+    const room = await enter();
+    await room.store.addFiles([fileOf('a.pdf', makePdf()), fileOf('b.pdf', makePdf({ pages: 2 }))]);
+    await priced(room);
+    await room.store.addToCart();
+    await room.clock.advance(1_000);
+    await vi.waitFor(() => expect(room.storage.get('print')).toContain('"inCart":true'));
+    await room.faults(...faults);
+    const [a, b] = room.store.state.files;
+    room.store.removeFile(a?.print_id ?? '');
+    expect(room.cart.view().count).toBe(0);
+    await vi.waitFor(() => expect(['success', 'error']).toContain(room.store.state.preview.status));
+    await room.clock.advance(1_000);
+    await vi.waitFor(() => expect(room.cart.view().pending).toBe(false));
+    expect(names(room)).toEqual(['b.pdf']);
+    expect(printIdsIn(room.cart.state)).toBe(inCart.length > 0 ? b?.print_id : '');
+    expect(room.cart.view().lines.map(({ quantity }) => quantity)).toEqual(inCart.map(() => 2));
+  },
+);
 
-test('how the last order was printed is kept for the next, but for its copies, until a logout', async () => {
+test('print settings except copies are kept for the next order, until logout', async () => {
   const storage = createMemoryStorage();
   const usual = { color: 'BLACK_AND_WHITE', side: 'SINGLE', orientation: 'PORTRAIT', number_of_copies: 1 };
   const chosen = { color: 'COLOR', side: 'DOUBLE', orientation: 'LANDSCAPE', number_of_copies: 3 } as const;
@@ -152,14 +155,19 @@ test('how the last order was printed is kept for the next, but for its copies, u
   expect((await enter({ storage })).store.state.settings).toEqual(usual);
 });
 
-describe('what is refused before anything is sent', () => {
+describe('files rejected before upload', () => {
   test.each<[string, File, string, string]>([
-    ['a file of 0 bytes', fileOf('a.pdf', ''), 'Could not upload file', 'a.pdf'],
+    ['an empty file', fileOf('a.pdf', ''), 'Could not upload file', 'a.pdf'],
     ['a renamed executable', fileOf('a.pdf', 'MZ\x90'), 'File format not supported', 'a.pdf'],
-    ['another type', fileOf('a.zip', 'PK', 'application/zip'), 'File format not supported', 'a.zip'],
-    ['51 MB', largeFile('a.pdf', 51 * 1024 * 1024), 'File size is too large', 'a.pdf'],
-    ['a byte too much', largeFile('a.pdf', 50 * 1024 * 1024 + 1), 'File size is too large', 'a.pdf'],
-  ])('%s', async (_, file, message, name) => {
+    ['another file type', fileOf('a.zip', 'PK', 'application/zip'), 'File format not supported', 'a.zip'],
+    ['a file of 51 MB', largeFile('a.pdf', 51 * 1024 * 1024), 'File size is too large', 'a.pdf'],
+    [
+      'a file one byte over the limit',
+      largeFile('a.pdf', 50 * 1024 * 1024 + 1),
+      'File size is too large',
+      'a.pdf',
+    ],
+  ])('rejects %s', async (_, file, message, name) => {
     const room = await enter();
     await room.store.addFiles([file]);
     expect(failureIn(room)).toEqual([message, name]);
@@ -167,7 +175,7 @@ describe('what is refused before anything is sent', () => {
     expect(room.asked).toEqual([]);
   });
 
-  test('a size that only rounds to the limit, and the sentence rounds the limit', async () => {
+  test('rejects a file just over a limit, and rounds the limit in the message', async () => {
     const room = await enter();
     await room.limits({ max_file_size: 0.0201 });
     await room.enterLanding();
@@ -179,7 +187,7 @@ describe('what is refused before anything is sent', () => {
     expect(room.store.state.failure?.detail).toMatch(/^You can print PDF, PNG, JPEG or WEBP files\./);
   });
 
-  test('the limits of the landing page hold where only the preview is opened again', async () => {
+  test('follows the limits of the landing page after a restart on the preview', async () => {
     const storage = createMemoryStorage();
     const first = await enter({ storage });
     await first.limits({ max_file_count: 1, max_file_size: 2, supported_file_types: ['pdf'] });
@@ -197,7 +205,7 @@ describe('what is refused before anything is sent', () => {
     );
   });
 
-  test('too many with those that are there: none of the choice is taken', async () => {
+  test('rejects the whole selection when it exceeds the file limit', async () => {
     const room = await enter();
     await room.limits({ max_file_count: 2 });
     await room.enterLanding();
@@ -210,14 +218,14 @@ describe('what is refused before anything is sent', () => {
     expect(names(room)).toEqual(['a.pdf']);
   });
 
-  test('the good ones of a choice go on', async () => {
+  test('uploads the valid files of a selection', async () => {
     const room = await enter();
     await room.store.addFiles([fileOf('bad.exe', 'MZ', 'application/x-dosexec'), fileOf('a.pdf', makePdf())]);
     expect(failureIn(room)).toEqual(['File format not supported', 'bad.exe']);
     expect(names(room)).toEqual(['a.pdf']);
   });
 
-  test('the same file twice is one', async () => {
+  test('rejects a file that was already added', async () => {
     const room = await enter();
     const file = fileOf('a.pdf', makePdf());
     await room.store.addFiles([file, file]);
@@ -232,7 +240,7 @@ describe('what is refused before anything is sent', () => {
     ['../../etc/passwd.pdf', 'passwd.pdf'],
     ['🎉.pdf', '🎉.pdf'],
     ['a\u0000b\u202e.pdf', 'ab.pdf'],
-  ])('the name %j becomes %j', async (name, shown) => {
+  ])('the file name %j is shown as %j', async (name, shown) => {
     const room = await enter();
     await room.store.addFiles([fileOf(name, makePdf())]);
     expect(names(room)).toEqual([shown]);
@@ -242,19 +250,19 @@ describe('what is refused before anything is sent', () => {
     ['file-invalid-type', 'File format not supported'],
     ['too-many-files', 'File limit reached'],
     ['file-too-small', 'Could not upload file'],
-  ])('dropped and rejected as %s: %s', async (code, message) => {
+  ])('rejects a dropped file with code %s: %s', async (code, message) => {
     const room = await enter();
     await room.store.dropFiles([], [code]);
     expect(failureIn(room)).toEqual([message]);
   });
 });
 
-describe('what the backend refuses', () => {
+describe('files rejected by the backend', () => {
   const half = makePdf({ pages: 9 });
   test.each<[string, BlobPart, RegExp]>([
-    ['half a PDF', half.slice(0, half.length / 2), /damaged/],
-    ['1,000 pages', makePdf({ pages: 1000 }), /1,000 pages/],
-  ])('%s goes with its sentence, the rest stays', async (_, bytes, detail) => {
+    ['a truncated PDF', half.slice(0, half.length / 2), /damaged/],
+    ['a PDF of 1,000 pages', makePdf({ pages: 1000 }), /1,000 pages/],
+  ])('%s is removed with an explanation, and the others stay', async (_, bytes, detail) => {
     const room = await enter();
     await room.store.addFiles([fileOf('bad.pdf', bytes), fileOf('good.pdf', makePdf())]);
     expect(failureIn(room)?.slice(1)).toEqual(['bad.pdf']);
@@ -262,7 +270,7 @@ describe('what the backend refuses', () => {
     expect(names(room)).toEqual(['good.pdf']);
   });
 
-  test('an action that nobody knows: told, reported once, and the files need not be sent again', async () => {
+  test('an unknown action is reported once, and a retry does not upload again', async () => {
     const room = await enter();
     const body = { actions: [{ type: 'dance', data: {} }] };
     await room.faults({ match: 'POST /v4/printing/upload/validate', times: 1, status: 200, body });
@@ -275,8 +283,8 @@ describe('what the backend refuses', () => {
   });
 });
 
-describe('on the way', () => {
-  test('cut at 60 %: only that file is sent again', async () => {
+describe('uploading files', () => {
+  test('retries only the file whose upload was cut off', async () => {
     const room = await enter();
     await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, drop: 0.6 });
     await room.store.addFiles([
@@ -298,17 +306,25 @@ describe('on the way', () => {
   const AGAIN = 'Please upload the file again.';
   const UNCHECKED = 'Your file was uploaded, but we couldn’t check it. Please try again.';
   test.each<[string, object, string]>([
-    ['no place for it', { match: 'POST /v3/printing/upload/data', status: 500 }, `${OURS} ${AGAIN}`],
-    ['no answer about a place', { match: 'POST /v3/printing/upload/data', drop: true }, `${BROKE} ${AGAIN}`],
-    ['not taken', { match: 'PUT /sandbox/storage/*', status: 500 }, `${OURS} ${AGAIN}`],
-    ['cut', { match: 'PUT /sandbox/storage/*', drop: 0.3 }, `${BROKE} ${AGAIN}`],
-    ['not checked', { match: 'POST /v4/printing/upload/validate', status: 500 }, `${OURS} ${UNCHECKED}`],
+    ['no upload URL', { match: 'POST /v3/printing/upload/data', status: 500 }, `${OURS} ${AGAIN}`],
     [
-      'checked in vain',
+      'a lost request for an upload URL',
+      { match: 'POST /v3/printing/upload/data', drop: true },
+      `${BROKE} ${AGAIN}`,
+    ],
+    ['a storage error', { match: 'PUT /sandbox/storage/*', status: 500 }, `${OURS} ${AGAIN}`],
+    ['a cut upload', { match: 'PUT /sandbox/storage/*', drop: 0.3 }, `${BROKE} ${AGAIN}`],
+    [
+      'a validation error',
+      { match: 'POST /v4/printing/upload/validate', status: 500 },
+      `${OURS} ${UNCHECKED}`,
+    ],
+    [
+      'a lost validation response',
       { match: 'POST /v4/printing/upload/validate', drop: 'answer' },
       `${BROKE} ${UNCHECKED}`,
     ],
-  ])('%s: what went wrong is said as it is, and nothing is called kept', async (_, fault, detail) => {
+  ])('explains %s precisely, and never claims that the file was kept', async (_, fault, detail) => {
     const room = await enter();
     await room.faults({ times: 1, ...fault });
     await room.store.addFiles([fileOf('a.pdf', makePdf({ ballast: 90_000 }))]);
@@ -317,7 +333,7 @@ describe('on the way', () => {
     expect(names(room)).toEqual(['a.pdf']);
   });
 
-  test('an answer that takes too long is no broken connection', async () => {
+  test('tells a timeout apart from a lost connection', async () => {
     const room = await enter();
     await room.faults({ match: 'POST /v3/printing/upload/data', times: 1, delayMs: 60_000 });
     const adding = room.store.addFiles([fileOf('a.pdf', makePdf())]);
@@ -327,7 +343,7 @@ describe('on the way', () => {
     expect(room.store.state.failure?.detail).toBe(`Our server took too long to respond. ${AGAIN}`);
   });
 
-  test('storage that refuses the size ends in the size sentence, and the other files go on', async () => {
+  test('reports a 413 from storage as too large, and the other files continue', async () => {
     const room = await enter();
     await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, status: 413 });
     await room.store.addFiles([fileOf('a.pdf', makePdf()), fileOf('b.pdf', makePdf({ pages: 2 }))]);
@@ -345,7 +361,7 @@ describe('on the way', () => {
     expect([names(room), puts(room)]).toEqual([['b.pdf'], 3]);
   });
 
-  test('each way of failing has its files; what has arrived is told beside it', async () => {
+  test('groups files by failure, and says what was uploaded', async () => {
     const room = await enter();
     await room.faults(
       { match: 'PUT /sandbox/storage/*', times: 1, drop: 0.6 },
@@ -368,7 +384,7 @@ describe('on the way', () => {
     expect(names(room)).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
   });
 
-  test('offline once all has arrived: the files are not sent a second time', async () => {
+  test('does not upload again after going offline before validation', async () => {
     const room = await enter();
     await room.faults(
       { match: 'PUT /sandbox/storage/*', times: 1, delayMs: 5_000 },
@@ -391,7 +407,7 @@ describe('on the way', () => {
     expect(puts(room)).toBe(2);
   });
 
-  test('an address that has expired is fetched anew, once', async () => {
+  test('renews an expired upload URL once', async () => {
     const room = await enter();
     await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, status: 403 });
     await room.store.addFiles([fileOf('a.pdf', makePdf())]);
@@ -399,7 +415,7 @@ describe('on the way', () => {
     expect(room.asked.filter((one) => one.includes('upload/data'))).toHaveLength(2);
   });
 
-  test('an answer that was lost: the address is used up, the file goes to another', async () => {
+  test('uses a new upload URL when the response of an upload was lost', async () => {
     const room = await enter();
     await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, drop: 'answer' });
     await room.store.addFiles([fileOf('a.pdf', makePdf())]);
@@ -408,7 +424,7 @@ describe('on the way', () => {
     expect(names(room)).toEqual(['a.pdf']);
   });
 
-  test('no network at all: that is said, nothing is lost, and with the network it goes on by itself', async () => {
+  test('reports being offline, loses nothing, and continues when the network returns', async () => {
     const room = await enter();
     room.goOffline();
     await room.faults({ match: '* /v3/printing/*', times: 1, drop: true });
@@ -419,7 +435,7 @@ describe('on the way', () => {
     expect(room.store.state.failure).toBeNull();
   });
 
-  test('called off: the others go on, nothing is told, nothing is open', async () => {
+  test('cancels one file without affecting the others', async () => {
     const room = await enter();
     await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, delayMs: 60_000 });
     const adding = room.store.addFiles([fileOf('a.pdf', makePdf()), fileOf('b.pdf', makePdf({ pages: 2 }))]);
@@ -446,7 +462,7 @@ describe('a locked document', () => {
     return { ...room, id };
   }
 
-  test('opens with its password; the modal closes by itself after 2 s and the price comes', async () => {
+  test('opens with its password, and the dialog closes after 2 s', async () => {
     const room = await locked();
     expect(room.modals.at(-1)).toBe('PASSWORD_PROTECTED_MODAL');
     expect(names(room)).toEqual([]);
@@ -464,7 +480,7 @@ describe('a locked document', () => {
     expect(room.store.state.preview.product?.number_of_pages).toBe(3);
   });
 
-  test('is left out after too many wrong ones, or when nobody types any; the others stay', async () => {
+  test('is left out after too many wrong passwords or when dismissed, and the others stay', async () => {
     const room = await locked();
     for (const guess of ['1', '2', '3']) await room.store.unlock({ [room.id]: guess });
     await room.clock.advance(2_000);
@@ -476,7 +492,7 @@ describe('a locked document', () => {
     expect(other.store.state.password).toBeNull();
   });
 
-  /** The backend says what becomes of it, whatever was typed. */
+  /** Makes the backend decide the outcome, whatever was typed. */
   async function decided(room: Room & { id: string }, type: string, is_encrypted: boolean) {
     const print_config = room.store.state.password?.files.map((file) =>
       file.print_id === room.id ? { ...file, is_encrypted } : { ...file },
@@ -497,7 +513,7 @@ describe('a locked document', () => {
       ['plain.pdf'],
       ['[print] Unknown dismiss action "SHRED": documents that stayed locked are left out'],
     ],
-  ])('that the backend still calls locked: %s leaves %j to be printed', async (type, left, told) => {
+  ])('staying locked with action %s leaves %j to print', async (type, left, told) => {
     const room = await locked();
     await decided(room, type, true);
     await room.clock.advance(2_000);
@@ -508,14 +524,14 @@ describe('a locked document', () => {
     await vi.waitFor(() => expect(previews(room)).toBe(1));
   });
 
-  test('obeys the backend also when the shopper closes the modal before it closes by itself', async () => {
+  test("follows the backend's decision also when the dialog is closed early", async () => {
     const room = await locked();
     await decided(room, 'FETCH_PREVIEW', true);
     room.store.dismissPassword();
     expect(names(room)).toEqual(['plain.pdf', 'locked.pdf']);
   });
 
-  test('that stood in the list goes from it and from the price, or stays and is priced anew', async () => {
+  test('an already listed document is removed or priced again, as the backend decides', async () => {
     for (const type of ['REMOVE_FAILED_FILES', 'FETCH_PREVIEW']) {
       const room = await enter();
       await room.store.addFiles([
@@ -536,7 +552,7 @@ describe('a locked document', () => {
     }
   });
 
-  test('no password in what is kept', async () => {
+  test('never has its password stored', async () => {
     const room = await locked();
     await room.store.unlock({ [room.id]: 'sesame' });
     await room.clock.advance(3_000);
@@ -545,8 +561,8 @@ describe('a locked document', () => {
   });
 });
 
-describe('the preview', () => {
-  test('fails, says so, keeps everything, and can be asked for again', async () => {
+describe('the print preview state', () => {
+  test('fails with an error, keeps everything and loads on retry', async () => {
     const room = await enter();
     await room.faults({ match: 'POST /v1/print/print_preview', times: 1, status: 500 });
     await room.store.addFiles([fileOf('a.pdf', makePdf())]);
@@ -558,7 +574,7 @@ describe('the preview', () => {
     expect(room.store.state.preview).toMatchObject({ status: 'success', apiError: false });
   });
 
-  test('addresses of files are made when asked for and given back with the documents', async () => {
+  test('object URLs are created on demand and revoked with their documents', async () => {
     const room = await enter();
     await room.store.addFiles([fileOf('a.pdf', makePdf()), fileOf('b.png', makePng(), 'image/png')]);
     const [a, b] = room.store.state.files.map(({ print_id }) => print_id);
@@ -576,7 +592,7 @@ describe('the preview', () => {
   });
 });
 
-test('the landing page tells its limits once; it can be asked for again when it failed', async () => {
+test('the landing page sets the limits once, and loads again after a failure', async () => {
   const room = await enter();
   await room.faults({ match: 'GET /v1/print/landing_page', times: 1, status: 400 });
   await room.enterLanding();

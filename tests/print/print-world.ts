@@ -34,7 +34,7 @@ export async function openPrintStore({
   host?: ReturnType<PrintDeps['bridge']>;
   painter?: ReturnType<PrintDeps['openPainter']>;
   savesData?: boolean;
-  /** what comes between two steps */
+  /** runs between two steps */
   pause?: () => Promise<void>;
 } = {}) {
   const bench = await openBench();
@@ -55,7 +55,7 @@ export async function openPrintStore({
       open -= 1;
     }
   };
-  /** Sends a file in ten parts, as a line does, and tells of each. */
+  /** Uploads a file in ten chunks, and reports progress for each. */
   const put: PutFile = async (url, file, { contentType, signal, onProgress }) => {
     const bytes = new Uint8Array(await file.arrayBuffer());
     let sent = 0;
@@ -171,11 +171,11 @@ export async function openPrintStore({
     first,
     storage,
     asked,
-    /** requests without an answer */
+    /** requests that are still open */
     open: () => open,
     urls,
     modals,
-    /** which of them were closed, by name */
+    /** the names of the closed ones */
     closed,
     toasts,
     reports,
@@ -193,7 +193,7 @@ export async function openPrintStore({
       for (const listener of [...logouts]) listener();
     },
     landing,
-    /** it is shown, and has been loaded */
+    /** shows and loads the landing page */
     async enterLanding(): Promise<void> {
       leaveLanding.push(landing.start?.() ?? (() => {}));
       await landing.load();
@@ -220,13 +220,13 @@ export function fileOf(name: string, bytes: BlobPart, type = 'application/pdf'):
   return new File([bytes], name, { type, lastModified: 1 });
 }
 
-/** As large as it says, without a byte of it. */
+/** A file that only claims its size, without any bytes. */
 export function largeFile(name: string, size: number): File {
   const file = fileOf(name, '%PDF-1.7');
   Object.defineProperty(file, 'size', { value: size });
   return file;
 }
 
-/** What a shopper is told of a failure. */
+/** The message and file names of the failure shown. */
 export const failureIn = ({ store: { state } }: { store: PrintStore }) =>
   state.failure && [state.failure.message, ...state.failure.names];

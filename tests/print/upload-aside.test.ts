@@ -19,8 +19,8 @@ const sendingOne = (room: Room) =>
 const slow = { match: 'PUT /sandbox/storage/*', times: 1, delayMs: 60_000 };
 const cut = { match: 'PUT /sandbox/storage/*', times: 1, drop: 0.6 };
 
-describe('a screen that is left while files are on their way', () => {
-  test('they arrive all the same: it is said where the shopper is by then, and nobody is led away', async () => {
+describe('leaving the print store during an upload', () => {
+  test('finishes the upload and shows a toast, without navigating', async () => {
     const room = await enter();
     await room.faults(slow);
     room.store.openUpload();
@@ -36,13 +36,13 @@ describe('a screen that is left while files are on their way', () => {
     await vi.waitFor(() => expect(room.open()).toBe(0));
   });
 
-  test('a dialog of another part of the shop is not closed by their arrival', async () => {
+  test('closes only the upload dialog when files arrive', async () => {
     const room = await enter();
     await room.store.addFiles([fileOf('a.pdf', makePdf())]);
     expect(room.closed).toEqual(['UPLOAD_MODAL']);
   });
 
-  test('nobody is held up while paying: a failure is said in passing, and asked about later', async () => {
+  test('shows a failure as a toast during checkout, and as a dialog later', async () => {
     const room = await enter();
     await room.faults(cut);
     room.go('/checkout?step=2');
@@ -56,7 +56,7 @@ describe('a screen that is left while files are on their way', () => {
     expect(names(room)).toEqual(['a.pdf']);
   });
 
-  test('a password is asked for when the shopper is here again', async () => {
+  test('asks for a password when the shopper returns', async () => {
     const room = await enter();
     room.go('/payment-status?attempt=1');
     await room.store.addFiles([fileOf('a.pdf', makePdf({ password: 'sesame' }))]);
@@ -66,7 +66,7 @@ describe('a screen that is left while files are on their way', () => {
     expect(room.modals.at(-1)).toBe('PASSWORD_PROTECTED_MODAL');
   });
 
-  test('taken down at any moment, it leaves no request, address or listener', async () => {
+  test('leaves no request, object URL or listener when disposed at any moment', async () => {
     for (const moment of ['places', 'sending', 'looking', 'password', 'ready'] as const) {
       const room = await openPrintStore();
       const { store } = room;
@@ -96,8 +96,8 @@ describe('a screen that is left while files are on their way', () => {
   });
 });
 
-describe('on the way', () => {
-  test('an address that has expired by then is fetched anew', async () => {
+describe('uploading', () => {
+  test('renews an upload URL that expired in the meantime', async () => {
     const room = await enter();
     await room.limits({ address_life_s: 1 });
     await room.faults({ ...slow, match: 'POST /v3/printing/upload/data', delayMs: 5_000 });
@@ -109,7 +109,7 @@ describe('on the way', () => {
     expect(room.store.state.failure).toBeNull();
   });
 
-  test('without the network it goes on by itself when that is back, file by file', async () => {
+  test('continues file by file when the network returns', async () => {
     const room = await enter();
     await room.faults(cut);
     const adding = room.store.addFiles([
@@ -125,7 +125,7 @@ describe('on the way', () => {
     expect(room.modals.filter((one) => one !== null)).toEqual(['UPLOAD_FAILED_MODAL', 'UPLOAD_MODAL']);
   });
 
-  test('one that is paused holds up none of the others, and is sent from its beginning when it is resumed', async () => {
+  test('restarts a paused file when resumed, without holding up the others', async () => {
     const room = await enter();
     const { store } = room;
     await room.faults({ ...slow, times: 3 });
@@ -148,7 +148,7 @@ describe('on the way', () => {
     expect([room.open(), store.state.failure, names(room)]).toEqual([0, null, []]);
 
     const resumed = store.resumeUpload(a ?? '');
-    // changed their mind twice
+    // pausing and resuming in quick succession
     store.pauseUpload(a ?? '');
     await Promise.all([resumed, store.resumeUpload(a ?? ''), store.resumeUpload(a ?? '')]);
     expect(statuses()).toEqual(['sent', 'sent', 'sent', 'paused']);
@@ -157,7 +157,7 @@ describe('on the way', () => {
     expect(room.reports).toEqual([]);
   });
 
-  test('one that failed and is taken out is not told of again; the rest goes on when it can', async () => {
+  test('does not report a removed failed file again, and the rest continues', async () => {
     const room = await enter();
     await room.faults({ ...cut, times: 2 });
     await room.store.addFiles([
@@ -174,8 +174,8 @@ describe('on the way', () => {
   });
 });
 
-describe('what went wrong with a choice', () => {
-  test('is said for each kind, with the files that it is about', async () => {
+describe('rejected files', () => {
+  test('groups rejected files by error, with their names', async () => {
     const room = await enter();
     await room.store.addFiles([
       fileOf('a.exe', 'MZ', 'application/x-dosexec'),
@@ -189,11 +189,11 @@ describe('what went wrong with a choice', () => {
       ['File size is too large', ['huge.pdf']],
     ]);
     expect(names(room)).toEqual(['good.pdf']);
-    // the arrival of the good one does not take the news of the others away
+    // the upload of the valid file does not close the failure of the others
     expect(room.closed).toEqual(['UPLOAD_MODAL']);
   });
 
-  test('a folder is no file', async () => {
+  test('rejects folders', async () => {
     const room = await enter();
     await room.store.dropFiles([fileOf('a.pdf', makePdf())], ['folder']);
     expect(room.store.state.failure).toMatchObject({
@@ -203,7 +203,7 @@ describe('what went wrong with a choice', () => {
     expect(names(room)).toEqual(['a.pdf']);
   });
 
-  test('a large job is announced once the failure of the same answer has been read', async () => {
+  test('reports rejected files before announcing a large job', async () => {
     const room = await enter();
     await room.store.addFiles([
       fileOf('many.pdf', makePdf({ pages: 250 })),
@@ -217,18 +217,18 @@ describe('what went wrong with a choice', () => {
   });
 });
 
-describe('the host’s own picker', () => {
+describe("the host's file picker", () => {
   const picking = (pickFile: () => Promise<object[]>) =>
     enter({
       host: { host: { name: 'phonepe', platform: 'webview_phonepe' }, can: () => true, pickFile } as never,
     });
 
-  test('is offered where there is one', async () => {
+  test("uses the host's picker where there is one", async () => {
     expect((await enter()).store.hostPicks()).toBe(false);
     expect((await picking(async () => [])).store.hostPicks()).toBe(true);
   });
 
-  test('brings files that nobody says the type of', async () => {
+  test('accepts files without a type', async () => {
     const file = { name: 'scan.pdf', type: '', read: async () => new Blob([makePdf({ pages: 2 })]) };
     const room = await picking(async () => [file]);
     await room.store.pickFiles('document');
@@ -238,14 +238,14 @@ describe('the host’s own picker', () => {
   test.each([
     ['dismissed', null],
     ['deadline', 'Could not upload file'],
-  ])('that ends with %s: %s', async (code, message) => {
+  ])('reports the picker error "%s" as %s', async (code, message) => {
     const room = await picking(() => Promise.reject(Object.assign(new Error(code), { code })));
     await room.store.pickFiles('document');
     expect(room.store.state.failure?.message ?? null).toBe(message);
   });
 });
 
-test('what is told of it: kinds and counts, never a name', async () => {
+test('print analytics contain file types and counts, never names', async () => {
   const room = await enter();
   await room.faults(cut);
   await room.store.addFiles([fileOf('a.pdf', makePdf({ pages: 3, ballast: 90_000 }))], 'camera');

@@ -25,7 +25,7 @@ interface Visit {
   kept?: ReturnType<typeof nothingKept>;
 }
 
-/** A document of the server in the browser, and the same shop made from the state it brings: ready to be hydrated. */
+/** A server-rendered document, and a shop created from its state, ready to hydrate. */
 export async function arrive(
   server: Server,
   path: string,
@@ -55,7 +55,7 @@ export async function arrive(
   return { shop, container };
 }
 
-/** What a browser keeps of somebody who is logged in and has left some of a product in the cart. */
+/** The storage of a logged-in shopper who left some of a product in the cart. */
 export async function earlierVisit(
   server: Server,
   productId: string,

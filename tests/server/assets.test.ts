@@ -3,12 +3,12 @@ import { BUILD, sharedServer } from './server-world.ts';
 
 const { ask } = await sharedServer();
 
-describe('a file of the build', () => {
+describe('built files', () => {
   test.each([
     ['/assets/main-A1.js', 'text/javascript; charset=utf-8'],
     ['/assets/main-A1.css', 'text/css; charset=utf-8'],
     ['/embed/mount-A1.js', 'text/javascript; charset=utf-8'],
-  ])('%s never changes', async (path, type) => {
+  ])('%s is immutable', async (path, type) => {
     const answer = await ask(path);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe(BUILD[path]);
@@ -27,14 +27,14 @@ describe('a file of the build', () => {
     ['/shop.mjs', 'text/javascript; charset=utf-8'],
     ['/manifest.webmanifest', 'application/manifest+json'],
     ['/icon.svg', 'image/svg+xml'],
-  ])('%s stays at its address and is asked for anew', async (path, type) => {
+  ])('%s keeps its URL and is revalidated on each request', async (path, type) => {
     const { status, headers } = await ask(path);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe(type);
     expect(headers.get('cache-control')).toBe('no-cache');
   });
 
-  test('says with HEAD what it would say with GET', async () => {
+  test('HEAD sends the headers of GET without a body', async () => {
     const answer = await ask('/assets/main-A1.js', {
       method: 'HEAD',
       headers: { 'accept-encoding': 'br' },
@@ -44,12 +44,12 @@ describe('a file of the build', () => {
     expect(await answer.text()).toBe('');
   });
 
-  test('is not there for other methods', async () => {
+  test('returns 404 for other methods', async () => {
     expect((await ask('/assets/main-A1.js', { method: 'POST' })).status).toBe(404);
   });
 });
 
-describe('compressed as the browser asks', () => {
+describe('compression of built files', () => {
   test.each<[accepts: string, encoding: string | null]>([
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip, deflate', 'gzip'],
@@ -64,21 +64,21 @@ describe('compressed as the browser asks', () => {
     ['bro, xgzip', null],
     ['', null],
     [';;q=,=,', null],
-  ])('%j', async (accepts, encoding) => {
+  ])('accept-encoding %j', async (accepts, encoding) => {
     const answer = await ask('/assets/main-A1.js', { headers: { 'accept-encoding': accepts } });
     expect(answer.headers.get('content-encoding')).toBe(encoding);
     const suffix = { br: '.br', gzip: '.gz' }[encoding ?? ''] ?? '';
     expect(await answer.text()).toBe(BUILD[`/assets/main-A1.js${suffix}`]);
   });
 
-  test('as it is when there is no compressed form of it', async () => {
+  test('serves the plain file when there is no compressed one', async () => {
     const answer = await ask('/assets/plain-A1.js', { headers: { 'accept-encoding': 'br' } });
     expect(answer.headers.get('content-encoding')).toBeNull();
     expect(await answer.text()).toBe(BUILD['/assets/plain-A1.js']);
   });
 });
 
-describe('a browser that has an earlier build of it', () => {
+describe('a shared compression dictionary for a later build', () => {
   const hash = `:+/${'A'.repeat(41)}=:`;
   test.each<[accepts: string, offers: string, encoding: string]>([
     ['gzip, br, zstd, dcb, dcz', hash, 'dcz'],
@@ -90,7 +90,7 @@ describe('a browser that has an earlier build of it', () => {
     ['br, dcz', hash.slice(1, -1), 'br'],
     ['br, dcz', ':../../server/assets=:', 'br'],
     ['br, dcz', '', 'br'],
-  ])('%s, %s', async (accepts, offers, encoding) => {
+  ])('accept-encoding "%s", available-dictionary "%s"', async (accepts, offers, encoding) => {
     const headers = { 'accept-encoding': accepts, 'available-dictionary': offers };
     const answer = await ask('/assets/large-AAAAAAAA.js', { headers });
     expect(answer.headers.get('content-encoding')).toBe(encoding);
@@ -99,7 +99,7 @@ describe('a browser that has an earlier build of it', () => {
   });
 });
 
-describe('what is not for everyone', () => {
+describe('files that are not public', () => {
   test.each([
     '/assets/',
     '/assets/no-such-file.js',
@@ -116,7 +116,7 @@ describe('what is not for everyone', () => {
     '/build-id',
     '/package.json',
     '/index.html',
-  ])('%s', async (path) => {
+  ])('%s returns 404', async (path) => {
     const answer = await ask(path);
     expect(answer.status).toBe(404);
     expect(answer.headers.get('cache-control')).not.toMatch(/immutable|max-age/);

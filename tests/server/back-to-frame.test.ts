@@ -15,7 +15,7 @@ test.each([
   ['https://app.example/groceries?lang=en#shop', 'https://app.example/groceries?lang=en&'],
   ['https://a.partner.example:8443/', 'https://a.partner.example:8443/?'],
   ['http://127.0.0.1:5000/', 'http://127.0.0.1:5000/?'],
-])('a payer’s shopper is led on from the shop to %s, which may frame it', (page, to) => {
+])('a shopper returning from a payment is redirected to %s, which may frame the shop', (page, to) => {
   expect(comesTo(page)).toBe(`0;url=${to}attempt=${KEY}&doorstep=frame`);
 });
 
@@ -36,18 +36,18 @@ test.each([
   '/cart',
   '',
   'https://',
-])('and never to %j', (page) => {
+])('a shopper returning from a payment is never redirected to %j', (page) => {
   expect(comesTo(page)).toBeNull();
 });
 
 test.each([null, "'none'", "'self'", '*', 'https:', 'https://*', ''])(
-  'nor to any where %j may frame it',
+  'a shopper returning from a payment is not redirected when the frame ancestors are %j',
   (frames) => {
     expect(comesTo('https://app.example/', { frames })).toBeNull();
   },
 );
 
-test('only from where payers come back to', async () => {
+test('the redirect to the framing page happens only on payment return paths, is escaped and is not cached', async () => {
   const page = 'https://app.example/';
   expect(comesTo(page, { path: '/cart' })).toBeNull();
   expect(comesTo(page, { path: '/checkout/wallet?provider=1' })).not.toBeNull();

@@ -14,7 +14,7 @@ import { AGENTS, ASSETS } from './server-world.ts';
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Heap and what lies beside it, once everything that nobody holds is gone. */
+/** Heap and external memory after garbage collection. */
 async function heldMb(): Promise<number> {
   for (let turn = 0; turn < 3; turn += 1) {
     await pause(20);
@@ -74,7 +74,7 @@ afterAll(async () => {
   backend.closeAllConnections();
 });
 
-/** Asks and takes nothing of the answer before it is told to. */
+/** Requests a path without reading the body of the response. */
 function ask(path: string, headers = {}, patience?: number): Promise<IncomingMessage | null> {
   return new Promise((resolve) => {
     const request = get(
@@ -87,7 +87,7 @@ function ask(path: string, headers = {}, patience?: number): Promise<IncomingMes
   });
 }
 
-/** How many bytes there are; null: it broke off. */
+/** The size of the body; null if it was cut off. */
 async function sizeOf(answer: IncomingMessage | null): Promise<number | null> {
   let size = 0;
   try {
@@ -105,23 +105,23 @@ async function visit(path: string): Promise<string> {
   return html;
 }
 
-/** What a visit holds once, whatever becomes of it. */
+/** Memory that a visit allocates once, outside what is measured. */
 await visit('/');
 await visit('/s?q=0');
 const idle = await heldMb();
 
 test.each([
   ['down', down, 502, 60],
-  ['slow', slow, null, 300],
-  ['half an answer', half, null, 60],
-  ['a page in the place of data', page, 502, 60],
-  ['an answer of 30 MB', thirtyMb, 200, 12],
+  ['hanging', slow, null, 300],
+  ['sending half a response', half, null, 60],
+  ['sending HTML instead of JSON', page, 502, 60],
+  ['sending 30 MB', thirtyMb, 200, 12],
 ])(
-  '%s: pages come without, and the server holds no more than when it idles',
+  'with a backend that is %s, pages show skeletons and memory stays within 50 MB of idle',
   async (_how, how, status, calls) => {
     fault = how;
     const pages = Promise.all(Array.from({ length: 8 }, (_, n) => visit(n === 0 ? '/' : `/s?q=${n}`)));
-    // payments are asked for whatever has become of others
+    // payment requests are never held back by an open circuit
     const asked = Array.from({ length: calls }, (_, n) =>
       ask(
         `/api/v1/payments/${n}`,
@@ -130,7 +130,7 @@ test.each([
       ),
     );
     for (const html of await pages) expect(html).toContain('data-testid="skeleton"');
-    // the calls are under way still: nobody has taken anything of their answers
+    // the requests are still open: nothing of their responses has been read
     expect((await heldMb()) - idle).toBeLessThan(50);
 
     const answers = await Promise.all(asked);

@@ -13,7 +13,7 @@ const ask = async (path: string, agent: Agent = 'phone') => {
   return { status: answer.status, html: await answer.text(), headers: answer.headers };
 };
 
-/** One answer for each page that others are linked from. */
+/** One response per page, reused by tests that look for links on it. */
 const pages = new Map<string, ReturnType<typeof ask>>();
 function pageAt(path: string) {
   const asked = pages.get(path) ?? ask(path);
@@ -21,7 +21,7 @@ function pageAt(path: string) {
   return asked;
 }
 
-describe('every page of the catalog opens from its address, rendered, from a link in the shop and from an app link', () => {
+describe('every catalog path renders its page, resolves from its app link and is linked from another page', () => {
   test.each(CATALOG_ROUTES.map((route) => [route.path, route] as const))(
     '%s',
     async (path, { title, screen, appLink, from }) => {
@@ -35,7 +35,7 @@ describe('every page of the catalog opens from its address, rendered, from a lin
     },
   );
 
-  test('a product opens from its shelf, from an app link, and with the name of a place before it', async () => {
+  test('a product page opens from its category, an app link and a path with a city in front', async () => {
     const { html } = await pageAt('/cn/category/cid/14/141');
     const [, path = '', id = ''] = /href="(\/prn\/[^"]+\/prid\/(\d+))"/.exec(html) ?? [];
     const product = await ask(path);
@@ -49,14 +49,14 @@ describe('every page of the catalog opens from its address, rendered, from a lin
     }
   });
 
-  test('a product says whose it is, and leads there', async () => {
+  test('a product page links to its brand', async () => {
     const milk = createCatalog().products.find(({ brand }) => brand === 'Meadow');
     const { html } = await ask(href.product('milk', String(milk?.productId)));
     expect(html).toContain('href="/brand/meadow/101"');
   });
 });
 
-describe('a page of each kind in the other hosts', () => {
+describe('one page of each kind in the partner apps and on desktop', () => {
   const kinds = [
     ...new Map(CATALOG_ROUTES.map((route) => [/^\/[^/?]*/.exec(route.path)?.[0], route])).values(),
   ];
@@ -74,9 +74,9 @@ describe('a page of each kind in the other hosts', () => {
       expect([path, status]).toEqual([path, 200]);
       expect(titleOf(html)).toContain(title);
       expect(markup).toContain(`data-screen="${screen}"`);
-      // the page as it was loaded goes to the client with it
+      // the state of the page goes to the client with it
       expect(bootOf(html), path).toMatchObject({ state: { page: { key: expect.any(String) } } });
-      // a host that draws a title and an arrow of its own is not given second ones
+      // a host with its own title bar must not get a second one
       if (ownTitleBar) expect(markup, path).not.toContain('aria-label="Back"');
     }
     const calls = (await server.asked()).slice(before).filter(({ path }) => path.startsWith('/api/v1/'));
@@ -85,7 +85,7 @@ describe('a page of each kind in the other hosts', () => {
   });
 });
 
-test('a backend for frontends lays the home page out, and a server renders that too', async () => {
+test('the home page renders from the layout API when SHOP_FEED is layout', async () => {
   const laidOut = await openServer({ env: { SHOP_FEED: 'layout' } });
   const html = await (await laidOut.ask('/')).text();
   const asked = (await laidOut.asked()).map(({ method, path }) => `${method} ${path}`);
@@ -98,18 +98,18 @@ test('a backend for frontends lays the home page out, and a server renders that 
   expect(markupOf(html)).not.toContain('aria-label="Back"');
 });
 
-describe('every spelling of a route is that route for the server', () => {
+describe('every spelling of a route leads to its screen', () => {
   const id = String(createCatalog().products[0]?.productId);
   test.each(ROUTE_SPELLINGS)('%s', async (spelling, _route, screen) => {
     const { status, html } = await ask(spelling.replace('ID', id));
     expect(status).toBe(200);
-    // what is the shopper's own is left to the browser
+    // personal screens are left to the browser
     if (screen === 'login-needed') expect(bootOf(html)).toMatchObject({ page: null });
     else expect(markupOf(html)).toContain(`data-screen="${screen}"`);
   });
 });
 
-describe('what is elsewhere', () => {
+describe('redirects of the catalog', () => {
   test.each([
     ['/orders', '/account/orders'],
     ['/wallet', '/account/wallet'],
@@ -126,13 +126,13 @@ describe('what is elsewhere', () => {
     ['/bangalore', '/bengaluru'],
     ['/new-delhi', '/delhi'],
     ['/Delhi', '/delhi'],
-  ])('%s is %s', async (path, place) => {
+  ])('%s redirects to %s', async (path, place) => {
     const { status, headers } = await ask(path);
     expect([status, headers.get('location')]).toEqual([302, place]);
   });
 });
 
-describe('what is not there', () => {
+describe('catalog pages that do not exist', () => {
   test.each([
     [href.layout('42'), 'This page is no longer available'],
     ['/store/nowhere', 'This page is no longer available'],
@@ -142,19 +142,19 @@ describe('what is not there', () => {
     ['/brand/meadow/101/stationery/38', 'Category not found'],
     ['/recipe/1', 'This recipe is no longer available'],
     ['/recipe/dal/%3Cb%3E', 'This recipe is no longer available'],
-  ])('%s says so with 404', async (path, words) => {
+  ])('%s returns 404 and says "%s"', async (path, words) => {
     const { status, html } = await ask(path);
     expect(status).toBe(404);
     expect(markupOf(html)).toContain(words);
   });
 });
 
-test('where a category is not there, the others are one tap away', async () => {
+test('the page of an unknown brand links to all categories', async () => {
   const { html } = await ask('/brand/nobody/999999');
   expect(markupOf(html)).toMatch(/<a [^>]*href="\/categories"[^>]*>See all categories/);
 });
 
-describe('what is for grown-ups comes from a server as the question for the age', () => {
+describe('age-restricted pages render the age question and no products', () => {
   const lighter = createCatalog().products.find(({ keywords }) => keywords.includes('18+'));
   test.each(['/paan', '/cn/paan/cid/38/38', href.product('lighter', String(lighter?.productId))])(
     '%s',
@@ -168,7 +168,7 @@ describe('what is for grown-ups comes from a server as the question for the age'
   );
 });
 
-describe('what search engines are told', () => {
+describe('metadata for search engines', () => {
   test.each<[path: string, type: string, canonical: string]>([
     ['/brand/x/101', 'ItemList', '/brand/meadow/101'],
     ['/brand/meadow/101?cid=14', 'ItemList', '/brand/meadow/101/meadow-dairy-bread-eggs/14'],
@@ -182,14 +182,17 @@ describe('what search engines are told', () => {
     ['/dc/?utm_source=x&l0_cat=14', 'ItemList', '/dc/?utm_source=x&amp;l0_cat=14'],
     ['/order-online/milk', 'ItemList', '/order-online/milk'],
     ['/order-online/milk-in-delhi', 'BreadcrumbList', '/order-online/milk-in-delhi'],
-  ])('%s', async (path, type, canonical) => {
-    const { html } = await pageAt(path);
-    expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${canonical}">`);
-    expect(html).toMatch(/<meta name="description" content="[^"]{20,}">/);
-    expect(html).toContain(`"@type":"${type}"`);
-  });
+  ])(
+    '%s has a description, structured data of type %s and the canonical path %s',
+    async (path, type, canonical) => {
+      const { html } = await pageAt(path);
+      expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${canonical}">`);
+      expect(html).toMatch(/<meta name="description" content="[^"]{20,}">/);
+      expect(html).toContain(`"@type":"${type}"`);
+    },
+  );
 
-  test('of a recipe: how long it takes, for how many, what goes into it and how', async () => {
+  test('a recipe has structured data with time, servings, ingredients and steps', async () => {
     const { html } = await pageAt('/recipe/9001');
     const data = /<script type="application\/ld\+json">([^<]*"Recipe"[^<]*)<\/script>/.exec(html)?.[1];
     expect(JSON.parse(data ?? '{}')).toMatchObject({

@@ -1,13 +1,13 @@
 import { collectionId } from '../../fixtures/catalog/collections.ts';
 
-/** An address of the catalog, and the ways to it. */
+/** A path of the catalog, and the links to it. */
 export interface CatalogRoute {
   path: string;
-  /** a part of what its document is called */
+  /** a part of its document title */
   title: string;
   /** `data-screen` */
   screen: string;
-  /** the link that an app or a backend has for it; it may be known under another name there */
+  /** its app link, as apps and backends write it */
   appLink: string;
   /** a page of the shop with a link to it; null: links from outside only */
   from: string | null;
@@ -15,7 +15,7 @@ export interface CatalogRoute {
 
 const FRESH = collectionId('fresh-today');
 
-/** Every route of the catalog that a server renders, one address of each kind. */
+/** Every catalog route that the server renders, one path of each kind. */
 export const CATALOG_ROUTES: readonly CatalogRoute[] = [
   {
     path: '/cn/category/cid/14/141',

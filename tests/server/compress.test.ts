@@ -10,11 +10,11 @@ function answering(body: string | null, init: ResponseInit = {}) {
     handle(new Request('http://shop.test/', { headers: { 'accept-encoding': accepts } }));
 }
 
-describe('an answer', () => {
+describe('compressed responses', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('is packed with %s and comes out the same', async (encoding, unpack) => {
+  ])('compresses with %s to a body that decompresses to the original', async (encoding, unpack) => {
     const answer = await answering(LONG, { headers: { 'content-type': 'text/html; charset=utf-8' } })(
       encoding,
     );
@@ -24,12 +24,15 @@ describe('an answer', () => {
     expect(unpack(bytes).toString()).toBe(LONG);
   });
 
-  test.each(['application/json', 'image/svg+xml', 'text/plain'])('of type %s is packed', async (type) => {
-    const answer = await answering(LONG, { headers: { 'content-type': type } })('br');
-    expect(answer.headers.get('content-encoding')).toBe('br');
-  });
+  test.each(['application/json', 'image/svg+xml', 'text/plain'])(
+    'a response of type %s is compressed',
+    async (type) => {
+      const answer = await answering(LONG, { headers: { 'content-type': type } })('br');
+      expect(answer.headers.get('content-encoding')).toBe('br');
+    },
+  );
 
-  test('keeps its status and headers, and says what it depends on', async () => {
+  test('keeps status and headers, and adds accept-encoding to vary', async () => {
     const answer = await answering(LONG, {
       status: 404,
       headers: { 'content-type': 'text/html', vary: 'user-agent', 'x-own': 'yes' },
@@ -40,21 +43,21 @@ describe('an answer', () => {
   });
 });
 
-describe('is left as it is', () => {
+describe('responses left uncompressed', () => {
   test.each<[why: string, init: ResponseInit, body: string | null, accepts: string]>([
-    ['when nobody asks', { headers: { 'content-type': 'text/html' } }, LONG, ''],
-    ['when it is refused', { headers: { 'content-type': 'text/html' } }, LONG, 'br;q=0, gzip;q=0'],
-    ['a short one', { headers: { 'content-type': 'text/html' } }, 'short', 'br'],
-    ['one that is no text', { headers: { 'content-type': 'image/png' } }, LONG, 'br'],
-    ['one without a type', { headers: {} }, null, 'br'],
-    ['one without a body', { status: 303, headers: { location: '/payment-status' } }, null, 'br'],
-  ])('%s', async (_why, init, body, accepts) => {
+    ['without accept-encoding', { headers: { 'content-type': 'text/html' } }, LONG, ''],
+    ['with all encodings refused', { headers: { 'content-type': 'text/html' } }, LONG, 'br;q=0, gzip;q=0'],
+    ['a short body', { headers: { 'content-type': 'text/html' } }, 'short', 'br'],
+    ['a body that is not text', { headers: { 'content-type': 'image/png' } }, LONG, 'br'],
+    ['a response without a type', { headers: {} }, null, 'br'],
+    ['a response without a body', { status: 303, headers: { location: '/payment-status' } }, null, 'br'],
+  ])('leaves a response as it is: %s', async (_why, init, body, accepts) => {
     const answer = await answering(body, init)(accepts);
     expect(answer.headers.get('content-encoding')).toBeNull();
     expect(await answer.text()).toBe(body ?? '');
   });
 
-  test('one that is packed already', async () => {
+  test('leaves a response that is already compressed', async () => {
     const answer = await answering(LONG, {
       headers: { 'content-type': 'text/html', 'content-encoding': 'gzip' },
     })('br');
@@ -63,7 +66,7 @@ describe('is left as it is', () => {
   });
 });
 
-test('a connection that is to be dropped is dropped', async () => {
+test('an error of the handler passes through compression', async () => {
   const handle = compressAnswers(async () => {
     throw new TypeError('dropped');
   });

@@ -22,7 +22,7 @@ const NASTY = '</script><script>alert(1)</script><!-- & "quoted"';
 
 const plain = await sharedServer();
 
-describe('an address of the shop', () => {
+describe('the paths of the shop', () => {
   test.each<[path: string, status: number, title: string]>([
     ['/', 200, 'Groceries in minutes'],
     ['/shell', 200, 'Groceries in minutes'],
@@ -55,13 +55,13 @@ describe('an address of the shop', () => {
     ['/%ff', 404, 'Page not found'],
     ['/500', 500, 'Something went wrong'],
     ['/browser-not-supported', 200, 'Browser not supported'],
-  ])('%s answers %i: %s', async (path, status, title) => {
+  ])('%s returns %i with the title "%s"', async (path, status, title) => {
     const answer = await plain.ask(path);
     expect(answer.status).toBe(status);
     expect(titleOf(await answer.text())).toBe(`${title} · doorstep`);
   });
 
-  test('of the backend that somebody looks at, as on the way to a login, is a page with a way back where it fails', async () => {
+  test('a backend failure shows a browser an error page with a way back, and an API client JSON', async () => {
     const shop = await openServer();
     const path = '/api/v2/accounts/authorize/airtel/?state=e71e';
     const look = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
@@ -87,7 +87,7 @@ describe('an address of the shop', () => {
     shop.close();
   });
 
-  test('leads a browser that is too old to where it is told so, and no further', async () => {
+  test('an outdated browser is redirected to /browser-not-supported, which it can open', async () => {
     const old = {
       headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 7.0) Chrome/60.0.3112.90 Mobile Safari/537.36' },
     };
@@ -99,7 +99,7 @@ describe('an address of the shop', () => {
     expect(await page.text()).toContain('Your browser is too old for this shop');
   });
 
-  test('says in its head what the page is about, and which address stands for it', async () => {
+  test('a page has a description and a canonical URL without tracking parameters', async () => {
     const html = await (await plain.ask('/aboutus?utm_source=x')).text();
     expect(titleOf(html)).toBe('About us · doorstep');
     expect(html).toMatch(/<meta name="description" content="Groceries and [^"]+">/);
@@ -108,32 +108,32 @@ describe('an address of the shop', () => {
     expect(bootOf(html)).toMatchObject({ page: 'about', state: { page: { key: expect.any(String) } } });
   });
 
-  test('is not one for other methods', async () => {
+  test('other methods on a page path return 404', async () => {
     for (const method of ['POST', 'PUT', 'DELETE']) {
       expect((await plain.ask('/cart', { method })).status).toBe(404);
     }
   });
 
-  test('says with HEAD what it would say with GET', async () => {
+  test('HEAD sends the headers of GET without a body', async () => {
     const [head, get] = await Promise.all([plain.ask('/', { method: 'HEAD' }), plain.ask('/')]);
     expect(head.status).toBe(200);
     expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
     expect(await head.text()).toBe('');
   });
 
-  test('a payer who comes back with a POST is shown how the payment stands', async () => {
+  test("a payment provider's POST to the return path redirects to the payment status", async () => {
     const answer = await plain.ask('/payment-status', { method: 'POST', body: { status: 'paid' } });
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/payment-status');
   });
 
-  test('/healthz says that the server lives', async () => {
+  test('/healthz reports that the server is alive', async () => {
     expect(await (await plain.ask('/healthz')).json()).toEqual({ ok: true });
   });
 });
 
-describe('the document', () => {
-  test('brings what its screen needs, in the order of need', async () => {
+describe('the HTML document', () => {
+  test('loads the styles and scripts of its screen, in order of need', async () => {
     const home = await (await plain.ask('/')).text();
     const order = [
       '<style data-sheet="shop">.shop{}</style>',
@@ -154,7 +154,7 @@ describe('the document', () => {
     expect(cart.match(/shared-A1\.js/g)).toHaveLength(1);
   });
 
-  test('say how long a one-time code is, where it is not 4 digits', async () => {
+  test('passes the length of the one-time code to the client', async () => {
     const server = await openServer({ env: { LOGIN_CODE_LENGTH: '6' } });
     expect(bootOf(await (await server.ask('/')).text()).config).toMatchObject({ codeLength: 6 });
     server.close();
@@ -163,14 +163,14 @@ describe('the document', () => {
   test.each([
     [{ delivery_type: 'Grocery', slot: 'Tomorrow, 7–9 am' }, 'Tomorrow, 7–9 am'],
     [{ delivery_type: 'ExpressLongTail', eta_in_minutes: 100 }, '2 hours'],
-  ])('say when a store delivers, in its own way: %o', async (body, said) => {
+  ])('shows when the store delivers: %o', async (body, said) => {
     const server = await openServer();
     await server.faults([{ match: 'GET /v1/consumerweb/eta', body }]);
     expect(markupOf(await (await server.ask('/')).text())).toContain(said);
     server.close();
   });
 
-  test('of the home page has the feed in it, and what it was rendered from', async () => {
+  test('renders the home feed and includes the state it was rendered from', async () => {
     const html = await (await plain.ask('/')).text();
     const { state, config } = bootOf(html);
     const { isAPISuccess, widgets } = homeIn(html);
@@ -186,13 +186,13 @@ describe('the document', () => {
       expect(markup).toContain(name.replaceAll('&', '&amp;').replaceAll("'", '&#x27;'));
   });
 
-  test('of an address is what stands in it, decoded once', async () => {
+  test('decodes the query exactly once', async () => {
     const html = await (await plain.ask('/s?q=milk%2525')).text();
     expect(markupOf(html)).toContain('value="milk%25"');
     expect(bootOf(html).state?.page).toMatchObject({ state: { keyword: 'milk%25' } });
   });
 
-  test('of a lazy screen has no markup, and says so', async () => {
+  test('leaves the markup of a lazy screen to the browser', async () => {
     const html = await (await plain.ask('/cart')).text();
     expect(markupOf(html)).toMatch(/^<div id="shop"><\/div>\n<noscript>/);
     expect(bootOf(html).state).toBeNull();
@@ -203,7 +203,7 @@ describe('the document', () => {
     ['/checkout', 'Pay'],
     ['/payment-status', 'Your payment'],
     ['/checkout/success', 'Your order'],
-  ])('of %s is a sentence with a way on where scripts do not run', async (path, title) => {
+  ])('%s shows a title and a link when scripts do not run', async (path, title) => {
     const html = await (await plain.ask(path)).text();
     const [, shown = ''] = /<noscript>(.*)<\/noscript>/s.exec(html) ?? [];
     expect(shown).toContain(`${title}</h1>`);
@@ -212,10 +212,10 @@ describe('the document', () => {
   });
 
   test.each(['/', '/404', '/500', '/cart', '/wallet', '/account'])(
-    '%s breaks nothing that its policy forbids',
+    '%s contains no inline styles or scripts that its policy forbids',
     async (path) => {
       const document = await (await plain.ask(path)).text();
-      // these are named by the policy
+      // the policy names these by their hash
       const html = document.replaceAll(/<style data-sheet="[^"]+">[^<]*<\/style>/g, '');
       expect(html).not.toMatch(/\sstyle=/);
       expect(html).not.toMatch(/<style/);
@@ -228,7 +228,7 @@ describe('the document', () => {
     },
   );
 
-  test('is asked for anew each time, and differs by user agent', async () => {
+  test('documents are revalidated on each request and vary by user agent', async () => {
     const { headers } = await plain.ask('/');
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers.get('cache-control')).toBe('no-cache');
@@ -236,12 +236,12 @@ describe('the document', () => {
   });
 });
 
-describe('an error page', () => {
+describe('error pages', () => {
   test.each([
     ['/404', 'Page not found', ['Back to shopping']],
     ['/500', 'Something went wrong', ['Try again', 'Back to shopping']],
     ['/browser-not-supported', 'Your browser is too old for this shop', ['Back to shopping']],
-  ])('%s has one heading, and says what to do', async (path, heading, actions) => {
+  ])('%s has one heading and its actions', async (path, heading, actions) => {
     const markup = markupOf(await (await plain.ask(path)).text());
     expect([...markup.matchAll(/<h[12][^>]*>([^<]*)/g)].map(([, text]) => text)).toEqual([heading]);
     const inMain = markup.slice(markup.indexOf('<main'));
@@ -251,7 +251,7 @@ describe('an error page', () => {
   });
 });
 
-test('no page of a city without a store promises delivery', async () => {
+test('pages of a city without a store never promise delivery', async () => {
   for (const path of ['/noida', '/order-online/milk-in-noida']) {
     const html = await (await plain.ask(path)).text();
     expect(html).toContain('We do not deliver in Noida yet');
@@ -273,7 +273,7 @@ test('the pages of a fresh sandbox log nothing', async () => {
   fresh.close();
 });
 
-describe('the offer to open the app', () => {
+describe('the smart app banner', () => {
   const offerOf = (html: string) => /<meta name="apple-itunes-app" content="([^"]*)">/.exec(html)?.[1];
 
   test.each<[path: string, agent: Agent, offer: string | undefined]>([
@@ -282,19 +282,19 @@ describe('the offer to open the app', () => {
     ['/prn/tea/prid/42', 'desktop', 'app-id=123456789, app-argument=doorstep://product?product_id=42'],
     ['/', 'phonepe', undefined],
     ['/', 'airtel', undefined],
-  ])('%s on %s: %s', async (path, agent, offer) => {
+  ])('%s on %s has the banner %s', async (path, agent, offer) => {
     const server = await openServer({ env: { APP_STORE_ID: '123456789' } });
     expect(offerOf(await (await server.ask(path, { agent })).text())).toBe(offer);
     await server.close();
   });
 
-  test('is not made where there is no app', async () => {
+  test('no banner is shown where there is no app', async () => {
     const { ask } = inFrontOf(() => Response.json({}));
     expect(offerOf(await (await ask('/')).text())).toBeUndefined();
   });
 });
 
-describe('names that would break out of the document', () => {
+describe('product names that contain markup', () => {
   let html = '';
   beforeAll(async () => {
     const { products, categories } = createCatalog();
@@ -304,17 +304,17 @@ describe('names that would break out of the document', () => {
     server.close();
   });
 
-  test('stay words in the markup', () => {
+  test('product names with markup are escaped in the markup', () => {
     expect(html.match(/<script/g)).toHaveLength(2);
     expect(markupOf(html)).toContain('&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;!--');
   });
 
-  test('stay values in the state', () => {
+  test('product names with markup survive unchanged in the state', () => {
     const rail = homeIn(html).widgets.find((widget) => widget.type === 77);
     expect(rail?.type === 77 && rail.products[0]?.name).toContain(NASTY);
   });
 
-  test('leave no character in it that ends a script or a line of one', () => {
+  test('the boot data cannot end its script or break its line', () => {
     const boot = { name: `${NASTY}\u2028\u2029` };
     const page = htmlDocument({ ...EMPTY_DOCUMENT, boot });
     const [, text = ''] = /id="shop-boot">(.*)<\/script>\n/s.exec(page) ?? [];
@@ -323,13 +323,13 @@ describe('names that would break out of the document', () => {
   });
 });
 
-describe('the host that asks', () => {
+describe('the host of the page', () => {
   test.each<[agent: Agent, platform: string, banner: RegExp]>([
     ['phone', 'mobile_web', /\/pictures\/b\/mango-week\.svg/],
     ['desktop', 'desktop_web', /\/pictures\/b\/mango-week-wide\.svg/],
     ['phonepe', 'webview_phonepe', /\/pictures\/b\/mango-week\.svg/],
     ['airtel', 'webview_airtel', /\/pictures\/b\/mango-week\.svg/],
-  ])('%s is given the feed of %s', async (agent, platform, banner) => {
+  ])('%s requests the feed for %s', async (agent, platform, banner) => {
     const before = (await plain.asked()).length;
     const html = await (await plain.ask('/', { agent })).text();
     expect(html).toMatch(banner);
@@ -337,7 +337,7 @@ describe('the host that asks', () => {
     expect(feeds.map(({ headers }) => headers.platform)).toEqual([platform]);
   });
 
-  test('its own title bar is not drawn a second time', async () => {
+  test('a host with its own title bar gets no second one', async () => {
     const inApp = await (await plain.ask('/aboutus', { agent: 'phonepe' })).text();
     const inBrowser = await (await plain.ask('/aboutus')).text();
     const heading = />About us<\/h1>/;
@@ -345,7 +345,7 @@ describe('the host that asks', () => {
     expect(inApp.length).toBeLessThan(inBrowser.length);
   });
 
-  test('a link to the shop’s own address comes out as the browser will have it', async () => {
+  test("links to the shop's own origin become paths behind a TLS proxy", async () => {
     const server = await openServer({ env: { TRUST_PROXY: '1' } });
     await server.faults([
       {
@@ -367,7 +367,7 @@ describe('the host that asks', () => {
   });
 });
 
-test('the backend is asked for an auth key once, not by each page', async () => {
+test('the server requests one auth key for many pages', async () => {
   const server = await openServer();
   for (let n = 0; n < 3; n += 1) await server.ask('/');
   const calls = (await server.asked()).map(({ path }) => path.split('?')[0]);
@@ -377,7 +377,7 @@ test('the backend is asked for an auth key once, not by each page', async () => 
   server.close();
 });
 
-test('an auth key that the backend has forgotten is replaced', async () => {
+test('the server replaces an auth key that the backend has forgotten', async () => {
   const server = await openServer();
   await server.ask('/');
   await server.ask('/sandbox/reset', { method: 'POST' });

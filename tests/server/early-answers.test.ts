@@ -5,7 +5,7 @@ import { type ConnectionLimits, listen, type Listening } from '../../src/server/
 const opened: Listening[] = [];
 afterAll(() => Promise.all(opened.map(({ close }) => close())));
 
-/** A server that says how it was asked. */
+/** A server that responds with the URL of the request. */
 async function echo(limits?: ConnectionLimits): Promise<number> {
   const server = await listen(async (request) => new Response(request.url), 0, '127.0.0.1', limits);
   opened.push(server);
@@ -30,22 +30,30 @@ const CLOSE = 'connection: close';
 
 const port = await echo();
 
-describe('what cannot be read is refused with the headers of all answers', () => {
+describe('malformed requests are refused with the usual security headers', () => {
   test.each<[what: string, request: string, status: number]>([
-    ['no HTTP', 'hello\r\n\r\n', 400],
-    ['another version', lines('GET / HTTP/9.9', 'host: a'), 400],
-    ['headers that are too long', lines('GET / HTTP/1.1', 'host: a', `x: ${'x'.repeat(20_000)}`), 431],
-    ['two lengths', lines('POST / HTTP/1.1', 'host: a', 'content-length: 1', 'content-length: 2'), 400],
+    ['a line that is not HTTP', 'hello\r\n\r\n', 400],
+    ['an unknown HTTP version', lines('GET / HTTP/9.9', 'host: a'), 400],
+    ['oversized headers', lines('GET / HTTP/1.1', 'host: a', `x: ${'x'.repeat(20_000)}`), 431],
+    [
+      'two content lengths',
+      lines('POST / HTTP/1.1', 'host: a', 'content-length: 1', 'content-length: 2'),
+      400,
+    ],
     ['no host', lines('GET / HTTP/1.1', CLOSE), 400],
     ['an empty host', lines('GET / HTTP/1.1', 'host:', CLOSE), 400],
     ['two hosts', lines('GET / HTTP/1.1', 'host: a', 'Host: b', CLOSE), 400],
     ['the same host twice', lines('GET / HTTP/1.1', 'host: a', 'host: a', CLOSE), 400],
-    ['a host that is none', lines('GET / HTTP/1.1', 'host: a@b', CLOSE), 400],
-    ['a target of no path', lines('OPTIONS * HTTP/1.1', 'host: a', CLOSE), 400],
+    ['an invalid host', lines('GET / HTTP/1.1', 'host: a@b', CLOSE), 400],
+    ['a target without a path', lines('OPTIONS * HTTP/1.1', 'host: a', CLOSE), 400],
     ['a backslash', lines('GET /a\\b HTTP/1.1', 'host: a', CLOSE), 400],
-    ['a body to look with', `${lines('GET / HTTP/1.1', 'host: a', CLOSE, 'content-length: 1')}x`, 400],
-    ['pieces to look with', lines('HEAD / HTTP/1.1', 'host: a', CLOSE, 'transfer-encoding: chunked'), 400],
-    ['a wish that nobody grants', lines('GET / HTTP/1.1', 'host: a', 'expect: cake', CLOSE), 417],
+    ['a GET with a body', `${lines('GET / HTTP/1.1', 'host: a', CLOSE, 'content-length: 1')}x`, 400],
+    [
+      'a HEAD with chunked encoding',
+      lines('HEAD / HTTP/1.1', 'host: a', CLOSE, 'transfer-encoding: chunked'),
+      400,
+    ],
+    ['an unknown Expect header', lines('GET / HTTP/1.1', 'host: a', 'expect: cake', CLOSE), 417],
   ])('%s', async (_what, request, status) => {
     const answer = await send(port, request);
     expect(statusOf(answer)).toBe(status);
@@ -61,7 +69,7 @@ test.each([
   ['http://evil.example?x=1', 'http://shop.test/?x=1'],
   ['http://shop.test/cart', 'http://shop.test/cart'],
   ['/http://evil.example/', 'http://shop.test/http://evil.example/'],
-])('the target %s names no origin', async (target, url) => {
+])('the origin in the request target %s is ignored', async (target, url) => {
   const answer = await send(port, lines(`GET ${target} HTTP/1.1`, 'host: shop.test', CLOSE));
   expect(answer.split('\r\n\r\n')[1]).toBe(url);
 });
@@ -69,14 +77,14 @@ test.each([
 describe('slow clients', () => {
   test.each([
     ['nothing', ''],
-    ['half of its headers', 'GET / HTTP/1.1\r\nhost: a\r\n'],
-  ])('who sends %s is sent away', async (_what, text) => {
+    ['half its headers', 'GET / HTTP/1.1\r\nhost: a\r\n'],
+  ])('a client that sends %s gets 408', async (_what, text) => {
     const answer = await send(await echo({ headersMs: 200 }), text);
     expect(statusOf(answer)).toBe(408);
     expect(answer).toContain('x-content-type-options: nosniff');
   });
 
-  test('who has an answer is sent no second one', async () => {
+  test('a client that already has a response gets no second one', async () => {
     const limits = { headersMs: 200, requestMs: 300 };
     const half = lines('POST / HTTP/1.1', 'host: a', 'content-length: 10');
     const answer = await send(await echo(limits), half);
@@ -85,7 +93,7 @@ describe('slow clients', () => {
   });
 });
 
-describe('connections', () => {
+describe('connection limits', () => {
   const ask = lines('GET / HTTP/1.1', 'host: a', CLOSE);
   const held = (to: number) =>
     new Promise<() => void>((resolve) => {
@@ -94,9 +102,9 @@ describe('connections', () => {
     });
 
   test.each<[of: string, limits: ConnectionLimits]>([
-    ['one address', { perAddress: 2 }],
-    ['all', { connections: 2 }],
-  ])('of %s are as many as the limit', async (_of, limits) => {
+    ['one IP address', { perAddress: 2 }],
+    ['all clients', { connections: 2 }],
+  ])('connections of %s are limited, and free up when closed', async (_of, limits) => {
     const limited = await echo(limits);
     const leave = [await held(limited), await held(limited)];
     await expect.poll(async () => send(limited, ask)).toBe('');
@@ -106,7 +114,7 @@ describe('connections', () => {
   });
 });
 
-test('a client that goes on sending is answered, and no more of it is read', async () => {
+test('a client that keeps sending gets its response, and the rest is not read', async () => {
   const piece = Buffer.alloc(1_000_000, 'x');
   const server = await echo();
   const socket = connect(server, '127.0.0.1', () => {
@@ -119,11 +127,11 @@ test('a client that goes on sending is answered, and no more of it is read', asy
   });
   await new Promise((resolve) => socket.on('error', () => {}).on('close', resolve));
   expect(statusOf(answer)).toBe(200);
-  // what lies in the sockets' buffers
+  // some of it sits in socket buffers
   expect(socket.bytesWritten - socket.writableLength).toBeLessThan(30_000_000);
 });
 
-test('a client that never reads its answer is cut off', async () => {
+test('a client that never reads its response is disconnected', async () => {
   const chunk = new Uint8Array(1_000_000);
   let ended: (how: string) => void = () => {};
   const how = new Promise<string>((resolve) => (ended = resolve));

@@ -12,7 +12,7 @@ async function ask(path: string) {
   return { status: answer.status, html: await answer.text() };
 }
 
-/** Until the cache has forgotten the pages of the flags before. */
+/** Switches features off and waits until the cached flags have expired. */
 async function switchOff(...flags: string[]): Promise<void> {
   const featureFlags = Object.fromEntries(flags.map((flag) => [flag, false]));
   const match = 'GET /feature-flags/receive';
@@ -20,7 +20,7 @@ async function switchOff(...flags: string[]): Promise<void> {
   await server.clock.advance(120_000);
 }
 
-test('a page from the server shows no way to what is off, and says which features those are', async () => {
+test('a rendered page hides the links to disabled features and lists them in its state', async () => {
   await switchOff();
   expect((await ask('/categories')).html).toContain('href="/brand-awards"');
   expect((await ask('/')).html).toContain('href="/print"');
@@ -31,7 +31,7 @@ test('a page from the server shows no way to what is off, and says which feature
   expect(bootOf(home.html)).toMatchObject({ state: { gates: ['brand_awards', 'print-store'] } });
 });
 
-test('the address of what is off says so, with 404', async () => {
+test('the path of a disabled feature returns 404 and says so', async () => {
   await switchOff('brand_awards');
   const { status, html } = await ask('/brand-awards');
   expect(status).toBe(404);
@@ -42,7 +42,7 @@ test('the address of what is off says so, with 404', async () => {
   expect((await ask('/brand-awards')).status).toBe(200);
 });
 
-test('a backend that does not know the flags switches nothing off', async () => {
+test('all features stay on when the flags cannot be loaded', async () => {
   await server.faults([{ match: 'GET /feature-flags/receive', status: 500 }]);
   await server.clock.advance(120_000);
   const { status, html } = await ask('/brand-awards');

@@ -15,7 +15,7 @@ import { bootOf, markupOf, openServer } from './server-world.ts';
 
 const RULES = { schemes: ['doorstep'], origin: SHOP, awayHosts: [HELP] };
 
-/** A browser that is on the shop's page stays with the shop. */
+/** Whether a browser on a page of the shop stays on its origin. */
 function staysAtHome(path: string): boolean {
   return /^\/(?![/\\])/.test(path) && new URL(path, SHOP).origin === SHOP;
 }
@@ -25,12 +25,12 @@ function isSafe(target: LinkTarget): boolean {
   return new URL(target.url).host === HELP && target.url.startsWith('https:');
 }
 
-test('there are two hundred of them, and as many addresses', () => {
+test('the lists of hostile links and URLs hold about 200 entries each', () => {
   expect(new Set(HOSTILE_LINKS).size).toBeGreaterThan(200);
   expect(new Set(HOSTILE_ADDRESSES).size).toBeGreaterThan(190);
 });
 
-test('the client goes nowhere that is not its own', () => {
+test('the client follows no hostile link off the shop', () => {
   expect(HOSTILE_LINKS.filter((link) => !isSafe(resolveLink(link, RULES)))).toEqual([]);
   const went: string[] = [];
   const left: string[] = [];
@@ -59,7 +59,7 @@ test('the client goes nowhere that is not its own', () => {
   expect(left).toEqual([]);
 });
 
-test('what the server draws of them leads nowhere else, nor does what it tells search engines', async () => {
+test('rendered links and structured data never point off the shop', async () => {
   const server = await openServer({ env: { SHOP_ORIGIN: SHOP, LINK_HOSTS: HELP } });
   const items = HOSTILE_LINKS.map((link, index) => ({ title: `Step ${index}`, link }));
   const snippets = [breadcrumbs([{ title: 'Home', link: '/' }, ...items, { title: 'Here' }])];
@@ -80,7 +80,7 @@ test('what the server draws of them leads nowhere else, nor does what it tells s
   server.close();
 });
 
-test('no address of them is an error of the server, or makes a page that names another place', async () => {
+test('hostile URLs cause no server error, foreign redirect or foreign canonical URL', async () => {
   const server = await openServer({ env: { SHOP_ORIGIN: SHOP, APP_STORE_ID: '123456789' } });
   const wrong: unknown[] = [];
   for (const address of HOSTILE_ADDRESSES) {
@@ -89,7 +89,7 @@ test('no address of them is an error of the server, or makes a page that names a
     const location = answer.headers.get('location');
     if (![200, 302, 303, 404].includes(answer.status)) wrong.push([address, answer.status]);
     if (location !== null && !staysAtHome(location)) wrong.push([address, location]);
-    // whatever is shown, the shop's own script runs in it
+    // every document boots the shop's own script
     if (location === null && bootOf(html) === null) wrong.push([address, 'no shop']);
     const [, canonical = SHOP] = /<link rel="canonical" href="([^"]*)">/.exec(html) ?? [];
     if (new URL(canonical).origin !== SHOP) wrong.push([address, canonical]);
@@ -102,7 +102,7 @@ test('no address of them is an error of the server, or makes a page that names a
   server.close();
 });
 
-test('nobody is sent back anywhere else: by the backend, after a login, after a payment', async () => {
+test('redirects from the backend, a login or a payment never leave the shop', async () => {
   const clock = createFakeClock();
   const proxy = (location: string) =>
     createProxy('https://backend.example', {
@@ -114,7 +114,7 @@ test('nobody is sent back anywhere else: by the backend, after a login, after a 
       clock,
       circuits: createCircuits({ clock }),
       forwarding: { originOf: () => SHOP, headersFor: () => ({}), callerOf: () => undefined },
-      // a header as it came over the wire, whatever stands in it
+      // Headers rejects some of these values, so the raw header is faked
       fetch: async () =>
         ({
           status: 302,

@@ -10,7 +10,7 @@ import { AGENTS, ASSETS } from './server-world.ts';
 const HOSTILE = 500;
 const SHOPPERS = 50;
 
-/** Answers everything well, once it has all of it. */
+/** Responds with 200 once it has read the whole request. */
 const backend = createServer((request, answer) => {
   request.resume().on('end', () => {
     answer.writeHead(200, { 'content-type': 'application/json' }).end('{"auth_key":"key"}');
@@ -38,7 +38,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-/** Sends one byte of ten, and the first byte of whatever it is answered. */
+/** Sends one byte of ten, and resolves to the status of the response. */
 function halfSent(address: string): Promise<string> {
   const head = [
     'POST /api/v2/accounts/auth_key/ HTTP/1.1',
@@ -54,7 +54,7 @@ function halfSent(address: string): Promise<string> {
   });
 }
 
-/** What every visit asks for, and something that is sent. */
+/** The requests of every visit, and one with a body. */
 async function visit(address: string): Promise<number[]> {
   const headers = { 'x-forwarded-for': address, 'user-agent': AGENTS.phone };
   const json = { ...headers, 'content-type': 'application/json' };
@@ -67,13 +67,13 @@ async function visit(address: string): Promise<number[]> {
   return answers.map(({ status }) => status);
 }
 
-/** Of 500 hostile ones 200 have one address, 200 one each, 100 that of a mobile network with half of the shoppers. */
+/** Of 500 hostile clients 200 share one IP, 200 have one each, and 100 share a mobile network's IP with half the shoppers. */
 function hostileAddress(n: number): string {
   if (n < 200) return '10.0.0.9';
   return n < 400 ? `10.1.0.${n - 200}` : '10.9.9.9';
 }
 
-test('500 half-sent requests, 50 shoppers at once: no shopper notices', async () => {
+test('50 shoppers are served while 500 clients leave their requests half sent', async () => {
   const refused = Array.from({ length: HOSTILE }, (_, n) => halfSent(hostileAddress(n)));
   const shoppers = async () => {
     const visits = Array.from({ length: SHOPPERS }, (_, n) =>

@@ -14,9 +14,9 @@ import { isTooOld, userAgentOf } from '../../src/server/too-old.ts';
 import { matchRoute } from '../../src/shell/match-route.ts';
 import { usedQuery } from '../../src/shell/used-query.ts';
 
-/** The most that a server reads of a request's head. */
+/** The longest request head that a server reads. */
 const LONGEST = 16_000;
-/** What takes linear time takes a thousandth; quadratic time takes a second. */
+/** Linear time takes about a millisecond; quadratic time takes a second. */
 const MAX_MS = 150;
 
 const UNITS = [
@@ -34,35 +34,35 @@ const inputs = UNITS.flatMap((unit) =>
 const registry = createRegistry();
 const forwarding = createForwarding({ trustProxy: 2, shopOrigin: undefined }, () => {});
 const SHOP = 'http://shop.test';
-/** With headers as a runtime could hand them over, whatever stands in them. */
+/** A request with header values that the Headers class would reject. */
 const asking = (value: string, url = SHOP) =>
   ({ url, method: 'GET', headers: { get: () => value, has: () => true } }) as unknown as Request;
 const takeReturn = createReturnUrl(registry, forwarding);
 
 test.each<[reader: string, read: (text: string) => unknown]>([
   [
-    'the target of a request',
+    'a request target',
     (text) =>
       settleTarget({ url: `http://${text}`, rawHeaders: ['Host', 'a'], headers: { host: 'a' } } as never),
   ],
   ['the normal form of a path', (text) => inNormalForm(new Request(SHOP + text))],
-  ['the Host', (text) => inNormalForm(asking(text))],
+  ['the Host header', (text) => inNormalForm(asking(text))],
   ['the route of a path', matchRoute],
   ['the pattern of a path', routePatternOf],
   ['the pattern of an API path', (text) => routePatternOf(`/api${text}`)],
-  ['a short address', (text) => expandShortPath(text, SHOP)],
-  ['the query of a short address', (text) => expandShortPath(`/search?q=${text}`, SHOP)],
+  ['a short path', (text) => expandShortPath(text, SHOP)],
+  ['the query of a short path', (text) => expandShortPath(`/search?q=${text}`, SHOP)],
   ['a query', (text) => usedQuery('search', `/s?q=${text}&${text}`)],
   ['the return path of a partner', (text) => returnPathOf(registry, text)],
   [
-    'the page around a frame',
+    'the framing page',
     (text) =>
       backToFrame(
         asking('', `${SHOP}/payment-status?frame=${encodeURIComponent(`https://${text}`)}`),
         'https://a.example',
       ),
   ],
-  ['a forwarded address', callerAt],
+  ['a forwarded IP address', callerAt],
   [
     'forwarded headers',
     (text) => [forwarding.callerOf(asking(text), undefined), forwarding.headersFor(asking(text), undefined)],
@@ -76,18 +76,18 @@ test.each<[reader: string, read: (text: string) => unknown]>([
     },
   ],
   ['the accepted encodings', encodingsOf],
-  ['an id', (text) => requestIdOf(asking(text))],
+  ['a request id', (text) => requestIdOf(asking(text))],
   [
     'a cookie',
     (text) => takeReturn(asking(text, `${SHOP}/inapp/airtel-redirection`), async () => new Response('')),
   ],
-])('%s is read in linear time', (_reader, read) => {
+])('%s is parsed in linear time', (_reader, read) => {
   const taken = (text: string) => {
     const from = performance.now();
     try {
       read(text);
     } catch {
-      // what is refused costs no more
+      // a rejected input costs no more
     }
     return performance.now() - from;
   };

@@ -15,7 +15,7 @@ async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-it('keeps an idle connection for longer than the load balancers before it', async () => {
+it('keeps idle connections open longer than the load balancers in front', async () => {
   const { url, close } = await listen(async () => new Response('ok'), 0);
   const agent = new Agent({ keepAlive: true });
   const answer = await answerOf(url, agent);
@@ -26,8 +26,8 @@ it('keeps an idle connection for longer than the load balancers before it', asyn
   await close();
 });
 
-describe('a signal to stop', () => {
-  /** A server in the midst of an answer, with a connection that idles beside it. */
+describe('a stop signal', () => {
+  /** A server with a response under way and an idle connection. */
   async function atWork() {
     let finish: () => void = () => {};
     const slow = new Promise<void>((resolve) => (finish = resolve));
@@ -53,7 +53,7 @@ describe('a signal to stop', () => {
     return { server, finish, underWay, agent, exits, steps, signal: () => signals[0]?.() };
   }
 
-  it('takes no more, ends what runs, and goes', async () => {
+  it('closes to new connections, finishes running requests and exits with 0', async () => {
     const { server, finish, underWay, agent, exits, steps, signal } = await atWork();
     signal();
     expect(steps).toEqual(['began']);
@@ -67,14 +67,14 @@ describe('a signal to stop', () => {
     agent.destroy();
   });
 
-  it('does not wait for ever', async () => {
+  it('cuts off running requests after the grace period', async () => {
     const { server, underWay, agent } = await atWork();
     await server.stop(50);
     await expect(underWay).rejects.toThrow();
     agent.destroy();
   });
 
-  it('goes at once at the second one', async () => {
+  it('exits immediately when repeated', async () => {
     const { server, exits, signal, agent } = await atWork();
     signal();
     signal();
@@ -84,7 +84,7 @@ describe('a signal to stop', () => {
   });
 });
 
-it('packs a long answer as it comes, and no faster than it is taken', async () => {
+it('streams a large response with backpressure, plain and compressed', async () => {
   const piece = new TextEncoder().encode('{"groceries":"'.padEnd(64 * 1024, 'x'));
   let given = 0;
   const endless = () =>
@@ -104,7 +104,7 @@ it('packs a long answer as it comes, and no faster than it is taken', async () =
 
   const plain = await answerOf(url, agent);
   await new Promise((resolve) => setTimeout(resolve, 100));
-  // what lies in the sockets' buffers
+  // some of it sits in socket buffers
   expect(given).toBeLessThan(300);
   expect((await bytesOf(plain)).byteLength).toBe(400 * piece.byteLength);
 

@@ -13,7 +13,7 @@ function logged(least: 'info' | 'warn' = 'info') {
   return { clock, text, lines: () => text.map((line) => JSON.parse(line)), ...log };
 }
 
-/** The shop in front of a backend, with what it notes. */
+/** The shop in front of a backend, with its log. */
 function shop(backend: (url: string) => Response | Promise<Response>, assets = ASSETS) {
   const noted = logged();
   const asked: Headers[] = [];
@@ -46,8 +46,8 @@ function shop(backend: (url: string) => Response | Promise<Response>, assets = A
 
 const PERSONAL = '/prn/mangoes-for-asha/prid/43687681?q=asha@example.com&phone=9876543210';
 
-describe('a line of the log', () => {
-  test('is JSON and says the pattern of the route, the status, how long, and the request, nothing of who', async () => {
+describe('a log line', () => {
+  test('logs route pattern, status, duration and request id as JSON, without personal data', async () => {
     const { ask, lines, text } = shop(() => Response.json({}, { status: 404 }));
     await ask(PERSONAL, { headers: { 'x-request-id': 'request-0001', cookie: 'access_token=secret' } });
     await ask('/api/v1/orders/12345/67890?token=secret', { headers: { 'x-request-id': 'request-0002' } });
@@ -58,7 +58,7 @@ describe('a line of the log', () => {
     expect(text.join('\n')).not.toMatch(/asha|43687681|9876543210|12345|67890|secret|Pixel/i);
   });
 
-  test('of an error says where, not about whom', () => {
+  test('redacts personal data from an error and keeps the source location', () => {
     const { log, text, lines } = logged();
     log(
       new TypeError('GET /v1/orders/12/34?phone=9876543210 for asha@example.com: no 4111111111111111'),
@@ -71,7 +71,7 @@ describe('a line of the log', () => {
     expect(lines()[0].frames.join()).not.toContain(import.meta.dirname);
   });
 
-  test('is written once a minute, and then says how often it came', async () => {
+  test('writes a repeated line once a minute, then with the number of repeats', async () => {
     const { answered, clock, lines } = logged();
     const fact = { method: 'GET', route: '/', status: 200, ms: 3, id: 'a' };
     for (let minute = 0; minute < 3; minute += 1) {
@@ -83,7 +83,7 @@ describe('a line of the log', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  test('is not kept from coming by many others: they are counted together', async () => {
+  test('merges lines into "other" beyond 500 different ones a minute', async () => {
     const { log, clock, lines } = logged();
     for (let n = 0; n < 2_000; n += 1)
       log(`what ${String.fromCharCode(97 + (n % 26)).repeat(1 + n / 26)}`, 'x');
@@ -94,7 +94,7 @@ describe('a line of the log', () => {
     expect(lines().at(-1)).toMatchObject({ message: 'news' });
   });
 
-  test('of errors that come again names every request, a hundred a line', async () => {
+  test('lists the ids of all repeated failures, 100 per line', async () => {
     const { answered, clock, lines } = logged();
     const ids = Array.from({ length: 250 }, (_, n) => `request-${n}`);
     for (const id of ids) answered({ method: 'GET', route: '/api/feed', status: 502, ms: 1, id });
@@ -103,7 +103,7 @@ describe('a line of the log', () => {
     expect(lines().flatMap((line) => line.ids ?? [line.id])).toEqual(ids);
   });
 
-  test('is left out where it is less than is asked for', () => {
+  test('drops lines below the configured level', () => {
     const { answered, lines } = logged('warn');
     answered({ method: 'GET', route: '/', status: 200, ms: 1, id: 'a' });
     answered({ method: 'GET', route: '/', status: 500, ms: 1, id: 'b' });
@@ -111,8 +111,8 @@ describe('a line of the log', () => {
   });
 });
 
-describe('a request', () => {
-  test('has an id, by which the backend knows it too, of a page as of a call', async () => {
+describe('the request id', () => {
+  test('passes the request id to the backend, and replaces a malformed one', async () => {
     const { ask, asked, facts } = shop(() => Response.json({ auth_key: 'key' }));
     await ask('/', { headers: { 'x-request-id': 'from-in-front' } });
     await ask('/api/feed/', { headers: { 'x-request-id': 'bad id\u0009<script>' } });
@@ -124,15 +124,15 @@ describe('a request', () => {
   });
 });
 
-describe('a failed request', () => {
-  test('says by what id it is in the log, and no other does', async () => {
+describe('the response of a failed request', () => {
+  test('names the log id in the response of a failed request, and in no other', async () => {
     const { ask, lines } = shop((url) => Response.json({}, { status: url.includes('feed') ? 500 : 404 }));
     const failed = await ask('/api/feed/');
     expect(failed.headers.get('x-request-id')).toBe(lines().find(({ status }) => status === 500).id);
     expect((await ask('/api/v1/orders/1/2')).headers.has('x-request-id')).toBe(false);
   });
 
-  test('where the shop itself broke shows it too', async () => {
+  test('names the log id also when the shop itself failed', async () => {
     const { ask, lines } = shop(() => Response.json({}), {
       ...ASSETS,
       read: async () => Promise.reject(new Error('the disk is gone')),
@@ -148,7 +148,7 @@ describe('a failed request', () => {
 });
 
 describe('/readyz', () => {
-  test('says whether the backend can be reached, and asks it no more than every five seconds', async () => {
+  test('reports whether the backend is reachable, and probes it at most every five seconds', async () => {
     let up = true;
     const { ask, asked, clock } = shop(() => {
       if (!up) throw new TypeError('fetch failed');
@@ -167,7 +167,7 @@ describe('/readyz', () => {
     expect((await ask('/healthz')).status).toBe(200);
   });
 
-  test('says that the server stops', async () => {
+  test('reports that the server is stopping', async () => {
     const { ask, stop } = shop(() => new Response());
     stop();
     const answer = await ask('/readyz', { agent: 'desktop' });
@@ -175,7 +175,7 @@ describe('/readyz', () => {
   });
 });
 
-test('the figures are Prometheus’ text, by patterns', () => {
+test('metrics are Prometheus text labelled by route pattern', () => {
   const metrics = createMetrics();
   for (const ms of [3, 30, 300_000]) {
     metrics.answered({ method: 'GET', route: '/prn/:name/prid/:id', status: 200, ms, id: AGENTS.phone });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-test('a server starts with more built files than a process may open', () => {
+test('the server starts with more built files than the open-file limit', () => {
   const dist = mkdtempSync(join(tmpdir(), 'doorstep-assets-'));
   try {
     mkdirSync(join(dist, 'server'));

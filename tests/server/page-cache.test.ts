@@ -8,7 +8,7 @@ import { createFakeClock } from '../support/fake-clock.ts';
 const KEY = 'https://shop.test/.pages/mobile_web./';
 const LONG = 'groceries '.repeat(1_000);
 
-/** A page that says how often it was drawn. */
+/** A page that contains how often it was rendered. */
 function drawing({ keep = true, init = {} as ResponseInit, body = LONG } = {}) {
   let drawn = 0;
   const draw = async (): Promise<Drawn> => {
@@ -20,7 +20,7 @@ function drawing({ keep = true, init = {} as ResponseInit, body = LONG } = {}) {
 
 const numberIn = async (answer: Response) => Number.parseInt(await answer.text(), 10);
 
-/** The runtime's cache, which keeps what it is given as long as that says. */
+/** A stand-in for the runtime's Cache API. */
 function memoryCacheApi() {
   const put = new Map<string, Response>();
   return {
@@ -45,8 +45,8 @@ describe.each([
     (clock: ReturnType<typeof createFakeClock>): PageCache =>
       createCacheApiPages({ cache: memoryCacheApi(), clock, after: () => {}, report }),
   ],
-])('pages %s', (_where, open) => {
-  test('are fresh for ten seconds, then given once more while one is drawn anew, and gone after a minute', async () => {
+])('cached pages %s', (_where, open) => {
+  test('serves a page fresh for ten seconds, then stale while revalidating, and drops it after a minute', async () => {
     const clock = createFakeClock();
     const pages = open(clock);
     const { draw, times } = drawing();
@@ -62,7 +62,7 @@ describe.each([
     expect([await ask(), times()]).toEqual([3, 3]);
   });
 
-  test('come out as they were drawn, without cookies, and say how old they are', async () => {
+  test('keeps the headers of a page except cookies, and adds its age', async () => {
     const clock = createFakeClock();
     const pages = open(clock);
     const headers = { 'content-type': 'text/html', 'cache-control': 'public, max-age=0', vary: 'user-agent' };
@@ -76,14 +76,14 @@ describe.each([
     }
   });
 
-  test('that are not good for others are drawn for each', async () => {
+  test('renders a page for each request when it may not be shared', async () => {
     const pages = open(createFakeClock());
     const { draw } = drawing({ keep: false, init: { status: 500 } });
     expect((await pages.answer(KEY, draw, [])).status).toBe(500);
     expect(await numberIn(await pages.answer(KEY, draw, []))).toBe(2);
   });
 
-  test('that fail to be drawn anew stay until they are stale', async () => {
+  test('keeps a page while re-rendering fails, until it expires', async () => {
     const clock = createFakeClock();
     const pages = open(clock);
     await pages.answer(KEY, drawing().draw, []);
@@ -98,8 +98,8 @@ describe.each([
   });
 });
 
-describe('in memory', () => {
-  test('one is drawn for all who ask at once, also where it is not kept', async () => {
+describe('the in-memory page cache', () => {
+  test('renders a page once for concurrent requests, also when it is not kept', async () => {
     for (const keep of [true, false]) {
       const pages = createMemoryPageCache({ clock: createFakeClock(), pack, report });
       const { draw, times } = drawing({ keep });
@@ -109,7 +109,7 @@ describe('in memory', () => {
     }
   });
 
-  test('is packed once', async () => {
+  test('compresses a page once', async () => {
     let packs = 0;
     const pages = createMemoryPageCache({
       clock: createFakeClock(),
@@ -138,7 +138,7 @@ describe('in memory', () => {
     [204, null],
     [304, null],
     [200, 'x'],
-  ])('of status %i with %j in it comes out as it is', async (status, body) => {
+  ])('returns status %i with the body %j unchanged', async (status, body) => {
     const pages = createMemoryPageCache({ clock: createFakeClock(), pack, report });
     const draw = async () => ({ answer: new Response(body, { status }), keep: true });
     for (let n = 0; n < 2; n += 1) {
@@ -148,7 +148,7 @@ describe('in memory', () => {
     }
   });
 
-  test('says of each how it was given', async () => {
+  test('reports how each page was served', async () => {
     const clock = createFakeClock();
     const how: string[] = [];
     const served = (one: string) => void how.push(one);
@@ -162,8 +162,8 @@ describe('in memory', () => {
     expect(how).toEqual(['drawn', 'fresh', 'stale', 'stale', 'drawn']);
   });
 
-  describe('holds so many bytes', () => {
-    /** What counts of a page of 8,000 bytes, and of the same when it is packed to half of that. */
+  describe('the size limit of the page cache', () => {
+    /** The size counted for a page of 8,000 bytes, and for its compressed half. */
     const [PLAIN, PACKED] = [10_000, 4_000];
 
     function opened(mostBytes: number) {
@@ -181,7 +181,7 @@ describe('in memory', () => {
       return { clock, ask, drawn, bytes: () => pages.bytes() };
     }
 
-    test('of what was asked for last, packed or not', async () => {
+    test('evicts the least recently used page with its compressed forms', async () => {
       const { ask, drawn, bytes } = opened(3 * (PLAIN + PACKED));
       expect(bytes()).toBe(0);
       for (const key of ['a', 'b', 'c', 'a']) await ask(key, 'gzip');
@@ -192,7 +192,7 @@ describe('in memory', () => {
       expect(drawn).toEqual(['d', 'b']);
     });
 
-    test('also when one that is there is packed', async () => {
+    test('counts compressed forms that are added later', async () => {
       const { ask, drawn, bytes } = opened(4 * PLAIN);
       for (const key of ['a', 'b', 'c', 'd']) await ask(key);
       await ask('d', 'br');
@@ -202,7 +202,7 @@ describe('in memory', () => {
       expect(drawn).toEqual(['a']);
     });
 
-    test('of a page that is drawn anew once, and of one that is kept for nobody none', async () => {
+    test('counts a re-rendered page once, and an unshared page not at all', async () => {
       const { clock, ask, bytes } = opened(4 * PLAIN);
       await ask('a', 'gzip');
       await clock.advance(60_001);

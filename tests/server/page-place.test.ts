@@ -14,15 +14,15 @@ const placeOf = (over: Partial<AskedPlace>) =>
   );
 const keyOf = (over: Partial<AskedPlace>) => placeOf(over).key;
 
-describe('one page is kept for all who would see the same', () => {
-  test('its key says where, for whom and what of', () => {
+describe('the cache key of a page', () => {
+  test('contains origin, platform, path and relevant query', () => {
     expect(keyOf({})).toBe('https://shop.test/.pages/mobile_web./cn/milk/cid/1/2');
     expect(keyOf({ search: '?sort=price' })).toBe(
       'https://shop.test/.pages/mobile_web./cn/milk/cid/1/2?sort=price',
     );
   });
 
-  test('what the page does not read is no part of it', () => {
+  test('leaves out query parameters that the page does not read', () => {
     expect(placeOf({ search: '?utm_source=mail' })).toMatchObject({ search: '', key: keyOf({}) });
     expect(placeOf({ search: '?sort=price&utm_source=mail' }).search).toBe('?sort=price');
   });
@@ -30,10 +30,10 @@ describe('one page is kept for all who would see the same', () => {
   test.each<[what: string, over: Partial<AskedPlace>]>([
     ['another host', { origin: 'https://other.test' }],
     ['another path', { path: '/cn/milk/cid/1/3' }],
-    ['another order of the list', { search: '?sort=price' }],
-    ['a large screen', { userAgent: DESKTOP }],
-    ['the app of a partner', { userAgent: `${PHONE} PhonePe/24.1.0 PhonePe-WebView` }],
-  ])('%s is another page', (_, over) => {
+    ['another sorting', { search: '?sort=price' }],
+    ['the desktop', { userAgent: DESKTOP }],
+    ["a partner's app", { userAgent: `${PHONE} PhonePe/24.1.0 PhonePe-WebView` }],
+  ])('differs for %s', (_, over) => {
     expect(keyOf(over)).toMatch(/^https:/);
     expect(keyOf(over)).not.toBe(keyOf({}));
   });
@@ -41,25 +41,25 @@ describe('one page is kept for all who would see the same', () => {
 
 test.each<[what: string, over: Partial<AskedPlace>]>([
   ['a personal link', { path: '/unsubscribe-ct', search: '?token=abc' }],
-  ['the way back from a partner', { path: '/inapp/airtel-redirection' }],
-  ['what nobody knows', { path: '/no/such/page' }],
-  ['an address without end', { path: '/s', search: `?q=${'a'.repeat(2_000)}` }],
-])('%s is drawn, and not kept', (_, over) => {
+  ["a partner's return path", { path: '/inapp/airtel-redirection' }],
+  ['an unknown path', { path: '/no/such/page' }],
+  ['an overlong URL', { path: '/s', search: `?q=${'a'.repeat(2_000)}` }],
+])('%s is rendered but not cached', (_, over) => {
   expect(placeOf(over)).toMatchObject({ page: expect.any(String), key: null });
 });
 
-test('an address of 2,000 characters is kept, one more is not', () => {
+test('a cache key of 2,000 characters is allowed, a longer one is not', () => {
   const least = (keyOf({ path: '/s', search: '?q=a' }) ?? '').length - 1;
   expect(keyOf({ path: '/s', search: `?q=${'a'.repeat(2_000 - least)}` })).toHaveLength(2_000);
   expect(keyOf({ path: '/s', search: `?q=${'a'.repeat(2_001 - least)}` })).toBeNull();
 });
 
-test('a screen that only the browser draws has all of its address, and no page', () => {
+test('a screen rendered only by the browser keeps its whole query and has no page', () => {
   const place = placeOf({ path: '/checkout', search: '?utm_source=mail' });
   expect(place).toMatchObject({ path: '/checkout', search: '?utm_source=mail', page: null, key: null });
   expect(place.entry.screen).toBe('checkout');
 });
 
-test('a cache in front keeps a page for ten seconds, and shows it for fifty more while a new one is drawn', () => {
+test('a CDN may cache a page for ten seconds and serve it stale for fifty more', () => {
   expect(CDN_CACHE_CONTROL).toBe('public, max-age=0, s-maxage=10, stale-while-revalidate=50');
 });

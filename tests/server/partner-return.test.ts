@@ -7,7 +7,7 @@ const server = await sharedServer({ env: { APP_STORE_ID: '123456789' } });
 const RETURN = '/inapp/airtel-redirection';
 const QUERY = 'code=top-secret%2B1&state=0123456789abcdef';
 
-/** The next request of a browser that has taken what it was given. */
+/** Follows a redirect as a browser does, with the cookie it was given. */
 async function follow(answer: Response, options: AskOptions = {}) {
   const [pair = '', ...flags] = (answer.headers.get('set-cookie') ?? '').split('; ');
   const path = flags.find((flag) => flag.startsWith('Path='))?.slice(5);
@@ -16,13 +16,13 @@ async function follow(answer: Response, options: AskOptions = {}) {
   return server.ask(location, { ...options, headers: { cookie: `v1_web_a=1; ${cookie}` } });
 }
 
-describe('a partner sends the shopper back with a code', () => {
+describe('a partner redirects the shopper back with a code', () => {
   test.each<[address: string, agent: Agent]>([
     [`${RETURN}?${QUERY}`, 'airtel'],
     [`${RETURN}/?${QUERY}`, 'phone'],
     [`/InApp/AIRTEL-Redirection?${QUERY}`, 'airtel'],
     [`/INAPP/airtel-redirection///?${QUERY}`, 'phone'],
-  ])('%s in %s: the next document has it, once, and its address never', async (address, agent) => {
+  ])('%s in %s: the next document has the code once, and its URL never', async (address, agent) => {
     const answer = await server.ask(address, { agent });
     expect([answer.status, answer.headers.get('location'), await answer.text()]).toEqual([303, RETURN, '']);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -37,7 +37,7 @@ describe('a partner sends the shopper back with a code', () => {
     const boot = bootOf(html);
     expect(boot.returned).toBe(QUERY);
     expect(boot.config.api).toBe('/api');
-    // nowhere else in it
+    // nowhere else in the document
     expect(html.split('top-secret')).toHaveLength(2);
 
     const later = await server.ask(RETURN, { agent });
@@ -45,7 +45,7 @@ describe('a partner sends the shopper back with a code', () => {
     expect([later.headers.get('set-cookie'), later.headers.get('cache-control')]).toEqual([null, 'no-store']);
   });
 
-  test('over https the cookie is for https alone', async () => {
+  test('the cookie is Secure over https', async () => {
     const safe = await openServer({ env: { SHOP_ORIGIN: 'https://shop.example' } });
     const { headers } = await safe.ask(`${RETURN}?${QUERY}`);
     expect(headers.get('set-cookie')).toMatch(/; SameSite=Lax; Secure$/);
@@ -53,11 +53,11 @@ describe('a partner sends the shopper back with a code', () => {
   });
 
   test.each([
-    ['what is longer than a cookie may be', `code=${'x'.repeat(4_000)}`],
-    ['what cannot be decoded', 'code=%E0%A4%A&state=%'],
-    ['what would end the script it stands in', 'code=</script><script>alert(1)</script>'],
-    ['what would add a flag to the cookie', 'code=1;%20Domain=evil.test;%20Path=/'],
-  ])('%s harms nobody', async (_what, query) => {
+    ['a query too long for a cookie', `code=${'x'.repeat(4_000)}`],
+    ['a query that cannot be decoded', 'code=%E0%A4%A&state=%'],
+    ['a query that would close its script', 'code=</script><script>alert(1)</script>'],
+    ['a query that would add a cookie attribute', 'code=1;%20Domain=evil.test;%20Path=/'],
+  ])('%s does no harm', async (_what, query) => {
     const answer = await server.ask(`${RETURN}?${query}`);
     expect(answer.status).toBe(303);
     expect((answer.headers.get('set-cookie') ?? '').split(';').length).toBeLessThan(6);
@@ -67,17 +67,17 @@ describe('a partner sends the shopper back with a code', () => {
     expect(returned).toBe(query.length > 3_000 ? undefined : new URL(`${ORIGIN}/?${query}`).search.slice(1));
   });
 
-  test('a cookie that somebody else has set is no more than a query', async () => {
+  test('a forged cookie is no more than a query', async () => {
     const page = await server.ask(RETURN, { headers: { cookie: 'v1_returned=%E0%A4%A' } });
     expect([page.status, bootOf(await page.text()).returned]).toEqual([200, undefined]);
   });
 
-  test('any other address keeps its query', async () => {
+  test('other paths keep their query', async () => {
     for (const path of ['/inapp', `${RETURN}/more`, '/s'])
       expect((await server.ask(`${path}?${QUERY}`)).status).not.toBe(303);
   });
 
-  test('the path is the one that the partner was told', async () => {
+  test('the return path is configurable per partner', async () => {
     const other = await openServer({ env: { PARTNER_SETTINGS: '{"airtel":{"returnPath":"/back"}}' } });
     expect((await other.ask(`/Back/?${QUERY}`)).headers.get('location')).toBe('/back');
     expect((await other.ask(`${RETURN}?${QUERY}`)).status).toBe(200);
@@ -85,7 +85,7 @@ describe('a partner sends the shopper back with a code', () => {
   });
 });
 
-describe('the page takes it', () => {
+describe("the code of a partner's return in the client", () => {
   function open(address: string, handed?: string, broken = false, base = '') {
     const location = new URL(ORIGIN + address);
     const shown: string[] = [];
@@ -105,19 +105,19 @@ describe('the page takes it', () => {
     [RETURN, QUERY],
     [`${RETURN}?${QUERY}`, undefined],
     [`/INAPP/Airtel-Redirection/?${QUERY}`, undefined],
-  ])('from %s, out of the address and the history at once', (address, handed) => {
+  ])('takes the code from %s, and removes it from the URL and the history', (address, handed) => {
     expect(open(address, handed)).toEqual({ returned: `${RETURN}?${QUERY}`, shown: ['/'] });
   });
 
-  test('and goes on where the history cannot be written', () => {
+  test('takes the code even when the history cannot be written', () => {
     expect(open(`${RETURN}?${QUERY}`, undefined, true).returned).toBe(`${RETURN}?${QUERY}`);
   });
 
-  test('and stays in the folder that a static page was put in', () => {
+  test('stays in the folder of a static page', () => {
     expect(open(`${RETURN}?${QUERY}`, undefined, false, '/groceries').shown).toEqual(['/groceries/']);
   });
 
-  test('and leaves every other address alone', () => {
+  test('leaves every other path alone', () => {
     expect(open(`/cart?${QUERY}`)).toEqual({ returned: null, shown: [] });
   });
 });

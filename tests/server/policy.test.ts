@@ -10,7 +10,7 @@ import { type Agent, ASSETS, BUILD, browserOf, openServer, sharedServer } from '
 
 const SDK = 'https://sdk.example/web/phonepesdk.js';
 
-/** In front of a backend that answers nothing. */
+/** A shop in front of a backend that always returns 503. */
 function shopWith(env: Readonly<Record<string, string>> = {}) {
   const handle = createShopHandler(
     readEnvironment('server', { SHOP_API: 'https://backend.example', ...env }),
@@ -51,7 +51,7 @@ const EVERYWHERE = {
   'trusted-types': 'shop dompurify default',
 };
 
-/** The hashes of the sheets that stand in a document of the small build. */
+/** The style sources of a document with these inline sheets. */
 function stylesOf(...names: string[]): string {
   const hashes = names.map((name) => {
     const text = BUILD[`/assets/${name}-A1.css`] ?? '';
@@ -62,26 +62,32 @@ function stylesOf(...names: string[]): string {
 
 const SHEETS: Readonly<Record<string, readonly string[]>> = { '/cart': ['main', 'checkout'] };
 
-describe('what a document may do', () => {
-  test.each(['/', '/cart', '/404', '/500'])('with the sandbox: %s', async (path) => {
-    expect(directives(await sandbox.ask(path))).toEqual({
-      ...EVERYWHERE,
-      'style-src': stylesOf(...(SHEETS[path] ?? ['main'])),
-      'img-src': "'self' data: blob:",
-      'frame-ancestors': "'self'",
-    });
-  });
+describe('the content security policy', () => {
+  test.each(['/', '/cart', '/404', '/500'])(
+    'with the sandbox, %s allows only our own sources',
+    async (path) => {
+      expect(directives(await sandbox.ask(path))).toEqual({
+        ...EVERYWHERE,
+        'style-src': stylesOf(...(SHEETS[path] ?? ['main'])),
+        'img-src': "'self' data: blob:",
+        'frame-ancestors': "'self'",
+      });
+    },
+  );
 
-  test.each(['/cart', '/404'])('in front of a backend: %s', async (path) => {
-    expect(directives(await shopWith()(path))).toEqual({
-      ...EVERYWHERE,
-      'style-src': stylesOf(...(SHEETS[path] ?? ['main'])),
-      'img-src': "'self' data: blob: https:",
-      'frame-ancestors': "'none'",
-    });
-  });
+  test.each(['/cart', '/404'])(
+    'in front of a backend, %s also allows https images and denies framing',
+    async (path) => {
+      expect(directives(await shopWith()(path))).toEqual({
+        ...EVERYWHERE,
+        'style-src': stylesOf(...(SHEETS[path] ?? ['main'])),
+        'img-src': "'self' data: blob: https:",
+        'frame-ancestors': "'none'",
+      });
+    },
+  );
 
-  test('every sheet that stands in a document is named, and no other style of it', async () => {
+  test('allows exactly the inline sheets of the document, by hash', async () => {
     const answer = await sandbox.ask('/cart');
     const inline = [...(await answer.text()).matchAll(/<style data-sheet="[^"]+">([^<]*)<\/style>/g)];
     const hashes = inline.map(([, text = '']) => createHash('sha256').update(text).digest('base64'));
@@ -91,7 +97,7 @@ describe('what a document may do', () => {
     );
   });
 
-  test('the QA page is under the same policy', async () => {
+  test('covers the QA page too', async () => {
     expect(directives(await sandbox.ask('/harness'))).toMatchObject({
       ...EVERYWHERE,
       'style-src': stylesOf(),
@@ -99,8 +105,8 @@ describe('what a document may do', () => {
   });
 });
 
-describe('headers', () => {
-  test('of every document', async () => {
+describe('security headers', () => {
+  test('sends security headers with every document', async () => {
     const { headers } = await sandbox.ask('/cart');
     expect(Object.fromEntries(headers)).toEqual({
       'content-type': 'text/html; charset=utf-8',
@@ -116,10 +122,10 @@ describe('headers', () => {
   });
 
   test.each<[how: string, env: Record<string, string>, options: Parameters<typeof sandbox.ask>[1]]>([
-    ['here', {}, { origin: 'https://shop.test' }],
-    ['at the server in front', { TRUST_PROXY: '1' }, { headers: { 'x-forwarded-proto': 'https' } }],
-    ['as the settings say', { SHOP_ORIGIN: 'https://shop.test' }, {}],
-  ])('over https %s also hold the browser to it', async (_how, env, options) => {
+    ['to this server', {}, { origin: 'https://shop.test' }],
+    ['to the proxy in front', { TRUST_PROXY: '1' }, { headers: { 'x-forwarded-proto': 'https' } }],
+    ['according to SHOP_ORIGIN', { SHOP_ORIGIN: 'https://shop.test' }, {}],
+  ])('sends HSTS and upgrade-insecure-requests over https %s', async (_how, env, options) => {
     const server = await openServer({ env });
     for (const ask of [server.ask, shopWith(env)]) {
       const answer = await ask('/cart', options);
@@ -131,14 +137,14 @@ describe('headers', () => {
     server.close();
   });
 
-  test('of anybody who says so is not believed', async () => {
+  test('ignores x-forwarded-proto unless the proxy is trusted', async () => {
     const answer = await sandbox.ask('/cart', { headers: { 'x-forwarded-proto': 'https' } });
     expect(answer.headers.has('strict-transport-security')).toBe(false);
   });
 });
 
-describe('who may frame the shop', () => {
-  test('is said by FRAME_ANCESTORS', async () => {
+describe('framing of the shop', () => {
+  test('FRAME_ANCESTORS names who may frame the shop', async () => {
     const FRAME_ANCESTORS = 'https://app.example https://*.partner.example';
     expect(directives(await shopWith({ FRAME_ANCESTORS })('/cart'))['frame-ancestors']).toBe(FRAME_ANCESTORS);
     const server = await openServer({ env: { FRAME_ANCESTORS } });
@@ -147,7 +153,7 @@ describe('who may frame the shop', () => {
   });
 });
 
-describe('a partner’s script may come from its own address', () => {
+describe("a partner's SDK from its own host", () => {
   const cases: [agent: Agent, scripts: string][] = [
     ['phonepe', `'self' ${SDK}`],
     ['airtel', "'self'"],
@@ -155,7 +161,7 @@ describe('a partner’s script may come from its own address', () => {
     ['desktop', "'self'"],
   ];
 
-  test.each(cases)('in that partner’s pages only: %s', async (agent, scripts) => {
+  test.each(cases)("allows the SDK's host only on that partner's pages: %s", async (agent, scripts) => {
     const ask = shopWith({ PHONEPE_SDK_URL: SDK });
     expect(directives(await ask('/cart', { agent }))['script-src']).toBe(scripts);
   });
@@ -163,22 +169,22 @@ describe('a partner’s script may come from its own address', () => {
   test.each([
     ['https://sdk.example/a;script-src%20*/b,c.js?v=2', 'https://sdk.example/a%3Bscript-src%20*/b%2Cc.js'],
     ['https://sdk.example', 'https://sdk.example/'],
-  ])('written as a policy can say it: %s', async (address, source) => {
+  ])('escapes the URL of the SDK in the policy: %s', async (address, source) => {
     const ask = shopWith({ PHONEPE_SDK_URL: address });
     expect(directives(await ask('/cart', { agent: 'phonepe' }))['script-src']).toBe(`'self' ${source}`);
   });
 
-  test('and nowhere when the script is our own file', async () => {
+  test('lists no other host when the SDK is served by the shop', async () => {
     const ask = shopWith({ PHONEPE_SDK_URL: '/sdk.js' });
     expect(directives(await ask('/cart', { agent: 'phonepe' }))['script-src']).toBe("'self'");
     expect(directives(await sandbox.ask('/cart', { agent: 'phonepe' }))['script-src']).toBe("'self'");
   });
 });
 
-describe('where the map comes from', () => {
+describe('map tiles', () => {
   const TILE_URL = 'https://tiles.example/{z}/{x}/{y}.png';
 
-  test('with the sandbox the host of its tiles is named', async () => {
+  test('with the sandbox, allows images from the host of the map tiles', async () => {
     const server = await openServer({ env: { TILE_URL } });
     expect(directives(await server.ask('/cart'))['img-src']).toBe("'self' data: blob: https://tiles.example");
     server.close();
@@ -188,36 +194,39 @@ describe('where the map comes from', () => {
     [TILE_URL, "'self' data: blob: https:"],
     ['http://tiles.example:8080/{z}/{x}/{y}.png', "'self' data: blob: https: http://tiles.example:8080"],
     ['/tiles/{z}/{x}/{y}.png', "'self' data: blob: https:"],
-  ])('in front of a backend, whose pictures may lie anywhere: %s', async (address, pictures) => {
-    expect(directives(await shopWith({ TILE_URL: address })('/cart'))['img-src']).toBe(pictures);
-  });
+  ])(
+    'in front of a backend, which allows any https image, adds the tile host of %s only for http',
+    async (address, pictures) => {
+      expect(directives(await shopWith({ TILE_URL: address })('/cart'))['img-src']).toBe(pictures);
+    },
+  );
 
   test.each([
     'https://tiles.example/{z}/{x}.png',
     'tiles/{z}/{x}/{y}',
     'javascript:{z}{x}{y}',
     '//x/{z}/{x}/{y}',
-  ])('%s is none', (address) => {
+  ])('rejects the TILE_URL %s', (address) => {
     expect(() => shopWith({ TILE_URL: address })).toThrow(/TILE_URL must be an address with \{z\}/);
   });
 });
 
-describe('who is called besides', () => {
+describe('connect-src', () => {
   test.each<[what: string, env: Readonly<Record<string, string>>, called: string]>([
-    ['nobody, unless it is said', {}, "'self'"],
-    ['the error reporting', { SENTRY_DSN: 'https://key@errors.example/7' }, "'self' https://errors.example"],
+    ['only the shop by default', {}, "'self'"],
+    ['error reporting', { SENTRY_DSN: 'https://key@errors.example/7' }, "'self' https://errors.example"],
     ['the tracking service', { TRACKING_URL: 'https://track.example/v1' }, "'self' https://track.example"],
     [
-      'where documents are uploaded to',
+      'the upload hosts of the print store',
       { PRINT_STORAGE_HOSTS: 'files.example, *.bucket.example' },
       "'self' https://files.example https://*.bucket.example",
     ],
     [
-      'two of them',
+      'tracking and error reporting together',
       { TRACKING_URL: 'https://track.example/v1', SENTRY_DSN: 'https://key@errors.example:8443/7' },
       "'self' https://track.example https://errors.example:8443",
     ],
-  ])('%s', async (_what, env, called) => {
+  ])('connect-src allows %s', async (_what, env, called) => {
     expect(directives(await shopWith(env)('/cart'))['connect-src']).toBe(called);
     const server = await openServer({ env });
     expect(directives(await server.ask('/cart'))['connect-src']).toBe(called);
@@ -225,32 +234,32 @@ describe('who is called besides', () => {
   });
 });
 
-describe('pictures come from', () => {
+describe('img-src', () => {
   test.each<[what: string, env: Readonly<Record<string, string>>, sources: string]>([
-    ['any host, unless it is said', {}, "'self' data: blob: https:"],
+    ['any https host by default', {}, "'self' data: blob: https:"],
     [
-      'the hosts that are named',
+      'the hosts in PICTURE_HOSTS',
       { PICTURE_HOSTS: 'images.example, *.cdn.example' },
       "'self' data: blob: https://images.example https://*.cdn.example",
     ],
     [
-      'these and the map',
+      'PICTURE_HOSTS and the map tiles',
       { PICTURE_HOSTS: 'images.example', TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png' },
       "'self' data: blob: https://tiles.example https://images.example",
     ],
-  ])('%s', async (_what, env, sources) => {
+  ])('img-src allows %s', async (_what, env, sources) => {
     expect(directives(await shopWith(env)('/cart'))['img-src']).toBe(sources);
   });
 
-  test('no host that is not one', () => {
+  test('PICTURE_HOSTS rejects an entry that is not a host name', () => {
     expect(() => shopWith({ PICTURE_HOSTS: 'https://images.example' })).toThrow(
       /PICTURE_HOSTS must be host names/,
     );
   });
 });
 
-describe('what browsers kept out', () => {
-  test('is told to nobody unless it is said', async () => {
+describe('policy violation reports', () => {
+  test('sends no violation reports by default', async () => {
     const answer = await shopWith()('/cart');
     expect(answer.headers.has('reporting-endpoints')).toBe(false);
     expect(directives(answer)).not.toHaveProperty('report-uri');
@@ -263,7 +272,7 @@ describe('what browsers kept out', () => {
       'https://reports.example/a";script-src *,b'.replace(' ', '%20'),
       'https://reports.example/a%22%3Bscript-src%20*%2Cb',
     ],
-  ])('is told to REPORT_URL, of every page: %s', async (REPORT_URL, told) => {
+  ])('every page reports violations to REPORT_URL: %s', async (REPORT_URL, told) => {
     const server = await openServer({ env: { REPORT_URL } });
     for (const answer of [
       await shopWith({ REPORT_URL })('/cart'),
@@ -278,12 +287,12 @@ describe('what browsers kept out', () => {
   });
 });
 
-/** What may be asked of the policy, and why it stands. Nothing graver is allowed. */
+/** Findings of the evaluator that are accepted, and why. Nothing more severe is allowed. */
 const ANSWERED: Readonly<Record<string, string>> = {
-  // The shop's origin has no file that runs what it is asked for, none of AngularJS, and none that a shopper has put
-  // there: documents are uploaded to a storage, and what a backend answers comes under a policy of its own.
+  // The shop's origin serves no JSONP, no AngularJS and no uploaded files: documents go to a separate storage,
+  // and responses of the backend have a policy of their own.
   "'self'": "'self' can be problematic",
-  // One file, under its full address, in its own app only; with PHONEPE_SDK_INTEGRITY no other file in its place.
+  // One file by its full URL, in that partner's app only; PHONEPE_SDK_INTEGRITY pins its content.
   [SDK]: 'No bypass found',
 };
 
@@ -291,7 +300,7 @@ test.each<[string, () => Promise<Response>]>([
   ['with the sandbox', () => sandbox.ask('/cart')],
   ['in front of a backend', () => shopWith({ REPORT_URL: '/reports' })('/', { origin: 'https://shop.test' })],
   ['in a partner’s app', () => shopWith({ PHONEPE_SDK_URL: SDK })('/cart', { agent: 'phonepe' })],
-])('who looks for ways around the policy finds none: %s', async (_where, ask) => {
+])('the CSP evaluator finds no bypass in the policy %s', async (_where, ask) => {
   const policy = (await ask()).headers.get('content-security-policy') ?? '';
   const found = new CspEvaluator(new CspParser(policy).csp).evaluate();
   expect(found.length).toBeGreaterThan(0);
@@ -301,7 +310,7 @@ test.each<[string, () => Promise<Response>]>([
   }
 });
 
-describe('what is sent is what its type says', () => {
+describe('x-content-type-options: nosniff', () => {
   const ADDRESSES = [
     '/',
     '/404',
@@ -320,11 +329,11 @@ describe('what is sent is what its type says', () => {
     '/sandbox/tiles/15/23419/13677.svg',
     '/pictures/nothing.svg',
   ];
-  test.each(ADDRESSES)('%s', async (path) => {
+  test.each(ADDRESSES)('sends nosniff with %s', async (path) => {
     expect((await sandbox.ask(path)).headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('also where one is sent elsewhere, a call is refused, and what a backend says cannot be changed', async () => {
+  test('sends nosniff with redirects, refused requests and backend failures too', async () => {
     const post = { method: 'POST' };
     const old = { headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 6.1; Trident/7.0; rv:11.0)' } };
     for (const answer of [

@@ -21,7 +21,7 @@ beforeEach(() => {
   });
 });
 
-describe('slots', () => {
+describe('render slots', () => {
   interface Taken {
     caller: string | undefined;
     slot?: { leave(): void } | null;
@@ -36,20 +36,20 @@ describe('slots', () => {
     });
   const held = (taken: Taken[]) => taken.filter(({ slot }) => slot).length;
 
-  test('are eight for one caller', async () => {
+  test('one caller holds at most eight slots', async () => {
     const own = take(9, 'a');
     const others = take(8, 'b');
     await settled();
     expect([held(own), held(others)]).toEqual([8, 8]);
   });
 
-  test('are sixteen for all, also for those whom nobody knows', async () => {
+  test('all callers together hold at most sixteen slots, also unknown ones', async () => {
     const taken = take(17);
     await settled();
     expect(held(taken)).toBe(16);
   });
 
-  test('that get free go to whoever has fewest', async () => {
+  test('a released slot goes to the caller with the fewest', async () => {
     const first = take(30, 'a');
     const second = take(8, 'b');
     await settled();
@@ -64,7 +64,7 @@ describe('slots', () => {
     expect(refused).toBe(0);
   });
 
-  test('are waited for a second', async () => {
+  test('a caller waits for a slot for up to one second', async () => {
     const taken = take(9, 'a');
     await clock.advance(999);
     expect([taken[8]?.slot, refused]).toEqual([undefined, 0]);
@@ -77,8 +77,8 @@ describe('slots', () => {
   });
 });
 
-describe('pages', () => {
-  /** A shop for whose one caller as many pages are rendered as may be. */
+describe('page rendering', () => {
+  /** A shop where one caller already holds all its render slots. */
   function busyShop() {
     for (let n = 0; n < 8; n += 1) void slots.take('6.6.6.6');
     return openShop();
@@ -105,7 +105,7 @@ describe('pages', () => {
   }
   const pageOf = async (answer: Promise<Response>) => bootOf(await (await answer).text()).page;
 
-  test('of a caller without a free slot are left to the browser', async () => {
+  test('leaves the page to the browser for a caller without a free slot', async () => {
     const ask = busyShop();
     const late = ask('/s?q=milk', '6.6.6.6');
     await clock.advance(1_000);
@@ -119,7 +119,7 @@ describe('pages', () => {
     expect(await pageOf(ask('/s?q=milk', '1.1.1.1'))).not.toBeNull();
   });
 
-  test('are rendered for another caller who waits for the same one', async () => {
+  test('renders a page for another caller waiting for the same one', async () => {
     const ask = busyShop();
     const late = ask('/categories', '6.6.6.6');
     const shopper = ask('/categories', '1.1.1.1');
@@ -128,7 +128,7 @@ describe('pages', () => {
     expect(await pageOf(shopper)).not.toBeNull();
   });
 
-  test('are filled for another caller who waits for the same one, when the first has no calls left', async () => {
+  test('loads data for another caller waiting for the same page when the first is out of requests', async () => {
     const ask = openShop({ API_RATE_LIMIT: '20' });
     for (let n = 0; n < 20; n += 1) await ask('/api/x', '6.6.6.6');
     calls.length = 0;
@@ -139,7 +139,7 @@ describe('pages', () => {
     expect(calls.length).toBeGreaterThan(0);
   });
 
-  test('that do not exist are answered 404 as ever', async () => {
+  test('returns 404 for an unknown path even without a free slot', async () => {
     const late = busyShop()('/nothing/here/at/all', '6.6.6.6');
     await clock.advance(1_000);
     expect((await late).status).toBe(404);

@@ -2,30 +2,30 @@ import { describe, expect, test } from 'vitest';
 import { inNormalForm } from '../../src/server/request-target.ts';
 import { inFrontOf, ok } from './proxy/proxy-world.ts';
 
-/** Null: it has none. */
+/** The normalized path; null if it is rejected. */
 function formOf(path: string): string | null {
   const request = inNormalForm(new Request(`http://shop.test${path}`));
   return request && new URL(request.url).pathname;
 }
 
-describe('a path has one normal form', () => {
+describe('the normal form of a path', () => {
   test.each([
     ['/api/feed/', '/api/feed/'],
     ['/%61pi/x', '/api/x'],
     ['/%61%70%69/%66eed', '/api/feed'],
     ['/api/%41%5A%61%7a%30%39%2d%2E%5f%7E', '/api/AZaz09-._~'],
-    // these stand for themselves only when they are encoded
+    // these characters must stay encoded
     ['/api/a%20b%40%5B%60%7B%7D%3A%2C', '/api/a%20b%40%5B%60%7B%7D%3A%2C'],
     ['/api/%E0%A4%86', '/api/%E0%A4%86'],
     ['/api/100%25', '/api/100%25'],
     ['/api/100%2525', '/api/100%2525'],
     ['/api/100%25off', '/api/100%25off'],
     ['/api', '/api'],
-    // pages decide for themselves
+    // page paths are left to their own route
     ['/cn/a%2Fb;c//d', '/cn/a%2Fb;c//d'],
     ['/cn/%zz', '/cn/%zz'],
     ['/apis/a;b', '/apis/a;b'],
-  ])('%s is %s', (path, form) => {
+  ])('normalizes %s to %s', (path, form) => {
     expect(formOf(path)).toBe(form);
   });
 
@@ -54,16 +54,16 @@ describe('a path has one normal form', () => {
     '/api/%zz',
     '/api/%c0%afx',
     '/api/%',
-  ])('%s has none', (path) => {
+  ])('rejects %s', (path) => {
     expect(formOf(path)).toBeNull();
   });
 });
 
-describe('in front of a backend', () => {
+describe('request targets in front of a backend', () => {
   test.each([
     ['/%61pi/x', 'https://backend.example/x'],
     ['/api/%76%31/orders?x=%2f..;', 'https://backend.example/v1/orders?x=%2f..;'],
-  ])('%s is asked for in normal form', async (path, url) => {
+  ])('%s is forwarded in normal form', async (path, url) => {
     const { ask, calls } = inFrontOf(ok);
     const answer = await ask(path, { method: 'POST', body: { a: 1 } });
     expect(answer.status).toBe(200);
@@ -81,7 +81,7 @@ describe('in front of a backend', () => {
     ['/', { host: 'a@b' }],
     ['/robots.txt', { host: 'shop.test/x' }],
     ['/', { host: `${'a.'.repeat(200)}test` }],
-  ])('%s with %j is refused before anything is asked', async (path, headers) => {
+  ])('%s with %j is refused before the backend is called', async (path, headers) => {
     const { ask, calls } = inFrontOf(ok);
     const answer = await ask(path, { headers });
     expect([answer.status, calls.length]).toEqual([400, 0]);
@@ -90,7 +90,7 @@ describe('in front of a backend', () => {
   });
 
   test.each(['http://a b/', 'http://[/', 'http:///', 'http://a@b/', 'http://:b@shop.test/'])(
-    'a runtime’s URL of %s is refused',
+    'a request URL of %s is refused',
     async (url) => {
       const { handle, calls } = inFrontOf(ok);
       const request = Object.defineProperty(new Request('http://shop.test/'), 'url', { value: url });
@@ -101,7 +101,7 @@ describe('in front of a backend', () => {
   );
 
   test.each(['shop.test', 'shop_1.test:4173', '127.0.0.1:80', '[::1]:4173'])(
-    'the host %s is one',
+    'the host %s is accepted',
     async (host) => {
       expect((await inFrontOf(ok).ask('/healthz', { headers: { host } })).status).toBe(200);
     },

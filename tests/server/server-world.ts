@@ -15,7 +15,7 @@ import { createFakeClock } from '../support/fake-clock.ts';
 
 export const ORIGIN = 'http://shop.test';
 
-/** Sent by browsers; the partners' marks are those of their simulators. */
+/** User agents of browsers; those of the partners match their simulators. */
 export const AGENTS = {
   phone:
     'Mozilla/5.0 (Linux; Android 13; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Mobile Safari/537.36',
@@ -73,7 +73,7 @@ export interface AskOptions {
   origin?: string;
 }
 
-/** Asks a handler as a browser would that opens an address. */
+/** Requests pages from a handler as a browser does. */
 export function browserOf(handle: Handle) {
   return (
     path: string,
@@ -132,7 +132,7 @@ export async function openServer({
     served,
     close: () => sandbox.close(),
     faults: (rules: readonly FaultRule[]) => ask('/sandbox/faults', { method: 'PUT', body: rules }),
-    /** the calls that the API was asked since the sandbox was opened */
+    /** the API requests since the sandbox was opened */
     async asked(): Promise<{ method: string; path: string; headers: Record<string, string> }[]> {
       return (await ask('/sandbox/requests?since=0')).json();
     },
@@ -141,7 +141,7 @@ export async function openServer({
 
 export type Server = Awaited<ReturnType<typeof openServer>>;
 
-/** One for the tests of a file that leave nothing behind. */
+/** A server shared by the tests of a file; they must leave nothing behind. */
 export async function sharedServer(options?: Parameters<typeof openServer>[0]): Promise<Server> {
   const server = await openServer(options);
   afterAll(() => server.close());
@@ -150,12 +150,12 @@ export async function sharedServer(options?: Parameters<typeof openServer>[0]): 
 
 const BOOT = /<script type="application\/json" id="shop-boot">([^<]*)<\/script>/;
 
-/** What the document hands to the script. */
+/** The boot data of a document. */
 export function bootOf(html: string): Boot {
   return JSON.parse(BOOT.exec(html)?.[1] ?? 'null') as Boot;
 }
 
-/** What the home page was rendered from. */
+/** The state the home page was rendered from. */
 export function homeIn(html: string): HomeState {
   const page = bootOf(html).state?.page;
   if (page?.key !== 'home ') throw new Error('no home page was handed over');

@@ -13,7 +13,7 @@ async function home(): Promise<{ status: number; html: string }> {
   return { status: answer.status, html: await answer.text() };
 }
 
-/** As if nothing had been asked for: the browser asks, and what it draws first is what the server has drawn. */
+/** The page without data: the browser renders the same skeleton first, then loads the feed itself. */
 function expectSkeleton({ status, html }: { status: number; html: string }): void {
   expect(status).toBe(200);
   expect(markupOf(html)).toContain('data-testid="skeleton"');
@@ -21,35 +21,35 @@ function expectSkeleton({ status, html }: { status: number; html: string }): voi
   expect(bootOf(html)).toMatchObject({ page: 'home', state: { page: null } });
 }
 
-describe('a feed that cannot be had is left to the browser', () => {
+describe('a feed that fails to load is left to the browser', () => {
   test.each<[how: string, fault: Omit<FaultRule, 'match'>]>([
-    ['an error of the server', { status: 500 }],
-    ['a refusal', { status: 403 }],
+    ['a server error', { status: 500 }],
+    ['a 403', { status: 403 }],
     ['a broken connection', { drop: true }],
-    ['an empty answer', { status: 200, body: '' }],
+    ['an empty response', { status: 200, body: '' }],
     ['a page of HTML', { status: 200, body: '<!doctype html><title>Gateway</title>' }],
-    ['an answer cut short', { malformed: true }],
-    ['another shape', { status: 200, body: { objects: 'none' } }],
-    ['a huge answer', { status: 200, body: { filler: 'x'.repeat(5_000_000) } }],
+    ['truncated JSON', { malformed: true }],
+    ['an unexpected shape', { status: 200, body: { objects: 'none' } }],
+    ['a huge response', { status: 200, body: { filler: 'x'.repeat(5_000_000) } }],
   ])('%s', async (_how, fault) => {
     await server.faults([{ match: 'GET /feed', ...fault }]);
     expectSkeleton(await home());
     expect(server.logged.join()).toMatch(/The content of \/ could not be had/);
   });
 
-  test('an auth key that cannot be had either', async () => {
+  test('a failed auth key leaves the feed to the browser', async () => {
     await server.faults([{ match: 'GET /v2/accounts/auth_key', status: 500 }]);
     expectSkeleton(await home());
   });
 
-  test('and the next page has it again', async () => {
+  test('a page renders the feed again once the backend recovers', async () => {
     await server.faults([{ match: 'GET /feed', status: 500, times: 1 }]);
     expectSkeleton(await home());
     expect(homeIn((await home()).html).isAPISuccess).toBe(true);
   });
 });
 
-test('pieces of a feed that make no sense are left out, the rest is shown', async () => {
+test('invalid widgets of a feed are left out and the rest is shown', async () => {
   await server.faults([
     {
       match: 'GET /feed',
@@ -69,7 +69,7 @@ test('pieces of a feed that make no sense are left out, the rest is shown', asyn
 });
 
 describe('a slow backend', () => {
-  test('is waited for a second, then the page goes out without', async () => {
+  test('waits one second for the feed, then sends the page without it', async () => {
     await server.faults([{ match: 'GET /feed', delayMs: 60_000 }]);
     let arrived = false;
     const page = home().finally(() => {
@@ -82,7 +82,7 @@ describe('a slow backend', () => {
     expect(server.logged.join()).toMatch(/no answer in time/);
   });
 
-  test('of which only the minutes are late shows the feed', async () => {
+  test('shows the feed when only the delivery time is late', async () => {
     await server.faults([{ match: 'GET /v1/consumerweb/eta', delayMs: 60_000 }]);
     const page = home();
     await server.clock.advance(1000);
@@ -91,7 +91,7 @@ describe('a slow backend', () => {
     expect(bootOf(html).state?.eta.eta_in_minutes).toBeNull();
   });
 
-  test('leaves nothing waiting in the server when it answers in time', async () => {
+  test('leaves no timer pending when the backend responds in time', async () => {
     await home();
     expect(server.clock.pending()).toBe(0);
   });

@@ -3,7 +3,7 @@ import { listenForMetrics } from '../../src/server/metrics-port.ts';
 import { startNotes } from '../../src/server/start-notes.ts';
 import { readEnvironment } from '../../src/shell/settings.ts';
 
-test('figures are read on this machine alone, unless a setting says where', async () => {
+test('metrics listen on the loopback address unless METRICS_HOST is set', async () => {
   const { metricsHost } = readEnvironment('server', {});
   const { port, close } = await listenForMetrics({ port: 0, host: metricsHost }, () => 'figures');
   expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).toBe('figures');
@@ -16,7 +16,7 @@ test('figures are read on this machine alone, unless a setting says where', asyn
 test.each<[env: Record<string, string>, said: number]>([
   [{}, 1],
   [{ SHOP_ORIGIN: 'https://shop.example' }, 0],
-])('a shop that does not know its own address says so at the start: %j', (env, said) => {
+])('startup warns only without SHOP_ORIGIN: %j', (env, said) => {
   const settings = readEnvironment('server', { SHOP_API: 'https://backend.example', ...env });
   expect(startNotes(settings).filter((note) => note.startsWith('SHOP_ORIGIN is not set'))).toHaveLength(said);
 });

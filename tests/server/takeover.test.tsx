@@ -12,7 +12,7 @@ import { arrive, earlierVisit, locationAt } from './arrive.ts';
 import { CATALOG_ROUTES } from './catalog-routes.ts';
 import { type Agent, AGENTS, ORIGIN, sharedServer } from './server-world.ts';
 
-// code is loaded when it is needed, which takes its time where nothing is built
+// code is loaded on demand, which is slow when nothing is built
 
 const server = await sharedServer();
 afterEach(() => {
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Hydrates a document of the server; what React complained of. */
+/** Hydrates a server-rendered document; returns React's errors. */
 async function takeOver(
   path: string,
   agent: Agent,
@@ -30,7 +30,7 @@ async function takeOver(
 ): Promise<unknown[]> {
   const { shop, container } = await arrive(server, path, { agent, wide, ...visit });
   const complaints: unknown[] = [];
-  // Of attributes that differ React tells the console alone, and only when it is not the one for production.
+  // React reports differing attributes only on the console, and only in its development build.
   vi.spyOn(console, 'error').mockImplementation((...words) => complaints.push(words.join(' ')));
   await act(async () => {
     render(<App shop={shop} location={locationAt(path)} />, {
@@ -44,7 +44,7 @@ async function takeOver(
   return complaints;
 }
 
-describe('the browser draws first what the server has drawn', () => {
+describe('the browser hydrates server-rendered pages without a mismatch', () => {
   test.each<[path: string, agent: Agent, wide: boolean]>([
     ['/', 'phone', false],
     ['/', 'desktop', true],
@@ -68,14 +68,14 @@ describe('the browser draws first what the server has drawn', () => {
     ['/prn/mango/prid/42', 'phone', false],
     ['/tab-layouts', 'phone', false],
     ['/paan', 'phone', false],
-    // what no page reads is not drawn of, and the browser has it in its address all the same
+    // the server drops parameters that no page reads, but the browser still has them in its URL
     ['/paan?utm_source=mail', 'phone', false],
     ['/le/1391109?utm_source=mail', 'phone', false],
     ['/store?utm_source=mail', 'phone', false],
     ['/grand-orange-bag-days?utm_source=mail', 'phone', false],
     ['/s?utm_source=mail&q=milk', 'phone', false],
     ['/cn/milk/cid/14/141?gclid=1', 'phone', false],
-  ])('%s for %s', async (path, agent, wide) => {
+  ])('%s on %s', async (path, agent, wide) => {
     expect(await takeOver(path, agent, wide)).toEqual([]);
   });
 
@@ -84,12 +84,12 @@ describe('the browser draws first what the server has drawn', () => {
     ['/', 'desktop', true],
     ['/404', 'desktop', true],
     ['/500', 'phone', false],
-  ])('%s for %s, also for somebody who was here before', async (path, agent, wide) => {
+  ])('%s on %s, for a returning visitor with a cart', async (path, agent, wide) => {
     const kept = await earlierVisit(server, '11', 2);
     expect(await takeOver(path, agent, wide, { kept })).toEqual([]);
   });
 
-  test('and it is told when it does not', async () => {
+  test('a different state from the server is reported as a mismatch', async () => {
     const later = (state: ShopState | null) =>
       state && {
         ...state,
@@ -100,22 +100,22 @@ describe('the browser draws first what the server has drawn', () => {
 
   test.each([
     ['is down', { status: 500 }],
-    ['is not understood', { status: 200, body: 'moved' }],
-  ])('also when the backend %s', async (_how, fault) => {
+    ['returns an unexpected response', { status: 200, body: 'moved' }],
+  ])('the home page, when the backend %s', async (_how, fault) => {
     await server.faults([{ match: 'GET /feed', ...fault }]);
     expect(await takeOver('/', 'phone', false)).toEqual([]);
     await server.faults([]);
   });
 });
 
-/** One for each part of the shop that draws them. */
+/** One route per screen. */
 const KINDS = [
   ...new Map(
     CATALOG_ROUTES.map((route) => [matchRoute(route.path.split('?')[0] ?? '').screen, route]),
   ).values(),
 ];
 
-describe('the browser draws by itself what no server has drawn', () => {
+describe('the browser renders every catalog screen without server data', () => {
   test.each(KINDS.map(({ path, screen }) => [path, screen] as const))('%s', async (path, screen) => {
     const shop = createRequestShop({
       address: path,

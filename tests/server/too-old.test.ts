@@ -21,7 +21,7 @@ test.each([
   ['Internet Explorer', 'Mozilla/5.0 (Windows NT 10.0; Trident/7.0; rv:11.0) like Gecko', true],
   ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', false],
   ['a search engine', 'Googlebot/2.1 (+http://www.google.com/bot.html)', false],
-  ['nobody', '', false],
-])('%s', (_, userAgent, tooOld) => {
+  ['an empty user agent', '', false],
+])('isTooOld judges %s', (_, userAgent, tooOld) => {
   expect(isTooOld(userAgent)).toBe(tooOld);
 });

@@ -11,7 +11,7 @@ afterEach(async () => {
   await Promise.all(server.splice(0).map((one) => one.close()));
 });
 
-/** A server that notes what it begins, and ends it when it is told to. */
+/** A server that records the requests it starts and finishes them on command. */
 async function shop() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -28,7 +28,7 @@ async function shop() {
   return { port, begun, end: () => ends.shift()?.() };
 }
 
-/** Sends requests in one piece, and hears what is answered. */
+/** Sends pipelined requests and collects the responses. */
 function send(port: number, paths: string[]) {
   const text = paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`).join('');
   const heard = { answers: [] as string[], closed: false };
@@ -45,8 +45,8 @@ function send(port: number, paths: string[]) {
   return heard;
 }
 
-describe('a connection that does not wait for its answers', () => {
-  test('has one request under way, and its answers in order', async () => {
+describe('a connection with pipelined requests', () => {
+  test('runs one request at a time and responds in order', async () => {
     const { port, begun, end } = await shop();
     const heard = send(port, ['/slow', ...Array.from({ length: 16 }, (_, n) => `/${n}`)]);
     await expect.poll(() => begun).toEqual(['/slow']);
@@ -57,14 +57,14 @@ describe('a connection that does not wait for its answers', () => {
     expect(heard.answers).toEqual(['/slow', ...Array.from({ length: 16 }, (_, n) => `/${n}`)]);
   });
 
-  test('is closed when it is too far ahead', async () => {
+  test('is closed when too many are queued', async () => {
     const { port, begun } = await shop();
     const heard = send(port, ['/slow', ...Array.from({ length: 1_000 }, () => '/more')]);
     await expect.poll(() => heard.closed).toBe(true);
     expect(begun).toEqual(['/slow', 'gone']);
   });
 
-  test('has nothing begun after it has gone', async () => {
+  test('starts no further request after it has closed', async () => {
     const { port, begun, end } = await shop();
     send(port, ['/slow', '/never']);
     await expect.poll(() => begun).toEqual(['/slow']);
@@ -77,7 +77,7 @@ describe('a connection that does not wait for its answers', () => {
   });
 });
 
-/** A request that is answered in the next pass of the event loop. */
+/** A request that completes in the next turn of the event loop. */
 function ask(turns: Turns, begun: string[], caller: string, socket: Socket): void {
   const outgoing = new ServerResponse(new IncomingMessage(socket));
   const start = () => {

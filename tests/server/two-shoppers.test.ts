@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CATALOG_ROUTES } from './catalog-routes.ts';
 import { type Agent, AGENTS, type AskOptions, openServer, ORIGIN, sharedServer } from './server-world.ts';
 
-/** Who they are stands in what they send, and in nothing that they are sent. */
+/** Requests carry the identity of the shopper; no response may. */
 const shopper = (name: string, phone: string, lat: string): Record<string, string> => ({
   cookie: `access_token=token-of-${name}; v1_user=${name}; phone=${phone}`,
   access_token: `token-of-${name}`,
@@ -35,18 +35,18 @@ const kept = await sharedServer({ env: { PAGE_CACHE: '1' } });
 
 async function told(server: typeof plain, path: string, options: AskOptions) {
   const answer = await server.ask(path, options);
-  // of a failure each is told by which id it is found
+  // each failure has its own request id
   const { age, 'x-request-id': id, ...headers } = Object.fromEntries(answer.headers);
   return { status: answer.status, headers, text: await answer.text() };
 }
 
-describe.each<Agent>(['phone', 'phonepe'])('on %s, one shopper is given nothing of another', (agent) => {
+describe.each<Agent>(['phone', 'phonepe'])('on %s, no response contains data of another shopper', (agent) => {
   test.each(ADDRESSES)('%s', async (path) => {
     const nobodys = await told(plain, path, { agent });
-    // drawn for each, it is the same to the byte
+    // rendered for each, the page is identical
     expect(await told(plain, path, { agent, headers: ASHA })).toEqual(nobodys);
     expect(await told(plain, path, { agent, headers: RAVI })).toEqual(nobodys);
-    // and kept
+    // and from the cache
     const ashas = await told(kept, path, { agent, headers: ASHA });
     expect(await told(kept, path, { agent, headers: RAVI })).toEqual(ashas);
     expect(ashas.text).toBe(nobodys.text);
@@ -54,13 +54,13 @@ describe.each<Agent>(['phone', 'phonepe'])('on %s, one shopper is given nothing 
   });
 });
 
-describe('a page that is kept', () => {
-  test('is not kept unless that is asked for, with the sandbox', () => {
+describe('a cached page', () => {
+  test('caches pages only with PAGE_CACHE when the sandbox is used', () => {
     expect(plain.served).toEqual([]);
     expect(kept.served.filter((how) => how === 'fresh').length).toBeGreaterThan(40);
   });
 
-  test('is the same whatever a campaign writes behind the address, and another for what the page reads', async () => {
+  test('serves one cached page for all campaign parameters, and another for each parameter the page reads', async () => {
     const server = await openServer({ env: { PAGE_CACHE: '1' } });
     const ask = async (path: string) => (await server.ask(path)).text();
     const milk = await ask('/s?q=milk');
@@ -72,7 +72,7 @@ describe('a page that is kept', () => {
     server.close();
   });
 
-  test('is another in each host, for each origin and scheme', async () => {
+  test('caches pages separately per host app, origin and scheme', async () => {
     const server = await openServer({ env: { PAGE_CACHE: '1', TRUST_PROXY: '1' } });
     const https = { 'x-forwarded-proto': 'https' };
     for (let n = 0; n < 2; n += 1) {
@@ -81,12 +81,12 @@ describe('a page that is kept', () => {
       const secure = await server.ask('/aboutus', { headers: https });
       expect(secure.headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
     }
-    // the payments app is one host on both systems
+    // the payments app counts as one host on both systems
     expect(server.served.filter((how) => how === 'drawn')).toHaveLength(6);
     server.close();
   });
 
-  test('may be kept by others in front where it is a browser’s, and never where it is a partner’s', async () => {
+  test('lets proxies cache pages of browsers, and never those of partner apps', async () => {
     const browsers = await kept.ask('/');
     expect(browsers.headers.get('cache-control')).toBe(
       'public, max-age=0, s-maxage=10, stale-while-revalidate=50',
@@ -99,7 +99,7 @@ describe('a page that is kept', () => {
     }
   });
 
-  test('is one that has everything: what the backend could not give is asked for anew', async () => {
+  test('stores only complete pages: a failed feed is requested again', async () => {
     const server = await openServer({ env: { PAGE_CACHE: '1' } });
     await server.faults([{ match: 'GET /feed', status: 500, times: 1 }]);
     const without = await server.ask('/');

@@ -1,9 +1,9 @@
 import axe from 'axe-core';
 
-/** For tests that run axe: it takes its time on a busy machine. */
+/** The timeout of tests that run axe, which is slow on a busy machine. */
 export const AXE_TIMEOUT_MS = 20_000;
 
-/** What axe finds, but for what needs real layout or a whole page. */
+/** The violations axe finds, except by rules that need real layout or a whole page. */
 export async function axeViolations(within: Element): Promise<string[]> {
   const { violations } = await axe.run(within, {
     resultTypes: ['violations'],

@@ -19,7 +19,7 @@ import { AXE_TIMEOUT_MS, axeViolations } from './axe.ts';
 afterEach(cleanup);
 
 describe('a button', () => {
-  it('that waits keeps its name and its focus, and does nothing twice', () => {
+  it('keeps its name and focus while busy, and ignores taps', () => {
     let taps = 0;
     const view = (busy: boolean) => (
       <Button busy={busy} onClick={() => (taps += 1)}>
@@ -38,7 +38,7 @@ describe('a button', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  it('that waits does not submit its form', () => {
+  it('does not submit its form while busy', () => {
     let sent = 0;
     render(
       <form
@@ -58,7 +58,7 @@ describe('a button', () => {
 });
 
 describe('a field', () => {
-  it('is tied to its label, its hint and its error', () => {
+  it('is linked to its label, hint and error', () => {
     const view = (error: string) => (
       <Field label="UPI id" hint="Looks like name@bank." error={error} testid="upi-id" />
     );
@@ -84,7 +84,7 @@ describe('a price', () => {
     [4_950, 4_950, 'Price ₹49.50'],
     [123_456_750, undefined, 'Price ₹12,34,567.50'],
     [5_000, 4_000, 'Price ₹50'],
-  ])('%i with an MRP of %s is read as %j', (price, mrp, read) => {
+  ])('reads a price of %i with an MRP of %s out as %j', (price, mrp, read) => {
     const { container } = render(<Price price={price} {...(mrp === undefined ? {} : { mrp })} />);
     expect(container.textContent).toBe(read);
   });
@@ -93,7 +93,7 @@ describe('a price', () => {
 describe('a picture', () => {
   const show = (src: string, alt = 'Mango week') => <Picture src={src} alt={alt} width={1000} height={400} />;
 
-  it('that breaks is replaced by one of the same shape and name', () => {
+  it('is replaced by a placeholder of the same size and name when it fails to load', () => {
     render(show('/gone.png'));
     fireEvent.error(screen.getByRole('img', { name: 'Mango week' }));
     const standIn = screen.getByRole('img', { name: 'Mango week' });
@@ -104,34 +104,34 @@ describe('a picture', () => {
     ]);
   });
 
-  it('is tried anew when its address changes', () => {
+  it('is loaded again when its URL changes', () => {
     const { rerender } = render(show('/gone.png'));
     fireEvent.error(screen.getByRole('img'));
     rerender(show('/there.png'));
     expect(screen.getByRole('img').getAttribute('src')).toBe('/there.png');
   });
 
-  it('without an address asks for nothing', () => {
+  it('requests nothing without a URL', () => {
     const { container } = render(show('', ''));
     expect(container.querySelector('img')).toBeNull();
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  it('waits until it is near unless told otherwise', () => {
+  it('loads lazily unless it has priority', () => {
     expect(renderToString(show('/a.png'))).toContain('loading="lazy"');
     const first = renderToString(<Picture src="/a.png" alt="" width={1} height={1} priority="first" />);
     expect(first).not.toContain('lazy');
     expect(first.toLowerCase()).toContain('fetchpriority="high"');
   });
 
-  it('that a data saver has not come to yet is not asked for, and has its words all the same', async () => {
+  it('has no src under data saver until it comes into view, but keeps its alt text', async () => {
     const seers: (() => void)[] = [];
     const whenSeen = (_: Element, onSeen: () => void) => {
       seers.push(onSeen);
       return () => {};
     };
     const saving = (picture: ReactNode) => <UiProvider value={{ whenSeen }}>{picture}</UiProvider>;
-    // the server's markup is the same for everybody
+    // the server's markup is the same for every visitor
     expect(renderToString(saving(show('/far.png')))).toContain('src="/far.png"');
     render(saving(show('/far.png')));
     const picture = screen.getByRole('img', { name: 'Mango week' });
@@ -150,13 +150,13 @@ describe('a screen header', () => {
     </UiProvider>
   );
 
-  it('has a title and a way back', () => {
+  it('has a title and a back button', () => {
     render(header(false));
     expect(screen.getByRole('heading', { name: 'Your cart' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
   });
 
-  it("gives way to the host's, but for its action and for those who listen", () => {
+  it("leaves title and back button to the host's title bar, but keeps its action and a hidden heading", () => {
     const { rerender } = render(header(true));
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Your cart' }).className).toBe('visually-hidden');
@@ -167,7 +167,7 @@ describe('a screen header', () => {
 });
 
 describe('a toast', () => {
-  it('is put into a region that listeners already watch', () => {
+  it('appears in a live region that already exists', () => {
     const { rerender } = render(<Toast message={null} />);
     const region = screen.getByRole('status');
     expect(screen.queryByTestId('toast')).toBeNull();
@@ -181,8 +181,8 @@ describe('a toast', () => {
   });
 });
 
-describe('choices', () => {
-  it('toggle by a tap on the row', () => {
+describe('checkboxes and radio rows', () => {
+  it('toggle on a tap anywhere in the row', () => {
     const told: unknown[] = [];
     render(
       <>
@@ -197,7 +197,7 @@ describe('choices', () => {
 });
 
 it(
-  'the kit has nothing for axe to find',
+  'the UI components have no axe violations',
   async () => {
     const { container } = render(
       <main>

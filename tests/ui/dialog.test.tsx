@@ -46,7 +46,7 @@ function Part() {
   );
 }
 
-/** What is tapped in it goes away, or can be tapped once only. */
+/** A dialog whose buttons disappear or become disabled when tapped. */
 function Steps() {
   const [more, setMore] = useState(false);
   const [near, setNear] = useState(false);
@@ -66,7 +66,7 @@ function Steps() {
   );
 }
 
-/** It opened by itself: nothing had the focus before. */
+/** A dialog that opened by itself, with nothing focused before. */
 function Unasked() {
   const [open, setOpen] = useState(true);
   return (
@@ -80,7 +80,7 @@ function Unasked() {
   );
 }
 
-/** Behind a dialog: tells that both are drawn. */
+/** Rendered behind a dialog: reports when both are in the document. */
 function WhenShown({ onShown }: { onShown: () => void }) {
   useLayoutEffect(onShown, [onShown]);
   return null;
@@ -98,9 +98,9 @@ const isOpen = () => screen.queryByTestId('modal') !== null;
 
 describe('a dialog', () => {
   it.each([
-    ['goes away', '22 more cities'],
-    ['cannot be tapped again', 'Nearer'],
-  ])('keeps the focus when what had it %s', async (_, name) => {
+    ['disappears', '22 more cities'],
+    ['is disabled', 'Nearer'],
+  ])('keeps the focus inside when the focused control %s', async (_, name) => {
     render(<Steps />);
     const button = screen.getByRole('button', { name });
     button.focus();
@@ -110,7 +110,7 @@ describe('a dialog', () => {
     expect(activeElement).not.toBe(button);
   });
 
-  it('takes the focus back when a tap has met nothing and left it nowhere', async () => {
+  it('takes the focus back when the focused control loses it', async () => {
     render(<Steps />);
     const button = screen.getByRole('button', { name: 'Nearer' });
     button.focus();
@@ -118,7 +118,7 @@ describe('a dialog', () => {
     expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
   });
 
-  it('that opened by itself leaves the focus on the screen when it is closed', async () => {
+  it('focuses the screen on closing when it had opened by itself', async () => {
     (document.activeElement as HTMLElement | null)?.blur();
     render(<Unasked />);
     await settled();
@@ -128,7 +128,7 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(screen.getByTestId('screen'));
   });
 
-  it('opens as a modal one, named by its title, and stays open', async () => {
+  it('opens as a modal named by its title, and stays open', async () => {
     const { dialog } = openPage();
     await settled();
     expect(dialog.open).toBe(true);
@@ -136,7 +136,7 @@ describe('a dialog', () => {
     expect(screen.getByRole('dialog', { name: 'Your number' })).toBe(dialog);
   });
 
-  it('puts the focus where the caller wants it, and back where it was', async () => {
+  it('focuses the initial field, and returns the focus to its opener', async () => {
     const { opener } = openPage();
     expect(document.activeElement).toBe(screen.getByLabelText('Mobile number'));
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -145,7 +145,7 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(opener);
   });
 
-  it('gives the focus to the part of the page it was in, when what had it is gone', async () => {
+  it('focuses the surrounding section on closing when its opener is gone', async () => {
     openPage(<Part />);
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     await settled();
@@ -155,17 +155,17 @@ describe('a dialog', () => {
   it.each([
     ['Escape', (dialog: HTMLElement) => fireEvent(dialog, new Event('cancel', { cancelable: true }))],
     [
-      'a browser that closes it unasked',
+      'being closed by the browser',
       (dialog: HTMLElement) => act(() => (dialog as HTMLDialogElement).close()),
     ],
     [
-      'a tap beside it',
+      'a tap on the backdrop',
       (dialog: HTMLElement) => {
         fireEvent.pointerDown(dialog);
         fireEvent.click(dialog);
       },
     ],
-  ])('closes by %s', async (_, close) => {
+  ])('closes on %s', async (_, close) => {
     const { dialog } = openPage();
     await settled();
     close(dialog);
@@ -173,7 +173,7 @@ describe('a dialog', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('a tap within, or one that only ends outside, closes nothing', () => {
+  it('stays open on a tap inside, or one that only ends on the backdrop', () => {
     const { dialog } = openPage();
     const field = screen.getByLabelText('Mobile number');
     fireEvent.pointerDown(field);
@@ -183,7 +183,7 @@ describe('a dialog', () => {
     expect(isOpen()).toBe(true);
   });
 
-  it('is what the back button closes, once', async () => {
+  it('is closed by the back button, and registers with it once', async () => {
     const stack: (() => void)[] = [];
     const back = {
       add: (close: () => void) => {
@@ -203,7 +203,7 @@ describe('a dialog', () => {
     expect(stack).toEqual([]);
   });
 
-  it('is closed by Back from the moment it is shown, before effects have run', async () => {
+  it('is registered with the back button before effects have run', async () => {
     const stack: (() => void)[] = [];
     const back = {
       add: (close: () => void) => {
@@ -226,7 +226,7 @@ describe('a dialog', () => {
     ['fast enough', 60, 50, false],
     ['a little', 40, 400, true],
     ['up', -200, 400, true],
-  ])('a sheet dragged %s: %i px in %i ms', (_, distance, ms, stays) => {
+  ])('a sheet dragged %s (%i px in %i ms) closes only past a threshold', (_, distance, ms, stays) => {
     openPage();
     const head = screen.getByRole('heading', { name: 'Your number' }).parentElement as HTMLElement;
     head.setPointerCapture = () => {};
@@ -241,7 +241,7 @@ describe('a dialog', () => {
     expect(isOpen()).toBe(stays);
   });
 
-  it('gives the focus back within a shadow root', async () => {
+  it('returns the focus within a shadow root', async () => {
     const host = document.body.appendChild(document.createElement('div'));
     const shadow = host.attachShadow({ mode: 'open' });
     const mount = shadow.appendChild(document.createElement('div'));
@@ -259,7 +259,7 @@ describe('a dialog', () => {
   });
 
   it(
-    'has nothing for axe to find',
+    'has no axe violations',
     async () => {
       expect(await axeViolations(openPage().dialog)).toEqual([]);
     },
@@ -267,7 +267,7 @@ describe('a dialog', () => {
   );
 });
 
-/** A screen whose parts belong to who is logged in. */
+/** A screen whose content depends on who is logged in. */
 function OwnedScreen({ owner }: { owner: string }) {
   const place = useFocusOnChange<HTMLElement>('/account', owner);
   return (
@@ -282,15 +282,15 @@ function OwnedScreen({ owner }: { owner: string }) {
   );
 }
 
-describe('a session that ends', () => {
-  it('gives the focus of what it took away to the screen', () => {
+describe('useFocusOnChange at the end of a session', () => {
+  it('moves the focus to the screen when the focused control is removed', () => {
     const { rerender } = render(<OwnedScreen owner="Asha" />);
     screen.getByRole('button').focus();
     rerender(<OwnedScreen owner="nobody" />);
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('leaves the focus where it was elsewhere', () => {
+  it('leaves the focus alone when it is elsewhere', () => {
     const { rerender } = render(<OwnedScreen owner="Asha" />);
     screen.getByLabelText('Search').focus();
     rerender(<OwnedScreen owner="nobody" />);
@@ -298,8 +298,8 @@ describe('a session that ends', () => {
   });
 });
 
-describe('whoever wants to know', () => {
-  it('is told of every dialog, and of what is used in it by its test id', async () => {
+describe('dialog analytics', () => {
+  it('reports each dialog, and clicks in it by test id', async () => {
     const told: string[] = [];
     const telling = {
       opened: (dialog: string) => void told.push(`visit ${dialog}`),

@@ -24,7 +24,7 @@ function show(to: string, otherwise?: 'content' | 'nothing') {
 }
 
 describe('a link', () => {
-  it('has a real address, and a plain click stays inside', () => {
+  it('has a real href, and a plain click stays inside the shop', () => {
     const { opened } = show('doorstep://cart');
     const link = screen.getByRole('link', { name: 'See all' });
     expect(link.getAttribute('href')).toBe('/cart');
@@ -34,14 +34,14 @@ describe('a link', () => {
     expect(opened).toEqual(['doorstep://cart']);
   });
 
-  it('asks for what it leads to as soon as a finger is on it', () => {
+  it('prefetches its target on pointerdown', () => {
     const { opened, prefetched } = show('doorstep://cart');
     fireEvent.pointerDown(screen.getByRole('link'));
     expect({ opened, prefetched }).toEqual({ opened: [], prefetched: ['doorstep://cart'] });
   });
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
-    'leaves the browser its own: %j',
+    'leaves modified clicks to the browser: %j',
     (held) => {
       const { opened } = show('doorstep://cart');
       const click = createEvent.click(screen.getByRole('link'), held);
@@ -51,13 +51,13 @@ describe('a link', () => {
     },
   );
 
-  it('that leads nowhere is no link', () => {
+  it('renders plain text when its target is invalid', () => {
     show('javascript:alert(1)');
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.getByText('See all').className).toBe('more');
   });
 
-  it('that leads nowhere is not there at all, where that is wanted', () => {
+  it('renders nothing for an invalid target when asked to', () => {
     expect(show('none', 'nothing').container.textContent).toBe('');
   });
 });

@@ -6,7 +6,7 @@ import { ABOUT_LINEAR, growthOf } from '../support/growth.ts';
 
 afterEach(cleanup);
 
-describe('the words alone', () => {
+describe('plainText', () => {
   test.each([
     ['<b>10%</b> off', '10% off'],
     ['<p>one</p><p>two</p>', 'one two'],
@@ -17,12 +17,12 @@ describe('the words alone', () => {
     ['one<p unclosed', 'one'],
     ['one<script unclosed', 'one'],
     ['1 < 2 and 3 > 2', '1 < 2 and 3 > 2'],
-  ])('%s', (html, text) => {
+  ])('plainText reads %s', (html, text) => {
     expect(plainText(html)).toBe(text);
   });
 
   test.each(['<p', '</p ', '<script', '<script>', '<!--', '&a', '<script></script '])(
-    'take no longer than the text is long: %s, again and again',
+    'plainText takes linear time for repeated %s',
     (piece) => {
       const text = (size: number) => piece.repeat(size / piece.length);
       const work = (html: string) => hasMarkup(html) && plainText(html);
@@ -30,14 +30,14 @@ describe('the words alone', () => {
     },
   );
 
-  test('a text without markup is known as such', () => {
+  test('hasMarkup tells markup from plain text', () => {
     expect(['plain', '1 < 2', 'AT&T', '₹5'].map(hasMarkup)).toEqual([false, false, false, false]);
     expect(['<b>x</b>', 'a &amp; b', '&#8377;', '</i>'].map(hasMarkup)).toEqual([true, true, true, true]);
   });
 });
 
-/** What the sanitiser leaves is held to in a real browser: it trusts the document that it works with. */
-test('its words are there at once, before the sanitiser is', () => {
+/** What the sanitizer keeps is tested in a real browser, because it relies on the document it works with. */
+test('RichText shows plain text until the sanitizer has loaded', () => {
   const { container } = render(
     <p>
       <RichText html={'<b>Save</b> more &amp; see <a href="https://shop.example/t">terms</a>'} />
@@ -46,7 +46,7 @@ test('its words are there at once, before the sanitiser is', () => {
   expect(container.innerHTML).toBe('<p>Save more &amp; see terms</p>');
 });
 
-test('a text without markup is shown as it is', () => {
+test('RichText shows text without markup as it is', () => {
   const { container } = render(<RichText html="1 < 2, AT&T" />);
   expect(container.textContent).toBe('1 < 2, AT&T');
 });

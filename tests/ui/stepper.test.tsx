@@ -29,7 +29,7 @@ function show(from: number, limit = 50) {
 const press = (testId: string) => fireEvent.click(screen.getByTestId(testId));
 
 describe('the stepper', () => {
-  it('is a button named after the goods at 0, and steps in place above', () => {
+  it('is an Add button at 0, and steps above', () => {
     const { told } = show(0);
     expect(screen.queryByTestId('qty')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Add Milk' }));
@@ -41,7 +41,7 @@ describe('the stepper', () => {
     expect(told).toEqual(['1', '2', '1', '0']);
   });
 
-  it('a fast second tap on Add adds a second one', () => {
+  it('counts a fast second tap on Add', () => {
     const { told } = show(0);
     const add = screen.getByTestId('add');
     fireEvent.click(add);
@@ -49,7 +49,7 @@ describe('the stepper', () => {
     expect(told).toEqual(['1', '2']);
   });
 
-  it('keeps the focus where the keyboard is, both ways', () => {
+  it('keeps the keyboard focus when switching between Add and steps', () => {
     show(0);
     screen.getByTestId('add').focus();
     press('add');
@@ -59,7 +59,7 @@ describe('the stepper', () => {
     expect(document.activeElement).toBe(screen.getByTestId('add'));
   });
 
-  it('says at the limit that it is full, and tells of the tap beyond it', () => {
+  it('disables plus at the limit, and reports a tap beyond it', () => {
     const { told } = show(2, 3);
     press('qty-plus');
     press('qty-plus');
@@ -71,7 +71,7 @@ describe('the stepper', () => {
   it.each([
     [4, 3],
     [1, 0],
-  ])('above its limit (%i of %i) its owner is told of every tap', (from, limit) => {
+  ])('above its limit (%i of %i) reports every tap', (from, limit) => {
     const { told } = show(from, limit);
     press('qty-plus');
     press('qty-minus');
@@ -79,7 +79,7 @@ describe('the stepper', () => {
   });
 
   it.each([0, 99])(
-    'has nothing for axe to find at %i',
+    'has no axe violations at %i',
     async (value) => {
       const { container } = show(value, 99);
       expect(await axeViolations(container)).toEqual([]);

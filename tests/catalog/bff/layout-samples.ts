@@ -14,7 +14,7 @@ export const FACTS: CardFacts = {
 
 export type ProductCardSnippet = ReturnType<typeof productCard>;
 
-/** The card of a product, changed where a test wants it otherwise. */
+/** The card of a product, with the changes a test makes. */
 export function cardOf(
   product: SandboxProduct,
   change: (card: ProductCardSnippet) => void = () => {},
@@ -24,7 +24,7 @@ export function cardOf(
   return card;
 }
 
-/** One whose price is below its MRP, with sizes. */
+/** A product in several sizes whose price is below its MRP. */
 export const REDUCED = CATALOG.products.find(
   (product) => product.mrp > product.price && CATALOG.inGroup(product.groupId).length > 1,
 ) as SandboxProduct;

@@ -15,12 +15,12 @@ const unknownSnippet = (items: readonly object[] | null = null) => ({
 const read = (answer: unknown) => v.parse(layoutWire(), answer);
 const productOf = (snippet: unknown) => {
   const [piece] = read(envelope([snippet])).snippets;
-  if (piece?.kind !== 'product') throw new Error('no product');
+  if (piece?.kind !== 'product') throw new Error('not a product snippet');
   return piece;
 };
 
-describe('a product card', () => {
-  it('is read as the product that it is, of every kind', () => {
+describe('the product card parser', () => {
+  it('reads every kind of catalog product', () => {
     for (const product of CATALOG.products.filter((_, index) => index % 7 === 0)) {
       const { product: seen } = productOf(cardOf(product));
       expect(seen).toMatchObject({
@@ -39,13 +39,13 @@ describe('a product card', () => {
   });
 
   it.each([
-    ['no cart item: from its tracking', (c) => Object.assign(c.data, { atc_action: null })],
+    ['no cart item: falls back to the tracking data', (c) => Object.assign(c.data, { atc_action: null })],
     [
-      'neither: from its words',
+      'no cart item or tracking: falls back to the display text',
       (c) => Object.assign(c, { tracking: null, data: { ...c.data, atc_action: {} } }),
     ],
     [
-      'numbers as texts',
+      'numbers as strings',
       (c) => {
         const item = c.data.atc_action.add_to_cart.cart_item;
         Object.assign(item, {
@@ -56,7 +56,7 @@ describe('a product card', () => {
       },
     ],
     ['MRP missing', (c) => Object.assign(c.data.atc_action.add_to_cart.cart_item, { mrp: null })],
-  ] as [string, (card: ReturnType<typeof cardOf>) => void][])('%s', (_, change) => {
+  ] as [string, (card: ReturnType<typeof cardOf>) => void][])('reads a card with %s', (_, change) => {
     const { product } = productOf(cardOf(REDUCED, change));
     expect(product).toMatchObject({
       productId: String(REDUCED.productId),
@@ -66,7 +66,7 @@ describe('a product card', () => {
     });
   });
 
-  it('is sold out by its state or its stock, whatever its flag says', () => {
+  it('treats a card as sold out by state or stock, whatever its flag says', () => {
     const gone = { product_state: 'out_of_stock', is_sold_out: false };
     expect(productOf(cardOf(REDUCED, (c) => Object.assign(c.data, gone))).product.inventory).toBe(0);
     expect(productOf(cardOf(REDUCED, (c) => Object.assign(c.data, { inventory: 0 }))).product.inventory).toBe(
@@ -74,7 +74,7 @@ describe('a product card', () => {
     );
   });
 
-  it('tells the rating without its noise, the raters without brackets, and never the dummy', () => {
+  it('rounds the rating, strips brackets from the rater count and drops placeholders', () => {
     const rated = (value: unknown, count: string) =>
       productOf(
         cardOf(REDUCED, (c) => Object.assign(c.data, { rating: { bar: { value, title: { text: count } } } })),
@@ -86,7 +86,7 @@ describe('a product card', () => {
     expect(rated(null, '')).toBeNull();
   });
 
-  it('holds its sizes once each, itself among them; one alone is no choice', () => {
+  it('lists each size once including its own, and no sizes when there is only one', () => {
     const { sizes, product } = productOf(cardOf(REDUCED));
     expect(sizes.map(({ productId }) => productId)).toEqual(
       CATALOG.inGroup(REDUCED.groupId).map(({ productId }) => String(productId)),
@@ -102,9 +102,9 @@ describe('a product card', () => {
 
   it.each([
     ['"13%\\nOFF"', '13%\nOFF', '13% off'],
-    ['a placeholder', '#-NA', /^\d+% off$/],
-    ['marks', '<bold-200|{green.700|Buy 2}>', 'Buy 2'],
-  ])('an offer of %s', (_, text, shown) => {
+    ['a placeholder (falls back to the computed discount)', '#-NA', /^\d+% off$/],
+    ['markup', '<bold-200|{green.700|Buy 2}>', 'Buy 2'],
+  ])('reads an offer of %s', (_, text, shown) => {
     const { offer } = productOf(
       cardOf(REDUCED, (c) => Object.assign(c.data, { offer_tag: { title: { text } } })),
     ).product;
@@ -112,7 +112,7 @@ describe('a product card', () => {
     else expect(offer).toMatch(shown);
   });
 
-  it('says that it is an advertisement', () => {
+  it('labels an advertisement', () => {
     const ad = cardOf(REDUCED, ({ data }) => {
       data.overlay_badges = [
         { position: 'x', image: { url: '/marks/ad_without_bg.png', width: 1, height: 1 } },
@@ -122,8 +122,8 @@ describe('a product card', () => {
   });
 });
 
-describe('a page', () => {
-  it('holds its snippets in order, rows with what is in them', () => {
+describe('the layout parser', () => {
+  it('reads snippets in order, and containers with their contents', () => {
     const page = read(
       layoutPage({
         id: 'listing_web',
@@ -188,7 +188,7 @@ describe('a page', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('leaves out what is not known, but looks into what it holds', () => {
+  it('leaves out an unknown snippet but reads the snippets inside it', () => {
     const { snippets, skipped } = read(
       envelope([unknownSnippet([heading('Inside')]), unknownSnippet(), 7, null]),
     );
@@ -201,7 +201,7 @@ describe('a page', () => {
     ]);
   });
 
-  it('leaves out what is broken and says why; a row that waits to be filled is nothing broken', () => {
+  it('leaves out broken snippets with the reason, and does not report a rail that is filled later', () => {
     const { snippets, skipped } = read(
       envelope([
         cardOf(REDUCED, (card) =>
@@ -219,31 +219,31 @@ describe('a page', () => {
     ]);
   });
 
-  it('shows a product once', () => {
+  it('shows a repeated product once', () => {
     expect(read(envelope([cardOf(REDUCED), cardOf(REDUCED)])).snippets).toHaveLength(1);
   });
 
   it.each([
     ['no snippets', { is_success: true, response: { snippets: null } }],
-    ['nothing besides', { response: {} }],
+    ['an empty response', { response: {} }],
     [
-      'broken beginnings and ends',
+      'broken pagination, tracking and components',
       envelope([], { pagination: null, tracking: 'x', page_level_components: [] }),
     ],
-  ])('%s is an empty last page', (_, answer) => {
+  ])('reads %s as an empty last page', (_, answer) => {
     expect(read(answer)).toMatchObject({ snippets: [], next: null, footer: [], seo: null });
   });
 
   it.each(['//evil.example/x', 'https://evil.example/x', 'javascript:alert(1)', '', null, 7])(
-    'a next page at %s is none',
+    'ignores a next page at %s',
     (next_url) => expect(read(envelope([], { pagination: { next_url } })).next).toBeNull(),
   );
 
-  it('a refusal with a good status is no page', () => {
+  it('rejects a response with is_success: false', () => {
     expect(v.safeParse(layoutWire(), { is_success: false, response: { snippets: [] } }).success).toBe(false);
   });
 
-  it('a screen reads kinds of its own beside the common ones', () => {
+  it('reads page-specific snippet types beside the common ones', () => {
     const rows = v.pipe(
       v.looseObject({ data: v.looseObject({ title: v.string() }) }),
       v.transform(({ data }) => ({ kind: 'fact' as const, title: data.title })),

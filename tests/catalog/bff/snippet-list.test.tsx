@@ -58,8 +58,8 @@ const ALL = [
   rail('You may like', [cardOf(third)], 'doorstep://offers'),
 ];
 
-describe('a gen 2 page', () => {
-  it('is drawn in its order: products that follow each other in a grid, everything else by its kind', () => {
+describe('the snippet list', () => {
+  it('renders snippets in order, with consecutive products in a grid', () => {
     draw(...ALL);
     expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe('HomeMilk');
     expect(screen.getByRole('heading', { name: 'Milk' })).toBeTruthy();
@@ -73,12 +73,12 @@ describe('a gen 2 page', () => {
     expect(screen.getAllByTestId('product-card')).toHaveLength(3);
   });
 
-  it('has no strip that leads to the cart, for which the shop has a bar', () => {
+  it('omits the cart strip, because the shop has its own cart bar', () => {
     draw(...ALL);
     expect(screen.queryByRole('link', { name: 'Proceed' })).toBeNull();
   });
 
-  it('is told of by what is seen of it', () => {
+  it('tracks each visible widget with its position and parent', () => {
     const watched: (WatchedWidget & { name?: string })[] = [];
     const telling: ShopAnalytics = {
       track: () => {},
@@ -115,7 +115,7 @@ describe('a gen 2 page', () => {
     expect(watched).toEqual([]);
   });
 
-  it('a card says how it is rated, and sells all its sizes in a sheet', async () => {
+  it("shows a card's rating and sells all its sizes in a sheet", async () => {
     draw(
       cardOf(REDUCED, ({ data }) => {
         Object.assign(data, { rating: { bar: { value: 4.650000095367432, title: '(71823)' } } });
@@ -138,7 +138,7 @@ describe('a gen 2 page', () => {
   });
 
   it(
-    'has nothing for axe to find',
+    'has no axe violations',
     async () => {
       const { container } = draw(...ALL);
       expect(await axeViolations(container)).toEqual([]);

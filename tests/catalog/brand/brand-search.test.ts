@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page } from '../../../src/catalog/brand/BrandSearchPage.tsx';
 import { openProductWorld } from '../product/product-world.ts';
 
-/** Code is loaded when it is needed, which takes its time where nothing is built. */
+/** Code is loaded on demand, which is slow when nothing is built. */
 const PATIENCE = { timeout: 10_000, interval: 5 };
 const CALL = 'GET /v2/search/deeplink/';
 const FAULT = 'GET /v2/search/deeplink';
@@ -23,14 +23,14 @@ async function opened(path: string) {
   return { ...world, store, settled };
 }
 
-describe('a brand by its name', () => {
+describe('the brand-by-name page', () => {
   test.each([
     ['/brand/meadow', '/brand/meadow/101'],
     ['/brand/Moo%20%26%20Co.', '/brand/moo-co/102'],
     ['/brand/no-such-brand', '/s?q=no%20such%20brand'],
     ['/brand/%22%3Cb%3E', '/s?q=%22%3Cb%3E'],
     ['/brand/%E0%A4%A', '/s?q=%25E0%25A4%25A'],
-  ])('%s is %s', async (path, place) => {
+  ])('redirects %s to %s', async (path, place) => {
     const { store, settled, asked } = await opened(path);
     expect([store.ready(), store.movedTo?.()]).toEqual([false, null]);
     await settled(store.load());
@@ -40,18 +40,18 @@ describe('a brand by its name', () => {
     expect(store.head()).toMatchObject({ noindex: true });
   });
 
-  test.each<[told: string, fault: object]>([
-    ['refuses the name', { status: 404, body: {} }],
-    ['has no brand in its answer', { status: 200, body: { success: true } }],
-    ['has one without a name', { status: 200, body: { brand: { id: 7, name: null } } }],
-  ])('is searched for when the server %s', async (_told, fault) => {
+  test.each<[failure: string, fault: object]>([
+    ['does not know the name', { status: 404, body: {} }],
+    ['returns no brand', { status: 200, body: { success: true } }],
+    ['returns a brand without a name', { status: 200, body: { brand: { id: 7, name: null } } }],
+  ])('falls back to a search when the server %s', async (_told, fault) => {
     const { store, settled, faults } = await opened('/brand/meadow');
     await faults([{ match: FAULT, ...fault }]);
     await settled(store.load());
     expect(store.movedTo?.()).toBe('/s?q=meadow');
   });
 
-  test('whose server is down is tried again by hand', async () => {
+  test('offers a manual retry when the server fails', async () => {
     const { store, settled, faults } = await opened('/brand/meadow');
     await faults([{ match: FAULT, status: 500, body: {} }]);
     await settled(store.load());
@@ -61,7 +61,7 @@ describe('a brand by its name', () => {
     expect(store.movedTo?.()).toBe('/brand/meadow/101');
   });
 
-  test('without a network comes by itself when there is one', async () => {
+  test('loads automatically when the network returns', async () => {
     const { store, settled, connectivity } = await opened('/brand/meadow');
     const stop = store.start?.();
     connectivity.setOnline(false);

@@ -5,7 +5,7 @@ import { entriesCalled, type Group } from '../../../src/catalog/indexes/index-st
 import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
 import { openProductWorld } from '../product/product-world.ts';
 
-// code is loaded when it is needed, which takes its time where nothing is built
+// code is loaded on demand, which is slow when nothing is built
 afterEach(cleanup);
 
 async function opened(path: string, body?: object) {
@@ -43,7 +43,7 @@ const BRANDS = layout(
 );
 
 describe('the list of all categories', () => {
-  test('shows the shape of what comes, then every category with its shelves', async () => {
+  test('shows a skeleton, then every category with its subcategories', async () => {
     const { store, asked } = await opened('/categories');
     expect(screen.getByTestId('skeleton').textContent).toBe('Loading the list');
     await act(() => store.load());
@@ -55,7 +55,7 @@ describe('the list of all categories', () => {
     expect(screen.queryByLabelText('Find a brand')).toBeNull();
   });
 
-  test('a button leads to each of them', async () => {
+  test('focuses a category when its button is tapped', async () => {
     await shown('/categories', AISLES);
     const heading = screen.getByText('Tea', { selector: 'h2' });
     heading.scrollIntoView = () => {};
@@ -63,7 +63,7 @@ describe('the list of all categories', () => {
     expect(document.activeElement).toBe(heading);
   });
 
-  test('without a network says so, and comes when there is one', async () => {
+  test('shows an error offline and loads when the network returns', async () => {
     const { store, connectivity } = await opened('/categories', AISLES);
     const stop = store.start?.();
     connectivity.setOnline(false);
@@ -76,26 +76,21 @@ describe('the list of all categories', () => {
 
   test.each<[told: string, body: object, seen: RegExp, reports: number]>([
     ['a list that is null', { is_success: true, response: { snippets: null } }, /Nothing here yet/, 0],
-    ['groups that are none', layout(null, 7, 'x', group('Empty', null)), /Nothing here yet/, 1],
+    ['invalid groups', layout(null, 7, 'x', group('Empty', null)), /Nothing here yet/, 1],
     [
-      'tiles that lead nowhere or say nothing',
+      'tiles without a link or a title',
       layout(group('Dairy', [tile('Milk', '/x'), tile('Curd'), tile('', '/y'), null])),
       /DairyMilk$/,
       1,
     ],
+    ['a repeated tile', layout(group('Dairy', [tile('Milk', '/x'), tile('Milk', '/x')])), /DairyMilk$/, 0],
     [
-      'one that is there twice',
-      layout(group('Dairy', [tile('Milk', '/x'), tile('Milk', '/x')])),
-      /DairyMilk$/,
-      0,
-    ],
-    [
-      'HTML in words and a name of 300 letters',
+      'HTML in titles and a name of 300 letters',
       layout(group('<b>Dairy</b> &amp; more', [tile({ text: 'x'.repeat(300) }, '/x', { subtitle: 4 })])),
       /Dairy & morex{300}4$/,
       0,
     ],
-  ])('with %s is never blank for it', async (_told, body, seen, told) => {
+  ])('never renders blank for %s', async (_told, body, seen, told) => {
     const { reports } = await shown('/categories', body);
     expect(screen.getByTestId('screen').textContent).toMatch(seen);
     expect(reports.length >= told).toBe(true);
@@ -103,7 +98,7 @@ describe('the list of all categories', () => {
 });
 
 describe('the list of all brands', () => {
-  test('can be searched; where nothing is called like that, the shop can', async () => {
+  test('filters brands by name and offers a shop search when none matches', async () => {
     await shown('/brands', BRANDS);
     const all = entries().length;
     const field = screen.getByLabelText('Find a brand');
@@ -118,7 +113,7 @@ describe('the list of all brands', () => {
   });
 
   test(
-    'axe finds nothing',
+    'has no axe violations',
     async () => {
       await shown('/brands', BRANDS);
       fireEvent.change(screen.getByLabelText('Find a brand'), { target: { value: 'me' } });
@@ -128,7 +123,7 @@ describe('the list of all brands', () => {
   );
 });
 
-test('what is called like this is found in every group; groups without are left out', () => {
+test('entriesCalled matches titles in every group and drops groups without a match', () => {
   const one = (title: string) => ({
     key: title,
     title,

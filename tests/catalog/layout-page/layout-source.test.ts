@@ -20,11 +20,11 @@ test.each<[path: string, call: string, screen: string, canonical: string, more?:
   ['/order-online/a%2Fb', '/v1/layout/seo/a%2Fb', 'seo', '/order-online/a%2Fb'],
   ['/', '/v1/layout/feed', 'home', '/', { body: HOME }],
   ['/shell', '/v1/layout/feed', 'home', '/', { body: HOME }],
-])('%s is asked for at %s', (path, call, screen, canonical, more = {}) => {
+])('%s requests %s', (path, call, screen, canonical, more = {}) => {
   expect(at(path)).toMatchObject({ path: call, screen, canonical, ...more });
 });
 
-test('every city has one address, whatever else it is called', () => {
+test('every city alias redirects to one canonical path', () => {
   const names = CITIES.map((city) => city.name.toLowerCase());
   for (const called of [...names, 'gurgaon', 'new delhi', 'hr-ncr', 'bombay', 'vizag']) {
     const { canonical, movedTo } = at(`/${called.replaceAll(' ', '-')}`);

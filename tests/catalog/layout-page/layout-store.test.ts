@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page } from '../../../src/catalog/layout-page/LayoutPage.tsx';
 import { openProductWorld } from '../product/product-world.ts';
 
-/** Code is loaded when it is needed, which takes its time where nothing is built. */
+/** Code is loaded on demand, which is slow when nothing is built. */
 const PATIENCE = { timeout: 10_000, interval: 5 };
 
 async function opened(path: string, handed: Parameters<typeof page.open>[2] = null) {
@@ -26,7 +26,7 @@ const kindsOf = ({ state }: Awaited<ReturnType<typeof opened>>['store']) =>
 const productsOf = (store: Awaited<ReturnType<typeof opened>>['store']) =>
   kindsOf(store).filter((kind) => kind === 'product').length;
 
-describe('a layout by its address', () => {
+describe('a layout page', () => {
   test.each<[path: string, call: string, title: string, canonical: string]>([
     ['/le/1391108', '/v1/layout/widgetized/1391108', 'Rain outside, chai inside', '/le/1391108'],
     ['/store', '/v1/layout/store/home', 'All our stores', '/store'],
@@ -38,18 +38,21 @@ describe('a layout by its address', () => {
       'Tea time – The day of a kitchen',
       '/tab-layouts?tab=tea',
     ],
-  ])('%s', async (path, call, title, canonical) => {
-    const { store, load, asked, reports } = await opened(path);
-    await load();
-    await store.load();
-    expect(asked).toEqual([`POST ${call}`]);
-    expect(store.head()).toMatchObject({ title, canonical });
-    expect(kindsOf(store)[0]).toBe('carousel');
-    expect(kindsOf(store)).toContain('rail');
-    expect(reports).toEqual([]);
-  });
+  ])(
+    'loads %s once from its endpoint, with title and canonical path',
+    async (path, call, title, canonical) => {
+      const { store, load, asked, reports } = await opened(path);
+      await load();
+      await store.load();
+      expect(asked).toEqual([`POST ${call}`]);
+      expect(store.head()).toMatchObject({ title, canonical });
+      expect(kindsOf(store)[0]).toBe('carousel');
+      expect(kindsOf(store)).toContain('rail');
+      expect(reports).toEqual([]);
+    },
+  );
 
-  test('the terms that every coupon links to: each with its own, and what goes for all', async () => {
+  test('the coupon terms list each advertised coupon and the general terms', async () => {
     const { store, load } = await opened('/le/coupon-terms');
     await load();
     const { questions = [], seo } = store.state.bffData ?? {};
@@ -59,7 +62,7 @@ describe('a layout by its address', () => {
     expect(store.head()).toMatchObject({ title: 'Terms of coupons', canonical: '/le/coupon-terms' });
   });
 
-  test('a city that is not delivered to says so, and where one is', async () => {
+  test('a city without delivery says so and names a city with delivery', async () => {
     const { store, load } = await opened('/pune');
     await load();
     const { snippets, title } = store.state.bffData ?? {};
@@ -68,7 +71,7 @@ describe('a layout by its address', () => {
     expect(productsOf(store)).toBe(0);
   });
 
-  test('goes on page by page to its end, each product once', async () => {
+  test('loads page after page to the end, each product once', async () => {
     const { store, load, settled } = await opened('/le/1391109');
     await load();
     const pages = [productsOf(store)];
@@ -87,7 +90,7 @@ describe('a layout by its address', () => {
     expect(new Set(ids).size).toBe(ids?.length);
   });
 
-  test('that a server has loaded is taken over without a call', async () => {
+  test('reuses the state from the server without a request', async () => {
     const server = await opened('/store/fresh');
     await server.load();
     const { store, asked } = await opened('/store/fresh', JSON.parse(JSON.stringify(server.store.state)));
@@ -96,7 +99,7 @@ describe('a layout by its address', () => {
     expect(productsOf(store)).toBe(12);
   });
 
-  test('that nobody has laid out is missing', async () => {
+  test('reports a layout that does not exist as missing', async () => {
     const { store, load } = await opened('/le/42');
     await load();
     expect(store.missing?.()).toBe(true);
@@ -105,8 +108,8 @@ describe('a layout by its address', () => {
 
   test.each<[told: string, answer: object]>([
     ['a list that is null', { is_success: true, response: { snippets: null } }],
-    ['snippets that are none', { is_success: true, response: { snippets: [null, 7, 'x', {}] } }],
-  ])('with %s is empty, and ready', async (_, json) => {
+    ['invalid snippets', { is_success: true, response: { snippets: [null, 7, 'x', {}] } }],
+  ])('shows an empty page for %s', async (_, json) => {
     const { store, load, faults } = await opened('/le/1391108');
     await faults([{ match: 'POST /v1/layout/widgetized/*', body: json }]);
     await load();
@@ -114,7 +117,7 @@ describe('a layout by its address', () => {
     expect(store.state.bffData?.snippets).toEqual([]);
   });
 
-  test('without a network says so, and comes by itself when there is one', async () => {
+  test('fails offline and loads automatically when the network returns', async () => {
     const { store, load, connectivity } = await opened('/le/1391108');
     connectivity.setOnline(false);
     await load();
@@ -125,7 +128,7 @@ describe('a layout by its address', () => {
     stop?.();
   });
 
-  test('whose next page fails keeps what is there and says so beside it', async () => {
+  test('keeps its content and shows a toast when the next page fails', async () => {
     const { store, load, settled, connectivity, toasts } = await opened('/le/1391109');
     await load();
     connectivity.setOnline(false);
@@ -140,7 +143,7 @@ describe('a layout by its address', () => {
   });
 });
 
-/** Tabs as they are sent, and a piece below them. */
+/** A response with tabs and a snippet below them. */
 const tabbed = (nav: object) => ({
   is_success: true,
   response: {
@@ -152,28 +155,38 @@ const tabbed = (nav: object) => ({
 });
 const tab = (title: unknown, more: object = {}) => ({ data: { title, api_url: '/v1/layout/tab', ...more } });
 
-describe('tabs', () => {
+describe('layout tabs', () => {
   test.each<[told: string, nav: object, titles: string[] | null, selected: number]>([
     ['null where tabs are expected', { items: null }, null, 0],
     ['no tabs', { items: [] }, null, 0],
-    ['tabs without words, and none', { items: [tab(''), null, 7, {}, tab({ text: 'B' })] }, ['B'], 0],
-    ['a place as a text', { items: [tab('A'), tab('B')], selected_position: '1' }, ['A', 'B'], 1],
-    ['a place that is none', { items: [tab('A'), tab('B')], selected_position: 'x' }, ['A', 'B'], 0],
-    ['a place behind the last one', { items: [tab('A'), tab('B')], selected_position: 9 }, ['A', 'B'], 1],
-    ['a place before the first one', { items: [tab('A'), tab('B')], selected_position: -1 }, ['A', 'B'], 0],
-    ['markup in their words', { items: [tab('<b>A</b> &amp; B')] }, ['A & B'], 0],
-  ])('with %s are read as they can be', async (_told, nav, titles, selected) => {
+    ['tabs without titles and invalid tabs', { items: [tab(''), null, 7, {}, tab({ text: 'B' })] }, ['B'], 0],
+    [
+      'a selected position as a string',
+      { items: [tab('A'), tab('B')], selected_position: '1' },
+      ['A', 'B'],
+      1,
+    ],
+    ['an invalid selected position', { items: [tab('A'), tab('B')], selected_position: 'x' }, ['A', 'B'], 0],
+    [
+      'a selected position past the last tab',
+      { items: [tab('A'), tab('B')], selected_position: 9 },
+      ['A', 'B'],
+      1,
+    ],
+    ['a negative selected position', { items: [tab('A'), tab('B')], selected_position: -1 }, ['A', 'B'], 0],
+    ['markup in titles', { items: [tab('<b>A</b> &amp; B')] }, ['A & B'], 0],
+  ])('reads %s leniently and shows the content below', async (_told, nav, titles, selected) => {
     const { store, load, faults } = await opened('/tab-layouts');
     await faults([{ match: 'POST /v1/layout/tab_layout', body: tabbed(nav) }]);
     await load();
     const { navData, bffData, status } = store.state;
     expect(navData?.items.map(({ title }) => title) ?? null).toEqual(titles);
     expect([navData?.selected_position ?? 0, status]).toEqual([selected, 'success']);
-    // whatever becomes of the tabs, what is below them is shown
+    // the content below is shown whatever happens to the tabs
     expect(bffData?.snippets.map(({ kind }) => kind)).toEqual(['heading']);
   });
 
-  test('one that is asked for elsewhere is not asked for; one that leads somewhere is followed', async () => {
+  test('follows the link of a tab whose API URL is on another host, and never requests that URL', async () => {
     const { deps, address, faults, asked } = await openProductWorld('/tab-layouts');
     const followed: string[] = [];
     const store = page.open({ ...deps, openLink: (link) => void followed.push(link) }, address, null);
@@ -190,7 +203,7 @@ describe('tabs', () => {
     expect(store.state).toMatchObject({ status: 'success', navData: { selected_position: 0 } });
   });
 
-  test('the address says which is chosen first; another shows what it holds', async () => {
+  test('selects the tab that the URL names first, and loads another when chosen', async () => {
     const { store, load, settled } = await opened('/tab-layouts?tab=tea');
     await load();
     expect(store.state.navData).toMatchObject({ selected_position: 1 });
@@ -212,14 +225,14 @@ describe('tabs', () => {
     expect(store.state.bffData).not.toEqual(before);
   });
 
-  test('what is chosen stands in the address and in the title, beside what else the address says', async () => {
+  test('writes the chosen tab into the URL, keeping other parameters, and into the title', async () => {
     const { store, load, settled, deps, address } = await opened('/tab-layouts?from=home');
     await load();
     expect(store.head().title).toBe('The day of a kitchen');
     store.chooseTab(3);
     const chosen = '/tab-layouts?from=home&tab=night';
     expect(deps.navigation.path()).toBe(chosen);
-    // the shell opens the same page at its new address
+    // the shell opens the same page at its new URL
     const query = new URLSearchParams('from=home&tab=night');
     expect(page.keyOf?.({ ...address, query })).toBe(page.keyOf?.(address));
     store.at?.({ ...address, query });
@@ -227,7 +240,7 @@ describe('tabs', () => {
     expect(store.head().title).toBe('Night – The day of a kitchen');
   });
 
-  test('another address of the same layout chooses the tab that it names', async () => {
+  test('selects the tab that a new URL of the same layout names', async () => {
     const { store, load, settled, address, asked } = await opened('/tab-layouts?tab=tea');
     await load();
     store.at?.({ ...address, query: new URLSearchParams('tab=night') });
@@ -240,7 +253,7 @@ describe('tabs', () => {
     expect(store.state.navData).toMatchObject({ selected_position: 3 });
   });
 
-  test('tapped one after the other show the last one, whatever comes first', async () => {
+  test('shows the tab tapped last, whichever response arrives first', async () => {
     const { store, load, settled, asked } = await opened('/tab-layouts');
     await load();
     store.chooseTab(1);
@@ -250,11 +263,11 @@ describe('tabs', () => {
     expect(store.state.navData?.selected_position).toBe(3);
     expect(JSON.stringify(store.state.bffData?.snippets[0])).toContain('midnight');
     expect(asked.length).toBeLessThanOrEqual(4);
-    // what was called off is no failure
+    // an aborted request is not a failure
     expect([store.state.failureType, store.state.status]).toEqual([null, 'success']);
   });
 
-  test('one that fails stands under its tabs, and can be tried again', async () => {
+  test('keeps the tabs when a tab fails to load, and allows a retry', async () => {
     const { store, load, settled, connectivity } = await opened('/tab-layouts');
     await load();
     connectivity.setOnline(false);

@@ -49,35 +49,41 @@ const keysOf = ({ bffData }: ReturnType<typeof told>) => bffData?.snippets.map((
 
 describe('a tab layout and its navigation', () => {
   test.each<[what: string, facts: LayoutFact[], status: string, navStatus: string, keys: string[] | null]>([
-    ['nothing asked', [], 'idle', 'idle', null],
-    ['asked', [asked], 'loading', 'loading', null],
-    ['answered', [asked, first([milk('1')], null, NAV)], 'success', 'success', ['0:1']],
-    ['failed', [asked, failed], 'error', 'error', null],
-    ['asked anew clears', [asked, first([milk('1')], null, NAV), asked], 'loading', 'success', null],
+    ['starts idle', [], 'idle', 'idle', null],
+    ['is loading after a request', [asked], 'loading', 'loading', null],
+    ['succeeds with a response', [asked, first([milk('1')], null, NAV)], 'success', 'success', ['0:1']],
+    ['fails with an error', [asked, failed], 'error', 'error', null],
     [
-      'a tab that fails leaves the tabs',
+      'clears the snippets on a new request',
+      [asked, first([milk('1')], null, NAV), asked],
+      'loading',
+      'success',
+      null,
+    ],
+    [
+      'keeps the tabs when a tab fails',
       [asked, first([milk('1')], null, NAV), asked, failed],
       'error',
       'success',
       null,
     ],
-    ['another try answers', [asked, failed, asked, first([milk('1')])], 'success', 'success', ['0:1']],
+    ['succeeds on a retry', [asked, failed, asked, first([milk('1')])], 'success', 'success', ['0:1']],
     [
-      'further pages are put behind',
+      'appends further pages',
       [asked, first([milk('1')], '/p2'), more([milk('2'), heading('Rest')])],
       'success',
       'success',
       ['0:1', '1:2', '1:Rest'],
     ],
     [
-      'what is there already is not put there twice',
+      'does not append a repeated product',
       [asked, first([milk('1')], '/p2'), more([milk('1'), milk('2')])],
       'success',
       'success',
       ['0:1', '1:2'],
     ],
     [
-      'a further page of what has been cleared is nobody’s',
+      'ignores a further page after the snippets were cleared',
       [asked, more([milk('2')])],
       'loading',
       'loading',
@@ -99,7 +105,7 @@ describe('a tab layout and its navigation', () => {
     expect(state.navData?.selected_position).toBe(selected);
   });
 
-  test('an answer that says nothing of tabs leaves those that are there', () => {
+  test('a response without tabs keeps the existing tabs', () => {
     const state = told(
       asked,
       first([], null, NAV),
@@ -110,18 +116,18 @@ describe('a tab layout and its navigation', () => {
     expect(state.navData).toMatchObject({ items: NAV.items, selected_position: 1 });
   });
 
-  test('a tab cannot be chosen where there are none', () => {
+  test('choosing a tab does nothing when there are none', () => {
     expect(told({ type: 'nav-chosen', index: 0 }).navData).toBeNull();
   });
 });
 
-describe('paging comes to an end', () => {
-  test('when a page leads back to one that has been asked for', () => {
+describe('layout paging', () => {
+  test('stops when a page links back to a page already requested', () => {
     const state = told(asked, first([milk('1')], '/p2'), more([milk('2')], '/p3'), more([milk('3')], '/p2'));
     expect(state.bffData?.paging.next).toBeNull();
   });
 
-  test('when three pages have brought nothing new; a heading alone is nothing', () => {
+  test('stops after three pages with nothing new, not counting headings', () => {
     const state = told(
       asked,
       first([milk('1')], '/p2'),

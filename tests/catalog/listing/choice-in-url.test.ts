@@ -8,8 +8,8 @@ const PAGES = 'POST /v1/layout/listing_widgets';
 const MEADOW = { brand: { count: 1, Meadow: true } };
 const brands = { navType: 'brand', title: 'Brand', single: false, options: [] };
 
-describe('what is chosen of a category', () => {
-  test('stands in its address, as long as it can be had, beside what else the address says', async () => {
+describe('sorting and filters in the URL of a category', () => {
+  test('writes the choice into the URL, keeps other parameters, and restores it when a request fails', async () => {
     const { store, settled, until, names, navigation, connectivity } = await shown(`${DAIRY}?from=home`);
     await settled(store.sortBy('price_low_to_high'));
     expect(navigation.path()).toBe(`${DAIRY}?from=home&sort=price_low_to_high`);
@@ -28,7 +28,7 @@ describe('what is chosen of a category', () => {
     expect(navigation.path()).toBe(`${DAIRY}?from=home&sort=price_low_to_high`);
   });
 
-  test('comes by an address from elsewhere, and is called by its name', async () => {
+  test('applies the choice from a shared URL and shows filter titles', async () => {
     const { store, names } = await shown(
       `${DAIRY}?sort=price_high_to_low&filter=brand:Meadow&filter=price:under_50`,
     );
@@ -39,7 +39,7 @@ describe('what is chosen of a category', () => {
   });
 
   test.each(['sort=luck', 'filter=luck:7', 'filter=:7&filter=brand:count&sort=', 'filter=brand'])(
-    'is left out where its address makes no sense (%s)',
+    'ignores an invalid choice in the URL (%s)',
     async (choice) => {
       const { store, names } = await shown(`${DAIRY}?${choice}`);
       expect(names()).toHaveLength(20);
@@ -48,7 +48,7 @@ describe('what is chosen of a category', () => {
     },
   );
 
-  test('is what the address says, for whoever goes back to it and for whoever comes anew', async () => {
+  test('follows the URL on back navigation and on a new visit', async () => {
     const { store, move, names, until, timesAsked } = await shown(DAIRY);
     const everything = names();
     await move(`${MILK}?filter=brand:Meadow`);
@@ -62,12 +62,12 @@ describe('what is chosen of a category', () => {
     expect(store.state.filters).toEqual({});
   });
 
-  test('makes no other collection of it', () => {
+  test("does not make sorting and filters part of a collection's identity", () => {
     const one = '/dc/?collection_filters=W10%3D';
     expect(familyOf(addressAt(`${one}&sort=rating&filter=brand:Meadow`))).toEqual(familyOf(addressAt(one)));
   });
 
-  test('that the server cannot answer is not taken for one that makes no sense', async () => {
+  test('keeps the filters when the server fails, instead of treating them as invalid', async () => {
     const { store, open, faults } = await opened(`${DAIRY}?filter=brand:Meadow`);
     await faults([{ match: PAGES, status: 500, body: {} }]);
     await open();

@@ -28,11 +28,11 @@ test.each<[path: string, framePath: string, query: object, id: string]>([
   ['/badges', TAGGED, { tag: 'badges' }, 'badges'],
   ['/offers', TAGGED, { tag: 'offers' }, 'offers'],
   ['/offers/?cat=14', TAGGED, { tag: 'offers', cat: '14' }, 'offers'],
-])('%s is asked for at %s with %j', (path, framePath, query, id) => {
+])('%s requests %s with %j', (path, framePath, query, id) => {
   expect(sourceOf(at(path))).toMatchObject({ framePath, query, id });
 });
 
-test('of a dynamic collection the filters are taken as they stand', () => {
+test('only a dynamic collection reads collection_filters from the URL', () => {
   expect(sourceOf(at('/dc/?collection_filters=W10%3D')).encodedFilters).toBe('W10=');
   expect(sourceOf(at('/cn/milk/cid/14/141?collection_filters=W10%3D')).encodedFilters).toBeNull();
 });
@@ -49,7 +49,7 @@ test.each<[one: string, other: string, family: boolean, shelf: boolean]>([
   ['/brand/meadow/101?cid=14', '/brand/meadow/101/dairy/14', true, true],
   ['/brand-awards', '/brand-awards/14', true, false],
   ['/offers', '/badges', false, true],
-])('%s and %s: one family %s, one shelf of it %s', (one, other, family, shelf) => {
+])('%s and %s: same family %s, same shelf %s', (one, other, family, shelf) => {
   const [a, b] = [familyOf(at(one)), familyOf(at(other))];
   expect([a.family === b.family, a.shelf === b.shelf]).toEqual([family, shelf]);
 });

@@ -9,7 +9,7 @@ const PAGES = 'POST /v1/layout/listing_widgets';
 
 const NIGHT = collectionId('midnight');
 
-describe('a list of every kind', () => {
+describe('every kind of listing', () => {
   test.each<[path: string, title: string, listId: string]>([
     [MILK, 'Milk', '141'],
     [`/cln/x/clid/${NIGHT}`, 'Midnight cravings', NIGHT],
@@ -20,7 +20,7 @@ describe('a list of every kind', () => {
     ['/badges', 'New and in season', 'badges'],
     ['/brand/meadow/101', 'Meadow', '101'],
     ['/brand/meadow/101?cid=14', 'Meadow: Dairy, bread & eggs', '14'],
-  ])('%s is received, and told of', async (path, title, listId) => {
+  ])('loads %s and tracks one visit', async (path, title, listId) => {
     const { store, names, tracked } = await shown(path);
     expect(names().length).toBeGreaterThan(5);
     expect(store.state).toMatchObject({ title, isLoading: false, framed: true, brokenLink: false });
@@ -29,7 +29,7 @@ describe('a list of every kind', () => {
   });
 
   test.each([`/cln/x/clid/nothing`, `/cln/x/clid/${NIGHT}/999999`, '/brand/nobody/999999'])(
-    '%s is missing, and nothing is told of it',
+    'reports %s as missing and tracks nothing',
     async (path) => {
       const { store, open, tracked } = await opened(path);
       await open();
@@ -37,7 +37,7 @@ describe('a list of every kind', () => {
     },
   );
 
-  test('whose filters nobody can read shows everything, and says so; that is reported once', async () => {
+  test('shows everything for unreadable filters, says the link is broken and reports it once', async () => {
     const { store, settled, names, reports } = await shown('/dc/?collection_filters=%25%25');
     await settled(store.retry());
     expect([store.state.brokenLink, names().length]).toEqual([true, 20]);
@@ -45,12 +45,12 @@ describe('a list of every kind', () => {
   });
 });
 
-describe('a list that is asked for', () => {
+describe('a listing request', () => {
   test.each<[failure: string, rule: object]>([
     ['success', {}],
     ['http', { status: 500, body: {} }],
     ['malformed', { malformed: true }],
-  ])('loads until it is there or has failed (%s)', async (failure, rule) => {
+  ])('is loading until it succeeds or fails (%s)', async (failure, rule) => {
     const { store, settled, names, faults } = await opened(MILK);
     expect([store.state.isLoading, store.state.pagination.initState]).toEqual([false, true]);
     if (failure !== 'success') await faults([{ match: PAGES, ...rule }]);
@@ -64,7 +64,7 @@ describe('a list that is asked for', () => {
     expect(store.state.pagination.initState).toBe(failure !== 'success');
   });
 
-  test('stands without what is around it, when only that does not come', async () => {
+  test('shows the products when only the frame fails, and loads the frame on retry', async () => {
     const { store, settled, names, faults, reports } = await opened(MILK);
     await faults([{ match: 'POST /v1/layout/listing', status: 500, body: {} }]);
     await settled(store.load());
@@ -82,8 +82,8 @@ describe('a list that is asked for', () => {
   });
 });
 
-describe('a list page by page', () => {
-  test('goes on to its end, each product once, and is told of once', async () => {
+describe('listing pagination', () => {
+  test('loads to the last page, each product once, and tracks one visit', async () => {
     const { store, settled, names, tracked, timesAsked } = await shown(DAIRY);
     expect(names()).toHaveLength(20);
     while (store.state.paging.next !== null) await settled(store.more());
@@ -96,14 +96,14 @@ describe('a list page by page', () => {
     expect(tracked).toEqual([{ event: 'Product List Visit', list_id: '14', list_name: store.state.title }]);
   });
 
-  test('with the network gone in between: what is there stays, the retry stands in its place', async () => {
+  test('keeps the products when the network drops, and loads the rest when it returns', async () => {
     const { store, settled, names, connectivity, toasts } = await shown(DAIRY);
     const before = names();
     connectivity.setOnline(false);
     await settled(store.more());
     expect(store.state).toMatchObject({ failureType: 'offline', isPaginatedLoading: false });
     expect([names(), toasts]).toEqual([before, []]);
-    // coming near the end again asks nobody: whoever wants it taps
+    // scrolling to the end again sends no request: a retry needs a tap
     await settled(store.more());
     expect(store.state.failureType).toBe('offline');
     await settled(store.more(true));
@@ -114,7 +114,7 @@ describe('a list page by page', () => {
     expect(names().slice(0, 20)).toEqual(before);
   });
 
-  test('with a server that fails in between: tapped again, the rest comes', async () => {
+  test('loads the rest on a tap after the server failed', async () => {
     const { store, settled, names, faults } = await shown(DAIRY);
     await faults([{ match: PAGES, status: 500, body: {} }]);
     await settled(store.more());
@@ -124,7 +124,7 @@ describe('a list page by page', () => {
     expect([names().length, store.state.failureType]).toEqual([40, null]);
   });
 
-  test('drops the answer of a page that comes after another choice', async () => {
+  test('drops a page that arrives after the sorting changed', async () => {
     const { store, until, settled, names, faults, timesAsked } = await shown(DAIRY);
     await faults([{ match: PAGES, times: 1, delayMs: 2_000 }]);
     const late = store.more();
@@ -140,7 +140,7 @@ describe('a list page by page', () => {
     expect(prices).toEqual([...prices].sort((a, b) => a - b));
   });
 
-  test('that leads round in a circle ends, and that is reported once', async () => {
+  test('stops when the server repeats a page URL, and reports it once', async () => {
     const { store, settled, names, faults, reports } = await shown(DAIRY);
     const next = store.state.paging.next;
     if (!next) throw new Error('there is no second page');
@@ -158,7 +158,7 @@ describe('a list page by page', () => {
   });
 });
 
-test('pages that bring nothing new, without end, end', async () => {
+test('a listing stops after pages with nothing new, and reports it once', async () => {
   const { store, settled, names, faults, reports } = await shown(DAIRY);
   const again = Array.from({ length: 9 }, (_, at) => ({
     match: PAGES,
@@ -178,7 +178,7 @@ test('pages that bring nothing new, without end, end', async () => {
   expect(reports.filter((one) => one.includes('nothing new'))).toHaveLength(1);
 });
 
-describe('the filters that can be chosen', () => {
+describe('the filter sheet', () => {
   const FILTERS = 'POST /v1/layout/listing_filters';
   const brands = { navType: 'brand', title: 'Brand', single: false, options: [] };
 
@@ -186,31 +186,28 @@ describe('the filters that can be chosen', () => {
     ['offline', null],
     ['http', { status: 500, body: {} }],
     ['malformed', { malformed: true }],
-  ])(
-    'idle, loading, error (%s), and another try: the list stays, and so does what was ticked',
-    async (_, rule) => {
-      const { store, settled, names, faults, connectivity } = await shown(DAIRY);
-      const seen: string[] = [store.state.filterData.status];
-      const stop = onChange(
-        store.watched,
-        ({ filterData }) => filterData.status,
-        (status) => void seen.push(status),
-      );
-      if (rule) await faults([{ match: FILTERS, ...rule }]);
-      else connectivity.setOnline(false);
-      await settled(store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Meadow')));
-      expect(store.state.filterChanges).toEqual([{ type: 'brand', value: 'Meadow', operation: 'add' }]);
-      expect([names().length, store.state.failureType]).toEqual([20, null]);
-      await faults([]);
-      connectivity.setOnline(true);
-      await settled(store.filtering((code, loading) => code.loadFilters(loading)));
-      expect(store.state.filterData.total).toBe(14);
-      expect(seen).toEqual(['idle', 'loading', 'error', 'loading', 'success']);
-      stop();
-    },
-  );
+  ])('keeps products and ticked filters when filters fail to load (%s), and retries', async (_, rule) => {
+    const { store, settled, names, faults, connectivity } = await shown(DAIRY);
+    const seen: string[] = [store.state.filterData.status];
+    const stop = onChange(
+      store.watched,
+      ({ filterData }) => filterData.status,
+      (status) => void seen.push(status),
+    );
+    if (rule) await faults([{ match: FILTERS, ...rule }]);
+    else connectivity.setOnline(false);
+    await settled(store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Meadow')));
+    expect(store.state.filterChanges).toEqual([{ type: 'brand', value: 'Meadow', operation: 'add' }]);
+    expect([names().length, store.state.failureType]).toEqual([20, null]);
+    await faults([]);
+    connectivity.setOnline(true);
+    await settled(store.filtering((code, loading) => code.loadFilters(loading)));
+    expect(store.state.filterData.total).toBe(14);
+    expect(seen).toEqual(['idle', 'loading', 'error', 'loading', 'success']);
+    stop();
+  });
 
-  test('the sheet closed: what was ticked in it does not count, and nothing is fetched or told', async () => {
+  test('drops ticked filters when closed, without a request or an event', async () => {
     const { store, settled, names, tracked, timesAsked } = await shown(DAIRY);
     await settled(store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Meadow')));
     await settled(store.filtering((code, loading) => code.dropChanges(loading)));
@@ -219,8 +216,8 @@ describe('the filters that can be chosen', () => {
   });
 });
 
-describe('what is chosen', () => {
-  test('is sorted anew from its first page, and told', async () => {
+describe('sorting and filtering a listing', () => {
+  test('sorting reloads from the first page and is tracked', async () => {
     const { store, settled, names, tracked } = await shown(DAIRY);
     const memory = store.memory();
     await settled(store.more());
@@ -232,7 +229,7 @@ describe('what is chosen', () => {
     ]);
   });
 
-  test('filters count when they are applied, and are told with how many they leave', async () => {
+  test('filters apply only on Apply, and are tracked with the result count', async () => {
     const { store, settled, until, names, tracked } = await shown(DAIRY);
     await settled(store.filtering((code, loading) => code.loadFilters(loading)));
     const brands = store.state.filterData.lists.find(({ navType }) => navType === 'brand');
@@ -254,7 +251,7 @@ describe('what is chosen', () => {
   test.each<[failure: string, said: string]>([
     ['offline', 'You are offline. This page may be out of date.'],
     ['http', 'This could not be updated.'],
-  ])('but cannot be had (%s): what is shown stays, with what it was chosen by', async (failure, said) => {
+  ])('a choice that fails to load (%s) keeps the products and the previous choice', async (failure, said) => {
     const { store, settled, until, names, faults, connectivity, toasts } = await shown(DAIRY);
     const before = names();
     const brands = { navType: 'brand', title: 'Brand', single: false, options: [] };
@@ -276,7 +273,7 @@ describe('what is chosen', () => {
     expect(names()).not.toEqual(before);
   });
 
-  test('may leave nothing; taken off, everything is back', async () => {
+  test('filters may leave no products, and clearing them restores all', async () => {
     const { store, settled, until, names, faults } = await shown(MILK);
     const everything = names();
     const brands = { navType: 'brand', title: 'Brand', single: false, options: [] };
@@ -291,11 +288,11 @@ describe('what is chosen', () => {
   });
 });
 
-describe('a finger that is quicker than the server', () => {
+describe('choices made faster than the server responds', () => {
   const FILTERS = 'POST /v1/layout/listing_filters';
   const brands = { navType: 'brand', title: 'Brand', single: false, options: [] };
 
-  test('straight after a sort: the tick stands in the same moment, both choices count', async () => {
+  test('a filter ticked right after sorting shows immediately, and both apply', async () => {
     const { store, settled, until, names, faults } = await shown(DAIRY);
     await settled(store.filtering((code, loading) => code.loadFilters(loading)));
     await faults([{ match: PAGES, times: 1, delayMs: 2_000 }]);
@@ -314,7 +311,7 @@ describe('a finger that is quicker than the server', () => {
     expect(prices).toEqual([...prices].sort((a, b) => a - b));
   });
 
-  test('two ticks before the code is there are two ticks', async () => {
+  test('two filters ticked before the code has loaded both count', async () => {
     const { store, settled } = await shown(DAIRY);
     const ticks = ['Meadow', 'Nobody'].map((brand) =>
       store.filtering((code, loading) => code.toggleFilter(loading, brands, brand)),
@@ -323,7 +320,7 @@ describe('a finger that is quicker than the server', () => {
     expect(store.state.filterChanges.map(({ value }) => value)).toEqual(['Meadow', 'Nobody']);
   });
 
-  test('the numbers are of the last tick, whichever answer comes last', async () => {
+  test('the filter counts belong to the last tick, whichever response arrives last', async () => {
     const { store, settled, faults, timesAsked, until } = await shown(DAIRY);
     await settled(store.filtering((code, loading) => code.loadFilters(loading)));
     const { total } = store.state.filterData;
@@ -339,7 +336,7 @@ describe('a finger that is quicker than the server', () => {
     expect(store.state.filterChanges).toEqual([]);
   });
 
-  test('a tick for a shelf that was left does not land on the next one', async () => {
+  test('a filter ticked for one shelf does not apply to the next', async () => {
     const { store, settled, move } = await shown(DAIRY);
     const ticked = store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Meadow'));
     await move(MILK);
@@ -348,10 +345,10 @@ describe('a finger that is quicker than the server', () => {
   });
 });
 
-describe('a shelf for grown-ups', () => {
+describe('an age-restricted shelf', () => {
   const PAAN = '/cn/paan/cid/38/38';
 
-  test('keeps to itself what its answer asks the age for, until it is granted', async () => {
+  test('shows no products until age consent is granted', async () => {
     const { store, age, names, settled } = await shown(PAAN);
     expect([store.state.ageConsent, names(), store.state.pagination.noResultFound]).toEqual([
       'pending',
@@ -367,7 +364,7 @@ describe('a shelf for grown-ups', () => {
     expect(store.state.leftNavigation.length).toBeGreaterThan(1);
   });
 
-  test('asks nobody who has granted it elsewhere, also where it was asked before', async () => {
+  test('does not ask again when consent was granted elsewhere', async () => {
     const { store, age, names, open } = await shown(PAAN);
     age.set('granted');
     await open();
@@ -375,8 +372,8 @@ describe('a shelf for grown-ups', () => {
   });
 });
 
-describe('neighbouring shelves', () => {
-  test('share what stands around them; each is kept as it was left, and told of when it is seen', async () => {
+describe('moving between shelves', () => {
+  test('shares the navigation, restores each shelf as it was left and tracks each visit', async () => {
     const { store, settled, names, move, tracked, timesAsked } = await shown(DAIRY);
     await settled(store.more());
     const left = names();
@@ -385,7 +382,7 @@ describe('neighbouring shelves', () => {
     expect([left.length, selected()]).toEqual([40, 'All']);
 
     store.at?.(addressAt(MILK));
-    // at once, before anything has come
+    // at once, before any response
     expect([store.state.leftNavigation.map(({ title }) => title), selected(), names()]).toEqual([
       shelves,
       'Milk',
@@ -401,7 +398,7 @@ describe('neighbouring shelves', () => {
     expect(tracked.map(({ list_id }) => list_id)).toEqual(['14', '141', '14']);
   });
 
-  test('one that is left while it is sorted anew is found as it was, and told of when it is seen again', async () => {
+  test('restores a shelf that was left while re-sorting, and tracks it when it is seen again', async () => {
     const { store, settled, names, faults, timesAsked, move, tracked } = await shown(DAIRY);
     const before = names();
     const late = () => faults([{ match: PAGES, times: 1, delayMs: 2_000 }]);
@@ -431,7 +428,7 @@ describe('neighbouring shelves', () => {
     expect(seen).toEqual(['14', '141', '14', '141', '14', '141', '14']);
   });
 
-  test('the answer of the one that was left does not land on the other', async () => {
+  test('does not show the response for the previous shelf on the next one', async () => {
     const { store, settled, names, faults, timesAsked, move, until } = await shown(DAIRY);
     await faults([{ match: PAGES, times: 1, delayMs: 2_000 }]);
     const late = store.more();
@@ -445,7 +442,7 @@ describe('neighbouring shelves', () => {
     expect(names()).toEqual(milk);
   });
 
-  test('that there is not is missing', async () => {
+  test('reports a shelf that does not exist as missing', async () => {
     const { store, settled } = await opened('/cn/nothing/cid/14/999999');
     await settled(store.load());
     expect([store.missing?.(), store.ready()]).toEqual([true, true]);

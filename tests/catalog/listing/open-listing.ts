@@ -3,14 +3,14 @@ import { page } from '../../../src/catalog/listing/ListingPage.tsx';
 import { matchOf, matchRoute } from '../../../src/shell/match-route.ts';
 import { openProductWorld } from '../product/product-world.ts';
 
-/** Code is loaded when it is needed, which takes its time where nothing is built. */
+/** Code is loaded on demand, which is slow when nothing is built. */
 export const PATIENCE = { timeout: 10_000, interval: 5 };
 export const addressAt = (path: string) => matchOf(matchRoute(path.split('?')[0] ?? ''), path);
 
 export async function opened(path: string) {
   const world = await openProductWorld(path);
   const store = page.open(world.deps, world.address, null);
-  /** The clock goes on until this is so: what is asked again waits, and so do slow answers. */
+  /** Advances the clock until this holds, because retries and slow responses wait for it. */
   const until = (fact: () => boolean) =>
     vi.waitFor(async () => {
       await world.clock.advance(100);
@@ -27,7 +27,7 @@ export async function opened(path: string) {
     store.state.products.flatMap((one) => (one.kind === 'product' ? [one.product.name] : []));
   const asked = (call: string) => world.asked.filter((one) => one.split('?')[0] === call).length;
   let stop = () => {};
-  /** As a screen opens a shelf. */
+  /** Opens a shelf as a screen does. */
   const open = async () => {
     stop();
     const loading = store.load();

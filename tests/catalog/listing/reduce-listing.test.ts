@@ -11,8 +11,8 @@ const change = (value: string, operation: FilterChange['operation'] = 'add', typ
   ({ type: 'filter-changed', change: { type, value, operation } }) as const;
 const applied = { type: 'filter-changes-applied' } as const;
 
-describe('a listing begins', () => {
-  it('with page 1, 20 to a page, more to come, nothing found out yet, sorted by default', () => {
+describe('a new listing', () => {
+  it('starts on page 1 with 20 per page, more to come and the default sorting', () => {
     expect(newListing()).toEqual({
       products: [],
       pagination: { page: 1, next: 20, hasMorePage: true, initState: true, noResultFound: false },
@@ -25,26 +25,34 @@ describe('a listing begins', () => {
   });
 });
 
-describe('its pages', () => {
+describe('listing pages', () => {
   it.each<[string, ListingFact<string>[], Partial<State['pagination']>]>([
+    ['products clear the initial state', [{ type: 'products-added', products: ['a'] }], { initState: false }],
+    ['next-page goes to page 2', [{ type: 'next-page' }], { page: 2 }],
+    ['no-more-pages ends paging', [{ type: 'no-more-pages' }], { hasMorePage: false }],
     [
-      'products: no longer at its beginning',
-      [{ type: 'products-added', products: ['a'] }],
-      { initState: false },
+      'next-page does nothing after the last page',
+      [{ type: 'no-more-pages' }, { type: 'next-page' }],
+      { page: 1 },
     ],
-    ['next page', [{ type: 'next-page' }], { page: 2 }],
-    ['no more pages', [{ type: 'no-more-pages' }], { hasMorePage: false }],
-    ['no next page after the last', [{ type: 'no-more-pages' }, { type: 'next-page' }], { page: 1 }],
-    ['no next page after nothing', [{ type: 'no-results' }, { type: 'next-page' }], { page: 1 }],
     [
-      'no results: no longer at its beginning, and nothing more',
+      'next-page does nothing when there are no results',
+      [{ type: 'no-results' }, { type: 'next-page' }],
+      { page: 1 },
+    ],
+    [
+      'no-results clears the initial state and ends paging',
       [{ type: 'products-added', products: ['a'] }, { type: 'no-results' }],
       { noResultFound: true, hasMorePage: false, initState: false },
     ],
-    ['reset', [{ type: 'next-page' }, { type: 'no-results' }, { type: 'reset' }], newListing().pagination],
+    [
+      'reset restores the initial pagination',
+      [{ type: 'next-page' }, { type: 'no-results' }, { type: 'reset' }],
+      newListing().pagination,
+    ],
   ])('%s', (_, facts, pagination) => expect(been(...facts).pagination).toMatchObject(pagination));
 
-  it('a reset keeps what was chosen, and no product', () => {
+  it('reset keeps sorting and filters, and drops the products', () => {
     const state = been(
       { type: 'products-added', products: ['a'] },
       { type: 'sorting-selected', option: 'price_low_to_high' },
@@ -60,52 +68,57 @@ describe('its pages', () => {
   });
 });
 
-describe('its left navigation', () => {
+describe('listing navigation', () => {
   const snippets = [
     { is_selected: true, identity: { id: '1' } },
     { is_selected: false, identity: { id: '2' } },
   ];
   const received = { type: 'navigation-received', snippets } as const;
   it.each<[string, ListingFact<string>[], State['leftNavigation']]>([
-    ['is received', [received], snippets],
-    ['another one takes its place', [received, { type: 'navigation-received', snippets: [] }], []],
-    ['outlives a reset', [received, { type: 'reset' }], snippets],
-    ['outlives that there is nothing', [received, { type: 'no-results' }], snippets],
+    ['stores the received navigation', [received], snippets],
+    ['replaces it with a newer one', [received, { type: 'navigation-received', snippets: [] }], []],
+    ['keeps it on reset', [received, { type: 'reset' }], snippets],
+    ['keeps it when there are no results', [received, { type: 'no-results' }], snippets],
   ])('%s', (_, facts, navigation) => expect(been(...facts).leftNavigation).toEqual(navigation));
 });
 
-describe('its filters', () => {
+describe('listing filters', () => {
   it.each<[string, ListingFact<string>[], State['filters'], FilterChange[]]>([
-    ['a change waits until it is applied', [change('Meadow')], {}, [change('Meadow').change]],
+    ['a change is pending until it is applied', [change('Meadow')], {}, [change('Meadow').change]],
     [
-      'applied: a count, and a flag for each sub type, by nav type',
+      'applied changes are a count and a flag per subtype, by nav type',
       [change('Meadow'), change('Hen'), change('under_50', 'add', 'price'), applied],
       { brand: { count: 2, Meadow: true, Hen: true }, price: { count: 1, under_50: true } },
       [],
     ],
-    ['taken back: neither', [change('Meadow'), change('Meadow', 'remove')], {}, []],
+    ['adding and removing a filter leaves no change', [change('Meadow'), change('Meadow', 'remove')], {}, []],
     [
-      'one off: the other stays',
+      'removing one filter keeps the other',
       [change('Meadow'), change('Hen'), applied, change('Meadow', 'remove'), applied],
       { brand: { count: 1, Hen: true } },
       [],
     ],
     [
-      'the last off: the kind is gone',
+      'removing the last filter removes its nav type',
       [change('Meadow'), applied, change('Meadow', 'remove'), applied],
       {},
       [],
     ],
     [
-      'what is chosen already is no change',
+      'adding an applied filter is no change',
       [change('Meadow'), applied, change('Meadow')],
       { brand: { count: 1, Meadow: true } },
       [],
     ],
-    ['dropped', [change('Meadow'), { type: 'filter-changes-dropped' }], {}, []],
-    ['cleared', [change('Meadow'), applied, change('Hen'), { type: 'filters-cleared' }], {}, []],
+    ['dropped changes leave nothing', [change('Meadow'), { type: 'filter-changes-dropped' }], {}, []],
     [
-      'one at a time: the new one takes the place of the old',
+      'clearing removes applied and pending filters',
+      [change('Meadow'), applied, change('Hen'), { type: 'filters-cleared' }],
+      {},
+      [],
+    ],
+    [
+      'a single-choice filter replaces the previous one',
       [change('10', 'add', 'offer'), applied, { ...change('20', 'add', 'offer'), single: true }, applied],
       { offer: { count: 1, 20: true } },
       [],
@@ -116,7 +129,7 @@ describe('its filters', () => {
     expect(state.filterChanges).toEqual(changes);
   });
 
-  it('are told to a backend as a list', () => {
+  it('chosenFilters lists the applied filters for the backend', () => {
     expect(chosenFilters(been(change('Meadow'), change('20', 'add', 'offer'), applied).filters)).toEqual([
       { type: 'brand', value: 'Meadow' },
       { type: 'offer', value: '20' },
@@ -124,6 +137,9 @@ describe('its filters', () => {
   });
 });
 
-it.each(['idle', 'pending', 'granted', 'denied'] as const)('age consent: %s', (consent) => {
-  expect(been({ type: 'age-consent-changed', consent }).ageConsent).toBe(consent);
-});
+it.each(['idle', 'pending', 'granted', 'denied'] as const)(
+  'age-consent-changed stores the consent: %s',
+  (consent) => {
+    expect(been({ type: 'age-consent-changed', consent }).ageConsent).toBe(consent);
+  },
+);

@@ -5,7 +5,7 @@ import { page } from '../../../src/catalog/paan/PaanPage.tsx';
 import { Around, silentCart } from '../card-world.tsx';
 import { openProductWorld } from '../product/product-world.ts';
 
-// code is loaded when it is needed, which takes its time where nothing is built
+// code is loaded on demand, which is slow when nothing is built
 afterEach(cleanup);
 
 async function shown() {
@@ -20,7 +20,7 @@ async function shown() {
 }
 
 describe('the paan corner', () => {
-  test('asks for the age, shows nothing before, and its shelves after', async () => {
+  test('asks for age consent before showing any product', async () => {
     const { store, view, age } = await shown();
     render(view);
     await store.load();
@@ -32,7 +32,7 @@ describe('the paan corner', () => {
     expect(age.state.consent).toBe('granted');
   });
 
-  test('says to the one who is too young where to go on, and takes another answer', async () => {
+  test('offers a way back to someone under 18, and lets them change the answer', async () => {
     const { store, view, age } = await shown();
     render(view);
     await store.load();
@@ -43,7 +43,7 @@ describe('the paan corner', () => {
     expect(await screen.findByTestId('age-consent')).toBeTruthy();
   });
 
-  test('closing the question is no yes', async () => {
+  test('treats closing the question as a refusal', async () => {
     const { store, view, age } = await shown();
     render(view);
     await store.load();
@@ -51,7 +51,7 @@ describe('the paan corner', () => {
     expect(age.state.consent).toBe('denied');
   });
 
-  test('asks nobody again who has answered', async () => {
+  test('does not ask again once consent was granted', async () => {
     const { store, view, age, asked } = await shown();
     age.set('granted');
     render(view);
@@ -61,7 +61,7 @@ describe('the paan corner', () => {
     expect(asked).toEqual(['POST /v1/layout/paan']);
   });
 
-  test('comes from a server without any of its products', async () => {
+  test('renders on the server without any products', async () => {
     const { store, view } = await shown();
     await store.load();
     const html = renderToString(view);
@@ -69,7 +69,7 @@ describe('the paan corner', () => {
     expect(html).not.toContain('product-card');
   });
 
-  test('without a network says so', async () => {
+  test('shows an error offline', async () => {
     const { store, view, connectivity } = await shown();
     connectivity.setOnline(false);
     render(view);

@@ -10,9 +10,9 @@ import { Around, silentCart } from '../card-world.tsx';
 import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
 import { at, GOODS, openProductWorld, sizesOf } from './product-world.ts';
 
-// code is loaded when it is needed, which takes its time where nothing is built
+// code is loaded on demand, which is slow when nothing is built
 afterEach(cleanup);
-// nothing is laid out here, so nothing would ever come into view
+// jsdom has no layout, so nothing would ever intersect
 Object.defineProperty(document.defaultView, 'IntersectionObserver', { value: undefined });
 const { mango, soldOut, lighter } = GOODS;
 
@@ -30,7 +30,7 @@ async function shown(path: string, userId = 0) {
 }
 
 describe('the product page', () => {
-  test('shows the shape of what comes, then the product with its sizes and facts', async () => {
+  test('shows a skeleton, then the product with its sizes and facts', async () => {
     const { store, view } = await shown(at(mango));
     render(view);
     expect(screen.getByTestId('skeleton').textContent).toBe('Loading the productProduct');
@@ -45,7 +45,7 @@ describe('the product page', () => {
     expect(screen.getByTestId('cart-button').getAttribute('aria-label')).toBe('Cart, empty');
   });
 
-  test('asks again for what goes with it when a size is looked at and left before that came', async () => {
+  test('reloads recommendations when a size is opened and left before they arrived', async () => {
     const { deps, store, navigation, view } = await shown(at(mango));
     const { call } = deps.api;
     const held: (() => void)[] = [];
@@ -69,7 +69,7 @@ describe('the product page', () => {
   test.each([
     [7, 1],
     [0, 0],
-  ])('says to user %i what is collected with it %i times', async (userId, times) => {
+  ])('user %i sees the loyalty points %i times', async (userId, times) => {
     const { store, view } = await shown(at(mango), userId);
     render(view);
     await store.load();
@@ -78,7 +78,7 @@ describe('the product page', () => {
     expect(screen.queryAllByText(new RegExp(points))).toHaveLength(times);
   });
 
-  test('puts it into the cart with the sum beside the stepper', async () => {
+  test('adds the product to the cart and shows the line total beside the stepper', async () => {
     const { store, view } = await shown(at(mango));
     render(view);
     await store.load();
@@ -89,7 +89,7 @@ describe('the product page', () => {
     expect(screen.getByText(`₹${mango.price * 2}`, { exact: false, selector: 'span' })).toBeTruthy();
   });
 
-  test('enlarges a picture, closer by keys, and goes on from picture to picture', async () => {
+  test('enlarges a picture, zooms by keyboard and moves to the next picture', async () => {
     const { store, view } = await shown(at(mango));
     render(view);
     await store.load();
@@ -107,7 +107,7 @@ describe('the product page', () => {
     expect(store.state.imageGallery.mainIndex).toBe(1);
   });
 
-  test('says more when it is asked, and less again', async () => {
+  test('expands and collapses all details', async () => {
     const { store, view } = await shown(at(mango));
     render(view);
     await store.load();
@@ -118,7 +118,7 @@ describe('the product page', () => {
     await waitFor(() => expect(screen.queryByText('Disclaimer')).toBeNull());
   });
 
-  test('of something sold out says so, offers no button, and what else there is comes before the facts', async () => {
+  test('shows a sold-out product without an add button, with alternatives before the facts', async () => {
     const { store, view } = await shown(at(soldOut));
     render(view);
     await store.load();
@@ -131,7 +131,7 @@ describe('the product page', () => {
   });
 
   test(
-    'of something sold out offers to tell when it is back, and a later visit does, once',
+    'a back-in-stock alert on a sold-out product is shown once, on a later visit',
     async () => {
       const { store, view, deps, waitList, raw, tracked, toasts, ledTo } = await shown(at(soldOut));
       const { container } = render(view);
@@ -153,7 +153,7 @@ describe('the product page', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('asks for the age, keeps to itself what was not granted, and shows it once it was', async () => {
+  test('hides an age-restricted product until consent is granted, also after a refusal', async () => {
     const { store, view, age } = await shown(at(lighter));
     render(view);
     await store.load();
@@ -169,7 +169,7 @@ describe('the product page', () => {
     );
   });
 
-  test('that is not there offers to search for what its address calls it', async () => {
+  test('offers to search for the name in the URL when the product does not exist', async () => {
     const { store, view } = await shown('/prn/toned-milk/prid/42');
     render(view);
     await store.load();
@@ -178,7 +178,7 @@ describe('the product page', () => {
     expect(await screen.findAllByTestId('product-card')).not.toHaveLength(0);
   });
 
-  test('comes from a server as a whole, and carries no style the policy would block', async () => {
+  test('renders completely on the server, without inline styles', async () => {
     const { store, view } = await shown(at(mango));
     await store.load();
     const html = renderToString(view);
@@ -188,7 +188,7 @@ describe('the product page', () => {
   });
 
   test(
-    'axe finds nothing',
+    'has no axe violations',
     async () => {
       const { store, view } = await shown(at(mango));
       const { container } = render(view);

@@ -6,7 +6,7 @@ const { mango, soldOut, bare, lighter, pan } = GOODS;
 const other =
   sizesOf(mango).find(({ productId, inventory }) => productId !== mango.productId && inventory > 0) ?? mango;
 
-/** Code is loaded when it is needed, which takes its time where nothing is built. */
+/** Code is loaded on demand, which is slow when nothing is built. */
 const PATIENCE = { timeout: 10_000, interval: 5 };
 
 async function opened(path: string, handed: Parameters<typeof page.open>[2] = null) {
@@ -28,8 +28,8 @@ const settledOn = (store: { state: { details: { isFetching: boolean } } }) =>
 const idsOf = ({ state }: Awaited<ReturnType<typeof opened>>['store']) =>
   state.bffData?.snippets.map(({ id }) => id) ?? [];
 
-describe('a product by its address', () => {
-  test('is asked for once, shown, told of once, and says of itself what machines want to know', async () => {
+describe('a product page', () => {
+  test('loads the product once, tracks one view and provides title, canonical path and structured data', async () => {
     const { store, load, asked, tracked, events, reports } = await opened(at(mango));
     await load();
     await store.load();
@@ -66,7 +66,7 @@ describe('a product by its address', () => {
     ]);
   });
 
-  test('that a server has loaded is taken over without a call, and everything on it works', async () => {
+  test('reuses the state from the server without a request, and stays interactive', async () => {
     const server = await opened(at(mango));
     await server.load();
     const handed = JSON.parse(JSON.stringify(server.store.state));
@@ -78,7 +78,7 @@ describe('a product by its address', () => {
     await vi.waitFor(() => expect(store.state.imageGallery).toMatchObject({ mainIndex: 2, isShown: true }));
   });
 
-  test('that nobody has is missing: the page says so, and what others buy is there to be shown', async () => {
+  test('reports a product that does not exist as missing, with popular products to show instead', async () => {
     const { store, load } = await opened('/prn/toned-milk/prid/42');
     await load();
     expect(store.missing?.()).toBe(true);
@@ -89,14 +89,14 @@ describe('a product by its address', () => {
     expect(shelf?.products?.length).toBeGreaterThan(5);
   });
 
-  test('without a picture has an empty gallery', async () => {
+  test('has an empty gallery for a product without a picture', async () => {
     const { store, load } = await opened(at(bare));
     await load();
     expect(store.state.imageGallery.images).toEqual([]);
     expect(store.state.details.details?.product.imageUrl).toBe('');
   });
 
-  test('sold out is told as such, to machines too', async () => {
+  test('marks a sold-out product as out of stock in the structured data', async () => {
     const { store, load } = await opened(at(soldOut));
     await load();
     expect(store.state.details.details?.product.inventory).toBe(0);
@@ -111,7 +111,7 @@ const otherSize = ({ enabled = true } = {}) => ({
   ...{ value: '', product_name: '', mapping_id: '', selected: false, enabled },
 });
 
-test('what a product says in fields of its own is shown as what others send in snippets', async () => {
+test("the product's own fields match the snippets read from its page", async () => {
   const { store, load, reports } = await opened(at(pan));
   await load();
   const { details } = store.state.details;
@@ -141,8 +141,8 @@ test('what a product says in fields of its own is shown as what others send in s
   expect(reports).toEqual([]);
 });
 
-describe('variants', () => {
-  test('another size is a view behind the address; back closes it without a call', async () => {
+describe('product variants', () => {
+  test('opening another size changes the hash, and going back restores the first without a request', async () => {
     const { store, load, navigation, asked } = await opened(at(mango));
     await load();
     store.start?.();
@@ -157,7 +157,7 @@ describe('variants', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('chosen while the cart is open beside the page: the page is shown with it, and back leads to the cart', async () => {
+  test('a size chosen while the cart is open shows the product page, and back leads to the cart', async () => {
     const { store, load, navigation } = await opened(at(mango));
     await load();
     store.start?.();
@@ -170,7 +170,7 @@ describe('variants', () => {
     expect(navigation.path()).toBe('/cart');
   });
 
-  test('an address with a variant behind it shows that one', async () => {
+  test('a URL with a variant in its hash opens that variant', async () => {
     const { store, load, tracked } = await opened(`${at(mango)}#/variant/${other.productId}`);
     store.start?.();
     await load();
@@ -179,7 +179,7 @@ describe('variants', () => {
     expect(tracked.map(({ unit }) => unit)).toEqual([other.unit]);
   });
 
-  test('one that cannot be had now leaves what is shown, says so, and comes when it is asked for again', async () => {
+  test('keeps the shown size when another fails to load offline, and loads it when the network returns', async () => {
     const { store, load, connectivity } = await opened(at(mango));
     await load();
     store.start?.();
@@ -193,7 +193,7 @@ describe('variants', () => {
     expect(store.state.details.message).toBe('');
   });
 
-  test('one that is not enabled is not chosen', async () => {
+  test('ignores a size that is not enabled', async () => {
     const { store, load, navigation } = await opened(at(mango));
     await load();
     store.choose(otherSize({ enabled: false }));
@@ -202,8 +202,8 @@ describe('variants', () => {
   });
 });
 
-describe('what is put on the page later', () => {
-  test('all details come behind the ones that are there, and go again', async () => {
+describe('later changes to the product page', () => {
+  test('inserts all details after the expanded fact, and removes them on collapse', async () => {
     const { store, load } = await opened(at(mango));
     await load();
     const before = idsOf(store);
@@ -216,7 +216,7 @@ describe('what is put on the page later', () => {
     expect(idsOf(store)).toEqual(before);
   });
 
-  test('what goes well with it takes the place that was kept for it', async () => {
+  test('puts similar products in the place reserved for them', async () => {
     const { store, load } = await opened(at(mango));
     await load();
     const place = 'similar_products_container';
@@ -227,7 +227,7 @@ describe('what is put on the page later', () => {
     expect(shelf?.products?.map(({ groupId }) => groupId)).not.toContain(String(mango.groupId));
   });
 
-  test('when it cannot be had its place goes, and the rest stays', async () => {
+  test('removes the reserved place when similar products fail to load', async () => {
     const { store, load, faults } = await opened(at(mango));
     await load();
     await faults([{ match: 'POST /v1/actions/product_recommendations/*', status: 500 }]);
@@ -237,34 +237,31 @@ describe('what is put on the page later', () => {
   });
 });
 
-describe('bad days', () => {
+describe('product page failures', () => {
   test.each([
     ['offline', 'isNetworkDisconnected'],
     ['http', 'responseError'],
     ['malformed', 'appError'],
-  ] as const)(
-    '%s: the page stands with an error, and comes when it is asked for again',
-    async (kind, flag) => {
-      const { store, load, faults, connectivity } = await opened(at(mango));
-      if (kind === 'offline') connectivity.setOnline(false);
-      else
-        await faults([
-          {
-            match: 'POST /v1/layout/product/*',
-            ...(kind === 'http' ? { status: 500 } : { body: { response: 7 } }),
-          },
-        ]);
-      await load();
-      expect(store.state).toMatchObject({ status: 'error', failureType: kind });
-      expect(store.state[flag]).toBeTruthy();
-      await faults([]);
-      connectivity.setOnline(true);
-      await store.retry();
-      expect(store.state).toMatchObject({ status: 'success', failureType: null });
-    },
-  );
+  ] as const)('%s: shows an error, and loads on retry', async (kind, flag) => {
+    const { store, load, faults, connectivity } = await opened(at(mango));
+    if (kind === 'offline') connectivity.setOnline(false);
+    else
+      await faults([
+        {
+          match: 'POST /v1/layout/product/*',
+          ...(kind === 'http' ? { status: 500 } : { body: { response: 7 } }),
+        },
+      ]);
+    await load();
+    expect(store.state).toMatchObject({ status: 'error', failureType: kind });
+    expect(store.state[flag]).toBeTruthy();
+    await faults([]);
+    connectivity.setOnline(true);
+    await store.retry();
+    expect(store.state).toMatchObject({ status: 'success', failureType: null });
+  });
 
-  test('broken pieces are left out and told; what is left is a page', async () => {
+  test('leaves out and reports broken snippets, and shows the rest', async () => {
     const { store, load, faults, reports, client } = await opened(at(mango));
     const { json } = await (await client()).call('POST', `/v1/layout/product/${mango.productId}`, {});
     json.response.snippets = [
@@ -297,7 +294,7 @@ describe('bad days', () => {
     expect(reports.filter((report) => report.startsWith('product: [product] Left out'))).toHaveLength(4);
   });
 
-  test('a product without a price cannot be sold: the page says that it could not be loaded', async () => {
+  test('has no details for a product without a price', async () => {
     const { store, load, faults, client } = await opened(at(mango));
     const { json } = await (await client()).call('POST', `/v1/layout/product/${mango.productId}`, {});
     json.response.snippets = json.response.snippets.filter(
@@ -309,8 +306,8 @@ describe('bad days', () => {
   });
 });
 
-describe('what only grown-ups may see', () => {
-  test('is held back until somebody has said to be one', async () => {
+describe('an age-restricted product', () => {
+  test('withholds an age-restricted product and tracks nothing until consent is granted', async () => {
     const { store, load, age, tracked, events } = await opened(at(lighter));
     store.start?.();
     await load();
@@ -326,8 +323,8 @@ describe('what only grown-ups may see', () => {
   });
 });
 
-describe('sharing', () => {
-  test('goes through the host’s sheet where there is one', async () => {
+describe('sharing a product', () => {
+  test("uses the host's share sheet where there is one", async () => {
     const { store, load, host, shared, tracked, events } = await opened(at(mango));
     await load();
     host.canShare = true;
@@ -343,7 +340,7 @@ describe('sharing', () => {
     expect(events()).toEqual(['Product Shared']);
   });
 
-  test('says the address where nothing can be copied', async () => {
+  test('shows the URL where there is no clipboard', async () => {
     const { store, load, toasts, tracked } = await opened(at(mango));
     await load();
     await store.share();

@@ -21,9 +21,9 @@ function one(wanted: (product: SandboxProduct) => boolean): SandboxProduct {
 
 const sizes = ({ groupId }: SandboxProduct) => catalog.inGroup(groupId);
 
-/** Products that this or that can be seen of. */
+/** Sample products, each for one feature. */
 export const GOODS = {
-  /** in three sizes, all of which are there */
+  /** in three sizes, all in stock */
   mango: one((product) => product.name.startsWith('Alphonso')),
   soldOut: one((product) => product.inventory === 0 && sizes(product).length > 1),
   bare: one(({ picture }) => picture === null),
@@ -34,12 +34,12 @@ export const GOODS = {
 export const sizesOf = sizes;
 export const at = ({ productId }: SandboxProduct): string => `/prn/x/prid/${productId}`;
 
-/** Everything that a product's page stands on, before the real sandbox with its real goods. */
+/** The dependencies of a product page, with the real sandbox and its catalog. */
 export async function openProductWorld(path: string) {
   const storage = createMemoryStorage();
   const age = createAgeConsent(storage, () => 's1');
   const world = await openWorld({ path, goods, ageConsent: () => age.state.consent });
-  /** where toasts lead, of those that lead somewhere */
+  /** the targets of toasts that have a link */
   const ledTo: string[] = [];
   const shared: object[] = [];
   const host = { canShare: false };

@@ -39,37 +39,37 @@ describe('the status of a product page', () => {
   });
 });
 
-describe('snippets', () => {
+describe('the snippets of a product page', () => {
   test.each<[string, Fact, string[]]>([
     [
-      'are added after the one of that id',
+      'adds snippets after the given id',
       { type: 'snippets-added', after: 'a', snippets: [piece('x'), piece('y')] },
       ['a', 'x', 'y', 'b', 'c'],
     ],
     [
-      'are added at the end when it is not there',
+      'adds snippets at the end when the id is unknown',
       { type: 'snippets-added', after: 'nobody', snippets: [piece('x')] },
       ['a', 'b', 'c', 'x'],
     ],
     [
-      'that are there already move, and are not there twice',
+      'moves an existing snippet instead of repeating it',
       { type: 'snippets-added', after: 'a', snippets: [piece('c')] },
       ['a', 'c', 'b'],
     ],
-    ['are removed by a list of ids', { type: 'snippets-removed', ids: ['a', 'c'] }, ['b']],
-    ['that are not there are not missed', { type: 'snippets-removed', ids: ['nobody'] }, ['a', 'b', 'c']],
+    ['removes snippets by id', { type: 'snippets-removed', ids: ['a', 'c'] }, ['b']],
+    ['ignores removal of an unknown id', { type: 'snippets-removed', ids: ['nobody'] }, ['a', 'b', 'c']],
   ])('%s', (_, fact, ids) => {
     expect(idsOf(reached(answered('a', 'b', 'c'), fact))).toEqual(ids);
   });
 
-  test('of a page that is not there change nothing', () => {
+  test('ignores added and removed snippets before the page has loaded', () => {
     expect(reached({ type: 'snippets-added', after: '', snippets: [piece('x')] }).bffData).toBeNull();
     expect(reached({ type: 'snippets-removed', ids: ['x'] }).bffData).toBeNull();
   });
 });
 
-describe('what is selected', () => {
-  test('a modal: it is the variant, the product stays, and the raw data begin anew', () => {
+describe('the selected product', () => {
+  test('modal-selected sets the variant, keeps the product and clears the raw data', () => {
     const state = reached(answered('a'), { type: 'modal-selected', productId: '8' });
     expect(state).toMatchObject({ selectedProduct: null, selectedVariant: '8', rawData: null });
     expect(
@@ -92,7 +92,7 @@ describe('the gallery', () => {
       false,
     ],
     [[{ type: 'gallery-shown', index: 1 }, answered('b')], 1, true],
-  ])('%j', (facts, mainIndex, isShown) => {
+  ])('index and visibility after %j', (facts, mainIndex, isShown) => {
     expect(reached(answered('a'), ...facts).imageGallery).toEqual({
       images: ['/a', '/b', '/c'],
       mainIndex,
@@ -101,7 +101,7 @@ describe('the gallery', () => {
   });
 });
 
-test('other pictures begin with the first, not enlarged', () => {
+test('new pictures reset the gallery to the first and close it', () => {
   const other = { ...answered('b'), images: ['/d', '/e'] } as Fact;
   expect(reached(answered('a'), { type: 'gallery-shown', index: 1 }, other).imageGallery).toEqual({
     images: ['/d', '/e'],
@@ -110,7 +110,7 @@ test('other pictures begin with the first, not enlarged', () => {
   });
 });
 
-test('the word about the place is there until it is sent away', () => {
+test('the location tooltip shows until it is dismissed', () => {
   expect(reached(answered('a')).isLocationTooltipShown).toBe(true);
   expect(reached(answered('a'), { type: 'tooltip-hidden' }).isLocationTooltipShown).toBe(false);
 });
@@ -118,7 +118,7 @@ test('the word about the place is there until it is sent away', () => {
 describe('the details of a product', () => {
   const details = { line1: 'Tea' } as ProductDetails;
   test.each([
-    ['nothing yet', [], { isFetching: false, isFetched: false, message: '', details: null }],
+    ['start empty', [], { isFetching: false, isFetched: false, message: '', details: null }],
     [
       'a request sets fetching',
       [{ type: 'asked' }],
@@ -135,12 +135,12 @@ describe('the details of a product', () => {
       { isFetching: false, isFetched: true, message: 'No.', details: null },
     ],
     [
-      'what was there stays while another is asked for',
+      'the details stay while others load',
       [{ type: 'answered', details }, { type: 'asked' }],
       { isFetching: true, isFetched: false, message: '', details },
     ],
     [
-      'and when that fails',
+      'the details stay when the others fail',
       [{ type: 'answered', details }, { type: 'asked' }, { type: 'failed', message: 'No.' }],
       { isFetching: false, isFetched: true, message: 'No.', details },
     ],
@@ -154,6 +154,6 @@ test.each([
   ['l2', 2],
   ['', 2],
   ['L1', 2],
-] as const)('a leaf category of level "%s" is %i', (level, number) => {
+] as const)('a leaf category of level "%s" has level %i', (level, number) => {
   expect(leafLevel(level)).toBe(number);
 });

@@ -5,41 +5,41 @@ import { FITTED, MAX_SCALE, reduceZoom, type ZoomFact } from '../../../src/catal
 const view = { width: 300, height: 600 };
 const reached = (...facts: ZoomFact[]) => facts.reduce((zoom, fact) => reduceZoom(zoom, fact, view), FITTED);
 
-describe('a picture that is looked at closely', () => {
+describe('a zoomed picture', () => {
   test.each<[string, ZoomFact[], typeof FITTED]>([
-    ['fits at first', [], { scale: 1, x: 0, y: 0 }],
-    ['grows from its middle', [{ type: 'zoomed', factor: 2 }], { scale: 2, x: 0, y: 0 }],
+    ['fits at the start', [], { scale: 1, x: 0, y: 0 }],
+    ['zooms from its centre', [{ type: 'zoomed', factor: 2 }], { scale: 2, x: 0, y: 0 }],
     [
       'keeps the point under the fingers',
       [{ type: 'zoomed', factor: 2, at: { x: 100, y: -50 } }],
       { scale: 2, x: -100, y: 50 },
     ],
-    ['grows no further than four times', [{ type: 'zoomed', factor: 9 }], { scale: MAX_SCALE, x: 0, y: 0 }],
-    ['never gets smaller than it fits', [{ type: 'zoomed', factor: 0.2 }], { scale: 1, x: 0, y: 0 }],
+    ['zooms in to at most four times', [{ type: 'zoomed', factor: 9 }], { scale: MAX_SCALE, x: 0, y: 0 }],
+    ['never zooms out below the fitted size', [{ type: 'zoomed', factor: 0.2 }], { scale: 1, x: 0, y: 0 }],
     [
-      'is moved as far as its edge',
+      'pans no further than its edge',
       [
         { type: 'zoomed', factor: 2 },
         { type: 'moved', dx: 900, dy: -10 },
       ],
       { scale: 2, x: 150, y: -10 },
     ],
-    ['does not move while it fits', [{ type: 'moved', dx: 40, dy: 40 }], { scale: 1, x: 0, y: 0 }],
-    ['a double tap comes closer', [{ type: 'toggled', at: { x: 0, y: 0 } }], { scale: 2.5, x: 0, y: 0 }],
+    ['does not pan while it fits', [{ type: 'moved', dx: 40, dy: 40 }], { scale: 1, x: 0, y: 0 }],
+    ['zooms in on a double tap', [{ type: 'toggled', at: { x: 0, y: 0 } }], { scale: 2.5, x: 0, y: 0 }],
     [
-      'and a second one goes back',
+      'fits again on a second double tap',
       [
         { type: 'toggled', at: { x: 9, y: 9 } },
         { type: 'toggled', at: { x: 0, y: 0 } },
       ],
       FITTED,
     ],
-    ['fits again when told', [{ type: 'zoomed', factor: 3 }, { type: 'fitted' }], FITTED],
+    ['fits again on request', [{ type: 'zoomed', factor: 3 }, { type: 'fitted' }], FITTED],
   ])('%s', (_, facts, zoom) => {
     expect(reached(...facts)).toEqual(zoom);
   });
 
-  test('never shows what is beside it, whatever the fingers do', () => {
+  test('never pans past its edges, whatever the gestures (property)', () => {
     const number = fc.double({ min: -500, max: 500, noNaN: true });
     const fact = fc.oneof<fc.Arbitrary<ZoomFact>[]>(
       fc.record({

@@ -11,7 +11,7 @@ function ingredient(short: string, at: number): Ingredient {
   return { key: String(at), words: name, product, packs: Number(packs) };
 }
 
-describe('what a recipe still needs', () => {
+describe('gathering the ingredients of a recipe', () => {
   test.each<
     [
       ingredients: string[],
@@ -32,7 +32,7 @@ describe('what a recipe still needs', () => {
     [['butter', '2 butter'], {}, { missing: ['2 butter'], cost: 200, available: 1 }],
     [['~salt', '~water'], {}, { missing: [], cost: 0, available: 0, soldOut: [] }],
     [[], {}, { missing: [], cost: 0, available: 0 }],
-  ])('%j with %j in the cart', (shorts, cart, { missing, ...told }) => {
+  ])('gathers what is missing of %j with %j in the cart', (shorts, cart, { missing, ...told }) => {
     const gathered = gather(shorts.map(ingredient), (id) => cart[id] ?? 0);
     expect(gathered.missing.map(({ product, quantity }) => `${quantity} ${product.productId}`)).toEqual(
       missing,
@@ -40,7 +40,7 @@ describe('what a recipe still needs', () => {
     expect(gathered).toMatchObject(told);
   });
 
-  test('what the shop does not sell is from home, in the words of the recipe', () => {
+  test('lists what the shop does not sell as from home, in the words of the recipe', () => {
     expect(gather([ingredient('~salt', 0), ingredient('onion', 1)], () => 0).fromHome).toEqual(['salt']);
   });
 });

@@ -7,11 +7,11 @@ import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
 import { Around, shownIn } from '../card-world.tsx';
 import { openProductWorld } from '../product/product-world.ts';
 
-// code is loaded when it is needed, which takes its time where nothing is built
+// code is loaded on demand, which is slow when nothing is built
 afterEach(cleanup);
 
 const DAL = RECIPES[0];
-if (!DAL) throw new Error('nothing can be cooked');
+if (!DAL) throw new Error('no recipes');
 const CALL = 'POST /v1/layout/usecase/*';
 
 async function shown(path = `/recipe/${DAL?.id}`, body?: object) {
@@ -48,8 +48,8 @@ const ingredient = (title: string, items: unknown, quantity?: unknown) => ({
 });
 const layout = (...snippets: unknown[]) => ({ is_success: true, response: { snippets } });
 
-describe('a recipe', () => {
-  test('says what it is, what goes into it and how it is made', async () => {
+describe('the recipe page', () => {
+  test('shows the description, ingredients and method', async () => {
     const { tracked, store } = await shown();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(DAL.name);
     expect(screen.getByText(DAL.about)).toBeTruthy();
@@ -65,7 +65,7 @@ describe('a recipe', () => {
     expect(tracked).toEqual([{ event: 'Recipe Viewed', recipe_id: '9001', name: DAL.name }]);
   });
 
-  test('puts everything that can be had into the cart with one tap, and then leads there', async () => {
+  test('adds all available ingredients with one tap, then links to the cart', async () => {
     const { inCart, tracked, events } = await shown();
     const sold = DAL.ingredients.filter(({ kind }) => kind !== null).length;
     fireEvent.click(screen.getByTestId('add-ingredients'));
@@ -86,7 +86,7 @@ describe('a recipe', () => {
     expect(events()).toEqual(['Recipe Viewed', 'Recipe Ingredients Added']);
   });
 
-  test('tells which of its ingredients was looked at, and where it stood', async () => {
+  test('tracks which ingredient was tapped, with its position', async () => {
     const { events, tracked } = await shown(
       undefined,
       layout(ingredient('Salt', null), ingredient('1 onion', [card('1', 'Onions', 9)])),
@@ -96,7 +96,7 @@ describe('a recipe', () => {
     expect(tracked.at(-1)).toMatchObject({ product_id: '1', position: 2 });
   });
 
-  test('names what is sold out, and puts in the rest, as much as there is', async () => {
+  test('names sold-out ingredients and adds the rest, limited by stock', async () => {
     const { inCart } = await shown(
       undefined,
       layout(
@@ -114,7 +114,7 @@ describe('a recipe', () => {
     expect(screen.getByTestId('sold-out')).toBeTruthy();
   });
 
-  test('counts what is in the cart already, by its stepper too', async () => {
+  test('counts ingredients already in the cart, including ones added by stepper', async () => {
     const { inCart } = await shown(
       undefined,
       layout(ingredient('1 onion', [card('1', 'Onions', 9)]), ingredient('Rice', [card('2', 'Rice', 9)])),
@@ -128,15 +128,15 @@ describe('a recipe', () => {
 
   test.each<[told: string, snippets: unknown[], seen: RegExp, reports: number]>([
     ['no snippets', [], /This recipe is not available yet/, 0],
-    ['snippets that are none', [null, 7, 'x', {}], /This recipe is not available yet/, 1],
+    ['invalid snippets', [null, 7, 'x', {}], /This recipe is not available yet/, 1],
     [
-      'a card that cannot be read',
+      'an unreadable product card',
       [ingredient('Onions', [{ data: null, widget_type: 'product_card_snippet_type_2' }])],
       /OnionsFrom your kitchen/,
       1,
     ],
     [
-      'HTML in its words, and a script',
+      'HTML and a script in its text',
       [
         ingredient('<b>2</b> onions<script>alert(1)</script>', null),
         { data: { subtitle: { text: 'Cut <i>them</i>' } }, widget_type: 'recipe_step_snippet' },
@@ -150,14 +150,14 @@ describe('a recipe', () => {
       /x{300}.*y{300}/,
       0,
     ],
-  ])('with %s is never blank for it', async (_told, snippets, seen, told) => {
+  ])('never renders blank for %s', async (_told, snippets, seen, told) => {
     const { reports } = await shown(undefined, layout(...snippets));
     expect(document.body.textContent).toMatch(seen);
     expect(document.querySelector('script')).toBeNull();
     expect(reports.length >= told).toBe(true);
   });
 
-  test('that nobody has is missing, with a way on', async () => {
+  test('reports a recipe that does not exist as missing, with a link to all recipes', async () => {
     const { store, tracked } = await shown('/recipe/no-such/1');
     expect(store.missing?.()).toBe(true);
     expect(screen.getByText('This recipe is no longer available')).toBeTruthy();
@@ -165,7 +165,7 @@ describe('a recipe', () => {
     expect(tracked).toEqual([]);
   });
 
-  test('without a network says so, and comes when there is one', async () => {
+  test('shows an error offline and loads when the network returns', async () => {
     const world = await openProductWorld('/recipe/9001');
     const store = page.open(world.deps, world.address, null);
     world.connectivity.setOnline(false);
@@ -184,7 +184,7 @@ describe('a recipe', () => {
   });
 
   test(
-    'axe finds nothing',
+    'has no axe violations',
     async () => {
       await shown();
       expect(await axeViolations(document.body)).toEqual([]);

@@ -3,7 +3,7 @@ import { page } from '../../../src/catalog/recipes/RecipesPage.tsx';
 import type { RecipesState } from '../../../src/catalog/recipes/recipes-state.ts';
 import { openProductWorld } from '../product/product-world.ts';
 
-/** Code is loaded when it is needed, which takes its time where nothing is built. */
+/** Code is loaded on demand, which is slow when nothing is built. */
 const PATIENCE = { timeout: 10_000, interval: 5 };
 const PAGES = 'POST /v1/usecases';
 
@@ -32,7 +32,7 @@ async function shown() {
 }
 
 describe('the list of recipes', () => {
-  test('goes on to its end, each once, however often it is asked to', async () => {
+  test('loads to the end, each recipe once, even when more is requested twice', async () => {
     const { store, settled, names, asked } = await shown();
     expect(names()).toHaveLength(12);
     while (store.state.nextPageToken !== null) {
@@ -48,7 +48,7 @@ describe('the list of recipes', () => {
     expect(store.state.title).toBe('What shall we cook?');
   });
 
-  test('that a server has loaded is taken over without a call', async () => {
+  test('reuses the state from the server without a request', async () => {
     const server = await shown();
     const { store, settled, asked, names } = await opened(JSON.parse(JSON.stringify(server.store.state)));
     await settled(store.load());
@@ -58,7 +58,7 @@ describe('the list of recipes', () => {
     expect(names()).toHaveLength(24);
   });
 
-  test('with the network gone in between keeps what is there; the rest comes when it is back', async () => {
+  test('keeps its recipes when the network drops, and loads the rest when it returns', async () => {
     const { store, settled, names, connectivity, toasts } = await shown();
     const stop = store.start?.();
     connectivity.setOnline(false);
@@ -70,7 +70,7 @@ describe('the list of recipes', () => {
     stop?.();
   });
 
-  test('without a network says so, and comes by itself when there is one', async () => {
+  test('fails offline and loads automatically when the network returns', async () => {
     const { store, settled, names, connectivity } = await opened();
     const stop = store.start?.();
     connectivity.setOnline(false);
@@ -81,7 +81,7 @@ describe('the list of recipes', () => {
     stop?.();
   });
 
-  test('whose token repeats ends, and that is reported once', async () => {
+  test('stops when the page token repeats, and reports it once', async () => {
     const { store, settled, names, answer, reports } = await shown();
     await answer({ recipes: [{ id: 1, name: 'One more' }], nextPageToken: store.state.nextPageToken });
     await settled(store.more());
@@ -94,7 +94,7 @@ describe('the list of recipes', () => {
     ['no list at all', {}, [], 0],
     ['a token that is a number', { recipes: [{ id: 1, name: 'A' }], nextPageToken: 7 }, ['A'], 0],
     [
-      'HTML in words, a number as a text, nobody who is served, two of one id',
+      'HTML in names, ids as strings, no servings, and a repeated id',
       {
         recipes: [
           { id: '1', name: '<b>Dal</b> &amp; rice', cooking_time: 'about 20 mins', serves: null, tags: null },
@@ -112,13 +112,8 @@ describe('the list of recipes', () => {
       ['Dal & rice', 'x'.repeat(300)],
       0,
     ],
-    [
-      'things that are no recipes',
-      { recipes: [null, 7, 'x', {}, { id: 1 }, { id: 2, name: 'Tea' }] },
-      ['Tea'],
-      1,
-    ],
-  ])('with %s is never blank for it', async (_told, body, expected, told) => {
+    ['invalid recipes', { recipes: [null, 7, 'x', {}, { id: 1 }, { id: 2, name: 'Tea' }] }, ['Tea'], 1],
+  ])('never renders blank for %s', async (_told, body, expected, told) => {
     const { store, settled, names, answer, reports } = await opened();
     await answer(body);
     await settled(store.load());
@@ -126,7 +121,7 @@ describe('the list of recipes', () => {
     expect(reports.length >= told).toBe(true);
   });
 
-  test('what a recipe says of itself is read as it is meant', async () => {
+  test('parses the minutes, servings and tags of a recipe', async () => {
     const { store, settled, answer } = await opened();
     await answer({
       recipes: [{ id: 2, name: 'Tea', cooking_time: '15 mins', serves: '4 people', tags: ['Quick', null] }],

@@ -22,35 +22,47 @@ const more = (ids: string, token: string | null): RecipesFact => ({
   page: pageOf(ids, token),
 });
 
-/** Everything but the ids as it is told. */
+/** Status, the ids joined, and the next token. */
 function after(facts: readonly RecipesFact[]) {
   const { recipes, status, nextPageToken } = facts.reduce(reduceRecipes, newRecipesState('Recipes'));
   return [status, recipes.map(({ id }) => id).join(''), nextPageToken];
 }
 
-describe('a list of recipes, page by page', () => {
+describe('paging through recipes', () => {
   test.each<[what: string, facts: RecipesFact[], state: ReturnType<typeof after>]>([
-    ['asked', [{ type: 'asked' }], ['loading', '', null]],
-    ['failed', [{ type: 'asked' }, { type: 'failed' }], ['error', '', null]],
-    ['the only page', [answered('abc', null)], ['success', 'abc', null]],
-    ['a first page', [answered('abc', 't1')], ['success', 'abc', 't1']],
-    ['a second one', [answered('abc', 't1'), more('def', 't2')], ['success', 'abcdef', 't2']],
-    ['the last one', [answered('abc', 't1'), more('def', null)], ['success', 'abcdef', null]],
-    ['one that is there twice', [answered('aab', 't1'), more('bc', null)], ['success', 'abc', null]],
-    ['a token that comes again', [answered('a', 't1'), more('b', 't1')], ['success', 'ab', null]],
-    ['a circle of two', [answered('a', 't1'), more('b', 't2'), more('c', 't1')], ['success', 'abc', null]],
-    ['a page with nothing new', [answered('ab', 't1'), more('ab', 't2')], ['success', 'ab', 't2']],
+    ['is loading after a request', [{ type: 'asked' }], ['loading', '', null]],
+    ['fails with an error', [{ type: 'asked' }, { type: 'failed' }], ['error', '', null]],
+    ['shows a single page', [answered('abc', null)], ['success', 'abc', null]],
+    ['shows the first page', [answered('abc', 't1')], ['success', 'abc', 't1']],
+    ['appends a second page', [answered('abc', 't1'), more('def', 't2')], ['success', 'abcdef', 't2']],
+    ['appends the last page', [answered('abc', 't1'), more('def', null)], ['success', 'abcdef', null]],
+    ['drops a repeated recipe', [answered('aab', 't1'), more('bc', null)], ['success', 'abc', null]],
+    ['stops at a repeated token', [answered('a', 't1'), more('b', 't1')], ['success', 'ab', null]],
     [
-      'three of them without end',
+      'stops at a token repeated after two pages',
+      [answered('a', 't1'), more('b', 't2'), more('c', 't1')],
+      ['success', 'abc', null],
+    ],
+    [
+      'continues after one page with nothing new',
+      [answered('ab', 't1'), more('ab', 't2')],
+      ['success', 'ab', 't2'],
+    ],
+    [
+      'stops after three pages with nothing new',
       [answered('ab', 't1'), more('a', 't2'), more('', 't3'), more('b', 't4')],
       ['success', 'ab', null],
     ],
     [
-      'news after two that brought none',
+      'counts pages with nothing new afresh after a new recipe',
       [answered('ab', 't1'), more('a', 't2'), more('', 't3'), more('c', 't4'), more('', 't5')],
       ['success', 'abc', 't5'],
     ],
-    ['all anew', [answered('ab', 't1'), more('c', 't2'), answered('x', 't1')], ['success', 'x', 't1']],
+    [
+      'replaces the list on a reload',
+      [answered('ab', 't1'), more('c', 't2'), answered('x', 't1')],
+      ['success', 'x', 't1'],
+    ],
   ])('%s', (_what, facts, state) => {
     expect(after(facts)).toEqual(state);
   });
@@ -60,7 +72,7 @@ describe('a list of recipes, page by page', () => {
     [null, [answered('a', 't1')], pageOf('b', null)],
     ['circle', [answered('a', 't1')], pageOf('b', 't1')],
     ['nothing-new', [answered('a', 't1'), more('', 't2'), more('', 't3')], pageOf('', 't4')],
-  ])('ends by %s', (why, facts, page) => {
+  ])('the reason for stopping is %s', (why, facts, page) => {
     const before = facts.reduce(reduceRecipes, newRecipesState('Recipes'));
     expect(stoppedBy(before, reduceRecipes(before, { type: 'more-answered', page }), page)).toBe(why);
   });

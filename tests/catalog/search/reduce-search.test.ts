@@ -19,45 +19,45 @@ const NEW: SearchState<string, string> = {
 type Fact = SearchFact<string, string>;
 
 test.each<[string, Partial<typeof NEW>, Fact, Partial<typeof NEW>]>([
-  ['a letter', {}, { type: 'typed', text: 'm' }, { inputKeyword: 'm' }],
+  ['typing sets the input', {}, { type: 'typed', text: 'm' }, { inputKeyword: 'm' }],
   [
-    'another letter leaves what is suggested until the next answer',
+    'typing keeps the suggestions until the next response',
     { inputKeyword: 'm', suggestions: ['milk'] },
     { type: 'typed', text: 'mi' },
     { inputKeyword: 'mi', suggestions: ['milk'] },
   ],
   [
-    'no letter leaves nothing',
+    'clearing the input drops the suggestions',
     { inputKeyword: 'm', suggestions: ['milk'] },
     { type: 'typed', text: ' ' },
     { inputKeyword: ' ', suggestions: [] },
   ],
   [
-    'an answer for what stands there',
+    'suggestions for the current input are shown',
     { inputKeyword: ' mi  ' },
     { type: 'suggestions-received', typed: 'mi', suggestions: ['milk'] },
     { inputKeyword: ' mi  ', suggestions: ['milk'] },
   ],
   [
-    'an answer for what stood there',
+    'suggestions for an earlier input are dropped',
     { inputKeyword: 'mi' },
     { type: 'suggestions-received', typed: 'm', suggestions: ['mango'] },
     { inputKeyword: 'mi' },
   ],
   [
-    'a search begins anew',
+    'submitting clears the previous search',
     { results: ['old'], suggestions: ['x'], paginationURL: '/2', postbackParams: { a: 1 } },
     { type: 'submitted', keyword: 'milk', searchType: 'history' },
     { keyword: 'milk', inputKeyword: 'milk', searchType: 'history' },
   ],
   [
-    'a page, and another one behind it',
+    'results store the link to the next page',
     {},
     { type: 'results-received', results: ['a'], next: { url: '/2', postback: { p: 1 } } },
     { results: ['a'], paginationURL: '/2', postbackParams: { p: 1 } },
   ],
   [
-    'the last page',
+    'the last page clears that link',
     { results: ['a'], paginationURL: '/2', postbackParams: { p: 1 } },
     { type: 'results-received', results: ['a', 'b'], next: null },
     { results: ['a', 'b'] },
@@ -66,19 +66,19 @@ test.each<[string, Partial<typeof NEW>, Fact, Partial<typeof NEW>]>([
   expect(reduceSearch({ ...NEW, ...before }, fact)).toEqual({ ...NEW, ...after });
 });
 
-describe('the history', () => {
+describe('the search history', () => {
   const search = (history: readonly SearchHistoryItem[], word: string, at: number) =>
     recordSearch(history, { storedKeyword: word, at, trackingData: {} });
   const words = (history: readonly SearchHistoryItem[]) => history.map((item) => item.storedKeyword);
 
-  it('holds six, the most recent first; the oldest is dropped', () => {
+  it('keeps the six most recent searches, newest first', () => {
     let history: readonly SearchHistoryItem[] = [];
     for (const [at, word] of ['a', 'b', 'c', 'd', 'e', 'f', 'g'].entries())
       history = search(history, word, at);
     expect(words(history)).toEqual(['g', 'f', 'e', 'd', 'c', 'b']);
   });
 
-  it('counts what is repeated, whatever its case, and brings it to the front', () => {
+  it('counts a repeated search regardless of case, and moves it to the front', () => {
     const history = search(search(search([], 'Milk', 1), 'bread', 2), ' MILK ', 3);
     expect(history).toEqual([
       { storedKeyword: 'milk', searchCount: 2, lastSearchTs: 3, trackingData: {} },
@@ -87,26 +87,29 @@ describe('the history', () => {
     expect(words(removeSearch(history, 'Milk'))).toEqual(['bread']);
   });
 
-  it('holds no empty words', () => {
+  it('ignores a blank search', () => {
     expect(search([], '  ', 1)).toEqual([]);
   });
 
   it.each([
-    ['nothing', null],
-    ['no JSON', '{'],
-    ['no list', '{"a":1}'],
+    ['no stored value', null],
+    ['a value that is not JSON', '{'],
+    ['JSON that is not a list', '{"a":1}'],
     ['a list of nonsense', '[null, 3, "x", {}, {"storedKeyword": 5}, {"suggestion": {"title": 7}}]'],
-  ])('is empty of %s', (_, kept) => {
+  ])('reads an empty history from %s', (_, kept) => {
     expect(readHistory(kept)).toEqual([]);
   });
 });
 
-test.each(SEARCH_TYPES.map((type, number) => [number, type] as const))('t=%i is %s', (t, searchType) => {
-  const query = readSearchUrl({ query: new URLSearchParams(`q=milk&t=${t}`) });
-  expect(query).toEqual({ keyword: 'milk', categoryId: '', suggestionType: '', searchType });
-  const again = new URLSearchParams(searchPath(query).split('?')[1]);
-  expect(readSearchUrl({ query: again })).toEqual(query);
-});
+test.each(SEARCH_TYPES.map((type, number) => [number, type] as const))(
+  't=%i in the URL is the search type %s',
+  (t, searchType) => {
+    const query = readSearchUrl({ query: new URLSearchParams(`q=milk&t=${t}`) });
+    expect(query).toEqual({ keyword: 'milk', categoryId: '', suggestionType: '', searchType });
+    const again = new URLSearchParams(searchPath(query).split('?')[1]);
+    expect(readSearchUrl({ query: again })).toEqual(query);
+  },
+);
 
 test.each([
   ['q=%20Dark%20%20tea%20', { keyword: 'Dark tea' }],
@@ -115,7 +118,7 @@ test.each([
   [`q=${'x'.repeat(300)}`, { keyword: 'x'.repeat(200) }],
   ['', { keyword: '' }],
   [`q=${'a'.repeat(199)}%F0%9F%98%80`, { keyword: 'a'.repeat(199) }],
-])('the address %s is read', (query, read) => {
+])('reads the query "%s"', (query, read) => {
   expect(readSearchUrl({ query: new URLSearchParams(query) })).toMatchObject(read);
 });
 
@@ -125,11 +128,11 @@ test.each([
   ['İ milk', 'mi', ['İ ', '[mi]', 'lk']],
   ['<b>milk</b>', 'b', ['<', '[b]', '>milk</', '[b]', '>']],
   ['milk', '(', ['milk']],
-])('of "%s" the letters of "%s" are marked', (title, typed, pieces) => {
+])('in "%s" the typed "%s" is highlighted', (title, typed, pieces) => {
   expect(markTyped(title, typed).map((one) => (one.typed ? `[${one.text}]` : one.text))).toEqual(pieces);
 });
 
-test('rows are one’s own searches, what is suggested under its headers, and the words themselves', () => {
+test('suggestion rows are recent searches, suggestions under their headers, then the typed words', () => {
   const history = readHistory(JSON.stringify([{ storedKeyword: 'milk' }, { storedKeyword: 'bread' }]));
   const row = (kind: 'header' | 'suggestion', title: string) => ({
     ...{ kind, title, detail: '', image: '', query: title, link: '' },

@@ -7,13 +7,13 @@ import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
 import { Around, silentCart } from '../card-world.tsx';
 import { openProductWorld } from '../product/product-world.ts';
 
-// code is loaded when it is needed, which takes its time where nothing is built
+// code is loaded on demand, which is slow when nothing is built
 afterEach(cleanup);
-// nothing is laid out here, so nothing would ever come into view
+// jsdom has no layout, so nothing would ever intersect
 Object.defineProperty(document.defaultView, 'IntersectionObserver', { value: undefined });
 
 const SUGGEST = 'POST /v1/actions/auto_suggest';
-/** So long after the last letter what is typed is asked for. */
+/** The pause after the last letter before suggestions are requested. */
 const PAUSE_MS = 100;
 
 interface Kept {
@@ -21,7 +21,7 @@ interface Kept {
   at: number;
 }
 
-/** The page as the shell opens it, at one address. */
+/** The page as the shell opens it at one path. */
 async function opened(path: string, kept: readonly Kept[] = [], { online = true } = {}) {
   const world = await openProductWorld(path);
   world.connectivity.setOnline(online);
@@ -56,7 +56,7 @@ async function opened(path: string, kept: readonly Kept[] = [], { online = true 
     followed,
     press: (key: string) => fireEvent.keyDown(field, { key }),
     type,
-    /** types, and waits as one does who looks what is meant */
+    /** types, then waits for the suggestion request */
     async ask(text: string) {
       type(text);
       await act(() => world.clock.advance(PAUSE_MS));
@@ -69,7 +69,7 @@ async function opened(path: string, kept: readonly Kept[] = [], { online = true 
 
 const wordsOf = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent?.trim());
 
-/** What one backend suggests, in its own names. */
+/** A suggestion in the backend's own field names. */
 const suggested = (type: string, title: string, link?: string) => ({
   data: {
     title: { text: title },
@@ -85,8 +85,8 @@ const answer = (...snippets: object[]) => [
   { match: SUGGEST, body: { is_success: true, response: { snippets } } },
 ];
 
-describe('while one types', () => {
-  test('what may be meant stands below the field, chosen with the keys', async () => {
+describe('search suggestions', () => {
+  test('shows suggestions below the field and selects them by keyboard', async () => {
     const { ask, options, field, press, navigation, tracked } = await opened('/s');
     await ask('mil');
     const found = await options();
@@ -111,7 +111,7 @@ describe('while one types', () => {
     });
   });
 
-  test('Escape closes the list, a letter opens it again', async () => {
+  test('closes the list on Escape and reopens it on typing', async () => {
     const { ask, press, field, options } = await opened('/s');
     await ask('mil');
     await options();
@@ -122,7 +122,7 @@ describe('while one types', () => {
     expect((await options()).length).toBeGreaterThan(1);
   });
 
-  test('many letters are asked for once; what comes late for others is dropped', async () => {
+  test('sends one request for several letters and drops a late response for others', async () => {
     const { type, ask, calls, clock, options, faults } = await opened('/s');
     for (const text of ['b', 'br', 'bre']) {
       type(text);
@@ -145,7 +145,7 @@ describe('while one types', () => {
     ['merchant', '/s?q=oat%20milk&suggestion_type=merchant&t=2'],
     ['category', '/s?q=oat%20milk&suggestion_type=category&t=5'],
     ['subcategory', '/s?q=oat%20milk&suggestion_type=subcategory&t=1'],
-  ])('one of the kind %s is drawn and taken with a tap', async (kind, path) => {
+  ])('shows a suggestion of type %s and opens its search on tap', async (kind, path) => {
     const { ask, options, faults, navigation } = await opened('/s');
     await faults(answer(suggested(kind, 'Oat milk')));
     await ask('oat');
@@ -155,7 +155,7 @@ describe('while one types', () => {
     expect(navigation.path()).toBe(path);
   });
 
-  test('headers head, and cannot be taken; the words themselves stand last, once', async () => {
+  test('shows headers as group labels, and the typed words last, once', async () => {
     const { ask, options, faults } = await opened('/s');
     await faults(
       answer(
@@ -176,18 +176,15 @@ describe('while one types', () => {
   });
 
   test.each<[string, object[]]>([
+    ['a null list', [{ match: SUGGEST, body: { is_success: true, response: { snippets: null } } }]],
     [
-      'null where a list is expected',
-      [{ match: SUGGEST, body: { is_success: true, response: { snippets: null } } }],
-    ],
-    [
-      'no names, and names that are none',
+      'missing and invalid titles',
       answer({ data: null }, { data: { title: 7 } }, suggested('suggestion', '  ')),
     ],
-    ['the same one three times over', answer(suggested('direct', 'oat'), suggested('direct', 'oat'))],
+    ['the typed words suggested repeatedly', answer(suggested('direct', 'oat'), suggested('direct', 'oat'))],
     ['an error', [{ match: SUGGEST, status: 500, body: {} }]],
-    ['no JSON', [{ match: SUGGEST, malformed: true }]],
-  ])('of %s the words themselves are left, and the page stands', async (_, rules) => {
+    ['malformed JSON', [{ match: SUGGEST, malformed: true }]],
+  ])('offers the typed words alone when the response is %s', async (_, rules) => {
     const { ask, options, faults, store, navigation } = await opened('/s');
     await faults(rules);
     await ask('oat');
@@ -198,7 +195,7 @@ describe('while one types', () => {
     expect(navigation.path()).toBe('/s?q=oat');
   });
 
-  test('markup in a suggestion is words', async () => {
+  test('strips markup from a suggestion', async () => {
     const { ask, options, faults, container } = await opened('/s');
     await faults(
       answer(suggested('suggestion', '<b onclick="x()">Oat</b> milk &amp; <img src=x>'.padEnd(300, '!'))),
@@ -209,7 +206,7 @@ describe('while one types', () => {
   });
 });
 
-describe('one’s own searches', () => {
+describe('recent searches', () => {
   const SEVEN = ['Ghee', 'atta', 'Curd', 'milk', 'Tea', 'rice', 'salt'].map((word, at) => ({ word, at }));
   const recent = () => {
     const list = screen.getByRole('region', { name: 'Recent searches' });
@@ -218,7 +215,7 @@ describe('one’s own searches', () => {
       .map(({ textContent }) => textContent);
   };
 
-  test('are six, in lower case, the most recent first; removed one by one, or all', async () => {
+  test('shows the latest six in lower case, and removes them one by one or all at once', async () => {
     await opened('/s', SEVEN);
     expect(recent()).toEqual(['salt', 'rice', 'tea', 'milk', 'curd', 'atta']);
     fireEvent.click(screen.getByRole('button', { name: 'Remove rice from recent searches' }));
@@ -229,7 +226,7 @@ describe('one’s own searches', () => {
     expect(screen.queryByRole('region', { name: 'Recent searches' })).toBeNull();
   });
 
-  test('are searched for again with a tap, and counted', async () => {
+  test('repeats a search on tap and counts it', async () => {
     const { navigation, deps, tracked } = await opened('/s', SEVEN);
     fireEvent.click(screen.getByRole('button', { name: 'milk' }));
     expect(navigation.path()).toBe('/s?q=milk&t=9');
@@ -240,7 +237,7 @@ describe('one’s own searches', () => {
     });
   });
 
-  test('stand first among what is suggested, for letters that they begin with', async () => {
+  test('shows recent searches first among the suggestions that match the typed letters', async () => {
     const { ask, options } = await opened('/s', SEVEN);
     await ask('m');
     expect((await options())[0]?.textContent).toBe('milk');
@@ -248,15 +245,15 @@ describe('one’s own searches', () => {
   });
 });
 
-describe('results', () => {
-  test('of a word put right say what was done, and lead to what is not called so', async () => {
+describe('search results', () => {
+  test('says which word was corrected, with its results', async () => {
     await opened('/s?q=mlik');
     expect(await screen.findByRole('heading', { name: 'Showing results for “milk”' })).toBeTruthy();
     expect(screen.getByText('No results for “mlik”.')).toBeTruthy();
     expect(screen.getAllByTestId('search-result').length).toBe(12);
   });
 
-  test('may be asked about: did you mean leads to the other word, on this page', async () => {
+  test('a "did you mean" link opens the other search on the same page', async () => {
     const { faults, navigation, store } = await opened('/s?q=bred');
     const pill = {
       data: {
@@ -282,14 +279,14 @@ describe('results', () => {
     expect(navigation.path()).toBe('/s?q=bread&suggestion_type=did_you_mean&t=8');
   });
 
-  test('that are none say so and lead on', async () => {
+  test('suggests products and links when nothing matches', async () => {
     await opened('/s?q=qzxwv');
     expect(await screen.findByRole('heading', { name: 'No results for “qzxwv”' })).toBeTruthy();
     expect(await screen.findAllByTestId('product-card')).not.toHaveLength(0);
     expect(screen.getAllByRole('link').length).toBeGreaterThan(5);
   });
 
-  test('that cannot be had say why, keep what was searched for, and come with the network', async () => {
+  test('shows an offline error, keeps the query and loads when the network returns', async () => {
     const { connectivity, field } = await opened('/s?q=milk', [], { online: false });
     expect(screen.getByTestId('error-state').textContent).toContain('You are offline.');
     expect((field as HTMLInputElement).value).toBe('milk');
@@ -297,7 +294,7 @@ describe('results', () => {
     expect((await screen.findAllByTestId('search-result')).length).toBe(12);
   });
 
-  test('more of them come at their end', async () => {
+  test('loads more at the end of the list', async () => {
     const { store } = await opened('/s?q=milk');
     fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
     await act(async () => void (await store.more()));
@@ -305,7 +302,7 @@ describe('results', () => {
   });
 });
 
-test('before anything is searched for there is what others search for, what sells, and the shelves', async () => {
+test('the search start page shows trending searches, popular products and categories', async () => {
   await opened('/s');
   for (const name of ['Trending', 'Popular just now', 'Shop by category']) {
     expect(await screen.findByRole('heading', { name })).toBeTruthy();
@@ -313,7 +310,7 @@ test('before anything is searched for there is what others search for, what sell
   expect(screen.getByRole('link', { name: 'milk' })).toBeTruthy();
 });
 
-describe('a voice', () => {
+describe('voice search', () => {
   class Listener {
     static last: Listener | null = null;
     onresult: ((event: object) => void) | null = null;
@@ -331,7 +328,7 @@ describe('a voice', () => {
     Object.defineProperty(document.defaultView, 'SpeechRecognition', { value: made, configurable: true });
   afterEach(() => listens(undefined));
 
-  test('says what is searched for, as it comes, and searches when the sentence ends', async () => {
+  test('types the transcript as it arrives, and searches when the sentence ends', async () => {
     listens(Listener);
     const { field, navigation, tracked } = await opened('/s');
     fireEvent.click(screen.getByRole('button', { name: 'Search by voice' }));
@@ -351,7 +348,7 @@ describe('a voice', () => {
     ['not-allowed', 'The microphone is not allowed here. Please type instead.'],
     ['no-speech', 'We didn’t hear anything. Please try again, or type.'],
     ['network', 'Voice search isn’t working right now. Please type instead.'],
-  ])('that ends with %s says why', async (error, sentence) => {
+  ])('explains the voice search error %s', async (error, sentence) => {
     listens(Listener);
     const { toasts, navigation } = await opened('/s');
     fireEvent.click(screen.getByRole('button', { name: 'Search by voice' }));
@@ -363,14 +360,14 @@ describe('a voice', () => {
     expect(screen.getByRole('button', { name: 'Search by voice' })).toBeTruthy();
   });
 
-  test('is not offered where the browser does not listen', async () => {
+  test('hides voice search where the browser has no speech recognition', async () => {
     await opened('/s');
     expect(screen.queryByRole('button', { name: 'Search by voice' })).toBeNull();
   });
 });
 
 test(
-  'axe finds nothing, with suggestions and without',
+  'the search page has no axe violations, with suggestions and without',
   async () => {
     const { container, ask, options } = await opened('/s', [{ word: 'milk', at: 1 }]);
     expect(await axeViolations(container)).toEqual([]);

@@ -3,8 +3,8 @@ import { isProduct } from '../../../src/catalog/bff/blocks.ts';
 import { settled } from '../../support/fake-clock.ts';
 import { addressOf, openSearch } from './search-world.ts';
 
-describe('results', () => {
-  it('come page by page, each product once, until there are no more', async () => {
+describe('search results', () => {
+  it('loads results page by page, each product once, until there are no more', async () => {
     const { enter } = await openSearch();
     const { store } = await enter('/s?q=milk');
     expect(store.state.results.filter(isProduct)).toHaveLength(12);
@@ -18,9 +18,9 @@ describe('results', () => {
   });
 
   it.each([
-    ['repeats itself', 'circle'],
-    ['brings nothing new', 'nothing-new'],
-  ])('that are paged by a server that %s come to an end, which is reported', async (_, why) => {
+    ['repeats a page URL', 'circle'],
+    ['returns nothing new', 'nothing-new'],
+  ])('stops loading results and reports it when the server %s', async (_, why) => {
     const { enter, faults, raw, reports } = await openSearch();
     const { store } = await enter('/s?q=milk');
     const page = {
@@ -47,7 +47,7 @@ describe('results', () => {
     await raw('PUT', '/sandbox/faults', []);
   });
 
-  it('that fail are had by another try; what is there stays when more of it fails', async () => {
+  it('loads results when the network returns, and keeps what is shown when the next page fails', async () => {
     const { enter, goOffline, comeBack, until } = await openSearch();
     goOffline();
     const { store } = await enter('/s?q=milk');
@@ -63,7 +63,7 @@ describe('results', () => {
     await until(() => (milk.state.paging?.pages ?? 0) === 2);
   });
 
-  it('of a name that nothing has lead on', async () => {
+  it('shows product suggestions when nothing matches', async () => {
     const { enter } = await openSearch();
     const { store } = await enter('/s?q=qzxwv');
     expect(store.state.results.some(isProduct)).toBe(false);
@@ -71,7 +71,7 @@ describe('results', () => {
     expect(store.state.results.map(({ kind }) => kind)).toContain('rail');
   });
 
-  it('that are empty altogether are followed by what there is otherwise', async () => {
+  it('falls back to the start page when the response is empty', async () => {
     const { enter, faults } = await openSearch();
     await faults([
       { match: 'POST /v1/layout/search', body: { is_success: true, response: { snippets: null } } },
@@ -81,7 +81,7 @@ describe('results', () => {
     expect(store.state.start.length).toBeGreaterThan(2);
   });
 
-  it("go on from the server's state without asking again", async () => {
+  it('reuses the state from the server without a request', async () => {
     const server = await openSearch();
     const { store } = await server.enter('/s?q=milk');
     const client = await openSearch();
@@ -94,8 +94,8 @@ describe('results', () => {
   });
 });
 
-describe('suggestions', () => {
-  it('are asked for after a pause of 100 ms, once for many letters', async () => {
+describe('search suggestions', () => {
+  it('sends one request after a 100 ms pause in typing', async () => {
     const { enter, asked, clock, pause } = await openSearch();
     const { store } = await enter('/s');
     for (const text of ['m', 'mi', 'mil']) {
@@ -110,7 +110,7 @@ describe('suggestions', () => {
     expect(store.state.suggestions[0]).toMatchObject({ kind: 'trending', title: 'milk', query: 'milk' });
   });
 
-  it('that come late, for other letters, are dropped', async () => {
+  it('drops suggestions that arrive late, for other letters', async () => {
     const { enter, hold, release, pause } = await openSearch();
     const { store } = await enter('/s');
     hold();
@@ -123,7 +123,7 @@ describe('suggestions', () => {
     expect(store.state.suggestions.at(-1)).toMatchObject({ kind: 'direct', query: 'milk' });
   });
 
-  it('that cannot be had leave the field as it is', async () => {
+  it('keeps the field usable when suggestions fail to load', async () => {
     const { enter, goOffline, pause, reports, went } = await openSearch();
     const { store } = await enter('/s');
     goOffline();
@@ -140,7 +140,7 @@ describe('suggestions', () => {
     ['suggestion', 'toned milk', '/s?q=toned%20milk&suggestion_type=suggestion&t=3'],
     ['merchant', 'meadow', '/s?q=meadow&suggestion_type=merchant&t=2'],
     ['direct', 'mil', '/s?q=mil&suggestion_type=direct&t=0'],
-  ] as const)('%s: leads to %s', async (kind, query, path) => {
+  ] as const)('%s: searches for "%s" at %s', async (kind, query, path) => {
     const { enter, went, tracked } = await openSearch();
     const { store } = await enter('/s');
     store.withActions((it) => it.take({ kind, title: query, detail: '', image: '', query, link: '' }, 2));
@@ -150,19 +150,22 @@ describe('suggestions', () => {
     });
   });
 
-  it.each(['category', 'subcategory'] as const)('%s: leads to its shelf', async (kind) => {
-    const { enter, opened, went } = await openSearch();
-    const { store } = await enter('/s');
-    const link = 'doorstep://listing?l0_cat=14&l1_cat=141';
-    store.withActions((it) => it.take({ kind, title: 'Milk', detail: '', image: '', query: '', link }, 1));
-    expect([opened, went]).toEqual([[link], []]);
-    store.withActions((it) => it.remember());
-    expect(store.state.history).toMatchObject([{ suggestion: { title: 'Milk', link }, searchCount: 1 }]);
-  });
+  it.each(['category', 'subcategory'] as const)(
+    '%s: opens its shelf and is remembered with its link',
+    async (kind) => {
+      const { enter, opened, went } = await openSearch();
+      const { store } = await enter('/s');
+      const link = 'doorstep://listing?l0_cat=14&l1_cat=141';
+      store.withActions((it) => it.take({ kind, title: 'Milk', detail: '', image: '', query: '', link }, 1));
+      expect([opened, went]).toEqual([[link], []]);
+      store.withActions((it) => it.remember());
+      expect(store.state.history).toMatchObject([{ suggestion: { title: 'Milk', link }, searchCount: 1 }]);
+    },
+  );
 });
 
-describe('the words that were searched for', () => {
-  it('are kept by shopper, and removed one by one or all', async () => {
+describe('the search history', () => {
+  it('stores searches per shopper, and removes them one by one or all at once', async () => {
     const { enter, userStorage } = await openSearch();
     for (const word of ['Milk', 'bread', 'MILK']) {
       const { store, leave } = await enter('/s');
@@ -182,7 +185,7 @@ describe('the words that were searched for', () => {
     expect(userStorage.get('search-history')).toBeNull();
   });
 
-  it('by a link from elsewhere are kept too; nothing is searched for without words', async () => {
+  it('records searches opened by a link, and ignores blank ones', async () => {
     const { enter, went } = await openSearch();
     await enter('/s?q=Paneer&t=6');
     const { store } = await enter('/s');
@@ -192,7 +195,7 @@ describe('the words that were searched for', () => {
     expect(went).toEqual([]);
   });
 
-  it('that found nothing are not kept, those that found something else are', async () => {
+  it('skips searches without results, and records corrected ones', async () => {
     const { enter, userStorage } = await openSearch();
     await enter('/s?q=qzxwv');
     expect(userStorage.get('search-history')).toBeNull();
@@ -201,7 +204,7 @@ describe('the words that were searched for', () => {
     expect(store.state.history).toMatchObject([{ storedKeyword: 'amul milk' }]);
   });
 
-  it('a link of the page that searches stays on the page and says how it came about', async () => {
+  it('follow() turns a search link into a search on the same page, with its search type', async () => {
     const { enter, went } = await openSearch();
     const { store } = await enter('/s');
     expect(store.follow('/s?q=curd', 'doorstep://search?q=curd&suggestion_type=trending&t=6')).toBe(true);
@@ -210,14 +213,14 @@ describe('the words that were searched for', () => {
   });
 });
 
-describe('results can be sorted and narrowed', () => {
+describe('sorting and filtering search results', () => {
   const names = (store: { state: { results: readonly { kind: string }[] } }) =>
     (store.state.results as { kind: string; product?: { name: string; price: number } }[])
       .filter(({ kind }) => kind === 'product')
       .map(({ product }) => product);
   const meadow = { type: 'brand', value: 'Meadow' };
 
-  it('and the choice stands in the address, as long as it can be had', async () => {
+  it('writes the chosen sorting and filters into the URL, and restores it when a request fails', async () => {
     const { enter, went, until, goOffline, comeBack, tracked } = await openSearch();
     const { store } = await enter('/s?q=milk&category_id=14');
     expect(store.state.sortOptions.length).toBeGreaterThan(2);
@@ -247,7 +250,7 @@ describe('results can be sorted and narrowed', () => {
     comeBack();
   });
 
-  it('by an address from elsewhere, which says by name what narrows them', async () => {
+  it('applies sorting and filters from a shared URL and shows filter titles', async () => {
     const { enter } = await openSearch();
     const { store } = await enter(
       '/s?q=milk&sort=price_high_to_low&filter=brand:Meadow&filter=price:under_50',
@@ -267,14 +270,14 @@ describe('results can be sorted and narrowed', () => {
     'filter=luck:7',
     'filter=:7&filter=brand:count&sort=',
     'filter=brand',
-  ])('by an address that makes no sense (%s) they are as they come', async (choice) => {
+  ])('ignores an invalid sorting or filter in the URL (%s)', async (choice) => {
     const { enter } = await openSearch();
     const { store } = await enter(`/s?q=milk&${choice}`);
     expect(names(store).length).toBe(12);
     expect([store.state.filters, store.state.sorting.selectedOption]).toEqual([{}, 'default']);
   });
 
-  it('and whoever goes back to another choice sees that one', async () => {
+  it('follows the URL to other filters on back navigation', async () => {
     const { enter, until } = await openSearch();
     const { store, leave } = await enter('/s?q=milk');
     leave();
@@ -284,7 +287,7 @@ describe('results can be sorted and narrowed', () => {
     expect(store.state.filters).toEqual({ brand: { count: 1, Meadow: true } });
   });
 
-  it('until nothing is left, which is no failed search', async () => {
+  it('does not count a search as failed when filters leave no results', async () => {
     const { enter } = await openSearch();
     const { store } = await enter('/s?q=milk&filter=brand:Nobody');
     expect(store.state.results).toEqual([]);
@@ -293,8 +296,8 @@ describe('results can be sorted and narrowed', () => {
   });
 });
 
-describe('what is told', () => {
-  it('is one visit, one search and one view of a keyword, however often one comes back', async () => {
+describe('search analytics', () => {
+  it('tracks one visit, one search and one results view per keyword, also after coming back', async () => {
     const { enter, tracked, events } = await openSearch();
     const first = await enter('/s?q=bread');
     first.leave();
@@ -315,7 +318,7 @@ describe('what is told', () => {
     });
   });
 
-  it('is that it was spoken', async () => {
+  it('tracks voice input', async () => {
     const { enter, tracked } = await openSearch();
     const { store, leave } = await enter('/s');
     store.type('milk', 'voice');

@@ -18,7 +18,7 @@ export const addressOf = (path: string): RouteMatch => ({
   query: new URLSearchParams(path.split('?')[1]),
 });
 
-/** A shopper before the real sandbox, with the search page at as many addresses as are opened. */
+/** A shopper with the real sandbox, and a search page for each path that is opened. */
 export async function openSearch() {
   const shopper = await openWorld({ path: '/s', goods });
   const went: { path: string; replace: boolean }[] = [];
@@ -44,7 +44,7 @@ export async function openSearch() {
     userStorage,
     went,
     opened,
-    /** shown, and everything that it does at first is done */
+    /** shown, with its initial work done */
     async enter(path: string, handed: SearchPageState | null = null) {
       const store = open(path, handed);
       await store.load();

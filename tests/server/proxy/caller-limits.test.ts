@@ -13,7 +13,7 @@ const withLimit = (perMinute: number) => {
 };
 beforeEach(() => withLimit(120));
 
-/** Makes a request that ends at once; the ms to wait where it is refused. */
+/** Makes a request that ends immediately; returns the ms to wait when refused. */
 function ask(caller: string | undefined = 'a'): number {
   const entered = limits.enter(caller);
   if ('waitMs' in entered) return entered.waitMs;
@@ -23,17 +23,17 @@ function ask(caller: string | undefined = 'a'): number {
 const asks = (count: number, caller?: string) => Array.from({ length: count }, () => ask(caller));
 const passed = (waits: number[]) => waits.filter((ms) => ms === 0).length;
 
-describe('requests a minute', () => {
-  test('are as many as the limit', () => {
+describe('the rate limit of a caller', () => {
+  test('allows as many requests per minute as configured', () => {
     expect(passed(asks(121))).toBe(120);
   });
 
-  test('are of each caller', () => {
+  test('counts each caller separately', () => {
     asks(121);
     expect(passed(asks(120, 'b'))).toBe(120);
   });
 
-  test('come back evenly, never more than the limit', () => {
+  test('refills evenly, never above the limit', () => {
     asks(120);
     expect(ask()).toBe(500);
     now += 499;
@@ -46,30 +46,30 @@ describe('requests a minute', () => {
     expect(passed(asks(121))).toBe(120);
   });
 
-  test('are not given by a clock that is set back', () => {
+  test('does not refill when the clock is set back', () => {
     asks(120);
     now -= 60_000;
     expect(ask()).toBe(500);
   });
 
-  test('that are refused cost nothing', () => {
+  test('does not charge for refused requests', () => {
     asks(500);
     now += 500;
     expect(ask()).toBe(0);
   });
 });
 
-describe('requests that are open', () => {
+describe('the concurrency limit of a caller', () => {
   const open = (caller = 'a') => limits.enter(caller);
 
-  test('are a twentieth of the limit', () => {
+  test('allows a twentieth of the rate limit at once', () => {
     const entered = Array.from({ length: 6 }, () => open());
     expect(entered.every((one) => 'leave' in one)).toBe(true);
     expect(open()).toEqual({ waitMs: 1_000 });
     expect('leave' in open('b')).toBe(true);
   });
 
-  test('make room when they end, each once', () => {
+  test('frees a slot once when a request ends', () => {
     const [first] = Array.from({ length: 6 }, () => open());
     if (!first || !('leave' in first)) throw new Error('refused');
     first.leave();
@@ -78,32 +78,32 @@ describe('requests that are open', () => {
     expect(open()).toEqual({ waitMs: 1_000 });
   });
 
-  test('are not forgotten, however long they are', () => {
+  test('holds a slot for as long as a request runs', () => {
     for (let n = 0; n < 6; n += 1) open();
     now += 3_600_000;
     ask('b');
     expect(open()).toEqual({ waitMs: 1_000 });
   });
 
-  test('are one at least', () => {
+  test('allows at least one request', () => {
     withLimit(1);
     expect('leave' in open()).toBe(true);
     expect(open()).toEqual({ waitMs: 1_000 });
   });
 });
 
-describe('no limit', () => {
-  test('of 0', () => {
+describe('caller limits that do not apply', () => {
+  test('a limit of 0 allows everything', () => {
     withLimit(0);
     for (let n = 0; n < 1_000; n += 1) expect('leave' in limits.enter('a')).toBe(true);
   });
 
-  test('for nobody knows whom', () => {
+  test('callers without a known IP address are not limited', () => {
     for (let n = 0; n < 1_000; n += 1) expect('leave' in limits.enter(undefined)).toBe(true);
   });
 });
 
-test('20,000 callers are kept, the earliest go first', () => {
+test('20,000 callers are remembered, and the oldest are forgotten first', () => {
   asks(120);
   for (let n = 0; n < 19_999; n += 1) ask(`caller ${n}`);
   expect(ask()).toBe(500);
@@ -117,6 +117,6 @@ test.each([
   [100, 1],
   [101, 2],
   [6_000, 60],
-])('of %i a minute, %d bodies may be on their way', (perMinute, most) => {
+])('a limit of %i per minute allows %d concurrent bodies', (perMinute, most) => {
   expect(maxArriving(perMinute)).toBe(most);
 });

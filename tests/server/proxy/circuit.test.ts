@@ -5,7 +5,7 @@ import { readEnvironment } from '../../../src/shell/settings.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
 import { ASSETS } from '../server-world.ts';
 
-/** The shop in front of a backend whose mood can be changed. */
+/** The shop in front of a backend whose behaviour can be changed. */
 function inFrontOf(first: () => Response | Promise<Response>) {
   const clock = createFakeClock();
   const calls: string[] = [];
@@ -29,7 +29,7 @@ function inFrontOf(first: () => Response | Promise<Response>) {
     become(mood: () => Response | Promise<Response>) {
       backend = mood;
     },
-    /** asks, each time from another address unless one is given, and reads all of it */
+    /** requests a path, from a new IP address unless one is given, and reads the whole response */
     async ask(
       path: string,
       method = 'GET',
@@ -64,34 +64,28 @@ const half = () => {
 };
 
 test.each<[how: string, fault: () => Response | Promise<Response>]>([
-  ['answers with its own errors', broken],
+  ['returns server errors', broken],
   ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
-  [
-    'answers with a page',
-    () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
-  ],
-  ['answers by half', half],
-])(
-  'a backend that %s to five callers is left alone, and found well again by one call',
-  async (_how, fault) => {
-    const { ask, become, calls, clock } = inFrontOf(fault);
-    for (const one of FIVE) expect((await ask('/feed/', 'GET', one))[0]).not.toBe(503);
-    const made = calls.length;
-    for (const one of [...FIVE, ...FIVE]) expect(await ask('/feed/', 'GET', one)).toEqual([503, '5']);
-    expect(calls).toHaveLength(made);
+  ['returns HTML', () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
+  ['breaks off its responses', half],
+])('a backend that %s for five callers is not called until the circuit closes again', async (_how, fault) => {
+  const { ask, become, calls, clock } = inFrontOf(fault);
+  for (const one of FIVE) expect((await ask('/feed/', 'GET', one))[0]).not.toBe(503);
+  const made = calls.length;
+  for (const one of [...FIVE, ...FIVE]) expect(await ask('/feed/', 'GET', one)).toEqual([503, '5']);
+  expect(calls).toHaveLength(made);
 
-    // the calls that find out fail: twice as long
-    await clock.advance(5_000);
-    for (const one of FIVE.slice(0, 3)) expect((await ask('/feed/', 'GET', one))[0]).not.toBe(503);
-    expect(await ask('/feed/', 'GET', '5.5.5.5')).toEqual([503, '10']);
+  // failed trial requests double the wait
+  await clock.advance(5_000);
+  for (const one of FIVE.slice(0, 3)) expect((await ask('/feed/', 'GET', one))[0]).not.toBe(503);
+  expect(await ask('/feed/', 'GET', '5.5.5.5')).toEqual([503, '10']);
 
-    become(ok);
-    await clock.advance(10_000);
-    for (const one of FIVE) expect(await ask('/feed/', 'GET', one)).toEqual([200, null]);
-  },
-);
+  become(ok);
+  await clock.advance(10_000);
+  for (const one of FIVE) expect(await ask('/feed/', 'GET', one)).toEqual([200, null]);
+});
 
-test('what is sent with a body is sent again after the wait, and never only to find out', async () => {
+test('requests with a body are all sent after the wait, never as trials', async () => {
   const { ask, calls, clock } = inFrontOf(broken);
   for (const one of FIVE) await ask('/feed/', 'POST', one);
   expect(await ask('/feed/', 'POST', '1.1.1.1')).toEqual([503, '5']);
@@ -103,7 +97,7 @@ test('what is sent with a body is sent again after the wait, and never only to f
 });
 
 test.each([1, 200])(
-  '%i callers shut nothing for others, however often they make the backend fail',
+  '%i callers cannot shut out others, however often they make the backend fail',
   async (many) => {
     const { ask, become } = inFrontOf(broken);
     for (let n = 0; n < 400; n += 1) await ask('/v1/crashy/boom', 'GET', `6.6.6.${n % many}`);
@@ -112,7 +106,7 @@ test.each([1, 200])(
   },
 );
 
-test('an answer that leads elsewhere is the backend’s failure', async () => {
+test('a redirect to another host counts as a backend failure', async () => {
   const { ask } = inFrontOf(
     () => new Response(null, { status: 302, headers: { location: 'https://evil.example/' } }),
   );
@@ -120,19 +114,19 @@ test('an answer that leads elsewhere is the backend’s failure', async () => {
   expect(await ask('/feed/', 'GET', '1.1.1.1')).toEqual([503, '5']);
 });
 
-test('an answer that leads on within the shop is none', async () => {
+test('a redirect within the shop is not a backend failure', async () => {
   const { ask } = inFrontOf(() => new Response('moved', { status: 302, headers: { location: '/cart' } }));
   for (let n = 0; n < 9; n += 1) expect(await ask('/feed/')).toEqual([302, null]);
 });
 
-test('a client that hangs up in the midst of an answer is not the backend’s failure', async () => {
+test('a client that disconnects mid-response is not a backend failure', async () => {
   const gone = new AbortController();
   const clock = createFakeClock();
   const handle = createShopHandler(readEnvironment('server', { SHOP_API: 'https://backend.example' }), {
     assets: ASSETS,
     clock,
     log: () => {},
-    // as a real fetch: its body breaks off with the signal
+    // like a real fetch, the body errors when the signal aborts
     fetch: async (_, init) =>
       new Response(
         new ReadableStream({
@@ -155,7 +149,7 @@ test('a client that hangs up in the midst of an answer is not the backend’s fa
   expect(next.status).toBe(200);
 });
 
-test('three callers find out, the others do not wait for them', async () => {
+test('three callers try an open circuit while others are refused without waiting', async () => {
   const { ask, become, calls, clock } = inFrontOf(broken);
   const again = async (n: number) => ask('/feed/', 'GET', FIVE[n]);
   for (const one of FIVE) await ask('/feed/', 'GET', one);
@@ -173,12 +167,12 @@ test('three callers find out, the others do not wait for them', async () => {
   expect(await again(3)).toEqual([200, null]);
 });
 
-test('a backend that says nothing is given up, and counts', async () => {
+test('a backend that never responds times out and counts as a failure', async () => {
   const { ask, clock, calls } = inFrontOf(() => new Promise(() => {}));
   const read = ask('/feed/');
   await clock.advance(12_000);
   expect(await read).toEqual([502, null]);
-  // not made again: the time is over
+  // not retried: the time is up
   expect(calls).toHaveLength(1);
   const writes = Promise.all(FIVE.map((one) => ask('/feed/', 'POST', one)));
   await clock.advance(29_999);
@@ -186,11 +180,11 @@ test('a backend that says nothing is given up, and counts', async () => {
   await clock.advance(1);
   expect((await writes).map(([status]) => status)).toEqual([502, 502, 502, 502, 502]);
   expect(await ask('/feed/', 'POST', '1.1.1.1')).toEqual([503, '5']);
-  // of another method nothing is known
+  // the circuit of GET says nothing about POST
   expect(calls).toHaveLength(6);
 });
 
-test('an answer that stops in its midst is broken off', async () => {
+test('a response that stalls is cut off', async () => {
   const begun = () =>
     new Response(
       new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('{"half":')) }),
@@ -207,14 +201,17 @@ test('an answer that stops in its midst is broken off', async () => {
   expect((await answer)[0]).toBe(200);
 });
 
-describe('no circuit opens', () => {
-  test.each([400, 401, 403, 404, 409, 422, 429])('for an answer of %i', async (status) => {
-    const { ask, calls } = inFrontOf(() => Response.json({}, { status }));
-    for (let n = 0; n < 20; n += 1) expect((await ask('/v5/carts/1'))[0]).toBe(status);
-    expect(calls).toHaveLength(20);
-  });
+describe('a circuit', () => {
+  test.each([400, 401, 403, 404, 409, 422, 429])(
+    'stays closed for responses with status %i',
+    async (status) => {
+      const { ask, calls } = inFrontOf(() => Response.json({}, { status }));
+      for (let n = 0; n < 20; n += 1) expect((await ask('/v5/carts/1'))[0]).toBe(status);
+      expect(calls).toHaveLength(20);
+    },
+  );
 
-  test('for a page that says there is nothing there', async () => {
+  test('stays closed for an HTML page with 404', async () => {
     const page = () =>
       new Response('<p>Nothing here', { status: 404, headers: { 'content-type': 'text/html' } });
     const { ask, calls } = inFrontOf(page);
@@ -234,13 +231,13 @@ describe('no circuit opens', () => {
     ['POST', '/v2/accounts/logout/'],
     ['GET', '/v2/accounts/auth_key/'],
     ['POST', '/v2/accounts/auth_key'],
-  ])('over %s %s', async (method, path) => {
+  ])('stays closed for failures of %s %s', async (method, path) => {
     const { ask, calls } = inFrontOf(broken);
     for (let n = 0; n < 20; n += 1) expect((await ask(path, method))[0]).toBe(500);
     expect(calls).toHaveLength(20);
   });
 
-  test('over another family or method than the one that fails, nor for failures between answers', async () => {
+  test('stays closed for another family or method than the failing one, and for failures between successes', async () => {
     const { ask, become, calls } = inFrontOf(broken);
     for (const one of FIVE) await ask(`/v1/layout/product/${one.charAt(0)}`, 'GET', one);
     become(ok);
@@ -265,6 +262,6 @@ test.each([
   ['/api/feature-flags/receive', '/api/feature-flags/receive'],
   ['/v1/user/9876543210', '/v1/user'],
   ['/v1/%41sha/x', '/v1'],
-])('%s is of %s', (path, family) => {
+])('the family of %s is %s', (path, family) => {
   expect(familyOf(path)).toBe(family);
 });

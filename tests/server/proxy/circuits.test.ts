@@ -27,20 +27,20 @@ const upTo = (count: number, from = 0) => Array.from({ length: count }, (_, n) =
 
 const isOpen = () => circuits.open().length > 0;
 
-describe('a circuit opens', () => {
-  test('at the fifth caller that failed, not at the fourth', () => {
+describe('a closed circuit', () => {
+  test('opens at the fifth failed caller', () => {
     fail(1, 2, 3, 4);
     expect([wait(1), circuits.open()]).toEqual([0, []]);
     fail(5);
     expect([wait(1), circuits.open()]).toEqual([5_000, ['GET /feed']]);
   });
 
-  test('not by the outcomes of four, however many', () => {
+  test('stays closed when only four callers fail, however often', () => {
     for (let n = 0; n < 100; n += 1) fail(1, 2, 3, 4);
     expect(isOpen()).toBe(false);
   });
 
-  test('where half of all callers failed last, not where fewer did', () => {
+  test('opens only when at least half of all callers failed', () => {
     answer(...upTo(6));
     fail(1, 2, 3, 4, 5);
     expect(isOpen()).toBe(false);
@@ -48,7 +48,7 @@ describe('a circuit opens', () => {
     expect(isOpen()).toBe(true);
   });
 
-  test('by the last outcome of each caller', () => {
+  test('counts only the last outcome of each caller', () => {
     fail(1, 2, 3, 4);
     answer(4);
     fail(5);
@@ -57,7 +57,7 @@ describe('a circuit opens', () => {
     expect(isOpen()).toBe(true);
   });
 
-  test('by the outcomes of 30 s', () => {
+  test('opens on failures of the last 30 s', () => {
     fail(1);
     now += 30_000;
     fail(2, 3, 4);
@@ -65,7 +65,7 @@ describe('a circuit opens', () => {
     expect(isOpen()).toBe(true);
   });
 
-  test('not by older ones', () => {
+  test('ignores failures older than 30 s', () => {
     fail(1);
     now += 30_001;
     fail(2, 3, 4, 5);
@@ -74,20 +74,20 @@ describe('a circuit opens', () => {
     expect(isOpen()).toBe(true);
   });
 
-  test('though older answers were many', () => {
+  test('ignores successes older than 30 s', () => {
     answer(...upTo(50));
     now += 30_001;
     fail(1, 2, 3, 4, 5);
     expect(isOpen()).toBe(true);
   });
 
-  test('never by outcomes that say nothing', () => {
+  test('ignores unknown outcomes', () => {
     for (const caller of upTo(20)) circuits.settle(call(caller), 'unknown');
     fail(1, 2, 3, 4);
     expect(isOpen()).toBe(false);
   });
 
-  test('not by an answer, though enough have failed', () => {
+  test('never opens on a success, even when enough callers have failed', () => {
     fail(1, 2, 3, 4);
     answer(...upTo(8));
     fail(5);
@@ -96,7 +96,7 @@ describe('a circuit opens', () => {
     expect(isOpen()).toBe(false);
   });
 
-  test('for its own method and family', () => {
+  test('opens only for its own method and family', () => {
     fail(1, 2, 3, 4, 5);
     expect(wait(1, { method: 'POST' })).toBe(0);
     expect(wait(1, { family: '/other' })).toBe(0);
@@ -106,7 +106,7 @@ describe('a circuit opens', () => {
 describe('an open circuit', () => {
   beforeEach(() => fail(1, 2, 3, 4, 5));
 
-  test('keeps out everybody when the backend does not respond to five callers', () => {
+  test('refuses every call after the backend did not respond to five callers', () => {
     circuits = createCircuits({ clock: { now: () => now } });
     for (const caller of upTo(4)) circuits.settle(call(caller), 'silent');
     fail(5);
@@ -128,7 +128,7 @@ describe('an open circuit', () => {
     expect(wait(1)).toBe(0);
   });
 
-  test('keeps out nobody who has met no failure, however many addresses provoke them', () => {
+  test('refuses no caller who has met no failure, however many addresses provoke them', () => {
     answer('shopper');
     fail(...upTo(500));
     expect([wait('shopper'), wait('another')]).toEqual([0, 0]);
@@ -138,13 +138,13 @@ describe('an open circuit', () => {
     expect([wait('shopper'), wait('another'), wait('caller 3')]).toEqual([0, 0, 10_000]);
   });
 
-  test('keeps out who meets a failure while it is open', () => {
+  test('refuses a caller who meets a failure while it is open', () => {
     expect(wait('shopper')).toBe(0);
     fail('shopper');
     expect(wait('shopper')).toBe(5_000);
   });
 
-  test('keeps out nothing but what failed, of an address that others have too', () => {
+  test('refuses only the call that failed, of an address that several people share', () => {
     const crashy = { path: '/feed/crashy' };
     circuits.settle(call('shared', crashy), 'failed');
     expect([wait('shared', crashy), wait('shared')]).toEqual([5_000, 0]);
@@ -152,7 +152,7 @@ describe('an open circuit', () => {
     expect(wait('shared', crashy)).toBe(0);
   });
 
-  test('keeps nobody out for a failure of more than 30 s ago', () => {
+  test('refuses nobody for a failure of more than 30 s ago', () => {
     for (const one of [1, 2, 3]) {
       now += 10_000;
       wait(one);
@@ -163,7 +163,7 @@ describe('an open circuit', () => {
     expect(wait(4)).toBe(0);
   });
 
-  test('hears nothing from requests of before', () => {
+  test('ignores outcomes of requests from before it opened', () => {
     answer('x', 1);
     fail(6, 7, 8);
     expect([wait(2), circuits.open()]).toEqual([5_000, ['GET /feed']]);
@@ -171,13 +171,13 @@ describe('an open circuit', () => {
     expect(wait(2)).toBe(0);
   });
 
-  test('lets three callers try, each once', () => {
+  test('lets three callers try, once each', () => {
     now += 5_000;
     expect([wait(1), wait(1), wait(2), wait(3), wait(4)]).toEqual([0, 5_000, 0, 0, 5_000]);
     expect(circuits.open()).toEqual(['GET /feed']);
   });
 
-  test('closes at the first that is answered', () => {
+  test('closes at the first success', () => {
     now += 5_000;
     wait(1);
     wait(2);
@@ -190,7 +190,7 @@ describe('an open circuit', () => {
     expect(wait(5)).toBe(5_000);
   });
 
-  test('is open for twice as long when three have failed, at most for 30 s', () => {
+  test('doubles its wait after three failures, up to 30 s', () => {
     for (const longer of [10_000, 20_000, 30_000, 30_000]) {
       fail(4);
       now += 30_000;
@@ -203,7 +203,7 @@ describe('an open circuit', () => {
     }
   });
 
-  test('is kept open by no caller alone', () => {
+  test('cannot be kept open by one caller', () => {
     now += 5_000;
     expect(wait(1)).toBe(0);
     fail(1, 1, 1);
@@ -222,7 +222,7 @@ describe('an open circuit', () => {
     expect(wait(1)).toBe(0);
   });
 
-  test('gives the place of a trial without outcome to the next', () => {
+  test('gives the slot of a trial without an outcome to another caller', () => {
     now += 5_000;
     for (const one of [1, 2, 3]) wait(one);
     circuits.settle(call(1), 'unknown');
@@ -232,7 +232,7 @@ describe('an open circuit', () => {
     expect([wait(5), wait(6), wait(7), wait(8)]).toEqual([0, 0, 0, 5_000]);
   });
 
-  test('never tries with a body: after the wait all of them pass', () => {
+  test('makes no trials with a body: all of them pass after the wait', () => {
     const posts = { method: 'POST', hasBody: true };
     const failPosts = () => {
       for (const caller of upTo(10)) circuits.settle(call(caller, posts), 'failed');
@@ -255,8 +255,8 @@ describe('an open circuit', () => {
   });
 });
 
-describe('memory', () => {
-  test('holds 300 circuits, and gives up closed ones first', () => {
+describe('circuit memory', () => {
+  test('holds 300 circuits and drops closed ones first', () => {
     fail(1, 2, 3, 4, 5);
     for (let n = 0; n < 400; n += 1) circuits.settle(call(1, { family: `/${n}` }), 'failed');
     expect(circuits.open()).toEqual(['GET /feed']);
@@ -267,7 +267,7 @@ describe('memory', () => {
     expect(circuits.open()).toContain('GET /399');
   });
 
-  test('is of 200 callers a circuit', () => {
+  test('holds 200 callers per circuit and drops the oldest first', () => {
     answer('early');
     answer(...upTo(195));
     fail(1, 2, 3, 4);
@@ -278,7 +278,7 @@ describe('memory', () => {
     expect(isOpen()).toBe(true);
   });
 
-  test('is of 20,000 failures, the earliest go first', () => {
+  test('holds 20,000 failures and drops the oldest first', () => {
     fail(1, 2, 3, 4, 5);
     fail(...upTo(19_995));
     expect(wait(1)).toBe(5_000);

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { callerAt } from '../../../src/server/forwarded.ts';
 import { inFrontOf, ok } from './proxy-world.ts';
 
-/** With 20 requests a minute, one may be open at once. */
+/** 20 requests per minute allow one concurrent request. */
 const LIMITED = { API_RATE_LIMIT: '20' };
 const get = (path = '/api/feed/', headers: Record<string, string> = {}, signal?: AbortSignal) =>
   new Request(`http://shop.test${path}`, { headers, ...(signal && { signal }) });
 const from = (address: string) => ({ address });
 
-/** A backend that answers when it is told to. */
+/** A backend that responds on command. */
 function waiting() {
   const answers: ((response: Response) => void)[] = [];
   const shop = inFrontOf(() => new Promise((resolve) => answers.push(resolve)), undefined, LIMITED);
@@ -16,8 +16,8 @@ function waiting() {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('requests a minute', () => {
-  test('are limited for each address', async () => {
+describe('the rate limit of the proxy', () => {
+  test('counts requests per IP address', async () => {
     const { handle, calls } = inFrontOf(ok, undefined, LIMITED);
     for (let n = 0; n < 20; n += 1) {
       const answer = await handle(get(), from('1.1.1.1'));
@@ -34,7 +34,7 @@ describe('requests a minute', () => {
     expect((await handle(get(), from('2.2.2.2'))).status).toBe(200);
   });
 
-  test('are no more with access tokens, which anybody can make up', async () => {
+  test('does not count access tokens as separate callers, because anyone can make them up', async () => {
     const { handle } = inFrontOf(ok, undefined, LIMITED);
     const ask = async (headers: Record<string, string>) => {
       const answer = await handle(get('/api/feed/', headers), from('1.1.1.1'));
@@ -46,7 +46,7 @@ describe('requests a minute', () => {
     expect([await ask({}), await ask({ access_token: 'b' })]).toEqual([429, 429]);
   });
 
-  test('go by the address that a believed server names', async () => {
+  test('counts by the client address from a trusted proxy', async () => {
     const { handle } = inFrontOf(ok, undefined, { ...LIMITED, TRUST_PROXY: '1' });
     const ask = async (client: string) => {
       const request = get('/api/feed/', { 'x-forwarded-for': `6.6.6.6, ${client}` });
@@ -58,7 +58,7 @@ describe('requests a minute', () => {
     expect([await ask('1.1.1.1'), await ask('2.2.2.2')]).toEqual([429, 200]);
   });
 
-  test('are those of pages that are drawn for somebody, too', async () => {
+  test('includes the requests made to render pages', async () => {
     const { handle, calls } = inFrontOf(ok, undefined, LIMITED);
     for (let n = 0; n < 30; n += 1) await (await handle(get(`/s?q=${n}`), from('1.1.1.1'))).text();
     expect(calls.length).toBeLessThanOrEqual(20);
@@ -66,7 +66,7 @@ describe('requests a minute', () => {
   });
 });
 
-test('one address tries few login codes, whatever numbers they are for', async () => {
+test('one IP address can try few login codes, whatever phone numbers they are for', async () => {
   const { handle, calls } = inFrontOf(ok, undefined, { API_RATE_LIMIT: '300' });
   const verify = async (address: string, api = '/api') => {
     const body = new URLSearchParams({ user_phone: `98765432${calls.length + 10}`, verify_code: '1234' });
@@ -78,7 +78,7 @@ test('one address tries few login codes, whatever numbers they are for', async (
   for (let n = 0; n < 3; n += 1) expect(await verify('1.1.1.1')).toEqual([200, null]);
   for (const api of ['/api', '/api/api']) expect(await verify('1.1.1.1', api)).toEqual([429, '20']);
   expect(calls).toHaveLength(3);
-  // neither what else it asks nor others notice
+  // its other requests and other callers are not affected
   for (let n = 0; n < 20; n += 1) {
     const answer = await handle(get(), from('1.1.1.1'));
     expect(answer.status).toBe(200);
@@ -87,8 +87,8 @@ test('one address tries few login codes, whatever numbers they are for', async (
   expect((await verify('2.2.2.2'))[0]).toBe(200);
 });
 
-describe('a request that is open', () => {
-  test('keeps the next of its address out until its answer has been read', async () => {
+describe('a concurrent request through the proxy', () => {
+  test('blocks the next from its IP address until its response has been read', async () => {
     const { handle, answer } = waiting();
     const first = handle(get(), from('1.1.1.1'));
     await turn();
@@ -104,27 +104,30 @@ describe('a request that is open', () => {
   });
 
   test.each<[how: string, response: () => Response]>([
-    ['nothing in its answer', () => new Response(null, { status: 204 })],
-    ['a page for its answer', () => new Response('<p>', { headers: { 'content-type': 'text/html' } })],
-    ['a way on', () => new Response('moved', { status: 302, headers: { location: '/cart' } })],
+    ['an empty response', () => new Response(null, { status: 204 })],
+    ['an HTML response', () => new Response('<p>', { headers: { 'content-type': 'text/html' } })],
     [
-      'a way to elsewhere',
+      'a redirect within the shop',
+      () => new Response('moved', { status: 302, headers: { location: '/cart' } }),
+    ],
+    [
+      'a redirect to another host',
       () => new Response(null, { status: 302, headers: { location: '//evil.example' } }),
     ],
-  ])('with %s has ended', async (_how, response) => {
+  ])('frees its slot after %s', async (_how, response) => {
     const { handle } = inFrontOf(response, undefined, LIMITED);
     const first = await handle(get(), from('1.1.1.1'));
     expect((await handle(get(), from('1.1.1.1'))).status).toBe(first.status);
   });
 
-  test('ends with a refusal that a browser is shown as a page', async () => {
+  test('frees its slot when the browser is shown an error page', async () => {
     const { handle } = inFrontOf(() => Response.json({}, { status: 404 }), undefined, LIMITED);
     for (let n = 0; n < 3; n += 1) {
       expect((await handle(get('/api/x', { accept: 'text/html' }), from('1.1.1.1'))).status).toBe(404);
     }
   });
 
-  test('ends when its client goes', async () => {
+  test('frees its slot when the client disconnects', async () => {
     const { handle, answer } = waiting();
     const gone = new AbortController();
     const first = handle(get('/api/feed/', {}, gone.signal), from('1.1.1.1'));
@@ -138,17 +141,17 @@ describe('a request that is open', () => {
     await first;
   });
 
-  test('ends with a backend that cannot be reached', async () => {
+  test('frees its slot when the backend is unreachable', async () => {
     const { handle } = inFrontOf(() => Promise.reject(new TypeError('fetch failed')), undefined, LIMITED);
     for (let n = 0; n < 3; n += 1) expect((await handle(get(), from('1.1.1.1'))).status).toBe(502);
   });
 });
 
-describe('a body', () => {
+describe('a request body through the proxy', () => {
   const post = (body: ReadableStream<Uint8Array>) =>
     new Request('http://shop.test/api/v5/carts', { method: 'POST', body, ...{ duplex: 'half' } });
 
-  test('that does not come is given up, and the backend never asked', async () => {
+  test('times out a body that never arrives, without calling the backend', async () => {
     const { handle, calls, clock } = inFrontOf(ok);
     const answer = handle(post(new ReadableStream()), from('1.1.1.1'));
     await clock.advance(20_000);
@@ -157,7 +160,7 @@ describe('a body', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('that breaks off is told so', async () => {
+  test('refuses a body that breaks off with 400', async () => {
     const { handle, calls } = inFrontOf(ok);
     const broken = new ReadableStream<Uint8Array>({
       start: (controller) => controller.error(new Error('x')),
@@ -165,7 +168,7 @@ describe('a body', () => {
     expect([(await handle(post(broken), from('1.1.1.1'))).status, calls.length]).toEqual([400, 0]);
   });
 
-  test('of nothing is none', async () => {
+  test('accepts an empty stream as a body', async () => {
     const { handle, calls } = inFrontOf(ok);
     const empty = new ReadableStream<Uint8Array>({ start: (controller) => controller.close() });
     expect((await handle(post(empty), from('1.1.1.1'))).status).toBe(200);
@@ -185,6 +188,6 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['::1', '0:0:0:0'],
   ['x'.repeat(100), 'x'.repeat(64)],
-])('who asks from %s is %s', (address, caller) => {
+])('requests from %s count for the caller %s', (address, caller) => {
   expect(callerAt(address)).toBe(caller);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { inFrontOf, ok } from './proxy-world.ts';
 
-describe('the answer', () => {
-  test('is passed on with its status and headers', async () => {
+describe('the proxied response', () => {
+  test('keeps the status and headers of the backend', async () => {
     const headers = {
       ...{ 'retry-after': '5', date: 'Mon, 05 Jan 2026 06:30:00 GMT', etag: '"v1"', vary: 'app_version' },
       'access-control-expose-headers': 'etag',
@@ -14,7 +14,7 @@ describe('the answer', () => {
     expect(await answer.json()).toEqual({ code: 'AMOUNT_CHANGED' });
   });
 
-  test('sets nothing for this origin in the backend’s place', async () => {
+  test("drops headers that would set state for the shop's origin", async () => {
     const { ask } = inFrontOf(() =>
       Response.json(
         {},
@@ -41,16 +41,16 @@ describe('the answer', () => {
   test.each<
     [what: string, headers: Record<string, string>, token: boolean, kept: string, vary: string | null]
   >([
-    ['of a session, whatever the backend says', { 'cache-control': 'max-age=60' }, true, 'no-store', null],
+    ['with a session, whatever the backend says', { 'cache-control': 'max-age=60' }, true, 'no-store', null],
     [
-      'of nobody, by what the backend says, by place',
+      'without a session, as the backend says and varying by location',
       { 'cache-control': 'max-age=60' },
       false,
       'max-age=60',
       'lat, lon, cur_lat, cur_lon, city, feature_flag_key, x-age-consent-granted',
     ],
-    ['of nobody, where it says nothing', {}, false, 'no-store', null],
-  ])('%s is kept: %j', async (_, headers, token, kept, vary) => {
+    ['without a session, when the backend says nothing', {}, false, 'no-store', null],
+  ])('sets the cache-control of a response %s: %j', async (_, headers, token, kept, vary) => {
     const { ask } = inFrontOf(() => Response.json({}, { headers }));
     const answer = await ask('/api/feed/', token ? { headers: { access_token: 'secret' } } : {});
     expect([answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual([kept, vary]);
@@ -61,7 +61,7 @@ describe('the answer', () => {
     'application/json;charset=utf-7',
     'application/problem+json',
     'application/vnd.shop.v1+json; profile="text/html"',
-  ])('%s is sent as the shop’s own type', async (type) => {
+  ])('sends a response of type %s as plain JSON', async (type) => {
     const { ask } = inFrontOf(() => new Response('{}', { headers: { 'content-type': type } }));
     const { headers } = await ask('/api/feed/');
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -75,22 +75,22 @@ describe('the answer', () => {
     });
 
   test.each<[what: string, backend: Response, status: number, retryAfter: string | null]>([
-    ['a page in the place of data', html(200), 502, null],
+    ['HTML instead of JSON', html(200), 502, null],
     [
-      'a script in the place of data',
+      'a script instead of JSON',
       new Response('alert(1)', { headers: { 'content-type': 'text/javascript' } }),
       502,
       null,
     ],
     [
-      'a page that names data',
+      'HTML whose content type mentions JSON',
       new Response('<p>', { headers: { 'content-type': 'text/html; x=application/json' } }),
       502,
       null,
     ],
-    ['a firewall’s page', html(400), 400, null],
-    ['a page of a backend that is overrun', html(503, { 'retry-after': '7' }), 503, '7'],
-  ])('%s never comes through', async (_, backend, status, retryAfter) => {
+    ["a firewall's error page", html(400), 400, null],
+    ['an HTML 503 with retry-after', html(503, { 'retry-after': '7' }), 503, '7'],
+  ])('replaces %s with a JSON error', async (_, backend, status, retryAfter) => {
     const { ask } = inFrontOf(() => backend);
     const answer = await ask('/api/feed/', { headers: { accept: 'application/json' } });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, retryAfter]);
@@ -106,7 +106,7 @@ describe('the answer', () => {
     [204, null],
     [304, null],
     [200, ''],
-  ])('of status %i and nothing in it is passed on', async (status, body) => {
+  ])('keeps the status %i with an empty body', async (status, body) => {
     const { ask } = inFrontOf(() => new Response(body, { status }));
     const answer = await ask('/api/feed/');
     expect([answer.status, await answer.text()]).toEqual([status, '']);
@@ -134,7 +134,7 @@ describe('the answer', () => {
     ['/api/feed/', 'javascript:alert(1)', null],
     ['/api/feed/', '/cart', '/cart'],
   ])(
-    'of %s sends the browser to %s only where that is its own, or the partner’s',
+    'a response of %s redirects to %s only within the shop or to the partner',
     async (path, location, ends) => {
       const backend = new Response('moved', { status: 302, headers: { location } });
       const { ask } = inFrontOf(() => backend, undefined, AIRTEL);
@@ -145,7 +145,7 @@ describe('the answer', () => {
     },
   );
 
-  test('sends nobody to a partner who did not ask for its login', async () => {
+  test("redirects to a partner only from that partner's login", async () => {
     const location = 'https://partner.example/login';
     const { ask } = inFrontOf(
       () => new Response('moved', { status: 302, headers: { location } }),
@@ -160,13 +160,16 @@ describe('the answer', () => {
     [300, '/cart'],
     [201, null],
     [400, null],
-  ])('of status %i with a location leads to %s', async (status, leads) => {
-    const { ask } = inFrontOf(() => Response.json({}, { status, headers: { location: '/cart' } }));
-    const answer = await ask('/api/feed/');
-    expect([answer.status, answer.headers.get('location')]).toEqual([status, leads]);
-  });
+  ])(
+    'keeps the location header of a response with status %i only on a redirect: %s',
+    async (status, leads) => {
+      const { ask } = inFrontOf(() => Response.json({}, { status, headers: { location: '/cart' } }));
+      const answer = await ask('/api/feed/');
+      expect([answer.status, answer.headers.get('location')]).toEqual([status, leads]);
+    },
+  );
 
-  test('a read that broke off before any answer is made once more, a write never', async () => {
+  test('a read that failed before any response is retried once, a write never', async () => {
     for (const [method, times, status] of [
       ['GET', 2, 200],
       ['POST', 1, 502],
@@ -185,7 +188,7 @@ describe('the answer', () => {
   test.each<[how: string, backend: () => Promise<Response>]>([
     ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
     ['takes too long', () => Promise.reject(new DOMException('too long', 'TimeoutError'))],
-  ])('of a backend that %s is one sentence', async (_how, backend) => {
+  ])('reports a backend that %s as a JSON error', async (_how, backend) => {
     const { ask } = inFrontOf(backend);
     const answer = await ask('/api/feed/');
     expect(answer.status).toBe(502);

@@ -12,7 +12,7 @@ interface Asked {
   redirect: RequestRedirect | undefined;
 }
 
-/** The shop in front of a backend that notes what it was asked. */
+/** The shop in front of a backend that records its requests. */
 export function inFrontOf(
   backend: (asked: Asked) => Response | Promise<Response>,
   SHOP_API = 'https://backend.example/',

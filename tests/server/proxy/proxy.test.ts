@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { inFrontOf, ok } from './proxy-world.ts';
 import { AGENTS } from '../server-world.ts';
 
-describe('the address', () => {
+describe('the backend URL', () => {
   test.each([
     [
       'https://backend.example',
@@ -42,15 +42,15 @@ describe('the address', () => {
     ['https://backend.example', '/api/v2/../../x', null],
     ['https://backend.example', '/api@evil.example/', null],
     ['https://backend.example', '/api.evil.example/', null],
-  ])('%s: %s', async (base, path, wanted) => {
+  ])('with SHOP_API %s, maps the path %s to %s', async (base, path, wanted) => {
     const { ask, calls } = inFrontOf(ok, base);
     await ask(path);
     expect(calls.map(({ url }) => url)).toEqual(wanted === null ? [] : [wanted]);
   });
 });
 
-describe('a call', () => {
-  test('is passed on with its method, body and own headers, and follows nothing', async () => {
+describe('a proxied request', () => {
+  test('keeps its method, body and allowed headers, and does not follow redirects', async () => {
     const { ask, calls } = inFrontOf(ok);
     const names = [
       ...['access_token', 'app_client', 'app_version', 'auth_key', 'device_id', 'platform', 'req_key'],
@@ -70,13 +70,16 @@ describe('a call', () => {
     ]);
   });
 
-  test.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('may be %s', async (method) => {
-    const { handle, calls } = inFrontOf(ok);
-    expect((await handle(new Request('http://shop.test/api/feed/', { method }))).status).toBe(200);
-    expect(calls).toMatchObject([{ method }]);
-  });
+  test.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+    'may use the method %s',
+    async (method) => {
+      const { handle, calls } = inFrontOf(ok);
+      expect((await handle(new Request('http://shop.test/api/feed/', { method }))).status).toBe(200);
+      expect(calls).toMatchObject([{ method }]);
+    },
+  );
 
-  test('does not say whose page it comes from, nor what is between two hops', async () => {
+  test('drops cookies, origin, referer and hop-by-hop headers', async () => {
     const { ask, calls } = inFrontOf(ok);
     await ask('/api/feed/', {
       headers: {
@@ -99,7 +102,7 @@ describe('a call', () => {
     });
   });
 
-  test('carries nothing that the shop does not send: forged ones end here', async () => {
+  test('drops headers that the shop does not send, including forged ones', async () => {
     const { ask, calls } = inFrontOf(ok);
     await ask('/api/feed/', {
       headers: {
@@ -121,9 +124,9 @@ describe('a call', () => {
     ]);
   });
 
-  test.each(['TRACE', 'CONNECT', 'PROPFIND', 'PURGE'])('%s is none of the shop’s', async (method) => {
+  test.each(['TRACE', 'CONNECT', 'PROPFIND', 'PURGE'])('may not use the method %s', async (method) => {
     const { handle, calls } = inFrontOf(ok);
-    // no browser sends these; what does is no browser
+    // browsers never send these, and Request does not allow them all
     const request = new Proxy(new Request('http://shop.test/api/feed/'), {
       get: (of, key) => (key === 'method' ? method : Reflect.get(of, key, of)),
     });
@@ -134,7 +137,7 @@ describe('a call', () => {
   });
 });
 
-describe('where a call comes from', () => {
+describe('forwarded headers', () => {
   const forged = {
     'x-forwarded-for': '6.6.6.6, 7.7.7.7',
     'x-forwarded-proto': 'https',
@@ -157,14 +160,14 @@ describe('where a call comes from', () => {
       { SHOP_ORIGIN: 'https://shop.example', TRUST_PROXY: '1' },
       ['7.7.7.7, 9.9.9.9', 'https', 'shop.example'],
     ],
-  ])('with %j', async (env, wanted) => {
+  ])('with %j, counts only trusted proxies', async (env, wanted) => {
     const { handle, calls } = inFrontOf(ok, undefined, env);
     await handle(request(), { address: '9.9.9.9' });
     expect(forwarded(calls[0]?.headers)).toEqual(wanted);
     expect(calls[0]?.headers).not.toHaveProperty('forwarded');
   });
 
-  test('a header that is not believed is said once', async () => {
+  test('logs once that forwarded headers of an untrusted proxy are ignored', async () => {
     const { handle, logged } = inFrontOf(ok);
     for (let n = 0; n < 3; n += 1) await handle(request());
     expect(logged.map((line) => JSON.parse(line))).toMatchObject([
@@ -177,8 +180,8 @@ describe('where a call comes from', () => {
   });
 });
 
-describe('a body', () => {
-  /** So many chunks of 100 kB, counted as they are asked for. */
+describe('the limit of a request body', () => {
+  /** A number of 100 kB chunks, counted as they are read. */
   function chunks(most: number) {
     let given = 0;
     const stream = new ReadableStream<Uint8Array>(
@@ -201,7 +204,7 @@ describe('a body', () => {
       ...{ duplex: 'half' },
     });
 
-  test('that is too large ends while it streams; the rest is never read', async () => {
+  test('ends a streamed body that is too large, without reading the rest', async () => {
     const { handle } = inFrontOf(ok);
     const { stream, given } = chunks(4_000);
     const answer = await handle(post(stream));
@@ -213,7 +216,7 @@ describe('a body', () => {
     expect(given()).toBeLessThan(20);
   });
 
-  test('that says so itself is not read at all', async () => {
+  test('refuses a too large content-length without reading the body', async () => {
     const { handle, calls } = inFrontOf(ok);
     const { stream, given } = chunks(1);
     expect((await handle(post(stream, { 'content-length': '1000001' }))).status).toBe(413);
@@ -221,7 +224,7 @@ describe('a body', () => {
     expect((await handle(post(chunks(1).stream, { 'content-length': '1000000' }))).status).toBe(200);
   });
 
-  test('may be as large as API_BODY_LIMIT says', async () => {
+  test('API_BODY_LIMIT sets the limit', async () => {
     const { handle, calls } = inFrontOf(ok, undefined, { API_BODY_LIMIT: '400000' });
     expect((await handle(post(chunks(4).stream))).status).toBe(200);
     expect(calls[0]?.body.length).toBe(400_000);
@@ -229,7 +232,7 @@ describe('a body', () => {
   });
 });
 
-describe('there is no sandbox', () => {
+describe('sandbox paths in front of a backend', () => {
   test.each([
     ['POST', '/sandbox/reset'],
     ['PUT', '/sandbox/faults'],
@@ -242,13 +245,13 @@ describe('there is no sandbox', () => {
     ['GET', '/harness'],
     ['GET', '/harness/page.js'],
     ['GET', '/pictures/c/11.svg'],
-  ])('%s %s', async (method, path) => {
+  ])('%s %s returns 404', async (method, path) => {
     const { ask, calls } = inFrontOf(ok);
     expect((await ask(path, { method })).status).toBe(404);
     expect(calls).toEqual([]);
   });
 
-  test('and no device in a framed page, whatever the cookies say', async () => {
+  test('a framed page gets no sandbox device, whatever the cookies say', async () => {
     const { ask } = inFrontOf(ok);
     const answer = await ask('/cart', {
       headers: { 'sec-fetch-dest': 'iframe', cookie: 'device_host=phonepe-android' },
@@ -257,7 +260,7 @@ describe('there is no sandbox', () => {
   });
 });
 
-test('a page comes while the backend is down', async () => {
+test('pages are served while the backend is down', async () => {
   const { ask } = inFrontOf(() => Promise.reject(new TypeError('fetch failed')));
   const answer = await ask('/');
   expect(answer.status).toBe(200);

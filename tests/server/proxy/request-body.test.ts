@@ -10,7 +10,7 @@ const withLimits = (limit: number, mostArriving = 3) => {
 };
 beforeEach(() => withLimits(100_000));
 
-/** A body that its client sends piece by piece. */
+/** A body that its client sends chunk by chunk. */
 function sending(caller: string | null = 'a', signal?: AbortSignal) {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   let cancelled = false;
@@ -67,12 +67,12 @@ test('a body is read to its end', async () => {
   expect(clock.pending()).toBe(0);
 });
 
-test('no body is empty', async () => {
+test('a request without a body reads as empty', async () => {
   expect(sizeOf(await bodies.read(new Request('https://shop.test/'), 'a'))).toBe(0);
 });
 
-describe('in time', () => {
-  test('is 20 s', async () => {
+describe('the deadline of a request body', () => {
+  test('times out a body after 20 s', async () => {
     const body = sending();
     await clock.advance(19_999);
     expect(body.ended()).toBeNull();
@@ -80,7 +80,7 @@ describe('in time', () => {
     expect([body.ended(), body.cancelled()]).toEqual(['late', true]);
   });
 
-  test('is another second for every 5,000 bytes', async () => {
+  test('grants one more second per 5,000 bytes received', async () => {
     const body = sending();
     body.piece(10_000);
     await clock.advance(21_999);
@@ -89,7 +89,7 @@ describe('in time', () => {
     expect(body.ended()).toBe('late');
   });
 
-  test('is not made longer by a byte now and then', async () => {
+  test('is not extended by a slow trickle of bytes', async () => {
     const body = sending();
     for (let second = 0; second < 20; second += 1) {
       body.piece(1);
@@ -100,7 +100,7 @@ describe('in time', () => {
     expect(body.ended()).toBe('late');
   });
 
-  test('ends when the client has gone', async () => {
+  test('stops waiting when the client disconnects', async () => {
     const gone = new AbortController();
     const body = sending('a', gone.signal);
     await clock.advance(1);
@@ -110,7 +110,7 @@ describe('in time', () => {
   });
 });
 
-test('a body that breaks off is broken', async () => {
+test('a body that breaks off is reported as broken', async () => {
   const body = sending();
   body.piece(5);
   await clock.advance(1);
@@ -118,7 +118,7 @@ test('a body that breaks off is broken', async () => {
   expect(await body.read).toBe('broken');
 });
 
-test('a body is as large as the limit, and no byte more', async () => {
+test('a body may be exactly as large as the limit', async () => {
   expect(sizeOf(await whole(100_000))).toBe(100_000);
   const large = sending('b');
   large.piece(60_000);
@@ -127,7 +127,7 @@ test('a body is as large as the limit, and no byte more', async () => {
   expect(large.cancelled()).toBe(true);
 });
 
-describe('pieces', () => {
+describe('chunks of a body', () => {
   const inPieces = (count: number, bytes: number) => {
     const body = sending();
     for (let n = 0; n < count; n += 1) body.piece(bytes);
@@ -135,7 +135,7 @@ describe('pieces', () => {
     return body.read;
   };
 
-  test('of one byte are a hundred, however long they would go on', async () => {
+  test('refuses a body in one-byte chunks after about a hundred of them', async () => {
     expect(sizeOf(await inPieces(101, 1))).toBe(101);
     const crumbs = sending();
     for (let n = 0; n < 102; n += 1) crumbs.piece(1);
@@ -144,13 +144,13 @@ describe('pieces', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  test('are as many as a slow network makes', async () => {
+  test('accepts chunks as small as those of a slow network', async () => {
     expect(sizeOf(await inPieces(990, 101))).toBe(99_990);
   });
 });
 
-describe('bodies on their way', () => {
-  test('are three of one caller: the oldest makes room', async () => {
+describe('concurrent bodies', () => {
+  test('allows three concurrent bodies per caller, and drops the oldest', async () => {
     const [first, second, third] = [sending(), sending(), sending()];
     await clock.advance(1);
     expect([first, second, third].map((one) => one.ended())).toEqual([null, null, null]);
@@ -161,14 +161,14 @@ describe('bodies on their way', () => {
     expect(ended).toEqual(['late', 'late', null, null, null]);
   });
 
-  test('are one at a time where the limit is one', async () => {
+  test('allows one concurrent body per caller when configured so', async () => {
     withLimits(100_000, 1);
     const [first, second, third] = [sending(), sending(), sending()];
     await clock.advance(1);
     expect([first, second, third].map((one) => one.ended())).toEqual(['late', 'late', null]);
   });
 
-  test('end nobody else’s', async () => {
+  test('never drops the body of another caller', async () => {
     const other = sending('b');
     for (let n = 0; n < 10; n += 1) sending('a');
     const nameless = [sending(null), sending(null), sending(null), sending(null)];
@@ -176,15 +176,15 @@ describe('bodies on their way', () => {
     expect([other, ...nameless].map((one) => one.ended())).toEqual([null, null, null, null, null]);
   });
 
-  test('that are here make room themselves', async () => {
+  test('does not count complete bodies', async () => {
     const first = sending();
     for (let n = 0; n < 10; n += 1) await whole(5);
     expect(first.ended()).toBeNull();
   });
 });
 
-describe('memory', () => {
-  test('of one caller is a quarter of 64 MB, until it is released', async () => {
+describe('memory for bodies', () => {
+  test('holds at most a quarter of 64 MB per caller until released', async () => {
     withLimits(8_000_000);
     const first = await whole(8_000_000);
     const second = await whole(8_000_000);
@@ -197,7 +197,7 @@ describe('memory', () => {
     expect(await whole(1)).toBe('busy');
   });
 
-  test('of all together is 64 MB', async () => {
+  test('holds at most 64 MB in total', async () => {
     withLimits(16_000_000);
     const held: Awaited<ReturnType<typeof whole>>[] = [];
     for (const caller of ['a', 'b', 'c', 'd']) held.push(await whole(16_000_000, caller));
@@ -208,7 +208,7 @@ describe('memory', () => {
     expect(sizeOf(await whole(16_000_000, 'e'))).toBe(16_000_000);
   });
 
-  test('is made free by whoever has most of it on its way', async () => {
+  test('drops an unfinished body of the caller that holds the most', async () => {
     withLimits(1_000_000, 20);
     const hoarded = ['a', 'b', 'c', 'd'].flatMap((caller) =>
       Array.from({ length: 16 }, () => {
@@ -224,7 +224,7 @@ describe('memory', () => {
     for (let n = 0; n < 20; n += 1) expect(sizeOf(await whole(1_000_000, `shopper ${n}`))).toBe(1_000_000);
   });
 
-  test('is made free also where the oldest body has brought nothing yet', async () => {
+  test('drops the oldest body of that caller even when it is still empty', async () => {
     withLimits(1_000_000, 20);
     const empty = sending('a');
     for (const caller of ['a', 'b', 'c', 'd']) {
@@ -235,12 +235,12 @@ describe('memory', () => {
     expect(empty.ended()).toBe('late');
   });
 
-  test('is given back by what was refused', async () => {
+  test('releases the memory of refused bodies', async () => {
     for (let n = 0; n < 700; n += 1) expect(await whole(100_001)).toBe('large');
     expect(sizeOf(await whole(100_000))).toBe(100_000);
   });
 
-  test('is that of one body at least', async () => {
+  test('always holds one body of the configured limit', async () => {
     withLimits(70_000_000);
     expect(sizeOf(await whole(70_000_000))).toBe(70_000_000);
   });
