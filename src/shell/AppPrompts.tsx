@@ -17,7 +17,7 @@ export interface AppPromptsProps {
   at: 'top' | 'end';
 }
 
-/** The home screen's prompts: the location and the app. They shift no content. */
+/** The home screen's location and app prompts. They must not cause layout shift. */
 export function promptsWith(AppSheet: ComponentType<AppSheetProps>) {
   return function AppPrompts({ deliveryArea, at }: AppPromptsProps) {
     const { appPrompts, location, settings } = deliveryArea;
@@ -43,7 +43,7 @@ export function promptsWith(AppSheet: ComponentType<AppSheetProps>) {
 
 function LocationPopup({ locality, appPrompts }: { locality: string; appPrompts: AppPromptStore }) {
   const { answerPopup, passPopup, popupSeen } = appPrompts;
-  /** It covers a part of the screen, so using that part closes it. */
+  /** The prompt covers part of the screen, so using that part dismisses it. */
   const giveWay = useCallback(
     (popup: HTMLElement) => {
       const around = popup.parentElement;
