@@ -2,13 +2,13 @@ import type { CartCore } from './core.ts';
 import { deriveAddress } from './derive.ts';
 
 /**
- * The address that calls say. It is said once: with every call it would undo what another tab or device has chosen since.
- * Only where the backend forgets what a call does not say, it goes with every one.
+ * Decides which calls carry the address. Normally only the one after a change: sent with every call, it would overwrite
+ * what another tab or device has chosen since. If the backend drops an address that is not sent, all calls carry it.
  */
 export function createAddressToSay(core: CartCore, onRefused: (addressId: number) => void) {
-  /** a PUT without an address took it off the cart */
+  /** a PUT without an address removed it from the server's cart */
   let isForgotten = false;
-  /** what a call said once more, because an answer did not have it */
+  /** the address that was resent because a response lacked it */
   let saidAgain: number | null = null;
 
   return {
@@ -18,7 +18,7 @@ export function createAddressToSay(core: CartCore, onRefused: (addressId: number
       if (intents.address !== null) return intents.address.addressId;
       return (cartId === null || isForgotten) && addressId !== null ? addressId : undefined;
     },
-    /** What the call said, and what the cart had before its answer. True: the server must be told. */
+    /** `said`: the address in the call; `before`: the cart's before the response. True: another call is needed. */
     answered(said: number | null | undefined, before: number | null): boolean {
       const { addressId, intents } = core.state;
       if (typeof said === 'number' && said === saidAgain && addressId === said) isForgotten = true;
@@ -29,7 +29,7 @@ export function createAddressToSay(core: CartCore, onRefused: (addressId: number
       core.intend({ type: 'address-wanted', addressId: before, tap: core.nextTap() });
       return true;
     },
-    /** The address was deleted elsewhere: the cart drops it, and checkout asks for another. */
+    /** The address was deleted elsewhere: removes it from the cart; checkout then asks for another. */
     refused(said: number): void {
       if (deriveAddress(core.state, core.state.intents) !== said) return;
       core.intend({ type: 'address-wanted', addressId: null, tap: core.nextTap() });
