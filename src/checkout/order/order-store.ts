@@ -94,7 +94,7 @@ export function createOrder(
     store.update({ status, supportCode: supportCodeOf(error) });
   }
 
-  /** Shows at once what is known of this order already. */
+  /** Shows at once what is already known about the order. */
   function begin(cartId: string, orderId: string): void {
     const { order, answeredAt } = store.get();
     const known = order?.order_id === orderId && order.cart_id === cartId;
@@ -215,7 +215,7 @@ export function createOrder(
     placed(orderId: string | null, as: Attempt | null): void {
       store.update({ placedOrderId: orderId, placedAs: as });
     },
-    /** Clears the state when the user changes: an order is shown only to its shopper. */
+    /** Retries, after a login if one is needed. */
     async retry(): Promise<void> {
       if (await session.requireLogin()) again();
     },

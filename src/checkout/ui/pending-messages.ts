@@ -19,13 +19,13 @@ interface Known {
   waitingForNetwork: boolean;
   askProblem: AskProblem | null;
   hostOutcome: HostOutcome | null;
-  /** as typed; empty after the page was killed */
+  /** as typed; empty after a reload */
   upiId: string;
-  /** the link to a UPI app is shown as a QR code */
+  /** the UPI link is shown as a QR code */
   byQr: boolean;
 }
 
-/** The messages of an open payment. They claim no more than is known. */
+/** The messages of an open payment. They claim only what is known. */
 export function pendingMessage({
   payment,
   waitingForNetwork,
@@ -68,7 +68,7 @@ export function pendingMessage({
   return { title: waitingTitle(payment), detail: waitingDetail(payment, upiId) };
 }
 
-/** The host app's payment has been opened. Opening it again opens the same one. */
+/** For a payment in the host app. Reopening it opens the same payment. */
 function hostMessage(word: HostOutcome | null, { name, attempt }: OpenPayment): PendingMessage {
   const resting = name === 'pending';
   const { next } = wordsFor(attempt.purpose);
@@ -111,6 +111,6 @@ function waitingDetail(payment: OpenPayment, upiId: string): string {
   return m.checkingArrival(next);
 }
 
-/** How much longer the status is checked; in minutes if seconds would be hard to read. */
+/** The remaining time of polling; in minutes if seconds would be hard to read. */
 export const checkingFor = (seconds: number): string =>
   seconds < 120 ? m.checkingForSeconds(Math.ceil(seconds)) : m.checkingForMinutes(Math.ceil(seconds / 60));
