@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useLayoutEffect, useReducer, useState } from
 import { readDeviceMessage, type TimelineRow } from './protocol.ts';
 import { type HarnessFact, type HarnessState, reduceHarness } from './reduce-harness.ts';
 
-/** In this time many rows come while a page starts: drawing each by itself would take the processor from the shop. */
+/** Rows are batched for this long: a page's start reports many, and rendering each would slow the shop down. */
 const GATHER_MS = 100;
 
-/** The QA page's state, and what tells it of everything but what its frame says: that it hears by itself. */
+/** The QA page's state, updated by the frame's messages. */
 export function useHarness(
   begin: () => HarnessState,
   frame: RefObject<HTMLIFrameElement | null>,
@@ -13,7 +13,7 @@ export function useHarness(
   const [state, dispatch] = useReducer(reduceHarness, null, begin);
   const [facts] = useState(() => gatherRows(dispatch));
 
-  // before the frame can have said anything
+  // before the frame can post anything
   useLayoutEffect(() => {
     function hear(event: MessageEvent) {
       const message = readDeviceMessage(event, frame.current?.contentWindow ?? null, window.location.origin);
@@ -29,7 +29,7 @@ export function useHarness(
   return [state, facts.dispatch];
 }
 
-/** Rows a while later and together; any other fact comes after the rows that were before it. */
+/** Batches rows; any other fact is sent after the rows before it. */
 function gatherRows(send: (fact: HarnessFact) => void) {
   let rows: TimelineRow[] = [];
   let timer: number | undefined;
