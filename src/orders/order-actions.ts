@@ -39,7 +39,7 @@ export interface OrderNeeds {
   ended(orderId: string): void;
 }
 
-/** The ids of an address: from its path or its query. */
+/** The ids in the URL's path or query. */
 function idsOf({ params, query }: RouteMatch): OrderIds {
   const [cart = '', order = ''] = (params['*'] ?? '').split('/');
   return {
