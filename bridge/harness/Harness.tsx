@@ -6,7 +6,7 @@ import { clearStorage } from './device-storage.ts';
 import s from './Harness.module.css';
 import type { HarnessHost } from './host.ts';
 import * as m from './messages.ts';
-import { bringWorker, inTime, tellWorker } from './network-cut.ts';
+import { bringWorker, withTimeout, tellWorker } from './network-cut.ts';
 import type { SheetAnswer } from './protocol.ts';
 import { type OpenedLink, readPlainLink } from './read-link.ts';
 import { type HarnessState, startHarness } from './reduce-harness.ts';
@@ -60,7 +60,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
     if (offline) await bringWorker(window);
     const asked = device();
     // a frame killed meanwhile does not respond
-    const isCut = !asked || ((await inTime(window, asked.setOffline(offline))) ?? asked !== device());
+    const isCut = !asked || ((await withTimeout(window, asked.setOffline(offline))) ?? asked !== device());
     if (!offline) await tellWorker(window, false);
     dispatch({ type: 'offline-switched', offline, filesCome: offline && !isCut });
   }

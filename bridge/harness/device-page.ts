@@ -34,12 +34,12 @@ export function installVisibility(window: Window & typeof globalThis): (visible:
   };
 }
 
-const FAREWELLS = ['pagehide', 'beforeunload', 'unload', 'visibilitychange'] as const;
+const LIFECYCLE_EVENTS = ['pagehide', 'beforeunload', 'unload', 'visibilitychange'] as const;
 
 /** A killed app gets no lifecycle events: from then on none of these reaches the page. */
 export function installKill(window: Window): () => void {
   let killed = false;
-  for (const name of FAREWELLS) {
+  for (const name of LIFECYCLE_EVENTS) {
     window.addEventListener(
       name,
       (event) => {

@@ -67,15 +67,17 @@ export function installRequests(window: Page, rows: DeviceRows, connection: Conn
 
 /** Aborts a request; the page gets an error event, as when the connection is lost. */
 function cut(window: Page, request: XMLHttpRequest): void {
-  const hush = (event: Event) => event.stopImmediatePropagation();
+  const stopEvent = (event: Event) => event.stopImmediatePropagation();
   const silenced = [request, request.upload];
   // at the target, capturing listeners run first, even before those that the page added earlier
   for (const target of silenced) {
-    for (const name of ['abort', 'loadend', 'readystatechange']) target.addEventListener(name, hush, true);
+    for (const name of ['abort', 'loadend', 'readystatechange'])
+      target.addEventListener(name, stopEvent, true);
   }
   request.abort();
   for (const target of silenced) {
-    for (const name of ['abort', 'loadend', 'readystatechange']) target.removeEventListener(name, hush, true);
+    for (const name of ['abort', 'loadend', 'readystatechange'])
+      target.removeEventListener(name, stopEvent, true);
   }
   fail(window, request);
 }

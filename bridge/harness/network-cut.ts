@@ -2,7 +2,7 @@
 
 const SCRIPT = '/harness/network.js';
 /** A browser that blocks service workers may leave their promises pending. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 type Page = Window & typeof globalThis;
 
@@ -21,8 +21,8 @@ export async function bringWorker(window: Page): Promise<boolean> {
     const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
     const rules = { createScriptURL: (url: string) => url };
     trusted ??= trustedTypes?.createPolicy('shop', rules).createScriptURL(SCRIPT) ?? SCRIPT;
-    const registration = await inTime(window, container.register(trusted, { scope: '/' }));
-    return registration !== undefined && (await inTime(window, activated(registration))) === true;
+    const registration = await withTimeout(window, container.register(trusted, { scope: '/' }));
+    return registration !== undefined && (await withTimeout(window, activated(registration))) === true;
   } catch {
     return false;
   }
@@ -31,17 +31,17 @@ export async function bringWorker(window: Page): Promise<boolean> {
 /** Tells the worker whether this window is offline; false if it could not be cut off. */
 export async function tellWorker(window: Page, offline: boolean): Promise<boolean> {
   const container = containerOf(window);
-  const worker = (await inTime(window, container?.getRegistration('/')))?.active;
+  const worker = (await withTimeout(window, container?.getRegistration('/')))?.active;
   if (!container || !worker) return !offline;
   const { port1, port2 } = new window.MessageChannel();
   const answer = new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data);
   });
   worker.postMessage({ offline }, [port2]);
-  const heard = (await inTime(window, answer)) === true;
+  const heard = (await withTimeout(window, answer)) === true;
   port1.close();
   if (!heard || !offline) return heard;
-  return (await inTime(window, controlledBy(container, worker))) === true;
+  return (await withTimeout(window, controlledBy(container, worker))) === true;
 }
 
 /** `ready` works only once: after that it keeps naming the unregistered worker. */
@@ -71,9 +71,9 @@ function containerOf({ navigator }: Page): ServiceWorkerContainer | undefined {
 }
 
 /** The result of `work`; undefined if it fails or times out. */
-export function inTime<T>(window: Page, work: Promise<T> | undefined): Promise<T | undefined> {
+export function withTimeout<T>(window: Page, work: Promise<T> | undefined): Promise<T | undefined> {
   return new Promise((resolve) => {
-    const timer = window.setTimeout(resolve, PATIENCE_MS);
+    const timer = window.setTimeout(resolve, TIMEOUT_MS);
     const end = (value?: T) => {
       window.clearTimeout(timer);
       resolve(value);

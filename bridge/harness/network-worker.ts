@@ -28,7 +28,7 @@ interface WorkerFetch {
 }
 
 /** The cache that lists offline frames: browsers stop idle workers and restart them at the next request. */
-const KEPT = 'harness-offline';
+const CACHE_NAME = 'harness-offline';
 const keyOf = (id: string) => `/harness/offline/${id}`;
 
 export function runNetworkWorker(worker: NetworkWorkerScope): void {
@@ -36,7 +36,7 @@ export function runNetworkWorker(worker: NetworkWorkerScope): void {
   const remembered = remember();
 
   async function remember(): Promise<ReadonlySet<string>> {
-    const keys = await worker.caches.open(KEPT).then(
+    const keys = await worker.caches.open(CACHE_NAME).then(
       (kept) => kept.keys(),
       () => [],
     );
@@ -56,12 +56,12 @@ export function runNetworkWorker(worker: NetworkWorkerScope): void {
     offline = known;
     const there = await Promise.all([...known].map((one) => worker.clients.get(one)));
     offline = new Set([...known].filter((_, index) => there[index] !== undefined));
-    await worker.caches.delete(KEPT);
+    await worker.caches.delete(CACHE_NAME);
     if (offline.size === 0) {
       await worker.registration.unregister();
       return;
     }
-    const kept = await worker.caches.open(KEPT);
+    const kept = await worker.caches.open(CACHE_NAME);
     for (const one of offline) await kept.put(keyOf(one), new Response());
   }
 

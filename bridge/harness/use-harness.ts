@@ -3,7 +3,7 @@ import { readDeviceMessage, type TimelineRow } from './protocol.ts';
 import { type HarnessFact, type HarnessState, reduceHarness } from './reduce-harness.ts';
 
 /** Rows are batched for this long: a page's start reports many, and rendering each would slow the shop down. */
-const GATHER_MS = 100;
+const BATCH_MS = 100;
 
 /** The QA page's state, updated by the frame's messages. */
 export function useHarness(
@@ -11,7 +11,7 @@ export function useHarness(
   frame: RefObject<HTMLIFrameElement | null>,
 ): [HarnessState, (fact: HarnessFact) => void] {
   const [state, dispatch] = useReducer(reduceHarness, null, begin);
-  const [facts] = useState(() => gatherRows(dispatch));
+  const [facts] = useState(() => batchRows(dispatch));
 
   // before the frame can post anything
   useLayoutEffect(() => {
@@ -30,7 +30,7 @@ export function useHarness(
 }
 
 /** Batches rows; any other fact is sent after the rows before it. */
-function gatherRows(send: (fact: HarnessFact) => void) {
+function batchRows(send: (fact: HarnessFact) => void) {
   let rows: TimelineRow[] = [];
   let timer: number | undefined;
   function draw() {
@@ -45,7 +45,7 @@ function gatherRows(send: (fact: HarnessFact) => void) {
   return {
     gather(row: TimelineRow) {
       rows.push(row);
-      timer ??= window.setTimeout(draw, GATHER_MS);
+      timer ??= window.setTimeout(draw, BATCH_MS);
     },
     dispatch(fact: HarnessFact) {
       draw();

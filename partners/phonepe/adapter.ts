@@ -51,7 +51,7 @@ type Tracing = Pick<AdapterCall, 'trace'>;
 const UNTRACED: Tracing = { trace() {} };
 
 /** Traces that a location or a stored value arrived, but not the value. */
-function unshown({ trace }: Tracing): Tracing {
+function withoutReply({ trace }: Tracing): Tracing {
   return {
     trace: (direction, method, payload) =>
       trace(direction, method, direction === 'sent' ? payload : undefined),
@@ -88,7 +88,7 @@ export const start: StartAdapter = async ({ env, clock, signal, trace }) => {
     for (let offset = 0; offset < size; offset += CHUNK_BYTES) {
       const length = Math.min(CHUNK_BYTES, size - offset);
       const answer = call(UNTRACED, 'readFile', null, () => sdk.readFile(uri, offset, length));
-      const bytes = readChunk(await inTime(clock, 'readFile', answer));
+      const bytes = readChunk(await withTimeout(clock, 'readFile', answer));
       if (!bytes) throw malformed('readFile');
       parts.push(bytes);
       if (bytes.length < length) break;
@@ -140,7 +140,9 @@ export const start: StartAdapter = async ({ env, clock, signal, trace }) => {
       ).catch(() => undefined);
       if (isRefused(permission)) throw new BridgeError('declined', 'location is not permitted');
       if (context.signal.aborted) throw aborted();
-      const answer = await call(unshown(context), 'getCurrentLocation', null, () => sdk.getCurrentLocation());
+      const answer = await call(withoutReply(context), 'getCurrentLocation', null, () =>
+        sdk.getCurrentLocation(),
+      );
       const place = readCoordinates(answer);
       if (!place) throw malformed('getCurrentLocation');
       return place;
@@ -149,7 +151,7 @@ export const start: StartAdapter = async ({ env, clock, signal, trace }) => {
     // their Android side drops empty values, and a missing one may be returned as '': a leading '=' tells them apart
     storage: {
       async get(key, context) {
-        const value = await call(unshown(context), 'getItem', { prefName, key }, () =>
+        const value = await call(withoutReply(context), 'getItem', { prefName, key }, () =>
           sdk.getItem(prefName, key),
         );
         return typeof value === 'string' && value.startsWith('=') ? value.slice(1) : null;
@@ -259,7 +261,7 @@ function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 }
 
 /** A deadline for calls made after the guarded call has ended. */
-function inTime<T>(clock: Clock, method: string, work: Promise<T>): Promise<T> {
+function withTimeout<T>(clock: Clock, method: string, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = clock.after(CHUNK_MS, () =>
       reject(new BridgeError('deadline', `${method} was not answered`)),
