@@ -8,7 +8,7 @@ export function isAboutAddress(error: ApiError): boolean {
 }
 
 /** Whether a retry may succeed. */
-export function isPassing(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   if (!isApiError(error)) return false;
   const { kind, status } = error;
   const isBroken = kind === 'unreachable' || kind === 'timeout' || kind === 'malformed';
@@ -23,13 +23,13 @@ export function isElsewhere(error: unknown): boolean {
 /** Undefined: the server was not reached, or a proxy responded. */
 export function answerIn(error: unknown): 'refused' | 'broken' | undefined {
   if (!isApiError(error) || error.kind !== 'http') return undefined;
-  const isRefusal = error.status < 500 && !isElsewhere(error) && !isPassing(error);
+  const isRefusal = error.status < 500 && !isElsewhere(error) && !isRetryable(error);
   return isRefusal ? 'refused' : 'broken';
 }
 
-const forPeople = v.looseObject({ message: v.pipe(v.string(), v.trim(), v.maxLength(200)) });
+const refusalBody = v.looseObject({ message: v.pipe(v.string(), v.trim(), v.maxLength(200)) });
 
 /** The backend's message for the shopper; empty: none. */
-export function sentenceIn(error: unknown): string {
-  return isApiError(error) && v.is(forPeople, error.body) ? error.body.message.trim() : '';
+export function messageIn(error: unknown): string {
+  return isApiError(error) && v.is(refusalBody, error.body) ? error.body.message.trim() : '';
 }

@@ -2,9 +2,9 @@ import { type Api, isApiError, supportCodeOf } from '../http/api.ts';
 import type { Clock, Connectivity, KeyValue } from '../model/ports.ts';
 import { createWaitingCoupons } from './coupons/waiting-coupons.ts';
 import { type CartBody, readCartAnswer, sendCart, sendValidate } from './api.ts';
-import { createAddressToSay } from './address-to-say.ts';
+import { createAddressToSend } from './address-to-send.ts';
 import type { CartCore } from './core.ts';
-import { answerIn, isAboutAddress, sentenceIn } from './call-errors.ts';
+import { answerIn, isAboutAddress, messageIn } from './call-errors.ts';
 import { couponAsked, NO_EXTRAS, NOTHING, withExtras } from './extras.ts';
 import { type CartRetry, type CartState, couponIn, type Extras } from './model.ts';
 import type { Asked, CartCallInfo, CartOutcome, ValidateOutcome } from './outcome.ts';
@@ -19,7 +19,7 @@ import { createOneAtATime } from '../platform/one-at-a-time.ts';
 import * as m from './messages.ts';
 
 /** Debounce of taps. Fingers tap every 150 to 250 ms. */
-const QUIET_MS = 350;
+const DEBOUNCE_MS = 350;
 /** Taps during `sync` need another call; this limits how many. */
 const MAX_ROUNDS = 20;
 
@@ -77,7 +77,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
   let form: Readonly<Record<string, unknown>> = {};
   const coupons = createWaitingCoupons(core, deps.storage, loggedIn);
   const preselected = createPreselected(core, deps.storage, deps.onError);
-  const address = createAddressToSay(core, deps.onAddressRefused);
+  const address = createAddressToSend(core, deps.onAddressRefused);
   const sendAgain = createSendAgain(deps.tell);
 
   function bodyNow(): CartBody {
@@ -189,7 +189,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     const asked = Object.fromEntries(body.lines.map((line) => [line.product.productId, line]));
     // the cart was ordered meanwhile, e.g. in another tab: pending taps go into the next cart
     const keepsTaps = answer.cart_state === 'checkout_done' && call.kind === 'sync';
-    if (keepsTaps) pushAfter(QUIET_MS);
+    if (keepsTaps) pushAfter(DEBOUNCE_MS);
     else core.tapsAnswered(upTo);
     core.replace(
       receiveAnswer(core.state, {
@@ -227,7 +227,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
       return { ok: false, reason: 'offline' };
     }
     const answer = answerIn(error);
-    const refusal = answer === 'refused' ? sentenceIn(error) : '';
+    const refusal = answer === 'refused' ? messageIn(error) : '';
     // a patch has its own retry button, and validation changes nothing
     const changes = call.kind === 'sync' || call.kind === 'refresh';
     const takenBack = answer === 'refused' && changes && core.takeBack(upTo, extras);
@@ -327,7 +327,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
       coupons.tryWith(code, core.nextTap());
     },
     /** after the debounce */
-    pushSoon: () => pushAfter(QUIET_MS),
+    pushSoon: () => pushAfter(DEBOUNCE_MS),
     /**
      * The page may be killed at any moment, so debounced taps are sent now. But not behind a pending call: sent late, they
      * could overwrite what the tab visible by then has changed, so they wait until this one is visible again.

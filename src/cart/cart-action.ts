@@ -55,11 +55,11 @@ export function readCartAction(action: BackendAction): CartAction | null {
 const payloadOf = (action: BackendAction): unknown => action[action.type] ?? action.data;
 
 /** Fields that only the shopper may set. */
-const OF_THE_SHOPPER = ['items', 'address_id', 'cart_type', 'print_ids', 'print_config'];
+const SHOPPER_FIELDS = ['items', 'address_id', 'cart_type', 'print_ids', 'print_config'];
 
 function readFields(payload: unknown): Readonly<Record<string, unknown>> {
   if (payload === null || typeof payload !== 'object' || Array.isArray(payload)) return {};
-  return Object.fromEntries(Object.entries(payload).filter(([name]) => !OF_THE_SHOPPER.includes(name)));
+  return Object.fromEntries(Object.entries(payload).filter(([name]) => !SHOPPER_FIELDS.includes(name)));
 }
 
 function readModification(payload: unknown): CartAction {

@@ -127,7 +127,7 @@ export function createCartPersistence(
     tapsAreWritten();
   }
 
-  function isNews(mine: StampedCart): boolean {
+  function hasChanges(mine: StampedCart): boolean {
     const { count, cartId, leftBehind } = mine.cart;
     const nothing = raw === null && count === 0 && cartId === null && leftBehind === null;
     const changed = !nothing && textOf(mine.cart) !== textOf(known.cart);
@@ -150,7 +150,7 @@ export function createCartPersistence(
     if (!hidden) stampAsked();
     const mine = stamped;
     const other = readOther();
-    const toWrite = other === null ? isNews(mine) : !hidden && settleWith(other, mine);
+    const toWrite = other === null ? hasChanges(mine) : !hidden && settleWith(other, mine);
     if (toWrite) write(other === null ? mine : stamp());
     else if (other === null) tapsAreWritten();
     return toWrite;

@@ -13,7 +13,7 @@ export function createPreselected(core: CartCore, storage: KeyValue, onError: (e
   let tookOff = false;
 
   /** Another tab may have chosen the tip since. */
-  function isTipOfOtherWindow({ cartId, tip }: ServerCart): boolean {
+  function isTipOfOtherTab({ cartId, tip }: ServerCart): boolean {
     const kept = readStored(storage.get(CART_KEY) ?? '');
     return kept !== null && kept.cartId === cartId && (kept.asked?.tip ?? kept.tip) === tip;
   }
@@ -28,7 +28,7 @@ export function createPreselected(core: CartCore, storage: KeyValue, onError: (e
       const { tip_amount }: CartRetry['fields'] = { ...chosen.retry?.fields, ...chosen.sent.fields };
       const wantedTip = typeof tip_amount === 'number' ? toPaise(tip_amount) : chosen.tip;
       const donated = donation === null && cart.feedDonation?.selected === true && !chosen.donation;
-      const tipped = tip === null && cart.tip > 0 && cart.tip !== wantedTip && !isTipOfOtherWindow(cart);
+      const tipped = tip === null && cart.tip > 0 && cart.tip !== wantedTip && !isTipOfOtherTab(cart);
       if (!donated && !tipped) {
         tookOff = false;
         return false;

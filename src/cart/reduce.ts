@@ -56,7 +56,7 @@ export function reduceCart(state: CartState, fact: CartFact): CartState {
         supportCode: fact.supportCode,
         ...(fact.retry === null
           ? { status: 'SERVER_ERROR' }
-          : { status: state.answered ? 'SUCCESS' : 'DEFAULT', retry: both(state.retry, fact.retry) }),
+          : { status: state.answered ? 'SUCCESS' : 'DEFAULT', retry: mergedRetry(state.retry, fact.retry) }),
       };
     case 'call-refused':
       return { ...state, status: state.answered ? 'SUCCESS' : 'DEFAULT', unsaved: false };
@@ -95,12 +95,12 @@ export function reduceCart(state: CartState, fact: CartFact): CartState {
 }
 
 /** Adds to an earlier failure that was not retried yet. */
-function both(before: CartRetry | null, now: CartRetry): CartRetry {
+function mergedRetry(before: CartRetry | null, now: CartRetry): CartRetry {
   return { fields: { ...before?.fields, ...now.fields }, action: now.action || (before?.action ?? '') };
 }
 
 /** What the call did not carry remains to be retried. */
-function leftOf(retry: CartRetry | null, sent: readonly string[]): CartRetry | null {
+function remainingRetry(retry: CartRetry | null, sent: readonly string[]): CartRetry | null {
   const left = Object.entries(retry?.fields ?? {}).filter(([name]) => !sent.includes(name));
   return retry && left.length > 0 ? { ...retry, fields: Object.fromEntries(left) } : null;
 }
@@ -219,7 +219,7 @@ function reconcile(state: CartState, { cart, known, awaited, said, sent = [] }: 
     ...state,
     status: 'SUCCESS',
     answered: true,
-    retry: leftOf(state.retry, sent),
+    retry: remainingRetry(state.retry, sent),
     unsaved: false,
     refusal: '',
     cartId: cart.cartId ?? state.cartId,

@@ -38,7 +38,7 @@ export async function reorder(
     const product = { ...unknownProduct(known.productId), ...known };
     if (asks || quantityIn(cart, known.productId) < quantity) cart.setQuantity(product, quantity);
   }
-  if (asks && !(await roomMade(cart, signal))) return null;
+  if (asks && !(await waitForRoom(cart, signal))) return null;
   const outcome = await cart.sync();
   return resultOf(cart, wanted, outcome.ok || outcome.reason === 'empty');
 }
@@ -47,7 +47,7 @@ const quantityIn = (cart: Cart, productId: string): number =>
   cart.view().lines.find(({ product }) => product.productId === productId)?.quantity ?? 0;
 
 /** False: aborted before the documents were removed. */
-function roomMade(cart: Cart, signal: AbortSignal): Promise<boolean> {
+function waitForRoom(cart: Cart, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const check = () => {
       if (printsIn(cart.state) !== null) return;

@@ -1,4 +1,4 @@
-import { isElsewhere, isPassing } from './call-errors.ts';
+import { isElsewhere, isRetryable } from './call-errors.ts';
 import * as m from './messages.ts';
 
 /** Delays before the retries. */
@@ -18,7 +18,7 @@ export function createSendAgain(tell: (message: string) => void) {
   return {
     /** `quiet`: no notice now. Returns the delay of the retry; undefined: none, until the next tap. */
     failed(error: unknown, { refusal, quiet }: { refusal: string; quiet: boolean }): number | undefined {
-      const wait = isPassing(error) ? WAITS_MS[failures] : undefined;
+      const wait = isRetryable(error) ? WAITS_MS[failures] : undefined;
       if (!quiet && !reported && !isElsewhere(error)) {
         reported = true;
         tell(refusal || (wait === undefined ? m.changeUnsaved : m.changeRetried));

@@ -153,14 +153,14 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
   }
 
   /** Tracks each line of an emptied cart as removed. */
-  function trackGone(): void {
+  function trackRemovals(): void {
     for (const { product, quantity } of Object.values(core.folded().items))
       if (!isGiven(product)) track(product, -quantity);
   }
 
   function replacePrints(line: PrintLine): void {
     if (printIdsIn(core.folded()) !== line.print_ids.join()) {
-      trackGone();
+      trackRemovals();
       track(line.product, line.quantity);
     }
     beginEra();
@@ -184,7 +184,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
 
   function clearPrints(): void {
     if (!printsIn(core.state)) return;
-    trackGone();
+    trackRemovals();
     empty('cleared');
   }
 
@@ -351,7 +351,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       const removed = { lines: bought, order: core.folded().order, promoCode: couponIn(core.state), extras };
       // documents are added again in the preview
       const canUndo = bought.length > 0 && !printsIn(core.state);
-      trackGone();
+      trackRemovals();
       empty('cleared');
       if (canUndo) undo.emptied(removed);
       // a call that omits the tip leaves the server's unchanged

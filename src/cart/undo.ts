@@ -29,9 +29,9 @@ export function createUndo(core: CartCore, clock: Clock) {
 
   /** The run that a tap on this line's minus continues or begins. */
   function runOf({ product: { productId }, quantity }: CartLine): Run {
-    const goesOn =
+    const continues =
       run?.productId === productId && run.tap === core.newestTap() && clock.now() - run.at <= UNDO_MS;
-    const first = goesOn && run ? run : { productId, quantity, promoCode: couponIn(core.state) };
+    const first = continues && run ? run : { productId, quantity, promoCode: couponIn(core.state) };
     // the tap itself is numbered later
     return { ...first, at: clock.now(), tap: core.newestTap() + 1 };
   }

@@ -140,7 +140,7 @@ function Words({ later, denied, used, best, near, others }: WordsProps): ReactNo
       <>
         <span className={s.title}>{m.couponApplied(used.promoCode)}</span>
         <span className={s.good}>
-          <RichText html={used.messageHtml || used.message || worthOf(used)} />
+          <RichText html={used.messageHtml || used.message || savingOf(used)} />
         </span>
       </>
     );
@@ -169,6 +169,6 @@ function Words({ later, denied, used, best, near, others }: WordsProps): ReactNo
 }
 
 /** For backends that send no text of their own. */
-function worthOf({ amount, value }: Cart['promoInfo'][number]): string {
+function savingOf({ amount, value }: Cart['promoInfo'][number]): string {
   return amount === 0 && value !== '' ? m.worth(value) : m.amountOff(formatPaise(amount));
 }

@@ -69,7 +69,7 @@ export function createCouponStore(
 ) {
   const store = createStore<CouponState>(noCoupons());
   const cartId = () => cart.state.cartId ?? undefined;
-  const now = () => asJudged(cart.state);
+  const now = () => cartKey(cart.state);
   let asked = 0;
   let loading: Promise<void> = Promise.resolve();
   /** incremented at logout, so that a pending question is dropped */
@@ -232,7 +232,7 @@ const offers = (list: readonly Coupon[], code: string): boolean =>
   list.some((one) => one.code === code && one.enabled);
 
 /** What the coupon list depends on in a cart, as a key. */
-function asJudged(state: CartState): string {
+function cartKey(state: CartState): string {
   const lines = Object.values(state.items).map(({ product, quantity }) => `${product.productId}x${quantity}`);
   const { promoCode, hash } = promoIn(state) ?? {};
   return [state.cartId, state.ownerId, state.total, promoCode, hash, ...lines].join(' ');

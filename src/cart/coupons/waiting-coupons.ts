@@ -17,7 +17,7 @@ export function createWaitingCoupons(core: CartCore, storage: KeyValue, loggedIn
     return code === HIDDEN_PROMO ? '' : code;
   }
 
-  function asJudged(lines: readonly CartLine[]): string {
+  function cartKey(lines: readonly CartLine[]): string {
     const listed = lines.map(({ product, quantity }) => `${product.productId}x${quantity}`);
     return [ofLink(), loggedIn(), ...listed].join(' ');
   }
@@ -36,7 +36,7 @@ export function createWaitingCoupons(core: CartCore, storage: KeyValue, loggedIn
     /** empty: none */
     next(lines: readonly CartLine[]): string {
       if (toTry) return toTry.code;
-      return lines.length > 0 && asJudged(lines) !== refusedFor ? ofLink() : '';
+      return lines.length > 0 && cartKey(lines) !== refusedFor ? ofLink() : '';
     },
     /** requests it once, with the next call after the tap */
     tryWith(code: string, tap: number): void {
@@ -62,7 +62,7 @@ export function createWaitingCoupons(core: CartCore, storage: KeyValue, loggedIn
         forgetLink();
         return 'counts';
       }
-      refusedFor = asJudged(lines);
+      refusedFor = cartKey(lines);
       const { linkCoupon } = core.state;
       core.setLinkCoupon({ code, message: promoDenied?.message ?? '' });
       return linkCoupon?.message ? 'refused-again' : null;
