@@ -1,7 +1,7 @@
 import { isApiError, supportCodeOf } from '../../http/api.ts';
 import { serverNow } from '../../model/server-now.ts';
 import { createStore, type Watched } from '../../platform/store.ts';
-import { isOffline, mayPass } from '../payment/payment-api.ts';
+import { isOffline, isRetryable } from '../payment/payment-api.ts';
 import type { CheckoutDeps, CheckoutFeatures } from '../checkout-deps.ts';
 import type { Attempt } from '../payment/reduce-payment.ts';
 import type { OrderApi } from './order-api.ts';
@@ -154,7 +154,7 @@ export function createOrder(
         if (controller.signal.aborted || mine !== shopper) return;
         failures += 1;
         failed(error);
-        if (mayPass(error)) askIn(Math.min(FIRST_RETRY_S * 2 ** (failures - 1), LONGEST_RETRY_S));
+        if (isRetryable(error)) askIn(Math.min(FIRST_RETRY_S * 2 ** (failures - 1), LONGEST_RETRY_S));
       } finally {
         if (mine === shopper) asking = false;
         store.update({ now: serverNow(clock), ...(mine === shopper && { checking: false }) });

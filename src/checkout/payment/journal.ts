@@ -78,9 +78,9 @@ export function createJournal(deps: {
     ofCart: (cartId) => entries().filter((entry) => entry.cartId === cartId),
     write(entry) {
       removed.delete(entry.key);
-      const useless = (one: JournalEntry) =>
+      const isObsolete = (one: JournalEntry) =>
         one.cartId === entry.cartId && (entry.state === 'succeeded' || one.state === 'failed');
-      const others = entries().filter((one) => one.key !== entry.key && !useless(one));
+      const others = entries().filter((one) => one.key !== entry.key && !isObsolete(one));
       save([v.parse(entrySchema, entry), ...others]);
     },
     remove(key) {

@@ -58,7 +58,7 @@ export function createPayer(
       mine.word = word;
       onOutcome(attempt, word);
     }
-    const stopPatience = clock.after(SILENT_AFTER_MS, () => settle('silent'));
+    const stopSilenceTimer = clock.after(SILENT_AFTER_MS, () => settle('silent'));
     try {
       const { outcome } = await bridge.pay(
         {
@@ -70,10 +70,10 @@ export function createPayer(
         },
         { signal: call.signal },
       );
-      stopPatience();
+      stopSilenceTimer();
       if (!call.signal.aborted) settle(outcome === 'dismissed' ? 'dismissed' : 'closed');
     } catch (error) {
-      stopPatience();
+      stopSilenceTimer();
       if (call.signal.aborted) return;
       const code = isBridgeError(error) ? error.code : null;
       const cannot = code === 'unavailable' || code === 'unsupported' || code === 'not-in-host';

@@ -140,7 +140,7 @@ export function isOffline(error: unknown): boolean {
 }
 
 /** Whether a retry may succeed. */
-export function mayPass(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   if (!isApiError(error)) return false;
   if (error.kind === 'http') return error.status >= 500 || error.status === 408 || error.status === 429;
   return error.kind !== 'aborted' && error.kind !== 'blocked';

@@ -33,7 +33,7 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
   async function resumeOnce(): Promise<void> {
     if (run.watched.get().payment.name !== 'idle') return;
     let entries = journal.entries();
-    if (entries.length === 0) entries = await entriesOfReturn();
+    if (entries.length === 0) entries = await returnedEntries();
     if (entries.length === 0) return;
     const from = navigation.path();
     for (const entry of entries) {
@@ -48,7 +48,7 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
   }
 
   /** After a return from a payer in a browser without storage, the URL names the attempt. */
-  async function entriesOfReturn(): Promise<JournalEntry[]> {
+  async function returnedEntries(): Promise<JournalEntry[]> {
     const here = navigation.path();
     const key = queryOf(here).get('attempt') ?? '';
     if (!isOfPayment(pathnameOf(here)) || !/^[\w-]{16,64}$/.test(key)) return [];

@@ -1,5 +1,5 @@
 import type { Clock, Connectivity } from '../../model/ports.ts';
-import { mayPass, type PaymentApi } from './payment-api.ts';
+import { isRetryable, type PaymentApi } from './payment-api.ts';
 import { attemptOf, type Journal } from './journal.ts';
 import { type Attempt, isEnd, type Report } from './reduce-payment.ts';
 
@@ -46,7 +46,7 @@ export async function pollPayment(
       answered = true;
     } catch (error) {
       signal.throwIfAborted();
-      if (!mayPass(error)) throw error;
+      if (!isRetryable(error)) throw error;
       lastError = error;
       continue;
     }

@@ -1,6 +1,6 @@
 import { isApiError, supportCodeOf } from '../../http/api.ts';
 import { createStore, type Watched } from '../../platform/store.ts';
-import { mayPass, type PayDetails, type PaymentApi, type Refusal, refusalOf } from './payment-api.ts';
+import { isRetryable, type PayDetails, type PaymentApi, type Refusal, refusalOf } from './payment-api.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { attemptOf, endOf, type Journal, type JournalEntry, newEntry } from './journal.ts';
 import { createPayer, hasPayer, type HostOutcome } from './payer.ts';
@@ -173,7 +173,8 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
   function noteProblem(error: unknown): void {
     const askProblem = problemOf(error);
     store.update({ askProblem, supportCode: supportCodeOf(error) });
-    if (askProblem === 'unreachable' && !mayPass(error)) analytics.report(error, 'checkout: payment status');
+    if (askProblem === 'unreachable' && !isRetryable(error))
+      analytics.report(error, 'checkout: payment status');
   }
 
   async function lookUp(attempt: Attempt, signal: AbortSignal): Promise<boolean> {

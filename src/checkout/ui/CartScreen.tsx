@@ -30,7 +30,7 @@ import { isOpen } from '../payment/reduce-payment.ts';
 import * as m from './messages.ts';
 
 /** Notices that explain a failed cart call, so that the cart does not repeat it. */
-const SAYS_FAILURE: readonly Notice['code'][] = ['offline', 'unreachable', 'failed', 'refused'];
+const FAILURE_NOTICES: readonly Notice['code'][] = ['offline', 'unreachable', 'failed', 'refused'];
 
 interface CartScreenProps {
   as: 'page' | 'panel';
@@ -104,7 +104,7 @@ function CartStep({ as, aboveFoot }: CartScreenProps) {
           </AppLink>
         )}
         {!asking && <ChangesCard />}
-        <CartView failureNoticed={notice !== null && SAYS_FAILURE.includes(notice.code)}>
+        <CartView failureNoticed={notice !== null && FAILURE_NOTICES.includes(notice.code)}>
           <div className={s.tools}>
             <ShareCart />
             <EmptyCart />

@@ -119,11 +119,11 @@ function Order({ orderId, justPlaced, thanks, helpWanted }: OrderProps) {
 }
 
 /** In these states the support contact comes first. */
-const TO_ASK_ABOUT: readonly OrderState[] = ['ORDER_RESCHEDULED', 'CANCELLED', 'DELIVERY_FAILED'];
+const NEEDS_SUPPORT: readonly OrderState[] = ['ORDER_RESCHEDULED', 'CANCELLED', 'DELIVERY_FAILED'];
 
 function OrderLive({ order, helpWanted }: { order: OrderAnswer } & Pick<OrderProps, 'helpWanted'>) {
   const rider = riderOf(order);
-  const helpFirst = helpWanted || TO_ASK_ABOUT.includes(order.state);
+  const helpFirst = helpWanted || NEEDS_SUPPORT.includes(order.state);
   return (
     <>
       <OrderDiffers order={order} />

@@ -85,7 +85,7 @@ function hostMessage(word: HostOutcome | null, { name, attempt }: OpenPayment): 
 }
 
 /** On the way to the payer's page. */
-const GOING: Readonly<Partial<Record<PayMethod, PendingMessage>>> = {
+const LEAVING_FOR_PAYER: Readonly<Partial<Record<PayMethod, PendingMessage>>> = {
   nb: { title: m.goingToBank, detail: m.goingToBankDetail },
   card: { title: m.goingToCardPage, detail: m.goingToCardPageDetail },
   wallet: { title: m.goingToWallet, detail: m.payOnPageDetail },
@@ -95,7 +95,7 @@ const GOING: Readonly<Partial<Record<PayMethod, PendingMessage>>> = {
 
 function waitingTitle({ attempt, name }: OpenPayment): string {
   if (attempt.method === 'upi') return m.approveInUpiApp;
-  if (name === 'with-payer') return GOING[attempt.method]?.title ?? m.completePayment;
+  if (name === 'with-payer') return LEAVING_FOR_PAYER[attempt.method]?.title ?? m.completePayment;
   return m.checkingPayment;
 }
 
@@ -107,7 +107,8 @@ function waitingDetail(payment: OpenPayment, upiId: string): string {
     const to = upiId.trim();
     return to === '' ? m.upiRequestSent(next) : m.upiRequestSentTo(to, next);
   }
-  if (name === 'with-payer') return GOING[attempt.method]?.detail ?? m.completePaymentDetail(next);
+  if (name === 'with-payer')
+    return LEAVING_FOR_PAYER[attempt.method]?.detail ?? m.completePaymentDetail(next);
   return m.checkingArrival(next);
 }
 

@@ -93,7 +93,7 @@ export function createWalletLink(
   }
 
   /** Resumes after a reload. */
-  function takeUp(): void {
+  function resumeAfterReload(): void {
     const sent = awaited.current();
     if (!sent) return;
     move({ type: 'otp-awaited', ...sent });
@@ -121,7 +121,7 @@ export function createWalletLink(
     move({ type: fact, message: verdict.message, responseCode: verdict.code });
   }
 
-  takeUp();
+  resumeAfterReload();
 
   return {
     watched: store as Watched<WalletLinkState>,
