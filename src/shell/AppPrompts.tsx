@@ -44,7 +44,7 @@ export function promptsWith(AppSheet: ComponentType<AppSheetProps>) {
 function LocationPopup({ locality, appPrompts }: { locality: string; appPrompts: AppPromptStore }) {
   const { answerPopup, passPopup, popupSeen } = appPrompts;
   /** The prompt covers part of the screen, so using that part dismisses it. */
-  const giveWay = useCallback(
+  const dismissOnUse = useCallback(
     (popup: HTMLElement) => {
       const around = popup.parentElement;
       const focused = (popup.getRootNode() as Document | ShadowRoot).activeElement;
@@ -63,7 +63,12 @@ function LocationPopup({ locality, appPrompts }: { locality: string; appPrompts:
     [passPopup, popupSeen],
   );
   return (
-    <aside ref={giveWay} className={s.popup} aria-labelledby="location-popup" data-testid="location-popup">
+    <aside
+      ref={dismissOnUse}
+      className={s.popup}
+      aria-labelledby="location-popup"
+      data-testid="location-popup"
+    >
       <p id="location-popup" className={s.question}>
         <b>{m.deliverHereQuestion}</b> <span className={s.detail}>{m.nowShowing(locality)}</span>
       </p>

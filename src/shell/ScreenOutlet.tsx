@@ -20,7 +20,7 @@ import { SCREENS } from './tables.ts';
 import * as m from '../model/messages.ts';
 
 /** Screens that show the cart bar: those to shop on, not those about the cart itself. */
-const TO_SHOP_IN: readonly ScreenName[] = [
+const SHOPPING_SCREENS: readonly ScreenName[] = [
   'home',
   'search',
   'listing',
@@ -165,7 +165,7 @@ export function ScreenOutlet({ onShown: tellShown, onTaken }: ScreenOutletProps)
   const shopper = useStore(shop.pages.versions, (versions) => versions.shopper);
   const place = useFocusOnChange<HTMLElement>(pathname, shopper);
   const wide = useWide(shop.deps.width);
-  const bar = hydrated && !wide && TO_SHOP_IN.includes(shown.screen);
+  const bar = hydrated && !wide && SHOPPING_SCREENS.includes(shown.screen);
   const prompts = (at: 'top' | 'end') =>
     hydrated &&
     shown.screen === 'home' && (

@@ -35,7 +35,7 @@ function factsOf({ location: { merchant }, settings: { state } }: KnownArea): Pr
 }
 
 /** Properties that the backend adds, such as the variant of an experiment. */
-export function namedByBackend({ settings }: KnownArea): Properties {
+export function backendProperties({ settings }: KnownArea): Properties {
   const named = Object.entries(settings.state.secondaryData?.analytics_properties ?? {});
   const plain = named.flatMap(([name, value]): [string, string | number | boolean][] => {
     if (typeof value === 'boolean' || Number.isFinite(value)) return [[name, value as number | boolean]];

@@ -77,12 +77,12 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
   const deliveryArea = createDeliveryArea(deps, { ...needs, cart, slices });
   /** Ends the session on the server after a logout; retried when the network is back. */
   function followLogouts(): () => void {
-    let under = false;
+    let isSending = false;
     async function endOnServer(): Promise<void> {
-      if (under || deps.loginStorage.get(ENDED_TOKENS) === null) return;
-      under = true;
+      if (isSending || deps.loginStorage.get(ENDED_TOKENS) === null) return;
+      isSending = true;
       await needs.endSessions().catch((error: unknown) => analytics.report(error, 'session.logout'));
-      under = false;
+      isSending = false;
     }
     const stops = [
       // the tab that logged out tells the server

@@ -26,7 +26,7 @@ export function enterFrame(
   { frameOrigins }: { frameOrigins?: readonly string[] | undefined },
 ): Partial<Pick<ShopDeps, 'navigation' | 'storage' | 'loginStorage'>> | null {
   if (!isForeign(window)) return {};
-  const page = pageAround(window);
+  const page = embeddingPage(window);
   const navigation: ShopNavigation = {
     ...pageNavigation,
     leave(url) {
@@ -101,7 +101,7 @@ function isTrusted(window: FrameWindow, origins: readonly string[] | undefined):
 }
 
 /** The embedding page's URL, as set by `embed.js` and confirmed by the browser. */
-function pageAround(window: FrameWindow): string | null {
+function embeddingPage(window: FrameWindow): string | null {
   try {
     const { origin } = new URL(window.name);
     const around = ancestorsOf(window)?.[0] ?? new URL(window.document.referrer).origin;

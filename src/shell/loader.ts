@@ -199,12 +199,12 @@ export function createLoader(deps: LoaderDeps): Loader {
         unwatch();
         closed.removeEventListener('abort', stop);
       };
-      const goOn = () => {
+      const finish = () => {
         stop();
         resolve();
       };
-      const cancel = clock.after(ms, goOn);
-      const unwatch = connectivity.onChange((online) => online && goOn());
+      const cancel = clock.after(ms, finish);
+      const unwatch = connectivity.onChange((online) => online && finish());
       closed.addEventListener('abort', stop);
     });
   }

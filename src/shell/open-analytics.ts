@@ -16,7 +16,7 @@ import { sayInConsole } from '../platform/say.ts';
 import { createAnalyticsIdentity } from '../session/analytics-identity.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { maskText } from '../../bridge/trace.ts';
-import { baseProperties, namedByBackend } from './base-properties.ts';
+import { baseProperties, backendProperties } from './base-properties.ts';
 import { secretsOf } from './secrets-of.ts';
 import type { ShopConfig } from './config.ts';
 import type { DeliveryArea } from './delivery-area.ts';
@@ -116,7 +116,7 @@ export function openAnalytics(
       acquisition: Object.fromEntries(known),
       cart_id: cart_id ?? UNKNOWN_TEXT,
       user_id: session.state.userId || UNKNOWN_NUMBER,
-      base: { ...namedByBackend(deliveryArea), ...baseProperties(deliveryArea) },
+      base: { ...backendProperties(deliveryArea), ...baseProperties(deliveryArea) },
     };
   }
   const identify = (at?: number) => {
