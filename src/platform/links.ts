@@ -73,7 +73,7 @@ const TRANSLATED: Readonly<Record<string, Translate>> = {
 };
 
 /** Account pages whose links omit `account/`. */
-const OF_ACCOUNT = /^(addresses|gifts|orders(?!\/track)|privacy|wallet)(\/|$)/;
+const ACCOUNT_PAGES = /^(addresses|gifts|orders(?!\/track)|privacy|wallet)(\/|$)/;
 
 /** The path without leading and trailing slashes. `/\/+$/` would take quadratic time for many slashes. */
 const placeOf = (path: string): string => /^\/*(.*[^/])?\/*$/s.exec(path)?.[1] ?? '';
@@ -81,7 +81,7 @@ const placeOf = (path: string): string => /^\/*(.*[^/])?\/*$/s.exec(path)?.[1] ?
 /** The page of a short link; `null`: not a short link, or its parameters are missing. */
 function translate(place: string, { searchParams, search, hash }: URL): string | null {
   if (Object.hasOwn(TRANSLATED, place)) return TRANSLATED[place]?.(searchParams) ?? null;
-  return OF_ACCOUNT.test(place) ? `${paths.account}/${place}${search}${hash}` : null;
+  return ACCOUNT_PAGES.test(place) ? `${paths.account}/${place}${search}${hash}` : null;
 }
 
 /** An app link without its scheme as a path of the shop: it is such a path already, or a short link. */

@@ -18,7 +18,7 @@ import {
 import { createLoginApi, type LoggedIn } from './login-api.ts';
 
 /** The host app's login is shown as pending only after this time. */
-const PATIENCE_MS = 400;
+const APP_STEP_DELAY_MS = 400;
 const LOGIN_FAILURE_TOAST_MS = 1000;
 /** Set while the shopper is on the app's login page: if they return without a login, they are not sent there again. */
 const LEFT_FOR_APP = 'left-for-app';
@@ -107,7 +107,7 @@ export function createLoginFlow(
   async function askTheApp(): Promise<void> {
     const signal = request.begin();
     apply({ type: 'app-asked', canUsePhone: canUsePhone() });
-    const announced = clock.after(PATIENCE_MS, showModal);
+    const announced = clock.after(APP_STEP_DELAY_MS, showModal);
     signal.addEventListener('abort', announced);
     const answer = await askApp(bridge, api, partnerCode, signal);
     announced();

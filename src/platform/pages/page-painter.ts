@@ -31,7 +31,7 @@ interface Job {
 }
 
 /** Documents with a page that takes longer are not rendered: a few bytes can keep a worker busy forever. */
-const PATIENCE_MS = 10_000;
+const PAGE_TIMEOUT_MS = 10_000;
 
 /** Null if pages cannot be rendered. Nothing is loaded before the first page is requested. */
 export function createPagePainter(page: Page, { script, decoders }: PageFiles): PagePainter | null {
@@ -69,7 +69,7 @@ export function createPagePainter(page: Page, { script, decoders }: PageFiles): 
         if (order.document === document) reject(tooLong());
         else started().postMessage(order satisfies ToWorker);
       }
-    }, PATIENCE_MS);
+    }, PAGE_TIMEOUT_MS);
     return () => page.clearTimeout(timer);
   }
 
