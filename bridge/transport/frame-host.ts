@@ -130,7 +130,7 @@ interface ChannelParts {
   handlers: FrameHandlers;
   clock: Pick<Clock, 'after'>;
   rules: AddressRules;
-  /** the login or payment whose handler has not settled */
+  /** `login` and `pay`, while a handler has not settled */
   running: Set<FrameMethod>;
 }
 

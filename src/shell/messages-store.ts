@@ -18,7 +18,7 @@ export interface MessagesStore extends Messages {
   readonly watched: Watched<MessagesState>;
   /** hides the toast and the modal of an ended session */
   clear(): void;
-  /** hides everything and stops the timers */
+  /** stops the timer; later toasts are ignored */
   dispose(): void;
 }
 

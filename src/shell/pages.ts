@@ -13,7 +13,7 @@ export interface InitialPage {
   state: object;
 }
 
-/** The stores of recently visited pages, the newest last. Account pages are never dropped. */
+/** The stores of recently visited pages, the newest last. Permanent pages are never dropped. */
 export function createPages(
   deps: Omit<PageDeps, 'code'>,
   initial: InitialPage | null,
