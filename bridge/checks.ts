@@ -1,6 +1,6 @@
 /**
- * What the host's replies must be, as the contract says, by method. Written by hand to stay small. A method that is not here
- * answers nothing: whatever the host replies is dropped.
+ * The contract's checks of the host's replies, by method. Written by hand to stay small. Methods not listed here return
+ * nothing: the host's reply is ignored.
  */
 export const CHECKS: Readonly<Record<string, (reply: unknown) => unknown>> = {
   login(reply) {
@@ -25,7 +25,7 @@ export const CHECKS: Readonly<Record<string, (reply: unknown) => unknown>> = {
     }),
 };
 
-/** A text of a host that is longer than this is not believed. */
+/** Longer strings from a host are rejected. */
 function isText(value: unknown): boolean {
   return typeof value === 'string' && value.length <= 65_536;
 }

@@ -10,31 +10,31 @@ import { webPolicy } from './web-policy.ts';
 
 declare global {
   interface Window {
-    /** Whoever wants to look on (the QA harness, a browser extension) puts a trace here before the shop starts. */
+    /** Observers (the QA harness, a browser extension) set a trace here before the shop starts. */
     __doorstepTrace?: TraceSink;
   }
 }
 
 export interface ConnectOptions {
-  /** the partners whose apps are known, in the order in which they are asked */
+  /** the partners, in order of detection */
   registry: Registry;
   env: BridgeEnvironment;
-  /** times the deadlines; the page's own unless given */
+  /** runs the deadlines; the page's clock by default */
   clock?: Clock;
   /**
-   * what is said between shop and host is recorded here; unless given, nowhere, or in `window.__doorstepTrace`. What it throws
-   * is dropped
+   * records what shop and host say to each other; default: `window.__doorstepTrace`, else nothing is recorded. Errors
+   * that it throws are ignored
    */
   trace?: TraceSink;
-  /** milliseconds; what is left out, or not above 0, stays as in `DEADLINES` */
+  /** milliseconds; values absent or not above 0 default to `DEADLINES` */
   deadlines?: Partial<Deadlines>;
-  /** gives up starting: the bridge then has a `problem` with the code `aborted` */
+  /** aborts the start: the bridge then has a `problem` with the code `aborted` */
   signal?: AbortSignal;
 }
 
 /**
- * The time that everybody has, on a page and on a server. A wait of more than 1e9 ms (eleven days) ends after those: timers hold
- * 31 bits and would end a longer one at once.
+ * The real time, on a page and on a server. Waits are limited to 1e9 ms (eleven days), because a timer beyond 31 bits
+ * would fire at once.
  */
 export const pageClock: Clock = {
   now: () => Date.now(),
@@ -45,11 +45,11 @@ export const pageClock: Clock = {
 };
 
 /**
- * Finds out which host the shop runs in, loads just that host's adapter and starts it.
+ * Detects the host that the shop runs in, loads only that host's adapter and starts it.
  *
- * Always resolves, within the deadline for starting. When the adapter cannot be had, the bridge keeps the host's name and
- * policy, has `problem` set, and can do what a plain browser can: the host's own login and pay sheet are not among it. Only a
- * `registry` or `env` that is none rejects, with a `TypeError`.
+ * Always resolves within the `start` deadline. If the adapter fails to load or start, the bridge keeps the host's name
+ * and policy, has `problem` set, and can do what a plain browser can, so not the host's login and pay sheet. Rejects
+ * only with a `TypeError`, for an invalid `registry` or `env`.
  *
  * ```ts
  * const bridge = await connect({ registry, env });

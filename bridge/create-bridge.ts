@@ -16,21 +16,21 @@ import type { TraceSink } from './trace.ts';
 import { guardSink } from './trace-sink.ts';
 
 /**
- * How long each kind of call may take, in milliseconds. A person reads and types in a login, a payment, a share sheet or a
- * file picker, so those are long: what is on the screen meanwhile is the shop's business, and it may abort at any time.
+ * The deadline of each kind of call, in milliseconds. A login, a payment, a share sheet or a file picker waits for a
+ * person, so those are long. What the shop shows meanwhile is up to the shop, and it may abort at any time.
  */
 export interface Deadlines {
   /** loading and starting the host's adapter */
   start: number;
-  /** calls without an interface: storage, opening, closing */
+  /** calls without UI: storage, opening, closing */
   background: number;
-  /** may ask for permission first */
+  /** may include a permission prompt */
   location: number;
   /** the host's consent sheet */
   login: number;
   share: number;
   pickFile: number;
-  /** the host's pay sheet; when it passes, ask the backend */
+  /** the host's pay sheet; after the deadline, ask the backend */
   pay: number;
 }
 
@@ -45,41 +45,41 @@ export const DEADLINES: Deadlines = {
   pay: 9e5,
 };
 
-/** What is no time, such as `undefined`, `NaN` or less than nothing, is the default. */
+/** Invalid times (`undefined`, `NaN`, 0 or less) fall back to the default. */
 export function deadlineOf(given: Partial<Deadlines> | undefined, name: keyof Deadlines): number {
   const ms = given?.[name] as number;
   return ms > 0 ? ms : DEADLINES[name];
 }
 
-/** The parts of a bridge. */
+/** The parts that a bridge is made of. */
 export interface BridgeParts {
   host: Bridge['host'];
   policy: HostPolicy;
   adapter: Adapter;
   env: BridgeEnvironment;
   clock: Clock;
-  /** nothing is recorded unless given */
+  /** absent: nothing is recorded */
   trace?: TraceSink | undefined;
-  /** deadlines left out, or not above 0, are those of {@link DEADLINES} */
+  /** deadlines absent or not above 0 default to {@link DEADLINES} */
   deadlines?: Partial<Deadlines> | undefined;
   problem?: BridgeError | undefined;
 }
 
 /**
- * Puts the guard, the trace and the events around an adapter that has started. For those who have one at hand: a server,
- * which has no host to start (`adapter: { name, can: () => false }`), and tests. A page calls `connect`.
+ * Wraps a started adapter with the guard, the trace and the events. For a server, which has no host to start
+ * (`adapter: { name, can: () => false }`), and for tests. A page calls `connect`.
  */
 export function createBridge(parts: BridgeParts): Bridge {
   let { adapter } = parts;
   const { host, policy, env, clock, deadlines, problem } = parts;
   const trace = guardSink(parts.trace);
-  // a sheet of one bridge lies over the whole page: no other bridge opens a second one, of whichever copy of this package
+  // a sheet covers the whole page, so all bridges on it share this set, even those of other copies of this package
   const page = Object(env.window);
   // biome-ignore lint/suspicious/noAssignInExpressions: shorter, and the core has no room
   const guard = createGuard(host.name, clock, trace, (page[Symbol.for('doorstep')] ??= new Set()));
   const events = createEvents(env.window, trace);
 
-  /** Calls what must not throw and is not waited for, if it is there. */
+  /** Calls an optional method that must not throw and is not awaited. */
   function quietly(owner: object, method: string, ...args: unknown[]): unknown {
     try {
       return (owner as Record<string, ((...all: unknown[]) => unknown) | undefined>)[method]?.apply(
@@ -95,8 +95,8 @@ export function createBridge(parts: BridgeParts): Bridge {
   const can = (capability: Capability) => quietly(adapter, 'can', capability) === true;
 
   /**
-   * `path` names the method in the adapter, e.g. `storage.get`; `shown` is for the trace. `take` copies the arguments: what an
-   * adapter is handed is what was checked, even if a getter says something else the next time.
+   * `path`: the adapter's method, e.g. `storage.get`; `shown`: the arguments for the trace. `take` copies the
+   * arguments, so that the adapter gets what was checked, even if a getter would return something else next time.
    */
   function call<T>(
     path: string,
@@ -126,13 +126,13 @@ export function createBridge(parts: BridgeParts): Bridge {
     );
   }
 
-  /** Addresses as a browser reads them, numbers as they are. The page's own origin counts as https. */
+  /** Normalizes URLs as a browser does; numbers are kept. The page's own origin counts as https. */
   function checked(name: string, value: unknown, rule = /^https:/): never {
     try {
       const read = typeof value === 'string' ? new URL(value, env.facts.url).href : +(value as number);
       if (rule.test(`${read}`.replace(`${new URL(env.facts.url).origin}/`, 'https:'))) return read as never;
     } catch {
-      // what cannot be read is not safe
+      // an unreadable URL counts as unsafe
     }
     throw new BridgeError(
       typeof value === 'string' ? 'refused-origin' : 'invalid-argument',

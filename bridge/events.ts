@@ -1,7 +1,7 @@
 import type { BridgeEventName, BridgeEvents } from './contract.ts';
 import type { TraceSink } from './trace.ts';
 
-/** Passes events of host and page on to listeners. */
+/** Forwards events of host and page to listeners. */
 export interface Events {
   on<N extends BridgeEventName>(name: N, listener: (event: BridgeEvents[N]) => void): () => void;
   emit<N extends BridgeEventName>(name: N, event: BridgeEvents[N]): void;
@@ -11,8 +11,8 @@ export interface Events {
 const PAGE_EVENTS = ['visibilitychange', 'online', 'offline', 'pageshow'] as const;
 
 /**
- * Listens to what every page has: shown and hidden, on and off line, and coming back without a reload. Without a window (on
- * a server) only what is emitted is reported. One listener that throws does not keep the others from being called.
+ * Observes page events: visibility, network, and a return without a reload. Without a window (on a server) there are
+ * only emitted events. A listener that throws does not stop the others.
  */
 export function createEvents(window: Window | undefined, trace: TraceSink): Events {
   const listeners = new Set<readonly [BridgeEventName, (event: never) => void]>();

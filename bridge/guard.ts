@@ -5,15 +5,15 @@ import type { TraceSink } from './trace.ts';
 /** Guards every call from the shop to an adapter. */
 export interface Guard {
   /**
-   * Always settles within its deadline, once; rejects with nothing but `BridgeError`. `T` is what `check` makes sure of. Not
-   * an object of options: the names of its fields would not be minified.
+   * Always settles once, within its deadline; rejects only with `BridgeError`. `T` is what `check` guarantees.
+   * Positional, because the names of an options object would not be minified.
    *
    * @param method the bridge's method, as in the trace
    * @param within milliseconds
-   * @param ask asks the host; may throw, never settle, settle late or reply nonsense
+   * @param ask calls the host; may throw, never settle, settle late, or return nonsense
    * @param check whether the reply matches the contract; absent: the call returns nothing
-   * @param payload what was asked, for the trace
-   * @param single refuses with `busy` while a call of the same method is open
+   * @param payload the arguments, for the trace
+   * @param single fails with `busy` while a call of the same method is open
    */
   call<T>(
     method: string,
@@ -24,16 +24,13 @@ export interface Guard {
     payload?: unknown,
     single?: boolean,
   ): Promise<T>;
-  /** ends every open call with `aborted`, and every later one at once */
+  /** aborts all open calls, and every later one at once */
   dispose(): void;
 }
 
-/**
- * `host` is the name that messages are written with. `busy` holds the methods of which a single call is open; all bridges of a
- * page share it.
- */
+/** `host`: its name for error messages. `busy`: methods with an open exclusive call, shared by all bridges on a page. */
 export function createGuard(host: string, clock: Clock, trace: TraceSink, busy = new Set<string>()): Guard {
-  /** how to call off each open call */
+  /** cancels each open call */
   const open = new Set<() => void>();
   let disposed = false;
 
@@ -48,7 +45,7 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink, busy =
   ): Promise<T> {
     const id = trace.note({ kind: 'call', method, outcome: 'open', payload });
     const inside = new AbortController();
-    /** what the host was asked by name and has not answered */
+    /** wire messages that the host has not answered */
     const wire = new Set<string>();
     let outcome: 'ok' | BridgeErrorCode | undefined;
     let dropped = '';
@@ -57,7 +54,7 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink, busy =
     let aborted: boolean | undefined;
 
     return new Promise<T>((resolve, reject) => {
-      /** The first time only: what comes later changes nothing, and the trace shows that it came. */
+      /** Only the first result counts; later ones are only traced. */
       function settle(reply: unknown, error?: BridgeError) {
         if (outcome) {
           trace.note({ kind: 'message', method, direction: 'received', outcome: 'late', call: id });
@@ -75,7 +72,7 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink, busy =
       }
       const errorOf: ErrorOf = (code, why, details) =>
         new BridgeError(code, `bridge.${method} (${host}): ${why}`, details);
-      /** A `BridgeError` of the adapter is kept; any other error also says where it happened. */
+      /** Keeps a `BridgeError` of the adapter; other errors get the call's context. */
       const refuse = (thrown: unknown) => settle(0, read(thrown, errorOf));
       const refuseFor = (code: BridgeErrorCode, why: string) => settle(0, errorOf(code, why));
       const abort = () => refuseFor('aborted', 'called off');
@@ -138,7 +135,7 @@ type ErrorOf = (
   details?: { hostCode?: string; cause: unknown },
 ) => BridgeError;
 
-/** Hosts refuse with anything: an error, a bare string, a number, an object that has the code under one of a few names. */
+/** Hosts reject with anything: an error, a string, a number, or an object with the code under one of several names. */
 function read(thrown: unknown, errorOf: ErrorOf): BridgeError {
   const details: { hostCode?: string; cause: unknown } = { cause: thrown };
   let why = 'the host refused';
@@ -149,7 +146,7 @@ function read(thrown: unknown, errorOf: ErrorOf): BridgeError {
     if (typeof found === 'string' || typeof found === 'number') details.hostCode = `${found}`.slice(0, 100);
     if (typeof message === 'string') why = message;
   } catch {
-    // what a host throws may throw in turn when it is merely looked at
+    // a value thrown by a host may throw in turn when it is read
   }
   return errorOf('host-error', `${why}; offer another way`, details);
 }

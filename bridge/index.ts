@@ -1,7 +1,7 @@
 /**
- * The partner bridge: one face over every host app that a shop can run in.
+ * The partner bridge: one interface to every host app that a shop can run in.
  *
- * Importing this does nothing, on a page and on a server alike. Begin with {@link connect}.
+ * Importing this has no side effects, on a page or on a server. Begin with {@link connect}.
  */
 export { type ConnectOptions, connect, pageClock } from './connect.ts';
 export type {

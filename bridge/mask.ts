@@ -1,26 +1,26 @@
-/** Replaces something secret or personal. */
+/** Replaces a secret or personal value. */
 export const MASKED = '••••';
 
 /**
- * Secret or personal by its key, its words told apart by `_`. A bare `code` is a one-time code; `error_code` and the like
- * are not.
+ * Keys of secret or personal values; words are separated by `_`. A bare `code` is a one-time code; `error_code` and the
+ * like are not.
  */
 const SECRET_KEY =
   /token|secret|passw|authori|cookie|(^|_)(auth|api|req|session|sign(ing)?|private|encryption)_?key|(init|app)_?data|session_?id|(^|_)(sid|jw[est]|hash|ticket)$|assertion|credential|signature|otp$|(^|_)m?pin$|pin_?code|postal|cvv|cvc|(^|verify|temp|auth|bank|grant|login)_?code$|phone|mobile|msisdn|e_?mail|vpa|upi_?id|card_?n|^pan$|(^|_)(lat|lon|lng|long)(itude)?(_|$)|coord|flat|landmark|street|address(_?(line|text)\d?)?$|(first|last|middle|full|nick|family|given|user|customer|shopper|sender|receiver|recipient|contact|holder|payer|payee|rider)_?name$/i;
-/** What is called `name` beside such a key is somebody's, */
+/** A `name` beside such a key is personal, */
 const OF_SOMEBODY = /phone|mobile|e_?mail|flat|landmark|salutation/i;
-/** and so is that of whom such a key stands for. */
+/** and so is a `name` inside such a key. */
 const SOMEBODY =
   /(^|_)(users?|members?|recipient|receiver|sender|customer|shopper|payer|contacts?|rider)(_|$)/i;
 
-/** Secret by its shape; the first group is kept. No lookbehind, which the oldest supported browsers lack. */
+/** Values that are secret by their form; the first group is kept. No lookbehind: older browsers lack it. */
 const SHAPES: readonly RegExp[] = [
   /(bearer\s*\\*"?)[^\\"&\s,;}]+/gi,
   // three-part tokens, the payments app's grant tokens, the sandbox's one-time codes, the shop's own tokens
   /(\b)(?:eyJ|GRT|ok-\d{10}-|v\d(?:::|%3[aA]%3[aA]))[\w.%~+/=-]+/g,
   // e-mail addresses and UPI ids
   /()[\w.+%-]{1,64}(?:@|%40)[\w-]+(?:\.[\w-]+)*/g,
-  // two degrees
+  // coordinates
   /(^|[^\d.])-?\d{1,3}\.\d{3,20}(?:\s|%20|\+)?(?:,|%2[cC])(?:\s|%20|\+)?-?\d{1,3}\.\d{3,20}/g,
 ];
 
@@ -28,46 +28,46 @@ const SHAPES: readonly RegExp[] = [
 const PAIR =
   /((?:%[\da-f]{2})?([\w-]{1,40})\\*"?\s*(?:[=:]|%3[ad])\s*)("(?:[^"\\]|\\.)*|\\+"[^\\"]*|[^\\"&;}\n]+)/gi;
 
-/** Digits of any script, escapes and gaps between them: as many as may hold ten digits. */
+/** Digits of any script, with escapes and gaps between them: runs that may contain ten digits. */
 const DIGITS = /(?:[\p{Nd}\s+()\u200b-\u200d\u2010-\u2015-]|%[\da-f]{2}){10,}/giu;
 const DIGIT = /\p{Nd}/u;
 
-/** Secret or personal wherever they stand but in a {@link UUID}; the first group stays. */
+/** Numbers that are secret or personal anywhere except in a {@link UUID}; the first group is kept. */
 const NUMBERS: readonly RegExp[] = [
-  // card numbers, then phone numbers, with or without gaps; times in milliseconds begin with 1 and stay
+  // card numbers, then phone numbers, with or without gaps; timestamps in milliseconds begin with 1 and are kept
   /(^|\D)[2-6](?:\D{0,3}\d){12,18}(?!\d)/g,
   /(^|\D)(?:(?:00)?91\D{0,3})?(?:0\D{0,3})?[6-9](?:\D{0,3}\d){9}(?!\d)/g,
 ];
 
 /**
- * A UUID with the character before it: ten digits in a row are common in one, and nobody's phone number. One whose last
- * group is a whole phone number, 91 and all, was made of that number, and counts as text like any other.
+ * A UUID with the character before it: it often contains ten digits that are no phone number. If its last group is a
+ * whole phone number with 91, the UUID was made from that number and is treated as text.
  */
 const UUID = /((?:^|[^\da-f])[\da-f]{8}(?:-[\da-f]{4}){3}-(?!91[6-9]\d{9})[\da-f]{12})(?![\da-f])/i;
 
 const MAX_DEPTH = 8;
 const MAX_TEXT_LENGTH = 2000;
 const MAX_ENTRIES = 100;
-/** Limit for the whole value: one that is wide at every level would take for ever. */
+/** Limit for the whole value: one that is wide at every level would take too long. */
 const MAX_VALUES = 5000;
 const MAX_LENGTH = 60_000;
 
 /**
- * A copy of `value` that may be shown, logged and sent: whatever is secret or personal, told by the name of its key or by
- * its shape, is replaced by {@link MASKED}. Safe for any value: cycles, getters that throw, functions, big integers, huge
- * lists; what is too much is left out. Never throws, never changes what it is given. One function for the trace, logs and
- * error reports.
+ * A copy of `value` that is safe to show, log and send: everything secret or personal, recognized by its key or its
+ * form, is replaced by {@link MASKED}. Accepts any value: cycles, throwing getters, functions, big integers, huge
+ * lists; what exceeds the limits is left out. Never throws, never changes its argument. Used for traces, logs and error
+ * reports.
  */
 export function mask(value: unknown): unknown {
   return copy(value, { values: MAX_VALUES, letters: MAX_LENGTH }, 0, false);
 }
 
-/** {@link mask} for text: an error's message, a URL. UUIDs stay as they are. Long text is cut, before its last word. */
+/** {@link mask} for text: an error's message, a URL. UUIDs are kept. Long text is cut before its last word. */
 export function maskText(text: string): string {
   const start =
     text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH).replace(/[^\s"]{1,99}$/, '…') : text;
   const parts = hide(SHAPES, start).split(UUID);
-  // what the group of `UUID` holds is every second part
+  // every second part is a UUID, captured by the group
   return hideValues(
     parts.map((part, index) => (index % 2 ? part : part.replace(DIGITS, hideDigits))).join(''),
   );
@@ -91,7 +91,7 @@ function decoded(run: string): string {
   }
 }
 
-/** The digits of a script stand in a row, from 0 to 9. */
+/** The digits of a script are consecutive code points, from 0 to 9. */
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;
@@ -99,7 +99,7 @@ function digitOf(digit: string): string {
   return `${value % 10}`;
 }
 
-/** Whether that key holds something secret or personal. */
+/** Whether a key names a secret or personal value. */
 function isSecret(key: string, ofSomebody: boolean): boolean {
   const name = key.replace(/([a-z\d])([A-Z])/g, '$1_$2').replace(/-/g, '_');
   return SECRET_KEY.test(name) || (ofSomebody && /^name$/i.test(name));
@@ -155,7 +155,7 @@ function copyFields(value: object, budget: Budget, depth: number, ofSomebody: bo
   for (const key of keys) {
     if (budget.values < 0) break;
     const field = (value as Readonly<Record<string, unknown>>)[key];
-    // an error's own code is one of a known list; any other code may be a one-time code
+    // an error's own code is from a known list; any other `code` may be a one-time code
     const secret = isSecret(key, personal) && !(failure && key === 'code');
     out[key] =
       secret && field && field !== true ? MASKED : copy(field, budget, depth + 1, SOMEBODY.test(key));

@@ -1,17 +1,17 @@
 /**
- * A door of its own, beside `index.ts`: what `connect` is handed on an ordinary page. Who has edges of their own (a test, an
- * app with one storage for everything) makes these by hand.
+ * A separate entry point beside `index.ts`: the environment for `connect` on an ordinary page. A test, or an app with
+ * its own storage, builds its own.
  */
 import type { BridgeEnvironment, Registry } from './contract.ts';
 
 export interface PageOptions {
-  /** the same that `connect` is given: what its partners put into a page is looked for */
+  /** the registry given to `connect`: its partners' globals are looked up in the page */
   registry: Registry;
-  /** partner settings that are not public, by partner name; none unless given */
+  /** partner settings that are not public, by partner name; default: none */
   config?: Readonly<Record<string, unknown>>;
 }
 
-/** The page in `window`, as the bridge and its adapters may touch it. Looks once, when it is called. */
+/** The environment that the bridge and its adapters get for `window`. Reads the page once, when called. */
 export function createPageEnvironment(
   window: Window & typeof globalThis,
   options: PageOptions,
@@ -46,7 +46,7 @@ export function createPageEnvironment(
   };
 }
 
-/** For callers without types: names the argument that is wrong. */
+/** For untyped callers: names the invalid argument. */
 function refuseWrong(window: unknown, options: PageOptions | undefined): void {
   const wrong = Object(window).navigator
     ? wrongIn(options?.registry)
@@ -69,7 +69,7 @@ function isThere(window: object, name: string): boolean {
   return Object(messageHandlers)[name.slice('webkit:'.length)] !== undefined;
 }
 
-/** `sessionStorage`, or memory where it is full or blocked; accessing it may throw. */
+/** `sessionStorage`, or memory if it is full or blocked; accessing it may throw. */
 function tabOf(window: Window): BridgeEnvironment['tab'] {
   const memory = new Map<string, string>();
   function stored<T>(task: (storage: Storage) => T): T | undefined {

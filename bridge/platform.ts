@@ -1,6 +1,6 @@
 import type { DetectionFacts, PartnerEntry, Platform, Registry } from './contract.ts';
 
-/** Where the shop is, and the partner whose app it is in, if it is in one. */
+/** Where the shop runs, and the partner whose app it is in, if any. */
 export interface Detected {
   platform: Platform;
   partner?: PartnerEntry;
@@ -9,13 +9,13 @@ export interface Detected {
 const AMP_CACHE = /(^|\.)(cdn\.ampproject\.org|bing-amp\.com)$/;
 const AMP_PATH = /^\/amp(\/|$)|\/amp\/?$/;
 const HANDHELD = /Android|iP(hone|ad|od)|Mobi|Opera Mini/i;
-/** `; wv` is Android's own mark; before it there was `Version/4.0 Chrome`; the names are apps that browse inside themselves */
+/** `; wv` marks Android webviews; older ones have `Version/4.0 Chrome`; the names are apps with built-in browsers */
 const EMBEDDED = /; wv\)|Version\/\d\.\d Chrome\/|FBA[NV]\/|Instagram|Line\/\d|MicroMessenger/;
 
 /**
- * Tells which of the nine platforms this is. The registry's partners are asked first, in their order; a partner whose
- * detection throws has not detected itself. Works with what a server knows (user agent and URL) as well; what is not
- * known counts as absent.
+ * Detects which of the nine platforms this is. The registry's partners are tried first, in order; a partner whose
+ * detection throws does not match. Also works on a server, which knows only user agent and URL; unknown facts count as
+ * absent.
  */
 export function detectPlatform(facts: DetectionFacts, registry: Registry): Detected {
   const partner = registry.find((entry) => {
@@ -28,7 +28,7 @@ export function detectPlatform(facts: DetectionFacts, registry: Registry): Detec
   if (partner) return { platform: partner.platform, partner };
 
   const { userAgent, standalone } = facts;
-  // On Apple's devices only browsers name Safari; an installed page does not, but reports `standalone`.
+  // On Apple devices only browsers have Safari in their user agent; an installed page lacks it but reports `standalone`.
   const isBare = /iP(hone|ad|od)/.test(userAgent) && !/Safari\//.test(userAgent) && !standalone;
   if (isBare || EMBEDDED.test(userAgent)) return { platform: 'webview_other' };
   const handheld = HANDHELD.test(userAgent);
@@ -38,7 +38,7 @@ export function detectPlatform(facts: DetectionFacts, registry: Registry): Detec
 
 function isAmp(url: string): boolean {
   try {
-    // it may be a path alone: of which host does not matter
+    // may be a path alone; the host does not matter then
     const { hostname, pathname } = new URL(url, 'http://a');
     return AMP_CACHE.test(hostname) || AMP_PATH.test(pathname);
   } catch {

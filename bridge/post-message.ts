@@ -1,6 +1,6 @@
 /**
- * A door of its own, beside `index.ts`: the shop in a frame of somebody's page. `createFrameAdapter` is for the shop,
- * `createFrameHost` for the page around it.
+ * A separate entry point beside `index.ts`: the shop in a frame of another page. `createFrameAdapter` is for the shop,
+ * `createFrameHost` for the embedding page.
  */
 export { createFrameAdapter, type FrameGuestOptions } from './transport/frame-guest.ts';
 export type { FrameHandlers, HandlerCall } from './transport/frame-handlers.ts';

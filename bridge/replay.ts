@@ -1,6 +1,6 @@
 /**
- * A door of its own, beside `index.ts`: traces as files, and hosts that answer as a recorded one did. For bug reports: the shop
- * runs against what the reporter's host said, without that host.
+ * A separate entry point beside `index.ts`: hosts that answer as a recorded one did. For bug reports: the shop runs
+ * against the reporter's trace, without that host.
  */
 import type {
   Adapter,
@@ -21,25 +21,24 @@ export { type Schema, TRACE_FORMAT, TRACE_SCHEMA, TRACE_VERSION } from './trace-
 
 export interface ReplayOptions {
   /**
-   * what calls that went well are answered with, by method. A trace never holds an answer: unless given, a login answers
-   * with a made-up secret of the recorded kind, a payment with the recorded outcome, a location with New Delhi, the storage
-   * with what was stored during the replay, and the file picker with no file
+   * replies of successful calls, by method. A trace never contains replies, so by default a login returns a made-up
+   * secret of the recorded kind, a payment the recorded outcome, a location New Delhi, storage what was stored during
+   * the replay, and the file picker no file
    */
   answers?: Readonly<Partial<Record<CallName, unknown>>>;
 }
 
-/** Where a shopper is said to be. */
+/** The default location. */
 const NEW_DELHI = { latitude: 28.6139, longitude: 77.209 };
 
-/** Outcomes of calls that the bridge refuses by itself; the host was not asked, so they are not replayed. */
+/** Outcomes of calls that the bridge refuses itself: the host was not called, so they are not replayed. */
 const NOT_ASKED: readonly TraceEntry['outcome'][] = ['busy', 'invalid-argument', 'refused-origin'];
 
 /**
- * A line for a registry whose host answers as the one in `file` did: the first login as the first recorded login, and so on
- * for each method; after the same time, with the same code, or never. Wire messages and events come again as they came then,
- * counted from the call before them. What was
- * called off, or came too late, is not answered at all. A call beyond those that were recorded ends with `unavailable`.
- *
+ * A registry entry whose host answers as the one in `file` did: the n-th call of a method like the n-th recorded one,
+ * after the same time, with the same code, or never. Wire messages and events are repeated at their time after the call
+ * before them. Calls that were aborted or timed out are not answered. Calls beyond the recorded ones fail with
+ * `unavailable`.
  * ```ts
  * const bridge = await connect({ registry: [createReplay(importTrace(text))], env, clock, trace });
  * ```
@@ -76,12 +75,12 @@ async function startReplay(
     coming.add(stop);
   }
 
-  /** Lets everything come again that followed the recorded call and was not asked for by another one. */
+  /** Repeats the call's wire messages, and the events that came before the next call. */
   function follow(call: TraceEntry, { trace }: Pick<AdapterCall, 'trace'>) {
     const next = calls.find(({ id }) => id > call.id)?.id ?? Number.POSITIVE_INFINITY;
     for (const { id, at, kind, method, direction, payload, call: owner } of entries) {
       const due = at - call.at;
-      // the bridge loads a replay as it loads every adapter, and notes that itself
+      // the bridge itself traces the loading of the replay, as of any adapter
       if (kind === 'message' && owner === call.id && method !== 'adapter.js') {
         after(due, () => trace(direction, method, payload));
       } else if (kind === 'event' && id > call.id && id < next) {

@@ -15,7 +15,7 @@ export interface TraceFile {
     platform: Platform;
     /** the host app's version; absent if unknown */
     version?: string | undefined;
-    /** those that `can()` said yes to when the file was written */
+    /** the capabilities for which `can()` was true when the file was written */
     capabilities: readonly Capability[];
     policy: HostPolicy;
   };
@@ -23,12 +23,11 @@ export interface TraceFile {
   entries: readonly TraceEntry[];
 }
 
-/** No trace of a person's visit is longer; in characters. */
+/** The longest trace accepted, in characters; real ones are shorter. */
 const LONGEST = 10_000_000;
 
 /**
- * The JSON text of what `trace` has kept, with all that is needed to play the host again. Everything in it is masked, once
- * more, on the way out.
+ * The JSON text of a trace, with everything that a replay needs. It is masked once more on export.
  *
  * ```ts
  * const text = exportTrace(trace, bridge, clock);
@@ -54,14 +53,14 @@ export function exportTrace(
 }
 
 /**
- * Reads what {@link exportTrace} wrote. Throws an `Error` with a sentence that says what is wrong with the text: no JSON, no
- * trace, a version that is not read here, or the first field that is not as it should be.
+ * Reads the output of {@link exportTrace}. Throws an `Error` with a sentence about what is wrong: not JSON, not a
+ * trace, an unsupported version, or the first invalid field.
  */
 export function importTrace(text: string): TraceFile {
   if (text.length > LONGEST) throw refusal(`the file is longer than ${LONGEST} characters`);
   let file: unknown;
   try {
-    // a key of this name would become a prototype wherever the object is copied field by field
+    // would set a prototype where the object is copied field by field
     file = JSON.parse(text, (key, value) => (key === '__proto__' ? undefined : value));
   } catch (cause) {
     throw refusal(`the file is no JSON (${(cause as Error).message})`, cause);

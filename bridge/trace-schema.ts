@@ -1,4 +1,4 @@
-/** The part of JSON Schema (draft 2020-12) that {@link TRACE_SCHEMA} is written in. */
+/** The subset of JSON Schema (draft 2020-12) that {@link TRACE_SCHEMA} uses. */
 export interface Schema {
   readonly $schema?: string;
   readonly title?: string;
@@ -68,7 +68,7 @@ const ENTRY: Schema = {
   },
 };
 
-/** What a trace file is, as JSON Schema. Readers take unknown fields as they come, and drop them. */
+/** The JSON Schema of a trace file. Readers ignore unknown fields. */
 export const TRACE_SCHEMA: Schema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'A trace of what a shop and its host said to each other',
@@ -103,7 +103,7 @@ export const TRACE_SCHEMA: Schema = {
   },
 };
 
-/** A sentence that says where `value` is not what `schema` says, and what it should be there; null when it is. */
+/** A sentence about the first mismatch between `value` and `schema`; null if there is none. */
 export function objectionTo(value: unknown, schema: Schema, where = 'the file'): string | null {
   const { type, enum: allowed, properties = {}, required = [], items } = schema;
   if (type && !isOf(type, value)) return `${where} must be of the type ${type}`;

@@ -1,6 +1,6 @@
 import type { TraceSink } from './trace.ts';
 
-/** `sink`, unable to change what it looks on at: what it throws is dropped. Without one nothing is recorded. */
+/** Wraps a sink so that its errors are ignored. Without one nothing is recorded. */
 export function guardSink(sink: TraceSink | undefined): TraceSink {
   function tell<T>(task: (sink: TraceSink) => T): T | undefined {
     try {

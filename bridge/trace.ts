@@ -1,6 +1,6 @@
 /**
- * A door of its own, beside `index.ts`: recording what is said between a shop and its host, and masking what is secret in
- * it. A shop that nobody looks on need not load it.
+ * A separate entry point beside `index.ts`: records what shop and host say to each other, with secrets masked. A shop
+ * that is not observed need not load it.
  */
 import type { Clock } from './contract.ts';
 import type { BridgeErrorCode } from './errors.ts';
@@ -8,31 +8,31 @@ import { mask } from './mask.ts';
 
 export { MASKED, mask, maskText } from './mask.ts';
 
-/** One line of a trace. Entries are never changed: a call that settles comes again, whole, under its old id. */
+/** An entry of a trace. Entries are immutable: when a call settles, a new one with the same id replaces it. */
 export interface TraceEntry {
-  /** grows by one with every new entry */
+  /** incremented for each new entry */
   readonly id: number;
   /** when it began; milliseconds since 1970 */
   readonly at: number;
-  /** `call`: a method of the bridge · `message`: what went over the wire · `event`: what the host told · `note`: the shop's own */
+  /** `call`: a bridge method · `message`: a wire message · `event`: an event of the host · `note`: the shop's own */
   readonly kind: 'call' | 'message' | 'event' | 'note';
-  /** the bridge's method (`login`), the host's (`fetchAuthToken`) or the event's name */
+  /** the bridge's method (`login`), the host's (`fetchAuthToken`), or the event's name */
   readonly method: string;
-  /** seen from the shop */
+  /** from the shop's view */
   readonly direction: 'sent' | 'received';
-  /** milliseconds until a call settled; absent while it is open and for everything that is not a call */
+  /** milliseconds until a call settled; absent while it is open, and for other kinds */
   readonly duration?: number;
   /** how a call ended, or why a message was dropped: too late, a duplicate, an unknown id, a refused origin */
   readonly outcome: 'open' | 'ok' | 'late' | 'double' | 'other-id' | BridgeErrorCode;
-  /** the id of the call that a message belongs to; absent when it belongs to none */
+  /** the id of the call that a message belongs to; absent: none */
   readonly call?: number | undefined;
-  /** what was said or asked, masked; undefined when nothing was */
+  /** arguments or message, masked; undefined: none */
   readonly payload: unknown;
-  /** what a call ended with: the kind or outcome of the answer, never the answer itself; or the error, masked */
+  /** a call's result: only the kind or outcome of the reply, never the reply itself; or the error, masked */
   readonly reply?: unknown;
 }
 
-/** What is told to a trace; it adds the id, the time and the mask. */
+/** A note to a trace, which adds id and time and masks it. */
 export interface TraceNote {
   kind: TraceEntry['kind'];
   method: string;
@@ -42,23 +42,23 @@ export interface TraceNote {
   payload?: unknown;
 }
 
-/** What the bridge itself needs of a trace. It is told everything as it is: masking is the trace's part. */
+/** The trace's interface for the bridge, which passes unmasked values: masking is up to the trace. */
 export interface TraceSink {
-  /** adds an entry and answers its id */
+  /** adds an entry and returns its id */
   note(note: TraceNote): number;
-  /** ends the open call `id` */
+  /** settles the open call `id` */
   settle(id: number, outcome: TraceEntry['outcome'], reply?: unknown): void;
 }
 
-/** The record of everything that was said between a shop and its host. Holds nothing secret. */
+/** The record of everything that shop and host said to each other. Contains no secrets. */
 export interface Trace extends TraceSink {
   /** the newest entries, oldest first */
   entries(): readonly TraceEntry[];
-  /** told of each new entry, and again when a call settles; the returned function stops it */
+  /** called for each new entry, and again when a call settles; the returned function stops */
   subscribe(listener: (entry: TraceEntry) => void): () => void;
 }
 
-/** A trace that keeps its newest `size` entries (500 unless told otherwise). Hand it to `connect`; without one nothing is recorded. */
+/** A trace of the newest `size` entries (default 500), for `connect`; without one nothing is recorded. */
 export function createTrace({ clock, size = 500 }: { clock: Pick<Clock, 'now'>; size?: number }): Trace {
   const kept: TraceEntry[] = [];
   const listeners = new Set<(entry: TraceEntry) => void>();
@@ -69,7 +69,7 @@ export function createTrace({ clock, size = 500 }: { clock: Pick<Clock, 'now'>; 
       try {
         listener(entry);
       } catch {
-        // who looks on must not disturb what is looked at
+        // an observer must not disturb the calls
       }
     }
   }
@@ -97,7 +97,7 @@ export function createTrace({ clock, size = 500 }: { clock: Pick<Clock, 'now'>; 
       return entry.id;
     },
     settle(id, outcome, reply) {
-      // ids grow by one, so an entry stands as far from the first as its id does
+      // ids are consecutive, so an entry's index is its distance from the first
       const index = id - (kept[0]?.id ?? 0);
       const open = kept[index];
       if (!open) return;
@@ -108,7 +108,7 @@ export function createTrace({ clock, size = 500 }: { clock: Pick<Clock, 'now'>; 
   };
 }
 
-/** What may be told of a reply is its kind: the rest may be a token, a place, a file, or what the shop has stored. */
+/** A reply's kind only: the rest may be a token, a location, a file, or a stored value. */
 function gist(reply: unknown): unknown {
   try {
     if (reply instanceof Error) return mask(reply);

@@ -1,6 +1,6 @@
 import type { HostPolicy } from './contract.ts';
 
-/** What may exist in a plain browser: everything. */
+/** The policy of a plain browser: everything is allowed. */
 export const webPolicy: HostPolicy = {
   logins: ['phone'],
   payments: 'chooser',

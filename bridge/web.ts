@@ -1,15 +1,15 @@
 import type { Adapter, BridgeEnvironment } from './contract.ts';
 import { BridgeError } from './errors.ts';
 
-/** Keeps what the bridge stores apart from what the page stores itself. */
+/** Separates what the bridge stores from what the page stores itself. */
 const PREFIX = 'bridge::';
 
 const DOCUMENTS = '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.txt';
 
 /**
- * The adapter for plain browsers: location, Web Share, opening, `localStorage`, picking files, and a payment page that is
- * navigated to. It is also what a bridge falls back on when the host's own adapter cannot be started. Without a window (on
- * a server) it can do nothing.
+ * The adapter for plain browsers: location, Web Share, opening URLs, `localStorage`, picking files, and payment by
+ * navigation. It is also the fallback of a bridge whose host's adapter failed to start. Without a window (on a server)
+ * it can do nothing.
  */
 export function createWebAdapter({ window, navigate }: BridgeEnvironment): Adapter {
   if (!window) return { name: 'web', can: () => false };
@@ -40,7 +40,7 @@ export function createWebAdapter({ window, navigate }: BridgeEnvironment): Adapt
       return { outcome: 'navigated' };
     },
 
-    // what a browser hands over is read where a failure to do so ends the call, not in the browser's face
+    // read inside the promise, so that an error rejects the call instead of being thrown in the browser's callback
     location: () =>
       new Promise<GeolocationPosition>((resolve, reject) =>
         navigator.geolocation.getCurrentPosition(resolve, reject),

@@ -3,5 +3,5 @@ import { airtelAssumed } from './airtel/simulator.ts';
 import { paytmMiniApp } from './paytm/simulator.ts';
 import { phonepeAndroid, phonepeIos } from './phonepe/simulator.ts';
 
-/** The simulated native sides, in the order in which pickers show them. */
+/** The simulated native sides, in the order in which menus list them. */
 export const simulators: readonly Simulator[] = [phonepeAndroid, phonepeIos, airtelAssumed, paytmMiniApp];

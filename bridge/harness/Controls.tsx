@@ -14,7 +14,7 @@ export interface ControlActions {
   switchOffline(): void;
   switchVisibility(): void;
   back(): void;
-  /** somebody whom nobody knows, on a device that has never seen the shop */
+  /** an unknown user on a device without any stored data */
   newUser(): void;
   clearStorage(): void;
   resetSandbox(): void;
@@ -36,7 +36,7 @@ const FAULT_NAMES: Readonly<Record<FaultMode, string>> = {
   throwing: 'throws',
 };
 
-/** Everything that can be set, switched and done from outside the shop. */
+/** All controls outside the framed shop. */
 export function Controls({
   hosts,
   host,
@@ -209,7 +209,7 @@ function Fault({
   onSet,
 }: {
   method: string;
-  /** what the shop's side calls it */
+  /** the method's name in the bridge */
   alias: string | undefined;
   mode: FaultMode | undefined;
   onSet(method: string, mode: FaultMode | null): void;
@@ -267,7 +267,7 @@ function Push({
   );
 }
 
-/** Who is logged in to the host app; where there is none, whom to log in to the shop as. A part of a number is nobody. */
+/** The user of the host app or, without a host, the user to log in to the shop as. An incomplete number means nobody. */
 function Phone({ phone, onChange }: { phone: string; onChange?(phone: string): void }) {
   const id = useId();
   const [typed, setTyped] = useState(phone);

@@ -6,7 +6,7 @@ import type { HarnessHost } from './host.ts';
 import { rememberHost, type SheetAnswer, writeDeviceName } from './protocol.ts';
 import type { HarnessState } from './reduce-harness.ts';
 
-/** The host app on its device: what it draws around the page, the page, and what it draws over it. */
+/** The simulated device: the host's chrome, the framed page, and the host's sheets over it. */
 export function DeviceFrame({
   host,
   state,
@@ -30,13 +30,13 @@ export function DeviceFrame({
   const scale = useFit(stage, width + BEZELS[host.chrome]);
   const name = writeDeviceName({ host: state.host, version, faults, phone, offline });
 
-  // the attribute names a frame only when it is made; what is set later has to reach the page that is there, and the next
+  // the attribute only applies to a new frame; the loaded page and its successors need the property
   useLayoutEffect(() => {
     if (frame.current?.contentWindow) frame.current.contentWindow.name = name;
   }, [frame, name]);
 
   const { start, entry } = state;
-  // each start is a frame of its own, and only that
+  // each start creates a new frame, and nothing else does
   useLayoutEffect(() => {
     if (page !== 'running' || !frame.current) return;
     rememberHost(document, state.host);
@@ -91,10 +91,10 @@ export function DeviceFrame({
   );
 }
 
-/** What the device itself adds to the page's width. */
+/** The width that the device adds to the page. */
 const BEZELS: Readonly<Record<HarnessHost['chrome'], number>> = { app: 18, browser: 18, window: 2 };
 
-/** How much smaller the device has to be drawn to fit into what there is; never larger than life. */
+/** The scale at which the device fits into the available space, at most 1. */
 function useFit(stage: RefObject<HTMLElement | null>, width: number): number {
   const [scale, setScale] = useState(1);
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ import { clearStorage } from './device-storage.ts';
 import s from './Harness.module.css';
 import type { HarnessHost } from './host.ts';
 import * as m from './messages.ts';
-import { bringWorker, inTime, tellWorker } from './network-cut.ts';
+import { bringWorker, withTimeout, tellWorker } from './network-cut.ts';
 import type { SheetAnswer } from './protocol.ts';
 import { type OpenedLink, readPlainLink } from './read-link.ts';
 import { type HarnessState, startHarness } from './reduce-harness.ts';
@@ -16,11 +16,11 @@ import { useHarness } from './use-harness.ts';
 
 export interface HarnessProps {
   hosts: readonly HarnessHost[];
-  /** where the app opens the shop for this link, and what to say of it; unless given, what has the form of a link is one */
+  /** the path that the app opens for a link, with a notice; by default any text in the form of a link is one */
   readLink?: ((link: string, origin: string) => OpenedLink) | undefined;
 }
 
-/** The QA page: a host to choose, the shop inside it, and everything that the two say to each other. */
+/** The QA page: host controls, the framed shop, and the timeline of their messages. */
 export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, dispatch] = useHarness(() => begin(hosts), frame);
@@ -32,9 +32,9 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
     window.history.replaceState(null, '', writeSetup({ host: state.host, version, faults }));
   }, [state.host, version, faults]);
 
-  // one that was left behind by a page that is gone would go on cutting off a frame that is no more
+  // a worker left by an earlier page would keep a frame offline that no longer exists
   useEffect(() => void tellWorker(window, false), []);
-  // a frame that was started while another one was told
+  // the frame may have started while its predecessor was notified
   useEffect(() => {
     void frame.current?.contentWindow?.__doorstepDevice?.setOffline(state.offline);
   }, [state.offline]);
@@ -47,20 +47,20 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
     dispatch({ type: 'app-killed', at: Date.now() });
   }
 
-  /** Before `change` the page is gone, so that it stores nothing more. */
+  /** The page is killed before `change`, so that it cannot store anything more. */
   function beginAnew(notice: string, change: { phone?: string; clears?: boolean } = {}) {
     flushSync(kill);
     if (change.clears) clearStorage(window, state.host);
     dispatch({ type: 'begun-anew', notice, at: Date.now(), ...(change.phone && { phone: change.phone }) });
   }
 
-  /** What is shown is true: the page says that it is offline once nothing comes any more. */
+  /** The frame is shown as offline only once it really is cut off. */
   async function switchOffline() {
     const offline = !state.offline;
     if (offline) await bringWorker(window);
     const asked = device();
-    // a frame that is killed meanwhile does not answer
-    const isCut = !asked || ((await inTime(window, asked.setOffline(offline))) ?? asked !== device());
+    // a frame killed meanwhile does not respond
+    const isCut = !asked || ((await withTimeout(window, asked.setOffline(offline))) ?? asked !== device());
     if (!offline) await tellWorker(window, false);
     dispatch({ type: 'offline-switched', offline, filesCome: offline && !isCut });
   }
@@ -143,7 +143,7 @@ function begin(hosts: readonly HarnessHost[]): HarnessState {
   return startHarness(setup, '/');
 }
 
-/** A number that nobody has, nor means anything to the sandbox's payers. */
+/** A random phone number without a special meaning in the sandbox. */
 function makePhone(): string {
   const [random = 0] = window.crypto.getRandomValues(new Uint32Array(1));
   return `8${`${random % 1_000_000_000}`.padStart(9, '0')}`;

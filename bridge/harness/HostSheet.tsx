@@ -9,7 +9,7 @@ const RUPEES = new Intl.NumberFormat('en-IN', {
   minimumFractionDigits: 0,
 });
 
-/** The host's own sheet, over the page and out of its reach. */
+/** The host's own sheet, over the page and inaccessible to it. */
 export function HostSheet({
   host,
   sheet,

@@ -4,7 +4,7 @@ import s from './Timeline.module.css';
 import { clockTime } from './TimelineRows.tsx';
 import { writeCurl } from './write-curl.ts';
 
-/** One row in full: what was asked, what was answered, how it ended, and what went over the wire meanwhile. */
+/** One row in full: arguments, reply, outcome, and its wire messages. */
 export function RowDetails({
   row,
   parts,
@@ -87,7 +87,7 @@ export function RowDetails({
   );
 }
 
-/** Where a page may not write to the clipboard, the command is shown to be copied by hand. */
+/** If the page may not write to the clipboard, the command is shown to be copied by hand. */
 function CopyCurl({ command }: { command: string }) {
   const [became, setBecame] = useState<'copied' | 'refused' | null>(null);
   async function copy() {

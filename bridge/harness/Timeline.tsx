@@ -14,14 +14,14 @@ import s from './Timeline.module.css';
 import { Fold, Row, rowId } from './TimelineRows.tsx';
 import { drawnRows, foldRows, hasWords, itemOf, prepareSearch, ROW_PX } from './timeline-items.ts';
 
-/** Every call, when it began, how long it took and how it ended; the chosen one in full. */
+/** All calls with start, duration and outcome; the selected one in full. */
 export function Timeline({
   rows,
   start: startedAt,
   onClear,
 }: {
   rows: readonly TimelineRow[];
-  /** when the first row began, which may no longer be among `rows` */
+  /** when the first row began, even if it is no longer in `rows` */
   start: number | null;
   onClear(): void;
 }) {
@@ -35,7 +35,7 @@ export function Timeline({
     const words = sought.split(/\s+/).filter(Boolean);
     return whole.filter((row) => (kind === 'all' || row.kind === kind) && hasWords(row, words));
   }, [whole, kind, sought]);
-  // who searches wants to see what was found
+  // a search shows its matches unfolded
   const items = useMemo(
     () => (sought ? shown.map(itemOf) : foldRows(shown, opened)),
     [shown, opened, sought],
@@ -48,7 +48,7 @@ export function Timeline({
   const drawnItems = items.slice(drawn.first, drawn.end);
   const reached = drawnItems.find(({ key }) => key === chosen) ?? drawnItems[0];
   useFollow(list, items.length, selected !== undefined);
-  // its details take room from the list, and would push it out of sight
+  // opening the details shrinks the list, which could scroll the row out of sight
   useLayoutEffect(() => {
     if (chosen) document.getElementById(rowId(chosen))?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
@@ -173,14 +173,14 @@ function count(shown: number, all: number): string {
   return all === 1 ? '1 event' : `${all} events`;
 }
 
-/** To 1, 2 or 5 seconds, or tens of that: the bars then stay as they are while rows come. */
+/** Rounds up to 1, 2 or 5 times a power of ten, so that the bars rarely rescale while rows arrive. */
 function roundUp(ms: number): number {
   const least = Math.max(ms, 1000);
   const ten = 10 ** Math.floor(Math.log10(least));
   return [1, 2, 5, 10].map((step) => step * ten).find((step) => step >= least) ?? least;
 }
 
-/** The time, going on only while somebody waits for something. */
+/** The current time, updated only while something is pending. */
 function useNow(going: boolean): number {
   const [now, setNow] = useState(0);
   useEffect(() => {
@@ -193,7 +193,7 @@ function useNow(going: boolean): number {
   return going ? now : 0;
 }
 
-/** What of the list has to be drawn just now, wherever it is scrolled: by itself, or with the page around it. */
+/** The rows to render, whether the list scrolls by itself or with the page. */
 function useDrawn(list: RefObject<HTMLElement | null>, count: number) {
   const [seen, setSeen] = useState({ top: 0, height: 0 });
   const isThere = count > 0;
@@ -204,7 +204,7 @@ function useDrawn(list: RefObject<HTMLElement | null>, count: number) {
       if (!element) return;
       const { top, bottom } = element.getBoundingClientRect();
       const above = Math.max(0, -top);
-      // in steps: a list that is scrolled is not drawn anew for each pixel
+      // in steps, so that scrolling does not rerender for every pixel
       const from = Math.floor((element.scrollTop + above) / (8 * ROW_PX)) * 8 * ROW_PX;
       const height = Math.max(0, Math.min(bottom, window.innerHeight) - Math.max(top, 0));
       setSeen((before) => (before.top === from && before.height === height ? before : { top: from, height }));
@@ -229,7 +229,7 @@ function usePrepared(rows: readonly TimelineRow[]) {
   }, [rows]);
 }
 
-/** Keeps the newest row in sight, unless somebody has scrolled up to read or reads one in full. */
+/** Scrolls to the newest row, unless somebody has scrolled up or opened a row. */
 function useFollow(list: RefObject<HTMLElement | null>, count: number, reading: boolean) {
   const atEnd = useRef(true);
   useEffect(() => {

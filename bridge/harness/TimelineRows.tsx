@@ -2,7 +2,7 @@ import { type CSSProperties, memo } from 'react';
 import type { TimelineRow } from './protocol.ts';
 import s from './Timeline.module.css';
 
-/** Drawn anew only when it says something else: there may be thousands. */
+/** Memoized, as there may be thousands of rows. */
 export const Row = memo(function Row({
   row,
   chosen,
@@ -16,7 +16,7 @@ export const Row = memo(function Row({
 }: {
   row: TimelineRow;
   chosen: boolean;
-  /** by the Tab key; the arrow keys lead on from there */
+  /** in the tab order; the arrow keys move on from there */
   reachable: boolean;
   start: number;
   length: number;
@@ -59,7 +59,7 @@ export const Row = memo(function Row({
   );
 });
 
-/** Since the timeline began, and on the clock, as logs of other machines tell it. */
+/** The time since the timeline began, and the clock time, to match the logs of other machines. */
 function When({ at, start }: { at: number; start: number }) {
   return (
     <time className={s.time} dateTime={new Date(at).toISOString()}>
@@ -69,7 +69,7 @@ function When({ at, start }: { at: number; start: number }) {
   );
 }
 
-/** The time of day here, `14:20:07`. */
+/** The local time of day, `14:20:07`. */
 export function clockTime(at: number): string {
   const date = new Date(at);
   const parts = [date.getHours(), date.getMinutes(), date.getSeconds()];
@@ -96,7 +96,7 @@ function span(row: TimelineRow, start: number, length: number, now: number): CSS
   return { left: share(row.at - start), width: share(duration) };
 }
 
-/** Posts of events, which nobody wants to read one by one: how many, and whether one of them failed. */
+/** A run of event posts in one row: how many, and whether any failed. */
 export function Fold({
   id,
   rows,

@@ -1,6 +1,6 @@
-/** The switch that everything on the connection hangs on. */
+/** The simulated network connection. */
 export interface Connection {
   isLost(): boolean;
-  /** runs `end` when the connection is lost; the returned function calls it off */
+  /** calls `end` when the connection is lost; the returned function cancels that */
   onLost(end: () => void): () => void;
 }

@@ -4,13 +4,13 @@ import type { DeviceRows } from './device-rows.ts';
 type Page = Window & typeof globalThis;
 
 const MAX_TITLE = 160;
-/** These have rows of their own, for good answers too. */
+/** These have rows of their own, for successful responses too. */
 const REQUESTS = ['fetch', 'xmlhttprequest', 'beacon'];
 
-/** Masked before it is cut: half a number would not be known as one. */
+/** Masked before it is truncated, as half a number would not be recognized. */
 const titleOf = (text: string): string => maskText(text).slice(0, MAX_TITLE);
 
-/** Puts a row in the timeline for each error that nobody caught, that the page logs, and for each file that did not come. */
+/** Adds a row for each uncaught error, logged error and failed file. */
 export function installErrors(window: Page, rows: DeviceRows): void {
   function note(outcome: string, error: unknown, where?: string) {
     const { name, message, stack } = Object(error);
@@ -48,7 +48,7 @@ export function installErrors(window: Page, rows: DeviceRows): void {
 
   const tellsStatus = 'responseStatus' in (window.PerformanceResourceTiming?.prototype ?? {});
 
-  /** Of other sites no status is told, and code that is imported is no element. */
+  /** Cross-origin failures have no status, and an imported module has no element. */
   function noteElement(target: EventTarget | null) {
     const { src, href, currentSrc = src ?? href } = Object(target);
     if (typeof currentSrc !== 'string' || currentSrc === '') return;

@@ -2,7 +2,7 @@ import type { Connection } from './connection.ts';
 import type { DeviceRows } from './device-rows.ts';
 import { isApi, nameOf, openRequest, readAnswer } from './request-row.ts';
 
-/** The page's `fetch`: fails when the connection is lost, and puts a row in the timeline. */
+/** The page's `fetch`: fails when the connection is lost, and adds a row to the timeline. */
 export function createFetch(
   window: Window & typeof globalThis,
   rows: DeviceRows,
@@ -11,7 +11,7 @@ export function createFetch(
   const natively = window.fetch.bind(window);
   const { origin } = window.location;
 
-  /** Also the body of an answer that has begun ends with the connection. */
+  /** Losing the connection also aborts a response body that has started. */
   async function connected(
     input: RequestInfo | URL,
     init: RequestInit | undefined,
@@ -59,7 +59,7 @@ export function createFetch(
       if (response.ok) row?.end(`${response.status}`, 'good');
       else note(`${response.status}`);
       const type = response.headers.get('content-type') ?? '';
-      // beside the shop's own reading, which waits for nothing here
+      // in parallel: the shop must not wait for this
       if (row)
         readAnswer(type, () => response.clone().text())
           .then(row.read, () => {})

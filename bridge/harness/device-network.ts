@@ -5,18 +5,18 @@ import { installRequests } from './device-requests.ts';
 import { installSockets } from './device-sockets.ts';
 import { tellWorker } from './network-cut.ts';
 
-/** What the page believes of the network, and a way out for the device itself. */
+/** The page's simulated network, and the device's own connection. */
 export interface DeviceNetwork {
-  /** the untouched `fetch`: the simulated host's own connection, which is the device's too */
+  /** the native `fetch`, for the device and the simulated host */
   fetch: typeof fetch;
   /**
-   * Ends what is under way, as losing the connection does, and tells the page. Resolves when nothing comes any more, with
-   * false where code, style sheets and pictures still do: that takes a service worker.
+   * Aborts pending requests, as a lost connection does, and notifies the page. Resolves when everything is cut off;
+   * with false if code, style sheets and pictures still load, as cutting those off needs a service worker.
    */
   setOffline(offline: boolean): Promise<boolean>;
 }
 
-/** Puts a switch on the page's connection, and a row in the timeline for each call to the backend. */
+/** Puts the page's requests under a switch, and adds a row to the timeline for each backend call. */
 export function installNetwork(window: Window & typeof globalThis, rows: DeviceRows): DeviceNetwork {
   const natively = window.fetch.bind(window);
   const underWay = new Set<() => void>();

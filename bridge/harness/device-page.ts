@@ -1,6 +1,6 @@
-/** What a page learns of the device that it is on. */
+/** What a page can observe of its device. */
 
-/** Makes `navigator` say what it says in the simulated app. */
+/** Makes `navigator` look as in the simulated app. */
 export function disguise(navigator: Navigator, userAgent: string): void {
   const apple = /iPhone|iPad/.test(userAgent);
   const handheld = apple || /Android/.test(userAgent);
@@ -10,7 +10,7 @@ export function disguise(navigator: Navigator, userAgent: string): void {
     vendor: apple ? 'Apple Computer, Inc.' : 'Google Inc.',
     platform: apple ? 'iPhone' : handheld ? 'Linux armv81' : 'Linux x86_64',
     maxTouchPoints: handheld ? 5 : 0,
-    // it would still tell the browser that the harness runs in
+    // would reveal the browser that the harness runs in
     userAgentData: undefined,
   };
   for (const [name, value] of Object.entries(says)) {
@@ -18,7 +18,7 @@ export function disguise(navigator: Navigator, userAgent: string): void {
   }
 }
 
-/** The app around the page comes to the front and goes to the back. */
+/** Simulates the app moving to the foreground and the background. */
 export function installVisibility(window: Window & typeof globalThis): (visible: boolean) => void {
   const { document } = window;
   let shown = true;
@@ -34,12 +34,12 @@ export function installVisibility(window: Window & typeof globalThis): (visible:
   };
 }
 
-const FAREWELLS = ['pagehide', 'beforeunload', 'unload', 'visibilitychange'] as const;
+const LIFECYCLE_EVENTS = ['pagehide', 'beforeunload', 'unload', 'visibilitychange'] as const;
 
-/** A killed app says no farewell: once called, none of these events reaches the page. */
+/** A killed app gets no lifecycle events: from then on none of these reaches the page. */
 export function installKill(window: Window): () => void {
   let killed = false;
-  for (const name of FAREWELLS) {
+  for (const name of LIFECYCLE_EVENTS) {
     window.addEventListener(
       name,
       (event) => {
@@ -53,7 +53,7 @@ export function installKill(window: Window): () => void {
   };
 }
 
-/** Reports where the page has gone without being loaded anew. */
+/** Reports navigations without a page load. */
 export function watchPath(
   window: Window & typeof globalThis,
   path: () => string,
@@ -81,7 +81,7 @@ interface Navigating extends Event {
   downloadRequest: string | null;
 }
 
-/** Without a network no page is left for another one. What a browser without this lets go finds itself offline there. */
+/** Blocks navigation while offline. In a browser without this API, the next page loads and is offline too. */
 export function holdNavigation(
   window: Window & typeof globalThis,
   isLost: () => boolean,
@@ -102,10 +102,10 @@ export function isReloaded({ performance }: Window): boolean {
   return Object(entry).type === 'reload';
 }
 
-/** One step back within the frame; false when there is none. */
+/** Goes one step back within the frame; false if there is none. */
 export function goBack(window: Window): boolean {
   const navigation = (window as { navigation?: { canGoBack: boolean; back(): unknown } }).navigation;
-  // without it there is no telling the frame's steps from those of the page around it
+  // without this API, the frame's history cannot be told from that of the embedding page
   if (navigation && !navigation.canGoBack) return false;
   if (navigation) navigation.back();
   else window.history.back();

@@ -4,7 +4,7 @@ import { openRequest, readAnswer } from './request-row.ts';
 
 type Page = Window & typeof globalThis;
 
-/** Requests that go past `fetch`: uploads, whose progress only an XMLHttpRequest tells, and beacons. */
+/** Requests that bypass `fetch`: uploads, as only an XMLHttpRequest reports progress, and beacons. */
 export function installRequests(window: Page, rows: DeviceRows, connection: Connection): void {
   const { origin } = window.location;
   const urlOf = (url: string | URL) => new URL(`${url}`, window.location.href);
@@ -65,17 +65,19 @@ export function installRequests(window: Page, rows: DeviceRows, connection: Conn
   };
 }
 
-/** Aborts what is under way; the page hears an error, as of a connection that is lost. */
+/** Aborts a request; the page gets an error event, as when the connection is lost. */
 function cut(window: Page, request: XMLHttpRequest): void {
-  const hush = (event: Event) => event.stopImmediatePropagation();
+  const stopEvent = (event: Event) => event.stopImmediatePropagation();
   const silenced = [request, request.upload];
-  // at the target, listeners that capture come first: also before those that the page has added earlier
+  // at the target, capturing listeners run first, even before those that the page added earlier
   for (const target of silenced) {
-    for (const name of ['abort', 'loadend', 'readystatechange']) target.addEventListener(name, hush, true);
+    for (const name of ['abort', 'loadend', 'readystatechange'])
+      target.addEventListener(name, stopEvent, true);
   }
   request.abort();
   for (const target of silenced) {
-    for (const name of ['abort', 'loadend', 'readystatechange']) target.removeEventListener(name, hush, true);
+    for (const name of ['abort', 'loadend', 'readystatechange'])
+      target.removeEventListener(name, stopEvent, true);
   }
   fail(window, request);
 }

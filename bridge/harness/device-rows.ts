@@ -2,31 +2,31 @@ import { MASKED, mask, maskText } from '../mask.ts';
 import type { TraceEntry } from '../trace.ts';
 import type { RowKind, TimelineRow } from './protocol.ts';
 
-/** A row that is waited for. */
+/** A row that is still pending. */
 interface OpenRow {
   end(outcome: string, tone: 'good' | 'bad' | 'plain', reply?: unknown): void;
-  /** what was answered, for a row that has ended before it could be read */
+  /** adds the reply to a row that ended before the reply was read */
   read(reply: unknown): void;
 }
 
-/** Beside what is secret by its name in a body too. */
+/** Secret headers, in addition to keys that are secret in a body too. */
 const SECRET_HEADER = /_key$/i;
-/** Thousands of rows are kept, and an answer may be a whole feed. */
+/** Thousands of rows are kept, and a reply may be a whole feed. */
 const LONGEST_REPLY = 40_000;
 
-/** Puts the frame's rows together and masks them; nothing unmasked leaves the frame. */
+/** Creates and masks the frame's rows; nothing unmasked leaves the frame. */
 export interface DeviceRows {
   /** something that takes time */
   open(kind: RowKind, method: string, payload?: unknown, headers?: TimelineRow['headers']): OpenRow;
   /** something that has happened */
   add(kind: RowKind, method: string, outcome: string, tone: TimelineRow['tone'], payload?: unknown): void;
-  /** what goes to the simulated host and comes back; a reply belongs to the oldest open call of its name */
+  /** a message to or from the simulated host; a reply belongs to the oldest open call of its name */
   note(direction: 'sent' | 'received', method: string, payload: unknown): void;
-  /** what the shop's own trace tells */
+  /** an entry of the shop's own trace */
   trace(entry: TraceEntry): void;
 }
 
-/** `document` keeps the keys of one page load apart from another's; `isAbsent`: the host does not have the native method. */
+/** `document` separates the keys of page loads; `isAbsent`: the host lacks the native method. */
 export function createDeviceRows(
   document: string,
   now: () => number,
@@ -92,7 +92,7 @@ export function createDeviceRows(
       const { id, at, kind, method, direction, duration, outcome, call, payload, reply } = entry;
       const key = (part: number) => `${document}:trace:${part}`;
       wire.note(entry);
-      // the page of the host has yet to answer
+      // the host's page has not returned yet
       const away = kind === 'call' && method === 'login' && outcome === 'ok' && reply === 'navigated';
       const open = outcome === 'open' || away;
       const row: TimelineRow = {
@@ -109,7 +109,7 @@ export function createDeviceRows(
         payload,
         part: call === undefined ? undefined : key(call),
       };
-      // masked by the trace: a second time, the code of an error that is no `Error` any more would pass for a one-time code
+      // the trace has already masked it; masking again would mistake the code of a serialized error for a one-time code
       send(row, reply);
     },
   };
@@ -124,20 +124,20 @@ function maskHeaders(headers: Readonly<Record<string, string>>): Record<string, 
   return Object.fromEntries(shown);
 }
 
-/** As it is, or where that would be long the beginning of how it is written. */
+/** Unchanged or, if too long, the beginning of its JSON. */
 function shorten(value: unknown): unknown {
   const text = JSON.stringify(value, null, 2) ?? '';
   return text.length > LONGEST_REPLY ? `${text.slice(0, LONGEST_REPLY)}\n… (cut here)` : value;
 }
 
-/** Follows what goes over the wire for each open call, to tell where one that failed has failed. */
+/** Follows the wire messages of each open call, to tell which step failed. */
 function followWire(isAbsent: (method: string) => boolean) {
   const last = new Map<number, Pick<TraceEntry, 'direction' | 'method' | 'payload'>>();
   return {
     note({ kind, call, direction, method, payload }: TraceEntry) {
       if (kind === 'message' && call !== undefined) last.set(call, { direction, method, payload });
     },
-    /** A script that never came, a method that is not there and one that refuses end a call with the same code. */
+    /** A script that failed to load, a missing method and a refusal end a call with the same code. */
     why({ id, kind, outcome }: TraceEntry): string | undefined {
       const said = last.get(id);
       if (kind !== 'call' || outcome === 'open') return undefined;
@@ -146,7 +146,7 @@ function followWire(isAbsent: (method: string) => boolean) {
       const { direction, method, payload } = said;
       if (direction === 'sent')
         return /\.js$/.test(method) ? `${method} did not load` : `${method} did not answer`;
-      // an SDK may refuse by itself what the host does not have, as if the host had
+      // an SDK may report a missing host method as if the host had refused
       const absent = isAbsent(method) || Object(payload).name === 'TypeError';
       return `${method} ${absent ? 'is absent' : 'failed'}`;
     },

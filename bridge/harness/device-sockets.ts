@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts';
 
-/** Sockets and event streams end with the connection, and none can be opened while it is lost. */
+/** Closes sockets and event streams when the connection is lost, and blocks new ones. */
 export function installSockets(window: Window & typeof globalThis, connection: Connection): void {
   const { WebSocket, EventSource } = window;
 
@@ -9,7 +9,7 @@ export function installSockets(window: Window & typeof globalThis, connection: C
       constructor(url: string | URL, protocols?: string | string[]) {
         super(url, protocols);
         const lose = () => {
-          // closed in order, it would say so; the page is to hear that the line broke
+          // a normal close event must not reach the page: it should see a broken connection
           super.addEventListener(
             'close',
             (event) => event.isTrusted && event.stopImmediatePropagation(),

@@ -1,6 +1,6 @@
-/** Keeps what one simulated app stores apart from what another does, in one browser with one origin. */
+/** Separates the storage of simulated apps that share one browser and origin. */
 
-/** `native` seen through a prefix: the same interface, and only what begins with it. */
+/** `native` seen through a prefix: the same interface, limited to keys with that prefix. */
 function scopeStorage(native: Storage, prefix: string): Storage {
   const keys = () =>
     Array.from({ length: native.length }, (_, index) => native.key(index) ?? '')
@@ -35,7 +35,7 @@ function scopeStorage(native: Storage, prefix: string): Storage {
   });
 }
 
-/** Takes away what a simulated app has stored, from the page around it, which its own storage does not name. */
+/** Clears a simulated app's storage from the page around it, which sees the prefixed names. */
 export function clearStorage(window: Window, host: string): void {
   for (const native of [window.localStorage, window.sessionStorage]) scopeStorage(native, `${host}|`).clear();
   for (const cookie of readCookies(window.document.cookie, `${host}.`).split('; ')) {
@@ -43,7 +43,7 @@ export function clearStorage(window: Window, host: string): void {
   }
 }
 
-/** Gives the page storage, cookies name begins with `prefix`, without it. */
+/** The cookies whose names begin with `prefix`, without the prefix. */
 function readCookies(all: string, prefix: string): string {
   return all
     .split('; ')
@@ -52,7 +52,7 @@ function readCookies(all: string, prefix: string): string {
     .join('; ');
 }
 
-/** Gives the page storage, cookies and channels of its own; answers what a kill of the app takes away. */
+/** Separates storage, cookies and channels for this page; returns what a kill clears. */
 export function separateStorage(window: Window & typeof globalThis, host: string): { forgetTab(): void } {
   const { document } = window;
   const local = scopeStorage(window.localStorage, `${host}|`);
@@ -68,7 +68,7 @@ export function separateStorage(window: Window & typeof globalThis, host: string
     set: (cookie: string) => cookies?.set?.call(document, `${cookiePrefix}${cookie}`),
   });
 
-  // another tab with the same simulated app is told of changes under the names that the shop knows
+  // another tab with the same simulated app gets storage events with unprefixed keys
   window.addEventListener(
     'storage',
     (event) => {

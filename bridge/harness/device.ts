@@ -26,8 +26,8 @@ type Distribute<T> = T extends unknown ? Omit<T, 'doorstep'> : never;
 type DistributeId<T> = T extends unknown ? Omit<T, 'id'> : never;
 
 /**
- * Turns this window into the chosen host's webview: what runs first in every document that the harness frames. Reads the
- * frame's name and does nothing (false) when that is none of the harness's.
+ * Turns this window into the chosen host's webview. Runs first in every document that the harness frames. Reads the
+ * frame's name; returns false and does nothing if that is not the harness's.
  */
 export function installDevice({
   simulators,
@@ -37,9 +37,9 @@ export function installDevice({
 }: {
   simulators: readonly Simulator[];
   window: Window & typeof globalThis;
-  /** the host for which the server has drawn this document, as far as it tells */
+  /** the host that the server rendered this document for, if it says so */
   drawnFor?: string | undefined;
-  /** the URL at which this document of the shop was entered, once it has been read; null: it is not the shop's */
+  /** the URL that the shop was opened with, once it has been read; null: this document is not the shop */
   enteredAt?: (() => URL | null) | undefined;
 }): boolean {
   const settings = () => readDeviceName(window.name);
@@ -64,7 +64,7 @@ export function installDevice({
   const remember = () => rememberHost(window.document, chosen.host);
   const wasDrawnFor = drawnFor ?? chosen.host;
   if (wasDrawnFor !== chosen.host && !isReloaded(window)) {
-    // a frame in another tab was loaded at the same time
+    // the cookie was overwritten by a frame in another tab that loaded at the same time
     window.stop();
     remember();
     location.reload();
@@ -73,7 +73,7 @@ export function installDevice({
   window.addEventListener('beforeunload', remember);
 
   post({ type: 'document-began', path: path() });
-  // not the time: a page whose clock is put forward may begin at the same one as the page before
+  // random, as a page with a shifted clock may begin at the same time as the one before
   const documentKey = window.crypto.getRandomValues(new Uint32Array(2)).join('-');
   const rows = createDeviceRows(
     documentKey,
@@ -115,7 +115,7 @@ export function installDevice({
       return goBack(window) ? 'went' : 'closing';
     },
     setOffline(offline) {
-      // the page may be loaded anew the moment it is told: what comes after it has to know as well
+      // the page may reload as soon as it is notified, and the next document must be offline too
       window.name = writeDeviceName({ ...(settings() ?? chosen), offline });
       return network.setOffline(offline);
     },
@@ -135,7 +135,7 @@ export function installDevice({
     window,
     version: chosen.version,
     fault: faultOf,
-    // as it is now: another person may have logged in to the app since the page began
+    // a getter, as another person may have logged in to the app since the page began
     get phone() {
       return settings()?.phone ?? chosen.phone;
     },
@@ -168,7 +168,7 @@ export function installDevice({
     onBack: (handler) => backHandlers.push(handler),
   });
 
-  /** The shop hands some apps an id only: what is to be paid for it, they know from the backend. */
+  /** The shop gives some apps only an id; they know the amount from the backend. */
   async function withAmount(info: PayInfo): Promise<PayInfo> {
     if (info.amountPaise !== undefined) return info;
     try {
@@ -190,7 +190,7 @@ export function installDevice({
     },
   );
   const { document } = window;
-  // the document has been read and none of its modules has run: the shop takes its parameters away
+  // after parsing, but before the shop's modules run and remove the URL's parameters
   document.addEventListener('readystatechange', () => {
     const entered = document.readyState === 'interactive' ? enteredAt() : null;
     if (entered) post({ type: 'login-returned', outcome: simulator.returned?.(entered) ?? 'dismissed' });
@@ -199,7 +199,7 @@ export function installDevice({
   return true;
 }
 
-/** A host's file chooser is the system's, as the browser's is. */
+/** The host's file chooser is the system's, as in a browser. */
 function chooseFiles(document: Document, kind: string, multiple: boolean): Promise<readonly File[]> {
   return new Promise((resolve) => {
     const input = document.createElement('input');
@@ -213,7 +213,7 @@ function chooseFiles(document: Document, kind: string, multiple: boolean): Promi
     };
     input.addEventListener('change', end);
     input.addEventListener('cancel', end);
-    // In the page, or a browser that tidies up while the chooser is open forgets it, and what is chosen in it.
+    // In the document, or a browser may garbage-collect the input while the chooser is open.
     document.body.append(input);
     input.click();
   });

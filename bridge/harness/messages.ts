@@ -1,4 +1,4 @@
-/** What the QA page says of what has just happened. */
+/** Messages of the QA page. */
 export const filesStillCome =
   'Requests are cut off. Code, style sheets and pictures still come: this browser allows no service worker here.';
 export const killed = 'The app was killed. What it has stored is still there.';

@@ -1,8 +1,8 @@
-/** The two ends that talk to the service worker which cuts frames off: the page around them, and the frame itself. */
+/** The two clients of the service worker that cuts frames off: the QA page and the frame. */
 
 const SCRIPT = '/harness/network.js';
-/** A browser that forbids service workers may leave such a promise open for ever. */
-const PATIENCE_MS = 3_000;
+/** A browser that blocks service workers may leave their promises pending. */
+const TIMEOUT_MS = 3_000;
 
 type Page = Window & typeof globalThis;
 
@@ -10,10 +10,10 @@ interface TrustedTypes {
   createPolicy(name: string, rules: object): { createScriptURL(url: string): string };
 }
 
-/** What the page's own policy demands of a script's URL. */
+/** The URL as the page's trusted-types policy requires it. */
 let trusted: string | null = null;
 
-/** Brings the worker; false where there can be none, as on a page that is not secure. */
+/** Registers the worker; false if there can be none, as on an insecure page. */
 export async function bringWorker(window: Page): Promise<boolean> {
   const container = containerOf(window);
   if (!container) return false;
@@ -21,30 +21,30 @@ export async function bringWorker(window: Page): Promise<boolean> {
     const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
     const rules = { createScriptURL: (url: string) => url };
     trusted ??= trustedTypes?.createPolicy('shop', rules).createScriptURL(SCRIPT) ?? SCRIPT;
-    const registration = await inTime(window, container.register(trusted, { scope: '/' }));
-    return registration !== undefined && (await inTime(window, activated(registration))) === true;
+    const registration = await withTimeout(window, container.register(trusted, { scope: '/' }));
+    return registration !== undefined && (await withTimeout(window, activated(registration))) === true;
   } catch {
     return false;
   }
 }
 
-/** Tells the worker whether this window is offline; false when that did not cut it off. */
+/** Tells the worker whether this window is offline; false if it could not be cut off. */
 export async function tellWorker(window: Page, offline: boolean): Promise<boolean> {
   const container = containerOf(window);
-  const worker = (await inTime(window, container?.getRegistration('/')))?.active;
+  const worker = (await withTimeout(window, container?.getRegistration('/')))?.active;
   if (!container || !worker) return !offline;
   const { port1, port2 } = new window.MessageChannel();
   const answer = new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data);
   });
   worker.postMessage({ offline }, [port2]);
-  const heard = (await inTime(window, answer)) === true;
+  const heard = (await withTimeout(window, answer)) === true;
   port1.close();
   if (!heard || !offline) return heard;
-  return (await inTime(window, controlledBy(container, worker))) === true;
+  return (await withTimeout(window, controlledBy(container, worker))) === true;
 }
 
-/** `ready` would do only once: it goes on naming the worker that has left. */
+/** `ready` works only once: after that it keeps naming the unregistered worker. */
 async function activated({ installing, waiting, active }: ServiceWorkerRegistration): Promise<true> {
   const worker = installing ?? waiting ?? active;
   while (worker && worker.state !== 'activated') {
@@ -53,7 +53,7 @@ async function activated({ installing, waiting, active }: ServiceWorkerRegistrat
   return true;
 }
 
-/** One that was there before may still answer for the window. */
+/** An earlier worker may still control the window. */
 async function controlledBy(container: ServiceWorkerContainer, worker: ServiceWorker): Promise<true> {
   while (container.controller !== worker) {
     await new Promise((resolve) => container.addEventListener('controllerchange', resolve, { once: true }));
@@ -61,7 +61,7 @@ async function controlledBy(container: ServiceWorkerContainer, worker: ServiceWo
   return true;
 }
 
-/** Looking at it is forbidden in some frames. */
+/** Some frames forbid access. */
 function containerOf({ navigator }: Page): ServiceWorkerContainer | undefined {
   try {
     return navigator.serviceWorker;
@@ -70,10 +70,10 @@ function containerOf({ navigator }: Page): ServiceWorkerContainer | undefined {
   }
 }
 
-/** What `work` resolves with; undefined when it fails, or takes too long. */
-export function inTime<T>(window: Page, work: Promise<T> | undefined): Promise<T | undefined> {
+/** The result of `work`; undefined if it fails or times out. */
+export function withTimeout<T>(window: Page, work: Promise<T> | undefined): Promise<T | undefined> {
   return new Promise((resolve) => {
-    const timer = window.setTimeout(resolve, PATIENCE_MS);
+    const timer = window.setTimeout(resolve, TIMEOUT_MS);
     const end = (value?: T) => {
       window.clearTimeout(timer);
       resolve(value);

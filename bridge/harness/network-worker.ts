@@ -1,6 +1,6 @@
 /**
- * The service worker that cuts a frame off: code, style sheets, pictures and whatever else a frame asks for comes by here.
- * It is there only while a frame is offline: this origin is a developer's, who runs other things on it too.
+ * The service worker that cuts a frame off by failing all its requests. Registered only while a frame is offline, as a
+ * developer's origin serves other projects too.
  */
 
 export interface NetworkWorkerScope {
@@ -27,8 +27,8 @@ interface WorkerFetch {
   respondWith(answer: Response | Promise<Response>): void;
 }
 
-/** Where it is written down who is offline: a browser ends an idle worker, and starts another one with the next request. */
-const KEPT = 'harness-offline';
+/** The cache that lists offline frames: browsers stop idle workers and restart them at the next request. */
+const CACHE_NAME = 'harness-offline';
 const keyOf = (id: string) => `/harness/offline/${id}`;
 
 export function runNetworkWorker(worker: NetworkWorkerScope): void {
@@ -36,7 +36,7 @@ export function runNetworkWorker(worker: NetworkWorkerScope): void {
   const remembered = remember();
 
   async function remember(): Promise<ReadonlySet<string>> {
-    const keys = await worker.caches.open(KEPT).then(
+    const keys = await worker.caches.open(CACHE_NAME).then(
       (kept) => kept.keys(),
       () => [],
     );
@@ -44,24 +44,24 @@ export function runNetworkWorker(worker: NetworkWorkerScope): void {
     return offline;
   }
 
-  /** Frames that are gone are forgotten. When nobody is offline any more, the worker leaves. */
+  /** Drops frames that no longer exist. Once no frame is offline, the worker unregisters itself. */
   async function change(id: string, isOffline: boolean): Promise<void> {
     const known = new Set([...(await remembered), ...(offline ?? [])]);
     if (isOffline) {
-      // each time: frames that were loaded while the worker was on its leave have nobody
+      // each time, as frames loaded since the worker was unregistered have no controller
       await worker.clients.claim();
       known.add(id);
     } else known.delete(id);
-    // at once: what is asked for from now on has to be cut
+    // set before the next await, so that requests are cut off from now on
     offline = known;
     const there = await Promise.all([...known].map((one) => worker.clients.get(one)));
     offline = new Set([...known].filter((_, index) => there[index] !== undefined));
-    await worker.caches.delete(KEPT);
+    await worker.caches.delete(CACHE_NAME);
     if (offline.size === 0) {
       await worker.registration.unregister();
       return;
     }
-    const kept = await worker.caches.open(KEPT);
+    const kept = await worker.caches.open(CACHE_NAME);
     for (const one of offline) await kept.put(keyOf(one), new Response());
   }
 

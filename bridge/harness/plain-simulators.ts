@@ -1,6 +1,6 @@
 import type { Simulator } from '../testing/simulator.ts';
 
-/** A phone's browser: nothing around the shop but an address bar. */
+/** A phone's browser: only an address bar around the shop. */
 export const mobileWeb: Simulator = {
   host: 'mobile-web',
   userAgent:
@@ -11,7 +11,7 @@ export const mobileWeb: Simulator = {
   install() {},
 };
 
-/** A browser on a desk. */
+/** A desktop browser. */
 export const desktop: Simulator = {
   host: 'desktop',
   userAgent:

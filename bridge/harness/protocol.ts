@@ -2,39 +2,39 @@ import type { ConsentInfo, FaultMode, PayInfo } from '../testing/simulator.ts';
 import { FAULT_MODES } from '../testing/simulator.ts';
 
 /**
- * What the harness page and the framed shop say to each other. The page sets the frame up through its name, which outlives
- * every navigation of the frame, and calls {@link DeviceControls} there; the frame posts {@link DeviceMessage}s up.
+ * The messages between the harness page and the framed shop. The page configures the frame through its name, which
+ * survives navigations, and calls {@link DeviceControls} there; the frame posts {@link DeviceMessage}s to the page.
  */
 
-/** How the frame is set up. Read anew whenever it matters, so that a change counts at once. */
+/** The frame's configuration. Read at each use, so that changes apply at once. */
 export interface DeviceSettings {
   /** the chosen host's id */
   host: string;
-  /** the host app's native version; 0 where it has none */
+  /** the host app's native version; 0 if it has none */
   version: number;
-  /** by the host's own method names */
+  /** by the host's method names */
   faults: Readonly<Record<string, FaultMode>>;
-  /** who is logged in to the host app; 10 digits */
+  /** the host app's user; 10 digits */
   phone: string;
-  /** there is no network */
+  /** the network is offline */
   offline: boolean;
 }
 
-/** The server is told too for which host it draws: by a cookie, which is the browser's, so it is written before each load. */
+/** The server needs the host too. The cookie is shared by all tabs, so it is written before each load. */
 export function rememberHost(document: Document, host: string): void {
   const cookie = `device_host=${host}; path=/; samesite=lax`;
-  // in a frame the page's own cookies have been put in front of the browser's
+  // inside a frame, `document.cookie` is overridden by the page's own cookies
   Reflect.set(Object.getPrototypeOf(document), 'cookie', cookie, document);
 }
 
 const KEY = 'doorstepDevice';
 
-/** The name that the frame is given. */
+/** The frame's name for these settings. */
 export function writeDeviceName(settings: DeviceSettings): string {
   return JSON.stringify({ [KEY]: settings });
 }
 
-/** The settings in a frame's name; null when the name is none of ours. */
+/** The settings in a frame's name; null if it is not the harness's. */
 export function readDeviceName(name: string): DeviceSettings | null {
   try {
     const settings: unknown = JSON.parse(name)[KEY];
@@ -64,41 +64,41 @@ export function isFaultMode(value: unknown): value is FaultMode {
 
 export const ROW_KINDS = ['bridge', 'native', 'api', 'shop', 'file', 'console'] as const;
 /**
- * `bridge`: the shop asked its bridge · `native`: the bridge's adapter asked the host · `api`: the shop asked the backend ·
- * `shop`: the shop noted something · `file`: code, a style sheet or a picture did not come · `console`: an error that
- * nobody caught, or that the page has logged
+ * `bridge`: the shop called its bridge · `native`: the adapter called the host · `api`: the shop called the backend ·
+ * `shop`: a note of the shop · `file`: code, a style sheet or a picture failed to load · `console`: an uncaught or
+ * logged error
  */
 export type RowKind = (typeof ROW_KINDS)[number];
 
 const ROW_TONES = ['open', 'good', 'bad', 'plain'] as const;
 
-/** One line of the timeline. A row that ends comes again, whole, under its old key. Everything in it is masked. */
+/** One row of the timeline. A row that ends is sent again in full with the same key. Everything in it is masked. */
 export interface TimelineRow {
   key: string;
   kind: RowKind;
   /** milliseconds since 1970 */
   at: number;
   method: string;
-  /** seen from the shop */
+  /** from the shop's view */
   direction: 'sent' | 'received';
-  /** milliseconds; absent while it is open, and for what takes no time */
+  /** milliseconds; absent while it is open, and for instant rows */
   duration?: number | undefined;
-  /** in one word or two: `ok`, `200`, `deadline` */
+  /** one or two words: `ok`, `200`, `deadline` */
   outcome: string;
   tone: (typeof ROW_TONES)[number];
-  /** why it ended so, where the outcome alone does not tell */
+  /** the reason, if the outcome alone is not enough */
   why?: string | undefined;
-  /** the shop was left for a page of the host, which has not sent it back yet */
+  /** the shop was left for a page of the host, which has not returned yet */
   away?: true | undefined;
-  /** what a call to the backend is asked with, besides its body */
+  /** request headers of a backend call */
   headers?: Readonly<Record<string, string>> | undefined;
   payload?: unknown;
   reply?: unknown;
-  /** the key of the row of which this is a part */
+  /** the key of the row that this one is part of */
   part?: string | undefined;
 }
 
-/** A sheet that the host draws over the shop. */
+/** A sheet that the host shows over the shop. */
 export type SheetInfo = { id: number } & (
   | { sheet: 'consent'; info: ConsentInfo }
   | { sheet: 'pay'; info: PayInfo }
@@ -116,10 +116,10 @@ export type DeviceMessage = { doorstep: 'device' } & (
 );
 
 const LOGIN_RETURNS = ['ok', 'declined', 'dismissed'] as const;
-/** How a login ended for which the shop was left; `dismissed`: the shop came back without an answer. */
+/** The result of a login on a host's page; `dismissed`: the shop was returned to without one. */
 export type LoginReturn = (typeof LOGIN_RETURNS)[number];
 
-/** A message of the frame, or null: anything may post to a page, and what cannot be read would break it. */
+/** A message of the frame, or null: anything may post to a page, so it is validated. */
 export function readDeviceMessage(
   event: MessageEvent,
   frame: Window | null,
@@ -138,11 +138,11 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const isText = (value: unknown) => typeof value === 'string';
 const isNumber = (value: unknown) => Number.isFinite(value);
-/** Beyond it there is no date. */
+/** The range of `Date`. */
 const isTime = (value: unknown) => typeof value === 'number' && Math.abs(value) <= 8.64e15;
 const isOptional = (value: unknown, check: (value: unknown) => boolean) =>
   value === undefined || check(value);
-/** It becomes a frame's URL: `//` would lead to another host. */
+/** Becomes a frame's URL, so `//`, which leads to another host, is rejected. */
 const hasPath = ({ path }: Fields) => typeof path === 'string' && /^\/(?![/\\])/.test(path);
 
 const MESSAGES: Readonly<Record<DeviceMessage['type'], (message: Fields) => boolean>> = {
@@ -175,15 +175,15 @@ function isSheet({ id, sheet, info }: Fields): boolean {
   return sheet === 'pay' && told;
 }
 
-/** What the page does to the frame; put there as `window.__doorstepDevice`. */
+/** The page's controls of the frame, at `window.__doorstepDevice`. */
 interface DeviceControls {
-  /** the host's back button; `closing`: there is nothing to go back to, the host would leave the shop */
+  /** the host's back button; `closing`: there is no history left, so the host would leave the shop */
   back(): 'kept' | 'went' | 'closing';
-  /** false when code, style sheets and pictures come all the same: not every browser can cut them off */
+  /** false if code, style sheets and pictures still load: not every browser can cut them off */
   setOffline(offline: boolean): Promise<boolean>;
   setVisible(visible: boolean): void;
   answerSheet(id: number, answer: SheetAnswer): void;
-  /** the app is killed: no farewell event reaches the page, and what lives as long as the tab is gone */
+  /** kills the app: no lifecycle event reaches the page, and session storage is cleared */
   kill(): void;
 }
 

@@ -1,14 +1,14 @@
 import * as m from './messages.ts';
 
-/** Where the app opens the shop for a link, and what is to be said of it; `path` is null when it opens nothing. */
+/** The path that the app opens for a link, with a notice; `path` is null if it opens nothing. */
 export type OpenedLink = { path: string; notice: string } | { path: null; notice: string };
 
-/** What a link may begin with: a path's slash or a scheme. Anything else is words. */
+/** A link begins with a slash or a scheme; anything else is plain text. */
 const BEGINNING = /^(\/|[a-z][a-z0-9+.-]*:)/i;
-/** Any other scheme may be an app's: also those that the shop has to refuse are handed to it. */
+/** Any other scheme may be an app's, and is handed to the shop even if the shop must reject it. */
 const OF_THE_WEB = /^(https?|blob):$/;
 
-/** A path of the shop, or one that hands it an app link, as a host app does. Words and other sites are no link. */
+/** A path of the shop, or a path that passes an app link to it as a host app does. Null for text and other sites. */
 export function readPlainLink(text: string, origin: string): OpenedLink {
   const link = text.trim();
   const url = BEGINNING.test(link) ? parse(link, origin) : null;

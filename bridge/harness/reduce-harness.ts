@@ -5,29 +5,29 @@ import type { LoginReturn, SheetInfo, TimelineRow } from './protocol.ts';
 import { reduceTimeline } from './reduce-timeline.ts';
 import { findHost, type Setup } from './setup.ts';
 
-/** Where the framed page stands. `killed`: the app was closed · `unreachable`: opened without a network */
+/** The state of the framed page. `killed`: the app was closed · `unreachable`: opened while offline */
 type PageState = 'running' | 'killed' | 'unreachable';
 
 export interface HarnessState extends Setup {
-  /** who is logged in to the host app; 10 digits */
+  /** the host app's user; 10 digits */
   phone: string;
   offline: boolean;
-  /** offline only for requests: code, style sheets and pictures could not be cut off */
+  /** only requests are cut off: code, style sheets and pictures still load */
   filesCome: boolean;
   visible: boolean;
   page: PageState;
-  /** grows whenever the app is started anew: each start is a frame of its own */
+  /** incremented at each start of the app, which creates a new frame */
   start: number;
-  /** where the frame starts */
+  /** the frame's start path */
   entry: string;
-  /** where the page is now */
+  /** the page's current path */
   path: string;
-  /** the sheet that the host shows; the newest, should there be more */
+  /** the host's open sheet; the newest one, if there are several */
   sheet: SheetInfo | null;
-  /** one sentence about what just happened, for everybody to see and hear */
+  /** a sentence about the last action, shown and announced */
   notice: string;
   rows: readonly TimelineRow[];
-  /** when the first row began, also once it is no longer kept; null while there was none */
+  /** when the first row began, even if it is no longer kept; null: no rows yet */
   startedAt: number | null;
 }
 
@@ -125,10 +125,10 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
     case 'document-began':
       return { ...leave(state, fact.at, false), page: 'running', path: fact.path, visible: true };
     case 'path-changed':
-      // the shop itself takes a link that it was started with away: what is said of it stays
+      // the shop removes the link it was opened with from its URL; that must not clear the notice
       return { ...state, path: fact.path, notice: state.path.includes('deeplink=') ? state.notice : '' };
     case 'page-unreachable':
-      // in a frame of its own, as an error page takes the place of the page that was left
+      // in a new frame, as an error page replaces the page that was left
       return {
         ...leave(state, fact.at),
         page: 'unreachable',
@@ -155,7 +155,7 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
   }
 }
 
-/** The page is gone: its sheet with it, and its open calls will not be answered. */
+/** The page is gone: its sheet closes, and its open calls stay unanswered. */
 function leave(state: HarnessState, at: number, killed = true): HarnessState {
   return { ...state, sheet: null, rows: reduceTimeline(state.rows, { type: 'page-left', at, killed }) };
 }

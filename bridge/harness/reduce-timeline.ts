@@ -2,14 +2,14 @@ import type { LoginReturn, TimelineRow } from './protocol.ts';
 
 export type TimelineFact =
   | { type: 'rows-reported'; rows: readonly TimelineRow[] }
-  /** the page is gone, and with it whatever it was waiting for */
+  /** the page is gone, with all its open calls */
   | { type: 'page-left'; at: number; killed: boolean }
-  /** the shop is back from a page of the host that asked the person to log in */
+  /** the shop was returned to from a host's login page */
   | { type: 'login-returned'; outcome: LoginReturn; at: number };
 
 const MAX_ROWS = 5_000;
 
-/** The rows in the order in which they began. A row that is reported again takes the place of the one it was. */
+/** The rows in order of their start. A row that is reported again replaces its earlier version. */
 export function reduceTimeline(rows: readonly TimelineRow[], fact: TimelineFact): readonly TimelineRow[] {
   switch (fact.type) {
     case 'rows-reported': {

@@ -1,7 +1,7 @@
 import { MASKED, mask } from '../mask.ts';
 import type { DeviceRows } from './device-rows.ts';
 
-/** A request as the timeline tells of it. */
+/** A request as the timeline shows it. */
 export interface NotedRequest {
   verb: string;
   url: URL;
@@ -15,7 +15,7 @@ export function openRequest(rows: DeviceRows, { verb, url, headers, body }: Note
   return rows.open('api', `${verb} ${nameOf(url, origin)}`, readBody(body), readHeaders(headers, body));
 }
 
-/** Calls to the backend are told apart by their query; what else a URL carries may open a door. */
+/** Backend calls are named with their query; other queries may contain secrets, so they are hidden. */
 export function nameOf(url: URL, origin: string): string {
   const { pathname, search } = url;
   const query = isApi(url) ? maskQuery(search) : search && '?…';
@@ -24,20 +24,20 @@ export function nameOf(url: URL, origin: string): string {
 
 export const isApi = ({ pathname }: URL): boolean => /^\/api\//.test(pathname);
 
-/** What was sent, as far as it can be shown. */
+/** The request body, as far as it can be shown. */
 function readBody(body: unknown): unknown {
   if (body === null || body === undefined) return undefined;
   if (body instanceof URLSearchParams) return Object.fromEntries(body);
   return typeof body === 'string' ? readText(body) : `[${Object(body).constructor?.name}]`;
 }
 
-/** A browser says of a form what it is; whoever asks the same by other means has to say so too. */
+/** A browser sets the content type of a form itself; the curl command needs it spelled out. */
 function readHeaders(headers: Headers, body: unknown): Record<string, string> {
   const form = body instanceof URLSearchParams && !headers.has('content-type');
   return { ...(form && { 'content-type': FORM }), ...Object.fromEntries(headers) };
 }
 
-/** `text` is asked for only where it can be shown. */
+/** `text` is called only if the body can be shown. */
 export async function readAnswer(type: string, text: () => Promise<string> | string): Promise<unknown> {
   if (type && !/json|text/.test(type)) return `[${type}]`;
   return readText(await text());
@@ -51,7 +51,7 @@ function readText(text: string): unknown {
   }
 }
 
-/** A place is as personal in a URL as it is in a body. */
+/** Coordinates are as personal in a URL as in a body. */
 function maskQuery(search: string): string {
   return search.replace(/[^?&]+/g, (pair) => {
     const [[name, value] = ['', '']] = new URLSearchParams(pair);

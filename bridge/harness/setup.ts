@@ -2,17 +2,17 @@ import { type FaultMode, methodCalled } from '../testing/simulator.ts';
 import type { HarnessHost } from './host.ts';
 import { isFaultMode } from './protocol.ts';
 
-/** What the harness's own URL sets up. */
+/** The configuration in the harness's own URL. */
 export interface Setup {
   /** the chosen host's id */
   host: string;
-  /** the host app's native version; 0 where it has none */
+  /** the host app's native version; 0 if it has none */
   version: number;
-  /** by the host's own method names, for methods that the host has */
+  /** by the host's method names, only for methods that it has */
   faults: Readonly<Record<string, FaultMode>>;
 }
 
-/** `?host=ID&version=N&fault=METHOD:MODE`, the method by any of its names; what makes no sense is left out, and the first host stands in for an unknown one. */
+/** `?host=ID&version=N&fault=METHOD:MODE`, with any name of the method. Invalid parts are ignored. */
 export function readSetup(search: string, hosts: readonly HarnessHost[]): Setup {
   const asked = new URLSearchParams(search);
   const { simulator } = findHost(hosts, asked.get('host'));
@@ -25,12 +25,12 @@ export function readSetup(search: string, hosts: readonly HarnessHost[]): Setup 
   return { host: simulator.host, version: readVersion(asked.get('version'), simulator.versions), faults };
 }
 
-/** The newest version, where the one that is asked for does not exist. */
+/** Falls back to the newest version. */
 function readVersion(asked: string | null, versions: readonly number[]): number {
   return versions.includes(Number(asked)) ? Number(asked) : Math.max(0, ...versions);
 }
 
-/** The URL that sets the harness up like this. */
+/** The URL for this configuration. */
 export function writeSetup({ host, version, faults }: Setup): string {
   const asked = new URLSearchParams({ host });
   if (version) asked.set('version', `${version}`);

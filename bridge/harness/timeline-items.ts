@@ -1,13 +1,13 @@
 import type { TimelineRow } from './protocol.ts';
 
-/** What stands on one line of the timeline: a row, or many that tell nothing but that events were sent. */
+/** One line of the timeline: a row, or a run of event posts. */
 export type TimelineItem =
   | { kind: 'row'; key: string; row: TimelineRow }
   | { kind: 'fold'; key: string; rows: readonly TimelineRow[]; open: boolean };
 
 const TRACKING = /^POST \/api\/track\b/;
 
-/** Posts of events, one after the other, on one line; below it where that is opened. */
+/** Folds consecutive event posts into one line; an opened fold is followed by its rows. */
 export function foldRows(rows: readonly TimelineRow[], opened: ReadonlySet<string>): TimelineItem[] {
   const items: TimelineItem[] = [];
   for (let at = 0; at < rows.length; ) {
@@ -30,7 +30,7 @@ export function itemOf(row: TimelineRow): TimelineItem {
   return { kind: 'row', key: row.key, row };
 }
 
-/** Of rows that are alike in being posts of events or not. */
+/** The end of a run of rows that are all event posts, or all not. */
 function endOfRun(rows: readonly TimelineRow[], start: number): number {
   const isTracking = (index: number) => TRACKING.test(rows[index]?.method ?? '');
   let end = start + 1;
@@ -40,7 +40,7 @@ function endOfRun(rows: readonly TimelineRow[], start: number): number {
 
 const texts = new WeakMap<TimelineRow, string>();
 
-/** Whether every word stands somewhere in the row: its name, how it ended, what was asked and answered. */
+/** Whether the row contains every word: in its name, outcome, payload or reply. */
 export function hasWords(row: TimelineRow, words: readonly string[]): boolean {
   return words.length === 0 || words.every((word) => textOf(row).includes(word));
 }
@@ -55,7 +55,7 @@ function textOf(row: TimelineRow): string {
   return text;
 }
 
-/** Writes down what will be searched, while there is time: of thousands of rows at once it would be felt. */
+/** Builds the search texts in idle time: doing it for thousands of rows at once would be noticeable. */
 export function prepareSearch(rows: readonly TimelineRow[], hasTime: () => boolean): void {
   for (const row of rows) {
     if (!hasTime()) return;
@@ -63,19 +63,19 @@ export function prepareSearch(rows: readonly TimelineRow[], hasTime: () => boole
   }
 }
 
-/** Rows of a long list that have to be drawn: those in sight and some around them. */
+/** The rows of a long list to render: those in sight and some around them. */
 export interface DrawnRows {
   first: number;
   end: number;
 }
 
-/** All rows are as high as each other: what is out of sight can then be left out without being measured. */
+/** All rows have the same height, so those out of sight can be skipped without measuring. */
 export const ROW_PX = 51;
-/** A list that is not longer is drawn whole, and can be searched by the browser. */
+/** Up to this length the list is rendered whole, so that the browser's own search works. */
 const MAX_WHOLE = 400;
 const SPARE_ROWS = 10;
 
-/** `top` and `height`: the part of the list that is in sight, in pixels. */
+/** `top` and `height`: the visible part of the list, in pixels. */
 export function drawnRows(count: number, { top, height }: { top: number; height: number }): DrawnRows {
   if (count <= MAX_WHOLE) return { first: 0, end: count };
   const size = Math.ceil(height / ROW_PX) + 2 * SPARE_ROWS;

@@ -2,18 +2,18 @@ import { type RefObject, useEffect, useLayoutEffect, useReducer, useState } from
 import { readDeviceMessage, type TimelineRow } from './protocol.ts';
 import { type HarnessFact, type HarnessState, reduceHarness } from './reduce-harness.ts';
 
-/** In this time many rows come while a page starts: drawing each by itself would take the processor from the shop. */
-const GATHER_MS = 100;
+/** Rows are batched for this long: a page's start reports many, and rendering each would slow the shop down. */
+const BATCH_MS = 100;
 
-/** The QA page's state, and what tells it of everything but what its frame says: that it hears by itself. */
+/** The QA page's state, updated by the frame's messages. */
 export function useHarness(
   begin: () => HarnessState,
   frame: RefObject<HTMLIFrameElement | null>,
 ): [HarnessState, (fact: HarnessFact) => void] {
   const [state, dispatch] = useReducer(reduceHarness, null, begin);
-  const [facts] = useState(() => gatherRows(dispatch));
+  const [facts] = useState(() => batchRows(dispatch));
 
-  // before the frame can have said anything
+  // before the frame can post anything
   useLayoutEffect(() => {
     function hear(event: MessageEvent) {
       const message = readDeviceMessage(event, frame.current?.contentWindow ?? null, window.location.origin);
@@ -29,8 +29,8 @@ export function useHarness(
   return [state, facts.dispatch];
 }
 
-/** Rows a while later and together; any other fact comes after the rows that were before it. */
-function gatherRows(send: (fact: HarnessFact) => void) {
+/** Batches rows; any other fact is sent after the rows before it. */
+function batchRows(send: (fact: HarnessFact) => void) {
   let rows: TimelineRow[] = [];
   let timer: number | undefined;
   function draw() {
@@ -45,7 +45,7 @@ function gatherRows(send: (fact: HarnessFact) => void) {
   return {
     gather(row: TimelineRow) {
       rows.push(row);
-      timer ??= window.setTimeout(draw, GATHER_MS);
+      timer ??= window.setTimeout(draw, BATCH_MS);
     },
     dispatch(fact: HarnessFact) {
       draw();

@@ -12,8 +12,8 @@ import type { AdapterCheck, AdapterUnderTest } from './host-under-test.ts';
 import { createRig } from './rig.ts';
 
 /**
- * All that the contract wants of an adapter, as checks that can be run one by one, in any order, by any test runner. Which
- * ones there are depends on the host: each fault is tried on each of its own methods.
+ * The contract's requirements for an adapter, as independent checks for any test runner. Which ones there are depends
+ * on the host: each fault is tried on each of its methods.
  */
 export function adapterChecks(subject: AdapterUnderTest): AdapterCheck[] {
   const rig = createRig(subject);

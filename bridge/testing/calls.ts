@@ -12,10 +12,10 @@ export const PAYMENT = {
   amountPaise: 30_500,
 };
 
-/** What is put into the host's storage by the checks. */
+/** The value that the checks store in the host. */
 export const STORED = 'kept by the shop';
 
-/** One plain call of each kind. */
+/** A plain call of each kind. */
 export const CALLS: Readonly<Record<CallName, Call>> = {
   login: (bridge, options) => bridge.login(options),
   pay: (bridge, options) => bridge.pay(PAYMENT, options),
@@ -30,10 +30,10 @@ export const CALLS: Readonly<Record<CallName, Call>> = {
 };
 export const CALL_NAMES = Object.keys(CALLS) as CallName[];
 
-/** Calls that are answered with something. The others are done or refused, and some hosts acknowledge neither. */
+/** Calls with a result. The others only succeed or fail, and some hosts acknowledge neither. */
 export const ANSWERED: readonly CallName[] = ['login', 'pay', 'location', 'storage.get', 'pickFile'];
 
-/** Any of these makes the call possible. */
+/** The capabilities of which one is enough for the call. */
 export const NEEDS: Readonly<Record<CallName, readonly Capability[]>> = {
   login: ['login.grant-token', 'login.partner-code'],
   pay: ['pay.native', 'pay.redirect'],
@@ -47,22 +47,22 @@ export const NEEDS: Readonly<Record<CallName, readonly Capability[]>> = {
   pickFile: ['pick-file'],
 };
 
-/** How long the bridge waits, in milliseconds. */
+/** The bridge's deadline, in milliseconds. */
 export function deadlineOf(call: CallName | 'start'): number {
   return DEADLINES[call as keyof Deadlines] ?? DEADLINES.background;
 }
 
-/** Longer than it takes any host to answer late. */
+/** Longer than any host takes to answer late. */
 export const AFTERMATH_MS = 2_000;
 
-/** How often a call has settled, and with what. */
+/** How often a call has settled, and its last result. */
 export interface Ended {
   times: number;
   reply?: unknown;
   error?: BridgeError;
 }
 
-/** Looks on while a call settles; never rejects itself. */
+/** Records how a call settles; never rejects. */
 export function watch(call: Promise<unknown>): Ended {
   const ended: Ended = { times: 0 };
   call.then(
@@ -78,7 +78,7 @@ export function watch(call: Promise<unknown>): Ended {
   return ended;
 }
 
-/** What of an answer is the same each time: a token or a file is a new one with every call. */
+/** The part of a result that is the same each time: a token or a file differs at every call. */
 export function gist({ reply, error, times }: Ended): string {
   if (!times) return 'no end at all';
   if (error) return `the code '${error.code}'`;

@@ -1,4 +1,4 @@
-/** Counts the listeners that window and document have more than now. Without a page there are none. */
+/** Counts the listeners added to window and document from now on. Without a page: none. */
 export function countListeners(window: Window | undefined): () => number {
   const counts = window ? [window, window.document].map(countOn) : [];
   return () => counts.reduce((sum, count) => sum + count(), 0);

@@ -5,20 +5,20 @@ import { createLightPage, type LightPageOptions } from './light-page.ts';
 import { seatPerson } from './seat-person.ts';
 import type { Simulator, SimulatorWorld } from './simulator.ts';
 
-/** What a simulated native side needs to become a host that an adapter can be checked against. */
+/** What turns a simulated native side into a host that adapters can be checked against. */
 export interface HostParts {
   simulator: Simulator;
   /** see {@link HostUnderTest} */
   wire?: Wire;
   onTheWay?: Wire;
   leftOut?: readonly LeftOut[];
-  /** a fresh page of a DOM implementation, for one check; as much of one as adapters touch, unless given */
+  /** creates a fresh DOM page for one check; by default a light page with what adapters use */
   page?(at: LightPageOptions): object;
-  /** the host app's native version; the newest of the simulator unless given */
+  /** the host app's native version; default: the simulator's newest */
   version?: number;
-  /** what happens in the page when the adapter loads this script; without it no script can be had */
+  /** runs when the adapter loads this script; absent: scripts fail to load */
   runScript?(page: SimulatorWorld['window'], url: string): void;
-  /** partner settings, as they stand in the environment; the simulator's unless given */
+  /** partner settings, as in the environment; default: the simulator's */
   config?: Readonly<Record<string, unknown>>;
   secrets?: readonly string[];
 }
@@ -27,8 +27,8 @@ const URL_OF_SHOP = 'https://shop.example/cart';
 const PHONE = '9876543210';
 
 /**
- * A simulated native side in a page of its own, on a clock that stands still, with a person in front of it who also answers
- * the webview's own questions (file chooser, location).
+ * A simulated native side in its own page, with a fake clock and a simulated person, who also answers the webview's own
+ * prompts (file chooser, location).
  *
  * ```ts
  * const host = createHost({

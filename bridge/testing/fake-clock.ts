@@ -3,22 +3,22 @@ import type { Clock } from '../contract.ts';
 /** A clock that advances only when told to. */
 export interface FakeClock extends Clock {
   /**
-   * Goes on by `ms`, running what falls due in the order in which it does, and lets promises settle before, between and
-   * after, so that what a reply sets off has happened when this resolves.
+   * Advances by `ms`, runs due tasks in order, and lets promises settle before, between and after them, so that
+   * everything a reply sets off has happened when this resolves.
    */
   advance(ms: number): Promise<void>;
-  /** lets promises settle, without any time passing */
+  /** lets promises settle without advancing the time */
   settled(): Promise<void>;
-  /** the machine slept: time has passed and nothing has run */
+  /** simulates a sleeping machine: time passes, but no task runs */
   sleep(ms: number): void;
-  /** how many tasks are still waited for */
+  /** number of pending tasks */
   pending(): number;
 }
 
-/** Turns of the microtask queue in which even a long chain of promises has run. */
+/** Microtask turns that are enough for long promise chains. */
 const TURNS = 20;
 
-/** `start` is milliseconds since 1970. `settled`: how long to let promises settle; microtasks only, unless given. */
+/** `start`: milliseconds since 1970. `settled`: how to let promises settle; default: microtasks only. */
 export function createFakeClock(start = 1_750_000_000_000, settled = microtasks): FakeClock {
   const tasks = new Set<{ at: number; task: () => void }>();
   let now = start;
@@ -34,7 +34,7 @@ export function createFakeClock(start = 1_750_000_000_000, settled = microtasks)
       const until = now + ms;
       await settled();
       for (;;) {
-        // a stable sort: timers due at the same time run in the order they were set
+        // a stable sort: tasks due at the same time run in the order they were set
         const [next] = [...tasks].filter(({ at }) => at <= until).sort((a, b) => a.at - b.at);
         if (!next) break;
         tasks.delete(next);

@@ -10,30 +10,30 @@ import { createMemoryEnvironment } from './memory-host.ts';
 import { seatPerson } from './seat-person.ts';
 import type { FaultMode } from './simulator.ts';
 
-/** A page that embeds the shop, in memory, with a person in front of it. */
+/** An embedding page in memory, with a simulated person. */
 export interface FramedHost {
   memory: MemoryFrame;
   host: FrameHost;
-  /** for `connect`; the shop's window is in it */
+  /** for `connect`; contains the shop's window */
   env: BridgeEnvironment;
-  /** the host's line in a registry */
+  /** the host's registry entry */
   entry: PartnerEntry;
-  /** the methods that the shop has called, oldest first */
+  /** methods called by the shop, oldest first */
   asked: readonly string[];
-  /** everything that either side has sent to the other, oldest first */
+  /** all messages in both directions, oldest first */
   sent: readonly { to: Side; data: unknown }[];
 }
 
 export interface FramedHostOptions {
   clock: Clock;
-  /** by the bridge's methods, and `hello` for the first words; `absent` leaves the handler out */
+  /** by the bridge's methods, and `hello` for the handshake; `absent` leaves the handler out */
   faults?: Readonly<Partial<Record<FrameMethod | 'hello', FaultMode>>>;
-  /** says yes to everything unless given */
+  /** default: agrees to everything */
   person?(): Person;
 }
 
 const FRAMED_ORIGIN = 'https://app.example';
-/** What the host hands out at a login. */
+/** The host's login grant. */
 const FRAMED_GRANT = 'GRT-framed-secret';
 
 const POLICY: HostPolicy = {
@@ -46,19 +46,19 @@ const POLICY: HostPolicy = {
   hostTitleBar: true,
 };
 
-/** An id that nobody has asked with. */
+/** An id that belongs to no call. */
 const OTHER_ID = 'f'.repeat(32);
-/** Answers this much after the shop has stopped waiting. */
+/** How long after the shop's deadline a late answer comes. */
 const TOO_LATE_MS = 1_000;
 
 export function createFramedHost({ clock, faults = {}, person }: FramedHostOptions): FramedHost {
   const memory = createMemoryFrame({ meddle });
-  /** the method of every call that is open */
+  /** the methods of open calls */
   const open = new Map<unknown, FrameMethod>();
   const asked: string[] = [];
   const sent: { to: Side; data: unknown }[] = [];
 
-  /** Everything that is on its way passes here: answers are what a host misbehaves with. */
+  /** All messages pass through here; faults are applied to replies. */
   function meddle(to: Side, data: unknown, hear: (data: unknown) => void) {
     sent.push({ to, data });
     const { type, id, method } = fieldsOf(data);
@@ -105,7 +105,7 @@ export function createFramedHost({ clock, faults = {}, person }: FramedHostOptio
   return { memory, host, env: createMemoryEnvironment({ window: memory.shopWindow }), entry, asked, sent };
 }
 
-/** What is heard in place of `data`; nothing when the host is silent. */
+/** The message that arrives instead of `data`; nothing if the host is silent. */
 function misbehave(fault: FaultMode, data: unknown): unknown {
   const message = fieldsOf(data);
   const isReply = message.type === 'reply';
@@ -128,7 +128,7 @@ function withoutAbsent(handlers: FrameHandlers, faults: FramedHostOptions['fault
   return left;
 }
 
-/** What the host answers when nobody says otherwise; methods that are not here answer nothing. */
+/** The host's default replies; methods not listed return nothing. */
 const AT_ONCE = {
   login: { kind: 'grant', value: FRAMED_GRANT, expiresInS: 600 },
   pay: { outcome: 'ui-closed' },
@@ -140,7 +140,7 @@ const AT_ONCE = {
 function handlersOf(person: () => Person): FrameHandlers {
   const kept = new Map<string, string>();
   let logins = 0;
-  /** what the person is shown, and may say no to or close */
+  /** a prompt that the person may decline or dismiss */
   function shown<T>(answer: T): T {
     if (person() === 'refuses') throw { code: 'declined', message: 'the person said no' };
     if (person() === 'dismisses') throw { code: 'dismissed', message: 'the person closed it' };

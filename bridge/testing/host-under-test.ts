@@ -2,67 +2,67 @@ import type { BridgeEnvironment, CallName, PartnerEntry } from '../contract.ts';
 import type { FakeClock } from './fake-clock.ts';
 import type { FaultMode } from './simulator.ts';
 
-/** What a person does with every sheet and every question: says yes, says no, or closes it without a word. */
+/** How the person answers every sheet and prompt: agrees, refuses, or closes it. */
 export type Person = 'agrees' | 'refuses' | 'dismisses';
 
-/** What one check wants of the host. */
+/** The scenario of one check. */
 export interface Scene {
-  /** how the host's own methods misbehave, by the names that stand in `wire`; those that are left out work */
+  /** faults of the host's own methods, named as in `wire`; others work */
   readonly faults: Readonly<Record<string, FaultMode>>;
-  /** asked anew at every sheet: a check may change the person's mind between two calls */
+  /** read at every sheet: a check may change the answer between two calls */
   person(): Person;
 }
 
-/** A host that runs, for one check. */
+/** A running host, for one check. */
 export interface RunningHost {
   env: BridgeEnvironment;
-  /** the clock that the host lives by, and that the bridge is given */
+  /** the clock of the host and the bridge */
   clock: FakeClock;
-  /** the host's own methods that were called, oldest first: one list that grows. Empty where there is no native side to look into */
+  /** the host's methods called so far, oldest first, as a growing list. Empty for hosts without a native side */
   asked: readonly string[];
-  /** presses the host's own back button; true when the page has kept the host from leaving. Absent where there is none */
+  /** presses the host's back button; true if the page kept the host from leaving. Absent if there is none */
   back?(): boolean | Promise<boolean>;
-  /** what is secret beside the bridge's own answers, such as a client secret: none of it may be found in a trace */
+  /** secrets besides the bridge's own replies, such as a client secret: none may appear in a trace */
   secrets?: readonly string[];
 }
 
-/** What is left out of the checks, always with a reason. */
+/** Exclusions from the checks, each with a reason. */
 export interface LeftOut {
   /** a sentence */
   reason: string;
-  /** faults that this host cannot have */
+  /** faults that cannot occur in this host */
   faults?: readonly FaultMode[];
   /** checks by their full names */
   checks?: readonly string[];
 }
 
-/** The host's own methods, by the call that they serve. What is not in it does not reach a native side. */
+/** The host's own methods by the call that they serve. Calls not listed do not reach a native side. */
 export type Wire = Readonly<Partial<Record<CallName | 'start', readonly string[]>>>;
 
-/** A simulated host that an adapter is checked against. `createHost` makes one of a {@link Simulator}. */
+/** A simulated host that an adapter is checked against. `createHost` creates one from a {@link Simulator}. */
 export interface HostUnderTest {
   /** for the titles, e.g. `phonepe-android` */
   name: string;
-  /** the host's own methods whose answer is the answer to the start or to a call: faults are set on each of them */
+  /** the host's methods whose answer decides the start or a call; each is tested with all faults */
   wire?: Wire;
-  /** the host's own methods that are asked on the way, such as for a permission: what they say is not the answer */
+  /** the host's auxiliary methods, such as a permission request: their answer is not the call's result */
   onTheWay?: Wire;
   leftOut?: readonly LeftOut[];
-  /** called anew for each check */
+  /** called for each check */
   begin(scene: Scene): RunningHost;
 }
 
-/** An adapter with the host that it is checked against. */
+/** An adapter, with the host that it is checked against. */
 export interface AdapterUnderTest {
-  /** makes the adapter's line in the registry; called anew for each check */
+  /** creates the adapter's registry entry; called for each check */
   create(): PartnerEntry;
   host: HostUnderTest;
 }
 
-/** One thing that the contract wants of every adapter. */
+/** One requirement of the contract. */
 export interface AdapterCheck {
-  /** what is wanted, beginning with what it is wanted of: `login: answers when it can, …`. Unique */
+  /** the subject and the requirement: `login: answers when it can, …`. Unique */
   name: string;
-  /** rejects with a sentence that says what the contract wants, and what was there instead */
+  /** rejects with a sentence about what was required and what happened instead */
   run(): Promise<void>;
 }

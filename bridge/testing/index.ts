@@ -1,6 +1,6 @@
 /**
- * A door of its own, for those who write an adapter: the conformance checks, hosts to run them against, and the clock that
- * they live by. Nothing here belongs on a page, or needs a test runner.
+ * A separate entry point for authors of adapters: the conformance checks, hosts to run them against, and their fake
+ * clock. Not for production pages; needs no test runner.
  */
 export { adapterChecks } from './adapter-checks.ts';
 export { createHost, type HostParts } from './create-host.ts';

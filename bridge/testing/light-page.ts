@@ -1,19 +1,19 @@
-/** What {@link createLightPage} is made with. */
+/** Options of {@link createLightPage}. */
 export interface LightPageOptions {
   url: string;
   userAgent: string;
 }
 
 /**
- * As much of a page as adapters touch, without a DOM library: events on window and document, location, both storages, the
- * navigator, random numbers, a file chooser. It draws nothing and runs no script; an adapter whose host brings a script of
- * its own needs a real DOM implementation.
+ * The parts of a page that adapters use, without a DOM library: events on window and document, location, both storages,
+ * navigator, random numbers, a file chooser. It renders nothing and runs no scripts; an adapter whose host needs a
+ * script needs a real DOM implementation.
  */
 export function createLightPage({ url, userAgent }: LightPageOptions): object {
   class HTMLInputElement extends EventTarget {
     type = 'text';
     files: readonly File[] = [];
-    // no fields: some DOM libraries call those by themselves
+    // not public fields, as some DOM libraries call handler properties themselves
     #handlers: Record<string, (() => void) | null> = { change: null, cancel: null };
     constructor() {
       super();
@@ -39,7 +39,7 @@ export function createLightPage({ url, userAgent }: LightPageOptions): object {
   const page = new EventTarget();
   class Document extends EventTarget {
     override dispatchEvent(event: Event): boolean {
-      // test runners may bring a DOM library's `EventTarget`, which dispatches anew in each phase
+      // test runners may install a DOM library's `EventTarget`, which calls this again in each phase
       const bubbles = event.bubbles && event.eventPhase === Event.NONE;
       const kept = super.dispatchEvent(event);
       return bubbles ? page.dispatchEvent(new Event(event.type)) && kept : kept;

@@ -1,22 +1,22 @@
 import { createLightPage } from './light-page.ts';
 
-/** A page and a frame in it, without a browser: what either says to the other arrives as browsers let it. */
+/** A page and a frame in memory; messages between them arrive as in a browser. */
 export interface MemoryFrame {
-  /** the window of the page around the frame */
+  /** the embedding page's window */
   hostWindow: Window & typeof globalThis;
-  /** the element that the shop is in */
+  /** the frame element */
   frame: Pick<HTMLIFrameElement, 'contentWindow'>;
   /** the window in the frame */
   shopWindow: Window & typeof globalThis;
-  /** lets `to` hear `data` as a message between windows; from the other one, unless `from` says otherwise */
+  /** delivers `data` to `to` as a window message, by default from the other window */
   say(
     to: Side,
     data: unknown,
     from?: { origin?: string; source?: unknown; ports?: readonly unknown[] },
   ): void;
-  /** lets `to` hear `data` over the newest channel */
+  /** delivers `data` to `to` over the newest channel */
   sayOverChannel(to: Side, data: unknown): void;
-  /** listeners that the two windows have, and channels that are open */
+  /** number of listeners and open channels of both windows */
   alive(): number;
 }
 
@@ -26,11 +26,11 @@ export type Side = 'host' | 'shop';
 export interface MemoryFrameOptions {
   hostOrigin?: string;
   shopUrl?: string;
-  /** false where browsers do not tell a frame who is around it */
+  /** false: as in browsers without `ancestorOrigins` */
   tellsAncestors?: boolean;
   /**
-   * stands in the way of every message: called with who hears it, what was said, and how to let it be heard, which may be done
-   * never, at once, later, more than once and with something else. May throw, as the sender's `postMessage` then does
+   * intercepts every message: called with the receiver, the data and a function that delivers it, which may be called
+   * never, later, repeatedly, or with other data. If this throws, the sender's `postMessage` throws
    */
   meddle?(to: Side, data: unknown, hear: (data: unknown) => void): void;
 }
@@ -47,7 +47,7 @@ export function createMemoryFrame(options: MemoryFrameOptions = {}): MemoryFrame
 
   const windows = { host: createMemoryWindow('https://app.example/'), shop: createMemoryWindow(shopUrl) };
   const origins: Record<Side, string> = { host: hostOrigin, shop: shopOrigin };
-  /** each window as the other one knows it */
+  /** each window as the other one sees it */
   const seen: Record<Side, { postMessage(data: unknown, target: string, transfer?: unknown[]): void }> = {
     host: { postMessage: (data, target, transfer) => post('host', data, target, transfer) },
     shop: { postMessage: (data, target, transfer) => post('shop', data, target, transfer) },
@@ -106,7 +106,7 @@ export function createMemoryFrame(options: MemoryFrameOptions = {}): MemoryFrame
   };
 }
 
-/** A light page that knows who listens to it. */
+/** A light page that exposes its listeners. */
 function createMemoryWindow(url: string): EventTarget & { listening: ReadonlySet<unknown> } {
   const page = createLightPage({ url, userAgent: 'memory-host' }) as EventTarget;
   const { addEventListener, removeEventListener } = page;

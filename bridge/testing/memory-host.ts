@@ -15,28 +15,28 @@ import { BridgeError } from '../errors.ts';
 import { deadlineOf } from './calls.ts';
 import type { FaultMode } from './simulator.ts';
 
-/** What a host that lives in memory is asked: to start, and the bridge's calls. */
+/** The methods of a host in memory: its start, and the bridge's calls. */
 export type MemoryMethod = 'start' | CallName;
 
-/** A host app without an app: everything it is asked is noted, and it can be made to misbehave in every way at once. */
+/** A host without an app: it records all calls, and any method can be made to misbehave. */
 export interface MemoryHost {
-  /** its adapter, for `connect` by way of {@link entry} */
+  /** its adapter, for `connect` through {@link entry} */
   readonly start: StartAdapter;
-  /** its line in a registry; it detects itself by `memory-host` in the user agent */
+  /** its registry entry; detected by `memory-host` in the user agent */
   readonly entry: PartnerEntry;
-  /** how `method` misbehaves from now on; null mends it. `absent` has to be set before the start */
+  /** sets the fault of `method`; null removes it. `absent` must be set before the start */
   fault(method: MemoryMethod, mode: FaultMode | null): void;
-  /** what `method` answers from now on, given what it was asked */
+  /** sets the reply of `method`, as a function of its arguments */
   answer(method: MemoryMethod, reply: (...asked: unknown[]) => unknown): void;
-  /** answers after so many milliseconds; 0 unless told otherwise */
+  /** delays replies by `ms`; default 0 */
   delay(method: MemoryMethod, ms: number): void;
-  /** what it was asked, oldest first */
+  /** all calls, oldest first */
   readonly calls: readonly { method: MemoryMethod; asked: readonly unknown[] }[];
-  /** the methods alone of {@link calls} */
+  /** the methods of {@link calls} */
   readonly asked: readonly MemoryMethod[];
-  /** sends an event to the adapters that listen */
+  /** emits an event to the adapters that listen */
   emit<N extends BridgeEventName>(name: N, event: BridgeEvents[N]): void;
-  /** adapters that have started and not been disposed of, and listeners that have not stopped */
+  /** number of started adapters that were not disposed, and of active listeners */
   alive(): number;
 }
 
@@ -61,7 +61,7 @@ const CAPABILITIES: Readonly<Partial<Record<Capability, MemoryMethod>>> = {
   'pick-file': 'pickFile',
 };
 
-/** Later than the longest that a shop waits. */
+/** After the longest deadline of a shop. */
 const TOO_LATE_MS = 1_000;
 
 export function createMemoryHost({ clock, version = '1' }: { clock: Clock; version?: string }): MemoryHost {
@@ -90,7 +90,7 @@ export function createMemoryHost({ clock, version = '1' }: { clock: Clock; versi
     ],
   ]);
 
-  /** Answers by calling back, as hosts do: twice, too late, in the call, or never, if that is the fault. */
+  /** Answers through a callback, as hosts do; a fault makes it answer twice, late, synchronously or never. */
   function ask(
     method: MemoryMethod,
     { trace }: Pick<AdapterCall, 'trace'>,
@@ -109,9 +109,9 @@ export function createMemoryHost({ clock, version = '1' }: { clock: Clock; versi
           return reject(refusal);
         }
         const reply = fault === 'malformed' ? { nonsense: [method] } : answers.get(method)?.(...asked);
-        // what a shop stores is nobody's business
+        // stored values are private
         trace('received', method, method === 'storage.get' ? undefined : reply);
-        // the second of two answers that are refusals is waited for by nobody
+        // prevents an unhandled rejection if a second reply rejects
         Promise.resolve(reply).catch(() => {});
         resolve(fault === 'numeric-status' ? 1 : reply);
       };
@@ -185,7 +185,7 @@ export function createMemoryHost({ clock, version = '1' }: { clock: Clock; versi
   };
 }
 
-/** Surroundings without a page: what a server has, and what most tests need. */
+/** An environment without a page, for servers and most tests. */
 export function createMemoryEnvironment(changes: Partial<BridgeEnvironment> = {}): BridgeEnvironment {
   const kept = new Map<string, string>();
   return {

@@ -5,22 +5,22 @@ import { createTrace, type Trace } from '../trace.ts';
 import type { AdapterUnderTest, HostUnderTest, Person, RunningHost, Scene } from './host-under-test.ts';
 import { countListeners } from './count-listeners.ts';
 
-/** A host that runs, and everything that an adapter does to its page, for one check. */
+/** A running host and its observed page, for one check. */
 export interface Stage extends RunningHost {
-  /** URLs that the page was sent to, oldest first */
+  /** URLs that the page navigated to, oldest first */
   readonly left: readonly string[];
-  /** listeners on window and document that were not there before the shop */
+  /** number of listeners on window and document added by the shop */
   listeners(): number;
-  /** everything that was put into the page's storages, one text */
+  /** the content of the page's storages as one text */
   kept(): string;
-  /** from now on the person does this */
+  /** changes the person's answers from now on */
   mind(person: Person): void;
 }
 
-/** An adapter that has been connected to its host. */
+/** An adapter connected to its host. */
 export interface Joined {
   bridge: Bridge;
-  /** what `start` resolved with; undefined when it did not */
+  /** the result of `start`; undefined if it failed */
   adapter: Adapter | undefined;
   trace: Trace;
 }
@@ -30,7 +30,7 @@ interface SceneOptions {
   person?: Person;
 }
 
-/** What the checks are made with. */
+/** What the checks are built from. */
 export interface Rig {
   host: HostUnderTest;
   create(): PartnerEntry;
@@ -49,7 +49,7 @@ export function createRig({ create, host }: AdapterUnderTest): Rig {
     const { facts, navigate, tab } = running.env;
     const left: string[] = [];
     const kept: string[] = [];
-    // a shop looks for no other names than these
+    // as in a shop: only the names in `injects` are looked up
     const injected = facts.injected.filter((name) => create().injects?.includes(name));
     const env: BridgeEnvironment = {
       ...running.env,
@@ -83,7 +83,7 @@ export function createRig({ create, host }: AdapterUnderTest): Rig {
     { env = hosted, meanwhile }: Parameters<Rig['join']>[1] = {},
   ): Promise<Joined> {
     const entry = create();
-    // reading the adapter's code takes real time, and the host's clock does not wait for that
+    // importing the adapter takes real time, which the fake clock cannot wait for
     const start = await entry.load();
     let adapter: Adapter | undefined;
     const noted: StartAdapter = async (given) => {
@@ -112,7 +112,7 @@ export function createRig({ create, host }: AdapterUnderTest): Rig {
   };
 }
 
-/** What scripts have put into the page's own storages. */
+/** Everything in the page's own storages. */
 function stored(window: BridgeEnvironment['window']): string[] {
   return [window?.localStorage, window?.sessionStorage].flatMap((storage) => {
     const texts: string[] = [];

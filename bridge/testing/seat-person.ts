@@ -2,7 +2,7 @@ import type { Person } from './host-under-test.ts';
 
 const PLACE = { latitude: 28.6315, longitude: 77.2167 };
 
-/** Puts a person in front of the webview itself. What a simulator installs of the same comes later, and counts. */
+/** Simulates the person in front of the webview itself. A simulator installed later overrides this. */
 export function seatPerson(window: Window & typeof globalThis, person: () => Person): void {
   Object.defineProperty(window.navigator, 'geolocation', {
     configurable: true,

@@ -1,9 +1,9 @@
 /**
- * What a simulated native side of a host app looks like to those who run it: the QA harness, which installs it in
- * the framed page before anything else runs there, and tests, which install it in a window of their own.
+ * The interface of a simulated native side for those who run it: the QA harness, which installs it in the framed page
+ * before any other script, and tests, which install it in their own window.
  */
 
-/** All the ways in which a simulated host can be made to misbehave, in the order in which pickers show them. */
+/** All faults of a simulated host, in the order in which menus list them. */
 export const FAULT_MODES = [
   'silent',
   'refused',
@@ -27,91 +27,91 @@ export const FAULT_MODES = [
  * | `sync` | answers inside the call, before the caller could note the id |
  * | `double` | answers twice |
  * | `late` | answers after the shop has stopped waiting |
- * | `other-id` | answers under an id that nobody has asked with |
- * | `malformed` | answers with something that makes no sense |
- * | `numeric-status` | answers with a number where the protocol has a string |
- * | `absent` | does not have the method |
+ * | `other-id` | answers with an id that belongs to no call |
+ * | `malformed` | answers with something invalid |
+ * | `numeric-status` | answers with a number instead of the protocol's string |
+ * | `absent` | lacks the method |
  * | `throwing` | throws inside the call |
  */
 export type FaultMode = (typeof FAULT_MODES)[number];
 
-/** What the host's own consent sheet shows. */
+/** The content of the host's consent sheet. */
 export interface ConsentInfo {
-  /** who asks, as people know it */
+  /** the requesting app's name */
   app: string;
-  /** what is asked for, one phrase each, e.g. `your phone number` */
+  /** what is requested, one phrase each, e.g. `your phone number` */
   scopes: readonly string[];
 }
 
-/** What the host's own pay sheet shows. */
+/** The content of the host's pay sheet. */
 export interface PayInfo {
   /** the payment's id in the host's system */
   reservationId: string;
-  /** whole paise; absent when the host is not told */
+  /** whole paise; absent if the host is not told */
   amountPaise?: number;
-  /** who is paid; the shop's name unless given */
+  /** the payee; default: the shop's name */
   payee?: string;
 }
 
-/** Drawn by the host, outside the shop's page: a person (or a test) answers. */
+/** Shown by the host outside the shop's page, and answered by a person or a test. */
 export interface SimulatorSheets {
   consent(info: ConsentInfo): Promise<'allow' | 'deny'>;
   pay(info: PayInfo): Promise<'approve' | 'decline' | 'dismiss'>;
-  /** the system's own question, asked by the host before it tells a place; granted where nobody draws it */
+  /** the system's prompt before the host reveals a location; absent: granted */
   permission?(what: 'location'): Promise<boolean>;
-  /** the system's own file chooser; where nobody draws it, a host has one file of its own making */
+  /** the system's file chooser; absent: the host returns one file of its own */
   choose?(kind: string, multiple: boolean): Promise<readonly File[]>;
 }
 
-/** Everything that a simulated native side may touch. */
+/** Everything that a simulated native side may access. */
 export interface SimulatorWorld {
-  /** the shop's window, into which the native objects are put */
+  /** the shop's window, which gets the native objects */
   window: Window & typeof globalThis;
-  /** the host app's native version, 1 to 7 in the payments app; 0 where the host has none */
+  /** the host app's native version, 1 to 7 in the payments app; 0 if it has none */
   version: number;
-  /** how `method` misbehaves just now; null when it works. Asked at every call, `absent` also while installing */
+  /** the current fault of `method`; null: none. Read at every call; `absent` also while installing */
   fault(method: string): FaultMode | null;
-  /** the phone number of the person who is logged in to the host app, 10 digits */
+  /** the phone number of the host app's user, 10 digits */
   phone: string;
   sheets: SimulatorSheets;
-  /** tells the backend, as the payer's own system would, how the payment went */
+  /** reports the payment's status to the backend, as the payer's system would */
   settle(reservationId: string, status: 'success' | 'failed' | 'pending'): Promise<void>;
   /**
-   * puts a row in the timeline; what is given here is masked before it is shown. `sent` is from the shop to the host; an error
-   * that is `received` is one that the host throws inside the call
+   * adds a row to the timeline; it is masked before it is shown. `sent`: from the shop to the host; a `received` error
+   * is thrown by the host inside the call
    */
   note(direction: 'sent' | 'received', method: string, payload: unknown): void;
-  /** runs `task` once after `ms` of the world's clock; never at once. The returned function calls it off */
+  /** runs `task` once after `ms` of the simulated clock, never synchronously. The returned function cancels it */
   later(ms: number, task: () => void): () => void;
-  /** the host's own back button: the handler answers true when it has kept the host from leaving the shop */
+  /** the host's back button: the handler returns true if it kept the host from leaving the shop */
   onBack?(handler: () => boolean): void;
 }
 
 /** One simulated host app. */
 export interface Simulator {
-  /** the host's id as the harness knows it, e.g. `phonepe-android` */
+  /** the host's id in the harness, e.g. `phonepe-android` */
   host: string;
-  /** what of it is only assumed, in a sentence, where the partner makes nothing public */
+  /** a sentence about what is only assumed, if the partner publishes no documentation */
   assumed?: string;
-  /** what `navigator.userAgent` says in this host */
+  /** the value of `navigator.userAgent` */
   userAgent: string;
-  /** CSS pixels of the page inside the host's chrome */
+  /** size of the page inside the host's chrome, in CSS pixels */
   viewport: { width: number; height: number };
-  /** the native methods that faults can be set for, as the partner calls them; none when there is no native side */
+  /** the native methods that faults can be set for, under the partner's names; empty without a native side */
   methods: readonly string[];
-  /** other names under which a method is known, such as that of the partner's SDK, and the method of each */
+  /** other names of methods, such as those of the partner's SDK, with the method of each */
   aliases?: Readonly<Record<string, string>>;
-  /** the host app's native versions that can be chosen; none when it tells no version */
+  /** the selectable native versions; empty if the host has no version */
   versions: readonly number[];
-  /** the settings of a merchant that this app knows, by partner name; whoever runs it hands them to the adapter */
+  /** the merchant's settings for this app, by partner name, to be passed to the adapter */
   config?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** how a login ended for which the shop was left for a page of the host; null: `url` is not where that sends it back */
+  /** the result of a login on a host's page, read from its return URL; null: `url` is not one */
   returned?(url: URL): 'ok' | 'declined' | null;
-  /** puts the native objects into `world.window`; runs before any script of the shop */
+  /** adds the native objects to `world.window`; runs before any script of the shop */
   install(world: SimulatorWorld): void;
 }
 
-/** The native method that goes by `name` in this host; null when there is none. */
+/** The native method with this name or alias; null if there is none. */
 export function methodCalled(name: string, { methods, aliases = {} }: Simulator): string | null {
   if (methods.includes(name)) return name;
   return Object.hasOwn(aliases, name) ? (aliases[name] ?? null) : null;

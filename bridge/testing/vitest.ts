@@ -3,8 +3,8 @@ import { adapterChecks } from './adapter-checks.ts';
 import type { AdapterUnderTest } from './host-under-test.ts';
 
 /**
- * Runs the conformance checks as tests of vitest, which has to be there: nothing else in the bridge needs it. Call it at the
- * top of a test file. With another runner, take the same checks from {@link adapterChecks}.
+ * Runs the conformance checks as tests of vitest, which must be installed: nothing else in the bridge needs it. Call it
+ * at the top level of a test file. With another runner, use {@link adapterChecks}.
  *
  * ```ts
  * testAdapter({ create: paytm, host: createHost({ simulator, wire, page }) });

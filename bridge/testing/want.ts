@@ -2,14 +2,14 @@ import { BridgeError } from '../errors.ts';
 import { mask } from '../mask.ts';
 import { type Ended, gist } from './calls.ts';
 
-/** Fails a check with what the contract wants and what was there instead. */
+/** Fails a check with the contract's requirement and the actual result. */
 export function want(holds: unknown, wanted: string, ...found: unknown[]): asserts holds {
   if (holds) return;
   const got = found.length ? ` — got ${found.map(told).join(', ')}` : '';
   throw new Error(`The contract wants that ${wanted}${got}`);
 }
 
-/** How a call ended, for a sentence. */
+/** How a call ended, as part of a sentence. */
 export function howEnded(ended: Ended): string {
   const { error } = ended;
   if (error === undefined) return gist(ended);

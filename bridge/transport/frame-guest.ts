@@ -20,25 +20,25 @@ import {
 } from './frame-protocol.ts';
 
 export interface FrameGuestOptions {
-  /** the adapter's name, the same as its line in the registry has */
+  /** the adapter's name, as in its registry entry */
   name: string;
   /**
-   * the origins of the pages that may embed the shop, each exactly as browsers tell it (`https://app.example`); there are no
-   * patterns. A frame inside any other page stays silent.
+   * the origins of pages that may embed the shop, each exactly as browsers report it (`https://app.example`), without
+   * patterns. Inside any other page the frame stays silent.
    */
   origins: readonly string[];
 }
 
-/** How many calls that have ended are remembered, so that the trace can say whose reply came late or twice. */
+/** Number of ended calls that are remembered, so that the trace can tell late and duplicate replies. */
 const REMEMBERED = 100;
 
-/** The codes a host may refuse a call with; any other is a `host-error`. */
+/** The codes that a host may refuse a call with; others become `host-error`. */
 const REFUSALS: readonly string[] = ['declined', 'dismissed', 'unavailable', 'busy', 'refused-origin'];
 
 /**
- * The adapter for a shop that stands in a frame of somebody's page. The page uses `createFrameHost`.
+ * The adapter for a shop in a frame of another page, which uses `createFrameHost`.
  *
- * What the host does not offer is done as in any browser: opening, storage, picking files, location.
+ * What the host does not offer is done as in a plain browser: opening URLs, storage, picking files, location.
  *
  * ```ts
  * const acme: PartnerEntry = {
@@ -50,8 +50,8 @@ const REFUSALS: readonly string[] = ['declined', 'dismissed', 'unavailable', 'bu
  * };
  * ```
  *
- * Throws a `TypeError` at once when one of `origins` is no exact origin. The start fails with `not-in-host` (the page is in no
- * frame), `refused-origin` (it is in the frame of somebody else), `unavailable` (no version of the protocol in common).
+ * Throws a `TypeError` if one of `origins` is not an exact origin. The start fails with `not-in-host` (the page is not
+ * in a frame), `refused-origin` (another page embeds it) or `unavailable` (no common version of the protocol).
  */
 export function createFrameAdapter({ name, origins }: FrameGuestOptions): StartAdapter {
   checkOrigins(origins);
@@ -62,7 +62,7 @@ export function createFrameAdapter({ name, origins }: FrameGuestOptions): StartA
 
 interface Waiting {
   take(reply: Readonly<Record<string, unknown>>): void;
-  /** a reply came that answers no call: it may have been meant for this one */
+  /** an unassigned reply arrived, which may have been meant for this call */
   miss(): void;
   fail(error: BridgeError): void;
 }
@@ -120,7 +120,7 @@ function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVe
         },
       });
       call.signal.addEventListener('abort', stop, { once: true });
-      // never what is asked: the bridge has traced it already, and a value to be stored is nobody's business
+      // never the params: the bridge has traced them already, and stored values are private
       call.trace('sent', method, undefined);
       try {
         say({ type: 'call', id, method, params });
@@ -153,7 +153,7 @@ function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVe
     }
   }
 
-  /** The host is gone, so nothing can be answered. */
+  /** The host is gone: nothing will be answered any more. */
   function part() {
     gone = true;
     port.close();
@@ -191,7 +191,7 @@ function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVe
         try {
           say({ type: 'log', event, properties });
         } catch {
-          // events need not arrive
+          // events may get lost
         }
       },
     }),
@@ -209,12 +209,12 @@ function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVe
   };
 }
 
-/** `[{name, type, size, bytes}]`, `bytes` being a blob; what does not fit is left for the bridge to refuse. */
+/** `[{name, type, size, bytes}]`, `bytes` being a blob; the bridge rejects what does not match. */
 function readFiles(answer: unknown): unknown {
   if (!Array.isArray(answer)) return answer;
   return answer.map((one) => {
     const { name, type, size, bytes } = fieldsOf(one);
-    // of what can be copied from window to window only a blob has a method
+    // of all values that can be cloned between windows, only a blob has a method
     const read = typeof fieldsOf(bytes).arrayBuffer === 'function' && (async () => bytes);
     return { name, type, ...(typeof size === 'number' && { size }), ...(read && { read }) };
   });
@@ -223,7 +223,7 @@ function readFiles(answer: unknown): unknown {
 function refusalOf(method: string, code: unknown, message: unknown, hostCode: unknown): BridgeError {
   const known = REFUSALS.includes(code as string) ? (code as BridgeErrorCode) : 'host-error';
   const why = isText(message) && message ? message : 'the host refused';
-  // a code of the host's own is told as such, wherever it stands
+  // an unknown code is the host's own, wherever it was sent
   const theirs = [hostCode, known === code ? undefined : code].find(isText)?.slice(0, 100);
   return new BridgeError(known, `${method}: ${why}`, { hostCode: theirs });
 }

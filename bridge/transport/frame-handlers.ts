@@ -9,35 +9,35 @@ import type {
 } from '../contract.ts';
 import { type FrameMethod, fieldsOf, isText } from './frame-protocol.ts';
 
-/** What every handler is handed last. */
+/** The last argument of every handler. */
 export interface HandlerCall {
-  /** aborted when the shop stops waiting: close what is open. Later answers are dropped */
+  /** aborted when the shop stops waiting: close any open UI. Later results are ignored */
   signal: AbortSignal;
 }
 
 /**
- * What the host does for the shop. A handler that is missing is something that the host cannot do; where a browser can, the
- * shop does it itself.
+ * What the host does for the shop. An absent handler is something that the host cannot do; if a browser can, the shop
+ * does it itself.
  *
- * Addresses are checked before a handler is handed them: see {@link FrameHostOptions.schemes}. One login and one payment run
- * at a time: until the handler of the one before has settled, the next is refused with `busy`, also when the shop has called
- * the first off or was loaded anew. So settle when `signal` is aborted.
+ * URLs are checked before a handler is called: see {@link FrameHostOptions.schemes}. Only one login and one payment run
+ * at a time: until the previous handler has settled, the next call fails with `busy`, even if the shop has aborted the
+ * first one or was reloaded. So settle when `signal` is aborted.
  *
- * To refuse, throw (or reject with) an object that has a `code`: `declined` (the person said no), `dismissed` (closed it),
- * `unavailable` (not now), `busy`; and, if you like, a `message` for developers and your own `hostCode`. Anything else that is
- * thrown reaches the shop as `host-error`, without its message.
+ * To refuse, throw (or reject with) an object with a `code`: `declined` (the person said no), `dismissed` (closed it),
+ * `unavailable` (not now) or `busy`; optionally with a `message` for developers and your own `hostCode`. Anything else
+ * that is thrown reaches the shop as `host-error`, without its message.
  */
 export interface FrameHandlers {
   login?(call: HandlerCall): LoginArtefact | Promise<LoginArtefact>;
   /**
-   * Never says "paid": only the shop's backend knows. `redirectUrl` is https, of a scheme of yours or the shop's own;
-   * `returnUrl` leads to the shop's or your own origin, or is of a scheme of yours
+   * Never means "paid": only the shop's backend knows. `redirectUrl` is https, of the host's own schemes or the shop's
+   * origin; `returnUrl` is of the shop's or the host's origin, or of the host's own schemes
    */
   pay?(request: PayRequest, call: HandlerCall): PayHint | Promise<PayHint>;
   location?(call: HandlerCall): Coordinates | Promise<Coordinates>;
-  /** `url` is https or the shop's own */
+  /** `url` is https or of the shop's origin */
   share?(request: ShareRequest, call: HandlerCall): void | Promise<void>;
-  /** `url` is https, tel, mailto, a UPI payment or of a scheme of yours, or leads to the shop's own origin */
+  /** `url` is https, tel, mailto, a UPI payment, of the host's own schemes, or of the shop's origin */
   open?(url: string, call: HandlerCall): void | Promise<void>;
   close?(call: HandlerCall): void | Promise<void>;
   storage?: {
@@ -45,7 +45,7 @@ export interface FrameHandlers {
     set(key: string, value: string, call: HandlerCall): void | Promise<void>;
     remove(key: string, call: HandlerCall): void | Promise<void>;
   };
-  /** `name`, `type`, `size` and the bytes of each: a `File` has them all */
+  /** `name`, `type`, `size` and the bytes of each file, as a `File` has them */
   pickFile?(request: PickFileRequest, call: HandlerCall): readonly File[] | Promise<readonly File[]>;
   log?(event: string, properties: Readonly<Record<string, unknown>>): void;
 }
@@ -54,16 +54,16 @@ export interface FrameHandlers {
 export interface AddressRules {
   shopOrigin: string;
   hostOrigin: string;
-  /** the host's own, each with its colon */
+  /** the host's own schemes, each with its colon */
   schemes: readonly string[];
 }
 
 const SECURE = /^https:/;
 const OPENABLE = /^(https:|tel:|mailto:|upi:\/\/pay\?)/;
-/** URLs of these schemes run in the page that opens them, or read files of the device. */
+/** Schemes of URLs that run in the page that opens them, or read local files. */
 const NEVER = /^(javascript|data|blob|file|filesystem|about|vbscript|view-source|content|https?):$/;
 
-/** Throws unless every one of `schemes` is a scheme that a host may have of its own, such as `acme:`. */
+/** Throws unless each of `schemes` may be a host's own scheme, such as `acme:`. */
 export function checkSchemes(schemes: readonly string[]): void {
   for (const scheme of schemes) {
     if (/^[a-z][a-z0-9+.-]*:$/.test(scheme) && !NEVER.test(scheme)) continue;
@@ -83,18 +83,18 @@ const NEEDS: ReadonlyArray<readonly [Capability, keyof FrameHandlers]> = [
   ['log', 'log'],
 ];
 
-/** What a shop may offer, given these handlers. */
+/** The shop's capabilities, given these handlers. */
 export function capabilitiesOf(handlers: FrameHandlers, hasBackButton: boolean): Capability[] {
   const able = NEEDS.flatMap(([capability, name]) => (handlers[name] ? capability : []));
   return hasBackButton ? [...able, 'back'] : able;
 }
 
-/** Whether the host can do this at all. */
+/** Whether the host has a handler for this method. */
 function handles(handlers: FrameHandlers, method: FrameMethod): boolean {
   return !!handlers[method.replace(/\..*/, '') as keyof FrameHandlers];
 }
 
-/** What a frame asks is read before it is handed on: a shop that has been broken into is still in a frame of the host's. */
+/** A frame's arguments are validated before they are passed on, as the framed shop may have been compromised. */
 export async function handle(
   handlers: FrameHandlers,
   method: FrameMethod,
@@ -147,7 +147,7 @@ function readShare(asked: unknown, { shopOrigin, hostOrigin }: AddressRules): Sh
   return {
     title: text(title),
     ...(words !== undefined && { text: text(words) }),
-    // the recipient has a browser, but perhaps not the host's app
+    // the recipient has a browser, but maybe not the host's app
     url: readAddress(url, { shopOrigin, hostOrigin, schemes: [] }, SECURE),
   };
 }
@@ -159,8 +159,8 @@ function readPicking(asked: unknown): PickFileRequest {
 }
 
 /**
- * As a browser reads it. Of other origins than the shop's and `origins` only what `allowed` and the host's schemes say, and
- * none with a name and password in front of its host.
+ * Normalizes a URL as a browser does. For origins other than the shop's and `origins`, only `allowed` URLs and the
+ * host's schemes pass, and none with credentials.
  */
 function readAddress(
   asked: unknown,
@@ -172,7 +172,7 @@ function readAddress(
   try {
     address = new URL(text(asked));
   } catch {
-    // what cannot be read is not safe
+    // an unreadable URL counts as unsafe
   }
   if (address && !address.username && !address.password) {
     const { href, origin, protocol } = address;
@@ -191,7 +191,7 @@ function nonsense(message: string) {
   return { code: 'host-error', message };
 }
 
-/** Only an error with a `code` reaches the shop with its message; any other may hold details of the host. */
+/** Only an error with a `code` reaches the shop with its message; others may contain internals of the host. */
 export function refusalOf(thrown: unknown): { code: string; message: string; hostCode?: string } {
   try {
     const { code, message, hostCode } = fieldsOf(thrown);

@@ -25,41 +25,41 @@ import {
 export interface FrameHostOptions {
   /** the host's own window */
   window: Window & typeof globalThis;
-  /** the element that the shop is in; it may be loaded before or after this is called, and again */
+  /** the frame element of the shop; it may load before or after this call, and again */
   frame: Pick<HTMLIFrameElement, 'contentWindow'>;
-  /** the shop's origin, exactly as browsers tell it, e.g. `https://shop.example` */
+  /** the shop's origin, exactly as browsers report it, e.g. `https://shop.example` */
   origin: string;
   handlers: FrameHandlers;
   /**
-   * what the shop may have opened and paid with besides https, UPI payments, tel, mailto and its own pages: schemes of the
-   * host's own, such as `acme:`. What runs in a page or reads a device (`javascript:`, `data:`, `blob:`, `file:` and their
-   * like) cannot be among them
+   * the host's own URL schemes, such as `acme:`, that the shop may open and pay with, in addition to https, UPI
+   * payments, tel, mailto and its own pages. Schemes that run in a page or read a device (`javascript:`, `data:`,
+   * `blob:`, `file:` and the like) are rejected
    */
   schemes?: readonly string[];
   /** the host app's version, for the shop's traces */
   version?: string;
-  /** the host has a back button, and asks with {@link FrameHost.back} before it leaves */
+  /** the host has a back button, and calls {@link FrameHost.back} before it leaves */
   hasBackButton?: boolean;
-  /** times the wait for an answer to a back button; the window's unless given */
+  /** runs the timeout of the back button; default: the window's timers */
   clock?: Pick<Clock, 'after'>;
 }
 
 export interface FrameHost {
-  /** the host's back button was used: resolves with true when the shop has taken it and the host must stay; within a second */
+  /** the host's back button was pressed: resolves within a second; true: the shop handled it, so the host must stay */
   back(): Promise<boolean>;
-  /** the shopper has come back from a page of the host (payment, login) that covered the shop */
+  /** the shopper has returned from a page of the host (payment, login) that covered the shop */
   returned(): void;
-  /** stops listening, ends every open call, and lets the frame know */
+  /** stops listening, aborts open calls, and tells the frame */
   dispose(): void;
 }
 
-/** How long a frame has to say that it has taken the back button. */
+/** How long the frame may take to say that it handled the back button. */
 const BACK_MS = 1_000;
-/** How many ids of calls that are over are known, so that none is used again. */
+/** Number of ended calls whose ids are remembered, so that none is reused. */
 const REMEMBERED = 1_000;
 
 /**
- * The host's side of a shop in a frame, for the page that embeds it. The shop has `createFrameAdapter` in its registry.
+ * The host's side of a framed shop, for the embedding page. The shop has `createFrameAdapter` in its registry.
  *
  * ```ts
  * const host = createFrameHost({
@@ -70,9 +70,9 @@ const REMEMBERED = 1_000;
  * });
  * ```
  *
- * Only messages of that frame and that origin are heard, and answers go nowhere else. A frame that is loaded anew gets a channel
- * anew; the one before it is closed. Throws a `TypeError` when `origin` is no exact origin, or one of `schemes` no scheme that
- * a host may have.
+ * Only messages of that frame and origin are accepted, and replies go nowhere else. A reloaded frame gets a new
+ * channel, and the old one is closed. Throws a `TypeError` if `origin` is not an exact origin, or if one of `schemes`
+ * is not allowed.
  */
 export function createFrameHost(options: FrameHostOptions): FrameHost {
   const { window, frame, origin, handlers, version, hasBackButton = false } = options;
@@ -80,7 +80,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
   checkOrigins([origin]);
   checkSchemes(schemes);
   const rules: AddressRules = { shopOrigin: origin, hostOrigin: window.location.origin, schemes };
-  /** outlives a channel: a sheet stays open when the shop reloads */
+  /** outlives a channel: a sheet stays open while the shop reloads */
   const running = new Set<FrameMethod>();
   const clock = options.clock ?? { after: (ms, task) => windowTimer(window, ms, task) };
   const capabilities = capabilitiesOf(handlers, hasBackButton);
@@ -91,7 +91,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
     const { protocol, type, versions, nonce } = fieldsOf(data);
     const shop = frame.contentWindow;
     if (protocol !== PROTOCOL || type !== 'hello' || from !== origin || !shop || source !== shop) return;
-    // a hello that is said again, or played again, has been answered
+    // a repeated or replayed hello was already answered
     if (!isText(nonce) || nonce.length < 32 || nonce === nonceInUse) return;
     nonceInUse = nonce;
     current?.close();
@@ -130,7 +130,7 @@ interface ChannelParts {
   handlers: FrameHandlers;
   clock: Pick<Clock, 'after'>;
   rules: AddressRules;
-  /** of login and payment, those whose handler has not settled */
+  /** `login` and `pay`, while a handler has not settled */
   running: Set<FrameMethod>;
 }
 

@@ -2,17 +2,17 @@ import type { AdapterStart } from '../contract.ts';
 import { BridgeError } from '../errors.ts';
 import { fieldsOf, type Hello, isText, PROTOCOL, randomId, VERSIONS } from './frame-protocol.ts';
 
-/** How often the frame says hello until it is answered: the host's script may run later than the frame's. */
+/** Interval at which the frame repeats its hello: the host's script may start later than the frame's. */
 const HELLO_AGAIN_MS = 250;
 
-/** What the frame knows about its host after the handshake. */
+/** What the frame learned of its host in the handshake. */
 export interface Met {
   port: MessagePort;
   capabilities: ReadonlySet<unknown>;
   hostVersion: string | undefined;
 }
 
-/** Says hello until the page around the frame answers. Rejects with a `BridgeError` when it never can. */
+/** Says hello until the embedding page answers. Rejects with a `BridgeError` if it cannot. */
 export function meet({ env, clock, signal, trace }: AdapterStart, origins: readonly string[]): Promise<Met> {
   const page = env.window;
   if (!page || page.parent === page) {

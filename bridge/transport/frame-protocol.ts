@@ -1,8 +1,8 @@
 /**
- * What a page that embeds the shop in a frame and the shop in that frame say to each other.
+ * The messages between an embedding page and the shop in its frame.
  *
- * They meet over `window.postMessage`: the frame says {@link Hello} to every origin that it allows, the host answers with
- * {@link Welcome} and one end of a channel of their own, or with {@link Refusal}. From then on everything goes over that channel.
+ * The handshake uses `window.postMessage`: the frame sends {@link Hello} to each allowed origin, the host answers with
+ * {@link Welcome} and one end of a message channel, or with {@link Refusal}. All further messages use that channel.
  */
 import type { BridgeEventName, Capability } from '../contract.ts';
 
@@ -17,7 +17,7 @@ export interface Hello {
   protocol: typeof PROTOCOL;
   type: 'hello';
   versions: readonly number[];
-  /** 128 random bits, new for every document: the answer has to repeat it */
+  /** 128 random bits, new for every document; the answer must repeat it */
   nonce: string;
 }
 
@@ -40,7 +40,7 @@ export interface Refusal {
   nonce: string;
 }
 
-/** The bridge's calls that a frame passes on to its host. */
+/** The bridge's calls that a frame forwards to its host. */
 export const FRAME_METHODS = [
   'login',
   'pay',
@@ -55,16 +55,16 @@ export const FRAME_METHODS = [
 ] as const;
 export type FrameMethod = (typeof FRAME_METHODS)[number];
 
-/** The host's events that a frame is sent. Pages observe all others themselves. */
+/** The host's events that a frame receives. The page observes all others itself. */
 export type FrameEvent = Extract<BridgeEventName, 'back' | 'return'>;
 
-/** Over the channel, frame → host. An `id` is 128 random bits and is used once. */
+/** Over the channel, frame → host. An `id` is 128 random bits and used only once. */
 export type FromFrame =
   | { type: 'call'; id: string; method: FrameMethod; params: readonly unknown[] }
-  /** the call has been aborted */
+  /** the call was aborted */
   | { type: 'cancel'; id: string }
   | { type: 'log'; event: string; properties: Readonly<Record<string, unknown>> }
-  /** answers an event; `prevented`: the host stays where it is */
+  /** answers an event; `prevented`: the shop handled it, so the host stays */
   | { type: 'told'; id: string; prevented: boolean }
   | { type: 'bye' };
 
@@ -75,12 +75,12 @@ export type FromHost =
   | { type: 'event'; id: string; name: FrameEvent }
   | { type: 'bye' };
 
-/** The fields of whatever was said, none when it is no object. */
+/** The fields of a message; empty if it is not an object. */
 export function fieldsOf(said: unknown): Readonly<Record<string, unknown>> {
   return typeof said === 'object' && said !== null ? (said as Readonly<Record<string, unknown>>) : {};
 }
 
-/** No text that is longer is believed; the same as for everything that a host says. */
+/** The limit for strings from a host, as in the contract's checks. */
 const LONGEST = 65_536;
 
 export function isText(value: unknown): value is string {
@@ -93,14 +93,14 @@ export function randomId({ crypto }: Window): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Throws unless every one of `origins` is written exactly as browsers tell an origin, e.g. `https://shop.example`. */
+/** Throws unless each of `origins` is written exactly as browsers report an origin, e.g. `https://shop.example`. */
 export function checkOrigins(origins: readonly string[]): void {
   for (const origin of origins) {
     let read: string | undefined;
     try {
       read = new URL(origin).origin;
     } catch {
-      // told below
+      // reported below
     }
     if (read !== origin || !/^https?:/.test(origin)) {
       throw new TypeError(

@@ -7,30 +7,30 @@ import {
 } from '../../bridge/index.ts';
 import { airtelSettings } from './settings.ts';
 
-/** 14 days. The partner may end a code sooner, which is a failed login with a way to fetch another. */
+/** 14 days. The partner may expire a code earlier; that login then fails, and another code can be requested. */
 const CODE_LIFE_MS = 1_209_600_000;
 
-/** The login that was started, kept over the navigation to the partner's page and back. */
+/** Storage key of the pending login, which survives the navigation to the partner's page and back. */
 const STARTED = 'airtel-login';
 
 export const start: StartAdapter = async ({ env, clock }) => {
   const settings = airtelSettings(env.config);
-  // no method of the app is known, so what a plain browser can do is what this webview can do
+  // no native method is known, so this webview is treated as a plain browser
   const browser = createWebAdapter(env);
-  /** in memory only: a killed webview loses the code, not the session */
+  /** in memory only: a killed webview loses the code, but not the session */
   let held: { code: string; until: number } | undefined;
 
   // `/\/+$/` would take quadratic time for many slashes.
   const spelled = (path: string) => /^(.*[^/])?\/*$/s.exec(path.toLowerCase())?.[1] ?? '';
   const isReturn = (url: URL) => spelled(url.pathname) === spelled(settings.returnPath);
 
-  /** The path to go back to, or the front page if it is none of the shop's own. */
+  /** The path to return to, or the front page if it is not one of the shop's. */
   function safePath(path: unknown): string {
     const origin = env.window?.location.origin;
     if (typeof path !== 'string' || !origin) return '/';
     try {
       const url = new URL(path, origin);
-      // `/.//host` is of this origin and still comes out as the path `//host`; what stands behind `blob:` is no path
+      // `/.//host` has this origin but yields the path `//host`; a `blob:` URL's path is a whole URL
       const inShop = url.origin === origin && /^\/(?!\/)/.test(url.pathname) && !isReturn(url);
       return inShop ? url.pathname + url.search + url.hash : '/';
     } catch {
@@ -46,7 +46,7 @@ export const start: StartAdapter = async ({ env, clock }) => {
     async login({ trace }) {
       const now = clock.now();
       const ready = held;
-      // one use: who has taken it holds it now, and a code that did not work is not handed out again
+      // single use: the caller has the code now, and a code that failed must not be returned again
       held = undefined;
       if (ready && ready.until > now) {
         return { kind: 'code', value: ready.code, expiresInS: Math.floor((ready.until - now) / 1000) };
@@ -68,7 +68,7 @@ export const start: StartAdapter = async ({ env, clock }) => {
       if (!isReturn(url)) return null;
       const started = readStarted(env);
       const state = url.searchParams.get(settings.stateParam);
-      // a state that was not started here, or has been answered: somebody else's code, a reload, the back button
+      // an unknown state, or one already used: somebody else's code, a reload, or the back button
       if (!state || state !== started.state) return { path: '/' };
       env.tab.remove(STARTED);
       const path = safePath(started.path);

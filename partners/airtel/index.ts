@@ -1,7 +1,7 @@
 import type { PartnerEntry } from '../../bridge/index.ts';
 import { airtelPolicy } from './policy.ts';
 
-/** This partner's line in a registry. The adapter is loaded in this host only. `config` is the environment's. */
+/** This partner's registry entry. The adapter is loaded only in this host. `config`: from the environment. */
 export function airtel(config: Readonly<Record<string, unknown>> = {}): PartnerEntry {
   return { ...airtelPolicy(config), load: () => import('./adapter.ts').then((adapter) => adapter.start) };
 }

@@ -1,18 +1,21 @@
 /**
- * Nothing about this partner's webview is public: every name below is assumed, and each can be set in the
- * configuration under `airtel` once their private kit has been read.
+ * Nothing about this partner's webview is public, so every name below is an assumption. Each can be set in the
+ * configuration under `airtel` once their private documentation is available.
  */
 export interface AirtelSettings {
-  /** a regular expression, tried without regard to case */
+  /** a case-insensitive regular expression */
   userAgent: string;
-  /** where a login starts; answers with the partner's page, in the end with {@link returnPath} */
+  /** starts a login: redirects to the partner's page and finally to {@link returnPath} */
   authorizeUrl: string;
-  /** the shop's path that the partner sends the page back to */
+  /** the shop's path that the partner returns to */
   returnPath: string;
-  /** query names */
+  /** query parameters */
   stateParam: string;
   codeParam: string;
-  /** the backend logs in by the partner's code alone (`POST` to the path of {@link authorizeUrl}); else the code goes with phone and one-time code */
+  /**
+   * true: the backend logs in with the partner's code alone (`POST` to the path of {@link authorizeUrl}); false: with
+   * code, phone and one-time code
+   */
   loginByCode: boolean;
 }
 
@@ -25,7 +28,7 @@ const ASSUMED: AirtelSettings = {
   loginByCode: false,
 };
 
-/** The assumed settings, with whatever the configuration knows better in their place. */
+/** The assumed settings, overridden by the configuration. */
 export function airtelSettings(config: Readonly<Record<string, unknown>>): AirtelSettings {
   const known: Readonly<Record<string, unknown>> = Object(config.airtel);
   const given = Object.entries(known).filter(

@@ -27,7 +27,7 @@ import {
 
 type Native = NonNullable<PaytmPage['JSBridge']>;
 
-/** What the webview does as any browser does. Not `open`: nothing may lead out of their app. */
+/** Capabilities of the webview itself. Not `open`: no link may lead out of their app. */
 const OF_THE_BROWSER: readonly Capability[] = ['location', 'share', 'storage', 'pick-file'];
 
 export const start: StartAdapter = async ({ env, signal, trace }) => {
@@ -48,14 +48,14 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
           const details = { hostCode: refused.error, cause: reply };
           reject(new BridgeError(meaningOf(method, refused), sentenceOf(method, refused), details));
         } catch {
-          // what cannot even be read must not fail in the app's face
+          // a reply that cannot be read must not throw in the app's callback
           reject(malformed(method));
         }
       });
     });
   }
 
-  /** Their container may not know the question; only a clear answer counts. */
+  /** Older containers may lack this method, so only a clear answer counts. */
   async function permission(context: AdapterCall, method: string): Promise<number | undefined> {
     if (context.signal.aborted) throw new BridgeError('aborted', `called off before ${method}`);
     const request: PermissionRequest = { permission: 'location' };
@@ -109,7 +109,7 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
 
     async close(context) {
       context.trace('sent', 'popWindow');
-      // never answered: the page is gone
+      // never answered, as the page is closed
       native.call('popWindow');
     },
 
@@ -133,7 +133,7 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
   return adapter;
 };
 
-/** Their sample waits for the event for ever; here it is called off with the start. */
+/** Their sample waits for the event forever; this ends with the start. */
 async function untilReady(
   page: PaytmPage,
   signal: AbortSignal,

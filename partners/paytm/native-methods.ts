@@ -2,13 +2,13 @@ import type { Deadlines } from '../../bridge/index.ts';
 import type { SimulatorWorld } from '../../bridge/testing/simulator.ts';
 
 export interface NativeMethod {
-  /** how long the shop waits for it */
+  /** decides how long the shop waits */
   kind: keyof Deadlines;
-  /** undefined: it never answers */
+  /** undefined: no answer */
   answer(parameters: Readonly<Record<string, unknown>>, world: SimulatorWorld): unknown;
 }
 
-/** The part of their app that the shop's adapter can reach, by their names. */
+/** The methods of their app that the adapter calls, under their names. */
 export const NATIVE_METHODS: ReadonlyMap<string, NativeMethod> = new Map<string, NativeMethod>([
   ['paytmFetchAuthCode', { kind: 'login', answer: fetchAuthCode }],
   ['paytmPayment', { kind: 'pay', answer: pay }],

@@ -1,7 +1,7 @@
 import type { PartnerEntry } from '../../bridge/index.ts';
 import { paytmSettings } from './settings.ts';
 
-/** Their integration guidelines, 1, 2 and 4: only their login, only their payment, no way out of the app. */
+/** From their integration guidelines 1, 2 and 4: only their login, only their payment, no links out of the app. */
 export function paytmPolicy(config: Readonly<Record<string, unknown>>): Omit<PartnerEntry, 'load'> {
   const marker = new RegExp(paytmSettings(config).userAgent, 'i');
   return {

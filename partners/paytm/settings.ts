@@ -1,7 +1,7 @@
 export interface PaytmSettings {
-  /** a regular expression, tried without regard to case: their documentation names no marker, merchants look for this one */
+  /** a case-insensitive regular expression; their documentation has no marker, but merchants use this one */
   userAgent: string;
-  /** the merchant's client id, for the login */
+  /** the merchant's client id for logins */
   clientId: string;
   /** the merchant's id in their payment gateway */
   mid: string;
@@ -9,7 +9,7 @@ export interface PaytmSettings {
 
 const DEFAULTS: PaytmSettings = { userAgent: 'AppContainer', clientId: '', mid: '' };
 
-/** What the configuration says under `paytm`. An id that it does not give is empty: what needs it is then not offered. */
+/** The configuration under `paytm`. Missing ids are empty, and what needs them is not offered. */
 export function paytmSettings(config: Readonly<Record<string, unknown>>): PaytmSettings {
   const known: Readonly<Record<string, unknown>> = Object(config.paytm);
   const settings = { ...DEFAULTS };

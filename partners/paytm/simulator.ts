@@ -3,14 +3,14 @@ import type { Simulator, SimulatorWorld } from '../../bridge/testing/simulator.t
 import { NATIVE_METHODS } from './native-methods.ts';
 import { BACK, type PaytmPage, READY } from './wire.ts';
 
-/** The bridge is put into a page that has begun already. */
+/** The app adds the bridge after the page has begun to load. */
 const READY_AFTER_MS = 30;
-/** Answers this much after the shop has stopped waiting. */
+/** How long after the shop's deadline a late answer comes. */
 const TOO_LATE_MS = 1_000;
 
 type Reply = (reply: unknown) => void;
 
-/** The Paytm app on Android: `window.JSBridge`, put in late and announced by an event. */
+/** The Paytm app on Android: `window.JSBridge`, added late and announced by an event. */
 export const paytmMiniApp: Simulator = {
   host: 'paytm',
   userAgent:
@@ -36,7 +36,7 @@ export const paytmMiniApp: Simulator = {
   },
 };
 
-/** `refused` never comes here: the app announces a bridge that it then does not put in. */
+/** Never called for `refused`: the app then announces a bridge without adding it. */
 function putBridge(world: SimulatorWorld): void {
   const fault = world.fault(READY);
   const window: PaytmPage = world.window;
@@ -87,19 +87,19 @@ function receive(
     return;
   }
   if (fault === 'refused') {
-    // the least of their errors, and the one that reads like none
+    // the least of their errors, and one that could be mistaken for success
     soon({ error: 0, errorMessage: 'Unable to process your request' });
     return;
   }
   const work = method.answer(parameters, world);
   if (work === undefined) return;
   if (fault === 'sync') {
-    // who has to ask a person first cannot know the answer yet; the sheet opens all the same
+    // an answer that needs a person cannot be synchronous; the sheet opens all the same
     say(work instanceof Promise ? {} : work);
     return;
   }
   Promise.resolve(work).then((reply) => {
-    // a callback belongs to its call: what goes to another one comes to nobody
+    // a callback belongs to its call, so an answer for another id reaches nobody
     if (fault === 'silent' || fault === 'other-id') return;
     if (fault === 'late') world.later(DEADLINES[method.kind] + TOO_LATE_MS, () => say(reply));
     else if (fault === 'malformed') soon({ data: '{"authId' });

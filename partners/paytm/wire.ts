@@ -1,16 +1,16 @@
 import type { BridgeErrorCode } from '../../bridge/index.ts';
 
-/** Put into the page by the app, some time after it began to load. */
+/** Added by the app some time after the page began to load. */
 export interface PaytmPage extends Window {
   JSBridge?: {
-    /** the callback is called once per answer; some methods never answer */
+    /** the callback is called for each answer; some methods never answer */
     call(method: string, parameters?: object, callback?: (reply: unknown) => void): void;
   };
 }
 
-/** Sent on the document when `window.JSBridge` is there. */
+/** Fired on the document once `window.JSBridge` exists. */
 export const READY = 'JSBridgeReady';
-/** Sent on the document by the app's back button; `preventDefault` keeps the app from leaving. */
+/** Fired on the document by the app's back button; `preventDefault` keeps the app from leaving. */
 export const BACK = 'back';
 
 export interface AuthCodeRequest {
@@ -21,23 +21,23 @@ export interface PaymentRequest {
   /** rupees with two decimals */
   amount: string;
   orderId: string;
-  /** of their Initiate Transaction API, good for 15 minutes */
+  /** from their Initiate Transaction API, valid for 15 minutes */
   txnToken: string;
   mid: string;
 }
 
 export interface PermissionRequest {
-  /** iOS takes one name only */
+  /** iOS accepts only one name */
   permission: 'location';
 }
 
-/** Their documentation: an auth code is good for 5 minutes, once. */
+/** Their documentation: an auth code is valid for 5 minutes and one use. */
 export const AUTH_CODE_LIFE_S = 300;
 
-/** Payment gateway: "User has not completed transaction". */
+/** Their payment gateway: "User has not completed transaction". */
 const NOT_COMPLETED = '141';
 
-/** An answer is `{data}`, or `{error, errorMessage}`; 0 is an error too. */
+/** An answer is `{data}` or `{error, errorMessage}`; 0 is an error too. */
 export interface Refused {
   error: string;
   message: string;
@@ -51,9 +51,9 @@ export function readRefusal(reply: unknown): Refused | null {
 
 const UNAVAILABLE = { '1': 'unavailable', '4': 'unavailable' } as const;
 
-/** What their numbers mean, by method; every other one is `host-error`. 1 and 4 are the container's: no such method, not allowed. */
+/** Their error numbers by method; others are `host-error`. 1 and 4 are the container's: unknown method, not allowed. */
 const MEANING: Readonly<Record<string, Readonly<Record<string, BridgeErrorCode>>>> = {
-  // -2: the person was not logged in to the app, and did not do so
+  // -2: the person was not logged in to the app, and did not log in
   paytmFetchAuthCode: { ...UNAVAILABLE, '-1': 'declined', '-2': 'dismissed' },
 };
 
@@ -64,7 +64,7 @@ export function meaningOf(method: string, { error }: Refused): BridgeErrorCode {
   return meaning[error] ?? 'host-error';
 }
 
-/** One sentence for a developer. */
+/** One sentence for developers. */
 export function sentenceOf(method: string, refused: Refused): string {
   const hint =
     method === 'paytmFetchAuthCode' && WRONG_CLIENT_ID.test(refused.error)
@@ -73,15 +73,15 @@ export function sentenceOf(method: string, refused: Refused): string {
   return `${method} was answered with error ${refused.error} (${refused.message || 'no message'})${hint}`;
 }
 
-/** `{data: {authId, openId}}`; null when there is no code in it. */
+/** `{data: {authId, openId}}`; null: no code. */
 export function readAuthCode(reply: unknown): string | null {
   const { authId } = fieldsOf(fieldsOf(reply).data);
   return typeof authId === 'string' && authId ? authId : null;
 }
 
 /**
- * `{data: false}`, `{data: ""}` or `{data: "<JSON>"}`. None of them says whether anything was paid. Undefined: the answer is
- * none of these.
+ * `{data: false}`, `{data: ""}` or `{data: "<JSON>"}`. None of them tells whether anything was paid. Undefined:
+ * malformed.
  */
 export function readPaymentEnd(
   reply: unknown,
@@ -91,20 +91,20 @@ export function readPaymentEnd(
   if (data === false || data === '') return 'unknown';
   if (typeof data !== 'string' && typeof data !== 'object') return undefined;
   const { ORDERID, RESPCODE } = fieldsOf(data);
-  // the result of another payment tells nothing about this one
+  // the result of another payment says nothing about this one
   if (ORDERID !== orderId) return 'unknown';
   return `${RESPCODE}` === NOT_COMPLETED ? 'dismissed' : 'ui-closed';
 }
 
-/** `{data: {location: 1}}`: 1 granted, 0 denied, -1 not asked yet (iOS); undefined when the answer says nothing. */
+/** `{data: {location: 1}}`: 1 granted, 0 denied, -1 not asked yet (iOS); undefined: malformed. */
 export function readPermission(reply: unknown): number | undefined {
   const granted = Number(fieldsOf(fieldsOf(reply).data).location ?? Number.NaN);
   return Number.isNaN(granted) ? undefined : granted;
 }
 
 /**
- * What of an answer may be seen in a trace. Their names for what is secret (`authId`, `openId`) are no names that a mask
- * could know, so of what was granted only the names are told.
+ * The part of an answer that may be traced. Their names for secrets (`authId`, `openId`) are unknown to the mask, so of
+ * granted data only the names are traced.
  */
 export function shown(reply: unknown): unknown {
   const refused = readRefusal(reply);
@@ -116,7 +116,7 @@ export function shown(reply: unknown): unknown {
   return typeof data === 'object' ? { data: Object.keys(fieldsOf(data)) } : { data: typeof data };
 }
 
-/** Objects are taken as they are and as JSON: merchants have met both. */
+/** Merchants report both objects and JSON strings. */
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   let fields = value;
   if (typeof value === 'string') {

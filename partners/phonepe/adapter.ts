@@ -21,10 +21,10 @@ import {
   type WireFile,
 } from './wire.ts';
 
-/** Their native method behind each capability. What is not in here this host never can: it cannot even be closed. */
+/** Their native method for each capability. The host never has the others, not even `close`. */
 const NATIVE: ReadonlyArray<readonly [Capability, nativeMethod: string]> = [
   ['login.grant-token', 'fetchGrantToken'],
-  // `proceedToPay` is no name that can be asked for, and on Android it is sent whatever the version is
+  // `isMethodSupported` does not know `proceedToPay`, and on Android it is sent whatever the version
   ['pay.native', 'openGenericPaymentsPage'],
   ['location', 'getCurrentLocation'],
   ['storage', 'getItem'],
@@ -32,7 +32,7 @@ const NATIVE: ReadonlyArray<readonly [Capability, nativeMethod: string]> = [
   ['log', 'logMerchantEvent'],
 ];
 
-/** The SDK keeps the version to itself; the newest method that it supports gives it away. 2 brought nothing. */
+/** The SDK does not expose the version, so it is derived from the newest supported method. Version 2 added none. */
 const VERSION_MARKS = [
   ['videoCall', '7'],
   ['navigateToMap', '6'],
@@ -47,11 +47,11 @@ const CHUNK_MS = 10_000;
 
 type Tracing = Pick<AdapterCall, 'trace'>;
 
-/** What is in a person's file is nobody's business. */
+/** A person's file contents are private. */
 const UNTRACED: Tracing = { trace() {} };
 
-/** A place, or what the shop keeps: that it came may be seen, not what it is. */
-function unshown({ trace }: Tracing): Tracing {
+/** Traces that a location or a stored value arrived, but not the value. */
+function withoutReply({ trace }: Tracing): Tracing {
   return {
     trace: (direction, method, payload) =>
       trace(direction, method, direction === 'sent' ? payload : undefined),
@@ -63,7 +63,7 @@ export const start: StartAdapter = async ({ env, clock, signal, trace }) => {
 
   const supports = (nativeMethod: string) => isSupported(sdk, nativeMethod);
   const version = versionOf(sdk);
-  // "abc", "0", null and the like pass `build`, and every call after it fails: a method of version 1 shows them up
+  // `build` accepts versions such as "abc", "0" or null, with which every later call fails; then no method is supported
   if (version === undefined) {
     throw new BridgeError('unavailable', 'the app told no usable version, go on as in a plain browser');
   }
@@ -71,13 +71,13 @@ export const start: StartAdapter = async ({ env, clock, signal, trace }) => {
   const able = new Set<Capability>(['pay.redirect']);
   for (const [capability, nativeMethod] of NATIVE) if (supports(nativeMethod)) able.add(capability);
 
-  // `proceedToPay` logs first and drops the promise of that: this SDK leaves no rejection behind that nobody handles
+  // `proceedToPay` logs an event first and ignores its promise; this prevents an unhandled rejection
   const quiet: PhonePeSdk = Object.create(sdk);
   quiet.logMerchantEvent = async (name, metadata) => {
     try {
       await sdk.logMerchantEvent(name, metadata);
     } catch {
-      // an event that the host does not take is nobody's trouble
+      // a rejected event is ignored
     }
   };
 
@@ -88,7 +88,7 @@ export const start: StartAdapter = async ({ env, clock, signal, trace }) => {
     for (let offset = 0; offset < size; offset += CHUNK_BYTES) {
       const length = Math.min(CHUNK_BYTES, size - offset);
       const answer = call(UNTRACED, 'readFile', null, () => sdk.readFile(uri, offset, length));
-      const bytes = readChunk(await inTime(clock, 'readFile', answer));
+      const bytes = readChunk(await withTimeout(clock, 'readFile', answer));
       if (!bytes) throw malformed('readFile');
       parts.push(bytes);
       if (bytes.length < length) break;
@@ -103,7 +103,7 @@ export const start: StartAdapter = async ({ env, clock, signal, trace }) => {
 
     async login(context) {
       const method = supports('fetchAuthToken') ? 'fetchAuthToken' : 'fetchGrantToken';
-      // "Skip" and a failed network come back as the same NETWORK_ERROR: what cannot be told from a no is a no
+      // "Skip" and a failed network both give NETWORK_ERROR: in doubt it counts as declined
       const grant = readGrant(await call(context, method, null, () => sdk[method](), 'declined'));
       if (!grant) throw malformed(method);
       return { kind: 'grant', ...grant };
@@ -132,24 +132,26 @@ export const start: StartAdapter = async ({ env, clock, signal, trace }) => {
     },
 
     async location(context) {
-      // their check is `value.constructor === Array`: the list has to be one of the page's own
+      // they check `value.constructor === Array`, so the array must be from the page's realm
       const permissions = env.window?.Array.of('LOCATION') ?? [];
-      // only a clear no ends it here: the app may be one that does not answer this question
+      // only a clear refusal ends the call, as some app versions do not answer this
       const permission = await call(context, 'seekPermission', { permissions }, () =>
         sdk.seekPermission(permissions),
       ).catch(() => undefined);
       if (isRefused(permission)) throw new BridgeError('declined', 'location is not permitted');
       if (context.signal.aborted) throw aborted();
-      const answer = await call(unshown(context), 'getCurrentLocation', null, () => sdk.getCurrentLocation());
+      const answer = await call(withoutReply(context), 'getCurrentLocation', null, () =>
+        sdk.getCurrentLocation(),
+      );
       const place = readCoordinates(answer);
       if (!place) throw malformed('getCurrentLocation');
       return place;
     },
 
-    // their Android side drops an empty value, and a missing one may come back as '': a leading '=' tells them apart
+    // their Android side drops empty values, and a missing one may be returned as '': a leading '=' tells them apart
     storage: {
       async get(key, context) {
-        const value = await call(unshown(context), 'getItem', { prefName, key }, () =>
+        const value = await call(withoutReply(context), 'getItem', { prefName, key }, () =>
           sdk.getItem(prefName, key),
         );
         return typeof value === 'string' && value.startsWith('=') ? value.slice(1) : null;
@@ -161,7 +163,7 @@ export const start: StartAdapter = async ({ env, clock, signal, trace }) => {
     },
 
     async pickFile({ kind, multiple = false }, context) {
-      // below version 4 the SDK neither asks nor answers
+      // below version 4 the SDK neither calls the app nor settles
       if (!able.has('pick-file')) {
         throw new BridgeError('unavailable', 'this version of the app has no file picker');
       }
@@ -184,7 +186,7 @@ export const start: StartAdapter = async ({ env, clock, signal, trace }) => {
   return adapter;
 };
 
-/** One classic script, once: through a bundler their variable would be out of the native side's reach. */
+/** Loads one classic script, once: bundled, its global would be hidden from the native side. */
 async function build(
   env: BridgeEnvironment,
   signal: AbortSignal,
@@ -208,12 +210,12 @@ async function build(
   trace('sent', 'getSupportedWebSDKVersion');
   try {
     const built = await sdk.build('web');
-    // what it answers is their whole SDK: only what the app has told by it is worth a line
+    // the reply is the whole SDK, of which only the version comes from the app
     trace('received', 'getSupportedWebSDKVersion', { version: versionOf(built) });
     return built;
   } catch (error) {
     trace('received', 'getSupportedWebSDKVersion', error);
-    // outside the app the SDK says so at once; it says the same when the app refuses to tell its version
+    // outside the app the SDK rejects at once, and with the same error if the app does not tell its version
     throw new BridgeError('not-in-host', 'the app did not answer its SDK, go on as in a plain browser', {
       cause: error,
     });
@@ -258,8 +260,8 @@ function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   });
 }
 
-/** For what is asked after the guarded call has ended. */
-function inTime<T>(clock: Clock, method: string, work: Promise<T>): Promise<T> {
+/** A deadline for calls made after the guarded call has ended. */
+function withTimeout<T>(clock: Clock, method: string, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = clock.after(CHUNK_MS, () =>
       reject(new BridgeError('deadline', `${method} was not answered`)),

@@ -1,7 +1,7 @@
 import { BridgeError, type BridgeErrorCode } from '../../bridge/index.ts';
 import { readErrorCode } from './wire.ts';
 
-/** What their codes mean here; every other one is a refusal of the call that it answers. */
+/** The meaning of their error codes; others count as a refusal. */
 const MEANING = new Map<string | undefined, BridgeErrorCode>([
   ['USER_CANCELED', 'dismissed'],
   ['PAYMENT_DISMISS', 'dismissed'],
@@ -9,16 +9,16 @@ const MEANING = new Map<string | undefined, BridgeErrorCode>([
   ['Implementation not found', 'unavailable'],
 ]);
 
-/** Turns whatever a call of the SDK rejected with into a `BridgeError`. `refusal` is what "no" means for this call. */
+/** Converts a rejection of the SDK into a `BridgeError`. `refusal`: the code for "no" in this call. */
 export function failureOf(
   method: string,
   error: unknown,
   refusal: BridgeErrorCode = 'host-error',
 ): BridgeError {
-  // their realm may be another one, so `instanceof Error` is no test
+  // the error may be from another realm, so `instanceof Error` does not work
   if (Object.prototype.toString.call(error) === '[object Error]') {
     const { name, message } = error as Error;
-    // a bridge object or handler that is not there is read or called as `undefined`: each engine words it its own way
+    // a missing bridge object or handler is read as `undefined`; the message differs by engine
     const code = name === 'TypeError' ? 'unavailable' : name === 'SyntaxError' ? 'malformed' : 'host-error';
     return new BridgeError(code, `${method} failed: ${message}`, { cause: error });
   }

@@ -1,24 +1,24 @@
 import type { Deadlines } from '../../bridge/index.ts';
 import type { SimulatorWorld } from '../../bridge/testing/simulator.ts';
 
-/** What the native side says: a success with a result, or a refusal with an error. */
+/** An answer of the native side: a result or an error. */
 export type Answer = { result: unknown } | { error: unknown };
 
 export type Payload = Readonly<Record<string, unknown>>;
 
 export interface NativeMethod {
   name: string;
-  /** what the page calls on their SDK, where that is another name */
+  /** the SDK's name for it, if that differs */
   sdk?: string;
-  /** the object that has it on Android; absent where only iOS has the method */
+  /** the object with this method on Android; absent: only iOS has it */
   bridge?: string;
-  /** there is a message handler of this name on iOS */
+  /** iOS has a message handler with this name */
   ios?: true;
-  /** the native version that brought it */
+  /** the native version that added it */
   since: number;
-  /** how long the shop waits for it */
+  /** decides how long the shop waits */
   kind: keyof Deadlines;
-  /** null: by protocol, or by age, this call gets no answer */
+  /** null: no answer, by protocol or because the app is too old */
   answer(payload: Payload, world: SimulatorWorld): Answer | Promise<Answer> | null;
 }
 
@@ -26,10 +26,10 @@ const GRANT_LIFE_S = 86_400;
 /** Connaught Place, New Delhi */
 export const SIMULATED_PLACE = { latitude: 28.6315, longitude: 77.2167 };
 const SIMULATED_FILE = { name: 'shopping-list.txt', text: 'milk, bread, eggs' };
-/** the first version with the payment screen that takes a reservation id */
+/** the first version whose payment screen accepts a reservation id */
 const GENERIC_PAYMENT_SINCE = 5;
 
-/** The part of their native side that the shop's adapter can reach. Names as on their wire. */
+/** The native methods that the adapter calls, under their wire names. */
 export const NATIVE_METHODS: readonly NativeMethod[] = [
   {
     name: 'getSupportedWebSDKVersion',
@@ -50,7 +50,7 @@ export const NATIVE_METHODS: readonly NativeMethod[] = [
     kind: 'pay',
     answer(payload, world) {
       const data = readPaymentNode(payload.path);
-      // what an older app makes of a node that it does not know is not known: here it does nothing
+      // what an older app does with an unknown node is not documented: here it does nothing
       return data && world.version >= GENERIC_PAYMENT_SINCE ? pay(data, world) : null;
     },
   },
@@ -154,7 +154,7 @@ export const NATIVE_METHODS: readonly NativeMethod[] = [
 
 async function grant(_: Payload, world: SimulatorWorld): Promise<Answer> {
   const choice = await world.sheets.consent({ app: 'Doorstep', scopes: ['your name', 'your phone number'] });
-  // "Skip" has the code of a failed network: their documentation shows no other
+  // "Skip" has the code of a failed network: their documentation has no other
   if (choice === 'deny') return { error: { error_code: 'NETWORK_ERROR' } };
   return json({ grantToken: `ok-${world.phone}-${nonce(world.window)}`, expiryInSeconds: GRANT_LIFE_S });
 }
@@ -163,12 +163,12 @@ async function pay(payload: Payload, world: SimulatorWorld): Promise<Answer> {
   const reservationId = `${payload.reservationId}`;
   const choice = await world.sheets.pay({ reservationId });
   if (choice === 'dismiss') return { error: { error_code: 'PAYMENT_DISMISS' } };
-  // the page is told the same whatever became of the payment, and also when the backend could not be told
+  // the page gets the same answer whatever the result, even if the backend could not be reached
   await world.settle(reservationId, choice === 'approve' ? 'success' : 'failed').catch(() => undefined);
   return { result: null };
 }
 
-/** `{"node": [{"name", "screenType", "data"}]}`, as a JSON string inside the JSON string. */
+/** `{"node": [{"name", "screenType", "data"}]}`, as a JSON string inside a JSON string. */
 function readPaymentNode(path: unknown): Payload | null {
   const { node }: { node?: { name?: unknown; data?: Payload }[] } = Object(JSON.parse(`${path}`));
   return node?.find(({ name }) => name === 'micro_app_aggregator_payment')?.data ?? null;
@@ -178,7 +178,7 @@ function preference({ prefName, key }: Payload): string {
   return `PreferencesBridge::${prefName}::${key}`;
 }
 
-/** What the person has chosen, by the URL under which the page reads it. */
+/** The files that the person has chosen, by the URL that the page reads them with. */
 const chosen = new WeakMap<SimulatorWorld, Map<string, Blob>>();
 
 const simulatedFile = () => new File([SIMULATED_FILE.text], SIMULATED_FILE.name);

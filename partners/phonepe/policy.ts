@@ -1,6 +1,6 @@
 import type { PartnerEntry } from '../../bridge/index.ts';
 
-/** `phonepe-webview` is the documented one; the other two are those their SDK tells the systems apart by. */
+/** `phonepe-webview` is documented; their SDK tells the systems apart by the other two. */
 const MARKER = /phonepe-(?:webview|android|ios)/i;
 
 export const PHONEPE: Omit<PartnerEntry, 'load'> = {

@@ -8,9 +8,9 @@ import {
   SIMULATED_PLACE,
 } from './native-methods.ts';
 
-/** The page's globals as their native side finds and leaves them. */
+/** The page's globals that the native side uses. */
 interface NativePage extends Window {
-  /** put there by their SDK; the way every answer comes back */
+  /** set by their SDK; receives every answer */
   PhonePe?: {
     MessagingHandler?: {
       callback(callbackId: unknown, status: unknown, result?: unknown, error?: unknown): void;
@@ -24,13 +24,13 @@ const VERSIONS = [1, 2, 3, 4, 5, 6, 7];
 const ON_ANDROID = NATIVE_METHODS.filter(({ bridge }) => bridge);
 const ON_IOS = NATIVE_METHODS.filter(({ ios }) => ios);
 
-/** Answers this much after the shop has stopped waiting. */
+/** How long after the shop's deadline a late answer comes. */
 const TOO_LATE_MS = 1_000;
 
 /** Android: `window[<bridge>][<method>](<JSON string>)` */
 export const phonepeAndroid: Simulator = {
   host: 'phonepe-android',
-  // both families of markers: the one documented for merchants, and the one that their SDK looks for
+  // both kinds of markers: the one documented for merchants, and the one that their SDK looks for
   userAgent:
     'Mozilla/5.0 (Linux; Android 13; Pixel 7 Build/TQ3A.230805.001; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/114.0.5735.196 Mobile Safari/537.36 phonepe-webview phonepe-android',
   viewport: { width: 360, height: 740 },
@@ -64,17 +64,17 @@ export const phonepeIos: Simulator = {
     for (const method of present(world)) {
       if (!method.ios) continue;
       messageHandlers[method.name] = {
-        // the message is copied on its way to the native side
+        // messages are copied on their way to the native side
         postMessage: (payload) => receive(world, method, JSON.parse(JSON.stringify(payload))),
       };
     }
     define(world.window, 'webkit', { messageHandlers });
-    // there is no location method: the SDK asks the webview
+    // no location method: the SDK uses the webview's
     define(world.window.navigator, 'geolocation', geolocation(world));
   },
 };
 
-/** The SDK's names for these methods, and what the other system calls the same thing. */
+/** The SDK's names of these methods, and the other system's names for the same ones. */
 function aliasesOf(methods: readonly NativeMethod[]): Record<string, string> {
   const aliases: Record<string, string> = {};
   for (const { name, sdk } of methods) {
@@ -114,7 +114,7 @@ function receive(world: SimulatorWorld, method: NativeMethod, payload: Payload):
     if ('error' in answer) reply('0', undefined, answer.error);
     else reply('1', answer.result);
   }
-  // never inside the call: the SDK notes the id only after it, and an answer before that is lost
+  // never synchronously: the SDK stores the id after the call, so an earlier answer would be lost
   function soon(task: () => void): void {
     world.later(0, task);
   }
@@ -126,7 +126,7 @@ function receive(world: SimulatorWorld, method: NativeMethod, payload: Payload):
   const work = method.answer(payload, world);
   if (work === null) return;
   if (fault === 'sync') {
-    // who has to ask a person first cannot know the answer yet; the sheet opens all the same
+    // an answer that needs a person cannot be synchronous; the sheet opens all the same
     say(work instanceof Promise ? { result: null } : work);
     return;
   }
@@ -158,7 +158,7 @@ function geolocation(world: SimulatorWorld): Pick<Geolocation, 'getCurrentPositi
   };
 }
 
-/** Other objects of the page, as native ones, may not be written over by the page. */
+/** Not writable, as native objects are not. */
 function define(target: object, name: string, value: unknown): void {
   Object.defineProperty(target, name, { value, configurable: true, enumerable: true });
 }

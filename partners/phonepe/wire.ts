@@ -1,15 +1,15 @@
 /**
- * The payments app's web SDK 1.0.7 as it is seen from the shop: their names, and only what we call. What they hand
- * over is `unknown` until it has been read by one of the functions below.
+ * The payments app's web SDK 1.0.7 as the shop uses it: their names, and only what we call. Their replies are `unknown`
+ * until one of the functions below has parsed them.
  */
 
 /** What `build` resolves with. */
 export interface PhonePeSdk {
-  /** takes native method names; throws for a name it does not know and while it has no usable version */
+  /** takes native method names; throws for unknown names, and without a usable version */
   isMethodSupported(nativeMethod: string): boolean;
   fetchAuthToken(): Promise<unknown>;
   fetchGrantToken(): Promise<unknown>;
-  /** `fallbackUrl` as it is: the SDK encodes it */
+  /** `fallbackUrl` unencoded: the SDK encodes it */
   proceedToPay(reservationId: string, fallbackUrl: string): Promise<unknown>;
   seekPermission(permissions: string[]): Promise<unknown>;
   getCurrentLocation(): Promise<unknown>;
@@ -21,12 +21,12 @@ export interface PhonePeSdk {
   logMerchantEvent(name: string, metadata?: object): Promise<unknown>;
 }
 
-/** What their classic script leaves on the page. */
+/** The globals of their classic script. */
 export interface PhonePePage extends Window {
   PhonePe?: { PhonePe?: { build(species: 'web'): Promise<PhonePeSdk> } };
 }
 
-/** A picked file as their native side describes it. */
+/** A chosen file as their native side describes it. */
 export interface WireFile {
   uri: string;
   fileName: string;
@@ -34,7 +34,7 @@ export interface WireFile {
   size?: number;
 }
 
-/** `{grantToken, expiryInSeconds}`; null when there is no token in it. */
+/** `{grantToken, expiryInSeconds}`; null: no token. */
 export function readGrant(answer: unknown): { value: string; expiresInS?: number } | null {
   const { grantToken, expiryInSeconds } = fieldsOf(answer);
   if (typeof grantToken !== 'string' || !grantToken) return null;
@@ -44,7 +44,7 @@ export function readGrant(answer: unknown): { value: string; expiresInS?: number
     : { value: grantToken };
 }
 
-/** One page of their documentation shows a string to be parsed, another an object: both are taken. */
+/** Their documentation shows both a JSON string and an object, so both are accepted. */
 export function readCoordinates(answer: unknown): { latitude: number; longitude: number } | null {
   const place = fieldsOf(typeof answer === 'string' ? parsed(answer) : answer);
   const latitude = numberOf(place.latitude);
@@ -70,7 +70,7 @@ export function readFiles(answer: unknown): WireFile[] | null {
   return files;
 }
 
-/** Not documented: taken to be base64, bare or in a field. */
+/** Undocumented: assumed to be base64, bare or in a field. */
 export function readChunk(answer: unknown): Uint8Array<ArrayBuffer> | null {
   const { data, content } = fieldsOf(answer);
   const base64 = [answer, data, content].find((one) => typeof one === 'string');
@@ -82,7 +82,7 @@ export function readChunk(answer: unknown): Uint8Array<ArrayBuffer> | null {
   }
 }
 
-/** Errors come as a string, a JSON string, `{error_code}` or nothing at all. */
+/** Errors are a string, a JSON string, `{error_code}` or nothing at all. */
 export function readErrorCode(error: unknown): string | undefined {
   if (typeof error === 'string') {
     return error.startsWith('{') ? readErrorCode(parsed(error)) : error.slice(0, 64) || undefined;

@@ -12,7 +12,7 @@ export interface AddressStepProps {
   onChosen?: ((id: number, options: { isNew: boolean }) => void) | undefined;
   /** in a sheet, which has its own surface: no cards */
   inSheet?: boolean | undefined;
-  /** an address is needed now: the form opens at once for who has none */
+  /** an address is needed now, so the form opens at once if there is none */
   isNeeded?: boolean;
 }
 

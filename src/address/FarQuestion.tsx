@@ -17,7 +17,7 @@ interface FarQuestionProps {
 export function FarQuestion({ address, focused, onTake, onLeave }: FarQuestionProps) {
   const { whereFar } = useAddressActions();
   const box = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as it was asked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount
   useEffect(() => {
     if (focused) box.current?.focus();
   }, []);

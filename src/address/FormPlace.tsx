@@ -28,7 +28,7 @@ function PlaceOnMap({ port, onConfirmed }: FormPlaceProps & { port: MapPickerPor
   // The pin's PIN code even if a different one was typed.
   const pincode = form.mapPincode || form.pincode;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how the form was opened, not how it stands
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the state when the form was opened matters
   useEffect(() => {
     if (!isPlaced) store.show();
     return () => store.hide();
@@ -53,7 +53,7 @@ function Picker({ port, onConfirmed }: FormPlaceProps & { port: MapPickerPort })
   const [loaded, setLoaded] = useState<LoadedPicker | 'failed' | null>(null);
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is made anew when it is asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` triggers a retry
   useEffect(() => {
     let gone = false;
     const take = (what: LoadedPicker | 'failed') => {

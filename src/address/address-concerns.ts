@@ -15,7 +15,7 @@ export function concernsOf(form: AddressForm, { list, shop }: ConcernFacts): Con
   return [placeConcerns(form, before, shop), labelConcern(form, before, list)].flat();
 }
 
-/** The pin's PIN code must be compared with the form's, and the map has to be asked for it. */
+/** The map must be asked for the pin's PIN code, to compare it with the form's. */
 export function mustCheckPin(form: AddressForm, list: readonly SavedAddress[]): boolean {
   const before = list.find(({ id }) => String(id) === form.bff_address_id) ?? null;
   return form.isPinned && form.mapPincode === null && hasMoved(form, before);

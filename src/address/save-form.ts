@@ -20,7 +20,7 @@ import { withNotes } from './with-notes.ts';
 import * as m from './messages.tsx';
 
 interface SavingDeps extends Pick<Deps, 'analytics'> {
-  /** the shopper's own */
+  /** the user's storage */
   storage(): KeyValue;
 }
 
@@ -36,11 +36,11 @@ interface SavingNeeds {
   shop(): ShopPlace | null;
 }
 
-/** Saves the form after validation and, first, a display of its concerns. */
+/** Saves the form once it is valid and its concerns have been shown. */
 export function createSaving({ analytics, storage }: SavingDeps, needs: SavingNeeds) {
   const { api, shopper, messages, store, apply } = needs;
 
-  /** If the request fails, the pin is unchecked: that is shown as a concern, and saving is still possible. */
+  /** A failed check is shown as a concern; saving is still possible. */
   async function checkPin(form: AddressForm, signal: AbortSignal): Promise<void> {
     const point = pointOf(form);
     if (point === null || !mustCheckPin(form, store.get().list)) return;
@@ -52,7 +52,7 @@ export function createSaving({ analytics, storage }: SavingDeps, needs: SavingNe
     }
   }
 
-  /** The notes are stored locally one by one; the backend has them in one line. */
+  /** The notes are stored locally as separate fields; the backend has them in one line. */
   function storeNotes(form: AddressForm, address: SavedAddress): SavedAddress {
     const { phone, instructions, atDoor, landmark } = form;
     const noted = { phone, instructions: instructions.trim(), atDoor, landmark: landmark.trim() };

@@ -9,19 +9,19 @@ export function unitOf(count: number, cartType: string): string {
   return plural(count, forms);
 }
 
-/** `3 items`; of a print cart `24 pages` */
+/** `3 items`; `24 pages` for a print cart */
 export function items(count: number, cartType = ''): string {
   return `${count} ${unitOf(count, cartType)}`;
 }
 
-/** `₹73`; `₹29 + fees` as long as nobody has named the fees, `about ₹73` while a change is not saved. */
+/** `₹73`; `₹29 + fees` until the fees are known; `about ₹73` while a change is unsaved. */
 export function amountOf(cart: Pick<OptimisticCart, 'total' | 'feesKnown'> & { unsaved?: boolean }): string {
   const amount = formatPaise(cart.total);
   if (!cart.feesKnown) return m.plusFees(amount);
   return cart.unsaved ? m.approximateAmount(amount) : amount;
 }
 
-/** `Items ₹29 · ₹6 saved · ₹40 to free delivery`: what there is of it. */
+/** `Items ₹29 · ₹6 saved · ₹40 to free delivery`, without the parts that do not apply. */
 export function costAndSaving({ total, cost, feesKnown, saving, freeDeliveryGap }: OptimisticCart): string {
   const parts = [];
   if (feesKnown && total !== cost) parts.push(m.itemsCost(formatPaise(cost)));

@@ -17,14 +17,14 @@ import { isGiven } from './products.ts';
 import { type CartAnswer, cartAnswer } from './wire.ts';
 import * as m from './messages.ts';
 
-/** What every cart call says of the cart. */
+/** The fields that every cart call sends. */
 export interface CartBody {
   lines: readonly CartLine[];
   /** null: no address; undefined: the server's cart keeps its address */
   addressId?: number | null | undefined;
   promoCode: string;
   donation: FeedDonation | null;
-  /** of a print cart */
+  /** for a print cart */
   print: CartPrint | null;
 }
 
@@ -33,7 +33,7 @@ export interface CartCall extends CartBody {
   /** extra patch fields */
   fields: Readonly<Record<string, unknown>>;
   action: string;
-  /** whether an access token goes with it */
+  /** whether an access token is sent */
   loggedIn: boolean;
   signal: AbortSignal;
 }
@@ -87,7 +87,7 @@ function printing({ print }: CartBody) {
 
 function bodyOf(body: CartBody) {
   const { lines, addressId, promoCode, donation, print } = body;
-  // a PATCH keeps what it does not say: of an emptied cart nothing stays
+  // a PATCH keeps what is absent, so an emptied cart names it as empty
   const blank = lines.length === 0 && { promo_codes: [], additional_charges: [] };
   return {
     ...blank,
@@ -107,7 +107,7 @@ function bodyOf(body: CartBody) {
   };
 }
 
-/** A line as the server gives it, in a cart or in one that was shared. */
+/** A line of a cart or of a shared cart. */
 export function readLine(item: CartAnswer['cart_data']['items'][number]): ServerLine {
   const line = {
     productId: item.product_id,
@@ -173,7 +173,7 @@ export function readCartAnswer(answer: CartAnswer): ServerCart {
       productId: gone.product_id,
       name: gone.name,
     })),
-    // a logged-out cart always has a request to log in: that is no change
+    // the server asks every logged-out cart for a login, which is no change
     changes: data.validations
       .filter(({ code, message }) => code !== 'FORCE_LOGOUT_USER' && message)
       .map(({ code, product_id, message }) => ({
@@ -185,14 +185,14 @@ export function readCartAnswer(answer: CartAnswer): ServerCart {
   };
 }
 
-/** The backend's worth of an offer is a text or a number. */
+/** Backends send an offer's value as text or as a number. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 const isAutomatic = ({ type }: Pick<CartAnswer['promo_data'][number], 'type'>): boolean =>
   type?.toUpperCase() === 'AUTO';
 
-/** Only what was applied, and never `WEB15`. */
+/** Applied promotions only, and never `WEB15`. */
 function readPromos(promos: CartAnswer['promo_data']): PromoInfo[] {
   return promos
     .filter(({ applied, promo_code }) => (applied === undefined || applied) && promo_code !== HIDDEN_PROMO)
@@ -216,7 +216,7 @@ function readPromos(promos: CartAnswer['promo_data']): PromoInfo[] {
     }));
 }
 
-/** A coupon that was refused, or accepted without effect; automatic ones do not count. */
+/** A coupon that was refused, or accepted without effect; automatic promotions do not count. */
 function readDenied(promos: CartAnswer['promo_data']): PromoDenied | null {
   const denied = promos.find(
     (promo) =>

@@ -6,7 +6,7 @@ export interface CartActionDeps {
   calls: CartCalls;
   quantityOf(productId: string): number;
   want(productId: string, quantity: number): void;
-  /** starts a new cart with the same items */
+  /** starts a new cart with the same lines */
   reinit(): void;
 }
 

@@ -7,29 +7,29 @@ export function isAboutAddress(error: ApiError): boolean {
   return error.status >= 400 && error.status < 500 && v.is(refusal, error.body);
 }
 
-/** Whether the same call may succeed when it is repeated. */
-export function isPassing(error: unknown): boolean {
+/** Whether a retry may succeed. */
+export function isRetryable(error: unknown): boolean {
   if (!isApiError(error)) return false;
   const { kind, status } = error;
   const isBroken = kind === 'unreachable' || kind === 'timeout' || kind === 'malformed';
   return isBroken || status >= 500 || status === 429 || status === 408;
 }
 
-/** A lost session or a lost cart: handled by the session and by the next call. */
+/** A lost session or cart: the session or the next call handles it. */
 export function isElsewhere(error: unknown): boolean {
   return isApiError(error) && [401, 403, 404].includes(error.status);
 }
 
-/** Undefined: the server was not reached, or a proxy answered. */
+/** Undefined: the server was not reached, or a proxy responded. */
 export function answerIn(error: unknown): 'refused' | 'broken' | undefined {
   if (!isApiError(error) || error.kind !== 'http') return undefined;
-  const isRefusal = error.status < 500 && !isElsewhere(error) && !isPassing(error);
+  const isRefusal = error.status < 500 && !isElsewhere(error) && !isRetryable(error);
   return isRefusal ? 'refused' : 'broken';
 }
 
-const forPeople = v.looseObject({ message: v.pipe(v.string(), v.trim(), v.maxLength(200)) });
+const refusalBody = v.looseObject({ message: v.pipe(v.string(), v.trim(), v.maxLength(200)) });
 
-/** The backend's words for the shopper; empty: none. */
-export function sentenceIn(error: unknown): string {
-  return isApiError(error) && v.is(forPeople, error.body) ? error.body.message.trim() : '';
+/** The backend's message for the shopper; empty: none. */
+export function messageIn(error: unknown): string {
+  return isApiError(error) && v.is(refusalBody, error.body) ? error.body.message.trim() : '';
 }

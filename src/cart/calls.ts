@@ -2,9 +2,9 @@ import { type Api, isApiError, supportCodeOf } from '../http/api.ts';
 import type { Clock, Connectivity, KeyValue } from '../model/ports.ts';
 import { createWaitingCoupons } from './coupons/waiting-coupons.ts';
 import { type CartBody, readCartAnswer, sendCart, sendValidate } from './api.ts';
-import { createAddressToSay } from './address-to-say.ts';
+import { createAddressToSend } from './address-to-send.ts';
 import type { CartCore } from './core.ts';
-import { answerIn, isAboutAddress, sentenceIn } from './call-errors.ts';
+import { answerIn, isAboutAddress, messageIn } from './call-errors.ts';
 import { couponAsked, NO_EXTRAS, NOTHING, withExtras } from './extras.ts';
 import { type CartRetry, type CartState, couponIn, type Extras } from './model.ts';
 import type { Asked, CartCallInfo, CartOutcome, ValidateOutcome } from './outcome.ts';
@@ -18,9 +18,9 @@ import { createSendAgain } from './send-again.ts';
 import { createOneAtATime } from '../platform/one-at-a-time.ts';
 import * as m from './messages.ts';
 
-/** Taps are sent this long after the last one. Fingers take 150 to 250 ms from one to the next. */
-const QUIET_MS = 350;
-/** Taps during `sync` need another round; this limits how many. */
+/** Debounce of taps. Fingers tap every 150 to 250 ms. */
+const DEBOUNCE_MS = 350;
+/** Taps during `sync` need another call; this limits how many. */
 const MAX_ROUNDS = 20;
 
 const SUPERSEDED = { ok: false, reason: 'failed', superseded: true } as const;
@@ -32,9 +32,9 @@ interface CartCallDeps {
   /** holds the coupon code of a link */
   storage: KeyValue;
   loggedIn: () => boolean;
-  /** called after an answer has become the cart */
+  /** called after a response has become the cart */
   onAnswer(answer: CartAnswer, asked: Asked, call: CartCallInfo): void;
-  /** The server answered a coupon. Empty: it was removed, or none was requested. */
+  /** The server has decided on a coupon. `asked` is empty if it was removed or none was requested. */
   onCoupon(asked: string, before: string): void;
   /** the server refused the delivery address */
   onAddressRefused(addressId: number): void;
@@ -45,7 +45,7 @@ interface CartCallDeps {
   onError(error: unknown): void;
 }
 
-/** What a call carried besides the cart's lines. */
+/** What a call carried besides the lines. */
 interface Carried {
   /** every tap up to this one */
   upTo: number;
@@ -57,18 +57,18 @@ interface Call extends CartCallInfo {
   blocking: boolean;
   /** the caller reports the outcome to the shopper */
   awaited: boolean;
-  /** where the checkout call says that the order goes; the other calls say it while that is new */
+  /** the checkout call's delivery address; other calls carry an address only after a change */
   addressId?: number;
-  /** what goes along besides the cart */
+  /** fields and action besides the cart */
   extra: CartRetry;
   send(cart: CartState, body: CartBody, extra: CartRetry, signal: AbortSignal): Promise<CartAnswer>;
 }
 
-/** The cart's conversation with the server: one call at a time, each carrying the whole cart as the shopper sees it. */
+/** The cart's calls to the server: one at a time, each with the whole cart as the shopper sees it. */
 export function createCartCalls(core: CartCore, deps: CartCallDeps) {
   const { api, clock, connectivity, loggedIn } = deps;
   const { inTurn, busy } = createOneAtATime();
-  /** aborts the calls of this era; null: there were none */
+  /** aborts the calls of this era; null: none yet */
   let abort: AbortController | null = null;
   let cancelPush: (() => void) | null = null;
   /** calls whose caller reports their outcome */
@@ -77,7 +77,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
   let form: Readonly<Record<string, unknown>> = {};
   const coupons = createWaitingCoupons(core, deps.storage, loggedIn);
   const preselected = createPreselected(core, deps.storage, deps.onError);
-  const address = createAddressToSay(core, deps.onAddressRefused);
+  const address = createAddressToSend(core, deps.onAddressRefused);
   const sendAgain = createSendAgain(deps.tell);
 
   function bodyNow(): CartBody {
@@ -131,7 +131,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     };
   }
 
-  /** `again`: a call that failed because the server has lost the cart or its address is repeated once. */
+  /** `again`: retries once if the server has lost the cart or its address. */
   async function make(call: Call, again = true): Promise<CartOutcome> {
     const body = bodyNow();
     const upTo = core.newestTap();
@@ -144,7 +144,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
       core.foldIntents();
       core.tapsAnswered(upTo);
       core.intend({ type: 'extras-settled', extras });
-      // what has failed before is not owed any more
+      // there is nothing left to retry
       core.apply({ type: 'call-refused' });
       return { ok: false, reason: 'empty' };
     }
@@ -187,9 +187,9 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     core.intend({ type: 'extras-settled', extras });
     const known = Object.fromEntries(body.lines.map(({ product }) => [product.productId, product]));
     const asked = Object.fromEntries(body.lines.map((line) => [line.product.productId, line]));
-    // a tap on a cart that was ordered meanwhile, e.g. in another tab, begins the next cart
+    // the cart was ordered meanwhile, e.g. in another tab: pending taps go into the next cart
     const keepsTaps = answer.cart_state === 'checkout_done' && call.kind === 'sync';
-    if (keepsTaps) pushAfter(QUIET_MS);
+    if (keepsTaps) pushAfter(DEBOUNCE_MS);
     else core.tapsAnswered(upTo);
     core.replace(
       receiveAnswer(core.state, {
@@ -227,11 +227,11 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
       return { ok: false, reason: 'offline' };
     }
     const answer = answerIn(error);
-    const refusal = answer === 'refused' ? sentenceIn(error) : '';
-    // a patch is made again by its own button, and the check before checkout changes nothing
+    const refusal = answer === 'refused' ? messageIn(error) : '';
+    // a patch has its own retry button, and validation changes nothing
     const changes = call.kind === 'sync' || call.kind === 'refresh';
     const takenBack = answer === 'refused' && changes && core.takeBack(upTo, extras);
-    // what the server has heard has its own way to be made again: with later calls it might hold up the whole cart
+    // If the server was reached, tip and coupon have their own retry: sent with every call, they could block the cart.
     if (!isApiError(error) || error.kind !== 'unreachable') core.intend({ type: 'extras-settled', extras });
     const retry = call.kind === 'patch' || extra.action ? extra : null;
     if (takenBack) {
@@ -266,8 +266,8 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
   }
 
   /**
-   * Sends the server what it does not know yet; later, when another tap has come meanwhile. A tab that is not seen waits
-   * until it is: the one that is seen may have changed the same cart.
+   * Sends pending changes, unless another tap has restarted the debounce. A hidden tab waits until it is visible: the
+   * visible one may have changed the same cart.
    */
   function push(): Promise<void> {
     return inTurn(async () => {
@@ -282,7 +282,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     });
   }
 
-  /** After the calls before it: sends everything, and creates the cart when a user is logged in. */
+  /** Sends everything pending after the calls already queued, and creates the cart if a user is logged in. */
   async function settle(isAwaited: boolean): Promise<CartOutcome> {
     const known = (): boolean => core.state.cartId !== null || !loggedIn();
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
@@ -296,7 +296,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     return core.folded().count === 0 ? { ok: false, reason: 'empty' } : { ok: true, cartId, cartState };
   }
 
-  /** Sends what is pending, then asks whether the order may be placed, where it goes now. */
+  /** Sends everything pending, then validates the cart for its current address. */
   async function settleAndValidate(newAddress: boolean, again = true): Promise<ValidateOutcome> {
     const settled = await settle(true);
     if (!settled.ok) return settled;
@@ -310,7 +310,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     return again && preselected.tookOff() ? settleAndValidate(newAddress, false) : outcome;
   }
 
-  /** Starts a new era: calls for the previous cart are cancelled. */
+  /** Starts a new era: aborts the previous cart's calls. */
   function beginEra(): void {
     core.beginEra();
     coupons.forget();
@@ -322,15 +322,15 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
   }
 
   return {
-    /** requests the coupon again with the next call, once */
+    /** requests the coupon again, with the next call only */
     tryCoupon(code: string): void {
       coupons.tryWith(code, core.nextTap());
     },
-    /** soon, when the taps have paused */
-    pushSoon: () => pushAfter(QUIET_MS),
+    /** after the debounce */
+    pushSoon: () => pushAfter(DEBOUNCE_MS),
     /**
-     * The page may be gone at any moment: what waits for the taps to pause waits no longer. Behind a call that is under way
-     * it would be sent late, over what the tab that is seen then has changed: it waits until this one is seen.
+     * The page may be killed at any moment, so debounced taps are sent now. But not behind a pending call: sent late, they
+     * could overwrite what the tab visible by then has changed, so they wait until this one is visible again.
      */
     pushLast(): void {
       if (cancelPush === null || busy()) return;
@@ -354,7 +354,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
       inTurn(() => make({ ...cartCall('refresh', blocking), byAction })),
     patch: (extra: CartRetry, blocking: boolean, byAction = false) =>
       inTurn(() => make({ ...cartCall('patch', blocking, extra), byAction })),
-    /** what is wanted of tip and coupon, unless a call before has carried it */
+    /** sends the requested tip and coupon, unless an earlier call has carried them */
     sendExtras: (blocking: boolean) =>
       inTurn(async (): Promise<CartOutcome> => {
         const { cartId, cartState, intents } = core.state;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { id, listOf, number } from '../http/wire.ts';
 import type { BackendAction } from '../http/backend-actions.ts';
 
-/** The backend actions that concern the cart. */
+/** The backend actions on the cart. */
 export const CART_ACTIONS = [
   'modify_cart',
   'reinit_cart',
@@ -15,11 +15,11 @@ export const CART_ACTIONS = [
 /** A parsed cart action. */
 export type CartAction =
   | { type: 'refresh' }
-  /** sends these fields with it */
+  /** sends a patch with these fields */
   | { type: 'patch'; fields: Readonly<Record<string, unknown>> }
-  /** sends these fields with the next call, or at once */
+  /** adds these fields to the next call; `sync`: sends it at once */
   | { type: 'form'; fields: Readonly<Record<string, unknown>>; sync: boolean }
-  /** forget the cart's id, keep its items */
+  /** drops the cart's id, keeps its lines */
   | { type: 'reinit' }
   | { type: 'delete'; productIds: string[] }
   | { type: 'set'; quantities: { productId: string; quantity: number }[] }
@@ -30,7 +30,7 @@ const modifyPayload = v.looseObject({
   items: listOf(v.looseObject({ product_id: id, quantity: v.nullish(number, 1) })),
 });
 
-/** The payload of an action is the member named like it, or `data`. Null: it asks nothing of the cart. */
+/** The payload is the member named after the action, or `data`. Null: not a cart action, or nothing to do. */
 export function readCartAction(action: BackendAction): CartAction | null {
   switch (action.type.toLowerCase()) {
     case 'refresh_cart':
@@ -54,17 +54,17 @@ export function readCartAction(action: BackendAction): CartAction | null {
 
 const payloadOf = (action: BackendAction): unknown => action[action.type] ?? action.data;
 
-/** Fields that only the shopper sets: lines and delivery address. */
-const OF_THE_SHOPPER = ['items', 'address_id', 'cart_type', 'print_ids', 'print_config'];
+/** Fields that only the shopper may set. */
+const SHOPPER_FIELDS = ['items', 'address_id', 'cart_type', 'print_ids', 'print_config'];
 
 function readFields(payload: unknown): Readonly<Record<string, unknown>> {
   if (payload === null || typeof payload !== 'object' || Array.isArray(payload)) return {};
-  return Object.fromEntries(Object.entries(payload).filter(([name]) => !OF_THE_SHOPPER.includes(name)));
+  return Object.fromEntries(Object.entries(payload).filter(([name]) => !SHOPPER_FIELDS.includes(name)));
 }
 
 function readModification(payload: unknown): CartAction {
   const parsed = v.safeParse(modifyPayload, payload);
-  // a change that cannot be read is on the server already: ask it
+  // an unreadable change is already on the server, so fetch the cart
   if (!parsed.success) return { type: 'refresh' };
   const quantities = parsed.output.items.map((item) => ({
     productId: item.product_id,

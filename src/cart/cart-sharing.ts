@@ -22,7 +22,7 @@ interface CartSharingFeatures {
   messages: Pick<Messages, 'toast'>;
 }
 
-/** Creates a link to a copy of the cart. It contains nothing about its owner. */
+/** Creates a link to a copy of the cart, without any data of its owner. */
 export function createCartSharing(deps: CartSharingDeps, { api, cart, messages }: CartSharingFeatures) {
   const { analytics, bridge, connectivity, navigation } = deps;
   return {

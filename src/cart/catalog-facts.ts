@@ -1,4 +1,4 @@
-/** Where the catalogue has a product, under the names that events use. Missing: the backend does not say. */
+/** A product's catalogue data under its analytics names. Absent fields: unknown. */
 export interface CatalogFacts {
   type?: string;
   level0_category?: string;
@@ -8,10 +8,10 @@ export interface CatalogFacts {
 }
 
 const NAMES = ['type', 'level0_category', 'level1_category', 'leaf_category', 'mapping_id'] as const;
-/** What backends send where they have none. */
+/** What backends send for an unknown value. */
 const NONE = ['', '0', '#-na', 'n/a'];
 
-/** A category comes as its name, or with its name. Undefined: nothing is known. */
+/** A category is sent as a name or as an object with one. Undefined: nothing is known. */
 export function catalogFactsOf(sent: Readonly<Record<string, unknown>>): CatalogFacts | undefined {
   const known = NAMES.flatMap((name): [string, string][] => {
     const value = sent[name];

@@ -4,5 +4,5 @@ export type CartStep = (typeof CART_STEPS)[number];
 /** Never shown as a promotion. */
 export const HIDDEN_PROMO = 'WEB15';
 
-/** A higher tip is a slip of the finger. */
+/** A higher tip is taken for a typing error. */
 export const MAX_OWN_TIP = 500_00;

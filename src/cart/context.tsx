@@ -33,7 +33,7 @@ export function useCartStore(): CartStore {
   return useStoreOf('cart');
 }
 
-/** One product's line. Renders anew only when that line changes. `limit` needs the product while it is not in the cart. */
+/** One product's line; rerenders only when that line changes. `product`: its limit while it is not in the cart. */
 export function useLine(
   productId: string,
   product?: Limited,
@@ -50,12 +50,12 @@ export function useLine(
   );
 }
 
-/** What a shopper can do with the cart on every screen. */
+/** The cart actions available on every screen. */
 export function useCartActions(): Pick<CartStore, 'setQuantity' | 'track'> {
   return useCartStore();
 }
 
-/** All that can be done with the cart: on screens that wait for the services. */
+/** The complete cart, for screens that wait for the services. */
 export function useSyncedCart(): SyncedCart {
   const synced = useCartStore().synced();
   if (synced === null) throw new Error('[cart] this needs the services');
@@ -68,7 +68,7 @@ export interface Cart extends OptimisticCart {
   cartId: string | null;
   cartState: ServerCartState | null;
   cartType: string;
-  /** the documents of a print cart; null of any other */
+  /** the documents of a print cart; null for any other */
   print: CartPrint | null;
   addressId: number | null;
   /** minutes until delivery */
@@ -78,26 +78,26 @@ export interface Cart extends OptimisticCart {
   changes: readonly CartChange[];
   promoInfo: readonly PromoInfo[];
   promoDenied: PromoDenied | null;
-  /** waits until it counts */
+  /** kept until it applies */
   linkCoupon: LinkCoupon | null;
-  /** asked for, and not answered yet: its code, or empty for none any more; null: nothing is asked for */
+  /** the requested code, until the server responds; empty: removal; null: no request */
   couponWanted: string | null;
-  /** what the server said it costs, without words */
+  /** the server's amounts, unworded */
   pricing: PricingDetails;
   tipSuggestions: readonly TipSuggestion[];
-  /** can be undone */
+  /** undoable */
   removed: Removed | null;
-  /** a patch or an action failed and can be made again */
+  /** a failed patch or action can be retried */
   canRetry: boolean;
   /** a change did not reach the server: the amount is an estimate */
   unsaved: boolean;
-  /** what the backend said when it refused the last call; empty: nothing */
+  /** the backend's message on refusing the last call; empty: none */
   refusal: string;
-  /** what support finds the last failed call by */
+  /** the support code of the last failed call */
   supportCode: string | null;
 }
 
-/** The server has not said yet what all this costs, and may still do so by itself. */
+/** The server has not priced the cart yet, but may still do so without a tap. */
 export function isAwaited({ answered, status }: Cart): boolean {
   return !answered && status !== 'SERVER_ERROR' && status !== 'NO_INTERNET';
 }

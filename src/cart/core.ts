@@ -4,7 +4,7 @@ import { applyIntents } from './derive.ts';
 import { type CartFact, reduceCart } from './reduce.ts';
 import { type IntentFact, reduceIntents } from './intents.ts';
 
-/** The cart's state, with which taps the server has confirmed and whose cart it is. */
+/** The cart's state, the pending taps, and the era: which cart it is. */
 export interface CartCore {
   readonly state: CartStoreState;
   apply(fact: CartFact): void;
@@ -16,23 +16,23 @@ export interface CartCore {
   folded(): CartState;
   /** applies the pending taps to the stored cart */
   foldIntents(): void;
-  /** numbers a change that the server must be sent */
+  /** numbers a change that must be sent to the server */
   nextTap(): number;
-  /** the cart must be sent although the shopper changed nothing */
+  /** sends the cart although the shopper changed nothing */
   askAnew(): void;
   newestTap(): number;
-  /** the server has answered a call that carried everything up to this tap */
+  /** the server responded to a call that carried all taps up to this one */
   tapsAnswered(upTo: number): void;
   /**
-   * The server has refused them: they are taken back. False: they cannot be, because the cart under them is not as the
-   * server last answered it, e.g. after a login.
+   * The server refused these taps, so they are undone. False: impossible, because the cart below them is not as last
+   * answered, e.g. after a login.
    */
   takeBack(upTo: number, extras: Extras): boolean;
-  /** there are changes that the server has not answered */
+  /** there are changes that the server has not confirmed */
   owes(): boolean;
-  /** the shopper made some of them */
+  /** the shopper made some of these changes */
   owesChange(): boolean;
-  /** counts up when the cart is replaced: answers to calls of an earlier era are ignored */
+  /** incremented when the cart is replaced: responses to calls of an earlier era are ignored */
   era(): number;
   beginEra(): void;
 }
@@ -70,7 +70,7 @@ export function createCartCore(store: Store<CartStoreState>): CartCore {
     apply: (fact) => replace(reduceCart(store.get(), fact)),
     foldIntents() {
       replace(folded());
-      // the rest is not stored with the cart: it is sent to the server
+      // the other intents are not stored with the cart, so they stay until the server confirms them
       store.update({ intents: { ...store.get().intents, lines: {} } });
     },
     nextTap() {

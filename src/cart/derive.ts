@@ -15,14 +15,14 @@ export interface OptimisticCart {
   lines: readonly ShownLine[];
   count: number;
   uniqueSkuInCart: number;
-  /** what is to be paid; an estimate from line prices while taps are pending, and without fees while those are not known */
+  /** the amount to pay; an estimate from line prices while taps are pending, without fees while those are unknown */
   total: Paise;
-  /** the price of what is in it, before fees and discounts */
+  /** the price of the lines, before fees and discounts */
   cost: Paise;
-  /** the server has named the fees, for this cart or for the one before the last taps */
+  /** the server has sent the fees, for this cart or for the one before the pending taps */
   feesKnown: boolean;
   pending: boolean;
-  /** below MRP, and promo discounts */
+  /** reductions from MRP, and promo discounts */
   saving: Paise;
   /** the amount missing for free delivery; 0: free, or unknown */
   freeDeliveryGap: Paise;
@@ -30,7 +30,7 @@ export interface OptimisticCart {
   freeDeliveryMessage: string;
   feedDonation: FeedDonation | null;
   tip: Paise;
-  /** delivery address; null: not known yet */
+  /** delivery address; null: unknown */
   addressId: number | null;
 }
 
@@ -74,7 +74,7 @@ export function deriveAddress(cart: Pick<CartState, 'addressId'>, { address }: C
   return address === null ? cart.addressId : address.addressId;
 }
 
-/** The total is the server's, and no tap is pending. */
+/** The total is the server's, and no pending change affects it. */
 export function isPriced({ priced, intents }: Pick<CartStoreState, 'priced' | 'intents'>): boolean {
   return priced && !changesAmount(intents);
 }

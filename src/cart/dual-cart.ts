@@ -4,15 +4,15 @@ import { items } from './amount-messages.ts';
 /** Replaces the cart, or adds to it. */
 export type DualCartWay = 'replace' | 'merge';
 
-/** One cart has to make room for another, or both become one: DUAL_CART_MODAL asks. */
+/** Asks with DUAL_CART_MODAL whether a new cart replaces the current one or is merged with it. */
 export function createDualCart(messages: Pick<Messages, 'openModal' | 'closeModal'>) {
-  /** the products that wait for the answer */
+  /** callbacks of the products that wait for the answer */
   let held: ((way: DualCartWay) => void)[] = [];
-  /** what is put in at the same time waits together; anything later replaces it */
+  /** set for one turn: products added together share one question, later ones replace it */
   let asking = false;
 
   return {
-    /** Groceries and prints cannot be ordered together: one of the two has to go. */
+    /** Groceries and prints cannot be ordered together, so one of them must go. */
     ask(incoming: 'items' | 'paas', what: string, accept: () => void): void {
       if (!asking) {
         held = [];

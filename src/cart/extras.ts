@@ -4,7 +4,7 @@ import type { CartRetry, Extras } from './model.ts';
 export const NOTHING: CartRetry = { fields: {}, action: '' };
 export const NO_EXTRAS: Extras = { tip: null, coupon: null };
 
-/** The fields and the action of a call with coupon, tip or donation. */
+/** A call's fields and action, with the pending tip and coupon added. */
 export function withExtras({ fields, action }: CartRetry, { tip, coupon }: Extras): CartRetry {
   const promo_codes = coupon?.code ? [coupon.code] : [];
   return {
@@ -17,7 +17,7 @@ export function withExtras({ fields, action }: CartRetry, { tip, coupon }: Extra
   };
 }
 
-/** The coupon that such a call asks for; empty: none any more; null: it leaves the coupon as it is. */
+/** The coupon that a call requests; empty: removal; null: no change. */
 export function couponAsked({ fields }: CartRetry): string | null {
   const { promo_codes: codes } = fields;
   return Array.isArray(codes) ? String(codes[0] ?? '') : null;

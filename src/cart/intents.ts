@@ -1,21 +1,21 @@
 import type { Paise } from '../model/money.ts';
 import type { CartIntents, CartProduct, CartState, Extras } from './model.ts';
 
-/** What is added to a cart besides things. An empty code: no coupon any more; a tip of 0: none. */
+/** A change of tip or coupon. An empty code removes the coupon; a tip of 0 the tip. */
 export type ExtraWanted = { type: 'tip-wanted'; amount: Paise } | { type: 'coupon-wanted'; code: string };
 
 export type IntentFact =
   | { type: 'line-wanted'; product: CartProduct; quantity: number; tap: number }
   | { type: 'donation-wanted'; selected: boolean; tap: number }
   | { type: 'address-wanted'; addressId: number | null; tap: number }
-  /** the user has changed */
+  /** another user */
   | { type: 'address-dropped' }
   | ExtraWanted
-  /** the server answered or refused a call with these; newer ones stay */
+  /** the server responded to a call with these; newer ones stay pending */
   | { type: 'extras-settled'; extras: Extras }
-  /** another cart, or another shopper */
+  /** another cart or another user */
   | { type: 'extras-dropped' }
-  /** the server answered a call with all taps up to this one */
+  /** the server responded to a call with all taps up to this one */
   | { type: 'taps-answered'; upTo: number }
   /** the server refused that call: its quantities are undone, the chosen address stays */
   | { type: 'taps-refused'; upTo: number };
@@ -68,7 +68,7 @@ function tappedAfter(intents: CartIntents, upTo: number): CartIntents {
   return { ...intents, lines: Object.fromEntries(lines), donation };
 }
 
-/** Applies a tap. The only part of the reducer that the first screen needs. */
+/** Applies a tap. The only part of the reducer that the first screen loads. */
 export function setLine(state: CartState, product: CartProduct, quantity: number): CartState {
   const { productId } = product;
   const before = state.items[productId];
@@ -94,7 +94,7 @@ export function typeFor(count: number, cartType: string): string {
   return count === 0 ? '' : cartType || 'items';
 }
 
-/** Keeps the order, drops removed products and appends new ones. `awaited` ones keep their place. */
+/** Keeps the order, removes lines that are gone and appends new ones. `awaited` lines keep their place. */
 export function ordered(
   before: readonly string[],
   items: CartState['items'],

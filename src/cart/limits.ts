@@ -4,14 +4,14 @@ import type { CartProduct, CartState } from './model.ts';
 /** What a product's quantity limit is derived from. */
 export type Limited = Pick<CartProduct, 'inventory' | 'kind' | 'maxCount'>;
 
-/** The most of one product that a cart takes. */
+/** The cart's limit for any one product. */
 export const MAX_QUANTITY_PER_PRODUCT = 99;
-/** The catalogue caps the stock that it reports: at this number there may be more. */
+/** The catalogue caps the stock that it reports: this number may mean more. */
 export const STOCK_REPORT_CAP = 50;
-/** Up to this many, the stock that is left is shown. */
+/** Up to this number, the remaining stock is shown. */
 export const LOW_STOCK = 5;
 
-/** How many of it can be in the cart. Printed pages are counted by the documents, not by a shelf. */
+/** A product's limit. Prints have no stock: their number depends on the documents. */
 export function limitOf(
   { inventory, kind, maxCount = MAX_QUANTITY_PER_PRODUCT }: Limited,
   cartType = '',
@@ -21,7 +21,7 @@ export function limitOf(
     : Math.max(0, Math.min(inventory, maxCount, kind ? 1 : MAX_QUANTITY_PER_PRODUCT));
 }
 
-/** How many of `wanted` the cart takes, and what the shopper is told when those are fewer. Null: that is no number. */
+/** Limits `wanted`, with a message if it was too many. Null: not a number. */
 export function takeWanted(
   product: Limited & Pick<CartProduct, 'name'>,
   limit: number,
@@ -34,12 +34,12 @@ export function takeWanted(
   };
 }
 
-/** Not the stock ends it. Backends that have no limit of their own send the stock for one. */
+/** The limit is per person, not the stock. Backends without such limits repeat the stock in that field. */
 export function isPerPerson({ maxCount, inventory }: Limited, limit: number): boolean {
   return limit === maxCount && limit < inventory;
 }
 
-/** Why there can be no more of it; `limit`: what the cart knows, which may be less than its card says. */
+/** Why no more can be added. `limit`: the cart's, which may be lower than the product's. */
 export function stockMessage(product: Limited & Pick<CartProduct, 'name'>, limit = limitOf(product)): string {
   if (limit === 0) return m.productSoldOut(product.name);
   if (product.kind) return m.onePerCart;
@@ -48,7 +48,7 @@ export function stockMessage(product: Limited & Pick<CartProduct, 'name'>, limit
   return m.onlyLeft(limit);
 }
 
-/** What to say when the server gave less than was asked for and has no words of its own; empty: nothing. */
+/** The message for quantities that the server reduced without a message; empty: none. */
 export function correctionMessage(
   asked: Readonly<Record<string, { product: CartProduct; quantity: number }>>,
   given: Pick<CartState, 'items'>,

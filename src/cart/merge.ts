@@ -3,7 +3,7 @@ import { isGiven } from './products.ts';
 import { printIdsIn } from './prints.ts';
 import { reduceCart } from './reduce.ts';
 
-/** A cart, with the time of each line's last change, by product id; removed lines included. */
+/** A cart with the time of each line's last change by product id, including removed lines. */
 export interface StampedCart {
   cart: CartState;
   stamps: Readonly<Record<string, number>>;
@@ -12,10 +12,10 @@ export interface StampedCart {
 const CART_ID = 'cartId';
 const ADDRESS = 'addressId';
 const PRINTS = 'print_ids';
-/** The stamp of a cart call under way. */
+/** The stamp key of a pending cart call. */
 export const ASKED = 'asked';
 
-/** The keys of what differs between two states of a cart. */
+/** The stamp keys that differ between two states of a cart. */
 export function changesOf(before: CartState, after: CartState): string[] {
   const ids = new Set([...before.order, ...after.order]);
   const changed = [...ids].filter((id) => {
@@ -28,17 +28,17 @@ export function changesOf(before: CartState, after: CartState): string[] {
   return changed;
 }
 
-/** The keys changed here later than in the other tab. */
+/** The stamp keys that changed later here than in the other tab. */
 export function newerIn(mine: StampedCart, theirs: StampedCart): string[] {
   return Object.keys(mine.stamps).filter((name) => (mine.stamps[name] ?? 0) > (theirs.stamps[name] ?? 0));
 }
 
-/** Merges the carts of two tabs: the later change of each line, everything else from the other tab. */
+/** Merges two tabs' carts: the later change of each line wins; everything else is taken from the other tab. */
 export function mergeCarts(mine: StampedCart, theirs: StampedCart): StampedCart {
   const newer = newerIn(mine, theirs);
   const stamps = { ...theirs.stamps };
   for (const name of newer) stamps[name] = mine.stamps[name] ?? 0;
-  // Groceries and documents cannot be ordered together: the tab that changed the documents last wins.
+  // Groceries and documents cannot be ordered together: the later change of the documents wins.
   if (printIdsIn(mine.cart) !== printIdsIn(theirs.cart)) {
     if (!newer.includes(PRINTS)) return { cart: theirs.cart, stamps };
     return { cart: { ...mine.cart, cartId: theirs.cart.cartId ?? mine.cart.cartId }, stamps };

@@ -5,7 +5,7 @@ import { type CartState, emptyCart } from './model.ts';
 import { MAX_QUANTITY_PER_PRODUCT } from './limits.ts';
 import { reduceCart } from './reduce.ts';
 
-/** A line of a cart stored before carts had a version: backend field names, prices in rupees. */
+/** A line stored before the format had a version: backend field names, prices in rupees. */
 const oldLine = v.object({
   quantity: v.pipe(number, v.integer(), v.minValue(1), v.maxValue(MAX_QUANTITY_PER_PRODUCT)),
   product: v.object({
@@ -31,7 +31,7 @@ const oldCart = v.object({
   ]),
 });
 
-/** Null: not a cart. Drops broken lines and those without a quantity; the next answer brings the prices. */
+/** Null: not a cart. Drops broken lines and lines without a quantity; the next response brings the prices. */
 export function migrateCart(kept: unknown): CartState | null {
   const parsed = v.safeParse(oldCart, kept);
   if (!parsed.success) return null;

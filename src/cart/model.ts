@@ -2,10 +2,10 @@ import type { Paise } from '../model/money.ts';
 import type { Tint } from '../ui/tint.ts';
 import type { CatalogFacts } from './catalog-facts.ts';
 
-/** A product with rules of its own; only the backend adds `free` and `reward` ones. */
+/** Products with special rules; only the backend adds `free` and `reward` ones. */
 export type ProductKind = 'free' | 'reward' | 'membership';
 
-/** What the cart stores of a product. Catalog products have this shape. */
+/** A product as the cart stores it; catalogue products extend it. */
 export interface CartProduct {
   productId: string;
   groupId: string;
@@ -18,13 +18,13 @@ export interface CartProduct {
   mrp: Paise;
   /** in stock; 0: sold out */
   inventory: number;
-  /** the most that one person may have of it */
+  /** limit per person */
   maxCount?: number | undefined;
   imageUrl: string;
-  /** the background its picture stands on; a cart answer does not have it */
+  /** the picture's background; absent in cart responses */
   tint?: Tint | undefined;
   kind?: ProductKind | undefined;
-  /** for the analytics */
+  /** for analytics */
   facts?: CatalogFacts | undefined;
 }
 
@@ -44,14 +44,14 @@ export type CartStatus =
 
 export type ServerCartState = 'valid' | 'invalid' | 'checkout_ready' | 'checkout_done';
 
-/** One row of the bill, worded by the server. */
+/** A row of the bill, worded by the server. */
 export interface BillRow {
   identity: string;
   name: string;
   amount: string;
-  /** struck through before the amount; empty when nothing was taken off */
+  /** struck through before the amount; empty: no reduction */
   cut: string;
-  /** one sentence that explains the fee; empty when it needs none */
+  /** a sentence that explains the fee; empty: none */
   info: string;
 }
 
@@ -61,7 +61,7 @@ export interface PricingDetails {
   deliveryCharge: Paise;
   walletAmount: Paise;
   promoDiscount: Paise;
-  /** how much must be in the cart for free delivery; 0: always free; null: the bill does not say */
+  /** minimum for free delivery; 0: always free; null: not part of the bill */
   freeDeliveryFrom: Paise | null;
 }
 
@@ -79,22 +79,22 @@ export interface PromoInfo {
   enabled: boolean;
   amount: Paise;
   message: string;
-  /** the message with markup; empty when it has none */
+  /** the message with HTML; empty: none */
   messageHtml: string;
-  /** false: kept but not applied yet; the message says why */
+  /** false: kept but not applied; the message says why */
   success: boolean;
-  /** for a toast when it begins to count; not kept over a reload */
+  /** shown when it starts to apply; not stored */
   toast: string;
   name: string;
-  /** empty: it has none */
+  /** empty: none */
   imageUrl: string;
-  /** empty: there are none to read */
+  /** empty: none */
   termsLink: string;
-  /** the backend's id of the offer */
+  /** the backend's id for the offer */
   key: string;
-  /** what it is worth, in the backend's words */
+  /** its value, worded by the backend */
   value: string;
-  /** changes with the offer's conditions */
+  /** changes with its conditions */
   hash: string;
   clubbable: boolean;
   /** the server applies it automatically; it is neither requested nor removed */
@@ -110,7 +110,7 @@ export interface PromoDenied {
 
 export interface TipSuggestion {
   amount: Paise;
-  /** why this one, in a word or two; mostly empty */
+  /** a short reason for the suggestion; usually empty */
   label: string;
 }
 
@@ -118,46 +118,46 @@ export interface UnavailableProduct {
   productId: string;
   name: string;
   imageUrl: string;
-  /** what one of it cost; 0: not known */
+  /** price each; 0: unknown */
   price: Paise;
 }
 
-/** A change of the cart that the shopper did not make, as a sentence. */
+/** A change that the shopper did not make, as a sentence. */
 export interface CartChange {
   code: string;
   productId: string;
   message: string;
 }
 
-/** A document in the backend's own field names: it is sent back as it came. */
+/** A document in the backend's field names, as it is sent back unchanged. */
 export interface PrintFile {
   print_id: string;
   id: string;
-  /** proves that the document is the shopper's: must not appear in an address, a log or the analytics */
+  /** proves that the document is the shopper's: must not appear in a URL, a log or analytics */
   secret_key: string;
-  /** what it is sold as; empty before the first preview */
+  /** the product that it is sold as; empty before the first preview */
   product_id: string;
-  /** nobody can read it before its password is known */
+  /** unreadable until its password is entered */
   is_encrypted: boolean;
 }
 
-/** What a cart of the type `paas` carries beside its line. */
+/** The print data of a cart of type `paas`. */
 export interface CartPrint {
   print_ids: readonly string[];
   print_config: readonly PrintFile[];
-  /** for the shopper's own eyes: never sent. Missing where the documents were put in from somewhere else. */
+  /** for display only, never sent; absent if the documents were added elsewhere */
   print_cart_data?: PrintCartData | undefined;
 }
 
 export interface PrintCartData {
-  /** of all documents together, printed once */
+  /** sum over all documents, for one copy */
   number_of_pages: number;
   number_of_copies: number;
-  /** of the documents, as the shopper called them */
+  /** the documents' names as uploaded */
   file_names: readonly string[];
 }
 
-/** The cart as the server answered it. */
+/** The cart of a server response. */
 export interface ServerLine extends Omit<CartProduct, 'mrp' | 'inventory' | 'tint'> {
   mrp: Paise | null;
   inventory: number | null;
@@ -169,7 +169,7 @@ export interface ServerCart {
   cartState: ServerCartState;
   cartType: string;
   lines: readonly ServerLine[];
-  /** null: it has none; undefined: the answer does not say */
+  /** null: none; undefined: not in the response */
   addressId: number | null | undefined;
   total: Paise;
   pricingDetails: PricingDetails;
@@ -184,35 +184,35 @@ export interface ServerCart {
   etaMinutes: number | null;
 }
 
-/** Extra fields of a patch, and the action of a call: what a retry needs. */
+/** A patch's extra fields and a call's action, kept for a retry. */
 export interface CartRetry {
   fields: Readonly<Record<string, unknown>>;
   action: string;
 }
 
-/** Lines of a shopper who logged out, hidden from the next one to log in. */
+/** Lines of a logged-out user, hidden from the next user who logs in. */
 interface LeftBehind {
   userId: number;
   productIds: readonly string[];
 }
 
-/** The cart as the server last answered it, or as last stored. Taps that are not confirmed yet are in the intents only. */
+/** The cart as the server last sent it, or as last stored. Unconfirmed taps are in the intents only. */
 export interface CartState {
   cartId: string | null;
-  /** blank while the cart is empty */
+  /** empty while the cart is empty */
   cartType: string;
-  /** of a cart of the type `paas` */
+  /** for a cart of type `paas` */
   print: CartPrint | null;
   cartState: ServerCartState | null;
   status: CartStatus;
-  /** the server has named the total, fees and all; false: it is an estimate, of what is in the cart */
+  /** the server has sent the total with fees; false: it is an estimate from the lines */
   priced: boolean;
-  /** the server has answered for this cart */
+  /** the server has responded for this cart */
   answered: boolean;
   items: Readonly<Record<string, CartLine>>;
-  /** product ids in the order they were added: an object with digits for keys sorts them by number */
+  /** product ids in insertion order: object keys made of digits would be sorted as numbers */
   order: readonly string[];
-  /** without what is given */
+  /** without free and reward products */
   count: number;
   total: Paise;
   pricingDetails: PricingDetails;
@@ -228,32 +228,32 @@ export interface CartState {
   addressId: number | null;
   etaMinutes: number | null;
   retry: CartRetry | null;
-  /** the last call failed: the server may not have the cart that is shown */
+  /** the last call failed: the server may not have the cart as shown */
   unsaved: boolean;
-  /** what the backend said when it refused the last call; empty: nothing */
+  /** the backend's message on refusing the last call; empty: none */
   refusal: string;
-  /** what support finds the last failed call by */
+  /** the support code of the last failed call */
   supportCode?: string | null | undefined;
-  /** the user that the cart belongs to; null while nobody is logged in */
+  /** the cart's user; null: nobody is logged in */
   ownerId: number | null;
   leftBehind: LeftBehind | null;
-  /** as stored: what the shopper asked for and the server has not answered; while the page lives it is in the intents */
+  /** stored only: unconfirmed tip and coupon; while the page lives they are intents */
   asked: AskedExtras | null;
 }
 
 interface AskedExtras {
   tip: Paise | null;
-  /** empty: none any more */
+  /** empty: removal */
   coupon: string | null;
 }
 
-/** What the shopper wants of one product and the server has not confirmed. */
+/** The quantity that the shopper wants of one product, until the server confirms it. */
 interface LineIntent {
   product: CartProduct;
   quantity: number;
-  /** the number of the tap: an answer settles the taps that were sent with its call and no later one */
+  /** the tap's number: a response settles only the taps that its call carried */
   tap: number;
-  /** of the pending taps for this product the first: its place among the lines */
+  /** the first pending tap for this product, which decides its place among the lines */
   firstTap: number;
 }
 
@@ -262,9 +262,9 @@ interface DonationIntent {
   tap: number;
 }
 
-/** The delivery address that the shopper has chosen, until the server confirms it. */
+/** The delivery address that the shopper chose, until the server confirms it. */
 interface AddressIntent {
-  /** null: nowhere that is known yet */
+  /** null: no address */
   addressId: number | null;
   tap: number;
 }
@@ -273,41 +273,41 @@ export interface CartIntents {
   lines: Readonly<Record<string, LineIntent>>;
   donation: DonationIntent | null;
   address: AddressIntent | null;
-  /** Settled by the answer to a call that carried this very object. */
+  /** Settled by the response to a call that carried this very object. */
   tip: { readonly amount: Paise } | null;
-  /** an empty code: none any more */
+  /** an empty code: removal */
   coupon: { readonly code: string } | null;
 }
 
-/** What is sent as the fields of a patch. */
+/** The intents that are sent as fields of a patch. */
 export type Extras = Pick<CartIntents, 'tip' | 'coupon'>;
 
-/** The coupon of a link, until it counts or the shopper removes it. */
+/** A link's coupon, kept until it applies or the shopper removes it. */
 export interface LinkCoupon {
   code: string;
-  /** why it does not count yet; empty: it was not tried */
+  /** why it does not apply yet; empty: not tried */
   message: string;
 }
 
-/** From the secondary data, for bills without a threshold of their own. */
+/** From the secondary data, for bills that do not name the minimum. */
 export interface FreeDelivery {
   from: Paise;
-  /** in the backend's words; empty: none */
+  /** worded by the backend; empty: none */
   message: string;
 }
 
-/** What was taken out last, for as long as that can be undone. */
+/** What was removed last, while it can be undone. */
 export interface Removed {
   lines: readonly CartLine[];
-  /** the order of all lines before */
+  /** the order of all lines before the removal */
   order: readonly string[];
-  /** the coupon that counted before; empty: none */
+  /** the coupon applied before the removal; empty: none */
   promoCode: string;
-  /** of a cart that was emptied: what goes back with its lines */
+  /** of an emptied cart: restored with its lines */
   extras?: { tip: Paise; feedDonation: FeedDonation | null };
 }
 
-/** What screens watch: the cart, and what has been done in it that the server has not confirmed. */
+/** The cart's observable state: the cart and the unconfirmed changes. */
 export interface CartStoreState extends CartState {
   intents: CartIntents;
   removed: Removed | null;
@@ -357,7 +357,7 @@ export function emptyCart(): CartState {
   };
 }
 
-/** The coupon that the shopper uses. */
+/** The coupon that the shopper requested, as opposed to automatic promotions. */
 export function promoIn({ promoInfo }: Pick<CartState, 'promoInfo'>): PromoInfo | undefined {
   return promoInfo.find(({ automatic }) => !automatic);
 }

@@ -5,27 +5,27 @@ export type CartOutcome =
   | {
       ok: false;
       reason: 'offline' | 'failed' | 'empty';
-      /** support finds the failed call by it */
+      /** the failed call's support code */
       supportCode?: string;
-      /** the backend answered: with a no, or with an error of its own; missing: it was not reached */
+      /** the backend refused or failed; absent: it was not reached */
       answer?: 'refused' | 'broken';
-      /** its words for the shopper when it refused */
+      /** its message for the shopper when it refused */
       message?: string;
-      /** another tab or a login has made it another cart meanwhile, which can be asked about anew */
+      /** another tab or a login has replaced the cart meanwhile; the call may be repeated for the new one */
       superseded?: true;
     };
 
-/** `no-address`: the cart has no address yet, or that address was deleted */
+/** `no-address`: the cart has no address, or its address was deleted */
 export type ValidateOutcome = CartOutcome | { ok: false; reason: 'no-address' };
 
-/** The call that an answer belongs to. */
+/** The call that a response belongs to. */
 export interface CartCallInfo {
   kind: 'sync' | 'refresh' | 'patch' | 'validate';
-  /** checkout called after a new address was added there */
+  /** called by checkout after an address was added */
   newAddress: boolean;
-  /** a backend action asked for it: its own answer may not ask for another */
+  /** made by a backend action: its response may not trigger another one */
   byAction: boolean;
 }
 
-/** What a call asked for, by product id. */
+/** The quantities that a call requested, by product id. */
 export type Asked = Readonly<Record<string, { product: CartProduct; quantity: number }>>;

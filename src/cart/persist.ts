@@ -9,14 +9,14 @@ import { CART_KEY } from './waiting-taps.ts';
 import { ASKED, changesOf, mergeCarts, newerIn, type StampedCart } from './merge.ts';
 import type { CartFact } from './reduce.ts';
 
-/** A crash loses what was tapped in this time. Where the cart itself may not be written yet, the tap alone is. */
+/** A crash loses taps younger than this. While the cart itself may not be written, the taps alone are. */
 const TAP_KEPT_MS = 100;
-/** How long a removed line keeps its stamp. */
+/** How long the stamp of a removed line is kept. */
 const REMEMBERED_MS = 86_400_000;
 
 /**
- * Persists the cart in storage that all tabs share. What one tab has read may be older than what another has written
- * since, so each line carries a stamp of its last change: the last writer undoes no later change.
+ * Persists the cart in storage that all tabs share. A tab may have read an older cart than another has written since,
+ * so each line is stamped with its last change: the last writer never undoes a later change.
  */
 export function createCartPersistence(
   core: CartCore,
@@ -25,27 +25,27 @@ export function createCartPersistence(
     clock: Clock;
     storage: KeyValue;
     slices: PersistedSlices;
-    /** who is logged in by what is kept; 0: nobody */
+    /** the logged-in user according to storage; 0: nobody */
     storedUserId: () => number;
     onBroken: () => void;
-    /** another tab has changed the cart: this is what has become of it, with what was changed here */
+    /** another tab changed the cart: `cart` merges it with this tab's changes */
     onMerged: (cart: CartState) => void;
-    /** taps that are in no written cart yet; none: all are */
+    /** taps that are not in the stored cart; empty: all are */
     keepTaps: (lines: readonly CartLine[]) => void;
   },
 ) {
   const { store, clock, storage, slices, storedUserId, onBroken, onMerged, keepTaps } = deps;
-  /** as this tab last wrote or read it */
+  /** the text that this tab last read or wrote */
   let raw: string | null = null;
   let known: StampedCart = { cart: emptyCart(), stamps: {} };
-  /** the cart whose changes are stamped already */
+  /** the cart whose changes are already stamped */
   let stamped = known;
   let latest = 0;
   const texts = new WeakMap<CartState, string>();
   let cancelTaps: (() => void) | null = null;
   let tapsKept = false;
 
-  /** Clocks of tabs may differ or stand still: a change made after reading another's is later as well. */
+  /** Tabs' clocks may differ or stand still, so a change made after reading another's is always stamped later. */
   function now(): number {
     latest = Math.max(clock.now(), latest + 1);
     return latest;
@@ -59,12 +59,12 @@ export function createCartPersistence(
     return stamped;
   }
 
-  /** If this tab is closed now it misses the server's answer: another tab has to ask. */
+  /** If this tab is closed now, it misses the response, so another tab has to call. */
   function stampAsked(): void {
     if (core.owes()) stamped = { ...stamped, stamps: { ...stamped.stamps, [ASKED]: now() } };
   }
 
-  /** What another tab, or an earlier page, has written since. Null also for what cannot be read: it is written over. */
+  /** What another tab or an earlier page has written since. Null for unreadable text too, which will be overwritten. */
   function readOther(): (StampedCart & { raw: string }) | null {
     const stored = storage.get(CART_KEY);
     if (stored === null || stored === raw) return null;
@@ -81,7 +81,7 @@ export function createCartPersistence(
     latest = Math.max(latest, ...Object.values(kept.stamps));
   }
 
-  /** Another user's cart is ignored: one of the two tabs has not noticed a login or logout yet. */
+  /** Ignores another user's cart: one of the tabs has not noticed a login or logout yet. */
   function take(other: StampedCart & { raw: string }, mine: StampedCart): boolean {
     if (other.cart.ownerId !== mine.cart.ownerId) return false;
     const { cart, stamps } = mergeCarts(mine, other);
@@ -96,7 +96,7 @@ export function createCartPersistence(
     if (other !== null) take(other, stamp());
   }
 
-  /** The text is cached: carts may be long. */
+  /** Cached, as carts may be long. */
   function textOf(cart: CartState): string {
     const text = texts.get(cart) ?? writeStored(cart);
     texts.set(cart, text);
@@ -127,7 +127,7 @@ export function createCartPersistence(
     tapsAreWritten();
   }
 
-  function isNews(mine: StampedCart): boolean {
+  function hasChanges(mine: StampedCart): boolean {
     const { count, cartId, leftBehind } = mine.cart;
     const nothing = raw === null && count === 0 && cartId === null && leftBehind === null;
     const changed = !nothing && textOf(mine.cart) !== textOf(known.cart);
@@ -139,9 +139,9 @@ export function createCartPersistence(
     const { ownerId, status } = mine.cart;
     // The other tab has not noticed the login or logout yet.
     if (other.cart.ownerId !== ownerId) return storedUserId() === (ownerId ?? 0);
-    // Seen, this one does not take up what the other did unless something of its own is missing there.
+    // Merges only if the other cart lacks one of this tab's changes.
     if (newerIn(mine, other).length === 0) return false;
-    // While a screen waits for an answer, the cart under it stays; the answer calls for another save.
+    // While a screen waits for a response, its cart must not change; the response triggers another save.
     return status !== 'LOADING' && status !== 'LOADING_MASKED' && take(other, mine);
   }
 
@@ -150,14 +150,14 @@ export function createCartPersistence(
     if (!hidden) stampAsked();
     const mine = stamped;
     const other = readOther();
-    const toWrite = other === null ? isNews(mine) : !hidden && settleWith(other, mine);
+    const toWrite = other === null ? hasChanges(mine) : !hidden && settleWith(other, mine);
     if (toWrite) write(other === null ? mine : stamp());
     else if (other === null) tapsAreWritten();
     return toWrite;
   }
 
   return {
-    /** what an earlier page has left */
+    /** the cart stored by an earlier page */
     takeStored(): CartState | null {
       const kept = readOther();
       if (kept === null) return null;
@@ -166,10 +166,10 @@ export function createCartPersistence(
       return kept.cart;
     },
 
-    /** takes up what another tab has made of it */
+    /** merges another tab's changes */
     follow,
 
-    /** A new owner changes neither the lines nor their stamps. */
+    /** A new owner leaves lines and stamps unchanged. */
     changeOwner(fact: CartFact & { type: 'logged-in' | 'logged-out' }): void {
       follow();
       const { stamps } = stamp();
@@ -177,28 +177,28 @@ export function createCartPersistence(
       stamped = { cart: core.folded(), stamps };
     },
 
-    /** persists it from now on */
+    /** starts persisting */
     start() {
       const slice = slices.add({
         name: 'cart',
         save,
         follow() {
           follow();
-          // What the other tab overwrote unread is in no storage any more, and this page may be killed.
+          // The other tab overwrote a change before reading it, so it is stored nowhere, and this page may be killed.
           if (newerIn(stamped, known).length > 0) slice.saveNow();
         },
       });
-      // In the same turn: a page that is hidden right after a tap must know of it.
+      // Synchronously, as a page may be hidden right after a tap.
       const unsubscribe = store.subscribe(slice.changed);
       let awaitsStamps = false;
-      // After the turn: what another tab has changed is no change of this one.
+      // In a microtask, so that changes merged from another tab are not stamped as this tab's.
       const unsubscribeStamps = store.subscribe(() => {
         if (awaitsStamps) return;
         awaitsStamps = true;
         queueMicrotask(() => {
           awaitsStamps = false;
           const before = stamped.cart.cartId;
-          // A page that is killed now would take what was ordered for another cart.
+          // A page killed now could otherwise not recognize its cart as the ordered one.
           if (stamp().cart.cartId !== before) slice.saveNow();
         });
       });

@@ -7,97 +7,100 @@ import type { DualCartWay } from './dual-cart.ts';
 import type { PrintLine } from './prints.ts';
 import type { OptimisticCart } from './derive.ts';
 
-/** The cart of the first screen. A tap shows in the same frame, whether or not the services are loaded. */
+/** The first screen's cart. A tap shows in the same frame, whether or not the services have loaded. */
 export interface CartStore {
   readonly watched: Watched<CartStoreState>;
-  /** the same, writable, for the services */
+  /** the same state, writable, for the services */
   readonly store: Store<CartStoreState>;
   /** as it is now */
   readonly state: CartStoreState;
   setQuantity(product: CartProduct, quantity: number): void;
-  /** for the analytics: the shopper looks at the cart, or goes to it */
+  /** for analytics: the shopper sees the cart or goes to it */
   track(event: 'Cart Viewed' | 'Cart Button Clicked'): void;
-  /** a link has brought this coupon: it waits until it counts */
+  /** keeps a link's coupon until it applies */
   expectCoupon(code: string): void;
-  /** Taps that the stored cart does not have yet, in place of those kept before. A killed page leaves them to the next. */
+  /** Stores the taps that the stored cart lacks, in place of earlier ones. After a kill, the next page takes them. */
   keepTaps(lines: readonly CartLine[]): void;
-  /** shows the stored cart, with the taps that an earlier page could not send */
+  /** shows the stored cart with the unsent taps of earlier pages */
   start(): void;
-  /** From now on taps go to `next`. Returns the lines tapped so far, which it checks anew. */
+  /** Sends taps to the complete cart from now on. Returns the lines tapped so far, which that one revalidates. */
   adopt(synced: SyncedCart): readonly CartLine[];
-  /** null: the services are not loaded */
+  /** null: the services have not loaded */
   synced(): SyncedCart | null;
 }
 
-/** Passed to listeners after every answer. */
+/** Passed to listeners after each response. */
 export interface CartAnswered {
   cartState: ServerCartState;
   cartId: string | null;
   call: CartCallInfo;
 }
 
-/** The same cart with all that needs the server, the storage or another tab: part of the services. */
+/** The same cart, with server, storage and other tabs: part of the services. */
 export interface SyncedCart {
   readonly state: CartStoreState;
   /** the returned function stops */
   subscribe(listener: () => void): () => void;
-  /** Reads the stored cart and the waiting taps, then listens. Called once the markup is hydrated; the returned function stops. */
+  /** Reads the stored cart and the waiting taps, then listens. Called after hydration; returns a stop function. */
   start(): () => void;
-  /** the cart as the shopper sees it, now */
+  /** the cart as shown now */
   view(): OptimisticCart;
   setQuantity(product: CartProduct, quantity: number): void;
   /**
-   * Puts documents in, in place of those that were there. False: the cart holds groceries, and DUAL_CART_MODAL asks
-   * (`type`: `replace-items`; `incoming`: the type of what is to be put in; `what`: in words).
+   * Adds documents, replacing those in the cart. False: the cart holds groceries, so DUAL_CART_MODAL asks
+   * (`type`: `replace-items`; `incoming`: the new cart's type; `what`: its description).
    */
   putPrints(line: PrintLine): boolean;
   /**
-   * Puts all of these in at once. Where the cart holds something, DUAL_CART_MODAL asks (`type`: `merge-items`, of a print
-   * cart `replace-items`; `what`: in words). `onPut`: it is done, and how.
+   * Adds all lines at once. If the cart is not empty, DUAL_CART_MODAL asks (`type`: `merge-items`, for a print cart
+   * `replace-items`; `what`: a description). `onPut`: called when the lines are in, with the way chosen.
    */
   putLines(lines: readonly CartLine[], what: string, onPut: (way: DualCartWay) => void): void;
   /** the shopper's answer to DUAL_CART_MODAL */
   answerDualCart(answer: DualCartWay | 'keep'): void;
   setDonation(selected: boolean): void;
-  /** What the shopper adds besides things: kept until the server has answered, over a reload too. */
+  /** Changes tip or coupon; kept until the server responds, even across a reload. */
   addExtra(extra: ExtraWanted): Promise<CartOutcome>;
-  /** asks for a coupon with the next call, once */
+  /** requests a coupon with the next call only */
   tryCoupon(code: string): void;
-  /** the coupon of a link waits no longer */
+  /** drops a link's coupon */
   dropLinkCoupon(): void;
-  /** puts back what was removed last, in its place and with its coupon */
+  /** restores what was removed last, in its place and with its coupon */
   undoRemoval(): void;
-  /** Where to deliver; null: not known yet. `changed`: the address of that id was edited. */
+  /** Sets the delivery address; null: none. `changed`: the address with this id was edited. */
   setAddress(addressId: number | null, options?: { changed?: boolean }): void;
-  /** quantities above the stock go down to it, sold-out lines go */
+  /** reduces quantities to the stock, and removes sold-out lines */
   removeOutOfStock(): void;
-  /** sends what waits for the taps to pause */
+  /** sends debounced taps at once */
   sendNow(): void;
   dismissChanges(): void;
-  /** asks the server for the cart anew; blocking by default */
+  /** fetches the cart; blocking by default */
   refresh(options?: { blocking?: boolean }): Promise<CartOutcome>;
-  /** the same for a cart that is not empty, as soon as this tab is visible: a hidden one may be out of date */
+  /** fetches a cart that is not empty, once this tab is visible: a hidden one may be out of date */
   refreshSoon(): void;
-  /** waits until nothing is pending and the server knows the cart; creates it when somebody is logged in. `awaited`: the caller says what went wrong */
+  /**
+   * Resolves when nothing is pending and the server has the cart, which is created for a logged-in user. `awaited`: the
+   * caller reports failures.
+   */
   sync(options?: { awaited?: boolean }): Promise<CartOutcome>;
   patch(
     fields: Readonly<Record<string, unknown>>,
     options?: { action?: string; blocking?: boolean },
   ): Promise<CartOutcome>;
-  /** the checkout call: everything pending first, then whether the order may be placed, where it goes now */
+  /** sends everything pending, then validates whether the cart can be ordered to its address */
   validate(options?: { newAddress?: boolean }): Promise<ValidateOutcome>;
-  /** makes the failed call again */
+  /** retries the failed call */
   retry(): Promise<CartOutcome>;
-  /** does what a backend action asks of the cart */
+  /** performs a backend action */
   perform(action: BackendAction): void;
-  /** Empties the cart, its id included, after the order of the cart `orderedId`. Another cart that was begun meanwhile stays. */
+  /** Empties the cart and drops its id after the order of cart `orderedId`. A newer cart stays. */
   reset(orderedId?: string): void;
-  /** Empties the cart but keeps its id; can be undone. */
+  /** Empties the cart but keeps its id; undoable. */
   clear(): void;
-  /** what the secondary data says of free delivery; null: nothing */
+  /** free delivery according to the secondary data; null: unknown */
   setFreeDelivery(freeDelivery: FreeDelivery | null): void;
-  /** called after every answer; the returned function stops */
+  /** called after each response; the returned function stops */
   onAnswer(listener: (answered: CartAnswered) => void): () => void;
-  /** Called with an address that the server does not send the cart to, though it was asked to. The returned function stops. */
+  /** Called with an address that was sent but refused. The returned function stops. */
   onAddressRefused(listener: (addressId: number) => void): () => void;
 }

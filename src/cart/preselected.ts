@@ -6,20 +6,20 @@ import { readStored } from './stored-cart.ts';
 import { CART_KEY } from './waiting-taps.ts';
 
 /**
- * A donation or tip that the backend has added and nobody chose: the next call takes it off. A backend that adds it again is
+ * Removes a donation or tip that the backend preselected, with the next call. If the backend adds it again, that is
  * reported, and the cart shows what it charges.
  */
 export function createPreselected(core: CartCore, storage: KeyValue, onError: (error: Error) => void) {
   let tookOff = false;
 
-  /** Another window of this browser may have chosen one since. */
-  function isTipOfOtherWindow({ cartId, tip }: ServerCart): boolean {
+  /** Another tab may have chosen the tip since. */
+  function isTipOfOtherTab({ cartId, tip }: ServerCart): boolean {
     const kept = readStored(storage.get(CART_KEY) ?? '');
     return kept !== null && kept.cartId === cartId && (kept.asked?.tip ?? kept.tip) === tip;
   }
 
   return {
-    /** The donation as the call said it, and the tip before and with it. True: the server must be told. */
+    /** `chosen`: the donation that the call sent, and the tips before and in the call. True: another call is needed. */
     takeOff(
       cart: ServerCart,
       chosen: { donation: boolean; tip: CartState['tip']; sent: CartRetry; retry: CartRetry | null },
@@ -28,7 +28,7 @@ export function createPreselected(core: CartCore, storage: KeyValue, onError: (e
       const { tip_amount }: CartRetry['fields'] = { ...chosen.retry?.fields, ...chosen.sent.fields };
       const wantedTip = typeof tip_amount === 'number' ? toPaise(tip_amount) : chosen.tip;
       const donated = donation === null && cart.feedDonation?.selected === true && !chosen.donation;
-      const tipped = tip === null && cart.tip > 0 && cart.tip !== wantedTip && !isTipOfOtherWindow(cart);
+      const tipped = tip === null && cart.tip > 0 && cart.tip !== wantedTip && !isTipOfOtherTab(cart);
       if (!donated && !tipped) {
         tookOff = false;
         return false;
@@ -42,7 +42,7 @@ export function createPreselected(core: CartCore, storage: KeyValue, onError: (e
       if (tipped) core.intend({ type: 'tip-wanted', amount: wantedTip });
       return true;
     },
-    /** the last answer had something to take off */
+    /** the last response had a preselection to remove */
     tookOff: () => tookOff,
     forget(): void {
       tookOff = false;

@@ -2,11 +2,11 @@ import { toRupees } from '../model/money.ts';
 import type { CartProduct } from './model.ts';
 import { MAX_QUANTITY_PER_PRODUCT } from './limits.ts';
 
-/** The backend puts it in and takes it out; it costs nothing, and the shopper cannot change it. */
+/** Added and removed by the backend only, free of charge. */
 export const isGiven = ({ kind }: Pick<CartProduct, 'kind'>): boolean =>
   kind !== undefined && kind !== 'membership';
 
-/** A product of which only the id is known: the server's next answer has the rest. */
+/** A product known only by its id: the next response has the rest. */
 export function unknownProduct(productId: string): CartProduct {
   return {
     productId,
@@ -22,7 +22,7 @@ export function unknownProduct(productId: string): CartProduct {
   };
 }
 
-/** The fields that the cart stores: callers pass whole catalog products. */
+/** Picks the fields that the cart stores: callers pass whole catalogue products. */
 export function plainProduct(product: CartProduct): CartProduct {
   return {
     productId: product.productId,
@@ -42,7 +42,7 @@ export function plainProduct(product: CartProduct): CartProduct {
   };
 }
 
-/** A product as the analytics know it of it. */
+/** A product's analytics properties. */
 export function productFacts(product: Omit<CartProduct, 'tint' | 'kind'>) {
   const { productId, name, brand, unit, price, mrp, inventory, facts } = product;
   return {

@@ -5,7 +5,7 @@ import { printsIn } from './prints.ts';
 
 type Putting = Pick<SyncedCart, 'putLines' | 'answerDualCart'>;
 
-/** Several lines at once, as from a cart that somebody has shared. */
+/** Adds several lines at once, e.g. from a shared cart. */
 export function createPutLines(
   cart: () => Pick<SyncedCart, 'state' | 'view' | 'setQuantity'>,
   dualCart: DualCart,
@@ -16,7 +16,7 @@ export function createPutLines(
     const before = cart().view().lines;
     const coming = new Set(lines.map(({ product }) => product.productId));
     if (way === 'replace') {
-      // taken out one by one: that can be undone
+      // removed line by line, so that it can be undone
       for (const { product } of before) if (!coming.has(product.productId)) cart().setQuantity(product, 0);
     }
     for (const { product, quantity } of lines) {

@@ -22,19 +22,19 @@ export type CartFact =
       supportCode?: string | null;
       refusal?: string;
     }
-  /** the server refused what the call carried, and it was taken back */
+  /** the server refused the call's changes, which were undone */
   | { type: 'call-refused' }
-  /** whoever is here wants it as they have tapped it: it is no longer what the shopper before has left */
+  /** the current user wants this line, so it no longer counts as left behind by the previous one */
   | { type: 'line-tapped'; productId: string }
   | { type: 'line-set'; product: CartProduct; quantity: number }
   | { type: 'out-of-stock-removed'; limits: Readonly<Record<string, number>> }
   | { type: 'address-chosen'; addressId: number | null }
   | { type: 'changes-dismissed' }
-  /** what comes back into it goes where it was */
+  /** restored lines return to their place */
   | { type: 'order-restored'; order: readonly string[]; feedDonation?: CartState['feedDonation'] | undefined }
-  /** the cart holds these documents now, and nothing else */
+  /** replaces the whole cart by these documents */
   | { type: 'prints-put'; line: PrintLine }
-  /** the server does not know the id any more */
+  /** the server no longer knows the cart's id */
   | { type: 'id-lost' }
   | { type: 'cleared' }
   | { type: 'reset' }
@@ -48,7 +48,7 @@ export function reduceCart(state: CartState, fact: CartFact): CartState {
       return { ...state, status: state.answered ? 'LOADING_MASKED' : 'LOADING' };
     case 'call-failed':
       if (fact.offline) return { ...state, status: 'NO_INTERNET', unsaved: true };
-      // the cart of before the call is still valid; where it can be retried, only the retry is left
+      // the cart before the call is still valid; a call with its own retry leaves only that
       return {
         ...state,
         unsaved: true,
@@ -56,7 +56,7 @@ export function reduceCart(state: CartState, fact: CartFact): CartState {
         supportCode: fact.supportCode,
         ...(fact.retry === null
           ? { status: 'SERVER_ERROR' }
-          : { status: state.answered ? 'SUCCESS' : 'DEFAULT', retry: both(state.retry, fact.retry) }),
+          : { status: state.answered ? 'SUCCESS' : 'DEFAULT', retry: mergedRetry(state.retry, fact.retry) }),
       };
     case 'call-refused':
       return { ...state, status: state.answered ? 'SUCCESS' : 'DEFAULT', unsaved: false };
@@ -94,13 +94,13 @@ export function reduceCart(state: CartState, fact: CartFact): CartState {
   }
 }
 
-/** What has failed before has not been made again yet. */
-function both(before: CartRetry | null, now: CartRetry): CartRetry {
+/** Adds to an earlier failure that was not retried yet. */
+function mergedRetry(before: CartRetry | null, now: CartRetry): CartRetry {
   return { fields: { ...before?.fields, ...now.fields }, action: now.action || (before?.action ?? '') };
 }
 
-/** What another call has not carried is still to be made again. */
-function leftOf(retry: CartRetry | null, sent: readonly string[]): CartRetry | null {
+/** What the call did not carry remains to be retried. */
+function remainingRetry(retry: CartRetry | null, sent: readonly string[]): CartRetry | null {
   const left = Object.entries(retry?.fields ?? {}).filter(([name]) => !sent.includes(name));
   return retry && left.length > 0 ? { ...retry, fields: Object.fromEntries(left) } : null;
 }
@@ -135,7 +135,7 @@ function withoutLeft(left: CartState['leftBehind'], productId: string): CartStat
   return { ...left, productIds: left.productIds.filter((id) => id !== productId) };
 }
 
-/** The anonymous cart becomes the user's; no user sees another's cart. */
+/** An anonymous cart becomes the user's; no user sees another's cart. */
 function loggedIn(state: CartState, userId: number): CartState {
   if (state.ownerId === userId) return state;
   if (state.ownerId !== null) return { ...emptyCart(), ownerId: userId };
@@ -148,10 +148,10 @@ function loggedIn(state: CartState, userId: number): CartState {
   return { ...mine, status: settled, ownerId: userId, leftBehind: null };
 }
 
-/** All but count, total, delivery cost and items. */
+/** Clears all but items, count, total and delivery charge. */
 function loggedOut(state: CartState): CartState {
   const blank = emptyCart();
-  // Prints need their documents, and those are private.
+  // A print cart needs its documents, and those are private.
   if (printsIn(state)) return { ...blank, leftBehind: state.leftBehind };
   return {
     ...blank,
@@ -166,7 +166,7 @@ function loggedOut(state: CartState): CartState {
   };
 }
 
-/** The lines with more than is in stock, each with its limit. */
+/** The limits of the lines that exceed the stock. */
 export function overStock(state: Pick<CartState, 'items' | 'cartType'>): Record<string, number> {
   const limits: Record<string, number> = {};
   for (const [productId, line] of Object.entries(state.items)) {
@@ -179,11 +179,11 @@ export function overStock(state: Pick<CartState, 'items' | 'cartType'>): Record<
 export interface AnswerReceived {
   type: 'answer-received';
   cart: ServerCart;
-  /** products that were tapped in and are not in the cart yet */
+  /** tapped products that are not in the cart yet */
   known: Readonly<Record<string, CartProduct>>;
-  /** tapped since the call that this answers: they go with the next one */
+  /** tapped after the call was sent: they go with the next one */
   awaited?: readonly string[];
-  /** the address that the call sent: it holds if the server names none */
+  /** the address that the call sent: valid if the response has none */
   said?: number | null | undefined;
   /** names of the extra fields that the call sent */
   sent?: readonly string[];
@@ -219,7 +219,7 @@ function reconcile(state: CartState, { cart, known, awaited, said, sent = [] }: 
     ...state,
     status: 'SUCCESS',
     answered: true,
-    retry: leftOf(state.retry, sent),
+    retry: remainingRetry(state.retry, sent),
     unsaved: false,
     refusal: '',
     cartId: cart.cartId ?? state.cartId,

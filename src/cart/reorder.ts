@@ -4,29 +4,29 @@ import type { SyncedCart } from './ports.ts';
 import { printsIn } from './prints.ts';
 import { unknownProduct } from './products.ts';
 
-/** A product of an earlier cart; one named by a link has only its id. */
+/** A product of an earlier cart; from a link, only its id is known. */
 export type Wanted = Pick<CartProduct, 'productId'> &
   Partial<Pick<CartProduct, 'name' | 'unit' | 'price' | 'mrp' | 'imageUrl'>> & { quantity: number };
 
-/** What became of it. */
+/** The result of a reorder. */
 export interface Reordered {
-  /** how many different things are in the cart now */
+  /** number of different products now in the cart */
   put: number;
-  /** sold out, by name */
+  /** names of sold-out products */
   gone: readonly string[];
-  /** what there is less of than was wanted */
+  /** products with less stock than wanted */
   fewer: readonly { name: string; left: number }[];
-  /** how many things cost more than they did, and all together by how much */
+  /** number of products that became more expensive, and the total increase */
   dearer: { count: number; more: Paise };
-  /** false: the server has not been asked, and may still correct it */
+  /** false: not yet confirmed by the server */
   checked: boolean;
 }
 
 type Cart = Pick<SyncedCart, 'state' | 'view' | 'setQuantity' | 'sync' | 'subscribe'>;
 
 /**
- * Puts products into the cart again, at least as many of each. If it holds documents, DUAL_CART_MODAL asks first.
- * Null: `signal` was aborted while it asked, and nothing was changed.
+ * Adds products of an earlier order, at least as many of each. If the cart holds documents, DUAL_CART_MODAL asks first.
+ * Null: `signal` was aborted during that question; nothing has changed.
  */
 export async function reorder(
   cart: Cart,
@@ -38,7 +38,7 @@ export async function reorder(
     const product = { ...unknownProduct(known.productId), ...known };
     if (asks || quantityIn(cart, known.productId) < quantity) cart.setQuantity(product, quantity);
   }
-  if (asks && !(await roomMade(cart, signal))) return null;
+  if (asks && !(await waitForRoom(cart, signal))) return null;
   const outcome = await cart.sync();
   return resultOf(cart, wanted, outcome.ok || outcome.reason === 'empty');
 }
@@ -46,8 +46,8 @@ export async function reorder(
 const quantityIn = (cart: Cart, productId: string): number =>
   cart.view().lines.find(({ product }) => product.productId === productId)?.quantity ?? 0;
 
-/** False: aborted before there was room. */
-function roomMade(cart: Cart, signal: AbortSignal): Promise<boolean> {
+/** False: aborted before the documents were removed. */
+function waitForRoom(cart: Cart, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const check = () => {
       if (printsIn(cart.state) !== null) return;

@@ -1,13 +1,13 @@
-import { isElsewhere, isPassing } from './call-errors.ts';
+import { isElsewhere, isRetryable } from './call-errors.ts';
 import * as m from './messages.ts';
 
-/** How long to wait before sending again what did not arrive. */
+/** Delays before the retries. */
 const WAITS_MS = [2_000, 6_000, 20_000];
 
-/** When changes that were not saved are sent again, and telling the shopper of them once. */
+/** Schedules retries of unsaved changes, and notifies the shopper once. */
 export function createSendAgain(tell: (message: string) => void) {
   let failures = 0;
-  /** the shopper knows that the last change is not saved */
+  /** the shopper was told that the last change is not saved */
   let reported = false;
 
   function reset(): void {
@@ -16,9 +16,9 @@ export function createSendAgain(tell: (message: string) => void) {
   }
 
   return {
-    /** `quiet`: nobody is told now. How long to wait; undefined: it ends here, and the next tap begins anew. */
+    /** `quiet`: no notice now. Returns the delay of the retry; undefined: none, until the next tap. */
     failed(error: unknown, { refusal, quiet }: { refusal: string; quiet: boolean }): number | undefined {
-      const wait = isPassing(error) ? WAITS_MS[failures] : undefined;
+      const wait = isRetryable(error) ? WAITS_MS[failures] : undefined;
       if (!quiet && !reported && !isElsewhere(error)) {
         reported = true;
         tell(refusal || (wait === undefined ? m.changeUnsaved : m.changeRetried));
@@ -28,7 +28,7 @@ export function createSendAgain(tell: (message: string) => void) {
       return wait;
     },
     arrived: reset,
-    /** sent again before its time, e.g. by hand */
+    /** retried early, e.g. by the shopper */
     startOver(): void {
       failures = 0;
     },

@@ -3,7 +3,7 @@ import { pictureUrl } from '../http/picture-url.ts';
 import { id, listOf, neededListOf, optionalText } from '../http/wire.ts';
 import { cartItemAnswer } from './wire.ts';
 
-/** `POST /v1/assist/cart/share`: what is in a cart and how much of it, and nothing of whose it is. */
+/** `POST /v1/assist/cart/share`: products and quantities, without any data of the owner. */
 export const shareCartRequest = v.looseObject({
   items: v.pipe(
     v.array(
@@ -22,6 +22,6 @@ export const shareCartAnswer = v.looseObject({ share_id: id });
 export const sharedCartAnswer = v.looseObject({
   is_expired: v.fallback(v.boolean(), false),
   items: neededListOf(cartItemAnswer),
-  /** not sold any more, or sold out */
+  /** no longer sold, or sold out */
   unavailable_products: listOf(v.looseObject({ product_id: id, name: optionalText, image_url: pictureUrl })),
 });

@@ -4,9 +4,9 @@ import type { CartLine } from './model.ts';
 import { MAX_QUANTITY_PER_PRODUCT } from './limits.ts';
 import { shareCartAnswer, sharedCartAnswer } from './shared-cart-wire.ts';
 
-/** One line of a shared cart at today's stock. */
+/** A line of a shared cart, limited to the current stock. */
 export interface SharedLine extends CartLine {
-  /** how many were shared */
+  /** the shared quantity */
   wanted: number;
 }
 
@@ -19,7 +19,7 @@ export interface SharedCart {
 
 const PATH = '/v1/assist/cart/share';
 
-/** What stands for these lines in a link. */
+/** Shares the lines; returns the id for the link. */
 export async function shareLines(api: Api, lines: readonly CartLine[]): Promise<string> {
   const items = lines.map(({ product, quantity }) => ({ product_id: product.productId, quantity }));
   return (await api.call({ method: 'POST', path: PATH, json: { items }, answer: shareCartAnswer })).share_id;

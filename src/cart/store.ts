@@ -13,7 +13,7 @@ import { createWaitingTaps, readLines } from './waiting-taps.ts';
 import * as m from '../model/messages.ts';
 
 export interface CartStoreDeps {
-  /** the partner's, not the user's: a login takes over the cart made before it, and the stored cart names its owner */
+  /** the partner's, not the user's: a login takes over the anonymous cart, and the stored cart names its owner */
   storage: KeyValue;
   random: Random;
   messages: Pick<Messages, 'toast'>;
@@ -28,7 +28,7 @@ export const newCartState = (): CartStoreState => ({
   freeDelivery: null,
 });
 
-/** `needServices`: called with every tap that has to wait for them. */
+/** `needServices`: called for each tap made before they have loaded. */
 export function createCartStore(
   { storage, random, messages, analytics }: CartStoreDeps,
   { userId, needServices }: { userId: () => number; needServices: () => void },
@@ -92,7 +92,7 @@ export function createCartStore(
     },
 
     start() {
-      // taps count from the stored lines; if the services were faster, the cart is newer than those
+      // Taps are applied to the stored lines; if the services were faster, the cart is already newer.
       if (!synced) store.update(readLines(storage, userId()));
       for (const { product, quantity } of waiting.takeLeft(userId())) setQuantity(product, quantity);
     },

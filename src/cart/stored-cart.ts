@@ -108,7 +108,7 @@ const storedCart = v.object({
   asked: v.fallback(v.nullable(v.object({ tip: v.nullable(amount), coupon: v.nullable(v.string()) })), null),
 });
 
-/** What is given comes with the server's next answer: kept, it would be the shopper's own. */
+/** Free products are left out: the next response adds them, and stored ones would become the shopper's. */
 export function writeStored(cart: CartState): string {
   const { cartId, order, count, total, priced, pricingDetails, bill, feedDonation, etaMinutes } = cart;
   const bought = Object.entries(cart.items).filter(([, { product }]) => !isGiven(product));
@@ -136,20 +136,20 @@ export function writeStored(cart: CartState): string {
   });
 }
 
-/** A kept cart that also says when each thing in it was last changed. */
+/** A stored cart with the stamps of its lines. */
 export function withStamps(kept: string, stamps: Readonly<Record<string, number>>): string {
   return `${kept.slice(0, -1)},"stamps":${JSON.stringify(stamps)}}`;
 }
 
 const storedStamps = v.object({ stamps: v.record(v.string(), v.pipe(v.number(), v.integer())) });
 
-/** None are known of a cart that was kept before there were any. */
+/** Carts of earlier versions have no stamps. */
 export function readStamps(raw: string): Readonly<Record<string, number>> {
   const parsed = v.safeParse(storedStamps, tryJson(raw));
   return parsed.success ? parsed.output.stamps : {};
 }
 
-/** Null when it is no cart of ours, of today or of before. Broken lines and lines without a quantity are left out. */
+/** Null: not a cart of this or an earlier version. Drops broken lines and lines without a quantity. */
 export function readStored(raw: string): CartState | null {
   const kept = tryJson(raw);
   const parsed = v.safeParse(storedCart, kept);

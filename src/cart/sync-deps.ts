@@ -4,22 +4,22 @@ import type { Analytics, Clock, Connectivity, KeyValue, Messages } from '../mode
 import type { PersistedSlices } from '../platform/persisted-slices.ts';
 import type { CartStore } from './ports.ts';
 
-/** What the cart needs to know of the session. */
+/** The cart's view of the session. */
 interface CartSession {
   loggedIn(): boolean;
   /** 0: nobody */
   userId(): number;
-  /** the user by storage: another tab may have logged in or out */
+  /** the user according to storage: another tab may have logged in or out */
   storedUserId(): number;
   onLogin(listener: () => void): () => void;
-  /** `elsewhere`: in another tab, which keeps the cart */
+  /** `elsewhere`: in another tab, which handles the cart */
   onLogout(listener: (reason: string) => void): () => void;
 }
 
 export interface CartSyncDeps {
   api: Api;
   clock: Clock;
-  /** the same as the first screen's cart has */
+  /** the same storage as the first screen's cart */
   storage: KeyValue;
   slices: PersistedSlices;
   connectivity: Connectivity;
@@ -28,9 +28,9 @@ export interface CartSyncDeps {
 }
 
 export interface CartSyncFeatures {
-  /** the cart of the first screen, to which this adds the server */
+  /** the first screen's cart */
   cart: CartStore;
   session: CartSession;
-  /** runs the backend actions of cart answers that are not for the cart */
+  /** performs actions of cart responses that concern other features */
   perform(action: BackendAction): void;
 }

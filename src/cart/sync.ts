@@ -20,9 +20,9 @@ import type { CartSyncDeps, CartSyncFeatures } from './sync-deps.ts';
 import { newCartState } from './store.ts';
 import { createUndo } from './undo.ts';
 
-/** of `toast_text`, as the requirements have it */
+/** for `toast_text`, as the requirements say */
 const TOAST_MS = 1_000;
-/** of the shop's own sentences */
+/** for the shop's own messages */
 const SENTENCE_MS = 4_000;
 
 export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: CartSyncFeatures): SyncedCart {
@@ -125,7 +125,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
   function onSessionChange({ elsewhere = false } = {}): void {
     beginEra();
     const { ownerId } = core.state;
-    // what one shopper has asked for is not the next one's
+    // tip and coupon are the previous user's
     if (ownerId !== null && ownerId !== session.userId()) core.intend({ type: 'extras-dropped' });
     core.foldIntents();
     core.intend({ type: 'address-dropped' });
@@ -136,7 +136,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     sendNow();
   }
 
-  /** What an earlier page could not send of tip and coupon is sent again. */
+  /** Restores a stored cart, and resends its unconfirmed tip and coupon. */
   function restore(kept: CartState): void {
     core.replace(kept);
     const { tip, coupon } = kept.asked ?? { tip: null, coupon: null };
@@ -144,7 +144,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     if (coupon !== null) core.intend({ type: 'coupon-wanted', code: coupon });
   }
 
-  /** Another tab has changed the cart: `cart` is the merged one, which gets this tab's pending taps. */
+  /** Another tab changed the cart: applies this tab's pending taps to the merged one. */
   function adoptMerged(cart: CartState): void {
     beginEra();
     core.foldIntents();
@@ -152,15 +152,15 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     sendNow();
   }
 
-  /** Tracks the removal of everything. */
-  function trackGone(): void {
+  /** Tracks each line of an emptied cart as removed. */
+  function trackRemovals(): void {
     for (const { product, quantity } of Object.values(core.folded().items))
       if (!isGiven(product)) track(product, -quantity);
   }
 
   function replacePrints(line: PrintLine): void {
     if (printIdsIn(core.folded()) !== line.print_ids.join()) {
-      trackGone();
+      trackRemovals();
       track(line.product, line.quantity);
     }
     beginEra();
@@ -184,7 +184,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
 
   function clearPrints(): void {
     if (!printsIn(core.state)) return;
-    trackGone();
+    trackRemovals();
     empty('cleared');
   }
 
@@ -224,7 +224,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
 
     view() {
       const derived = deriveCart(core.state, core.state.intents);
-      // taps merged into another tab's cart are still not confirmed by the server
+      // taps merged with another tab's cart are still unconfirmed
       return { ...derived, pending: derived.pending || core.owes() };
     },
 
@@ -247,7 +247,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
         if (!core.state.items[productId]) dualCart.ask('items', product.name, makeRoom);
         return;
       }
-      // Documents are put back in the preview, not by undo.
+      // Documents are added again in the preview, not by undo.
       if (wanted > before) undo.isBack(productId);
       else if (!printsIn(core.state)) undo.takenFrom({ product: known, quantity: before }, wanted);
       want(product, wanted);
@@ -349,12 +349,12 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       const extras = { tip, feedDonation };
       const bought = lines.filter(({ product }) => !isGiven(product));
       const removed = { lines: bought, order: core.folded().order, promoCode: couponIn(core.state), extras };
-      // documents are put back in the preview
+      // documents are added again in the preview
       const canUndo = bought.length > 0 && !printsIn(core.state);
-      trackGone();
+      trackRemovals();
       empty('cleared');
       if (canUndo) undo.emptied(removed);
-      // what a call does not say of the tip stays with the server's cart
+      // a call that omits the tip leaves the server's unchanged
       if (tip > 0) core.intend({ type: 'tip-wanted', amount: 0 });
       core.nextTap();
       if (core.state.cartId !== null) sendSoon();

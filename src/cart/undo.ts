@@ -2,21 +2,21 @@ import type { Clock } from '../model/ports.ts';
 import type { CartCore } from './core.ts';
 import { type CartLine, couponIn, type Removed } from './model.ts';
 
-/** How long a removal can be undone, and how far apart two taps on minus may be to be undone together. */
+/** How long a removal can be undone, and the longest pause between taps on minus that are undone together. */
 const UNDO_MS = 5_000;
 
-/** Taps on minus of one line, none of them followed by any other change of the cart. */
+/** Consecutive taps on the minus of one line, without any other change of the cart. */
 interface Run {
   productId: string;
-  /** before the first of them */
+  /** before the first tap */
   quantity: number;
   promoCode: string;
-  /** of the last of them */
+  /** time of the last tap */
   at: number;
   tap: number;
 }
 
-/** Remembers what was taken out, where it was and the coupon that counted then, until it is too late to undo it. */
+/** Remembers removed lines with their place and the coupon, while they can be undone. */
 export function createUndo(core: CartCore, clock: Clock) {
   let cancel = () => {};
   let run: Run | null = null;
@@ -27,16 +27,16 @@ export function createUndo(core: CartCore, clock: Clock) {
     if (core.state.removed !== null) core.setRemoved(null);
   }
 
-  /** The run that a tap on this line's minus belongs to. */
+  /** The run that a tap on this line's minus continues or begins. */
   function runOf({ product: { productId }, quantity }: CartLine): Run {
-    const goesOn =
+    const continues =
       run?.productId === productId && run.tap === core.newestTap() && clock.now() - run.at <= UNDO_MS;
-    const first = goesOn && run ? run : { productId, quantity, promoCode: couponIn(core.state) };
-    // the tap itself is counted after this
+    const first = continues && run ? run : { productId, quantity, promoCode: couponIn(core.state) };
+    // the tap itself is numbered later
     return { ...first, at: clock.now(), tap: core.newestTap() + 1 };
   }
 
-  /** To be called before the line goes. Several in a row are undone together. */
+  /** Call before the line is removed. Consecutive removals are undone together. */
   function remember({ product }: CartLine, { quantity, promoCode }: Run): void {
     const { order } = core.folded();
     const before: Removed = core.state.removed ?? { lines: [], order: [], promoCode: '' };
@@ -55,12 +55,12 @@ export function createUndo(core: CartCore, clock: Clock) {
   return {
     forget,
 
-    /** The shopper did something else: minus begins a new run. */
+    /** Another change was made: minus begins a new run. */
     endRun(): void {
       run = null;
     },
 
-    /** To be called with the line as it is before some of it is taken out. */
+    /** Call with the line before its quantity is reduced. */
     takenFrom(line: CartLine, left: number): void {
       run = runOf(line);
       if (left > 0) return;
@@ -68,13 +68,13 @@ export function createUndo(core: CartCore, clock: Clock) {
       run = null;
     },
 
-    /** The cart was emptied: all of it comes back together. */
+    /** The cart was emptied: undo restores all of it. */
     emptied(removed: Removed): void {
       core.setRemoved(removed);
       cancel = clock.after(UNDO_MS, forget);
     },
 
-    /** The product was added again by hand: nothing to undo for it. */
+    /** The product was added again by hand, so its removal can no longer be undone. */
     isBack(productId: string): void {
       run = null;
       const { removed } = core.state;
@@ -84,7 +84,7 @@ export function createUndo(core: CartCore, clock: Clock) {
       else if (lines.length < removed.lines.length) core.setRemoved({ ...removed, lines });
     },
 
-    /** What to put back; null: too late. */
+    /** What to restore; null: too late. */
     take(): Removed | null {
       const { removed } = core.state;
       forget();

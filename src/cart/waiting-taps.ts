@@ -1,9 +1,9 @@
 import type { KeyValue } from '../model/ports.ts';
 import type { CartLine, CartState } from './model.ts';
 
-/** Where the cart is kept. The storage is the partner's already; the user is part of what is kept. */
+/** The stored cart's key. The storage is the partner's; the cart names its user. */
 export const CART_KEY = 'cart';
-/** Taps made before the services were loaded: by tab, each with its user. */
+/** Taps made before the services have loaded: by tab, each with its user. */
 const TAPS_KEY = 'cart-taps';
 
 interface Waiting {
@@ -12,13 +12,13 @@ interface Waiting {
   taps: readonly CartLine[];
 }
 
-// Checked by hand: the schema library is not loaded yet.
+// Validated by hand: the schema library has not loaded yet.
 
-/** The lines of the stored cart if it is this user's (0: nobody's). */
+/** The lines of the stored cart if it belongs to this user (0: nobody). */
 export function readLines(storage: KeyValue, userId: number): Partial<CartState> {
   try {
     const { ownerId, order, items, total, print } = JSON.parse(storage.get(CART_KEY) ?? '') as CartState;
-    // a cart of documents has limits of its own, and the first screen has no steppers for it
+    // a print cart has other limits, and the first screen shows no steppers for it
     if (print) return {};
     const lines = (order as string[]).map((id) => items[id] as CartLine);
     if ((ownerId ?? 0) !== userId || !Number.isFinite(total) || !lines.every(isLine)) return {};
@@ -28,7 +28,7 @@ export function readLines(storage: KeyValue, userId: number): Partial<CartState>
   }
 }
 
-/** The taps of one tab that wait for the services, and those that tabs before it have left. */
+/** This tab's taps that wait for the services, and those left by earlier tabs. */
 export function createWaitingTaps(storage: KeyValue, tab: string) {
   function read(): Record<string, Waiting> {
     try {
@@ -45,12 +45,12 @@ export function createWaitingTaps(storage: KeyValue, tab: string) {
   }
 
   return {
-    /** written at once: a killed page loses none of them */
+    /** written synchronously, so that a killed page loses none */
     keep(userId: number, taps: readonly CartLine[]): void {
       write({ ...read(), [tab]: { userId, taps } });
     },
 
-    /** Takes over what this user's other tabs have left. */
+    /** Takes over the taps that this user's other tabs left. */
     takeLeft(userId: number): CartLine[] {
       const all = Object.entries(read());
       const isLeft = ([of, waiting]: [string, Waiting]) => of !== tab && waiting.userId === userId;
@@ -59,7 +59,7 @@ export function createWaitingTaps(storage: KeyValue, tab: string) {
       return left.flatMap(([, { taps }]) => taps);
     },
 
-    /** Takes this tab's own; none if another tab has taken them. */
+    /** Takes this tab's taps; empty if another tab has taken them. */
     take(): readonly CartLine[] {
       const { [tab]: mine, ...others } = read();
       if (mine) write(others);

@@ -3,19 +3,19 @@ import { pictureUrl } from '../http/picture-url.ts';
 import { id, listOf, number, optionalId, optionalText, rupees } from '../http/wire.ts';
 
 /**
- * `POST /v5/carts`, `PUT | PATCH /v5/carts/{id}`, each with an optional `?action=`, and
- * `POST /v5/carts/{id}/validate` all answer with this. Logged out, the cart is priced but not stored: no `cart_id`.
+ * `POST /v5/carts`, `PUT | PATCH /v5/carts/{id}`, each with an optional `?action=`, and `POST /v5/carts/{id}/validate`
+ * share this response. While logged out the cart is priced but not stored, so there is no `cart_id`.
  */
 const CART_STATES = ['valid', 'invalid', 'checkout_ready', 'checkout_done'] as const;
 export type CartState = (typeof CART_STATES)[number];
 
 const cartItemRequest = v.looseObject({
   product_id: v.pipe(v.string(), v.regex(/^\d+$/, 'digits in a string')),
-  /** of groceries at most 99; of documents to print, a page of a copy each */
+  /** groceries: at most 99; prints: pages times copies */
   quantity: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000)),
   seller_id: v.nullish(v.union([v.string(), v.number()])),
 });
-/** A document to print, as it is named in requests. */
+/** A document to print, in requests. */
 export const printFileRequest = v.looseObject({
   print_id: v.pipe(v.string(), v.nonEmpty()),
   id: v.string(),
@@ -23,7 +23,7 @@ export const printFileRequest = v.looseObject({
   product_id: v.optional(v.string(), ''),
   is_encrypted: v.boolean(),
 });
-/** Of carts of the type `paas` only. */
+/** For carts of type `paas` only. */
 const printing = {
   print_ids: v.optional(v.pipe(v.array(v.string()), v.nonEmpty())),
   print_config: v.optional(v.pipe(v.array(printFileRequest), v.nonEmpty())),
@@ -37,7 +37,7 @@ export const cartRequest = v.looseObject({
   additional_charges: v.nullish(
     v.array(v.looseObject({ amount: v.number(), charge_id: v.union([v.string(), v.number()]) })),
   ),
-  /** an extra patch field: whole rupees for the rider */
+  /** extra patch field: tip in whole rupees */
   tip_amount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(500))),
 });
 export const validateRequest = v.looseObject({
@@ -52,12 +52,12 @@ export const cartActionRequest = v.looseObject({ action_type: v.literal('checkou
 /** `POST /v1/campaigns` */
 export const campaignsRequest = v.looseObject({ asset_type: v.string(), cart_id: v.nullish(id) });
 
-/** A line of the bill: `left_header` is its name, `right_header` its amount as the server words it. */
+/** A row of the bill: `left_header` is its name, `right_header` its amount as text. */
 const billComponent = v.looseObject({
   identity: optionalId,
   left_header: v.string(),
   right_header: v.string(),
-  /** the amount before a reduction, struck through */
+  /** the amount before a reduction, shown struck through */
   cut_header: optionalText,
   /** one sentence that explains the fee */
   info: optionalText,
@@ -98,15 +98,15 @@ export const cartItemAnswer = v.looseObject({
   image_url: pictureUrl,
   /** in stock now; 0: sold out */
   inventory: v.nullish(number),
-  /** the most that one person may have of it */
+  /** limit per person */
   max_count: v.nullish(number),
   group_id: optionalId,
   seller_id: optionalId,
-  /** of what is not sold like other things: a gift, a reward, a membership */
+  /** marks products with special rules: a gift, a reward, a membership */
   type_id: v.nullish(number),
 });
 
-/** Backend-driven actions: the payload is a member named like the type, or `data`. */
+/** Backend-driven actions: the payload is the member named after the type, or `data`. */
 const backendAction = v.looseObject({
   type: v.string(),
 });
@@ -131,16 +131,16 @@ export const cartAnswer = v.looseObject({
         selected: v.fallback(v.boolean(), false),
       }),
     ),
-    /** why the cart is not valid, one sentence each: code e.g. OUT_OF_STOCK, QUANTITY_REDUCED, PRICE_CHANGED, FORCE_LOGOUT_USER */
+    /** why the cart is not valid, a sentence each; codes e.g. OUT_OF_STOCK, QUANTITY_REDUCED, PRICE_CHANGED, FORCE_LOGOUT_USER */
     validations: listOf(
       v.looseObject({ code: v.string(), product_id: v.nullish(id), message: optionalText }),
     ),
     unavailable_products: listOf(v.looseObject({ product_id: id, name: optionalText })),
     bill_details: v.looseObject({
       total_items: v.nullish(number, 0),
-      /** all lines at their MRP */
+      /** sum of the lines at MRP */
       total_mrp: v.nullish(rupees, 0),
-      /** all lines at their price */
+      /** sum of the lines at their price */
       total_cost: v.nullish(rupees, 0),
       product_discount: v.nullish(rupees, 0),
       delivery_charge: v.nullish(rupees, 0),
@@ -149,13 +149,13 @@ export const cartAnswer = v.looseObject({
       wallet_amount: v.nullish(rupees, 0),
       tip_amount: v.nullish(rupees, 0),
       payable_amount: rupees,
-      /** how much must be in the cart for free delivery; 0: always free; absent: the secondary data may say */
+      /** minimum for free delivery; 0: always free; absent: the secondary data may name it */
       free_delivery_mov: v.nullish(rupees),
     }),
     bill_components: listOf(billComponent),
-    /** what others give the rider; none where nobody is logged in */
+    /** suggested tips; none while nobody is logged in */
     tip_suggestions: listOf(v.looseObject({ amount: rupees, label: optionalText })),
-    /** minutes until delivery, for the strip on top of the cart */
+    /** minutes until delivery, shown above the cart */
     eta_in_minutes: v.nullish(number),
   }),
 });

@@ -54,7 +54,7 @@ function Choice({ saved }: LocationPanelProps) {
     </>
   );
   const isSearching = query.trim() !== '';
-  // always in the same place: a field that is drawn anew loses the focus
+  // always in the same place, as remounting the field would lose the focus
   return saved({ before, after: isSearching ? null : <CityList />, isSearching });
 }
 

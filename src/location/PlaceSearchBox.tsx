@@ -13,7 +13,7 @@ export interface PlaceSearchBoxProps {
   onChoose: (suggestion: Suggestion) => void;
   /** focuses the field at once */
   first?: boolean;
-  /** the name of the large place of which a part is searched for */
+  /** the name of the large place to search within */
   within?: string;
 }
 

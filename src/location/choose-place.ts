@@ -36,7 +36,7 @@ export interface ChooserNeeds {
   search: Pick<PlaceSearch, 'clear'>;
   get(): LocationState;
   apply(fact: LocationFact): void;
-  /** one choice at a time: a new one aborts the one before */
+  /** one choice at a time: a new one aborts the previous one */
   journey: ReturnType<typeof createLatest>;
   userId(): number;
   adoptStore(store: Merchant | null): void;
@@ -44,7 +44,7 @@ export interface ChooserNeeds {
   reportUnlessExpected(error: unknown): void;
 }
 
-/** From a place that was found or chosen to the store that delivers there, or to the reason why none does. */
+/** From a chosen or detected place to the store that delivers there, or to the reason why none does. */
 export function createPlaceChooser(needs: ChooserNeeds): PlaceChooser {
   const { locate, served, api, search, get, apply, journey, userId } = needs;
   const { adoptStore, onChosen, reportUnlessExpected } = needs;
@@ -91,7 +91,7 @@ export function createPlaceChooser(needs: ChooserNeeds): PlaceChooser {
     return isServed(await fetchVisibility(api, point));
   }
 
-  /** `suggestion`: it was chosen; null: the device is there */
+  /** `suggestion`: the chosen one; null: the device's location */
   async function goTo(found: FoundPlace, suggestion: Suggestion | null, signal: AbortSignal): Promise<void> {
     if (found.locality === '') {
       await goToLarge(found, suggestion, signal);
@@ -102,7 +102,7 @@ export function createPlaceChooser(needs: ChooserNeeds): PlaceChooser {
     await prepare({ lat, lon, locality: name, ...CHOSEN }, signal);
   }
 
-  /** A whole city, or a point in no locality: a part is asked for only where there is a store. */
+  /** A whole city, or a point without a locality: a more specific place is asked for only if there is a store. */
   async function goToLarge(
     { lat, lon, city }: FoundPlace,
     suggestion: Suggestion | null,

@@ -1,4 +1,4 @@
-/** By id. What else is known of a city is in `cities.ts`, which a first visit does not need. */
+/** City names by id. Other data is in `cities.ts`, which a first visit does not need. */
 export const CITY_NAMES: Readonly<Record<number, string>> = {
   1849: 'Gurugram',
   1850: 'Faridabad',
@@ -29,7 +29,7 @@ export const CITY_NAMES: Readonly<Record<number, string>> = {
   975: 'Guwahati',
 };
 
-/** Other names of cities: colloquial, from backends, or of their region. */
+/** Other names of cities: colloquial, backends', or of their region. */
 const OTHER_NAMES: Readonly<Record<string, number>> = {
   'hr-ncr': 1849,
   gurgaon: 1849,

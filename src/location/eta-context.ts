@@ -22,6 +22,6 @@ const useEta = <T>(select: (eta: EtaState) => T) =>
 /** The promised delivery time; `null`: unknown. */
 export const useEtaPromise = (): EtaPromise | null => useEta(({ promise }) => promise);
 
-/** When this product comes, as a card says it: its store or its kind of delivery may have a time of its own. */
+/** The product's delivery time for its card: its store or delivery type may have its own. */
 export const useEtaOf = ({ merchantId, etaIdentifier = '' }: Delivered): string | undefined =>
   useEta(({ promise, eta_info_v2 }) => eta_info_v2[merchantId]?.[etaIdentifier]?.eta ?? promise?.short);

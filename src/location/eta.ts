@@ -9,7 +9,7 @@ export interface EtaPromise {
 }
 
 interface EtaInfo {
-  /** as a card says it: `2 hours`, in the page's own words if it is the same time */
+  /** for cards: `2 hours`, or the page's own text if it is the same time */
   eta: string;
 }
 
@@ -18,7 +18,7 @@ export interface EtaState {
   eta_in_minutes: number | null;
   /** null: unknown */
   promise: EtaPromise | null;
-  /** by store id, then by the product's kind of delivery; null: it could not be read */
+  /** by store id, then by the product's kind of delivery; null: invalid */
   eta_info_v2: Readonly<Record<string, Readonly<Record<string, EtaInfo | null>>>>;
 }
 

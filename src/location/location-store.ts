@@ -23,7 +23,7 @@ export interface LocationNeeds {
   location: Store<LocationState>;
   storage: KeyValue;
   slices: PersistedSlices;
-  /** comes with the panel: nobody chooses a place before */
+  /** loaded with the panel, without which nobody chooses a place */
   loadChooser(): Promise<{ createPlaceChooser(needs: ChooserNeeds): PlaceChooser }>;
   session: {
     /** 0: logged out */
@@ -86,7 +86,7 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
   const search = createPlaceSearch(deps, {
     api,
     near: () => get().large?.middle ?? get().coords,
-    // Choosing the large place itself again would lead back to the same question.
+    // Choosing the same large place would ask the same question again.
     omits: ({ placeId, title }) => {
       const { large, place } = get();
       return large !== null && (placeId === large.placeId || title.toLowerCase() === place.toLowerCase());
@@ -94,7 +94,7 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
   });
   const listeners = new Set<(by: MovedBy) => void>();
   const otherStoreListeners = new Set<() => void>();
-  /** One request at a time: a new one aborts the one before. */
+  /** One request at a time: a new one aborts the previous one. */
   const journey = createLatest();
   let locationSlice: PersistedSlice | null = null;
   let merchantSlice: PersistedSlice | null = null;
@@ -115,7 +115,7 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
     unsaved.merchant ||= store.id !== before.id;
     merchant.set(store);
     merchantSlice?.changed();
-    // no change that the other tabs or the shopper need to hear of
+    // neither the other tabs nor the shopper need to know of this change
     if (!unsaved.merchant && !isSameMerchant(store, before)) writeMerchant(storage, store);
   }
 
@@ -162,7 +162,7 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
   const served = createStore<{ cities: readonly City[] }>({ cities: [] });
   let chooser: PlaceChooser | null = null;
   async function choose(how: (chooser: PlaceChooser) => Promise<void>): Promise<void> {
-    // closing the panel, or another choice, ends this one
+    // closing the panel, or another choice, aborts this one
     const signal = journey.begin();
     try {
       const { createPlaceChooser } = await needs.loadChooser();
@@ -184,7 +184,7 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
       });
     } catch (error) {
       reportUnlessExpected(error);
-      // the panel says that its code is missing, and loads it again
+      // the panel shows that its code failed to load, and retries
       showLocation(location, true);
       return;
     }

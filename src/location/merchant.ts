@@ -28,7 +28,7 @@ export interface Merchant {
 
 export const CHAIN_IDS = { superStore: 497, darkStore: 1383, expressStore: 1301, relianceStore: 12 } as const;
 
-/** How a kind of store delivers, where it does not say so itself. */
+/** The delivery type of each kind of store that does not send one. */
 export const DELIVERY_OF_CHAIN: Readonly<Record<number, DeliveryType>> = {
   [CHAIN_IDS.superStore]: 'Grocery',
   [CHAIN_IDS.relianceStore]: 'Grocery',
@@ -40,7 +40,7 @@ const MERCHANT_KEY = 'merchant';
 
 const UNKNOWN_KIND = { chainId: null, deliveryType: null, categories: [] };
 
-/** What lasts of a store, so that the first events of the next visit name it too. Earlier versions kept the id alone. */
+/** The stored part of a store, so that the next visit's first events include it. Earlier versions stored only the id. */
 export function readMerchant(storage: KeyValue): Merchant {
   const [sent, chain, type] = (storage.get(MERCHANT_KEY) ?? '').split(':');
   const id = Number(sent);
@@ -49,11 +49,11 @@ export function readMerchant(storage: KeyValue): Merchant {
   return { ...UNKNOWN_KIND, id, chainId: Number(chain) || null, deliveryType };
 }
 
-/** The categories may be outdated by the next page load. */
+/** Without the categories, which may be outdated by the next page load. */
 export function writeMerchant(storage: KeyValue, { id, chainId, deliveryType }: Merchant): void {
   storage.set(MERCHANT_KEY, [id, chainId, deliveryType].join(':'));
 }
 
-/** The same store, delivering in the same way. */
+/** Whether it is the same store with the same delivery type. */
 export const isSameMerchant = (one: Merchant, other: Merchant): boolean =>
   one.id === other.id && one.chainId === other.chainId && one.deliveryType === other.deliveryType;

@@ -2,7 +2,7 @@ import { isBridgeError } from '../../bridge/index.ts';
 import { isApiError } from '../http/api.ts';
 import * as m from './messages.ts';
 
-/** Why the device's location failed. `instead`: a sentence about another way to choose the place. */
+/** Why the device's location failed. `instead`: a sentence with another way to choose the place. */
 export function whyNotDetected(error: unknown, instead: string): { message: string; isDisabled: boolean } {
   const code = isBridgeError(error) ? error.code : null;
   if (code === 'declined') return { message: m.locationBlocked(instead), isDisabled: true };

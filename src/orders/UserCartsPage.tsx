@@ -32,7 +32,7 @@ interface UserCartsActions {
   /** toggles the settlements of a cart */
   select(cartId: string): Promise<void>;
   askSettlements(cartId: string): Promise<void>;
-  /** notes which of its orders is opened */
+  /** remembers which order of the cart was opened */
   show(cartId: string, orderId: string): void;
 }
 type UserCartsStore = PageOf<UserCartsState, UserCartsActions>;
@@ -142,7 +142,7 @@ function SettlementList({
   return (
     <dl>
       {settlements.list.map(({ orderId, title, amount }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what has changed hands never changes its order
+        // biome-ignore lint/suspicious/noArrayIndexKey: settlements never change their order
         <div key={index} className={s.settlement} data-order-id={orderId}>
           <dt>{title}</dt>
           <dd>{formatPaise(amount)}</dd>

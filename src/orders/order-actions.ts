@@ -14,7 +14,7 @@ import { reorderSentences } from './order-text.ts';
 import { createOrdersApi, type OrderIds } from './orders-api.ts';
 import { canReorder, partsOf } from './orders-model.ts';
 import { type OrderFact, type OrderPageState, type OrderState, reduceOrder } from './reduce-order.ts';
-import { saidNo } from './said-no.ts';
+import { refusalMessage } from './refusal-message.ts';
 import * as m from './messages.ts';
 
 export interface OrderActions {
@@ -39,7 +39,7 @@ export interface OrderNeeds {
   ended(orderId: string): void;
 }
 
-/** The ids of an address: from its path or its query. */
+/** The ids in the URL's path or query. */
 function idsOf({ params, query }: RouteMatch): OrderIds {
   const [cart = '', order = ''] = (params['*'] ?? '').split('/');
   return {
@@ -133,9 +133,9 @@ async function failed(
   instead: (message: string) => OrderFact,
 ): Promise<void> {
   if (!isApiError(error)) page.report(error);
-  const no = saidNo(error);
-  if (no === null) return apply(instead(tapFailed(page.deps.connectivity.online())));
-  apply({ type: 'refused', message: no });
+  const message = refusalMessage(error);
+  if (message === null) return apply(instead(tapFailed(page.deps.connectivity.online())));
+  apply({ type: 'refused', message });
   await page.reload();
 }
 

@@ -26,11 +26,11 @@ export function thingsOf({ things, count }: OrderCard): { names: string; more: s
   return { names: names.join(', '), more: m.andMoreItems(rest) };
 }
 
-/** Where money goes back to, within a sentence. */
+/** The destination of a refund, within a sentence. */
 const placeOf = (to: RefundOption['id'], name: string): string =>
   to === 'wallet' ? m.walletPlace(name) : name || m.originalPlace;
 
-/** What a cancellation would pay back. */
+/** The refund that a cancellation would cause. */
 export function refundAhead(only: RefundOption | undefined): string {
   if (!only) return m.nothingToRefund;
   const place = placeOf(only.id, only.name);
@@ -46,7 +46,7 @@ export function refundSentence({ amount, to, name, days }: Omit<RefundPiece, 'ki
     : m.refundOnItsWay(formatPaise(amount), place, ...days);
 }
 
-/** Sentences on products that are out of stock, short or dearer than before; empty: no changes. */
+/** Sentences on products that are sold out, low in stock or more expensive than before; empty: no changes. */
 export function reorderSentences({ gone, fewer, dearer }: Reordered): string[] {
   const said: string[] = [];
   if (gone.length > 0) said.push(m.itemsSoldOut(named(gone), gone.length));

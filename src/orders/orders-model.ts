@@ -99,7 +99,7 @@ export interface RefundOption {
 
 interface Cancellation {
   allowed: boolean;
-  /** why it is not allowed */
+  /** why cancelling is not allowed */
   message: string;
   reasons: readonly { id: string; title: string }[];
   /** none: nothing was paid; one: no choice */
@@ -160,7 +160,7 @@ export function partsOf(widgets: readonly OrderWidget[]): OrderParts {
   };
 }
 
-/** Only free gifts cost nothing; the store adds them again by itself. */
+/** Only free gifts cost nothing, and the store adds them automatically. */
 const wasGiven = ({ price }: Pick<OrderLine, 'price'>): boolean => price === 0;
 
 /** Whether the line can be added to a cart again. */

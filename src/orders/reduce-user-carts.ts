@@ -95,7 +95,7 @@ function append(state: UserCarts, { received, carts, hasMore, reward }: UserCart
     ...state,
     start: state.start + received,
     carts: [...state.carts, ...carts.filter(({ cartId }) => !known.has(cartId))],
-    // An empty page must not be requested again and again.
+    // An empty page must not be requested repeatedly.
     hasMore: hasMore && received > 0,
     reward,
   };

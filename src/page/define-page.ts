@@ -9,7 +9,7 @@ import type { RouteMatch, PageDeps, PageHead, PageKind, PageStore } from './page
 /** The facts that every loading page reduces. */
 export type LoadFact = { type: 'asked' } | { type: 'failed'; failure: FailureType };
 
-/** One load as the page's data code sees it. After it was superseded by another load, `set` has no effect. */
+/** One load for the page's data code. Once another load has superseded it, `set` has no effect. */
 export interface PageCall<S> {
   /** its `api` aborts its requests with the load */
   deps: PageDeps;
@@ -36,19 +36,19 @@ export interface Page<S, F = never, Code = PageData<S>> {
   readonly deps: PageDeps<Code>;
   /** the current state */
   get(): S;
-  /** what it was last opened for */
+  /** the route it was last opened for */
   match(): RouteMatch;
   set(change: Partial<S>): void;
   apply(fact: F): void;
   report(error: unknown): void;
   reportOnce(message: string): void;
-  /** on the screen now */
+  /** it is on the screen */
   shown(): boolean;
   retry(): Promise<void>;
   /** loads from the start, aborting a load under way */
   reload(): Promise<void>;
   more(): Promise<void>;
-  /** aborts the load under way */
+  /** aborts the current load */
   cancel(): void;
 }
 
@@ -139,7 +139,7 @@ function openPage<S extends object, Actions extends object, F, Code>(
   let shown = false;
   /** the content belongs to another location and must be reloaded */
   let stale = false;
-  /** whose content it is; 0: nobody's */
+  /** the user that the content belongs to; 0: nobody */
   let shopper = 0;
 
   const apply = (fact: F | LoadFact): void => {
@@ -153,7 +153,7 @@ function openPage<S extends object, Actions extends object, F, Code>(
   const shows = () => definition.shows?.(get()) ?? false;
   const notFound = () => definition.canBeMissing === true && calls.get().httpStatusCode === 404;
   const missing = () => notFound() && !shows();
-  /** What does not exist at another location is not shown from before. */
+  /** A page that does not exist at the new location must not show its old content. */
   function keepsContent(): boolean {
     const { failureType } = calls.get();
     if (stale && notFound()) store.set({ ...begin, failureType, httpStatusCode: 404 });
@@ -207,7 +207,7 @@ function openPage<S extends object, Actions extends object, F, Code>(
     asking.begin();
     loading = null;
   }
-  /** One load at a time: a newer one aborts the one before. */
+  /** One load at a time: a new one aborts the previous one. */
   function run(more: boolean): Promise<void> {
     cancel();
     if (!loads) return Promise.resolve();

@@ -59,7 +59,7 @@ export interface PageDeps<Code = unknown> {
   openLink(link: string, named?: string): void;
 }
 
-/** What the router has found for a path: its route, parameters and query. */
+/** The router's result for a path: its route, parameters and query. */
 export interface RouteMatch {
   /** the name of the route's pattern */
   route: RouteName;

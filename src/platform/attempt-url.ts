@@ -1,11 +1,11 @@
 export const ATTEMPT = 'attempt';
-/** which of the shops on the page */
+/** names one of several shops on the page */
 export const SHOP = 'doorstep';
 
-/** the one that `embed.js` has put into a frame; and what names that page to the shop */
+/** the shop that `embed.js` has put into a frame; also the parameter that names the embedding page */
 export const FRAME = 'frame';
 
-/** The URL of the page around a shop that a payer comes back to. */
+/** The URL of the embedding page that a payer returns to. */
 export function returnUrl(page: string, shop: string, attempt: string): string {
   const url = new URL(page);
   url.hash = '';

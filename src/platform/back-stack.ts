@@ -1,18 +1,18 @@
-/** What lies above the screen (dialogs, sheets, panels), topmost last; back closes that before it leaves the screen. */
+/** The layers above the screen (dialogs, sheets, panels), topmost last; back closes them before it leaves the screen. */
 export interface BackLayers {
-  /** `modal`: it is above everything that is not, also above what opens later */
+  /** `modal`: stays above all non-modal layers, even those that open later */
   add(close: () => void, modal?: boolean): () => void;
-  /** closes the topmost layer; false when there is none */
+  /** closes the topmost layer; false if there is none */
   closeTop(): boolean;
-  /** called before a move: the entry that is left must be found again as it is now */
+  /** called before navigating, so that the current history entry can be restored */
   leaving(): void;
-  /** the state for a move's history entry: tells later in which direction the shopper went */
+  /** the history state for a navigation, from which its direction can be told later */
   entry(move: { from: string; to: string; replaces: boolean }): unknown;
-  /** the page has moved on to another URL */
+  /** called after navigating */
   moved(): void;
   /**
-   * Goes to the screen of the shop behind this one in the history; false where there is none. Until it is there a second
-   * call is the other half of a double tap, and goes no further.
+   * Goes back to the shop's previous screen; false if there is none. Until that has happened, another call is ignored
+   * as the second half of a double tap.
    */
   goBack(): boolean;
   dispose(): void;
@@ -31,9 +31,9 @@ interface HistoryWindow {
 }
 
 /**
- * Our state in one history entry. `layers`: open layers when it was pushed; `at`: its position in our history; `screens`:
- * how many screens of the shop precede it; `twin`: it shows the same as the entry before it; `below`: the path of the
- * screen before it, if that is the shop's.
+ * Our state in a history entry. `layers`: open layers when it was pushed; `at`: its position in our history; `screens`:
+ * number of the shop's screens before it; `twin`: it shows the same as the entry before it; `below`: the path of the
+ * previous screen, if that is the shop's.
  */
 interface Entry {
   layers: number;
@@ -76,21 +76,21 @@ function createOpenLayers() {
 }
 
 /**
- * Every layer gets a history entry, so that the phone's own back button closes it. An entry whose layer was closed in
- * another way is not removed (going back is asynchronous and would race the next move): it goes on as the screen's own,
- * with how far down the shopper is on it, which the one below does not know. Of such twins one is skipped when the
- * shopper goes over them, back or forward.
+ * Each layer gets a history entry, so that the device's back button closes it. If the layer is closed in another way,
+ * the entry is not removed, because `history.back()` is asynchronous and would race the next navigation. It becomes a
+ * twin of the screen's entry, with the current scroll position, and is skipped when the shopper goes back or forward
+ * over it.
  */
 export function createBackLayers(window: HistoryWindow): BackLayers {
   const open = createOpenLayers();
   const here = () => readEntry(window.history.state);
   let { layers: height, at, screens, twin, below } = here();
 
-  /** this step back is ours, over an entry whose layer is gone */
+  /** the next popstate is from our own step back over a twin */
   let ours = false;
-  /** the shopper left such an entry, which changed nothing for them: one more step is due */
+  /** the shopper went back from a twin, which has no visible effect, so one more step is needed */
   let due = false;
-  /** a step back was asked for, and has not come */
+  /** a step back was requested and has not happened yet */
   let going = false;
   const stepBack = () => {
     ours = true;
@@ -114,7 +114,7 @@ export function createBackLayers(window: HistoryWindow): BackLayers {
       closed = true;
     }
     if (closed) due = false;
-    // Where nothing follows the shopper stays on such an entry, which the next move or step back takes care of.
+    // If there is no next entry, the shopper stays on the twin; the next navigation or step back handles that.
     else if ((twin || height > open.count()) && forward) window.history.forward();
     else if (height > open.count()) stepBack();
     else if (due) {
@@ -123,13 +123,13 @@ export function createBackLayers(window: HistoryWindow): BackLayers {
     }
   };
   window.addEventListener('popstate', onPop);
-  // what lies behind may be another document; this one is then shown again as it was left
+  // the previous entry may be another document; on return from it this page may come from the back/forward cache
   window.addEventListener('pageshow', arrived);
 
   function moved(): void {
     ({ layers: height, at, screens, twin, below } = here());
   }
-  /** An entry whose layer is closed is the screen's own from now on. */
+  /** Turns the entry of a closed layer into a twin of the screen's. */
   function settle(): void {
     if (here().layers > open.count())
       window.history.replaceState({ layers: open.count(), at, screens, below, twin: true }, '');
@@ -148,9 +148,9 @@ export function createBackLayers(window: HistoryWindow): BackLayers {
     leaving: settle,
     entry({ from, to, replaces }) {
       if (!replaces) return { at: at + 1, screens: screens + 1, below: from };
-      // Back to the screen below, which is there already.
+      // The previous entry already shows that screen.
       if (to === below) return { at, screens: screens - 1, twin: true };
-      // Replaced is the entry of a layer that has closed: the screen that gives way is the one below.
+      // This replaces the entry of a closed layer, so the screen's own entry before it stays.
       const stale = twin || here().layers > open.count();
       return { at, screens, below, ...(stale && { twin: true }) };
     },
@@ -169,7 +169,7 @@ export function createBackLayers(window: HistoryWindow): BackLayers {
   };
 }
 
-/** In someone else's page the history is not ours: layers are closed by the host's back event and their own buttons. */
+/** On an embedding page the history is not ours: layers are closed by the host's back event and their own buttons. */
 export function createPlainBackLayers(): BackLayers {
   const { add, closeTop } = createOpenLayers();
   return {

@@ -1,4 +1,4 @@
-/** Hands a text to the browser to be sent even when the page is gone; false when it does not take it. */
+/** Queues text to be sent even after the page is closed; false if the browser rejects it. */
 export function createBeacon(
   navigator: Pick<Navigator, 'sendBeacon'>,
 ): (url: string, body: string) => boolean {

@@ -1,15 +1,15 @@
-/** C, E, G, C, E: a chord that opens upwards. Hertz. */
+/** C, E, G, C, E: an ascending chord. Hertz. */
 const NOTES = [523.25, 659.25, 783.99, 1046.5, 1318.51];
 const STEP_S = 0.13;
 const NOTE_S = 0.9;
 const LOUDNESS = 0.14;
 
 export interface Chime {
-  /** to be called in answer to a tap: browsers play nothing else */
+  /** call it in response to a tap: browsers block other sound */
   play(): void;
 }
 
-/** A few notes, made on the spot. Does nothing where the browser plays no sound. */
+/** Plays a few synthesized notes. Does nothing if the browser cannot play sound. */
 export function createChime(scope: { AudioContext?: typeof AudioContext } = globalThis): Chime {
   let context: AudioContext | null = null;
   function playOn(audio: AudioContext): void {
@@ -39,7 +39,7 @@ export function createChime(scope: { AudioContext?: typeof AudioContext } = glob
           () => {},
         );
       } catch {
-        // the device has no sound
+        // no audio device
       }
     },
   };

@@ -39,7 +39,7 @@ export function createConnectivity(window: ConnectivityWindow): Connectivity {
   };
 }
 
-/** A server request: always online, never shown or hidden. */
+/** For server requests: always online, and visibility never changes. */
 export const steadyConnectivity: Connectivity = {
   online: () => true,
   onChange: () => () => {},

@@ -12,7 +12,7 @@ type CookieWindow = Pick<Window, 'addEventListener' | 'removeEventListener'> & {
   cookieStore?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 };
 
-/** Where the browser does not tell of a changed cookie, it may have changed while another window had the focus. */
+/** Listens to cookie changes. Without `cookieStore`, any cookie may have changed while another window had the focus. */
 export function watchCookies(window: CookieWindow): (listener: () => void) => () => void {
   return (listener) => {
     const onChange = () => listener();
@@ -25,7 +25,7 @@ export function watchCookies(window: CookieWindow): (listener: () => void) => ()
   };
 }
 
-/** Whether somebody who looks after the shop has set `v1_<name>=1`: for every partner alike, and never by the shop. */
+/** Whether an operator of the shop has set `v1_<name>=1`. It applies to every partner; the shop never sets it. */
 export function isCookieSet(document: CookieDocument, name: string): boolean {
   try {
     return document.cookie.split('; ').includes(`${COOKIE_PREFIX}${name}=1`);
@@ -35,8 +35,8 @@ export function isCookieSet(document: CookieDocument, name: string): boolean {
 }
 
 /**
- * Cookies as a key-value port, with a version prefix and 7 days to live: what must survive a killed app. One partner's
- * are not another's. A browser that takes no cookies keeps nothing; `otherwise` then holds the values.
+ * Cookies as key-value storage, with a version prefix and a lifetime of 7 days: for what must survive a killed app.
+ * Each partner has its own. If cookies are blocked, `otherwise` stores the values.
  */
 export function createCookies(
   document: CookieDocument,
@@ -48,7 +48,7 @@ export function createCookies(
     onChange,
   }: {
     partner: string;
-    /** the folder that the shop lies in, without the last slash; `/` at the root */
+    /** the shop's folder without trailing slash; `/` at the root */
     path: string;
     secure: boolean;
     otherwise: KeyValue;
@@ -87,7 +87,7 @@ export function createCookies(
     remove(key) {
       safely(() => {
         write(key, '', 0);
-        // an earlier version of the shop kept it there
+        // where an earlier version of the shop stored it
         write(key, '', 0, '/');
       }, undefined);
       otherwise.remove(key);

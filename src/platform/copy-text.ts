@@ -1,4 +1,4 @@
-/** Copies text to the clipboard; false where the browser forbids it. */
+/** Copies text to the clipboard; false if the browser forbids it. */
 export async function copyText(words: string): Promise<boolean> {
   try {
     await globalThis.navigator.clipboard.writeText(words);

@@ -1,7 +1,7 @@
 /** Limit of the list while no tag manager has loaded. */
 const MAX_ENTRIES = 300;
 
-/** The list that tag managers read and listen to: made here when none has made it before. */
+/** The array that tag managers read and observe; created unless it exists. */
 export function createDataLayer(page: object): (entry: Readonly<Record<string, unknown>>) => void {
   const holder = page as { dataLayer?: unknown[] };
   return (entry) => {

@@ -1,9 +1,9 @@
 import type { Clock, KeyValue, Random } from '../model/ports.ts';
 
-/** A session is one stretch of at most 15 minutes; the next call after that begins another. */
+/** A session lasts at most 15 minutes; the next call after that starts a new one. */
 const SESSION_MS = 15 * 60_000;
 
-/** Ids are sent in headers: a broken stored one must not break every call. */
+/** Ids are sent in headers, so a broken stored id must not break every request. */
 const isId = (id: string | null | undefined): id is string => /^[\w-]{1,64}$/.test(id ?? '');
 
 export interface Device {

@@ -6,7 +6,7 @@ interface FactsWindow {
   matchMedia?: (query: string) => { matches: boolean };
 }
 
-/** What detection may know of this page: the user agent, what the host injected, the display mode, the URL. */
+/** The facts for host detection: the user agent, injected globals, the display mode, the URL. */
 export function readFacts(window: FactsWindow, injectedNames: readonly string[]): DetectionFacts {
   const page = window as unknown as Record<string, unknown>;
   const webkit = page.webkit as { messageHandlers?: Record<string, unknown> } | undefined;

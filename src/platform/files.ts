@@ -3,16 +3,16 @@ import { createPause } from './pause.ts';
 import { savesData } from './saves-data.ts';
 import { createPutFile, type PutFile } from './put-file.ts';
 
-/** What uploads and previews need of the browser. */
+/** Browser APIs for uploads and previews. */
 export interface FileAccess {
   put: PutFile;
-  /** URLs of files for `<img>`; each is given back */
+  /** object URLs for `<img>`; each must be revoked */
   objectUrls: { create(file: Blob): string; revoke(url: string): void };
-  /** null where pages of documents cannot be drawn */
+  /** null: document pages cannot be rendered */
   openPainter(): PagePainter | null;
-  /** the shopper has asked for as few bytes as can be */
+  /** the shopper asked for reduced data use */
   savesData(): boolean;
-  /** lets the browser draw and answer taps before what comes next */
+  /** lets the browser render and handle input */
   pause(): Promise<void>;
 }
 

@@ -1,11 +1,11 @@
-/** Runs a step in each frame until one returns that it was the last. */
+/** Runs a step in every second frame until one returns `done`. */
 export function stepByFrame(element: Element, step: () => 'more' | 'done'): () => void {
   const view = element.ownerDocument.defaultView;
   let frame = 0;
   const soon = (task: () => void) => {
     frame = view?.requestAnimationFrame(task) ?? 0;
   };
-  // the next frame draws what this step has changed, the one after it is free
+  // the next frame renders this step's changes, the one after that is free
   const next = () => {
     if (step() === 'more') soon(() => soon(next));
   };

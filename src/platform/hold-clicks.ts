@@ -1,6 +1,6 @@
 /**
- * Holds clicks on markup that is not hydrated yet; the returned function dispatches them again once it is. Links are
- * not held: the browser follows them.
+ * Holds clicks on markup that is not hydrated yet; the returned function dispatches them again after hydration. Links
+ * are not held, as the browser follows them.
  */
 export function holdClicks(element: HTMLElement): () => void {
   const held: MouseEvent[] = [];

@@ -3,9 +3,9 @@ import type { Idle } from '../model/ports.ts';
 type IdleWindow = Pick<Window, 'setTimeout' | 'clearTimeout' | 'performance'> &
   Partial<Pick<Window, 'requestIdleCallback' | 'cancelIdleCallback'>>;
 
-/** Idle or not, the task runs after this long. */
+/** The task runs after this time even if the browser is not idle. */
 const LATEST_MS = 2_000;
-/** Without `requestIdleCallback`: soon, for at most half a frame. */
+/** Without `requestIdleCallback`: after this time, for at most half a frame. */
 const SOON_MS = 200;
 const SLICE_MS = 8;
 

@@ -1,8 +1,8 @@
-/** Only the newest of several requests counts: a new one aborts the one before. */
+/** Only the latest request counts: a new one aborts the previous one. */
 export function createLatest() {
   let controller = new AbortController();
   return {
-    /** of the newest request */
+    /** of the latest request */
     signal: (): AbortSignal => controller.signal,
     begin(): AbortSignal {
       controller.abort();

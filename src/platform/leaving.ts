@@ -1,14 +1,14 @@
 import type { Clock } from '../model/ports.ts';
 
-/** Said by the shop before it goes to another page: Safari on iOS has no `beforeunload`. */
+/** Dispatched by the shop before it navigates away: Safari on iOS has no `beforeunload`. */
 const LEAVING = 'doorstep:leaving';
 const LEAVES = ['beforeunload', 'pagehide', LEAVING] as const;
-/** A page that is still shown so long afterwards is not being left: it was a download, or an app's link. */
+/** A page still visible after this time is not being left: it was a download or an app link. */
 const STAYS_AFTER_MS = 5_000;
 
 type LeavingWindow = Pick<Window, 'addEventListener' | 'removeEventListener'>;
 
-/** Goes to another page, or into an app. */
+/** Navigates to another page or into an app. */
 export function leaveFor(
   window: { dispatchEvent(event: Event): boolean; location: { assign(url: string): void } },
   url: string,
@@ -18,9 +18,9 @@ export function leaveFor(
 }
 
 /**
- * Safari and Firefox fail a page's requests as soon as it begins to be left, which may be seconds before it is gone, and
- * show the page again as it was. Such a failure is nobody's: it is held back until the page is gone, and where the page
- * is shown again a GET is sent once more. Requests with `keepalive` outlive their page.
+ * Safari and Firefox fail pending requests as soon as a navigation starts, which may be seconds before the page is
+ * gone, and may show the page again later. Such failures are held back until the page is gone; if it stays, a GET is
+ * sent again. Requests with `keepalive` outlive the page.
  */
 export function createFetch(
   window: LeavingWindow & Pick<typeof globalThis, 'fetch'>,
@@ -45,7 +45,7 @@ export function createFetch(
   };
 }
 
-/** A page that is gone runs nothing: then this never comes back. */
+/** Never resolves if the page is gone. */
 function untilStaying(
   window: LeavingWindow,
   clock: Clock,

@@ -1,7 +1,7 @@
 import { isCity } from './city-path.ts';
 import { href, isBeginning, paths, pathTo, queryOf } from './paths.ts';
 
-/** Where a server-given link leads. `null`: nowhere (empty, `none`, a scheme or host that is not allowed). */
+/** The target of a link from a backend. `null`: none (empty, `none`, or a scheme or host that is not allowed). */
 export type LinkTarget = { to: 'path'; path: string } | { to: 'login' } | { to: 'away'; url: string } | null;
 
 export interface LinkRules {
@@ -20,9 +20,9 @@ const product: Translate = (params) => {
   return id && href.product('product', id);
 };
 const category: Translate = (params) => {
-  // an expression names a category in quotes: "c1160"
+  // an expression has a category in quotes: "c1160"
   const l0 = params.get('l0_cat') || /^"?c(\d+)"?$/.exec(params.get('expr') ?? '')?.[1];
-  // a category may be narrowed like any other goods
+  // a category may be filtered like any other list
   if (params.has('collection_filters')) return href.dynamicCollection(params);
   return l0 ? href.category('category', l0, params.get('l1_cat') || l0) : paths.categories;
 };
@@ -35,7 +35,7 @@ const ofOrder =
     return cartId && orderId && pathTo(route, { cartId, orderId });
   };
 
-/** Short links: what they lead to is in their parameters. */
+/** Short links; their parameters identify the target. */
 const TRANSLATED: Readonly<Record<string, Translate>> = {
   home: href.home,
   pdp: product,
@@ -66,34 +66,34 @@ const TRANSLATED: Readonly<Record<string, Translate>> = {
   print_landing_page: href.print,
   search,
   'search-products': search,
-  // the cart's step that asks where to; it may be there without being shown at once
+  // the cart's address step; it may be added without being shown at once
   'choose-address': (params) => href.cartAddress() + (params.get('show') === 'false' ? '&show=false' : ''),
   'track-order': ofOrder('orderTracking'),
   'widgetized/order_details_v2': ofOrder('order'),
 };
 
-/** Pages of the account that are linked to without it. */
-const OF_ACCOUNT = /^(addresses|gifts|orders(?!\/track)|privacy|wallet)(\/|$)/;
+/** Account pages whose links omit `account/`. */
+const ACCOUNT_PAGES = /^(addresses|gifts|orders(?!\/track)|privacy|wallet)(\/|$)/;
 
-/** Without the slashes around it. `/\/+$/` would take quadratic time for many slashes. */
+/** The path without leading and trailing slashes. `/\/+$/` would take quadratic time for many slashes. */
 const placeOf = (path: string): string => /^\/*(.*[^/])?\/*$/s.exec(path)?.[1] ?? '';
 
-/** The page that a short link stands for; `null`: it is not one, or says too little. */
+/** The page of a short link; `null`: not a short link, or its parameters are missing. */
 function translate(place: string, { searchParams, search, hash }: URL): string | null {
   if (Object.hasOwn(TRANSLATED, place)) return TRANSLATED[place]?.(searchParams) ?? null;
-  return OF_ACCOUNT.test(place) ? `${paths.account}/${place}${search}${hash}` : null;
+  return ACCOUNT_PAGES.test(place) ? `${paths.account}/${place}${search}${hash}` : null;
 }
 
-/** An app link, its scheme taken off, as a path of the shop: such a path itself, or a short link. */
+/** An app link without its scheme as a path of the shop: it is such a path already, or a short link. */
 function translateAppLink(place: string, url: URL): string | null {
   const [beginning = '', second] = place.split('/');
-  // a city's home, and a product with the name of a place before it
+  // a city's home page, or a product with a locality before it
   const known = isBeginning(beginning) || isCity(beginning) || second === 'prn';
   const itself = beginning && known && !Object.hasOwn(TRANSLATED, place);
   return translate(place, url) || (itself ? `/${place}${url.search}${url.hash}` : null);
 }
 
-/** Where a short link of the web leads, e.g. `/wallet`, with the discount code it brings. `null`: it is none. */
+/** The target of a short web link such as `/wallet`, with its discount code. `null`: not a short link. */
 export function expandShortPath(path: string, origin: string): string | null {
   const url = parse(path, origin);
   const full = url && translate(placeOf(url.pathname), url);
@@ -106,10 +106,10 @@ export function expandShortPath(path: string, origin: string): string | null {
 
 const parameter = (link: string, name: string): string | null => queryOf(link).get(name) || null;
 
-/** The discount code that a link brings along. */
+/** A link's discount code. */
 export const couponOf = (link: string): string | null => parameter(link, 'coupon_code');
 
-/** The app link that a host app hands over in the URL of the page. */
+/** The app link that a host app passes in the page's URL. */
 export const deepLinkOf = (url: string): string | null => parameter(url, 'deeplink');
 
 function parse(link: string, origin: string): URL | null {
@@ -120,10 +120,10 @@ function parse(link: string, origin: string): URL | null {
   }
 }
 
-/** A backend's way of giving no link. */
+/** Backends send this for no link. */
 export const isNoLink = (link: string): boolean => ['', 'none'].includes(link.trim().toLowerCase());
 
-/** The one function that decides where a link may go. */
+/** All links are checked here. */
 export function resolveLink(link: string | null | undefined, rules: LinkRules): LinkTarget {
   const url = isNoLink(link ?? '') ? null : parse(link ?? '', rules.origin);
   if (!url) return null;
@@ -131,7 +131,7 @@ export function resolveLink(link: string | null | undefined, rules: LinkRules): 
   if (rules.schemes.includes(scheme)) {
     const place = placeOf(url.host + url.pathname);
     if (place === 'login') return { to: 'login' };
-    // a page of its own, or one outside: what counts is the URL that it carries
+    // a page in a web view, or an external one: the URL in its parameter counts
     if (place === 'full-page' || place === 'external-web') {
       const carried = url.searchParams.get('url') || url.searchParams.get('web_url');
       const page = carried ? parse(carried, rules.origin) : null;
@@ -141,7 +141,7 @@ export function resolveLink(link: string | null | undefined, rules: LinkRules): 
     const page = path === null ? null : parse(path, rules.origin);
     return page?.origin === rules.origin ? inShop(page) : null;
   }
-  // a blob: URL has our origin too
+  // a `blob:` URL has our origin too
   return isWeb(url) ? resolveWeb(url, rules) : null;
 }
 
@@ -154,7 +154,7 @@ function resolveWeb(url: URL, rules: LinkRules): LinkTarget {
   return allowed ? { to: 'away', url: url.href } : null;
 }
 
-/** `/\\other.example` and `//other.example` are no paths of the shop: a browser reads them as hosts in a link. */
+/** Rejects `//other.example` and `/\other.example`, which a browser would resolve to another host. */
 function inShop(url: URL): LinkTarget {
   const { pathname, search, hash } = url;
   if (/^\/[/\\]/.test(pathname)) return null;

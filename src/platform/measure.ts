@@ -1,4 +1,4 @@
-/** Called with how wide an element is, now and whenever that changes. */
+/** Calls `onWidth` with an element's width, now and at each change. */
 export function watchWidth(element: Element, onWidth: (width: number) => void): () => void {
   const view = element.ownerDocument.defaultView;
   onWidth(element.getBoundingClientRect().width);
@@ -8,16 +8,16 @@ export function watchWidth(element: Element, onWidth: (width: number) => void): 
   return () => observer.disconnect();
 }
 
-/** The number in a custom property of an element. */
+/** The numeric value of an element's custom property. */
 export function customNumber(element: Element, name: string): number {
   return Number(element.ownerDocument.defaultView?.getComputedStyle(element).getPropertyValue(name)) || 0;
 }
 
-/** How far whatever sticks to the lower edge of the view reaches up, where the middle of `line` is. */
+/** The height of whatever sticks to the lower edge of the viewport, at the middle of `line`. */
 export function reachOfFoot(line: Element): number {
   const view = line.ownerDocument.defaultView;
   const { left, width } = line.getBoundingClientRect();
-  // a page without a layout has no points
+  // a page without layout has no `elementFromPoint`
   let at = (line.getRootNode() as Document).elementFromPoint?.(
     left + width / 2,
     (view?.innerHeight ?? 0) - 1,

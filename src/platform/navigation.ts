@@ -10,17 +10,17 @@ interface NavigationWindow {
   dispatchEvent(event: Event): boolean;
 }
 
-/** What stands behind the path: a view within its screen. */
+/** The hash of the URL, which selects a view within the screen. */
 export interface HashPlace {
-  /** `#/variant/12`; empty when nothing does */
+  /** `#/variant/12`; empty: none */
   hash(): string;
-  /** called when it may be another one; the returned function stops */
+  /** called when it may have changed; returns a stop function */
   onHash(listener: () => void): () => void;
 }
 
-/** The navigation of a whole shop: also writes the URLs of links. */
+/** Navigation for the whole shop, including the URLs of links. */
 export interface ShopNavigation extends Navigation, HashPlace {
-  /** the URL that a link to a path shows */
+  /** the `href` of a link to a path */
   href(path: string): string;
 }
 
@@ -29,9 +29,8 @@ export type Navigate = (path: string, options: { replace: boolean; state: unknow
 const withoutHash = (url: string): string => url.split('#')[0] ?? '';
 
 /**
- * In-app moves go through the router's own `navigate`. A move begins at the top of the screen, unless only the hash is
- * another one.
- * `base`: the folder that the shop lies in, without the last slash; empty at the root of its host.
+ * Navigates with the router's `navigate`. The new screen begins at the top, unless only the hash changes.
+ * `base`: the shop's folder without trailing slash; empty at the root of its host.
  */
 export function createBrowserNavigation(
   window: NavigationWindow,
@@ -45,7 +44,7 @@ export function createBrowserNavigation(
 
   function go(to: string, options?: { replace?: boolean }): void {
     const before = path();
-    // A link to where one is already, tapped twice perhaps, leaves nothing to go back from.
+    // A link to the current URL, e.g. tapped twice, must not add a history entry.
     if (to === before + window.location.hash) {
       window.scrollTo(0, 0);
       return;
@@ -62,7 +61,7 @@ export function createBrowserNavigation(
     path,
     go,
     back() {
-      // What is behind the first screen is another's page, or nothing.
+      // The history before the first screen is not the shop's.
       if (!layers.goBack()) go('/', { replace: true });
     },
     leave: (url) => leaveFor(window, url),

@@ -3,12 +3,12 @@ type OnEntry = (entry: IntersectionObserverEntry) => void;
 
 const pageOf = (element: Element): Page | null => element.ownerDocument.defaultView;
 
-/** One IntersectionObserver for all that is watched alike, made with the first of them. */
+/** One IntersectionObserver for all elements with the same options, created with the first one. */
 function createObserver(options: IntersectionObserverInit) {
   const watched = new Map<Element, OnEntry>();
   let observer: IntersectionObserver | null = null;
   return {
-    /** the returned function stops; null: this browser has no observers */
+    /** returns a stop function; null: this browser has no IntersectionObserver */
     observe(page: Page | null, element: Element, onEntry: OnEntry): (() => void) | null {
       if (!page?.IntersectionObserver) return null;
       observer ??= new page.IntersectionObserver((entries) => {
@@ -28,13 +28,13 @@ function createObserver(options: IntersectionObserverInit) {
   };
 }
 
-/** Called when an element comes as near to the view as `margin` (as of an IntersectionObserver), and when it goes. */
+/** Calls `onChange` when an element comes within a margin of the viewport, and when it leaves. */
 type NearWatch = (
   element: Element,
   onChange: (near: boolean, box: { width: number; height: number }) => void,
 ) => () => void;
 
-/** Where there are no observers, everything is near. */
+/** Without IntersectionObserver every element counts as near. */
 export function createNearWatch(margin: string): NearWatch {
   const { observe } = createObserver({ rootMargin: margin });
   return (element, onChange) => {
@@ -46,10 +46,10 @@ export function createNearWatch(margin: string): NearWatch {
   };
 }
 
-/** Elements this far below the view are loaded ahead. */
+/** Elements within this distance below the viewport are loaded ahead. */
 const AHEAD = '400px';
 
-/** Called once, when the element is in view or nearly so. The returned function cancels. */
+/** Calls `onSeen` once, when the element is in or near the viewport. The returned function cancels. */
 export function whenSeen(element: Element, onSeen: () => void): () => void {
   const { observe, disconnect } = createObserver({ rootMargin: AHEAD });
   const stop = observe(pageOf(element), element, ({ isIntersecting }) => {
@@ -61,18 +61,18 @@ export function whenSeen(element: Element, onSeen: () => void): () => void {
   return disconnect;
 }
 
-/** Called whenever the element comes into view, widened by `margin`, or leaves it. The returned function stops. */
+/** Calls `onChange` whenever the element enters or leaves the viewport, extended by `margin`. Returns a stop function. */
 export function watchView(element: Element, onChange: (inView: boolean) => void, margin = '0px'): () => void {
   const { observe, disconnect } = createObserver({ rootMargin: margin });
   observe(pageOf(element), element, ({ isIntersecting }) => onChange(isIntersecting));
   return disconnect;
 }
 
-/** Ten steps, so that an element larger than the screen is noticed on its way too. */
+/** Ten steps, so that an element larger than the screen triggers changes on its way too. */
 const STEPS = Array.from({ length: 11 }, (_, step) => step / 10);
 
 export interface ElementWatch {
-  /** called each time the element comes into view: half of it, or half the screen full of it; the returned function stops */
+  /** calls `onView` each time half of the element is in view, or it fills half of the screen; returns a stop function */
   watch(element: Element, onView: () => void): () => void;
   dispose(): void;
 }

@@ -1,4 +1,4 @@
-/** Runs pieces of work one after the other, in the order they were asked for. A failed one does not stop the next. */
+/** Runs tasks one after another, in order. A failed one does not stop the next. */
 export function createOneAtATime() {
   let last: Promise<unknown> = Promise.resolve();
   let open = 0;
@@ -13,7 +13,7 @@ export function createOneAtATime() {
       last = turn.catch(() => undefined);
       return turn;
     },
-    /** whether some work has not ended yet */
+    /** whether a task is running or waiting */
     busy: (): boolean => open > 0,
   };
 }

@@ -2,11 +2,11 @@ type ErrorPage = Pick<Window, 'addEventListener' | 'removeEventListener'>;
 
 const KINDS = ['error', 'unhandledrejection'] as const;
 
-/** Reports uncaught errors; the returned function stops. For the shop's own pages. */
+/** Reports uncaught errors; the returned function stops. For the shop's own pages only. */
 export function onPageError(page: ErrorPage, report: (error: unknown) => void): () => void {
   const onError = (event: Partial<ErrorEvent & PromiseRejectionEvent>) => {
     const error: unknown = event.error ?? event.reason;
-    // of a cross-origin script the browser gives no details
+    // browsers give no details for cross-origin scripts
     if (error != null) report(error);
   };
   for (const kind of KINDS) page.addEventListener(kind, onError);

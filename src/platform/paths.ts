@@ -1,7 +1,7 @@
 /**
- * Every route of the shop: its pattern and, where something links to it, the builder of its URL.
- * Screens are attached to these patterns in the shell; nothing else writes URLs by hand. `*` stands for any
- * number of segments; at the end of a word for whatever follows that word.
+ * Every route of the shop: its pattern and, if something links to it, the builder of its URL. The shell assigns screens
+ * to these patterns; no URL is written by hand elsewhere. `*` stands for any number of segments, or for any end of a
+ * word.
  */
 export const paths = {
   home: '/',
@@ -70,10 +70,10 @@ const firstWordOf = (pathname: string): string => pathname.split('/')[1] ?? '';
 /** The first segment of a route's pattern. */
 export const beginningOf = (route: RouteName): string => firstWordOf(paths[route]).replace('*', '');
 
-// one expression: every link of a page asks
+// one expression, as it is tested for every link of a page
 const BEGINNING = new RegExp(`^(${Object.values(paths).map(firstWordOf).join('|').replaceAll('*', '.*')})$`);
 
-/** Some route begins with this segment. */
+/** Whether a route begins with this segment. */
 export const isBeginning = (word: string): boolean => BEGINNING.test(word);
 
 /** The path without query and hash. */
@@ -83,7 +83,7 @@ export const pathnameOf = (path: string): string => path.split(/[?#]/)[0] ?? '';
 export const isAtPayment = (path: string): boolean =>
   [beginningOf('checkout'), beginningOf('paymentStatus')].includes(firstWordOf(pathnameOf(path)));
 
-/** Some URL of the search page. */
+/** Whether the path is one of the search page. */
 export const isSearch = (path: string): boolean => firstWordOf(pathnameOf(path)) === beginningOf('search');
 
 /** The query of a path. */
@@ -98,7 +98,7 @@ const slug = (name: string): string =>
 
 const segment = encodeURIComponent;
 
-/** The path of a route that has no other builder, e.g. `pathTo('gift', { orderId })`. */
+/** Builds the path of a route without its own builder, e.g. `pathTo('gift', { orderId })`. */
 export const pathTo = (route: RouteName, params: Readonly<Record<string, string>>): string =>
   paths[route].replace(/:(\w+)/g, (_, name) => segment(params[name] ?? ''));
 
@@ -114,14 +114,14 @@ export const href = {
   orderPlaced: (cartId: string, orderId: string) =>
     `/checkout/success?cart_id=${segment(cartId)}&order_id=${segment(orderId)}`,
   category: (name: string, l0: string, l1: string) => `/cn/${slug(name)}/cid/${segment(l0)}/${segment(l1)}`,
-  /** `category`: of the collection only what is of that one */
+  /** `category`: limits the collection to this category */
   collection: (name: string, id: string, mapping?: string, category?: string) =>
     `/cln/${slug(name)}/clid/${segment(id)}${category ? `/${segment(category)}` : ''}${
       mapping ? `?collectionMapping=${segment(mapping)}` : ''
     }`,
   dynamicCollection: (query: URLSearchParams) => `/dc/?${query}`,
   product: (name: string, id: string) => `/prn/${slug(name)}/prid/${segment(id)}`,
-  /** `category`: of the brand only what is of that one */
+  /** `category`: limits the brand to this category */
   brand: (name: string, id: string, category?: { name: string; id: string }) =>
     `/brand/${slug(name)}/${segment(id)}${category ? `/${slug(category.name)}/${segment(category.id)}` : ''}`,
   brandAwards: (category?: string) => `/brand-awards${category ? `/${segment(category)}` : ''}`,
@@ -138,15 +138,15 @@ export const href = {
   paan: () => '/paan',
   offers: () => '/offers',
   saleSignup: () => '/grand-orange-bag-days',
-  /** empty: the path of no cart */
+  /** an empty id gives the path without a cart */
   sharedCart: (cartId: string) => `/share/cart${cartId && `/${segment(cartId)}`}`,
 };
 
-/** A path of the product's page, whatever it calls the product. */
+/** Whether the path is the product's page, whatever name it has in the URL. */
 export const isOfProduct = (path: string, id: string): boolean =>
   pathnameOf(path).endsWith(`/prid/${segment(id)}`);
 
-/** The hash route that shows a variant of the product on the screen: `#/variant/{productId}`, the id being optional. */
+/** The hash that shows a variant of the product on the screen: `#/variant/{productId}`, the id being optional. */
 export function variantOf(hash: string): { productId: string | null } | null {
   const parts = /^#\/variant(?:\/(\d+))?\/?$/.exec(hash);
   return parts && { productId: parts[1] ?? null };

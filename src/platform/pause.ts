@@ -1,6 +1,6 @@
 /**
- * Lets the browser draw and answer taps before what comes next. Takes no longer in hidden tabs, which draw no frames and
- * have slow timers.
+ * Lets the browser render and handle input. No slower in hidden tabs, which have no animation frames and throttled
+ * timers.
  */
 export function createPause({
   MessageChannel,

@@ -1,27 +1,27 @@
 import type { Clock, Connectivity, Tabs } from '../model/ports.ts';
 
 const SAVE_INTERVAL_MS = 500;
-/** What changes in the same moment is written together. */
+/** Changes within this time are written together. */
 const SAVE_AFTER_MS = 100;
 
-/** A part of the state that outlives the page, and that other tabs of the shop have too. */
+/** A part of the state that is stored and shared with the shop's other tabs. */
 interface Slice {
   name: string;
-  /** Writes what is not stored yet; true when there was something. While `hidden`, another tab may be changing the same. */
+  /** Writes unsaved changes; true if there were any. While `hidden`, another tab may be changing the same data. */
   save(hidden: boolean): boolean;
-  /** another tab may have written: takes that up */
+  /** another tab may have written: merges its changes */
   follow?(): void;
-  /** the same while this tab is seen: only what must not wait until it is hidden */
+  /** the same while this tab is visible: only what must not wait until it is hidden */
   followSeen?(): void;
 }
 
-/** What the owner of a slice can do. */
+/** The handle for the owner of a slice. */
 export interface PersistedSlice {
-  /** there is something to be saved */
+  /** there are unsaved changes */
   changed(): void;
-  /** saves at once */
+  /** saves synchronously */
   saveNow(): void;
-  /** saves a last time, and removes the slice */
+  /** saves a last time and removes the slice */
   stop(): void;
 }
 
@@ -30,15 +30,15 @@ export interface PersistedSlices {
 }
 
 /**
- * Saves what changes soon, at most every 500 ms, and at once when the page is hidden: it may be killed then. What another
- * tab wrote is followed only while this one is not seen; nothing changes by itself under
- * the eyes of a shopper, except that the data of an ended session goes.
+ * Saves changes soon, at most every 500 ms, and at once when the page is hidden, as it may be killed then. Another
+ * tab's changes are merged only while this one is hidden, so that nothing changes while the shopper looks; except that
+ * an ended session's data is removed.
  */
 export function createPersistedSlices(deps: {
   clock: Clock;
   connectivity: Pick<Connectivity, 'visible' | 'onVisible'>;
   tabs: Tabs;
-  /** called after everything that was written */
+  /** called after each write */
   onSaved?: () => void;
 }): PersistedSlices & { start(): () => void } {
   const { clock, connectivity, tabs, onSaved } = deps;
@@ -56,7 +56,7 @@ export function createPersistedSlices(deps: {
     onSaved?.();
   }
 
-  /** A clock that was set back does not hold it up. */
+  /** Limited, so that a clock set back does not delay the save. */
   function wait(): number {
     const left = savedAt + SAVE_INTERVAL_MS - clock.now();
     return Math.min(Math.max(left, SAVE_AFTER_MS), SAVE_INTERVAL_MS);
@@ -72,7 +72,7 @@ export function createPersistedSlices(deps: {
     cancel = null;
   }
 
-  /** `name`: of the slice that another tab has written; without one it may be any. */
+  /** `name`: the slice that another tab has written; absent: any may have changed. */
   function follow(name?: string): void {
     for (const slice of [...slices]) {
       if (name !== undefined && name !== slice.name) continue;

@@ -1,4 +1,4 @@
-/** Writes a file to a URL and says how many of its bytes have gone. Rejects when there is no answer. */
+/** Uploads a file to a URL and reports the progress. Rejects without a response. */
 export type PutFile = (
   url: string,
   file: Blob,
@@ -7,7 +7,7 @@ export type PutFile = (
 
 const cancelled = () => new DOMException('The upload was cancelled.', 'AbortError');
 
-/** `fetch` cannot say how much of a body has been sent. The file is streamed from where it lies, never read into memory. */
+/** XMLHttpRequest, because `fetch` reports no upload progress. The file is streamed, never read into memory. */
 export function createPutFile(window: Pick<typeof globalThis, 'XMLHttpRequest'>): PutFile {
   return (url, file, { contentType, signal, onProgress }) =>
     new Promise((resolve, reject) => {

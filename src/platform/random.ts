@@ -1,6 +1,6 @@
 import type { Random } from '../model/ports.ts';
 
-/** `randomUUID` is missing on older WebViews and on plain http; the same v4 uuid is made from random bytes there. */
+/** Without `randomUUID` (older WebViews, plain http), a v4 UUID is made from random bytes. */
 export function createRandom(
   crypto: Pick<Crypto, 'getRandomValues'> & Partial<Pick<Crypto, 'randomUUID'>>,
 ): Random {

@@ -8,8 +8,8 @@ interface ReloadWindow {
 }
 
 /**
- * Reloads the page, unless this has just reloaded it: another time would not help. The history entry
- * remembers it, also where storage is forbidden. Returns whether it reloads.
+ * Reloads the page, unless it has just been reloaded: another time would not help. This is remembered in the history
+ * entry, which works without storage. Returns whether it reloads.
  */
 export function createReloadOnce({ history, location }: ReloadWindow, clock: Clock): () => boolean {
   return () => {

@@ -1,5 +1,5 @@
-/** A note to developers in the console. Must hold no personal data. */
+/** Logs a note for developers. Must contain no personal data. */
 export function sayInConsole(note: string): void {
-  // biome-ignore lint/suspicious/noConsole: the one place that may
+  // biome-ignore lint/suspicious/noConsole: the only place that may
   console.info(note);
 }

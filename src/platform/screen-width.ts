@@ -1,9 +1,9 @@
-/** From this width on the cart is a side panel and the header holds everything. */
+/** From this width on the cart is a side panel and the header shows everything. */
 const TABLET_PX = 1020;
 
 export interface ScreenWidth {
   wide(): boolean;
-  /** called when it changes; the returned function stops */
+  /** called when it changes; returns a stop function */
   onChange(listener: () => void): () => void;
 }
 

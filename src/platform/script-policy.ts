@@ -5,10 +5,10 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): Policy;
 }
 
-/** A document lets a policy be made once; whoever asks a second time is refused. */
+/** A document's policies can be created only once, so they are shared here. */
 const policies = new WeakMap<TrustedTypes, { policy: Policy; checked: Set<string> }>();
 
-/** A script's URL that its caller has checked, as a page under Trusted Types wants it. */
+/** Turns a script URL that the caller has checked into a TrustedScriptURL, where Trusted Types are enforced. */
 export function trustScript(url: string): string {
   const factory = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
   if (!factory) return url;

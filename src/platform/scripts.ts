@@ -1,12 +1,12 @@
 import { trustScript } from './script-policy.ts';
 
-/** A script of others: its URL, and the hash of its file where that is known. */
+/** A third-party script: its URL and, if known, the hash of its content. */
 export interface AllowedScript {
   url: string;
   integrity: string;
 }
 
-/** The one place that adds third-party scripts to the document: only from the allowed URL, and where its hash is known only that very file. */
+/** The only place that adds third-party scripts: just the allowed URL and, if its hash is known, just that content. */
 export function createScriptLoader(
   document: Document,
   allowed: AllowedScript | undefined,

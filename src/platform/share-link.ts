@@ -10,8 +10,8 @@ interface ShareDeps {
 }
 
 /**
- * The host's or the browser's own sheet; where there is none, the link is copied. Answers how it was shared; null: it
- * was not.
+ * Opens the host's or the browser's share sheet, or copies the link if there is none. Returns the method used; null:
+ * not shared.
  */
 export async function shareLink(
   { bridge, messages, analytics }: ShareDeps,
@@ -23,7 +23,7 @@ export async function shareLink(
       return 'sheet';
     }
   } catch (error) {
-    // it was closed again, or is open already
+    // it was closed without sharing, or is already open
     if (isBridgeError(error) && ['dismissed', 'declined', 'busy'].includes(error.code)) return null;
     analytics.report(error, 'share');
   }

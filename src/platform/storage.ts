@@ -11,8 +11,8 @@ export function createMemoryStorage(): KeyValue {
 }
 
 /**
- * The browser's storage behind a port that never throws. Reading the property alone may throw (storage forbidden) and
- * any write may (quota): what could not be kept lives on in memory, and `onError` is called once.
+ * Browser storage that never throws. Even reading the property may throw (storage blocked), and so may any write
+ * (quota): values that could not be stored stay in memory, and `onError` is called once.
  */
 export function createSafeStorage(
   open: () => Storage,
@@ -55,7 +55,7 @@ export function createSafeStorage(
   };
 }
 
-/** The same storage under a prefix, computed anew at every use: keeps partners and users apart. */
+/** Adds a prefix, computed at each use, to all keys: separates partners and users. */
 export function scopeStorage(storage: KeyValue, prefix: () => string): KeyValue {
   return {
     get: (key) => storage.get(prefix() + key),

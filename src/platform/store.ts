@@ -1,23 +1,23 @@
 import { proxy, ref, subscribe } from 'valtio/vanilla';
 
-/** One value that screens watch. It is replaced, never changed: what has not changed in it stays the same object. */
+/** One observable value. It is immutable: updates replace it, and unchanged parts stay the same objects. */
 export interface Store<S extends object> {
-  /** what a screen is hydrated with, whatever has changed since it was rendered on the server */
+  /** the value that the server rendered, for hydration, whatever has changed since */
   readonly initial: S;
   get(): S;
   set(next: S): void;
-  /** replaces these fields, if any of them is another one now */
+  /** replaces these fields if any of them differs */
   update(fields: Partial<S>): void;
-  /** called after each change, in the same turn; the returned function stops */
+  /** called synchronously after each change; returns a stop function */
   subscribe(listener: () => void): () => void;
 }
 
-/** A store without its setters, as features give theirs to screens. */
+/** A store without its setters, for screens. */
 export type Watched<S extends object> = Pick<Store<S>, 'initial' | 'get' | 'subscribe'>;
 
 export function createStore<S extends object>(initial: S): Store<S> {
   const box = proxy({ value: ref(initial) as S });
-  /** set when the first listener comes: a server fills a store before it renders, without listeners */
+  /** set with the first listener: a server fills the store before it renders, without listeners */
   let first: S | null = null;
   const set = (next: S): void => {
     if (next !== box.value) box.value = ref(next);
@@ -40,7 +40,7 @@ export function createStore<S extends object>(initial: S): Store<S> {
   };
 }
 
-/** Calls the listener with what is selected whenever that has become another one; the returned function stops. */
+/** Calls the listener whenever the selected part has changed; returns a stop function. */
 export function onChange<S extends object, T>(
   store: Watched<S>,
   select: (state: S) => T,

@@ -2,9 +2,9 @@
 export type CodeManifest = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Puts a lazy screen's style sheets beside the shop's own (document head or shadow root) and resolves when they apply,
- * so that no screen is shown unstyled. Sheets that are in the document already are not loaded. Rejects when a sheet
- * fails to load; the next call tries again.
+ * Loads a lazy screen's style sheets (into the document head or the shadow root) and resolves when they apply, so that
+ * no screen is shown unstyled. Sheets already in the document are not loaded again. Rejects if one fails; the next call
+ * retries.
  */
 export function createStyleLoader(
   root: { querySelectorAll(selector: string): Iterable<Element>; append(node: Node): void },

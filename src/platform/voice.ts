@@ -1,4 +1,4 @@
-/** The browser's speech recognition, under either of its names. */
+/** The browser's speech recognition, which has two names. */
 interface Recognition {
   lang: string;
   interimResults: boolean;
@@ -13,15 +13,15 @@ interface Recognition {
 }
 type Maker = new () => Recognition;
 
-/** `denied`: not allowed to listen. `nothing`: no words were heard. `failed`: any other error. */
+/** `denied`: no permission. `nothing`: no words recognized. `failed`: any other error. */
 export type VoiceEnd = 'heard' | 'denied' | 'nothing' | 'failed' | 'stopped';
 
 export interface Voice {
-  /** Listens until a sentence is said; called with its words as they come. The returned function stops. */
+  /** Listens to one sentence; `words` gets the interim results. The returned function stops. */
   listen(on: { words: (text: string) => void; end: (how: VoiceEnd) => void }): () => void;
 }
 
-/** Null where the browser has no speech recognition. */
+/** Null: the browser has no speech recognition. */
 export function createVoice(window: object | null): Voice | null {
   const { SpeechRecognition, webkitSpeechRecognition } = (window ?? {}) as Record<string, Maker | undefined>;
   const Made = SpeechRecognition ?? webkitSpeechRecognition;

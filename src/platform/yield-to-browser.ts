@@ -3,7 +3,7 @@ interface Turns {
   MessageChannel: typeof MessageChannel;
 }
 
-/** Resolves when the browser has handled pending input or drawn a frame. */
+/** Resolves when the browser has handled pending input or rendered a frame. */
 export async function yieldToBrowser(window: Turns): Promise<void> {
   if (window.scheduler?.yield) {
     await window.scheduler.yield();

@@ -16,7 +16,7 @@ interface LoginGateProps {
   children: ReactNode;
 }
 
-/** A page that needs a login. Without one its store is not even created: the login is shown, then the page. */
+/** A page that needs a login. Its store is created only after that. */
 export function LoginGate({ session, closed, title, onBack, children }: LoginGateProps) {
   const loggedIn = useStore(session.watched, isLoggedIn);
   const asks = closed && !loggedIn;

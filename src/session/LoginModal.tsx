@@ -81,7 +81,7 @@ function AppStep({ flow, login }: StepProps) {
   );
 }
 
-/** The page around the frame could draw over it, so logging in and ordering need a tab of the shop's own. */
+/** The embedding page could draw over the frame, so login and ordering need a new tab. */
 function NewTabStep({ flow }: Pick<StepProps, 'flow'>) {
   return (
     <StepFocus>

@@ -25,8 +25,8 @@ const KEY = 'acquisition';
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N}\p{M} ._~:/+|-]{0,99}$/u;
 
 /**
- * The last link with any such parameter counts, as a whole: parameters of two links are not mixed. It is stored until
- * another such link is followed.
+ * The parameters of the last link that has any; those of different links are never mixed. Stored until another such
+ * link is followed.
  */
 export function takeAcquisition(storage: KeyValue, address: string): Acquisition {
   const source = sourceIn(queryOf(address));

@@ -2,7 +2,7 @@ import type { KeyValue } from '../model/ports.ts';
 import type { Device } from '../platform/device.ts';
 import { type Acquisition, takeAcquisition } from './acquisition.ts';
 
-/** Who an event is about: the device and its session, never the person. */
+/** Identifies an event's device and session, never the person. */
 export interface AnalyticsIdentity {
   device: string;
   session: string;
@@ -11,7 +11,7 @@ export interface AnalyticsIdentity {
   cart_id: string | null;
 }
 
-/** Read for every event, as session and cart id change. */
+/** Called for every event, as session and cart id change. */
 export function createAnalyticsIdentity(deps: {
   device: Device;
   /** the partner's storage: each host has its own acquisition */

@@ -8,9 +8,9 @@ export interface HeldCode extends PartnerCode {
 }
 
 /**
- * How the host app's login ended. `left`: the page is being left for the app's login page. `no`: the shopper declined, or
- * the app has no login. `code`: the app's code, to be sent with the phone number. `failed`: with the code if it can still
- * be used; null if it cannot.
+ * The result of the host app's login. `left`: the page is being left for the app's login page. `no`: the shopper
+ * declined, or the app has no login. `code`: the app's code, to be sent with the phone number. `failed`: with the code
+ * if it is still valid, else null.
  */
 export type AppAnswer =
   | { type: 'logged-in'; session: LoggedIn }
@@ -25,8 +25,7 @@ export function appLogsIn({ policy: { logins } }: Bridge): boolean {
 }
 
 /**
- * Whether this kind of host has a login. Whether the installed version has one is known only once it is asked: if not, it
- * answers at once.
+ * Whether this kind of host has a login. If the installed version lacks it, the call fails at once.
  */
 export function hasAppLogin(bridge: Bridge): boolean {
   return appLogsIn(bridge) || bridge.policy.phoneWithCode === true;
@@ -35,7 +34,7 @@ export function hasAppLogin(bridge: Bridge): boolean {
 /** The shopper declined, or the host has no login: neither needs a message. */
 const NO: readonly BridgeErrorCode[] = ['declined', 'dismissed', 'unsupported', 'unavailable', 'not-in-host'];
 
-/** Asks the host app for the shopper, then the backend to log them in; each once. */
+/** Asks the host app for its user, then the backend for a session; once each. */
 export async function askApp(
   bridge: Bridge,
   api: LoginApi,

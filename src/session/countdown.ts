@@ -1,6 +1,6 @@
 import type { Clock } from '../model/ports.ts';
 
-/** Calls `onSeconds` every second, until stopped or until it returns that it is done. */
+/** Calls `onSeconds` every second with the elapsed time, until stopped or until it returns false. */
 export function createCountdown(clock: Clock, onSeconds: (seconds: number) => boolean) {
   let stop = () => {};
   return {
@@ -11,7 +11,7 @@ export function createCountdown(clock: Clock, onSeconds: (seconds: number) => bo
         stop = clock.after(1000, tick);
       };
       const tick = () => {
-        // The phone may have slept: the time that really passed counts.
+        // The device may have slept, so the elapsed time counts.
         const seconds = Math.max(1, Math.round((clock.now() - last) / 1000));
         last = clock.now();
         if (onSeconds(seconds)) wait();

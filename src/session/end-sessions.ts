@@ -3,16 +3,16 @@ import type { KeyValue } from '../model/ports.ts';
 import { ENDED_TOKENS } from './ended-tokens.ts';
 import { logOutOfServer } from './session-api.ts';
 
-/** Ends sessions on the server that were ended here while offline or while the server was down. */
+/** Ends sessions on the server that were ended here while it could not be reached. */
 export async function endSessions(api: Api, storage: KeyValue): Promise<void> {
   const asked = new Set<string>();
-  // another one may be added in the meantime
+  // another logout may happen meanwhile
   for (;;) {
     const next = read(storage).find(({ token }) => !asked.has(token));
     if (!next) return;
     const { token, tries } = next;
     asked.add(token);
-    // counted before the request: a page closed in between has used its try too
+    // counted before the request, as the page may be closed during it
     change(storage, token, tries - 1);
     const outcome = await logOutOfServer(api, token);
     if (outcome === 'unsent') change(storage, token, tries);
@@ -22,7 +22,7 @@ export async function endSessions(api: Api, storage: KeyValue): Promise<void> {
 
 interface EndedToken {
   token: string;
-  /** tries left, so that a broken server is not called for ever */
+  /** remaining tries, so that a broken server is not called forever */
   tries: number;
 }
 
@@ -33,7 +33,7 @@ function read(storage: KeyValue): EndedToken[] {
   });
 }
 
-/** Changes only this entry, as another tab may have changed the list. The last try removes it. */
+/** Updates only this entry, as another tab may have changed the list. Without tries left it is removed. */
 function change(storage: KeyValue, token: string, tries: number): void {
   const others = read(storage).filter((one) => one.token !== token);
   const next = tries > 0 ? [...others, { token, tries }] : others;

@@ -1,9 +1,9 @@
 import type { KeyValue } from '../model/ports.ts';
 
-/** Tokens ended here but not yet on the server, each preceded by its tries left. */
+/** Tokens ended here but not yet on the server, each with its remaining tries. */
 export const ENDED_TOKENS = 'ended_tokens';
 
-/** Queues a token for the server. `refused`: the server has refused it already, so one try is enough. */
+/** Queues a token for logout on the server. `refused`: the server has already refused it, so one try is enough. */
 export function storeEnded(storage: KeyValue, token: string, refused: boolean): void {
   storage.set(ENDED_TOKENS, `${storage.get(ENDED_TOKENS) ?? ''} ${refused ? 1 : 5}:${token}`.trim());
 }

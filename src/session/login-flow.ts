@@ -17,10 +17,10 @@ import {
 } from './reduce-login.ts';
 import { createLoginApi, type LoggedIn } from './login-api.ts';
 
-/** Waiting for the host app is shown only after this long. */
-const PATIENCE_MS = 400;
+/** The host app's login is shown as pending only after this time. */
+const APP_STEP_DELAY_MS = 400;
 const LOGIN_FAILURE_TOAST_MS = 1000;
-/** Set while the shopper is on the app's login page: if they come back without a login they are not sent there again. */
+/** Set while the shopper is on the app's login page: if they return without a login, they are not sent there again. */
 const LEFT_FOR_APP = 'left-for-app';
 
 interface LoginFlowNeeds {
@@ -32,13 +32,13 @@ interface LoginFlowNeeds {
   codeLength: 4 | 6;
   termsUrl?: string | undefined;
   isLoggedIn(): boolean;
-  /** the server's time in the login's response, milliseconds since 1970; NaN: it has none */
+  /** the server's time in the login's response, milliseconds since 1970; NaN: not sent */
   onServerTime?: (at: number) => void;
   /** called with the logged-in user */
   onLoggedIn(session: LoggedIn): void;
 }
 
-/** One login from start to end: by the host app where it has one, else by phone number and code. */
+/** One login from start to end: through the host app if it has a login, else by phone number and code. */
 export function createLoginFlow(
   { clock, bridge, analytics, navigation }: Pick<Deps, 'clock' | 'bridge' | 'analytics' | 'navigation'>,
   needs: LoginFlowNeeds,
@@ -46,7 +46,7 @@ export function createLoginFlow(
   const { login, loginStorage, messages, codeLength } = needs;
   const api = createLoginApi(needs.api);
 
-  /** One login at a time: callers that come later wait for the same one. */
+  /** One login at a time: later callers wait for it. */
   let pendingLogin: { settled: Promise<boolean>; settle(loggedIn: boolean): void } | null = null;
   let modalShown = false;
   /** Aborts the previous request. */
@@ -91,7 +91,7 @@ export function createLoginFlow(
     needs.onLoggedIn({ ...session, phone: session.phone || login.get().phoneNumber });
   }
 
-  /** Where every login needs the host app's code, a phone number alone is not enough. */
+  /** If every login needs the host app's code, the phone number alone is not enough. */
   function canUsePhone(): boolean {
     const { logins, phoneWithCode } = bridge.policy;
     return logins.includes('phone') && (!phoneWithCode || partnerCode !== null);
@@ -107,7 +107,7 @@ export function createLoginFlow(
   async function askTheApp(): Promise<void> {
     const signal = request.begin();
     apply({ type: 'app-asked', canUsePhone: canUsePhone() });
-    const announced = clock.after(PATIENCE_MS, showModal);
+    const announced = clock.after(APP_STEP_DELAY_MS, showModal);
     signal.addEventListener('abort', announced);
     const answer = await askApp(bridge, api, partnerCode, signal);
     announced();
@@ -271,19 +271,19 @@ export function createLoginFlow(
       askForPhone();
     },
 
-    /** Call it only on a tap: the host app is asked twice only if the shopper wants it. */
+    /** Call it only on a tap: the host app must not be asked again without the shopper's will. */
     async askAppAgain(): Promise<void> {
       if (login.get().canAskApp && login.get().busy === 'none') await askTheApp();
     },
 
-    /** The login dialog was closed, at whatever step. */
+    /** The login dialog was closed at any step. */
     dismiss(): void {
       if (!pendingLogin && login.get().loginState === 'HIDDEN') return;
       close();
       settleLogin(false);
     },
 
-    /** The shopper has logged in in another tab. */
+    /** The shopper logged in in another tab. */
     finish(): void {
       close();
       settleLogin(true);

@@ -1,18 +1,18 @@
 import { asciiDigits } from '../model/ascii-digits.ts';
 
-/** digits with the country code, after 00 */
+/** number of digits with a foreign country code, after 00 */
 const SHORTEST_ABROAD = 11;
 
 /**
- * What a person typed or pasted, as the ten digits the backend wants: spaces, dashes, brackets, a leading 0 and the
- * country code are taken off. A number of another country keeps its plus sign, so that it is not mistaken for one of
- * ours by its length.
+ * Converts a typed or pasted phone number to the ten digits that the backend wants, without spaces, dashes, brackets,
+ * leading 0 and country code. A foreign number keeps its plus sign, or it could be mistaken for an Indian one of the
+ * same length.
  */
 export function normalisePhone(typed: string): string {
   const plain = asciiDigits(typed);
   const digits = plain.replace(/\D/g, '');
   const prefix = /^\D*?(\+|00)/.exec(plain)?.[1];
-  // a number of ours may begin with 00 too, but is shorter
+  // an Indian number may begin with 00 too, but is shorter
   if (prefix === '+' || (prefix === '00' && digits.length - 2 >= SHORTEST_ABROAD)) {
     const international = prefix === '00' ? digits.slice(2) : digits;
     if (!international.startsWith('91')) return `+${international}`;

@@ -1,11 +1,11 @@
 import { asciiDigits } from '../model/ascii-digits.ts';
 
-/** More than any code has; the rest of a pasted text is dropped. */
+/** Longer than any code; the rest of a pasted text is dropped. */
 const MAX_DIGITS = 12;
 
 /**
- * The digits of what was typed or pasted. If one number in the text is exactly as long as the code, only that one; if there
- * are too many digits, the shopper has to correct them.
+ * The digits of a typed or pasted code. If exactly one number in the text has the code's length, only that one; too
+ * many digits are left for the shopper to correct.
  */
 export function codeIn(text: string, length: number): string {
   const plain = asciiDigits(text);

@@ -26,7 +26,7 @@ export type LoginFact =
   | { type: 'number-change-asked' }
   | { type: 'closed' };
 
-/** A fact that arrives after its step has been left changes nothing. */
+/** Facts that arrive after their step was left are ignored. */
 export function reduceLogin(login: Login, fact: LoginFact): Login {
   switch (fact.type) {
     case 'own-tab-needed':

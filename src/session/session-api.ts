@@ -4,7 +4,7 @@ import { type Api, isApiError } from '../http/api.ts';
 /** `unsent`: the request did not reach the server. A refused token counts as ended. */
 type LogoutOutcome = 'ended' | 'failed' | 'unsent';
 
-/** Whatever the server answers, the shopper is logged out on this device. */
+/** Independent of the result, the shopper is logged out on this device. */
 export async function logOutOfServer(api: Api, accessToken: string): Promise<LogoutOutcome> {
   const path = '/v2/accounts/logout/';
   const headers = { access_token: accessToken };

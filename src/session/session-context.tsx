@@ -8,12 +8,12 @@ declare module '../ui/stores.tsx' {
   }
 }
 
-/** The actions: log in, log out. Never causes a render. */
+/** For actions only; does not subscribe. */
 export function useSessionStore(): SessionStore {
   return useStoreOf('session');
 }
 
-/** The shopper who is logged in. */
+/** The session, as a subscription. */
 export function useSession(): Readonly<SessionState> {
   return useStore(useSessionStore().watched);
 }

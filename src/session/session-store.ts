@@ -15,7 +15,7 @@ const LOGGED_OUT = m.loggedOut;
 const NOT_LOADED = m.loginNotLoaded;
 
 /**
- * `asked`: by the shopper. `deleted`: with the account. `refused`: the backend no longer takes the token. `elsewhere`: in
+ * `asked`: by the shopper. `deleted`: with the account. `refused`: the backend rejected the token. `elsewhere`: in
  * another tab.
  */
 export type LogoutReason = 'asked' | 'deleted' | 'refused' | 'elsewhere';
@@ -35,7 +35,7 @@ export interface SessionState {
   verified: boolean;
 }
 
-/** The host app that the token is used in. Empty in plain browsers, and if the app does not name itself. */
+/** The host app that the token is used in. Empty in plain browsers, or if unknown. */
 export interface AuthState {
   accessToken: string | null;
   phoneNumber: string;
@@ -53,7 +53,7 @@ const NOBODY: Readonly<SessionState> = Object.freeze({
   verified: false,
 });
 
-/** Where the access token lives: a cookie in our own pages, storage when embedded. */
+/** Where the access token is stored: a cookie on our own pages, storage when embedded. */
 interface StoredToken {
   get(): string | null;
   set(token: string): void;
@@ -68,17 +68,17 @@ export interface SessionNeeds {
   storage: KeyValue;
   token: StoredToken;
   messages: Messages;
-  /** loads the code for logging in, which most visits never need */
+  /** loads the login code, which most visits never need */
   loadLogin: () => Promise<{ createLoginFlow: typeof createLoginFlow }>;
   /** digits of the one-time code; 4 unless configured to be 6 */
   codeLength?: 4 | 6;
   /** URL of the terms of service that the login links to */
   termsUrl?: string | undefined;
-  /** the server's time in the login's response, milliseconds since 1970; NaN: it has none */
+  /** the server's time in the login's response, milliseconds since 1970; NaN: not sent */
   onServerTime?: (at: number) => void;
 }
 
-/** Token and user id, both. */
+/** Whether there are both a token and a user id. */
 export function isLoggedIn(state: Pick<SessionState, 'accessToken' | 'userId'>): boolean {
   return Boolean(state.accessToken) && state.userId > 0;
 }
@@ -91,7 +91,7 @@ export function createSessionStore(
   const { loginStorage, storage, token, messages, codeLength = 4 } = needs;
   const userStorage = { loginStorage, storage };
   const store = createStore(whoWasLoggedIn(userStorage, token));
-  // the steps of the login; only its flow writes them
+  // the state of the login dialog, written only by its flow
   const login = createStore(initialLogin());
   const loginListeners = new Set<() => void>();
   const logoutListeners = new Set<(reason: LogoutReason) => void>();
@@ -102,7 +102,7 @@ export function createSessionStore(
   const loggedIn = () => isLoggedIn(store.get());
 
   function adopt(shopper: LoggedIn): void {
-    // The token last: a tab that reads in between must not see half a login.
+    // The token last, so that a tab that reads in between does not see half a login.
     storeUser(shopper);
     token.set(shopper.accessToken);
     setShopper(shopper);
@@ -123,7 +123,7 @@ export function createSessionStore(
     for (const listener of logoutListeners) listener(reason);
   }
 
-  /** Adopts the session that another tab has stored. `endOnly`: only its end; another user's login waits. */
+  /** Adopts the session that another tab has stored. `endOnly`: only a logout; another user's login waits. */
   function follow({ endOnly = false } = {}): void {
     const shopper = readShopper(userStorage, token) ?? NOBODY;
     const { accessToken, userId } = store.get();
@@ -197,20 +197,20 @@ export function createSessionStore(
     /** Call it with the result of `bridge.arrive`: continues the login for which the page was left. */
     resume: (arrival: Arrival) => withFlow((ready) => ready.resume(arrival)),
 
-    /** The steps of the login dialog; null until a login was asked for. */
+    /** The login dialog's flow; null until a login was requested. */
     flow: () => flow,
 
-    /** The login dialog was closed, at whatever step. */
+    /** The login dialog was closed at any step. */
     dismiss: () => flow?.dismiss(),
 
     /**
-     * Logs out once, however many calls are refused. `refusedToken` is the token that such a call went out with: an
-     * answer that comes after another login is about a session that is gone already.
+     * Logs out once, however many calls are refused. `refusedToken`: the token that the refused call was sent with. If
+     * there was another login since, the response is about an earlier session and is ignored.
      */
     logout(reason: LogoutReason, refusedToken?: string | null): void {
       const { accessToken } = store.get();
       if (!accessToken || (refusedToken !== undefined && refusedToken !== accessToken)) return;
-      // Another tab has logged out, or in again: its login must not be cleared.
+      // Another tab has logged out or in again: its session must not be cleared.
       const mine = token.get() === accessToken;
       if (reason === 'refused' && !mine) {
         follow();
@@ -227,7 +227,7 @@ export function createSessionStore(
       else navigation.go(href.home(), { replace: true });
     },
 
-    /** Stored only while the token is this tab's own: another tab may have logged in another user. */
+    /** Stored only while the token in storage is this tab's: another tab may have logged in another user. */
     rename(name: string): void {
       store.update({ name });
       if (token.get() === store.get().accessToken) storeUser(store.get());
@@ -236,8 +236,8 @@ export function createSessionStore(
     follow: () => follow(),
 
     /**
-     * Ends this session if it is no longer the one in storage: another tab has ended it, or its cookie was deleted or has
-     * expired. The shopper is looking, and is told.
+     * Ends this session if it is no longer the stored one: another tab has ended it, or its cookie was deleted or
+     * expired. The page is visible, so the shopper is told.
      */
     followEnd(): void {
       if (!loggedIn()) return;
@@ -260,7 +260,7 @@ export function createSessionStore(
       return () => void logoutListeners.delete(listener);
     },
 
-    /** The shop is being taken down. */
+    /** The shop is disposed. */
     dispose(): void {
       disposed = true;
       flow?.dispose();
@@ -270,7 +270,7 @@ export function createSessionStore(
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** Half a login (a token without its user, or the other way round) is cleared. */
+/** An incomplete session (a token without its user, or the reverse) is cleared. */
 function whoWasLoggedIn(userStorage: UserStorage, token: StoredToken): SessionState {
   const shopper = readShopper(userStorage, token);
   if (shopper) {
@@ -285,7 +285,7 @@ function whoWasLoggedIn(userStorage: UserStorage, token: StoredToken): SessionSt
 function readShopper(userStorage: UserStorage, token: StoredToken): SessionState | null {
   const accessToken = token.get();
   const user = readUser(userStorage);
-  // The token is sent in a header: a broken cookie must not break every call.
+  // The token is sent in a header, so a broken cookie must not break every request.
   if (!user || !/^[\x21-\x7e]+$/.test(accessToken ?? '')) return null;
   const { id: userId, ...known } = user;
   return { accessToken, userId, ...known };

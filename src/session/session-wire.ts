@@ -11,8 +11,8 @@ export const sendCodeAnswer = v.looseObject({
 });
 
 /**
- * `POST /v2/accounts/verify/phone/code/`, a form. A wrong code is still `success: true`, with `verified: false`.
- * The partners' authorisation calls answer in the same shape.
+ * `POST /v2/accounts/verify/phone/code/`, a form. For a wrong code the response is `success: true` with `verified:
+ * false`. The partners' authorisation calls respond in the same format.
  */
 export const verifyCodeRequest = v.looseObject({
   user_phone: v.pipe(v.string(), v.regex(/^\d{10}$/, 'exactly 10 digits')),
@@ -20,12 +20,12 @@ export const verifyCodeRequest = v.looseObject({
   oauth_provider: v.optional(v.string()),
   oauth_temp_code: v.optional(v.string()),
 });
-/** `POST /v2/accounts/authorize/{partner}/`, a form, where the partner's app hands out a token */
+/** `POST /v2/accounts/authorize/{partner}/`, a form, for partners whose app hands out a token */
 export const authorizeRequest = v.looseObject({ grant_token: v.pipe(v.string(), v.nonEmpty()) });
 export const verifyAnswer = v.looseObject({
   success: v.fallback(v.boolean(), false),
   verified: v.fallback(v.boolean(), false),
-  /** `OAUTH_CODE_SPENT`: the partner's code is invalid, not what the shopper typed */
+  /** `OAUTH_CODE_SPENT`: the partner's code is invalid, not the shopper's input */
   code: optionalText,
   message: optionalText,
   access_token: optionalText,

@@ -15,13 +15,13 @@ export interface StoredUser {
   verified: boolean;
 }
 
-/** The id is stored with the token, which servers see; phone and name are stored where only pages see them. */
+/** The id is stored with the token, which is sent to servers; phone and name only where pages can read them. */
 export interface UserStorage {
   loginStorage: KeyValue;
   storage: KeyValue;
 }
 
-/** Checked by hand: the first screen needs it before the schema library is loaded. */
+/** Validated by hand: the first screen needs it before the schema library has loaded. */
 function parse(text: string | null): Partial<StoredUser> {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
@@ -52,7 +52,7 @@ export function readUser({ loginStorage, storage }: UserStorage): StoredUser | n
   };
 }
 
-/** Migrates the format of an earlier version, which stored all of it where servers see it. */
+/** Migrates the format of an earlier version, which stored everything where it is sent to servers. */
 export function moveDetails(userStorage: UserStorage): void {
   const user = parse(userStorage.loginStorage.get(KEY)).phone === undefined ? null : readUser(userStorage);
   if (user !== null) writeUser(userStorage, user);

@@ -7,19 +7,16 @@ import s from './AccountMenu.module.css';
 import * as m from './log-out-messages.ts';
 
 export interface AccountMenuProps {
-  /** of the header, whose button it is */
+  /** positions the button in the header */
   className: string | undefined;
-  /** shown instead when it could not be loaded */
+  /** shown instead if the menu failed to load */
   link: ReactNode;
   onLogOut: () => void;
-  /** what is on the button */
+  /** the button's label */
   children: ReactNode;
 }
 
-/**
- * The header's way to what is the shopper's own, on wide screens. Closed by Escape, by turning to something else, and by
- * going somewhere.
- */
+/** The header's account menu on wide screens. Closes on Escape, when the focus leaves it, and on navigation. */
 export function AccountMenu({ className, onLogOut, children }: AccountMenuProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -34,7 +31,7 @@ export function AccountMenu({ className, onLogOut, children }: AccountMenuProps)
     button.current?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears what its button and links do
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles events bubbling from its button and links
     <div className={s.menu} onBlur={leave} onKeyDown={closeOnEscape}>
       <button
         ref={button}
@@ -48,7 +45,7 @@ export function AccountMenu({ className, onLogOut, children }: AccountMenuProps)
         {children}
         <Icon node={ChevronDown} size={16} className={open ? s.turned : s.arrow} />
       </button>
-      {/* can take the focus, so that a tap between its links does not close it */}
+      {/* focusable, so that a tap between its links does not close it */}
       <div id={id} className={s.sheet} hidden={!open} tabIndex={-1}>
         <AppLink to={href.account()} className={s.entry} onClick={close}>
           <Icon node={UserRound} size={18} />

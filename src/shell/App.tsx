@@ -13,7 +13,7 @@ import { ToastHost } from './ToastHost.tsx';
 
 export interface AppProps extends ScreenOutletProps {
   shop: Shop;
-  /** where locations come from: the browser, memory, or a server's request */
+  /** where the router reads the location: the browser, memory, or the server's request */
   location: {
     hook?: BaseLocationHook;
     searchHook?: BaseSearchHook;
@@ -38,7 +38,7 @@ export function App({ shop, location, onShown, onTaken }: AppProps) {
     <Stores value={stores}>
       <UiProvider value={ui}>
         <Router {...location}>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus goes */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: only observes where the focus goes */}
           <div className="shop" onFocus={revealFocused}>
             <ScreenOutlet onShown={onShown} onTaken={onTaken} />
             <ModalHost />

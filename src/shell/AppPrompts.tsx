@@ -17,7 +17,7 @@ export interface AppPromptsProps {
   at: 'top' | 'end';
 }
 
-/** The home screen's prompts: the location and the app. They shift no content. */
+/** The home screen's location and app prompts. They must not cause layout shift. */
 export function promptsWith(AppSheet: ComponentType<AppSheetProps>) {
   return function AppPrompts({ deliveryArea, at }: AppPromptsProps) {
     const { appPrompts, location, settings } = deliveryArea;
@@ -43,8 +43,8 @@ export function promptsWith(AppSheet: ComponentType<AppSheetProps>) {
 
 function LocationPopup({ locality, appPrompts }: { locality: string; appPrompts: AppPromptStore }) {
   const { answerPopup, passPopup, popupSeen } = appPrompts;
-  /** It covers a part of the screen, so using that part closes it. */
-  const giveWay = useCallback(
+  /** The prompt covers part of the screen, so using that part dismisses it. */
+  const dismissOnUse = useCallback(
     (popup: HTMLElement) => {
       const around = popup.parentElement;
       const focused = (popup.getRootNode() as Document | ShadowRoot).activeElement;
@@ -63,7 +63,12 @@ function LocationPopup({ locality, appPrompts }: { locality: string; appPrompts:
     [passPopup, popupSeen],
   );
   return (
-    <aside ref={giveWay} className={s.popup} aria-labelledby="location-popup" data-testid="location-popup">
+    <aside
+      ref={dismissOnUse}
+      className={s.popup}
+      aria-labelledby="location-popup"
+      data-testid="location-popup"
+    >
       <p id="location-popup" className={s.question}>
         <b>{m.deliverHereQuestion}</b> <span className={s.detail}>{m.nowShowing(locality)}</span>
       </p>

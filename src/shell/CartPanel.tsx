@@ -6,8 +6,8 @@ import { useShop } from './shop-context.tsx';
 import * as m from '../model/messages.ts';
 
 /**
- * The cart beside the screen it was opened from. Its URL is the cart's own, so back closes it. The focus goes into it,
- * and afterwards back to where it was.
+ * The cart as a panel beside the screen it was opened from. It has the cart's URL, so back closes it. It takes the
+ * focus and returns it when closed.
  */
 export function CartPanel() {
   const { screens } = useShop();

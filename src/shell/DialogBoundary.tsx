@@ -4,12 +4,12 @@ import { StoresContext } from '../ui/stores.tsx';
 import * as m from '../model/messages.ts';
 
 interface DialogBoundaryProps {
-  /** the caller then stops rendering the dialog */
+  /** the caller must then stop rendering the dialog */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog that fails or cannot be loaded closes and says so; what is behind it stays. */
+/** Closes a dialog that fails to load or render, and shows a toast; the screen behind it stays. */
 export class DialogBoundary extends Component<DialogBoundaryProps, { failed: boolean }> {
   static override contextType = StoresContext;
   declare context: React.ContextType<typeof StoresContext>;

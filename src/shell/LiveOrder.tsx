@@ -5,7 +5,7 @@ import { useStore } from '../ui/use-store.ts';
 import type { DeliveryArea } from './delivery-area.ts';
 import type { Shop } from './shop.ts';
 
-/** The strip of a live order, on home and the cart. Its code is loaded only if there is one. */
+/** The live order strip on home and cart. Its code is loaded only if there is a live order. */
 export function createLiveOrder(
   { deps, api, session }: Pick<Shop, 'deps' | 'api' | 'session'>,
   Strip: ComponentType<ComponentProps<typeof LiveOrderStrip>>,

@@ -14,7 +14,7 @@ export interface LocationSheetProps {
   saved: ComponentType<SavedAddressesProps>;
 }
 
-/** Where to deliver, from the head of the shop. Saved addresses belong to a person: they begin with a login. */
+/** Chooses the delivery location. Saved addresses need a login. */
 export function LocationSheet({ deliveryArea, saved: Saved }: LocationSheetProps) {
   const { location } = deliveryArea;
   const stores = useMemo(() => ({ location }), [location]);

@@ -3,7 +3,7 @@ import { useStore } from '../ui/use-store.ts';
 import { DialogBoundary } from './DialogBoundary.tsx';
 import { useShop } from './shop-context.tsx';
 
-/** One modal at a time, and behind it where to deliver. */
+/** The location panel, and above it at most one modal. */
 export function ModalHost() {
   const { shop, screens } = useShop();
   const modal = useStore(shop.messages.watched, (state) => state.modal);

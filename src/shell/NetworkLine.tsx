@@ -8,8 +8,8 @@ const SLOW_MS = 3_000;
 const LOOK_AGAIN_MS = 250;
 
 /**
- * Says on every screen that there is no network, or a slow one. It stands at the lower edge, upon whatever sticks there,
- * and takes its room at the end of the page: it moves nothing, and covers nothing for good.
+ * Shows on every screen that the network is offline or slow. It sits on top of the sticky bars at the lower edge and
+ * reserves its height at the end of the page, so that it neither shifts nor permanently covers content.
  */
 export function createNetworkLine({ deps: { clock, connectivity }, waits }: Pick<Shop, 'deps' | 'waits'>) {
   // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
@@ -17,7 +17,7 @@ export function createNetworkLine({ deps: { clock, connectivity }, waits }: Pick
     const place = useRef<HTMLDivElement>(null);
     const [words, setWords] = useState('');
     useEffect(() => {
-      /** since when, what has been waited for longest first */
+      /** start times of pending requests, oldest first */
       const open = new Map<object, number>();
       let cancel = () => {};
       const update = () => {
@@ -26,7 +26,7 @@ export function createNetworkLine({ deps: { clock, connectivity }, waits }: Pick
         const left = since + SLOW_MS - clock.now();
         const now = !connectivity.online() ? m.offline : left > 0 ? '' : m.slowConnection;
         setWords(now);
-        // screens come and go below it, and their bars with them
+        // the sticky bars below it change with the screen
         if (now && place.current) place.current.style.bottom = `${reachOfFoot(place.current)}px`;
         if (now || open.size > 0) cancel = clock.after(now ? LOOK_AGAIN_MS : left, update);
       };

@@ -15,13 +15,13 @@ export interface PageScreenProps {
   path: string;
 }
 
-/** A page with its store, one for each URL. */
+/** A page and its store; each URL has its own store. */
 export function PageScreen({ shop, name, kind, entry, path }: PageScreenProps) {
   const { version } = useStore(shop.pages.versions);
   const match = useMemo(() => ({ ...matchOf(entry, path), ...shop.pages.nameOf(path) }), [shop, entry, path]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version, another store
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version needs a new store
   const store = useMemo(() => shop.pages.open(name, kind, match), [shop, name, kind, match, version]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: neighbours that share a store are opened one by one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pages that share a store are loaded for each path
   useEffect(() => {
     void store.load();
     return store.start?.();

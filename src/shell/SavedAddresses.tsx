@@ -10,7 +10,7 @@ export interface SavedAddressesProps {
   onChosen: () => void;
 }
 
-/** The saved addresses in the location panel; hidden while a new one is typed. */
+/** The saved addresses in the location panel; hidden while a new one is entered. */
 export function SavedAddresses({ before, after, isSearching, onChosen }: SavedAddressesProps) {
   const typing = useAddress().form !== null;
   return (

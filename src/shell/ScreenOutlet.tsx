@@ -19,8 +19,8 @@ import { useShop } from './shop-context.tsx';
 import { SCREENS } from './tables.ts';
 import * as m from '../model/messages.ts';
 
-/** Where the cart's bar belongs: on screens to shop in, not on those that are about the cart itself. */
-const TO_SHOP_IN: readonly ScreenName[] = [
+/** Screens that show the cart bar: those to shop on, not those about the cart itself. */
+const SHOPPING_SCREENS: readonly ScreenName[] = [
   'home',
   'search',
   'listing',
@@ -36,7 +36,7 @@ interface ScreenProps {
   path: string;
 }
 
-/** The order that is under way, which only the browser knows of. */
+/** The strip of the live order, which is known only in the browser. */
 function LiveOrder() {
   const { screens } = useShop();
   return (
@@ -51,7 +51,7 @@ function LiveOrder() {
 function Screen({ entry, path }: ScreenProps) {
   const { screens, shop } = useShop();
   const { off } = useUi();
-  // what a server has not drawn waits until it is known to exist
+  // a screen that was not server-rendered waits until its feature is known to be on
   if (entry.gate && off === null && SCREENS[entry.screen].kind !== 'page')
     return <ScreenSkeleton title={entry.title} />;
   switch (entry.screen) {
@@ -77,8 +77,8 @@ function Screen({ entry, path }: ScreenProps) {
 }
 
 /**
- * The boundary of the screen. With props that stay the same no update above can reach it: React hydrates a boundary that
- * gets new ones at once, in one long task, instead of in slices.
+ * The boundary of the screen. Memoized: a Suspense boundary that gets new props while dehydrated is hydrated at once,
+ * in one long task instead of in slices.
  */
 const ScreenSlot = memo(function ScreenSlot({ entry, path, onShown }: ScreenProps & { onShown: () => void }) {
   const { pages } = useShop().shop;
@@ -97,8 +97,8 @@ function Shown({ onShown }: { onShown: () => void }) {
 }
 
 /**
- * Whether the screen has been hydrated, or there was no markup. Nothing that only the browser knows is shown or loaded
- * before: a cart bar with three pieces over a card that still says "Add" would contradict it.
+ * Whether the screen has been hydrated, or there was no server markup. Browser-only state is shown and loaded only
+ * then: a cart bar with three items would contradict a product card that still says "Add".
  */
 function useScreenHydrated(tellShown?: () => void): [hydrated: boolean, onShown: () => void] {
   const [shown, setShown] = useState(useHydrated());
@@ -109,7 +109,7 @@ function useScreenHydrated(tellShown?: () => void): [hydrated: boolean, onShown:
   return [shown, onShown];
 }
 
-/** On wide screens the cart is a panel beside the screen that was there before. `path`: with its query. */
+/** On wide screens the cart is a panel beside the previous screen. `path`: with its query. */
 function useShown(): { shown: RouteEntry; panel: boolean; path: string } {
   const { path: pathname, location: path } = usePagePath();
   const wide = useWide(useShop().shop.deps.width);
@@ -127,7 +127,7 @@ function useShown(): { shown: RouteEntry; panel: boolean; path: string } {
   return { shown, panel, path: panel ? behind : path };
 }
 
-/** Before the screen, which may know better what it is called. */
+/** Rendered before the screen, which may set a more specific title. */
 function Entered({ title }: { title: string }) {
   const { document } = useShop().shop.deps;
   const { location } = usePagePath();
@@ -145,9 +145,9 @@ function useTrackScreen(): void {
 }
 
 export interface ScreenOutletProps {
-  /** called with every screen, once it is hydrated or drawn and takes taps */
+  /** called for every screen once it is hydrated or rendered and interactive */
   onShown?: (() => void) | undefined;
-  /** called once: the first screen takes taps, and what only the browser knows is shown beside it */
+  /** called once, when the first screen is interactive and browser-only state is shown */
   onTaken?: (() => void) | undefined;
 }
 
@@ -161,11 +161,11 @@ export function ScreenOutlet({ onShown: tellShown, onTaken }: ScreenOutletProps)
   useEffect(() => {
     if (hydrated) onTaken?.();
   }, [hydrated, onTaken]);
-  // What is typed and open goes with the session that it was for.
+  // Typed text and open dialogs are dropped when the session ends.
   const shopper = useStore(shop.pages.versions, (versions) => versions.shopper);
   const place = useFocusOnChange<HTMLElement>(pathname, shopper);
   const wide = useWide(shop.deps.width);
-  const bar = hydrated && !wide && TO_SHOP_IN.includes(shown.screen);
+  const bar = hydrated && !wide && SHOPPING_SCREENS.includes(shown.screen);
   const prompts = (at: 'top' | 'end') =>
     hydrated &&
     shown.screen === 'home' && (

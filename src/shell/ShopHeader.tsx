@@ -30,7 +30,7 @@ function DeliverTo() {
     >
       <span className={s.eta}>
         {promise?.long ?? m.deliveryInMinutes}
-        {/* not behind the place, which is another one once it is known who is here */}
+        {/* not after the address, which changes once the session is known */}
         <Icon node={ChevronDown} size={18} />
       </span>
       <span className={s.where}>

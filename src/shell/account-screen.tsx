@@ -17,7 +17,7 @@ export type Areas = Map<string, ReturnType<AccountArea['createPages']>>;
 
 type ScreenProps = Pick<PageScreenProps, 'entry' | 'path'>;
 
-/** An account screen, behind a login if it needs one. */
+/** An account screen, behind the login gate if it needs a user. */
 export async function openAccountScreen(
   shop: Shop,
   areas: Areas,

@@ -2,7 +2,10 @@ import type { ShopConfig } from './config.ts';
 import { matchOf, matchRoute } from './match-route.ts';
 import { usedQuery } from './used-query.ts';
 
-/** The app link of what a path shows, for the browser's own offer to open the app: of its query, what the page reads. */
+/**
+ * The app link for a path, for the browser's own offer to open the app. It carries only the query parameters that the
+ * page reads.
+ */
 export function appLinkOf(path: string, scheme: string): string {
   const { route, params, path: pathname, query } = matchOf(matchRoute(path), path);
   const link = (place: string, search: Record<string, string> | URLSearchParams = usedQuery(route, path)) => {
@@ -30,7 +33,7 @@ export function appLinkOf(path: string, scheme: string): string {
   }
 }
 
-/** The content of Safari's `apple-itunes-app` meta element; null: the App Store has no app of the shop. */
+/** The content of Safari's `apple-itunes-app` meta element; null: the shop has no app in the App Store. */
 export function appOfferOf(
   path: string,
   config: Pick<ShopConfig, 'appStoreId' | 'appSchemes'>,

@@ -8,18 +8,18 @@ import type { UserProperties } from '../settings/shopper-traits.ts';
 import * as m from './messages.ts';
 import type { Store, StoreLink } from './store-links.ts';
 
-/** How long a visit must last before the shop asks anything. */
+/** How long a visit must last before a prompt is shown. */
 const POPUP_AFTER_MS = 2500;
-/** A closed banner stays away for a week. */
+/** A dismissed banner is hidden for a week. */
 const BANNER_REST_MS = 7 * 86_400_000;
 
 const POPUP_KEY = 'location_popup';
 const BANNER_KEY = 'app_banner_closed';
 
-/** Platforms on which the shop is installed already. */
+/** Platforms on which the shop is already installed. */
 const INSTALLED: readonly Platform[] = ['mobile_pwa', 'desktop_pwa'];
 
-/** Variants of the banner's text: for newcomers, during a first order, and for everybody else. */
+/** Variants of the banner: for new users, before a first order, and for everybody else. */
 export function bannerText(known: UserProperties | null): { title: string; detail: string } {
   if (known && !known.is_first_order_placed) {
     return { title: m.firstOrderBanner, detail: m.firstOrderBannerDetail };
@@ -45,17 +45,17 @@ interface AppPromptsNeeds {
   stores: readonly StoreLink[];
 }
 
-/** The prompts that nobody asked for: each shown once, easily dismissed, and only if the host's policy allows it. */
+/** Unrequested prompts: each is shown once, is easy to dismiss, and needs the host policy's permission. */
 export interface AppPromptStore {
   readonly watched: Watched<AppPromptsState>;
   readonly stores: readonly StoreLink[];
   start(): () => void;
-  /** where to: the device's own word, a choice, or what is shown already */
+  /** the answer: detect the location, choose one, or keep the current one */
   answerPopup(cta: 'detect' | 'choose' | 'close'): void;
   popupSeen(): void;
-  /** the shopper went on without answering; counts as an answer once the prompt has been seen */
+  /** the shopper went on without answering; counts as a dismissal once the prompt was seen */
   passPopup(): void;
-  /** the banner has come into view */
+  /** the banner has scrolled into view */
   bannerSeen(): void;
   answerBanner(cta: 'open' | 'close'): void;
   /** a store was opened, or the sheet was closed */

@@ -4,14 +4,14 @@ import { maskText } from '../../bridge/trace.ts';
 import { deriveTraits } from '../settings/shopper-traits.ts';
 import type { DeliveryArea } from './delivery-area.ts';
 
-/** Limit of the properties that the backend may add. */
+/** Limit for properties that the backend adds. */
 const MAX_CAMPAIGN_PARAMS = 20;
-/** Names only: a sentence might contain personal data. */
+/** Identifiers only: free text might contain personal data. */
 const LABEL = /^[\w.:-]{1,60}$/;
 
 type KnownArea = Pick<DeliveryArea, 'location' | 'settings'>;
 
-/** The properties of every event: what is known by now about the store and the shopper. */
+/** The base properties of every event: what is known about the store and the shopper. */
 export function baseProperties(deliveryArea: KnownArea): Properties {
   return fillProperties(BASE, factsOf(deliveryArea), maskText);
 }
@@ -35,7 +35,7 @@ function factsOf({ location: { merchant }, settings: { state } }: KnownArea): Pr
 }
 
 /** Properties that the backend adds, such as the variant of an experiment. */
-export function namedByBackend({ settings }: KnownArea): Properties {
+export function backendProperties({ settings }: KnownArea): Properties {
   const named = Object.entries(settings.state.secondaryData?.analytics_properties ?? {});
   const plain = named.flatMap(([name, value]): [string, string | number | boolean][] => {
     if (typeof value === 'boolean' || Number.isFinite(value)) return [[name, value as number | boolean]];

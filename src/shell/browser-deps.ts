@@ -9,15 +9,15 @@ import { createSafeStorage } from '../platform/storage.ts';
 import { type CodeManifest, createStyleLoader } from '../platform/styles.ts';
 import type { ShopDeps } from './shop.ts';
 
-/** What a shop on its own page and an embedded one share. */
+/** The dependencies that a standalone and an embedded shop share. */
 export function browserDeps(options: {
   window: Window & typeof globalThis;
-  /** the page is the shop's own; false: the shop is embedded in another page */
+  /** true: the page is the shop's own; false: the shop is embedded in another page */
   isStandalone: boolean;
   manifest: CodeManifest;
-  /** where style sheets go: the document's head or a box in a shadow root */
+  /** where style sheets are added: the document's head or an element in a shadow root */
   styleRoot: HTMLElement;
-  /** what the manifest's URLs are relative to */
+  /** base URL of the manifest */
   base: string;
 }): Pick<
   ShopDeps,

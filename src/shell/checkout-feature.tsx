@@ -41,7 +41,7 @@ type FeatureDeps = CheckoutDeps &
   AddressDeps &
   CartSharingDeps &
   Pick<MapLoaderDeps, 'config' | 'isStandalone'> & {
-    /** what the header shows */
+    /** shared with the header */
     location: Store<LocationState>;
     closed: AbortSignal;
     loader: Pick<Loader, 'load' | 'ask' | 'now'>;
@@ -91,7 +91,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
   const stores = { address, map, checkout, coupons, cartSharing, support, QrCode };
 
   const reportPlace = (error: unknown) => analytics.report(error, 'place');
-  /** Delivers to a saved address: products and prices may differ there. */
+  /** Delivers to a saved address, where products and prices may differ. */
   function showDelivery(chosen: SavedAddress | null): void {
     location.update({ address: chosen && { id: chosen.id, line: `${chosen.label} · ${chosen.line}` } });
     if (chosen) loadDeliveryArea().then((area) => area.location.deliverTo(placed(chosen)), reportPlace);
@@ -138,7 +138,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
   function forgetShopper(): void {
     picker.hide();
     coupons.forget();
-    // it holds the phone number that a wallet sent a code to
+    // it contains the phone number that a wallet sent a code to
     deps.storageOf(userId).remove(AWAITED_CODE);
     deps.storageOf(userId).remove(ITEM_SUBSTITUTES);
   }
@@ -165,7 +165,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
     SavedAddresses: inside(SavedAddresses),
     Funding: inside(FundingSheet),
     Addresses: inside(AddressStep),
-    /** starts listening, and resumes a payment that was left */
+    /** starts listening, and resumes an open payment */
     start(): () => void {
       const stops = [
         address.start(),

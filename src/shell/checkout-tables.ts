@@ -1,6 +1,6 @@
 import { row } from './loader.ts';
 
-// Code that only checkout asks for. Its table is loaded with it, not with the first screen.
+// Code that only checkout needs. The table is loaded with checkout, not with the first screen.
 
 export const MAP_PICKER = row('address/map/MapPicker', () => import('../address/map/MapPicker.tsx'));
 export const MAP_DRAWING = row('address/map/leaflet-map', () => import('../address/map/leaflet-map.ts'));

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { namesFor, schemaFor, type Settings, type SettingsInput } from './settings.ts';
 import * as m from './settings-messages.ts';
 
-/** The configuration of a shop in the browser. */
+/** The configuration of a shop in the browser, standalone or embedded. */
 export type ShopConfig = Settings<'embed'>;
 export type ShopConfigInput = SettingsInput<'embed'>;
 
@@ -10,7 +10,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Throws one `ConfigError` with a sentence for each value that is wrong. */
+/** Throws one `ConfigError` with a sentence for each invalid value. */
 export function readConfig(input: unknown): ShopConfig {
   const parsed = v.safeParse(schemaFor('embed'), input ?? {});
   if (parsed.success) return parsed.output;

@@ -16,7 +16,7 @@ export function connectShop(options: {
   navigation: Navigation;
   analytics: Analytics;
   clock: Clock;
-  /** called with this shop once its first screen is hydrated */
+  /** resolves with the shop's loader once its first screen is hydrated */
   whenReady: Promise<Loader>;
 }): { bridge: ReturnType<typeof deferBridge>; platform: Platform } {
   const { window, registry, config, navigation, analytics, clock, whenReady } = options;
@@ -34,7 +34,7 @@ export function connectShop(options: {
     config: partnerSettings(config),
     tab,
   };
-  // The host's name and policy are known at once. Its adapter is loaded after the first screen; calls wait for it.
+  // The host's name and policy are known synchronously. Its adapter loads after the first screen; calls wait for it.
   const connecting = whenReady
     .then((loader) => loader.untilLoaded(BRIDGE))
     .then(({ connect, createScriptLoader }) => {

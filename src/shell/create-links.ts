@@ -8,7 +8,7 @@ import { matchRoute } from './match-route.ts';
 export interface LinkDeps {
   schemes: readonly string[];
   awayHosts: readonly string[];
-  /** the host's policy: may links lead out of the shop */
+  /** host policy: whether links may leave the shop */
   externalLinks: boolean;
   navigation: Omit<ShopNavigation, 'hash' | 'onHash'>;
   openLogin: () => void;
@@ -16,7 +16,7 @@ export interface LinkDeps {
   prefetch: (path: string) => void;
   /** called with the text of the link that was tapped */
   onNamed: (path: string, named?: string) => void;
-  /** a link brought a discount code */
+  /** called when a link carries a coupon code */
   onCoupon: (code: string) => void;
   analytics: Analytics;
 }
@@ -26,14 +26,14 @@ export interface ShopLinks extends Links {
   open(uri: string, named?: string): boolean;
 }
 
-/** Follows links, ours and the server's; what `resolveLink` does not allow opens nothing and is reported. */
+/** Follows links of the shop and of the backend. A link that `resolveLink` rejects is reported and not opened. */
 export function createLinks(deps: LinkDeps): ShopLinks & { gateOf(uri: string): Gate | undefined } {
   const rules = {
     schemes: deps.schemes,
     origin: new URL(deps.navigation.absolute('/')).origin,
     awayHosts: deps.externalLinks ? deps.awayHosts : [],
   };
-  /** Only the kind of screen is reported: a URL may hold personal data. */
+  /** Reports only the kind of screen: a URL may contain personal data. */
   function track(uri: string, target: NonNullable<LinkTarget>, coupon: string | null): void {
     deps.analytics.track('Deeplink Processed', {
       deeplink_host: /^[^:]+:\/*([^/?#]*)/.exec(uri.trim())?.[1] ?? '',
@@ -50,7 +50,7 @@ export function createLinks(deps: LinkDeps): ShopLinks & { gateOf(uri: string): 
       if (target.to === 'login') return '#login';
       return target.to === 'path' ? deps.navigation.href(target.path) : target.url;
     },
-    /** the feature that a link leads to */
+    /** the feature gate of the link's screen */
     gateOf(uri) {
       const target = resolveLink(uri, rules);
       return target?.to === 'path' ? matchRoute(target.path).gate : undefined;

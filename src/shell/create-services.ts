@@ -35,26 +35,26 @@ export interface ServicesNeeds extends Omit<DeliveryAreaNeeds, 'slices' | 'sessi
   session: SessionStore;
   messages: MessagesStore;
   openLink: (link: string) => void;
-  /** logs old tokens out on the server */
+  /** ends logged-out sessions on the server */
   endSessions: () => Promise<void>;
   print: () => Promise<PrintStore>;
   loadProductCode: () => Promise<Pick<typeof ProductCode, 'sayWhatIsBack'>>;
   analyticsFacts: Omit<AnalyticsFacts, 'deliveryArea'>;
-  /** resumes an open payment, and fetches the addresses of a logged-in user */
+  /** resumes an open payment, and loads the addresses of a logged-in user */
   resume: () => void;
 }
 
-/** What every screen shares beyond the first file. One of each per shop; no effects before `start`. */
+/** What all screens share beyond the entry bundle. Created once per shop; no side effects before `start`. */
 export interface Services {
-  /** persisted state, kept in step with the other tabs */
+  /** persisted state, synchronized with the other tabs */
   readonly slices: PersistedSlices;
-  /** actions that backends may ask for, by name */
+  /** backend actions by name */
   readonly actions: BackendActions;
   /** where the shop delivers, and what depends on it and on the user */
   readonly deliveryArea: DeliveryArea;
   /** the cart with all of its methods */
   readonly cart: SyncedCart;
-  /** listens, asks and resumes; the returned function stops */
+  /** starts listeners and requests; the returned function stops them */
   start(): () => void;
 }
 
@@ -75,17 +75,17 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
     print: needs.print,
   });
   const deliveryArea = createDeliveryArea(deps, { ...needs, cart, slices });
-  /** Tells the server of a logout at once, or when the network is back. */
+  /** Ends the session on the server after a logout; retried when the network is back. */
   function followLogouts(): () => void {
-    let under = false;
+    let isSending = false;
     async function endOnServer(): Promise<void> {
-      if (under || deps.loginStorage.get(ENDED_TOKENS) === null) return;
-      under = true;
+      if (isSending || deps.loginStorage.get(ENDED_TOKENS) === null) return;
+      isSending = true;
       await needs.endSessions().catch((error: unknown) => analytics.report(error, 'session.logout'));
-      under = false;
+      isSending = false;
     }
     const stops = [
-      // the tab where it happened tells the server
+      // the tab that logged out tells the server
       session.onLogout((reason) => reason !== 'elsewhere' && void endOnServer()),
       deps.connectivity.onChange((online) => online && void endOnServer()),
     ];
@@ -94,7 +94,7 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
       for (const stop of stops) stop();
     };
   }
-  /** A product on the wait list may be back in stock. */
+  /** Tells the shopper if a product on their wait list is back in stock. */
   async function sayWhatIsBack(): Promise<void> {
     if (needs.waitList.read().length === 0) return;
     const { sayWhatIsBack: say } = await needs.loadProductCode();

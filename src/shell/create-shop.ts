@@ -25,7 +25,7 @@ import { createPages } from './pages.ts';
 import type { Shop, ShopDeps } from './shop.ts';
 import { HTTP_CLIENT, isAccount, LOGIN, SERVICES } from './tables.ts';
 
-/** Makes one shop from its dependencies. Sends, stores and listens to nothing before `start()`. */
+/** Creates one shop from its dependencies. No side effects before `start()`. */
 export function createShop(outside: ShopDeps): Shop {
   const serverTime = followServerTime(outside.clock);
   const deps: ShopDeps = { ...outside, clock: serverTime.clock };
@@ -119,7 +119,7 @@ export function createShop(outside: ShopDeps): Shop {
     start() {
       const landing = navigation.path();
       Object.assign(launch, { landing, route: matchRoute(landing).path });
-      // an open payment is resumed whatever the URL asks for
+      // an open payment is resumed whatever page the URL opens
       const failed = (error: unknown) => analytics.report(error, 'services');
       void loader.untilLoaded(SERVICES).then(features.services).catch(failed);
       gates.read();

@@ -13,14 +13,14 @@ interface TracedPage {
   document: Document;
 }
 
-/** Starts before the bridge connects, so that every message is recorded. An existing observer stays. */
+/** Called before the bridge connects, so that every message is recorded. An existing trace is kept. */
 export function recordBridge(page: TracedPage, clock: Clock): void {
   page.__doorstepTrace ??= createTrace({ clock });
 }
 
 /**
- * An overlay for testers: the host, the build, the feature flags, and the messages to the host. It is drawn outside React,
- * so that it still works when the shop fails.
+ * An overlay for testers: the host, the build, the feature flags, and the bridge messages. Drawn without React, so that
+ * it works even when the shop crashes.
  */
 export async function showDebug(shop: Shop, page: TracedPage): Promise<void> {
   const { platform, bridge, clock, analytics } = shop.deps;

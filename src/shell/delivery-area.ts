@@ -33,16 +33,16 @@ export type DeliveryAreaNeeds = LocationNeeds &
     initial: object | null;
     messages: Pick<MessagesStore, 'toast' | 'clear'>;
     session: Pick<SessionStore, 'onLogout'>;
-    /** a payment is under way: the page must stay */
+    /** a payment is open: the page must not be reloaded */
     paymentOpen: () => boolean;
   };
 
-/** How long to wait before asking again whether a payment has ended. */
+/** Interval for checking whether the payment has ended. */
 const PAYMENT_WATCH_MS = 1000;
 
 /**
- * Where the shop delivers, and the backend's settings for that city and this user. Loaded once the first screen is
- * hydrated, which needs only the name of the place.
+ * Where the shop delivers, and the backend's settings for that city and user. Loaded once the first screen, which needs
+ * only the name of the locality, is hydrated.
  */
 export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNeeds) {
   const { pages, eta, cart } = needs;
@@ -63,7 +63,7 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
   /** A server renders for the shop's own locality. */
   const isElsewhere = (): boolean => !isShopDefault(location.state.coords);
 
-  /** The page shows another store's goods: it is reloaded when it is visible, but never during a payment. */
+  /** The page shows another store's products: reloads it when it is visible, but never during a payment. */
   function followOtherStore(): () => void {
     let wanted = false;
     let cancel = () => {};
@@ -87,7 +87,7 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
     };
   }
 
-  /** Chosen while offline: the shopper is told, and the area is looked up when the network is back. */
+  /** the location was chosen offline: it is checked when the network is back */
   let unchecked = false;
   function checkLater(): void {
     unchecked = true;
@@ -105,7 +105,7 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
     if (!(await eta.load())) whenUnblocked('eta', () => void askEta());
   }
 
-  /** After a logout the page is loaded again without a user, or left if it needs one. A logout by the shopper goes home anyway. */
+  /** Reloads the page's data after a logout, or leaves a page that needs a user. The shopper's own logout goes home. */
   function leaveShopper(reason: LogoutReason): void {
     needs.messages.clear();
     pages.renew();
@@ -120,7 +120,7 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
     /** the live orders that home and cart show */
     liveOrders,
     appPrompts,
-    /** An order has ended: it leaves the live orders. */
+    /** Removes an ended order from the live orders. */
     orderEnded(ended: string): void {
       const live = liveOrders.get();
       liveOrders.set({ ...live, orders: live.orders.filter(({ orderId }) => orderId !== ended) });

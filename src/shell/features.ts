@@ -18,7 +18,7 @@ type Parts = Omit<
   storageOf: (userId: () => number) => KeyValue;
   analyticsFacts: Pick<AnalyticsFacts, 'device' | 'launch'>;
   closed: AbortSignal;
-  /** functions that stop what has been started */
+  /** stop functions of everything started */
   stops: (() => void)[];
 };
 
@@ -30,7 +30,7 @@ export interface Features {
   print(): Promise<PrintStore>;
 }
 
-/** What the first screen does not need. Each is created once its code is loaded, and stays the same from then on. */
+/** Features that the first screen does not need. Each is created once, when its code has loaded. */
 export function createFeatures(deps: ShopDeps, parts: Parts): Features {
   const { stops, loader, session, storage, cart, closed } = parts;
   let services: Services | null = null;
@@ -107,7 +107,7 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
     return store;
   }
 
-  /** Loads the checkout at the start only for an open payment, or for a user whose addresses the header shows. */
+  /** Loads checkout at the start only for an open payment or a logged-in user, whose address the header shows. */
   function resume(): void {
     if (!parts.paymentOpen() && !session.loggedIn()) return;
     loadCheckout().catch((error: unknown) => deps.analytics.report(error, 'checkout'));

@@ -13,27 +13,27 @@ import * as m from './framed-messages.ts';
 type FrameWindow = Pick<Window, 'parent' | 'top' | 'name' | 'location' | 'document' | 'localStorage'>;
 
 /**
- * What differs in a frame of another page. Payment pages open in the window around it and return to the page there. In an
- * untrusted frame nothing is stored and nobody can log in. Null: the browser stores nothing for this frame, so it only
- * links to the shop.
+ * Overrides for a shop framed by another site. Payment pages open in the top window and return to the page there. An
+ * untrusted frame has no storage and no login. Null: the browser blocks storage for this frame, so it only links to the
+ * shop.
  */
 export function enterFrame(
   window: FrameWindow,
   container: HTMLElement,
   pageNavigation: ShopNavigation,
   code: Pick<ShopDeps['code'], 'loadStyles'>,
-  /** who may frame a static page; absent: the server has said so in a header */
+  /** who may frame a static page; absent: the server has sent a header instead */
   { frameOrigins }: { frameOrigins?: readonly string[] | undefined },
 ): Partial<Pick<ShopDeps, 'navigation' | 'storage' | 'loginStorage'>> | null {
   if (!isForeign(window)) return {};
-  const page = pageAround(window);
+  const page = embeddingPage(window);
   const navigation: ShopNavigation = {
     ...pageNavigation,
     leave(url) {
       try {
         (window.top ?? window).location.href = url;
       } catch {
-        // some frames may not navigate the page around them
+        // a frame may not be allowed to navigate its top window
         pageNavigation.leave(url);
       }
     },
@@ -74,7 +74,7 @@ function NewTabScreen({ to }: { to: string }) {
   );
 }
 
-/** Whether any page around this one has another origin. */
+/** Whether any ancestor has another origin. */
 function isForeign(window: FrameWindow): boolean {
   try {
     let one: Pick<Window, 'parent' | 'location'> = window;
@@ -88,7 +88,7 @@ function isForeign(window: FrameWindow): boolean {
   }
 }
 
-/** Some browsers lack it. */
+/** Some browsers lack `ancestorOrigins`. */
 function ancestorsOf({ location }: FrameWindow): readonly string[] | null {
   const origins: DOMStringList | undefined = location.ancestorOrigins;
   return origins ? Array.from(origins) : null;
@@ -100,8 +100,8 @@ function isTrusted(window: FrameWindow, origins: readonly string[] | undefined):
   return ancestorsOf(window)?.every((one) => all.includes(one)) ?? false;
 }
 
-/** The page around, as `embed.js` has named it and the browser bears out. */
-function pageAround(window: FrameWindow): string | null {
+/** The embedding page's URL, as set by `embed.js` and confirmed by the browser. */
+function embeddingPage(window: FrameWindow): string | null {
   try {
     const { origin } = new URL(window.name);
     const around = ancestorsOf(window)?.[0] ?? new URL(window.document.referrer).origin;

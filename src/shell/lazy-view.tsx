@@ -9,7 +9,7 @@ import type { Loader, LazyRow } from './loader.ts';
 export function createLazyViews() {
   const failed = new Set<() => void>();
   return {
-    /** `now`: renders code that is loaded already at once, as on a server */
+    /** `now`: code that has already loaded is rendered synchronously, as on a server */
     view<P extends object>(load: () => Promise<ComponentType<P>>, now?: ComponentType<P>): ComponentType<P> {
       const fresh = () =>
         lazy(async () => {
@@ -35,7 +35,7 @@ export function createLazyViews() {
   };
 }
 
-/** A component of a page's code beyond its view; if it cannot be loaded, `Instead` is rendered. */
+/** A component from a page's code; if it fails to load, `Instead` is rendered. */
 export function lazyPart<T, P extends object>(
   loader: Pick<Loader, 'ask' | 'now'>,
   row: LazyRow<T>,
@@ -58,7 +58,7 @@ export function lazyPart<T, P extends object>(
       const code = loader.now(row);
       return code ? (pick(code) as ComponentType<object>) : Loaded;
     });
-    // what failed loads again when next rendered
+    // a failed load is retried on the next mount
     useEffect(
       () => () => {
         if (!failed) return;

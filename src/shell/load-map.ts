@@ -5,10 +5,10 @@ import type { ShopConfig } from './config.ts';
 
 export interface MapLoaderDeps {
   config: Pick<ShopConfig, 'tileUrl' | 'tileAttribution'>;
-  /** the page is the shop's own, and its document policy allows the library */
+  /** the page is the shop's own, so its document policy allows the map library */
   isStandalone: boolean;
   loadPicker: () => Promise<{ default: typeof MapPicker }>;
-  /** the library for maps */
+  /** the map library */
   loadDrawing: () => Promise<{ drawMap: typeof drawMap; drawRiderMap: typeof drawRiderMap }>;
 }
 
@@ -23,12 +23,12 @@ export async function loadMap(deps: MapLoaderDeps): Promise<LoadedPicker> {
   return { MapPicker: Picker, map };
 }
 
-/** The map that shows the rider. Null: this shop has no map tiles. */
+/** The map that shows the rider. Null: the shop has no map tiles. */
 export function riderMap(deps: Omit<MapLoaderDeps, 'loadPicker'>): MapPickerPort['rider'] {
   return deps.config.tileUrl ? { load: () => loadDrawing(deps, ({ drawRiderMap }) => drawRiderMap) } : null;
 }
 
-/** Null without tiles, and on a page of somebody else whose document policy forbids the library. */
+/** Null without tiles, or if the embedding page's document policy blocks the library. */
 async function loadDrawing<D>(
   {
     config: { tileUrl, tileAttribution: attribution = '' },

@@ -2,11 +2,11 @@ import { ApiError } from '../http/api.ts';
 import type { Analytics, Clock, Connectivity } from '../model/ports.ts';
 
 const CODE_TIMEOUT_MS = 120_000;
-/** `untilLoaded` pauses this long after the first failure, then twice as long each time, up to the second value. */
+/** Delay before the first retry of `untilLoaded`; doubles up to `MAX_RETRY_MS`. */
 const RETRY_MS = 5_000;
 const MAX_RETRY_MS = 30_000;
 
-/** `missing`: it could not be fetched, e.g. a deploy has removed it; `other`: it was fetched and threw. */
+/** `missing`: could not be fetched, e.g. removed by a deploy; `other`: fetched, but threw. */
 export type CodeFailure = 'missing' | 'timeout' | 'other';
 
 export class CodeError extends Error {
@@ -19,23 +19,20 @@ export class CodeError extends Error {
 }
 
 /**
- * What happens if a row's code is missing, as after a deploy. `page`: the page is reloaded at once. `dialog`: reloaded at
- * the second failure. `other`: nothing.
+ * What to do when a row's code is missing, as after a deploy. `page`: reload the page. `dialog`: reload it after the
+ * second failure. `other`: nothing.
  */
 export type LazyKind = 'page' | 'dialog' | 'other';
 
-/** Code that is loaded when it is needed. Plain data: each shop's loader keeps what it has loaded. */
+/** A lazily loaded module. Plain data: each shop's loader caches what it has loaded. */
 export interface LazyRow<T = unknown> {
-  /** its module's path in src without the extension: its key in the build's manifest */
+  /** the module's path in src without extension, which is its key in the build manifest */
   name: string;
   kind: LazyKind;
   load: () => Promise<T>;
 }
 
-/**
- * The build makes one script of each row. A row is named by its module, as the build's manifest names its script and its
- * style sheet.
- */
+/** The build emits one script per row, listed in the manifest with its style sheet under the row's name. */
 export const row = <T>(name: string, load: () => Promise<T>, kind: LazyKind = 'other'): LazyRow<T> => ({
   name,
   kind,
@@ -46,26 +43,26 @@ export interface LoaderDeps {
   clock: Clock;
   connectivity: Connectivity;
   analytics: Pick<Analytics, 'report'>;
-  /** makes a row's style sheet apply, then resolves */
+  /** resolves once a row's style sheet applies */
   loadStyles: (name: string) => Promise<void>;
-  /** where the build has put a row's script; null: not known */
+  /** URL of a row's script; null: unknown */
   scriptOf: (name: string) => string | null;
   importFrom: (url: string) => Promise<unknown>;
   /** the shopper has asked the browser to save data */
   saveData: () => boolean;
   document: { reloadOnce(): boolean };
-  /** money is on its way: the page must stay */
+  /** a payment is open: the page must not be reloaded */
   paymentOpen: () => boolean;
-  /** aborted when the shop is taken down */
+  /** aborted when the shop is disposed */
   closed: AbortSignal;
 }
 
 export interface Loader {
-  /** a row's module with its style sheet; rejects with a `CodeError`, and is asked for again at the next need */
+  /** a row's module, with its style sheet; rejects with a `CodeError`, and the next call tries again */
   load<T>(row: LazyRow<T>): Promise<T>;
-  /** loads ahead what is likely to be needed next; failures are silent; does nothing with Save-Data */
+  /** loads what is likely to be needed next; ignores failures; does nothing with Save-Data */
   prefetch(row: LazyRow): void;
-  /** the module, if it has been loaded */
+  /** the module if it has loaded */
   now<T>(row: LazyRow<T>): T | undefined;
   /** for stores: rejects like an API call (`offline`, `unreachable`, `timeout`) and reports the error */
   ask<T>(row: LazyRow<T>): Promise<T>;
@@ -99,7 +96,7 @@ export function createLoader(deps: LoaderDeps): Loader {
     }
   }
 
-  /** The timeout runs only while the page is visible; a failure while hidden is retried when it is shown. */
+  /** The timeout counts only visible time; a failure while hidden is retried when the page becomes visible. */
   function fetchRow(row: LazyRow): Promise<unknown> {
     return new Promise((resolve, reject) => {
       let shown = connectivity.visible();
@@ -166,7 +163,7 @@ export function createLoader(deps: LoaderDeps): Loader {
     return started;
   }
 
-  /** A deploy may have replaced the version that this page belongs to: reloads the page. */
+  /** Reloads the page: a deploy may have replaced its version. */
   function reloadFor({ name, kind }: LazyRow, error: unknown): void {
     if (kind === 'other' || !isMissingCode(error) || !connectivity.online()) return;
     const count = (misses.get(name) ?? 0) + 1;
@@ -194,7 +191,7 @@ export function createLoader(deps: LoaderDeps): Loader {
     }
   }
 
-  /** Until then, or until there is a network again. */
+  /** Resolves after `ms`, or as soon as the network is back. */
   function pause(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const stop = () => {
@@ -202,12 +199,12 @@ export function createLoader(deps: LoaderDeps): Loader {
         unwatch();
         closed.removeEventListener('abort', stop);
       };
-      const goOn = () => {
+      const finish = () => {
         stop();
         resolve();
       };
-      const cancel = clock.after(ms, goOn);
-      const unwatch = connectivity.onChange((online) => online && goOn());
+      const cancel = clock.after(ms, finish);
+      const unwatch = connectivity.onChange((online) => online && finish());
       closed.addEventListener('abort', stop);
     });
   }
@@ -233,7 +230,7 @@ export function createLoader(deps: LoaderDeps): Loader {
   };
 }
 
-/** Browsers agree on the error's class, not on its message. */
+/** Browsers agree on the error's class but not on its message. */
 function toCodeError(error: unknown): CodeError {
   if (error instanceof CodeError) return error;
   return new CodeError(isMissing(error) ? 'missing' : 'other', error);

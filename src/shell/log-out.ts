@@ -2,7 +2,7 @@ import type { Shop } from './shop.ts';
 
 export type LogOutShop = Pick<Shop, 'checkout' | 'deps' | 'messages' | 'paymentOpen' | 'session'>;
 
-/** The shopper wants to log out. While money is on its way they are asked whether they mean it. */
+/** Logs out; while a payment is open, asks for confirmation. */
 export async function askToLogOut(shop: LogOutShop): Promise<void> {
   const { session, messages, paymentOpen, deps } = shop;
   const leave = () => session.logout('asked');
@@ -12,7 +12,7 @@ export async function askToLogOut(shop: LogOutShop): Promise<void> {
     return null;
   });
   const amount = checkout?.checkout.payment.openAmount();
-  // all that is left of it is to be shown how it ended
+  // the payment has already ended, only its result was not shown yet
   if (amount === null) leave();
   else messages.openModal('LOG_OUT_MODAL', { amount });
 }

@@ -9,7 +9,7 @@ interface RoutePattern {
   pattern: RegExp;
 }
 
-/** Compiled on first use: there are many, and every screen matches against them. */
+/** Compiled on first use: there are many, and every lookup tries them in order. */
 const patterns = new Map<string, RoutePattern>();
 
 function patternOf({ path }: RouteEntry): RoutePattern {
@@ -41,7 +41,7 @@ export function matchOf(entry: RouteEntry, path: string): RouteMatch {
   const pathname = pathnameOf(path);
   const { keys, pattern } = patternOf(entry);
   const found = pattern.exec(pathname) ?? [];
-  // a parameter that cannot be decoded was never encoded: it is taken literally
+  // a malformed escape means that the parameter was never encoded
   const params = Object.fromEntries(
     keys.map((key, index) => [key, decode(found[index + 1]) ?? found[index + 1]]),
   );
@@ -49,7 +49,7 @@ export function matchOf(entry: RouteEntry, path: string): RouteMatch {
   return { route, screen, title, path: pathname, params, query: queryOf(path) };
 }
 
-/** Null: malformed encoding. */
+/** Null: malformed escape. */
 function decode(part: string | undefined): string | undefined | null {
   try {
     return part && decodeURIComponent(part);

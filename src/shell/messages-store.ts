@@ -3,7 +3,7 @@ import type { Messages, ModalName } from '../model/ports.ts';
 import { createStore, type Watched } from '../platform/store.ts';
 
 const TOAST_MS = 2000;
-/** Per character, for slow readers, where the caller sets no time. */
+/** Per character, for a slow reader, unless the caller sets a time. */
 const READING_MS = 60;
 
 interface MessagesState {
@@ -16,9 +16,9 @@ const NOTHING: MessagesState = { toast: { message: '', visible: false, timeout: 
 export interface MessagesStore extends Messages {
   readonly state: MessagesState;
   readonly watched: Watched<MessagesState>;
-  /** takes away the toast and the modal: they are about a session that has ended */
+  /** hides the toast and the modal of an ended session */
   clear(): void;
-  /** the shop is being taken down: nothing is shown, or waited for, any more */
+  /** stops the timer; later toasts are ignored */
   dispose(): void;
 }
 

@@ -16,13 +16,13 @@ import { sayInConsole } from '../platform/say.ts';
 import { createAnalyticsIdentity } from '../session/analytics-identity.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { maskText } from '../../bridge/trace.ts';
-import { baseProperties, namedByBackend } from './base-properties.ts';
+import { baseProperties, backendProperties } from './base-properties.ts';
 import { secretsOf } from './secrets-of.ts';
 import type { ShopConfig } from './config.ts';
 import type { DeliveryArea } from './delivery-area.ts';
 import type { CheckoutFeature } from './checkout-feature.tsx';
 
-/** What analytics need from the shop. */
+/** What analytics need of the shop. */
 export interface AnalyticsFacts {
   deps: {
     config: ShopConfig;
@@ -44,7 +44,7 @@ export interface AnalyticsFacts {
   /** loaded separately, as it is by far the largest part */
   loadReporter: () => Promise<{ createErrorReporter: typeof createErrorReporter }>;
   launch: {
-    /** when the shop was made: before its first screen */
+    /** when the shop was created, before its first screen */
     at: number;
     /** path and query of the first page, and the pattern of the path */
     landing: string;
@@ -54,12 +54,12 @@ export interface AnalyticsFacts {
 
 export interface AnalyticsPage {
   window: Window & typeof globalThis;
-  /** the page is the shop's own, where a tag manager may read events */
+  /** the page is the shop's own, so a tag manager may read its events */
   isStandalone: boolean;
   buffer: EventBuffer;
 }
 
-/** Starts events and error reports; the returned function stops them. */
+/** Starts analytics and error reporting; the returned function stops them. */
 export function openAnalytics(
   { window, isStandalone, buffer }: AnalyticsPage,
   facts: AnalyticsFacts,
@@ -116,7 +116,7 @@ export function openAnalytics(
       acquisition: Object.fromEntries(known),
       cart_id: cart_id ?? UNKNOWN_TEXT,
       user_id: session.state.userId || UNKNOWN_NUMBER,
-      base: { ...namedByBackend(deliveryArea), ...baseProperties(deliveryArea) },
+      base: { ...backendProperties(deliveryArea), ...baseProperties(deliveryArea) },
     };
   }
   const identify = (at?: number) => {
@@ -146,7 +146,7 @@ export function openAnalytics(
     reportErrors(),
   ];
 
-  /** Waits until the page is idle. */
+  /** Loads the error reporter once the page is idle. */
   function reportErrors(): () => void {
     const dsn = config.sentryDsn;
     if (!dsn) return () => {};
@@ -168,7 +168,7 @@ export function openAnalytics(
           pipeline.reportErrorsTo(reporter);
         },
         () => {
-          // errors are then not reported, which no shopper notices
+          // the shop works without error reports
         },
       );
     });

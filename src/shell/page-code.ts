@@ -2,13 +2,13 @@ import type { PageCode, PageKind, PageStore } from '../page/page.ts';
 import { lazyPart } from './lazy-view.tsx';
 import type { LazyRow, Loader } from './loader.ts';
 
-/** The code of a page that has none beyond its view. */
+/** For a page without code beyond its view. */
 export const NO_CODE: PageCode<never> = {
   load: () => Promise.reject(new Error('[page] This page has no code.')),
   part: () => () => null,
 };
 
-/** The same page, opened with its code. */
+/** The page kind, bound to its code. */
 export function withCode<Code>(
   kind: PageKind<PageStore, Code>,
   loader: Pick<Loader, 'ask' | 'now'>,

@@ -7,13 +7,13 @@ import type { PageName } from './routes.ts';
 /** Pages kept in memory for back navigation. */
 const MAX_KEPT = 12;
 
-/** The state of the page that the server rendered, with its key. */
+/** The state and key of the server-rendered page. */
 export interface InitialPage {
   key: string;
   state: object;
 }
 
-/** The stores of the pages visited last, the newest last. Permanent ones are never dropped. */
+/** The stores of recently visited pages, the newest last. Permanent pages are never dropped. */
 export function createPages(
   deps: Omit<PageDeps, 'code'>,
   initial: InitialPage | null,
@@ -24,9 +24,9 @@ export function createPages(
   let unopened = initial;
   let called: Pick<RouteMatch, 'path' | 'title'> | null = null;
   return {
-    /** `version` counts up when all pages must be fetched anew, `shopper` when that is because a session has ended */
+    /** `version` changes when all pages must be refetched, `shopper` only when a session has ended */
     versions: versions as Watched<{ version: number; shopper: number }>,
-    /** the link's text: the page's title until it has loaded its own */
+    /** the link's text serves as the page's title until the page has loaded its own */
     name(path: string, title?: string): void {
       called = title ? { path: pathnameOf(path), title } : null;
     },
@@ -46,9 +46,9 @@ export function createPages(
       return store;
     },
     /**
-     * A session has ended: every page is fetched anew, and nothing stays on the screen. `place`: only the delivery area has
-     * changed, so account screens stay, with what is typed in them. The page opened last keeps its content until the new one
-     * has loaded, so that no tap on a server-rendered page is lost.
+     * Refetches every page after a session ends; nothing of it stays on the screen. `place`: only the delivery area has
+     * changed, so account screens keep their state and typed text. The most recently opened page keeps its content until the
+     * new one has loaded, so that no tap on a server-rendered page is lost.
      */
     renew(what: 'all' | 'place' = 'all'): void {
       const ended = what === 'all';
@@ -63,7 +63,7 @@ export function createPages(
       const { version, shopper } = versions.get();
       versions.set({ version: version + 1, shopper: shopper + Number(ended) });
     },
-    /** the state that a server sends along */
+    /** the state sent with the server-rendered page */
     initialState(): InitialPage | null {
       const last = [...kept].at(-1);
       return last?.[1].ready() ? { key: last[0], state: last[1].state } : null;

@@ -4,7 +4,7 @@ import type { ShopConfig } from './config.ts';
 type PartnerConfig = Pick<ShopConfig, 'api' | 'partners' | 'phonepeSdkUrl' | 'phonepeSdkIntegrity'>;
 type PartnerSettings = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** The adapters' settings by partner name. Separate from the schema, which the first screen does not need. */
+/** The adapters' settings by partner name. Kept apart from the schema, which the first screen does not need. */
 export function partnerSettings({
   api,
   partners,
@@ -13,15 +13,15 @@ export function partnerSettings({
 }: PartnerConfig): PartnerSettings {
   return {
     ...partners,
-    // the page of a shop whose backend is elsewhere has no `/api` of its own
+    // a page whose backend is on another host has no `/api` of its own
     airtel: { authorizeUrl: backendUrl(api, '/v2/accounts/authorize/airtel/'), ...partners.airtel },
     phonepe: { ...partners.phonepe, ...(sdkUrl && { sdkUrl }), ...(sdkIntegrity && { sdkIntegrity }) },
   };
 }
 
 /**
- * The only third-party script that may be loaded: the SDK of the partner whose app the page runs in (`sdkUrl`). With
- * `sdkIntegrity` it runs only if it is unchanged.
+ * The only third-party script that may be loaded: the SDK of the partner whose app the page runs in (`sdkUrl`).
+ * `sdkIntegrity` pins its content.
  */
 export function sdkOf(
   config: PartnerConfig,

@@ -3,7 +3,7 @@ import { createPersistedSlices, type PersistedSlices } from '../platform/persist
 import type { SessionStore } from '../session/session-store.ts';
 import * as m from './messages.ts';
 
-/** All persisted state, and the session, kept in step with the shop's other tabs. */
+/** Persists all state, and synchronizes it and the session with the shop's other tabs. */
 export function createPersistence(deps: {
   clock: Clock;
   connectivity: Connectivity;
@@ -24,13 +24,13 @@ export function createPersistence(deps: {
     },
   });
 
-  // The session writes for itself, at once; this informs the other tabs. It is first: the other slices belong to a user.
+  // The session writes itself, synchronously; this only notifies the other tabs. First: other slices belong to a user.
   let known = session.state.accessToken;
   const user = slices.add({
     name: 'session',
     save(hidden) {
       const { accessToken } = session.state;
-      // A hidden tab only follows; but a session that is refused to it may be on another's screen.
+      // A hidden tab only follows. But it announces a refused session, which another tab may be showing.
       const changed = accessToken !== known && (!hidden || accessToken === null);
       known = accessToken;
       return changed;
@@ -38,7 +38,7 @@ export function createPersistence(deps: {
     follow: session.follow,
     followSeen: session.followEnd,
   });
-  /** Once all of it is written: another tab reads at once. */
+  /** Deferred until everything is written: another tab reads it at once. */
   const informOfEnd = () => queueMicrotask(user.saveNow);
   return {
     slices,

@@ -4,7 +4,7 @@ import { matchRoute } from './match-route.ts';
 import { withFeed } from './routes.ts';
 import { SCREENS } from './tables.ts';
 
-/** Asks for a screen's code before the shopper goes there. A failure is silent: the screen reports it when it is opened. */
+/** Prefetches the code of a path's screen. Failures are ignored: the screen reports them when it is opened. */
 export function prefetchScreen(
   loader: Pick<Loader, 'prefetch'>,
   path: string,

@@ -12,14 +12,14 @@ import { createPrintStore } from '../print/print-store.ts';
 import { Stores } from '../ui/stores.tsx';
 
 export { createLandingPage } from '../print/landing/PrintLanding.tsx';
-/** the landing page's data code */
+/** the landing page's data loading */
 export { load } from '../print/load-landing.ts';
 
 const VIEWS = { PrintPreview, UploadModal, UploadFailedModal, PasswordModal, PrintSheetModal };
 
 export type PrintViewName = keyof typeof VIEWS;
 
-/** `files`: creates the upload and preview of a shopper's files */
+/** `files`: creates the upload and preview of documents */
 export function createPrint({
   files,
   ...deps
@@ -29,7 +29,7 @@ export function createPrint({
   return createPrintStore({ ...deps, ...files(createFileAccess) });
 }
 
-/** The views of the print store; all share the shop's one store of documents. */
+/** The views of the print store, which all share the shop's one document store. */
 export function printView(store: PrintStore, name: PrintViewName): ComponentType {
   const View = VIEWS[name];
   const stores = { print: store };

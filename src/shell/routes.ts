@@ -3,7 +3,7 @@ import type { Gate } from '../settings/gates.ts';
 import type { ShopConfig } from './config.ts';
 import * as m from '../model/messages.ts';
 
-/** Screens that a server renders too. */
+/** Screens that the server renders too. */
 export type ServerPage =
   | 'home'
   | 'about'
@@ -23,7 +23,7 @@ export type ServerPage =
   | 'browser-not-supported'
   | 'not-found';
 
-/** Screens of the user's account, orders, wallet and groups: the browser renders them, with the services. */
+/** Screens of the user's account, orders, wallet and groups: rendered in the browser, with the services. */
 export type AccountScreen =
   | 'account'
   | 'addresses'
@@ -42,7 +42,7 @@ export type AccountScreen =
   | 'group-reveal'
   | 'shared-cart';
 
-/** Screens of checkout and of the print store, which the browser renders. */
+/** Screens of checkout and the print store: rendered in the browser. */
 export type FeatureScreen =
   | 'cart'
   | 'checkout'
@@ -52,7 +52,7 @@ export type FeatureScreen =
   | 'print'
   | 'print-preview';
 
-/** Screens with a store for each URL. */
+/** Screens with one store per URL. */
 export type PageName = ServerPage | AccountScreen | 'print';
 
 /** What a path shows. */
@@ -64,11 +64,11 @@ interface Route {
   title: string;
   /** shows a user's own data: left on logout */
   personal?: true;
-  /** where a session was refused, the login gate is shown instead */
+  /** shows the login gate after a session was refused */
   asksForLogin?: true;
-  /** shown only after a login */
+  /** needs a user */
   needsLogin?: true;
-  /** exists only where this feature is on */
+  /** exists only if this feature is on */
   gate?: Gate;
 }
 
@@ -77,7 +77,7 @@ export interface RouteEntry extends Route {
   path: string;
 }
 
-/** The home page is a layout where the backend sends its feed as one. */
+/** The home page is a layout if the backend serves its feed as one. */
 export function withFeed<S extends ScreenName>(screen: S, feed: ShopConfig['feed']): S | 'layout' {
   return screen === 'home' && feed === 'layout' ? 'layout' : screen;
 }
@@ -89,7 +89,7 @@ const account = (screen: AccountScreen, title: string, gate?: Gate): Route => ({
   asksForLogin: true,
 });
 
-/** The first pattern that matches wins. */
+/** The first match wins. */
 const ROUTES: Readonly<Record<RouteName, Route>> = {
   home: { screen: 'home', title: m.groceriesInMinutes },
   partnerReturn: { screen: 'home', title: m.groceriesInMinutes },

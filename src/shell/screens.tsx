@@ -38,7 +38,7 @@ interface PageProps {
 }
 
 export interface Screens {
-  /** the component of this name; always the same */
+  /** the page's component, the same one at every call */
   page(name: ServerPage | AccountScreen): ComponentType<PageProps>;
   Cart: CheckoutFeature['Cart'];
   Checkout: CheckoutFeature['Checkout'];
@@ -54,13 +54,13 @@ export interface Screens {
   NetworkLine: ComponentType;
   PrintLanding: ComponentType<PageProps>;
   PrintPreview: ComponentType;
-  /** by the dialog's name */
+  /** dialogs by name */
   dialogs: Partial<Record<ModalName, ComponentType>>;
-  /** screens that failed load again when next shown; call it after an error boundary has caught the failure */
+  /** makes failed screens load again when next rendered; call it only after an error boundary has caught the failure */
   renew(): void;
 }
 
-/** The screens that are loaded when they are opened. Made once per shop, with that shop's stores. */
+/** The lazily loaded screens. Created once per shop, with its stores. */
 export function createScreens(shop: Shop): Screens {
   const { loader } = shop;
   const { view, renew } = createLazyViews();
@@ -75,7 +75,7 @@ export function createScreens(shop: Shop): Screens {
       const [store, { printView }] = await Promise.all([shop.print(), loader.load(row)]);
       return printView(store, name);
     });
-  /** A view that needs the delivery area, once both are loaded. */
+  /** A view that needs the delivery area, rendered once both have loaded. */
   async function atPlace<P extends { deliveryArea: DeliveryArea }>(
     load: () => Promise<ComponentType<P>>,
   ): Promise<ComponentType<Omit<P, 'deliveryArea'>>> {
@@ -85,7 +85,7 @@ export function createScreens(shop: Shop): Screens {
       return <View {...({ ...props, deliveryArea } as P)} />;
     };
   }
-  /** An optional part of the header or the home page: if it fails to load, nothing is shown. */
+  /** An optional part of the header or the home page: renders nothing if it fails to load. */
   const extra = <P extends { deliveryArea: DeliveryArea }>(pick: (code: ServicesCode) => ComponentType<P>) =>
     view<Omit<P, 'deliveryArea'>>(() =>
       atPlace<P>(async () => pick(await loader.load(SERVICES))).catch(() => () => null),
@@ -97,7 +97,7 @@ export function createScreens(shop: Shop): Screens {
     const row = SCREENS[name];
     if (row.kind === 'account') {
       return view(async () => {
-        // fetched together; a failure shows where the code is needed
+        // in parallel; a failure shows where the code is needed
         loader.load(row.view).catch(() => {});
         const { openAccountScreen } = await loader.load(ACCOUNT_SCREEN);
         return openAccountScreen(shop, areas, row.view, name as AccountScreen);
@@ -111,7 +111,7 @@ export function createScreens(shop: Shop): Screens {
       };
     };
     const there = loader.now(row.view);
-    // view and code are fetched together; a failure shows where the code is needed
+    // view and code in parallel; a failure shows where the code is needed
     const load = async () => {
       if (row.code) loader.load(row.code).catch(() => {});
       return shown(await loader.load(row.view));

@@ -2,7 +2,7 @@ import type { KeyValue } from '../model/ports.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { CheckoutFeature } from './checkout-feature.tsx';
 
-/** Everything personal that the shop holds now: none of it may appear in a report. */
+/** All personal data that the shop holds now, to be redacted from reports. */
 export function secretsOf(
   session: SessionStore,
   storage: KeyValue,
@@ -15,7 +15,7 @@ export function secretsOf(
     const { list, form } = checkout.address.state;
     for (const address of list)
       held.push(address.name, address.line, ...address.line.split(', '), address.place);
-    // the form's own fields hold nothing personal
+    // these fields of the form are not personal
     const { labelOption, location_source, ...typed } = form ?? {};
     const { entry, funding } = checkout.checkout;
     held.push(...Object.values(typed), entry.state.upiId, funding.watched.get().upiId);

@@ -1,4 +1,4 @@
-/** What runs behind every screen, with the header's extras that show it; loaded once the first screen can be used. */
+/** Services shared by all screens, and the header parts that show them; loaded once the first screen is interactive. */
 export { createServices } from './create-services.ts';
 export { promptsWith } from './AppPrompts.tsx';
 export { createLiveOrder } from './LiveOrder.tsx';

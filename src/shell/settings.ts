@@ -4,7 +4,7 @@ import * as m from './settings-messages.ts';
 /** Who reads a setting: the server, the build of the static page, or a page that embeds the shop. */
 export type Reader = 'server' | 'page' | 'embed';
 
-/** A list, or text separated by commas where only text can be given. */
+/** A list, or comma-separated text where only text can be given. */
 function listOf(entry: RegExp, message: string) {
   return v.pipe(
     v.union([v.array(v.string()), v.string()], message),
@@ -33,7 +33,7 @@ const httpAddress = v.pipe(
   v.check((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be an http(s) address'),
 );
 
-/** Of the library's own words for a part of the world only the three that every service has. */
+/** `{z}`, `{x}`, `{y}` and `{r}` are the only Leaflet placeholders supported. */
 const TILE_URL =
   /^(https?:\/\/[\w.-]+(:\d+)?|\/[^\s/])(?=[^\s]*\{z\})(?=[^\s]*\{x\})(?=[^\s]*\{y\})([^\s{}]|\{[zxyr]\})*$/i;
 
@@ -58,7 +58,7 @@ const folder = v.pipe(
   v.transform((path) => path.replace(/\/*$/, '/')),
 );
 
-/** Hosts for the document policy. */
+/** Hosts for the content security policy. */
 const hosts = v.optional(
   listOf(
     /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/i,
@@ -76,7 +76,7 @@ const codeLength = v.pipe(
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Settings by partner and name; as an object or, where only text can be given, as JSON. */
+/** Settings by partner and name, as an object or, from the environment, as JSON. */
 const partners = v.pipe(
   v.unknown(),
   v.transform((given): unknown => {
@@ -100,7 +100,7 @@ const setting = <const R extends readonly Reader[], S extends v.GenericSchema>(
 
 const EVERYBODY = ['server', 'page', 'embed'] as const;
 
-/** Every setting by its name: the variable of the environment that gives it, who reads it, its schema and its default. */
+/** Every setting: its environment variable, its readers, its schema and its default. */
 export const SETTINGS = {
   /** Port to listen on; 0 takes any free one. */
   port: setting('PORT', ['server'], v.optional(port, '4173')),
@@ -343,7 +343,7 @@ type SchemaFor<R extends Reader> = { [N in NameFor<R>]: Table[N]['schema'] } ext
   ? v.StrictObjectSchema<E, undefined>
   : never;
 
-/** A reader's input and output. */
+/** A reader's settings as given, and as parsed. */
 export type SettingsInput<R extends Reader> = v.InferInput<SchemaFor<R>>;
 export type Settings<R extends Reader> = v.InferOutput<SchemaFor<R>>;
 
@@ -361,7 +361,7 @@ const FAILURE = { server: m.serverNotStarted, page: m.pageNotBuilt } as const;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the environment; throws one sentence for each value that is wrong. An empty value counts as none. */
+/** Reads the environment; throws one sentence for each invalid value. An empty value counts as unset. */
 export function readEnvironment<R extends keyof typeof FAILURE>(reader: R, env: Environment): Settings<R> {
   const given = namesFor(reader).flatMap((name) => {
     const value = env[SETTINGS[name].variable];

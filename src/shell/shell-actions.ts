@@ -23,7 +23,7 @@ export interface ShellActionDeps {
   report: (error: Error) => void;
 }
 
-/** The dispatcher with the actions of shell and cart; parts that load later add theirs. */
+/** The dispatcher with the shell's and the cart's actions; features that load later add theirs. */
 export function createShellActions({
   openLink,
   messages,

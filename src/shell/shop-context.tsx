@@ -4,7 +4,7 @@ import type { Shop } from './shop.ts';
 
 declare module '../ui/stores.tsx' {
   interface ShopStores {
-    /** for the shell only; features have hooks of their own */
+    /** for the shell only; features have their own hooks */
     shell: { shop: Shop; screens: Screens };
   }
 }

@@ -27,7 +27,7 @@ import type { InitialPage, Pages } from './pages.ts';
 import type { DeliveryArea } from './delivery-area.ts';
 import type { CheckoutFeature } from './checkout-feature.tsx';
 
-/** The dependencies of one shop. Two shops on a page, or two requests on a server, share none of them. */
+/** The dependencies of one shop. Two shops on a page, or two requests on a server, share none. */
 export interface ShopDeps extends Deps {
   config: ShopConfig;
   navigation: ShopNavigation;
@@ -38,21 +38,21 @@ export interface ShopDeps extends Deps {
   tabs: (create: typeof createTabs, name: string) => Tabs;
   /** starts the analytics, which drain the event buffer; the returned function stops them */
   openAnalytics: (open: typeof openAnalytics, facts: AnalyticsFacts) => () => void;
-  /** prefix of picture URLs that begin with a slash; empty on the shop's own pages */
+  /** prefix of root-relative picture URLs; empty on the shop's own pages */
   pictureBase: string;
-  /** loads code outside the first file */
+  /** how code outside the entry bundle is loaded */
   code: Pick<LoaderDeps, 'loadStyles' | 'scriptOf' | 'importFrom' | 'saveData'>;
-  /** uploads and previews of the shopper's files */
+  /** upload and preview of documents */
   files: (create: typeof createFileAccess) => FileAccess;
   /** the state that the server rendered from */
   initial: ShopState | null;
 }
 
-/** The state that the server sends with its markup, for hydration. */
+/** The state sent with the server-rendered markup, for hydration. */
 export interface ShopState {
   eta: EtaState;
   page: InitialPage | null;
-  /** the features that are off; null: unknown */
+  /** names of the disabled features; null: unknown */
   gates: readonly string[] | null;
 }
 
@@ -60,40 +60,40 @@ export interface Shop {
   readonly deps: ShopDeps;
   readonly api: Api;
   readonly loader: Loader;
-  /** prefix of all of a shopper's storage keys */
+  /** prefix of a user's storage keys */
   prefixOf(userId: number): string;
   readonly messages: MessagesStore;
   readonly session: SessionStore;
   readonly cart: CartStore;
   /** the stores of pages, one for each URL */
   readonly pages: Pages;
-  /** loaded once the first screen is hydrated, then always the same */
+  /** loaded once the first screen is hydrated; always the same instance */
   services(): Promise<Services>;
-  /** addresses, checkout and payment: loaded when first asked for, then always the same */
+  /** addresses, checkout and payment: loaded on first use; always the same instance */
   checkout(): Promise<CheckoutFeature>;
-  /** the print store: loaded when first asked for, then always the same */
+  /** the print store: loaded on first use; always the same instance */
   print(): Promise<PrintStore>;
-  /** where the shop delivers; `deliveryArea` alone changes it */
+  /** the delivery location; only `deliveryArea` changes it */
   readonly location: Watched<LocationState>;
-  /** opens or closes the panel where it is chosen */
+  /** opens or closes the location panel */
   showLocation(shown: boolean): void;
-  /** where the shop delivers, and what depends on it: loaded once the first screen is hydrated */
+  /** delivery location and settings: loaded once the first screen is hydrated */
   deliveryArea(): Promise<DeliveryArea>;
   readonly eta: EtaStore;
   readonly waitList: WaitList;
   readonly gates: Gates;
   readonly links: ReturnType<typeof createLinks>;
-  /** a payment is under way: the page must stay */
+  /** a payment is open: the page must not be reloaded */
   paymentOpen(): boolean;
   readonly waits: Waits;
-  /** actions that backends may ask for, by name */
+  /** backend actions by name */
   actions(): Promise<BackendActions>;
-  /** aborted when the shop is taken down */
+  /** aborted on `dispose` */
   readonly closed: AbortSignal;
-  /** the state that a server sends along */
+  /** the state sent with the server-rendered markup */
   state(): ShopState;
-  /** starts listening, requests and resuming; called once the first screen is hydrated */
+  /** starts listeners, requests and resuming; called once the first screen is hydrated */
   start(): void;
-  /** removes every listener, timer and request */
+  /** removes all listeners and timers, and aborts all requests */
   dispose(): void;
 }

@@ -8,7 +8,7 @@ export interface StoreLink {
   url: string;
 }
 
-/** The shop's own app in the app stores that the settings name it in. */
+/** The shop's own app in the app stores that are configured. */
 export function storeLinks({
   appStoreId,
   playStoreId,

@@ -3,7 +3,7 @@ import type { AccountArea } from './account-screen.tsx';
 import { type LazyRow, row } from './loader.ts';
 import type { AccountScreen, FeatureScreen, ScreenName, ServerPage } from './routes.ts';
 
-// All code that is loaded when it is needed, and nothing else; what only checkout needs is in its own table.
+// All lazily loaded code; what only checkout needs has its own table.
 
 /** The HTTP client. */
 export const HTTP_CLIENT = row('shell/http-client', () => import('./http-client.ts'));
@@ -11,7 +11,7 @@ export const HTTP_CLIENT = row('shell/http-client', () => import('./http-client.
 export const BRIDGE = row('shell/connect-bridge', () => import('./connect-bridge.ts'));
 /** Only for a shop in an iframe. */
 export const FRAMED = row('shell/framed', () => import('./framed.tsx'));
-/** What every screen shares beyond the first file. */
+/** What all screens share beyond the entry bundle. */
 export const SERVICES = row('shell/services', () => import('./services.ts'));
 export const LIVE_ORDER = row(
   'checkout/live/LiveOrderStrip',
@@ -33,18 +33,18 @@ export const PACK_SIZES = row(
 export const LOCATION = row('shell/LocationSheet', () => import('./LocationSheet.tsx'), 'dialog');
 export const SANITISER = row('ui/clean-html', () => import('../ui/clean-html.ts'));
 export const ERROR_REPORTER = row('analytics/error-reporter', () => import('../analytics/error-reporter.ts'));
-/** The link behind the browser's offer to open the app. */
+/** The link for the browser's own offer to open the app. */
 export const APP_LINK = row('shell/app-link', () => import('./app-link.ts'));
 export const DEBUG_MODE = row('shell/debug-mode', () => import('./debug-mode.ts'));
 
-/** The code of the product page, which the services use too. */
+/** The product page's code, which the services use too. */
 export const PRODUCT_CODE = row(
   'catalog/product/product-code',
   () => import('../catalog/product/product-code.ts'),
 );
 
 const asPage = <T>(feature: LazyRow<T>): LazyRow<T> => ({ ...feature, kind: 'page' });
-/** The same code as a whole screen: if it is missing the page may be reloaded. */
+/** The same code loaded as a whole screen: if it is missing the page may be reloaded. */
 export const CHECKOUT_SCREEN = asPage(CHECKOUT);
 export const PRINT_SCREEN = asPage(PRINT);
 
@@ -55,11 +55,11 @@ interface Row<Kind extends string, View = unknown> {
   kind: Kind;
   /** the view */
   view: LazyRow<View>;
-  /** what a page does beyond its first paint, such as loading its data */
+  /** the page's code beyond its first paint, such as data loading */
   code: LazyRow | null;
 }
 
-/** A page that a server renders too. `withCode` opens it with its code. */
+/** A page that the server renders too. `withCode` binds it to its code. */
 type PageRow = Row<'page', { page: PageKind<PageStore, unknown> }>;
 type AccountRow = Row<'account', AccountArea>;
 
@@ -67,7 +67,7 @@ type ScreenRows = Record<ServerPage, PageRow> &
   Record<AccountScreen, AccountRow> &
   Record<FeatureScreen, Row<'feature'>>;
 
-/** The compiler checks here that a page's code has what the page needs of it. */
+/** Makes the compiler check that a page's code has what the page needs. */
 const page = <Code>(
   name: string,
   load: () => Promise<{ page: PageKind<PageStore, Code> }>,

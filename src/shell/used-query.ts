@@ -1,11 +1,11 @@
 import { queryOf, type RouteName } from '../platform/paths.ts';
 
-/** A list's order and filters. */
+/** A list's sorting and filters. */
 const CHOICE = ['sort', 'filter'];
 
 /**
- * The query parameters that a page reads; whatever else a URL carries is somebody's own business, a campaign's for
- * one. `all`: only the backend knows what stands in it.
+ * The query parameters that a page reads; others, such as a campaign's, are ignored. `all`: only the backend knows
+ * which ones count.
  */
 const READ: Partial<Record<RouteName, readonly string[] | 'all'>> = {
   category: CHOICE,

@@ -3,7 +3,7 @@ import { giftPage, giftsPage } from '../wallet/gift-pages.ts';
 import { walletPage } from '../wallet/wallet-page.ts';
 import type { AccountArea } from './account-screen.tsx';
 
-/** The shop's own wallet and gift cards. Paying for them is part of checkout, and loaded with it. */
+/** The shop's own wallet and gift cards. Paying for them is part of checkout and loaded with it. */
 export const createPages: AccountArea['createPages'] = (shop) => {
   const features: WalletFeatures = {
     async funding() {

@@ -8,7 +8,7 @@ const GUESSED = `?code=${STOLEN}&state=guessed&token=${STOLEN}&authId=${STOLEN}`
 
 const ODD_URLS = ['about:blank', 'https://other.example/', 'data:,x', 'https://shop.example/%', 'file:///x'];
 
-/** Coming back from a page of the host. */
+/** Returns from a page of the host. */
 export function arrivalChecks({ create, begin }: Rig): AdapterCheck[] {
   return [
     {

@@ -4,7 +4,7 @@ import type { AdapterCheck } from '../host-under-test.ts';
 import type { Rig } from '../rig.ts';
 import { want } from '../want.ts';
 
-/** What has to be there for a capability to be promised. */
+/** The methods that a capability requires. */
 const METHODS: Readonly<Record<Capability, (adapter: Adapter) => unknown>> = {
   'login.grant-token': ({ login }) => login,
   'login.partner-code': ({ login, arrive }) => login && arrive,
@@ -21,7 +21,7 @@ const METHODS: Readonly<Record<Capability, (adapter: Adapter) => unknown>> = {
 };
 const CAPABILITIES = Object.keys(METHODS) as Capability[];
 
-/** What the adapter says it can. */
+/** The adapter's capabilities. */
 export function canChecks({ create, begin }: Rig): AdapterCheck[] {
   return [
     {

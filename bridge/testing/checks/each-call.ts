@@ -3,13 +3,13 @@ import type { AdapterCheck } from '../host-under-test.ts';
 import type { Rig } from '../rig.ts';
 import { howEnded, want } from '../want.ts';
 
-/** What a call that came to nothing may end with, when it was called off. */
+/** The codes that an aborted call may end with. */
 const CALLED_OFF = /^(aborted|unsupported|unavailable)$/;
 
-/** What holds for each call of the bridge, in a host that works. */
+/** What holds for every call, in a host without faults. */
 export function eachCallChecks({ begin }: Rig): AdapterCheck[] {
   return CALL_NAMES.flatMap((call): AdapterCheck[] => {
-    /** Makes the call, and ends it at once from outside. */
+    /** Makes the call and ends it at once, by abort or disposal. */
     async function calledOff(how: 'abort' | 'dispose') {
       const set = await begin();
       const caller = new AbortController();

@@ -4,7 +4,7 @@ import type { AdapterCheck } from '../host-under-test.ts';
 import type { Rig, Stage } from '../rig.ts';
 import { want } from '../want.ts';
 
-/** What the page tells, as browsers tell it, and the event that the shop hears. */
+/** Page events as browsers fire them, and the shop's event for each. */
 const PAGE_EVENTS: readonly (readonly [BridgeEventName, (window: Window & typeof globalThis) => void])[] = [
   ['hidden', (window) => show(window, false)],
   ['visible', (window) => show(window, true)],
@@ -16,7 +16,7 @@ const PAGE_EVENTS: readonly (readonly [BridgeEventName, (window: Window & typeof
   ],
 ];
 
-/** Events of the host, and of the page around the shop. */
+/** Events of the host and of the page. */
 export function eventChecks({ begin }: Rig): AdapterCheck[] {
   async function press({ back, clock }: Stage): Promise<boolean> {
     const pressed = back?.();

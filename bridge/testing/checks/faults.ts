@@ -17,24 +17,24 @@ import type { Rig } from '../rig.ts';
 import { FAULT_MODES, type FaultMode } from '../simulator.ts';
 import { howEnded, want } from '../want.ts';
 
-/** How a call may end under a fault. `usual`: as in a host that works. */
+/** Whether a call may end like this under a fault. `usual`: its result without faults. */
 type Verdict = (ended: Ended, usual: string, call: CallName) => boolean;
 
 const asUsual: Verdict = (ended, usual) => gist(ended) === usual;
 const inVain: Verdict = ({ error }) => error?.code === 'deadline';
 const refused: Verdict = ({ error }) => error !== undefined && error.code !== 'deadline';
 const atOnce: Verdict = ({ error, times }) => times > 0 && error?.code !== 'deadline';
-/** some hosts acknowledge nothing that answers nothing: it is then done as soon as it is asked */
+/** some hosts do not acknowledge calls without a result, which then resolve at once */
 const unacknowledged: Verdict = ({ error, times }, _usual, call) =>
   times > 0 && !error && !ANSWERED.includes(call);
-/** a payment that was refused or that nobody understands is not known to be over */
+/** after a refused or unreadable payment result it is unknown whether anything was paid */
 const harmlessHint: Verdict = ({ reply }) => /^(unknown|dismissed)$/.test(Object(reply).outcome);
-/** what a pay sheet says when it ends is of no account to some hosts: that it ended is */
+/** some hosts ignore what the pay sheet reports, only that it has closed */
 const sheetEnded: Verdict = ({ reply }) => /^(unknown|dismissed|ui-closed)$/.test(Object(reply).outcome);
-/** what cannot be read was not stored by the shop */
+/** an unreadable value was not stored by the shop */
 const nothingStored: Verdict = ({ reply }, _usual, call) => call === 'storage.get' && reply === null;
 
-/** What the contract wants of a call under each fault of the method that answers it. */
+/** The contract's requirement for each fault of the method that answers the call. */
 const ENDS: Readonly<Record<FaultMode, { wanted: string; any: readonly Verdict[] }>> = {
   silent: {
     wanted: 'a host that never answers is waited for until the deadline',
@@ -63,13 +63,13 @@ const ENDS: Readonly<Record<FaultMode, { wanted: string; any: readonly Verdict[]
   throwing: { wanted: 'a host that throws is noticed at once', any: [atOnce] },
 };
 
-/** Asked on the way: without its answer the call may go on, wait or end, but not end otherwise than it would have. */
+/** For auxiliary methods: without an answer the call may continue, wait or fail, but not end with another result. */
 const ON_THE_WAY = {
   wanted: 'what is asked on the way does not change the answer',
   any: [asUsual, refused, inVain],
 };
 
-/** Every fault on every method of the host that stands behind the start or a call. */
+/** Every fault on every host method that serves the start or a call. */
 export function faultChecks({ host, create, begin, stage, join }: Rig): AdapterCheck[] {
   const { wire = {}, onTheWay = {}, leftOut = [] } = host;
   const modes = FAULT_MODES.filter((mode) => !leftOut.some(({ faults }) => faults?.includes(mode)));
@@ -145,7 +145,7 @@ export function faultChecks({ host, create, begin, stage, join }: Rig): AdapterC
     ]),
   ];
 
-  /** The answer to a call that is over comes while the next one waits. */
+  /** A late reply to a call that has ended arrives while the next one waits. */
   function lateForNext(call: CallName): AdapterCheck {
     return {
       name: `${call}: a late answer is not the next call’s`,

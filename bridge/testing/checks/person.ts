@@ -7,11 +7,11 @@ import { howEnded, want } from '../want.ts';
 
 const A_NO = /^(declined|dismissed)$/;
 
-/** What the person does, and what two calls have to do with each other. */
+/** The person's answers, and the independence of consecutive calls. */
 export function personChecks({ host, begin }: Rig): AdapterCheck[] {
   const { wire = {} } = host;
 
-  /** Long enough for the host, too short for any deadline. */
+  /** Long enough for the host, shorter than any deadline. */
   async function end(set: Stage & Joined, call: 'login' | 'pay' | 'location' | 'pickFile'): Promise<Ended> {
     const ended = watch(CALLS[call](set.bridge));
     await set.clock.advance(AFTERMATH_MS);
@@ -47,7 +47,7 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
     };
   }
 
-  /** The first call is called off after the person has said no to it; the second is said yes to. */
+  /** The first call, which the person dismisses, is aborted; the second one is accepted. */
   function separateAnswers(call: 'login' | 'pay'): AdapterCheck {
     return {
       name: `${call}: never hands the answer of one call to another`,
@@ -57,7 +57,7 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
         const caller = new AbortController();
         watch(CALLS[call](set.bridge, { signal: caller.signal }));
         caller.abort();
-        // the host takes its time with the first answer: the second question is there before it
+        // the host's first answer is slow, so the second call is made before it
         await set.clock.settled();
         set.mind('agrees');
         const second = await end(set, call);
@@ -170,7 +170,7 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
       },
     },
   ];
-  // a native chooser is the host's: only the webview's own is known to be closed
+  // a native chooser is the host's own; only the webview's chooser is sure to report closing
   if (!wire.pickFile) {
     checks.push({
       name: 'pickFile: is dismissed when the person closes the chooser',

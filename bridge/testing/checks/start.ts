@@ -5,11 +5,11 @@ import type { AdapterCheck } from '../host-under-test.ts';
 import type { Joined, Rig, Stage } from '../rig.ts';
 import { howEnded, want } from '../want.ts';
 
-/** Starting, starting again, and being called off while starting. */
+/** Starting, restarting, and aborting the start. */
 export function startChecks({ create, host, begin, stage, join }: Rig): AdapterCheck[] {
   const personal = [...(host.wire?.login ?? []), ...(host.wire?.pay ?? [])];
 
-  /** Makes the first call that this adapter can. */
+  /** Makes the first call that this adapter supports. */
   async function use({ clock }: Stage, { bridge }: Joined) {
     const call = CALL_NAMES.find((name) => NEEDS[name].some(bridge.can)) ?? 'login';
     const ended = watch(CALLS[call](bridge));

@@ -17,7 +17,7 @@ const ODD_TEXTS = [
 ];
 const ODD_KEYS = ['a b', 'क', '::', '"', '__proto__', 'constructor'];
 
-/** String storage, where the host has it. */
+/** String storage, in hosts that have it. */
 export function storageChecks({ stage, join, begin }: Rig): AdapterCheck[] {
   async function done<T>(set: Stage, call: Promise<T>): Promise<T> {
     const ended = watch(call);

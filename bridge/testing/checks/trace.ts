@@ -3,9 +3,9 @@ import type { AdapterCheck } from '../host-under-test.ts';
 import type { Rig } from '../rig.ts';
 import { want } from '../want.ts';
 
-/** What may be seen of a visit by whoever looks on, and what goes out beside the answers. */
+/** What an observer may see of a session, and what leaves it besides the replies. */
 export function traceChecks({ host, begin }: Rig): AdapterCheck[] {
-  /** Everything that was recorded of one of each call. */
+  /** Everything that was recorded while making each call once. */
   async function visit() {
     const set = await begin();
     const replies = new Map<string, unknown>();

@@ -9,7 +9,7 @@ import { useMapPicker, useMapPickerState } from './map-context.ts';
 import type { MapPickerState } from './map-picker-state.ts';
 import * as m from './messages.tsx';
 
-/** The name of the pin's location, also for screen readers. While a new one is asked for, the last one stays. */
+/** The name of the pin's location, also for screen readers. The last one stays until the next has loaded. */
 export function PinnedPlace() {
   const { info } = useMapPickerState();
   const { distance } = useRestingPin();
@@ -37,9 +37,7 @@ export function PinnedPlace() {
   );
 }
 
-/**
- * How far the pin is from the device, since it last came to rest: what is read out must not change with each step.
- */
+/** The pin's distance from the device when it last stopped: announcing every step would be too much. */
 export function useRestingPin(): Pick<MapPickerState, 'isFar' | 'distance'> {
   const { info, isFar, distance } = useMapPickerState();
   const rests = info.status !== 'loading';

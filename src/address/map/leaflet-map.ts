@@ -13,7 +13,7 @@ const ZOOM = 17;
 /** m: zooming about the centre shifts it by less than this, because the map is aligned to whole pixels. */
 const SAME_M = 3;
 
-/** Of a key's step, for each repetition while the key is held: it comes some 30 times a second. */
+/** The share of a key's step for each repetition while it is held, some 30 times a second. */
 const HELD_SHARE = 0.25;
 
 const pointOf = ({ lat, lng }: LatLng): Point => ({ lat, lon: lng });
@@ -41,8 +41,8 @@ export const drawMap: DrawMap = (box, { centre, tileUrl, onMoving, onMoved }) =>
     fadeAnimation: animate,
     markerZoomAnimation: false,
   });
-  // Leaflet drops keys while the map moves by itself, so keys move it at once, and stop what still glides. Only its
-  // keyboard handler gives no options.
+  // Leaflet ignores keys while the map is animated, so moves by key are not animated, and end a running animation.
+  // Only its keyboard handler passes no options.
   const panBy = map.panBy.bind(map);
   map.panBy = (offset, options) => {
     if (options) return panBy(offset, animate ? options : { ...options, animate: false });

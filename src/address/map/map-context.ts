@@ -28,7 +28,7 @@ export interface MapPickerProps {
 export interface MapPickerPort {
   store: MapPickerStore;
   load: () => Promise<LoadedPicker>;
-  /** null: the shop has no maps; `load` resolves with null where this page does not allow one */
+  /** null: the shop has no maps; `load` resolves with null if this page does not allow them */
   rider: { load: () => Promise<LoadedRiderMap | null> } | null;
 }
 

@@ -70,7 +70,7 @@ export function createMapPicker(
     store.set(reduceMapPicker(store.get(), fact));
   };
 
-  /** One request at a time: a new one aborts the one before. */
+  /** One request at a time: a new one aborts the previous one. */
   function begin(): AbortSignal {
     cancel();
     return asking.begin();

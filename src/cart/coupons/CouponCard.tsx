@@ -16,7 +16,7 @@ import * as m from './messages.ts';
 
 export interface CouponCardProps {
   coupon: Coupon;
-  /** the one in the cart, this or another */
+  /** the coupon in the cart: this or another one */
   used: PromoInfo | undefined;
   trying: boolean;
   denied: PromoDenied | null;
@@ -114,7 +114,7 @@ function Foot({ coupon, used }: Pick<CouponCardProps, 'coupon' | 'used'>) {
   );
 }
 
-/** What the cart would cost with it, and what it would take the place of. */
+/** The cart's price with this coupon, and which coupons it replaces. */
 function Effect({ coupon, used }: Pick<CouponCardProps, 'coupon' | 'used'>) {
   const { enabled, amount, replaces, payMore } = coupon;
   if (!enabled) return null;

@@ -16,27 +16,27 @@ import { LinkCoupon } from './LinkCoupon.tsx';
 import { useCoupons, useCouponStore } from './coupon-context.tsx';
 import * as m from './messages.ts';
 
-/** The coupon in the cart: the one that counts, why one does not, or what the best one would save. */
+/** The coupon in the cart, why one was refused, or the best offer. */
 export function CouponEntry({ onOpen }: { onOpen: () => void }) {
   const store = useCouponStore();
   const { trying } = useCoupons();
   const cart = useCart();
   const { answered, count, status } = cart;
   const steady = answered && count > 0 && status === 'SUCCESS' && !cart.pending;
-  // Not before the cart has been priced, and not while it is changing: the list is made for what it costs.
+  // Only for a priced cart without pending taps, as the list depends on its price.
   useEffect(() => {
     if (steady) void store.show();
   }, [store, steady]);
   if (count === 0) return null;
   const { couponWanted, linkCoupon, promoDenied } = cart;
-  // asked for while offline: what counts now is what it takes the place of
+  // requested offline: the shopper sees the requested coupon, not the one it will replace
   const later = status === 'NO_INTERNET' ? couponWanted : null;
   const inCart = cart.promoInfo.find(({ automatic }) => !automatic);
   const used = later === null ? inCart : undefined;
-  // of a link's coupon, its own card says why it waits
+  // the card of a link's coupon explains its refusal itself
   const refused = promoDenied?.promoCode === linkCoupon?.code ? null : promoDenied;
   const denied = used === undefined ? refused : used.success ? null : used;
-  // What was said of the cart before the last taps is no promise for this one.
+  // A list for the cart before the last taps does not apply to the current one.
   const said = steady ? store.listNow() : [];
   const best = said.find(({ enabled, amount }) => enabled && amount > 0);
   const [near] = said.filter(({ shortBy }) => shortBy > 0).sort((a, b) => a.shortBy - b.shortBy);
@@ -104,12 +104,12 @@ export function CouponEntry({ onOpen }: { onOpen: () => void }) {
 }
 
 interface WordsProps {
-  /** is asked for as soon as there is a network */
+  /** requested once the network is back */
   later: string | null;
   denied: PromoDenied | null;
   used: Cart['promoInfo'][number] | undefined;
   best: Coupon | undefined;
-  /** the one that the least is missing for */
+  /** the coupon that needs the smallest increase of the cart */
   near: Coupon | undefined;
   others: number;
 }
@@ -140,7 +140,7 @@ function Words({ later, denied, used, best, near, others }: WordsProps): ReactNo
       <>
         <span className={s.title}>{m.couponApplied(used.promoCode)}</span>
         <span className={s.good}>
-          <RichText html={used.messageHtml || used.message || worthOf(used)} />
+          <RichText html={used.messageHtml || used.message || savingOf(used)} />
         </span>
       </>
     );
@@ -168,7 +168,7 @@ function Words({ later, denied, used, best, near, others }: WordsProps): ReactNo
   );
 }
 
-/** Where the backend has no sentence of its own. */
-function worthOf({ amount, value }: Cart['promoInfo'][number]): string {
+/** For backends that send no text of their own. */
+function savingOf({ amount, value }: Cart['promoInfo'][number]): string {
   return amount === 0 && value !== '' ? m.worth(value) : m.amountOff(formatPaise(amount));
 }

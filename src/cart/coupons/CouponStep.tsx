@@ -18,11 +18,11 @@ import { ReplaceCoupon } from './ReplaceCoupon.tsx';
 import * as m from './messages.ts';
 
 export interface CouponStepProps {
-  /** a coupon counts now */
+  /** called when a coupon has been applied */
   onApplied: () => void;
 }
 
-/** The step of the cart where coupons are chosen or typed in. */
+/** The cart's step for choosing or entering a coupon. */
 export default function CouponStep({ onApplied }: CouponStepProps) {
   const store = useCouponStore();
   const { entered, trying, denied, list, asking } = useCoupons();
@@ -39,9 +39,9 @@ export default function CouponStep({ onApplied }: CouponStepProps) {
     event.preventDefault();
     void apply(store.state.entered, 'entered');
   };
-  // Of one of the list, the reason stands at it there.
+  // A listed coupon shows its refusal in its own card.
   const listed = list.some(({ code, expired }) => code === denied?.promoCode && !expired);
-  // a repeated call may have applied it since
+  // a retry may have applied it since
   const isUsed = used !== '' && denied?.promoCode === used;
   const error = denied && !listed && !isUsed ? denied.message : '';
   return (
@@ -115,7 +115,7 @@ function Wall({ onChoose }: { onChoose: (coupon: Coupon) => void }) {
   );
 }
 
-/** What stands below was said before, perhaps of another cart. */
+/** The list below is from an earlier response, perhaps for another cart. */
 function NotRefreshed() {
   const store = useCouponStore();
   const minutes = store.age();

@@ -6,7 +6,7 @@ import { useCart, useSyncedCart } from '../context.tsx';
 import s from './CouponEntry.module.css';
 import * as m from './messages.ts';
 
-/** The coupon of a link waits until it counts, or nobody wants it any more. */
+/** A link's coupon that does not apply yet, with a button to drop it. */
 export function LinkCoupon() {
   const { linkCoupon } = useCart();
   const { dropLinkCoupon } = useSyncedCart();

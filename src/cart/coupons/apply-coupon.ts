@@ -5,7 +5,7 @@ import type { CartOutcome } from '../outcome.ts';
 import type { SyncedCart } from '../ports.ts';
 import * as m from '../../model/messages.ts';
 
-/** What became of a coupon that was tried. */
+/** The outcome of an attempt to apply a coupon. */
 export type CouponOutcome =
   | { ok: true }
   | { ok: false; denied: PromoDenied }
@@ -13,7 +13,7 @@ export type CouponOutcome =
 
 type CouponCart = Pick<SyncedCart, 'state' | 'addExtra' | 'tryCoupon'>;
 
-/** Asks for a coupon in place of the one before, which stays when the new one does not count. */
+/** Applies a coupon in place of the current one, which is restored if the new one is refused. */
 export async function applyCoupon(cart: CouponCart, code: string): Promise<CouponOutcome> {
   if (code === HIDDEN_PROMO) {
     return { ok: false, denied: { promoCode: code, message: m.couponNotAccepted(code), messageHtml: '' } };
@@ -22,7 +22,7 @@ export async function applyCoupon(cart: CouponCart, code: string): Promise<Coupo
   const outcome = await cart.addExtra({ type: 'coupon-wanted', code });
   if (!outcome.ok) return { ok: false, denied: null, reason: outcome.reason };
   const { promoDenied, retry } = cart.state;
-  // another call took it along, and failed
+  // another call carried it, and failed
   if (retry && couponAsked(retry) === code) return { ok: false, denied: null, reason: 'failed' };
   if (promoDenied === null) return { ok: true };
   if (before !== '' && before !== promoDenied.promoCode) cart.tryCoupon(before);

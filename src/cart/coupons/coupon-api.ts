@@ -5,28 +5,28 @@ import type { Paise } from '../../model/money.ts';
 import { HIDDEN_PROMO } from '../constants.ts';
 import { promoInfo } from '../wire.ts';
 
-/** One of the offer wall. */
+/** A coupon of the offer wall. */
 export interface Coupon {
   code: string;
   title: string;
-  /** what it takes, or why it does not count for this cart; may hold HTML */
+  /** its conditions, or why it does not apply to this cart; may contain HTML */
   detail: string;
-  /** it counts for this cart as it is */
+  /** it applies to this cart */
   enabled: boolean;
-  /** by how much it makes this cart cheaper; 0: not known */
+  /** how much it takes off this cart; 0: unknown */
   amount: Paise;
-  /** what it takes the place of, as the backend calls it */
+  /** the coupons that it replaces, by their names in the backend */
   replaces: readonly string[];
-  /** how much more is paid with it than now; negative: less; null: not known */
+  /** the change of the amount to pay; negative: less; null: unknown */
   payMore: Paise | null;
-  /** how much more has to be in the cart; 0: that is not what is missing */
+  /** by how much the cart is below the minimum; 0: the reason is another one */
   shortBy: Paise;
   needsLogin: boolean;
   expired: boolean;
   clubbable: boolean;
-  /** empty: there are none to read */
+  /** empty: none */
   termsLink: string;
-  /** empty: it has none */
+  /** empty: none */
   imageUrl: string;
 }
 

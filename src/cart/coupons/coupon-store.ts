@@ -15,32 +15,32 @@ import * as m from './messages.ts';
 export interface CouponState {
   status: 'idle' | 'loading' | 'success' | 'error';
   failure: FailureType | null;
-  /** what support finds the failed call for the list by */
+  /** the support code of the failed request for the list */
   supportCode: string | null;
   list: readonly Coupon[];
-  /** when the list came; 0: never */
+  /** time of the list's response; 0: never */
   listedAt: number;
-  /** the cart that the list was last asked for with, as it was then */
+  /** the cart that the list was last requested for, as a key */
   madeFor: string;
-  /** what is typed */
+  /** the text in the field */
   entered: string;
-  /** the code that is being asked for; empty: none */
+  /** the code being applied; empty: none */
   trying: string;
-  /** waits for the shopper's answer */
+  /** a question for the shopper */
   asking: Replacement | null;
-  /** the last one that was refused; its reason stands at it */
+  /** the last refusal, shown at its coupon */
   denied: PromoDenied | null;
 }
 
-/** A coupon that would take the place of another, and is asked about first. */
+/** A coupon that would replace another; the shopper is asked first. */
 export interface Replacement {
   code: string;
   replaces: readonly string[];
-  /** how much more is paid with it; null: not known */
+  /** the increase of the amount to pay; null: unknown */
   payMore: Paise | null;
 }
 
-/** How the shopper came to a code. */
+/** How the shopper chose a code. */
 export type CouponWay = 'entered' | 'clicked';
 
 interface CouponFeatures {
@@ -69,10 +69,10 @@ export function createCouponStore(
 ) {
   const store = createStore<CouponState>(noCoupons());
   const cartId = () => cart.state.cartId ?? undefined;
-  const now = () => asJudged(cart.state);
+  const now = () => cartKey(cart.state);
   let asked = 0;
   let loading: Promise<void> = Promise.resolve();
-  /** counts the shoppers */
+  /** incremented at logout, so that a pending question is dropped */
   let visit = 0;
   let answer: (replace: boolean) => void = () => {};
 
@@ -94,25 +94,25 @@ export function createCouponStore(
     analytics.track('Coupon Copied', { coupon_code, cart_id: cartId() });
   }
 
-  /** Reports what went wrong: the screen says it by itself. */
+  /** Reports a failure; the screen shows it. */
   function loadOrReport(): Promise<void> {
     loading = load().catch((error: unknown) => analytics.report(error, 'coupons'));
     return loading;
   }
 
-  /** Fetches the list when it was not asked for yet with the cart as it stands. */
+  /** Requests the list unless it was already requested for the cart as it is. */
   function show(): Promise<void> {
     if (store.get().denied?.promoCode === '') store.update({ denied: null });
     return store.get().madeFor === now() ? loading : loadOrReport();
   }
 
-  /** What is said of the cart as it stands; none: of this one nothing is known yet. */
+  /** The list for the cart as it is; empty: unknown. */
   function listNow(): readonly Coupon[] {
     const { status, madeFor, list } = store.get();
     return status === 'success' && madeFor === now() ? list : [];
   }
 
-  /** Null: the cart becomes no dearer with it. Where that is not known, another coupon does not go without a question. */
+  /** Null: the cart does not get more expensive. If that is unknown, replacing another coupon needs a confirmation. */
   async function replacementBy(code: string): Promise<Replacement | null> {
     const used = cart.state.promoInfo.filter((promo) => promo.success && promo.promoCode !== code);
     if (used.length === 0 || code === HIDDEN_PROMO) return null;
@@ -139,7 +139,7 @@ export function createCouponStore(
     return may;
   }
 
-  /** True when it counts. A second tap while one is asked for does nothing. */
+  /** True if it was applied. Ignored while another one is being applied. */
   async function apply(code: string, way: CouponWay): Promise<boolean> {
     const coupon_code = code.trim().toUpperCase();
     if (store.get().trying !== '') return false;
@@ -168,7 +168,7 @@ export function createCouponStore(
     store.update({ denied: { promoCode: coupon_code, message, messageHtml } });
     if (coupon_code === HIDDEN_PROMO)
       analytics.track('Coupon Denied', { coupon_code, reason: message, cart_id: cartId() });
-    // it was offered, and has ended since: so may others have
+    // a listed coupon has expired, and so may others have
     else if (outcome.denied && offers(store.get().list, coupon_code)) void loadOrReport();
     return false;
   }
@@ -179,7 +179,7 @@ export function createCouponStore(
       return store.get();
     },
 
-    /** fetches the list anew; rejects with 'Error fetching coupons' */
+    /** reloads the list; rejects with 'Error fetching coupons' */
     load,
     retry: loadOrReport,
     /** how old the list is, in whole minutes */
@@ -193,10 +193,10 @@ export function createCouponStore(
     },
 
     apply,
-    /** of the question whether another coupon may go */
+    /** the shopper's answer to the pending question */
     answerReplacement: (replace: boolean): void => answer(replace),
 
-    /** Tries a coupon that needs a login, after it. True when it counts. */
+    /** Logs in, then applies a coupon that needs a login. True if it was applied. */
     async logInFor(code: string): Promise<boolean> {
       if (!(await session.requireLogin())) return false;
       await cart.sync();
@@ -207,7 +207,7 @@ export function createCouponStore(
       if (cart.state.intents.coupon?.code || couponIn(cart.state) !== '') await removeCoupon(cart);
     },
 
-    /** They were somebody's who has logged out. */
+    /** Called at logout: the coupons were the previous user's. */
     forget(): void {
       asked += 1;
       visit += 1;
@@ -215,13 +215,13 @@ export function createCouponStore(
       store.set(noCoupons());
     },
 
-    /** by its button */
+    /** copies with the button */
     async copy(code: string): Promise<void> {
       if (!(await copyText(code))) return messages.toast(m.codeNotCopied(code), 5000);
       messages.toast(m.codeCopied(code));
       copied(code);
     },
-    /** in a way of the browser's own */
+    /** tracks a copy made with the browser's own means */
     copied,
   };
 }
@@ -231,8 +231,8 @@ export type CouponStore = ReturnType<typeof createCouponStore>;
 const offers = (list: readonly Coupon[], code: string): boolean =>
   list.some((one) => one.code === code && one.enabled);
 
-/** A cart as far as coupons look at it. */
-function asJudged(state: CartState): string {
+/** What the coupon list depends on in a cart, as a key. */
+function cartKey(state: CartState): string {
   const lines = Object.values(state.items).map(({ product, quantity }) => `${product.productId}x${quantity}`);
   const { promoCode, hash } = promoIn(state) ?? {};
   return [state.cartId, state.ownerId, state.total, promoCode, hash, ...lines].join(' ');

@@ -2,7 +2,7 @@ import { toRupees } from '../../model/money.ts';
 import type { Analytics, Messages } from '../../model/ports.ts';
 import type { CartCore } from '../core.ts';
 
-/** Tells the shopper, and the analytics, what became of a coupon, however and whenever it was answered. */
+/** Notifies the shopper and the analytics of a coupon's outcome, whichever call brought it. */
 export function followCoupons(
   core: CartCore,
   { analytics, messages }: { analytics: Analytics; messages: Pick<Messages, 'toast'> },

@@ -4,25 +4,25 @@ import { HIDDEN_PROMO } from '../constants.ts';
 import type { CartLine, ServerCart } from '../model.ts';
 import { LINK_COUPON_KEY, plainCode } from './link-coupon.ts';
 
-/** Coupons to request with the next call: one to be tried again, and one of a link, which waits until it counts. */
+/** Coupons for the next call: one to retry, and a link's, which is kept until it applies. */
 export function createWaitingCoupons(core: CartCore, storage: KeyValue, loggedIn: () => boolean) {
-  /** requested with the next call that is made after this tap */
+  /** requested with the first call made after this tap */
   let toTry: { code: string; tap: number } | null = null;
-  /** what the link's coupon was last refused for: it is not asked for again before that has changed */
+  /** the cart that the link's coupon was last refused for, as a key: it is requested again only once that changes */
   let refusedFor = '';
 
-  /** Empty: none. Another tab may have brought or used it. */
+  /** Empty: none. Read from storage, as another tab may have set or used it. */
   function ofLink(): string {
     const code = plainCode(storage.get(LINK_COUPON_KEY) ?? '');
     return code === HIDDEN_PROMO ? '' : code;
   }
 
-  function asJudged(lines: readonly CartLine[]): string {
+  function cartKey(lines: readonly CartLine[]): string {
     const listed = lines.map(({ product, quantity }) => `${product.productId}x${quantity}`);
     return [ofLink(), loggedIn(), ...listed].join(' ');
   }
 
-  /** A call that carried all taps up to this one was answered or refused. */
+  /** A call with all taps up to this one was answered or refused. */
   function settled(upTo: number): void {
     if (toTry && upTo >= toTry.tap) toTry = null;
   }
@@ -36,15 +36,15 @@ export function createWaitingCoupons(core: CartCore, storage: KeyValue, loggedIn
     /** empty: none */
     next(lines: readonly CartLine[]): string {
       if (toTry) return toTry.code;
-      return lines.length > 0 && asJudged(lines) !== refusedFor ? ofLink() : '';
+      return lines.length > 0 && cartKey(lines) !== refusedFor ? ofLink() : '';
     },
-    /** once, with the next call after the tap */
+    /** requests it once, with the next call after the tap */
     tryWith(code: string, tap: number): void {
       toTry = { code, tap };
     },
     /**
-     * What the answer says of the link's coupon: `counts`, so that it is the cart's own from now on; `refused-again`: that
-     * was said before. Null: nothing new.
+     * The response's result for the link's coupon. `counts`: it is applied, and now the cart's own. `refused-again`: the
+     * refusal was already shown. Null: nothing new.
      */
     answered(
       { promoCode, lines }: { promoCode: string; lines: readonly CartLine[] },
@@ -62,13 +62,13 @@ export function createWaitingCoupons(core: CartCore, storage: KeyValue, loggedIn
         forgetLink();
         return 'counts';
       }
-      refusedFor = asJudged(lines);
+      refusedFor = cartKey(lines);
       const { linkCoupon } = core.state;
       core.setLinkCoupon({ code, message: promoDenied?.message ?? '' });
       return linkCoupon?.message ? 'refused-again' : null;
     },
     settled,
-    /** shows what an earlier page has kept */
+    /** shows the coupon stored by an earlier page */
     showLink(): void {
       const code = ofLink();
       core.setLinkCoupon(code === '' ? null : { code, message: '' });

@@ -4,8 +4,8 @@ import type { Cart } from '../context.tsx';
 import * as m from '../../model/messages.ts';
 
 /**
- * Reads out, in passing, what has changed, and says what the cart's button shows from then on. Always there, because a
- * region that arrives with its text is not read.
+ * Announces changes of the cart to screen readers. Always mounted: a live region inserted together with its text is not
+ * announced.
  */
 export function CartAnnouncement({ cart }: { cart: Cart }) {
   const { count, cartType } = cart;

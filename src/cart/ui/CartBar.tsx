@@ -12,7 +12,7 @@ import * as m from '../../model/messages.ts';
 
 const MAX_PICTURES = 3;
 
-/** The cart at the lower edge of a phone, on every screen to shop in. Not there while the cart is empty. `above`: stands over it. */
+/** The cart bar at the lower edge of phones, unless the cart is empty. `above`: rendered on top of it. */
 export function CartBar({ above }: { above?: ReactNode }) {
   const cart = useCart();
   const { track } = useCartActions();

@@ -11,7 +11,7 @@ import { type Cart, isAwaited } from '../context.tsx';
 import type { BillRow } from '../model.ts';
 import * as m from './messages.tsx';
 
-/** Every fee, each with its reason at a tap, before anybody is asked to pay. */
+/** Every fee with its explanation, shown before payment. */
 export function CartBill({ cart }: { cart: Cart }) {
   const { bill, total, pending, saving, answered, feesKnown, unsaved } = cart;
   const amount = <span data-testid="cart-total">{formatPaise(total)}</span>;
@@ -37,7 +37,7 @@ export function CartBill({ cart }: { cart: Cart }) {
   );
 }
 
-/** Where the backend words no rows of its own: what it said the cart costs. */
+/** For backends that send no bill rows: their amounts with the shop's labels. */
 function PricingRows({ cart: { pricing } }: { cart: Cart }) {
   const { totalCartCost, deliveryCharge, promoDiscount, walletAmount } = pricing;
   const rows = [

@@ -9,11 +9,11 @@ import { isPerPerson } from '../limits.ts';
 import type { UnavailableProduct } from '../model.ts';
 import * as m from './messages.tsx';
 
-/** What was changed in the cart, and by whom it was not: accepted with one tap. */
+/** Changes that the shopper did not make, accepted with one tap. */
 export function CartChanges({ cart }: { cart: Cart }) {
   const { removeOutOfStock, dismissChanges } = useSyncedCart();
   const { unavailable, changes, lines } = cart;
-  // Of a coupon, the reason stands at the coupon.
+  // A coupon shows its refusal itself.
   const others = changes.filter(
     ({ code, productId }) =>
       code !== 'PROMO_NOT_APPLIED' && !unavailable.some((gone) => gone.productId === productId),
@@ -51,7 +51,7 @@ function overLimit(name: ReactNode, perPerson: boolean, limit: number): ReactNod
   return perPerson ? m.nameUpToEach(name, limit) : m.nameOnlyLeft(name, limit);
 }
 
-/** Sold out, together: they are not paid for, whatever happens next. */
+/** Sold-out products. They are not charged. */
 function Unavailable({ list }: { list: readonly UnavailableProduct[] }) {
   return (
     <ul className={s.changes} data-testid="unavailable">

@@ -6,7 +6,7 @@ import s from './CartError.module.css';
 import { type Cart, useSyncedCart } from '../context.tsx';
 import * as m from './messages.tsx';
 
-/** What the server does not know yet, and why. What the shopper put in stays where it is. */
+/** A failed cart call, with a retry. The lines stay. */
 export function CartError({ cart }: { cart: Cart }) {
   const { status, canRetry, supportCode } = cart;
   const { retry } = useSyncedCart();

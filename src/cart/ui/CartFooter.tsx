@@ -10,18 +10,18 @@ import { useCart } from '../context.tsx';
 import * as m from './messages.tsx';
 
 export interface CartFooterProps {
-  /** where the order goes; null: nobody has said yet */
+  /** the delivery address; null: none */
   address: { icon: IconNode; label: string; line: string } | null;
   onChangeAddress: () => void;
-  /** what the button does next, e.g. `Continue to pay` */
+  /** the label of the button, e.g. `Continue to pay` */
   action: string;
   onAction: () => void;
   busy?: boolean;
-  /** why the button does nothing, in a sentence; the cart adds its own reasons */
+  /** why the button is disabled, as a sentence; the cart adds its own reasons */
   reason?: string | undefined;
 }
 
-/** Where it goes and what it costs, at the lower edge. Nothing while the cart is empty. */
+/** Delivery address, total and main button at the lower edge. Nothing while the cart is empty. */
 export function CartFooter(props: CartFooterProps) {
   const { address, onChangeAddress, action, onAction, busy = false, reason } = props;
   const { count, total, feesKnown, lines, status, unsaved } = useCart();

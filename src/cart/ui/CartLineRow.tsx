@@ -16,7 +16,7 @@ export interface CartLineRowProps {
   product: CartProduct;
   quantity: number;
   limit: number;
-  /** the variant whose page is open beside the cart */
+  /** this variant's page is open beside the cart */
   isCurrentVariant?: boolean;
   setQuantity: CartStore['setQuantity'];
 }
@@ -67,7 +67,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
   );
 });
 
-/** In the place of stepper and price: what comes by itself goes by itself. */
+/** Replaces stepper and price for products that only the backend adds and removes. */
 function Given({ product: { kind, mrp } }: Pick<CartLineRowProps, 'product'>) {
   return (
     <p className={s.given}>

@@ -2,7 +2,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import s from './CartSkeleton.module.css';
 import * as m from './messages.tsx';
 
-/** The shape of a cart with two lines. */
+/** Placeholder for a cart with two lines. */
 export function CartSkeleton() {
   return (
     <SkeletonGroup label={m.cartLoading} className={s.cart}>

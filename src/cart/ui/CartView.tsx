@@ -24,23 +24,23 @@ import { type Cart, isAwaited, useCart, useCartActions, useSyncedCart } from '..
 import { items } from '../amount-messages.ts';
 import * as m from './messages.tsx';
 
-/** From so many lines on, those out of sight are neither laid out nor painted. */
+/** From this number on, lines out of sight are neither laid out nor painted. */
 const MANY = 30;
 
 export interface CartViewProps {
-  /** the caller has said already that a call has failed; what can be retried is still said */
+  /** the caller has already shown that a call failed; a retry is still offered */
   failureNoticed?: boolean;
-  /** between the lines and the bill */
+  /** rendered between the lines and the bill */
   children?: ReactNode;
 }
 
-/** What is in the cart and what it costs. */
+/** The cart's lines, bill and messages. */
 export function CartView({ failureNoticed = false, children }: CartViewProps) {
   const cart = useCart();
   const { track } = useCartActions();
   const { sendNow } = useSyncedCart();
   useEffect(() => track('Cart Viewed'), [track]);
-  // the amounts are looked at now
+  // sent at once, as the amounts are now in view
   useEffect(() => sendNow(), [sendNow]);
   const masked = cart.status === 'LOADING_MASKED';
   return (

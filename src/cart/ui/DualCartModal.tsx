@@ -13,9 +13,9 @@ import s from './DualCartModal.module.css';
 import * as m from './messages.tsx';
 
 export interface DualCartModalProps {
-  /** `merge-items`: groceries come to groceries; anything else: the one has to make room for the other */
+  /** `merge-items`: both carts hold groceries; anything else: one has to replace the other */
   type?: unknown;
-  /** what is to be put in, in words; a backend that opens this does not say */
+  /** a description of the new cart; absent if a backend opened the dialog */
   what?: unknown;
 }
 
@@ -24,7 +24,7 @@ export function DualCartModal({ type, what }: DualCartModalProps) {
   return type === 'merge-items' ? <MergeItems what={said} /> : <ReplaceItems what={said} />;
 }
 
-/** Groceries and prints are ordered apart: one makes room for the other, or nothing changes. */
+/** Groceries and prints cannot be ordered together: one replaces the other, or nothing changes. */
 function ReplaceItems({ what }: { what: string }) {
   const cart = useCart();
   const { answerDualCart } = useSyncedCart();
@@ -69,7 +69,7 @@ function ReplaceItems({ what }: { what: string }) {
   );
 }
 
-/** Two carts of groceries: they become one, one takes the place of the other, or nothing changes. */
+/** Two grocery carts: merge, replace, or keep the current one. */
 function MergeItems({ what }: { what: string }) {
   const cart = useCart();
   const { answerDualCart } = useSyncedCart();

@@ -8,7 +8,7 @@ import { useCart, useSyncedCart } from '../context.tsx';
 import s from './ShareCart.module.css';
 import * as m from './messages.tsx';
 
-/** Takes everything out, asked once. It can be undone as long as any removal. */
+/** Empties the cart after a confirmation. Undoable like any removal. */
 export function EmptyCart() {
   const { count, cartType } = useCart();
   const { clear } = useSyncedCart();

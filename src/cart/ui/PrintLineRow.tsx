@@ -14,7 +14,7 @@ import type { ShownLine } from '../derive.ts';
 import s from './PrintLineRow.module.css';
 import * as m from './messages.tsx';
 
-/** Documents to print. How they are printed, and how often, is said where they are previewed. */
+/** Documents to print. Print settings and copies are set in the preview. */
 export function PrintLineRow({ line, print }: { line: ShownLine; print: CartPrint }) {
   const { setQuantity } = useCartActions();
   const { product, quantity } = line;

@@ -14,7 +14,7 @@ declare module '../../ui/stores.tsx' {
   }
 }
 
-/** Below the lines. Documents to print are for nobody else. */
+/** The share button below the lines. Documents are private and not shared. */
 export function ShareCart() {
   const sharing = useStoreIfAny('cartSharing');
   const { count, print } = useCart();

@@ -14,7 +14,7 @@ import { type Cart, isAwaited, useSyncedCart } from '../context.tsx';
 import s from './TipCard.module.css';
 import * as m from './messages.tsx';
 
-/** A tip for the rider, where the server suggests some. A second tap on one takes it back. */
+/** A tip for the rider, if the server suggests amounts. A second tap removes it. */
 export function TipCard({ cart }: { cart: Cart }) {
   const { addExtra } = useSyncedCart();
   const [typing, setTyping] = useState(false);

@@ -10,7 +10,7 @@ interface UndoBarProps {
   onBlur?: FocusEventHandler;
 }
 
-/** What was taken out, and the way back. The region is always there, so that what comes into it is read out. */
+/** What was removed, with an undo button. The live region is always mounted, or its text would not be announced. */
 export function UndoBar({ ref, ...focus }: UndoBarProps) {
   const { removed } = useCart();
   const { undoRemoval } = useSyncedCart();

@@ -20,7 +20,7 @@ export { insteadOf, remove as removePrint } from '../../ui/messages.ts';
 
 export const toPay = 'To pay';
 export const amountPlusFees = (amount: ReactNode) => <>{amount} + fees</>;
-/** `className`: of the word that says so */
+/** `className`: for the word "about" */
 export const approximateTotal = (total: ReactNode, className?: string) => (
   <>
     <span className={className}>about</span> {total}
@@ -69,7 +69,7 @@ export const deliveringTo = (label: string) => `Delivering to ${label}`;
 export const deliveryIn = (minutes: number) =>
   plural(minutes, { one: 'Delivery in 1 minute', other: `Delivery in ${minutes} minutes` });
 export const updateCartFirst = 'Update your cart to continue. Some quantities are not available.';
-/** Under the amount. */
+/** Below the amount. */
 export const toPayNote = 'to pay';
 export const plusFeesNote = '+ fees';
 

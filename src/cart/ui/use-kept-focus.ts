@@ -3,8 +3,8 @@ import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 const ROW = '[data-product-id]';
 
 /**
- * For the keyboard: a line that goes takes its stepper's focus along, and so does the undo bar. The focus then goes to
- * Undo, else to the line that stands there now, else to the screen.
+ * Keeps the keyboard focus when its line or the undo bar is removed: it moves to Undo, else to the line now in that
+ * place, else to the screen.
  */
 export function useKeptFocus() {
   const list = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function useKeptFocus() {
       undo.current?.querySelector('button') ??
       near.map((row) => row.querySelector<HTMLElement>('button:last-of-type')).find(Boolean) ??
       list.current?.closest<HTMLElement>('[tabindex]');
-    // React hears of no focus that moves while it draws.
+    // React does not report a focus change made during a commit.
     if (target) last.current = { element: target, index };
     target?.focus({ preventScroll: true });
   });
@@ -37,7 +37,7 @@ export function useKeptFocus() {
       const index = row ? rows().indexOf(row) : (last.current?.index ?? 0);
       last.current = row || isUndo ? { element: target, index } : null;
     },
-    /** Not called for what is taken away. */
+    /** Not called for a removed element. */
     onBlur({ relatedTarget }: FocusEvent): void {
       if (relatedTarget === null) last.current = null;
     },

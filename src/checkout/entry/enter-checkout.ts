@@ -28,7 +28,7 @@ export function createEnterCheckout(
     api: EnterApi;
     entry: EntryStore;
     payment: Pick<PaymentFlow, 'watched' | 'isOpen' | 'showStatus'>;
-    /** the cart has been ordered, in another tab or on another device */
+    /** the cart was ordered in another tab or on another device */
     onOrdered: (cartId: string, orderId: string | null, message: string) => void;
   },
 ) {
@@ -36,9 +36,9 @@ export function createEnterCheckout(
   const { watched, apply, notify, notifyFailure, picture } = entry;
   const atCheckout = () => pathnameOf(navigation.path()) === href.checkout();
   let loading: Promise<void> | null = null;
-  /** the cart as shown when the server last confirmed it */
+  /** the cart as the server last confirmed it */
   let agreedOn: CartPicture | null = null;
-  /** the shopper closed the address step: the same load does not open it again */
+  /** the shopper closed the address step, so the same load does not reopen it */
   let addressLeft = false;
 
   /** The action of the cart's main button. */
@@ -48,7 +48,7 @@ export function createEnterCheckout(
     if (payment.isOpen()) return payment.showStatus();
     entry.acceptChanges();
     if (!connectivity.online()) {
-      // no call: the cart's status says that there is no network
+      // no call needed: the cart's status shows that the network is offline
       void cart.refresh({ blocking: false });
       return notifyFailure(true);
     }
@@ -59,7 +59,7 @@ export function createEnterCheckout(
       if (!(await session.requireLogin())) return apply({ type: 'state-set', name: 'init' });
     }
     const synced = await syncCart({ awaited: true });
-    // The session has ended meanwhile, which the shopper has been told.
+    // The session has ended meanwhile; the shopper has already been told.
     if (!session.loggedIn()) return apply({ type: 'state-set', name: 'init' });
     // The login may have restored an open payment of this shopper.
     if (payment.isOpen()) return payment.showStatus();
@@ -151,7 +151,7 @@ export function createEnterCheckout(
     return false;
   }
 
-  /** True if the cart is not as it was seen: the shopper is shown how. */
+  /** Shows how the cart differs from what was seen. True if it does. */
   function showsChanges(seen: CartPicture): boolean {
     if (!entry.showChanges(describeChanges(seen, picture(), cart.state.changes))) return false;
     // Shown here with their prices, so the cart does not repeat them.
@@ -160,7 +160,7 @@ export function createEnterCheckout(
     return true;
   }
 
-  /** Where the order of a cart is seen; where it cannot be found out, all of them. */
+  /** The path of a cart's order; if it cannot be found, of the order list. */
   async function orderOf(cartId: string | null): Promise<string> {
     if (cartId === null) return paths.orders;
     const orderId = await api.orderOf(cartId, new AbortController().signal).catch(() => null);
@@ -173,7 +173,7 @@ export function createEnterCheckout(
       ({ redirect } = await api.startCheckout(cartId));
     } catch (error) {
       if (!isApiError(error) || error.kind !== 'http') {
-        // The call went with its session.
+        // The session has ended, and its requests with it.
         return session.loggedIn() ? notifyFailure(isOffline(error)) : undefined;
       }
       // The cart is ready even if this call fails, so a failure is only reported.
@@ -197,7 +197,7 @@ export function createEnterCheckout(
     else navigation.go(href.checkout());
   }
 
-  /** An address was chosen or added over checkout, which is already open. */
+  /** After an address was chosen or added over checkout, which is already open. */
   async function openPayment(newAddress: boolean): Promise<void> {
     await loadOptions();
     if (newAddress && watched.get().options.status === 'success')
@@ -217,7 +217,7 @@ export function createEnterCheckout(
   async function loadUntilAgreed(): Promise<void> {
     addressLeft = false;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      // One that is still being opened leads on by itself.
+      // A payment that is being opened shows its status by itself.
       if (payment.isOpen() && payment.watched.get().payment.name !== 'opening') return payment.showStatus();
       apply({ type: 'options-requested' });
       const failure = await fetchOptions();
@@ -253,7 +253,7 @@ export function createEnterCheckout(
       return { status: session.loggedIn() ? 'error' : 'logged-out' };
     }
     if (entry.isReady()) {
-      // A cart call may have said so, at another price.
+      // A cart response may already have changed the price.
       if (seen !== null) showsChanges(seen);
     } else if (!(await validated(seen ?? picture(), false))) {
       const { changes, notice } = watched.get();
@@ -362,7 +362,7 @@ export function createEnterCheckout(
 
   return {
     proceed: entry.singleFlight('proceeding', proceed),
-    /** The server has said of a cart call that this cart is ready. */
+    /** A cart response said that this cart is ready. */
     enterReady: entry.singleFlight('proceeding', (cartId: string) => startCheckout(cartId, false)),
     loadOptions,
     priceAgain,

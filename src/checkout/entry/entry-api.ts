@@ -3,7 +3,7 @@ import type { Api } from '../../http/api.ts';
 import { type PaymentOptions, paymentOptionsAnswer, readOptions } from './payment-options.ts';
 
 export interface EntryApi {
-  /** the shopper starts to check out; the answer may send them elsewhere */
+  /** marks the start of checkout; the response may redirect the shopper */
   startCheckout(cartId: string): Promise<{ redirect: string }>;
   options(cartId: string): Promise<PaymentOptions>;
 }

@@ -19,7 +19,7 @@ import * as m from './messages.ts';
 export type EntryFeatures = Omit<CheckoutFeatures, 'api'> & {
   api: EnterApi;
   payment: PaymentFlow;
-  /** the cart has been ordered, in another tab or on another device */
+  /** the cart was ordered in another tab or on another device */
   onOrdered: (cartId: string, orderId: string | null, message: string) => void;
 };
 
@@ -64,7 +64,7 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
     else if (pathnameOf(navigation.path()) === href.cart()) void enter.enterReady(cartId);
   }
 
-  /** "You are offline" is no longer true. */
+  /** The offline notice no longer applies. */
   function clearOffline(online: boolean): void {
     if (online && watched.get().notice?.code === 'offline') apply({ type: 'notice-cleared' });
   }
@@ -75,7 +75,7 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
     get state() {
       return watched.get();
     },
-    /** `host`: the app around the shop takes the payment, so there is no choice of method */
+    /** `host`: the host app takes the payment, so there is no choice of method */
     payments: bridge.policy.payments,
     pay,
     notStarted,
@@ -86,9 +86,9 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
     forgetShopper: entry.forgetShopper,
     loadOptions,
     leaveAddress: enter.leaveAddress,
-    /** for the time the payment options are shown; returns a stop function */
+    /** watches while the payment options are shown; returns a stop function */
     watchOptions: enter.watch,
-    /** what Pay may request now; null: the server has to confirm first */
+    /** what Pay may request now; null: the server has to confirm it first */
     agreement: entry.agreement,
     acceptChanges: entry.acceptChanges,
     proceed(options: { newAddress?: boolean } = {}): Promise<void> {
@@ -96,7 +96,7 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
       return proceed(options.newAddress ?? false);
     },
     /**
-     * Pay takes the place of the button before it, so the second tap of a double tap must not pay. `clicks`
+     * Pay replaces the button before it, so the second tap of a double tap must not pay. `clicks`
      * is `UIEvent.detail`; touch screens also count slow taps, hence the time limit.
      */
     isDoubleTap(clicks: number): boolean {
@@ -159,12 +159,12 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
       if (walletOpened) navigation.back();
       else payment.show(href.checkout());
     },
-    /** After a failure that the wallet screen can solve. */
+    /** After a failure that can be fixed on the wallet screen. */
     mendWallet(provider: number, otherNumber: boolean): void {
       payment.setAside();
       payment.show(`${href.checkoutWallet(provider)}${otherNumber ? '&other=1' : ''}`);
     },
-    /** After a failure: the cart and the form are kept. */
+    /** After a failure: cart and form are kept. */
     payAgain(): void {
       payment.setAside();
       payment.show(href.checkout());

@@ -81,13 +81,13 @@ export function createPay({ storage, navigation, connectivity, analytics }: PayD
     };
   }
 
-  /** The request never reached the server: back to checkout to try again. */
+  /** The request never reached the server: returns to checkout for another try. */
   function notStarted(method: PayMethod): void {
     const { supportCode } = payment.state;
     backToPay('not-started', method === 'cod' ? m.orderNotReceived : m.paymentNotReceived, supportCode);
   }
 
-  /** The shopper gave the payment up. */
+  /** The shopper cancelled the payment. */
   function cancelled(): void {
     payment.endShown();
     payment.setAside();

@@ -88,7 +88,7 @@ export function isEnabled(wallet: WalletOption): boolean {
   return wallet.oneTapStatus !== 'WALLET_DISABLED' && wallet.disabledReason === '';
 }
 
-/** What has to happen before a wallet can pay. */
+/** What the chosen wallet needs before it can pay. */
 export type WalletStep = 'choose' | 'link' | 'top-up' | 'pay';
 
 export function walletStep(wallet: WalletOption | undefined, amount: Paise): WalletStep {
@@ -98,7 +98,7 @@ export function walletStep(wallet: WalletOption | undefined, amount: Paise): Wal
   return wallet.balance !== null && wallet.balance < amount ? 'top-up' : 'pay';
 }
 
-/** One sentence on what the chosen method still lacks; empty: nothing. */
+/** The first thing that the chosen method lacks, as a sentence; empty: nothing. */
 export function wrongField(
   method: PayMethod,
   form: {

@@ -13,7 +13,7 @@ const walletAmount = v.fallback(v.looseObject({ usableAmount: v.fallback(rupees,
 export const paymentOptionsAnswer = v.looseObject({
   transaction_id: id,
   amount: rupees,
-  /** by method: sent back with the payment as a check of its integrity */
+  /** by method; sent back with the payment as an integrity check */
   hashes: v.fallback(v.record(v.string(), v.string()), {}),
   enabled_payments: listOf(
     v.looseObject({

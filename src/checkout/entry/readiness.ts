@@ -45,7 +45,7 @@ export function sameAgreement(one: Agreement, other: Agreement): boolean {
   return one.cartId === other.cartId && one.addressId === other.addressId && one.amount === other.amount;
 }
 
-/** What a tap on Pay does now. The button says it, and the tap does it. */
+/** What a tap on Pay does now; the button's label follows from it. */
 export type Readiness =
   /** the shopper has to accept changes first */
   | { is: 'changed' }

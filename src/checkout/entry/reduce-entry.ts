@@ -47,7 +47,7 @@ function visit(checkout: CheckoutProgress, name: CheckoutName): CheckoutProgress
   return { ...checkout, name, history: [...checkout.history, name] };
 }
 
-/** The steps of checkout's analytics: 1 address, delivery and tip, 2 payment. */
+/** The steps in analytics: 1 address, delivery and tip; 2 payment. */
 export function stepOf(name: CheckoutName): 1 | 2 {
   return name === 'paymentOptions' || name === 'checkout' ? 2 : 1;
 }
@@ -65,7 +65,7 @@ export interface Notice {
     | 'refused';
   message: string;
   supportCode?: string | null | undefined;
-  /** the path of the order that it is about */
+  /** the path of the order that the notice is about */
   to?: string | undefined;
 }
 
@@ -78,7 +78,7 @@ export const failureNotice = (offline: boolean, supportCode: string | null): Not
 export interface PaymentOptionsView extends PaymentOptions {
   status: 'idle' | 'loading' | 'success' | 'error' | 'offline' | 'logged-out' | 'empty';
   cartId: string;
-  /** of a failed load */
+  /** of the failed load */
   supportCode: string | null;
 }
 
@@ -215,7 +215,7 @@ export function reduceEntry(entry: EntryState, fact: EntryFact): EntryState {
     case 'item-substitutes-chosen':
       return { ...entry, itemSubstitutes: fact.itemSubstitutes };
     case 'choice-checked': {
-      // The field with the error is in the other sheet.
+      // The invalid field is in the other sheet.
       const hidden = fact.fieldError !== '' && entry.sheet === 'payment';
       const sheet = hidden ? 'payment-selection' : entry.sheet;
       return { ...entry, sheet, fieldError: fact.fieldError, notice: null };
@@ -243,7 +243,7 @@ export function reduceEntry(entry: EntryState, fact: EntryFact): EntryState {
   }
 }
 
-/** A loading failure's notice is cleared by success. */
+/** Success clears the notice of a failed load. */
 function received(entry: EntryState, options: PaymentOptionsView, choice: PaymentChoice): EntryState {
   const { transactionId } = options;
   const solved = entry.notice !== null && ['unreachable', 'failed', 'offline'].includes(entry.notice.code);
@@ -256,7 +256,7 @@ function received(entry: EntryState, options: PaymentOptionsView, choice: Paymen
   };
 }
 
-/** A failed reload keeps the options, where it can be retried. */
+/** A failed reload keeps the options if it can be retried. */
 function failed(entry: EntryState, { status, supportCode = null }: OptionsFailure): EntryState {
   const stay = (status === 'offline' || status === 'error') && entry.options.list.length > 0;
   if (!stay) return { ...entry, options: noOptions(status, supportCode) };

@@ -4,7 +4,7 @@ import { fundingAnswer } from './funding-wire.ts';
 import type { FundingRequest } from './reduce-funding.ts';
 
 export interface FundingApi {
-  /** starts a top-up or a gift card; it is paid for under the cart id that this returns */
+  /** starts a top-up or a gift card; the returned cart id is paid like a cart */
   fund(request: FundingRequest): Promise<{ cartId: string; amount: Paise }>;
 }
 

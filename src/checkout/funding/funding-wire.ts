@@ -15,7 +15,7 @@ export const giftCardRequest = v.looseObject({
 });
 
 /**
- * The answer of both: it is paid for like a cart of that number, with an attempt of `POST /v1/payments`. The same again
- * before it is paid has the same number.
+ * The response of both: it is paid like a cart with this id, through `POST /v1/payments`. Repeating the request before
+ * it is paid returns the same id.
  */
 export const fundingAnswer = v.looseObject({ cart_id: id, amount: rupees });

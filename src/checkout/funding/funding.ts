@@ -31,9 +31,7 @@ const NO_WAY = m.notPayableHere;
 /** The message for an amount that is not accepted. */
 const refusal = v.looseObject({ message: v.pipe(v.string(), v.nonEmpty()) });
 
-/**
- * Top-ups of the shop's own wallet, and gift cards: paid for with an attempt like any other, but without the cart.
- */
+/** Top-ups of the shop's own wallet, and gift cards: paid like an order, but without the cart. */
 export function createFunding(
   { storage, connectivity, bridge, analytics }: FundingDeps,
   { api, payment }: FundingFeatures,
@@ -97,7 +95,7 @@ export function createFunding(
 
   return {
     watched: store as Watched<FundingState>,
-    /** Starts it and loads its payment methods. Resolves with an empty text, or with the reason for a failure. */
+    /** Starts it and loads its payment methods. Resolves with an empty string, or with the reason for a failure. */
     async begin(request: FundingRequest): Promise<string> {
       asking += 1;
       const mine = asking;
@@ -121,7 +119,7 @@ export function createFunding(
       asking += 1;
       apply({ type: 'closed' });
     },
-    /** the host app takes the payment, so there is no method to choose */
+    /** `host`: the host app takes the payment, so there is no method to choose */
     payments: bridge.policy.payments,
     choose(method: string): void {
       if (isPayMethod(method)) choose({ chosen: method });

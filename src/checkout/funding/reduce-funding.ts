@@ -11,13 +11,13 @@ export type FundingRequest =
 type Ways = Pick<PaymentOptions, 'list' | 'banks' | 'wallets' | 'cards' | 'cardOffers' | 'hashes'>;
 
 export interface FundingState extends PaymentChoice {
-  /** null: nothing is being paid for */
+  /** null: nothing to pay for */
   asked: { purpose: Purpose; cartId: string; amount: Paise } | null;
   options: Ways;
   upiId: string;
   /** the error of the chosen method's field */
   fieldError: string;
-  /** why the payment failed; empty: it has not */
+  /** why the payment failed; empty: it did not */
   error: string;
   paying: boolean;
 }
@@ -27,7 +27,7 @@ export type FundingFact =
   | { type: 'choice-made'; choice: Partial<PaymentChoice & { upiId: string }> }
   | { type: 'choice-checked'; fieldError: string }
   | { type: 'paying' }
-  /** nothing has happened */
+  /** no money was taken */
   | { type: 'not-paid'; error: string }
   | { type: 'closed' };
 

@@ -4,18 +4,18 @@ import type { Arrival } from '../order/arrival.ts';
 interface LiveOrder extends Arrival {
   cartId: string;
   orderId: string;
-  /** the backend's name for it */
+  /** the backend's name of the state */
   state: string;
 }
 
 export interface LiveOrdersState {
-  /** their shopper; 0: none loaded yet */
+  /** the orders' user; 0: none loaded yet */
   userId: number;
   /** the next to arrive first */
   orders: readonly LiveOrder[];
-  /** the server's time of the response */
+  /** the response's time by the server's clock */
   now: number;
-  /** this device's time of the request */
+  /** the request's time by this device's clock */
   askedAt: number;
 }
 

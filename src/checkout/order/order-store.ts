@@ -1,7 +1,7 @@
 import { isApiError, supportCodeOf } from '../../http/api.ts';
 import { serverNow } from '../../model/server-now.ts';
 import { createStore, type Watched } from '../../platform/store.ts';
-import { isOffline, mayPass } from '../payment/payment-api.ts';
+import { isOffline, isRetryable } from '../payment/payment-api.ts';
 import type { CheckoutDeps, CheckoutFeatures } from '../checkout-deps.ts';
 import type { Attempt } from '../payment/reduce-payment.ts';
 import type { OrderApi } from './order-api.ts';
@@ -94,7 +94,7 @@ export function createOrder(
     store.update({ status, supportCode: supportCodeOf(error) });
   }
 
-  /** Shows at once what is known of this order already. */
+  /** Shows at once what is already known about the order. */
   function begin(cartId: string, orderId: string): void {
     const { order, answeredAt } = store.get();
     const known = order?.order_id === orderId && order.cart_id === cartId;
@@ -154,7 +154,7 @@ export function createOrder(
         if (controller.signal.aborted || mine !== shopper) return;
         failures += 1;
         failed(error);
-        if (mayPass(error)) askIn(Math.min(FIRST_RETRY_S * 2 ** (failures - 1), LONGEST_RETRY_S));
+        if (isRetryable(error)) askIn(Math.min(FIRST_RETRY_S * 2 ** (failures - 1), LONGEST_RETRY_S));
       } finally {
         if (mine === shopper) asking = false;
         store.update({ now: serverNow(clock), ...(mine === shopper && { checking: false }) });
@@ -215,7 +215,7 @@ export function createOrder(
     placed(orderId: string | null, as: Attempt | null): void {
       store.update({ placedOrderId: orderId, placedAs: as });
     },
-    /** Clears the state when the user changes: an order is shown only to its shopper. */
+    /** Retries, after a login if one is needed. */
     async retry(): Promise<void> {
       if (await session.requireLogin()) again();
     },

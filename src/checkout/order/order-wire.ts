@@ -92,7 +92,7 @@ function knownState(state: string): OrderState | null {
 /** `GET /v1/orders/{cart_id}/{order_id}`: what the confirmation and the live state show */
 export const orderAnswer = v.pipe(
   orderWire,
-  // a state added later keeps its place in the order
+  // an unknown newer state falls back to the last known one
   v.transform((order) => ({
     ...order,
     state: knownState(order.state) ?? order.history.at(-1)?.state ?? 'CREATED',

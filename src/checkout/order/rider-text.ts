@@ -4,7 +4,7 @@ import * as m from './messages.ts';
 
 /** The states in which a rider is on the way. */
 const ON_THE_WAY: readonly OrderState[] = ['ENROUTE', 'REACHED_DOORSTEP'];
-/** Below this distance no number is shown, as it would be wrong. */
+/** Below this distance no number is shown: positions are not that accurate. */
 const AT_THE_DOOR_M = 40;
 
 export function riderOf({ rider, state }: Pick<OrderAnswer, 'rider' | 'state'>): Rider | null {

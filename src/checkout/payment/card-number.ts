@@ -1,7 +1,6 @@
 import * as m from './messages.ts';
 /**
- * What can be known of a card before its bank is asked. Used where card numbers are typed, which is the gateway's page
- * and never one of the shop's.
+ * Card checks that need no request. Used only on the gateway's page: the shop itself never asks for a card number.
  */
 export type CardNetwork = 'visa' | 'mastercard' | 'rupay' | 'amex' | 'diners';
 
@@ -21,7 +20,7 @@ const NETWORKS: readonly { network: CardNetwork; begins: RegExp; lengths: readon
   ];
 const ANY_LENGTH = { shortest: 13, longest: 19 };
 
-/** Luhn’s check: the sum can be divided by 10. Anything but a digit fails it. */
+/** Luhn check; false if any character is not a digit. */
 function passesLuhn(cardNumber: string): boolean {
   let sum = 0;
   for (let place = 0; place < cardNumber.length; place += 1) {
@@ -32,7 +31,7 @@ function passesLuhn(cardNumber: string): boolean {
   return sum % 10 === 0;
 }
 
-/** As typed or pasted: spaces and dashes are how people read it, not part of it. */
+/** Removes the spaces and dashes of a typed or pasted number. */
 export function digitsOf(typed: string): string {
   return typed.replace(/[\s-]/g, '');
 }
@@ -48,7 +47,7 @@ function isCardNumber(digits: string): boolean {
   return digits.length >= ANY_LENGTH.shortest && digits.length <= ANY_LENGTH.longest;
 }
 
-/** Grouped as on the card. */
+/** Groups the digits as printed on the card. */
 export function groupDigits(digits: string): string {
   const groups = networkOf(digits) === 'amex' ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?/ : null;
   if (!groups) return digits.replace(/(\d{4})(?=\d)/g, '$1 ');

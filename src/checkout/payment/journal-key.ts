@@ -1,2 +1,2 @@
-/** The journal's storage key. In a file of its own, so that the first screen can check for a journal without its code. */
+/** The journal's storage key, in its own file so that the first screen can check it without loading the journal. */
 export const JOURNAL_KEY = 'payments';

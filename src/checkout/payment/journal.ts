@@ -7,11 +7,13 @@ import { PURPOSES } from './purpose.ts';
 import { type Attempt, failedEnd, type PaymentEnd } from './reduce-payment.ts';
 
 /**
- * The memory of payments that outlives the page. An attempt is written here before its request leaves and before the
- * shopper does; at every start an entry that is still here is asked after. What goes to a payer (a UPI id) is not kept.
+ * The persistent record of payment attempts. An attempt is written before its request is sent and before the shopper
+ * leaves the page; at each start the server is asked about the entries still here. Details for the payer, such as a UPI
+ * id, are not stored.
  *
- * `opening`: whether the request arrived is not known. `open`: the server knows it. The two ends stay until their
- * screen has been shown, so that a page killed in between still shows it; of a success the server is asked again first.
+ * `opening`: it is unknown whether the request arrived. `open`: the server knows the attempt. A success or failure
+ * stays until its screen has been shown, so that a page killed before that can still show it; a success is checked with
+ * the server first.
  */
 const entrySchema = v.object({
   key: v.pipe(v.string(), v.minLength(16), v.maxLength(64)),
@@ -38,9 +40,9 @@ export interface Journal {
   /** newest first */
   entries(): JournalEntry[];
   find(key: string): JournalEntry | null;
-  /** More than one when tabs have paid at the same instant, or a request was given up for another way to pay. */
+  /** More than one if tabs paid at the same instant, or if a request was abandoned for another method. */
   ofCart(cartId: string): JournalEntry[];
-  /** Takes the place of the same attempt's, and of what it leaves without use: failures, and all once the cart is ordered. */
+  /** Replaces the attempt's entry and removes obsolete ones: failures, and all others once the cart is ordered. */
   write(entry: JournalEntry): void;
   remove(key: string): void;
 }
@@ -49,10 +51,10 @@ export function createJournal(deps: {
   storage: KeyValue;
   report: (error: unknown, where: string) => void;
 }): Journal {
-  /** by this page: a refused login has ended its session already, and left the entry in that shopper's storage */
+  /** entries removed by this page: after a refused token they remain in that user's storage */
   const removed = new Set<string>();
 
-  // Read afresh every time: another tab writes the same storage.
+  // Read each time, as other tabs write the same storage.
   function entries(): JournalEntry[] {
     const text = deps.storage.get(JOURNAL_KEY);
     if (text === null) return [];
@@ -76,9 +78,9 @@ export function createJournal(deps: {
     ofCart: (cartId) => entries().filter((entry) => entry.cartId === cartId),
     write(entry) {
       removed.delete(entry.key);
-      const useless = (one: JournalEntry) =>
+      const isObsolete = (one: JournalEntry) =>
         one.cartId === entry.cartId && (entry.state === 'succeeded' || one.state === 'failed');
-      const others = entries().filter((one) => one.key !== entry.key && !useless(one));
+      const others = entries().filter((one) => one.key !== entry.key && !isObsolete(one));
       save([v.parse(entrySchema, entry), ...others]);
     },
     remove(key) {
@@ -130,7 +132,7 @@ export function attemptOf(entry: {
   };
 }
 
-/** How a journaled attempt ended; null: it has not. */
+/** The result of a journaled attempt; null: still open. */
 export function endOf(entry: JournalEntry): PaymentEnd | null {
   const attempt = attemptOf(entry);
   if (entry.state === 'succeeded') return { name: 'succeeded', attempt, orderId: entry.orderId ?? null };

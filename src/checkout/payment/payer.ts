@@ -4,7 +4,7 @@ import type { Analytics, Clock, Navigation } from '../../model/ports.ts';
 import type { Attempt, Report } from './reduce-payment.ts';
 import { hasUpiApps, upiLink } from './upi-link.ts';
 
-/** Whether the shopper has to leave for a payer: the page of a bank, gateway or wallet, or the host's sheet. */
+/** Whether the shopper has to approve elsewhere: on the page of a bank, gateway or wallet, or in the host's sheet. */
 export function hasPayer(attempt: Attempt, report: Report): boolean {
   if (report.status !== 'ACTIVE' && report.status !== 'PAYMENT_PENDING') return false;
   if (attempt.method === 'partner') return true;
@@ -12,7 +12,7 @@ export function hasPayer(attempt: Attempt, report: Report): boolean {
   return attempt.method !== 'upi' && report.redirectUrl !== null;
 }
 
-/** The host's outcome of a payment. It never proves that anything was paid. */
+/** The host's outcome of a payment. It never proves a payment. */
 export type HostOutcome = 'closed' | 'dismissed' | 'failed' | 'silent';
 
 interface PayerDeps {
@@ -24,9 +24,9 @@ interface PayerDeps {
 }
 
 interface PayerFeatures {
-  /** a payment that is still awaited */
+  /** the attempt is still being waited for */
   isCurrent(attempt: Attempt): boolean;
-  /** the host's outcome; `silent` after a while without one, which may still follow */
+  /** `silent`: none arrived in time, but one may still follow */
   onOutcome(attempt: Attempt, outcome: HostOutcome): void;
 }
 
@@ -58,7 +58,7 @@ export function createPayer(
       mine.word = word;
       onOutcome(attempt, word);
     }
-    const stopPatience = clock.after(SILENT_AFTER_MS, () => settle('silent'));
+    const stopSilenceTimer = clock.after(SILENT_AFTER_MS, () => settle('silent'));
     try {
       const { outcome } = await bridge.pay(
         {
@@ -70,10 +70,10 @@ export function createPayer(
         },
         { signal: call.signal },
       );
-      stopPatience();
+      stopSilenceTimer();
       if (!call.signal.aborted) settle(outcome === 'dismissed' ? 'dismissed' : 'closed');
     } catch (error) {
-      stopPatience();
+      stopSilenceTimer();
       if (call.signal.aborted) return;
       const code = isBridgeError(error) ? error.code : null;
       const cannot = code === 'unavailable' || code === 'unsupported' || code === 'not-in-host';

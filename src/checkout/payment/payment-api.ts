@@ -3,7 +3,7 @@ import { type Api, isApiError } from '../../http/api.ts';
 import { type PaymentAnswer, paymentAnswer, paymentRefusal } from './payment-wire.ts';
 import type { Attempt, Report, UpiIntent } from './reduce-payment.ts';
 
-/** What only the payer may know; kept no longer than the request. */
+/** Details for the payer, kept no longer than the request. */
 export interface PayDetails {
   upiId?: string;
   upiIntent?: boolean;
@@ -12,7 +12,7 @@ export interface PayDetails {
   cardToken?: string;
   paymentHash?: string;
   substitute?: string;
-  /** of single products, by their ids */
+  /** by product id */
   itemSubstitutes?: Readonly<Record<string, string>>;
   returnUrl: string;
 }
@@ -28,7 +28,7 @@ export interface PaymentApi {
   open(attempt: Attempt, details: PayDetails): Promise<Report>;
   /** null: the attempt never arrived */
   byKey(key: string, signal: AbortSignal): Promise<Report | null>;
-  /** null: it has not been ordered, or nobody knows */
+  /** null: not ordered, or unknown */
   orderOf(cartId: string, signal: AbortSignal): Promise<string | null>;
   poll(latest: Pick<Report, 'pollUrl' | 'timestamp' | 'transactionId'>, signal: AbortSignal): Promise<Report>;
 }
@@ -69,7 +69,7 @@ export function createPaymentApi(api: Api): PaymentApi {
       }
     },
     async orderOf(cartId, signal) {
-      // an ordered cart has no payment options; the refusal names the order
+      // an ordered cart has no payment options; the error response names its order
       try {
         const query = { cart_id: cartId };
         await api.call({ method: 'GET', path: '/v1/payments/options', query, answer: v.unknown(), signal });
@@ -106,9 +106,9 @@ function toReport(answer: PaymentAnswer): Report {
     timestamp: answer.timestamp,
     message: answer.message,
     cancelled: answer.cancelled,
-    // The token is sent there, so it must be a path of our own API.
+    // The access token is sent to this path, so it must be one of our own API.
     pollUrl: /^\/(?![/\\])/.test(answer.poll_url) ? answer.poll_url : `/v1/payments/${answer.payment_id}`,
-    // Only http(s): never a script.
+    // Http(s) only, to exclude scripts.
     redirectUrl: /^https?:\/\//i.test(answer.redirect_url ?? '') ? (answer.redirect_url ?? null) : null,
     upiIntent: intentOf(answer),
     responseCode: answer.response_code ?? null,
@@ -140,7 +140,7 @@ export function isOffline(error: unknown): boolean {
 }
 
 /** Whether a retry may succeed. */
-export function mayPass(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   if (!isApiError(error)) return false;
   if (error.kind === 'http') return error.status >= 500 || error.status === 408 || error.status === 429;
   return error.kind !== 'aborted' && error.kind !== 'blocked';

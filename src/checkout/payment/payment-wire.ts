@@ -14,39 +14,39 @@ const PAYMENT_STATUSES = [
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /**
- * `POST /v1/payments`: opens one attempt. The same `idempotency_key` always answers with the same attempt.
- * `method` is `partner` inside a host that pays by itself. Of a card nothing is sent but the token of a saved one: its
- * number, its end and its code are typed at the gateway.
+ * `POST /v1/payments`: opens a payment attempt. The same `idempotency_key` always returns the same attempt. `method` is
+ * `partner` if the host takes the payment. For a saved card only its token is sent; card details are entered at the
+ * gateway.
  */
 export const paymentRequest = v.looseObject({
   cart_id: id,
   idempotency_key: v.pipe(v.string(), v.minLength(16), v.maxLength(64)),
   method: v.picklist(PAY_METHODS),
-  /** of the payment options; needed where a method has several, as wallets do */
+  /** from the payment options; required for methods with several providers, such as wallets */
   provider: v.optional(v.pipe(v.number(), v.integer())),
-  /** what the payment options gave for this method; refused (409, code CART_CHANGED) when the cart is another one now */
+  /** the payment options' hash for this method; refused (409, code CART_CHANGED) if the cart has changed */
   payment_hash: v.optional(v.string()),
-  /** paise, as last shown; the server refuses (409, code AMOUNT_CHANGED) when it is not what the cart costs now */
+  /** paise, as last shown; refused (409, code AMOUNT_CHANGED) if the cart now costs something else */
   amount_paise: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** where the page said that the order goes; refused (409, code ADDRESS_CHANGED) when the cart goes elsewhere */
+  /** the address shown; refused (409, code ADDRESS_CHANGED) if the cart has another one */
   address_id: v.optional(v.pipe(v.number(), v.integer())),
-  /** upi: the app on this device is opened instead of a request being sent to an id */
+  /** upi: opens the app on this device instead of sending a request to a UPI id */
   upi_intent: v.optional(v.boolean()),
-  /** upi, unless the app is opened: name@handle */
+  /** upi without the app: name@handle */
   upi_id: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{2,}@[a-zA-Z][\w.]{1,}$/, 'name@handle'))),
   /** nb: a code of bank_options */
   bank_code: v.optional(v.string()),
   /** card: a saved one */
   card_token: v.optional(v.string()),
-  /** what to do when something is missing: an id of substitute_options */
+  /** what to do if an item is unavailable: an id from substitute_options */
   substitute_preference: v.optional(v.string()),
-  /** by product id, where it is another one for that product */
+  /** by product id, where it differs from the preference for the order */
   item_substitutes: v.optional(v.record(v.string(), v.string())),
-  /** where a payer's page sends the shopper when it has ended; same origin as the shop, or the embedding page's */
+  /** where the payer's page returns to; same origin as the shop, or the embedding page's */
   return_url: v.pipe(v.string(), v.url()),
 });
 
-/** The answer of `POST /v1/payments`, `GET /v1/payments/by-key/{idempotency_key}` (404: never arrived) and of the poll. */
+/** The response of `POST /v1/payments`, the poll, and `GET /v1/payments/by-key/{idempotency_key}` (404: never arrived). */
 export const paymentAnswer = v.looseObject({
   payment_id: id,
   transaction_id: id,
@@ -54,9 +54,9 @@ export const paymentAnswer = v.looseObject({
   status: v.picklist(PAYMENT_STATUSES),
   amount: rupees,
   method: optionalText,
-  /** what it pays for: the cart, by default */
+  /** what is paid for; default: the cart */
   purpose: v.fallback(v.optional(v.picklist(['order', ...PURPOSES]), 'order'), 'order'),
-  /** known once the order exists; of a top-up the line of the wallet, of a gift card the card */
+  /** known once the order exists; for a top-up the wallet entry, for a gift card the card */
   order_id: v.nullish(id),
   /** seconds until the next poll */
   refresh_interval: v.fallback(number, 5),
@@ -64,24 +64,24 @@ export const paymentAnswer = v.looseObject({
   timestamp: optionalId,
   /** one sentence for the shopper, e.g. why it failed */
   message: optionalText,
-  /** it failed because the shopper gave it up at the payer, before anything was taken */
+  /** the shopper cancelled at the payer before money was taken */
   cancelled: v.fallback(v.optional(v.boolean(), false), false),
   /** where to poll: `GET {poll_url}?poll_start_ts=&transaction_id=` */
   poll_url: v.string(),
-  /** the payer's page to navigate to; of UPI one to approve on where there is no app */
+  /** the payer's page to navigate to; for UPI, the page to approve on without an app */
   redirect_url: v.nullish(v.string()),
-  /** what the UPI app on this device is opened with */
+  /** data for the link to the UPI app on this device */
   upi_intent: v.nullish(v.looseObject({ payee: v.string(), name: optionalText, reference: v.string() })),
-  /** what a wallet that is paid with by one tap answered */
+  /** response code of a one-tap wallet */
   response_code: v.nullish(number),
-  /** the host's own id of this payment (partner by native sheet) */
+  /** the host's id of this payment, for `partner` with a native sheet */
   reservation_id: v.nullish(id),
-  /** opens the payment in a host where the id alone does not; secret */
+  /** opens the payment in hosts that need more than the id; secret */
   reservation_token: v.nullish(v.string()),
 });
 export type PaymentAnswer = v.InferOutput<typeof paymentAnswer>;
 
-/** What a refused call of this area carries beside its status (409, 422). */
+/** A refused call's body, besides its status (409, 422). */
 export const paymentRefusal = v.looseObject({
   code: v.picklist([
     'AMOUNT_CHANGED',

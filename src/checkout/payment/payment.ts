@@ -9,7 +9,7 @@ import { createPaymentRun } from './run-payment.ts';
 interface PaymentFeatures extends Pick<CheckoutFeatures, 'session'> {
   api: PaymentApi;
   onEnd(end: PaymentEnd): void;
-  /** the server does not know an attempt that was resumed */
+  /** the server does not know a resumed attempt */
   onAbsent(attempt: Attempt): void;
 }
 
@@ -33,7 +33,7 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
   async function resumeOnce(): Promise<void> {
     if (run.watched.get().payment.name !== 'idle') return;
     let entries = journal.entries();
-    if (entries.length === 0) entries = await entriesOfReturn();
+    if (entries.length === 0) entries = await returnedEntries();
     if (entries.length === 0) return;
     const from = navigation.path();
     for (const entry of entries) {
@@ -47,8 +47,8 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
     else navigation.go(from, { replace: true });
   }
 
-  /** Back from a payer in a browser that stores nothing: the URL names the attempt. */
-  async function entriesOfReturn(): Promise<JournalEntry[]> {
+  /** After a return from a payer in a browser without storage, the URL names the attempt. */
+  async function returnedEntries(): Promise<JournalEntry[]> {
     const here = navigation.path();
     const key = queryOf(here).get('attempt') ?? '';
     if (!isOfPayment(pathnameOf(here)) || !/^[\w-]{16,64}$/.test(key)) return [];
@@ -65,7 +65,7 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
     }
   }
 
-  /** The key is part of the URL, for browsers that lose their storage in the meantime. */
+  /** The URL carries the key for browsers that lose their storage meanwhile. */
   function returnUrl(key: string): string {
     return navigation.absolute(`${href.paymentStatus()}?attempt=${key}`);
   }
@@ -84,7 +84,7 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
       return run.watched.get();
     },
     isOpen: run.isOpen,
-    /** of the payment under way, here or in another tab; null: none */
+    /** of the open payment in this or another tab; null: none */
     openAmount: () => journal.entries().find((entry) => !endOf(entry))?.amount ?? null,
     open: run.open,
     setAside: run.setAside,
@@ -96,8 +96,8 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
     checkAgain,
 
     /**
-     * The key of the next attempt. Null: one that was opened in another tab, or by a request whose fate was never learnt,
-     * comes first. One that has ended meanwhile has a screen of its own, which is there already.
+     * The key for the next attempt. Null: an attempt of another tab, or one whose request was lost, must end first.
+     * If it has ended meanwhile, its screen is already shown.
      */
     async keyFor(order: Omit<Attempt, 'key'>): Promise<string | null> {
       run.setAside();
@@ -128,8 +128,8 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
     continueAtPayer: () => run.continueAtPayer(returnUrl),
 
     /**
-     * The screen of an end has been shown: the next start need not show it again. Of a cart whose order was seen, nothing
-     * that was tried has more to say.
+     * The screen of a result was shown, so the next start need not show it again. Once a cart's order was shown, all
+     * of that cart's attempts are obsolete.
      */
     endShown(orderedCartId?: string): void {
       const { payment } = run.watched.get();
@@ -140,7 +140,7 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
       if (payment.name === 'succeeded') run.setAside();
     },
 
-    /** Polls whenever an open payment may have changed; the returned function stops everything. */
+    /** Polls whenever an open payment may have changed; the returned function stops it. */
     start(): () => void {
       const stops = [
         connectivity.onVisible((visible) => {

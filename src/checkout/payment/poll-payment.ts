@@ -1,11 +1,11 @@
 import type { Clock, Connectivity } from '../../model/ports.ts';
-import { mayPass, type PaymentApi } from './payment-api.ts';
+import { isRetryable, type PaymentApi } from './payment-api.ts';
 import { attemptOf, type Journal } from './journal.ts';
 import { type Attempt, isEnd, type Report } from './reduce-payment.ts';
 
 /** Polls after the first one. */
 const POLL_REPEATS = 5;
-/** Limits of the server's interval: no tight loop, and no hour-long wait. */
+/** Limits for the server's interval. */
 const SHORTEST_WAIT_S = 1;
 const LONGEST_WAIT_S = 60;
 
@@ -24,8 +24,8 @@ interface Poll {
 }
 
 /**
- * Asks at once and then at the server's interval, until the payment has ended or the repeats are used up. Resolves
- * with the last answer; rejects when it was cancelled, when asking again is pointless, or when there was never one.
+ * Polls at once and then at the server's interval, until the payment has ended or the repeats are used up. Resolves
+ * with the last response; rejects if aborted, if a retry is pointless, or if there never was a response.
  */
 export async function pollPayment(
   { clock, connectivity }: PollDeps,
@@ -46,7 +46,7 @@ export async function pollPayment(
       answered = true;
     } catch (error) {
       signal.throwIfAborted();
-      if (!mayPass(error)) throw error;
+      if (!isRetryable(error)) throw error;
       lastError = error;
       continue;
     }
@@ -57,7 +57,7 @@ export async function pollPayment(
   return latest;
 }
 
-/** How long polling goes on without a tap, in seconds. */
+/** How long polling continues without a tap, in seconds. */
 export function pollingSeconds(report: Report): number {
   return (POLL_REPEATS * waitMs(report)) / 1000;
 }
@@ -86,7 +86,7 @@ async function untilOnline(
   onWaiting(false);
 }
 
-/** Resolves when `done` is called, rejects when cancelled; stops listening either way. */
+/** Resolves when `done` is called, rejects when aborted; stops listening either way. */
 function untilDone(signal: AbortSignal, start: (done: () => void) => () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
@@ -114,9 +114,9 @@ export interface Standing {
 }
 
 /**
- * How an attempt stands; where it has failed, how the one stands that took its place. Tabs that pay at the same instant
- * open one each, and the server lets only the last of them live; and a cart may have been ordered on another device.
- * Rejects when that cannot be found out: then it is not known either whether nothing was ordered.
+ * The status of an attempt or, if that has failed, of the one that replaced it. When tabs pay at the same instant, the
+ * server keeps only the last attempt, and a cart may have been ordered on another device. Rejects if that cannot be
+ * found out, as it is then unknown whether anything was ordered.
  */
 export async function followAttempt(
   { api, journal }: FollowFeatures,
@@ -130,7 +130,7 @@ export async function followAttempt(
     if (entry.key === attempt.key || entry.state === 'failed') continue;
     const other = await api.byKey(entry.key, signal);
     signal.throwIfAborted();
-    // It may still be on its way.
+    // Its request may still arrive.
     if (other === null) continue;
     const failedToo = ofSameCart(attempt, other).status === 'PAYMENT_FAILED';
     journal.remove(failedToo ? entry.key : attempt.key);
@@ -141,7 +141,7 @@ export async function followAttempt(
   return { attempt, report: orderId === null ? report : { ...report, status: 'ORDER_CREATED', orderId } };
 }
 
-/** A response about another cart, or about a top-up while an order is paid for, does not count. */
+/** Ignores a response about another cart, or about a top-up while paying for an order. */
 export function ofSameCart(attempt: Attempt, report: Report): Report {
   const forOrder = attempt.purpose === undefined;
   if (report.cartId === attempt.cartId && !(forOrder && report.purpose !== undefined)) return report;

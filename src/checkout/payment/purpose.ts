@@ -13,9 +13,9 @@ interface PurposeTexts {
   finishing: string;
   /** what happens once it is paid */
   next: string;
-  /** that its failure has changed nothing */
+  /** says that a failure has changed nothing */
   kept: string;
-  /** where it was started */
+  /** the path where it was started */
   from: string;
 }
 
@@ -46,7 +46,7 @@ const TEXTS: Readonly<Record<Purpose, PurposeTexts>> = {
 
 export const wordsFor = (purpose: Purpose | undefined): PurposeTexts => (purpose ? TEXTS[purpose] : ORDER);
 
-/** Where to see what was paid for; null: the payment never reached the shop. */
+/** The path that shows what was paid for; `orderId` null: nothing was. */
 export function shownAt(purpose: Purpose, orderId: string | null): string {
   if (purpose === 'top-up') return `${paths.wallet}?${new URLSearchParams({ top_up: orderId ?? 'none' })}`;
   return orderId === null ? `${paths.gifts}?bought=none` : pathTo('gift', { orderId });

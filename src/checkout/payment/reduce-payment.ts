@@ -4,11 +4,11 @@ import { ONE_TAP_CODES } from '../wallet/one-tap.ts';
 import type { Purpose } from './purpose.ts';
 import type { PaymentStatus } from './payment-wire.ts';
 
-/** One try to pay for one cart. The key makes the server answer a repeated request with the same attempt. */
+/** One attempt to pay for one cart. With its key, a repeated request returns the same attempt. */
 export interface Attempt {
   key: string;
   cartId: string;
-  /** the address shown; absent in attempts of another browser */
+  /** the address shown; absent for an attempt from another browser */
   addressId?: number | undefined;
   /** the amount on the button */
   amount: Paise;
@@ -39,10 +39,10 @@ export interface Report {
   orderId: string | null;
   /** seconds until the next poll */
   refreshIntervalS: number;
-  /** resent with the next poll; empty when the server gave none */
+  /** resent with the next poll; empty: none */
   timestamp: string;
   message: string;
-  /** the shopper gave it up at the payer */
+  /** the shopper cancelled at the payer */
   cancelled: boolean;
   pollUrl: string;
   redirectUrl: string | null;
@@ -73,7 +73,7 @@ export type Payment =
       message: string;
       moneyMayHaveLeft: boolean;
       responseCode?: number;
-      /** the shopper gave it up at the payer; nothing was taken */
+      /** the shopper cancelled at the payer; no money was taken */
       cancelled?: true;
       /** absent in journals of earlier versions */
       paymentId?: string;
@@ -83,7 +83,7 @@ type PaymentName = Payment['name'];
 
 export type PaymentFact =
   | { type: 'attempt-started'; attempt: Attempt }
-  /** the server refused to open it: nothing has happened */
+  /** the server refused to open it: nothing was ordered or charged */
   | { type: 'attempt-refused' }
   /** no response, or an invalid one */
   | { type: 'answer-lost' }
@@ -92,15 +92,15 @@ export type PaymentFact =
   | { type: 'attempt-recalled'; attempt: Attempt }
   | { type: 'attempt-found'; report: Report }
   | { type: 'attempt-absent' }
-  /** the server has replaced it by a newer attempt for the same cart */
+  /** the server replaced it by a newer attempt for the same cart */
   | { type: 'attempt-replaced'; attempt: Attempt }
-  /** the payer's interface ended, the page was shown again, or somebody asked */
+  /** the payer's page or sheet closed, the page became visible, or the shopper asked */
   | { type: 'polling-started' }
   | { type: 'status-reported'; report: Report }
   | { type: 'polling-ended' }
   | { type: 'end-recalled'; end: PaymentEnd }
   | { type: 'attempt-set-aside' }
-  /** it belongs to another user */
+  /** the attempt belongs to another user */
   | { type: 'shopper-changed' };
 
 export type PaymentEnd = Extract<Payment, { name: 'succeeded' | 'failed' }>;
@@ -169,7 +169,7 @@ function opened(attempt: Attempt, report: Report, payer: boolean): Payment {
   return { name: payer ? 'with-payer' : 'polling', attempt, report };
 }
 
-/** Response codes of wallets that refuse before they take money. */
+/** Response codes of wallets that refuse before taking money. */
 const NOTHING_TAKEN: readonly number[] = [
   ONE_TAP_CODES.lowBalance,
   ONE_TAP_CODES.unauthorized,
@@ -203,7 +203,7 @@ export function failedEnd(
   };
 }
 
-/** The states that end polling. */
+/** The statuses that end polling. */
 export function isEnd(status: PaymentStatus): boolean {
   return status === 'PAYMENT_FAILED' || status === 'ORDER_CREATED';
 }

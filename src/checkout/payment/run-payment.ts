@@ -1,6 +1,6 @@
 import { isApiError, supportCodeOf } from '../../http/api.ts';
 import { createStore, type Watched } from '../../platform/store.ts';
-import { mayPass, type PayDetails, type PaymentApi, type Refusal, refusalOf } from './payment-api.ts';
+import { isRetryable, type PayDetails, type PaymentApi, type Refusal, refusalOf } from './payment-api.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { attemptOf, endOf, type Journal, type JournalEntry, newEntry } from './journal.ts';
 import { createPayer, hasPayer, type HostOutcome } from './payer.ts';
@@ -22,12 +22,12 @@ export type AskProblem = 'offline' | 'unreachable' | 'logged-out';
 
 export interface PaymentState {
   payment: Payment;
-  /** polling goes on when the network is back */
+  /** polling resumes when the network is back */
   waitingForNetwork: boolean;
   askProblem: AskProblem | null;
-  /** of the last failed request about it */
+  /** of the last failed request */
   supportCode: string | null;
-  /** the host's last word on its payment */
+  /** the host's last outcome */
   hostOutcome: HostOutcome | null;
   /** the journal has been read, so every open payment is known */
   resumed: boolean;
@@ -47,16 +47,16 @@ export interface RunFeatures {
   onEnd(end: PaymentEnd): void;
 }
 
-/** After this long an unanswered request can no longer arrive. */
+/** After this long an unanswered request cannot arrive any more. */
 const LOST_AFTER_MS = 10 * 60_000;
 
-/** Whether the server knows the attempt. `absent`: it never heard of it, so nothing has happened. */
+/** Whether the server knows the attempt. `absent`: it never arrived, so nothing was ordered or charged. */
 export type RecallOutcome = 'found' | 'absent' | 'unknown';
 export type OpenOutcome = RecallOutcome | Refusal;
 
 /**
- * Takes one attempt from the tap, or from the journal, to its end. Every step is journaled before it is taken, so that the
- * page may be killed between any two of them.
+ * Takes one attempt from the tap, or from the journal, to its end. Each step is journaled before it is taken, so that
+ * the page may be killed at any point.
  */
 export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEnd }: RunFeatures) {
   const { clock, navigation, connectivity, analytics } = deps;
@@ -69,7 +69,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
     resumed: false,
   });
   const current = (): Payment => store.get().payment;
-  /** Whatever the host answers, the server is polled next. */
+  /** Whatever the host reports, the server is polled. */
   const payer = createPayer(deps, {
     isCurrent,
     onOutcome(attempt, hostOutcome) {
@@ -79,7 +79,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
       if (hostOutcome !== 'silent' || current().name === 'with-payer') void ask();
     },
   });
-  /** the polling under way; a newer one replaces it */
+  /** the current polling; a newer one aborts it */
   let asking: AbortController | null = null;
 
   function move(fact: PaymentFact): Payment {
@@ -88,7 +88,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
     return payment;
   }
 
-  /** Refused: nothing has happened. Otherwise the attempt goes on, whether the server knows it or not. */
+  /** Refused: nothing was ordered or charged. Otherwise the attempt continues, whether or not the server knows it. */
   async function open(attempt: Attempt, details: PayDetails): Promise<OpenOutcome> {
     journal.write(journal.find(attempt.key) ?? newEntry(attempt, clock.now()));
     move({ type: 'attempt-started', attempt });
@@ -112,13 +112,13 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
       return ask();
     }
     if (report.amount !== attempt.amount && !isEnd(report.status)) {
-      // Never pay an amount that was not on the button; the next attempt closes this one.
+      // Never pay an amount other than the button's; the next attempt closes this one.
       move({ type: 'attempt-refused' });
       journal.remove(attempt.key);
       return { code: 'AMOUNT_CHANGED', message: '', orderId: null };
     }
     if (report.status === 'PAYMENT_FAILED') {
-      // Looked up as if from the journal: its cart may have been ordered otherwise.
+      // Looked up like a journaled attempt: its cart may have been ordered by another one.
       move({ type: 'answer-lost' });
       return ask();
     }
@@ -173,14 +173,15 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
   function noteProblem(error: unknown): void {
     const askProblem = problemOf(error);
     store.update({ askProblem, supportCode: supportCodeOf(error) });
-    if (askProblem === 'unreachable' && !mayPass(error)) analytics.report(error, 'checkout: payment status');
+    if (askProblem === 'unreachable' && !isRetryable(error))
+      analytics.report(error, 'checkout: payment status');
   }
 
   async function lookUp(attempt: Attempt, signal: AbortSignal): Promise<boolean> {
     const report = await api.byKey(attempt.key, signal);
     signal.throwIfAborted();
     if (report === null) {
-      // The entry stays for a while, as the request may still arrive and must then have the same key.
+      // The entry is kept for a while: the request may still arrive, and a retry must then use the same key.
       const entry = journal.find(attempt.key);
       const isLost = entry?.state === 'succeeded' || (entry && clock.now() - entry.at > LOST_AFTER_MS);
       if (entry && isLost) journal.remove(entry.key);
@@ -193,7 +194,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
     return true;
   }
 
-  /** A newer attempt for the same cart replaces the one that it has closed. */
+  /** Switches to the newer attempt for the same cart that replaced this one. */
   async function follow(attempt: Attempt, report: Report, signal: AbortSignal): Promise<Standing> {
     const standing = await followAttempt({ api, journal }, attempt, report, signal);
     if (standing.attempt.key !== attempt.key) move({ type: 'attempt-replaced', attempt: standing.attempt });
@@ -230,7 +231,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
     journal.write({ ...attemptOf(attempt), at, state: 'open', paymentId, transactionId, pollUrl });
   }
 
-  /** Journals the end before anything else, so that its screen is shown even if the page is killed now. */
+  /** Journals the result first, so that its screen is shown even if the page is killed now. */
   function afterEnd(): boolean {
     const payment = current();
     if (payment.name !== 'succeeded' && payment.name !== 'failed') return false;
@@ -251,10 +252,10 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
     return true;
   }
 
-  /** An attempt from before a reload, or of another tab. */
+  /** Resumes an attempt from before a reload, or of another tab. */
   async function recall(entry: JournalEntry): Promise<RecallOutcome> {
     const end = endOf(entry);
-    // Only the server is trusted about an order: storage could be forged.
+    // Only the server is trusted about an order, as storage could be forged.
     if (end?.name === 'failed') {
       move({ type: 'end-recalled', end });
       afterEnd();
@@ -264,7 +265,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
     return ask();
   }
 
-  /** The end has been shown: back to idle. */
+  /** The result was shown: back to idle. */
   function setAside(): void {
     const { name } = current();
     if (name === 'succeeded' || name === 'failed') move({ type: 'attempt-set-aside' });
@@ -295,7 +296,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
       goToPayer(payment.attempt, payment.report, returnUrl(payment.attempt.key));
     },
 
-    /** Where UPI is approved without an app. */
+    /** Opens the page for approving UPI without an app. */
     goToPayersPage(): void {
       const payment = current();
       if ('report' in payment && payment.report.redirectUrl !== null)
@@ -324,7 +325,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
 function problemOf(error: unknown): AskProblem {
   if (!isApiError(error)) return 'unreachable';
   if (error.status === 401 || error.status === 403) return 'logged-out';
-  // Others abort a request only together with its session.
+  // Requests are aborted only when the session ends.
   if (error.kind === 'aborted') return 'logged-out';
   return error.kind === 'offline' ? 'offline' : 'unreachable';
 }

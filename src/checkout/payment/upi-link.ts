@@ -3,12 +3,12 @@ import type { Attempt, Report } from './reduce-payment.ts';
 
 export const UPI_ID = /^[\w.-]{2,}@[a-zA-Z][\w.]{1,}$/;
 
-/** A desktop has no UPI apps: there the link is a QR code for one on a phone. */
+/** A desktop has no UPI apps, so it shows the link as a QR code for a phone. */
 export const hasUpiApps = (platform: Platform): boolean => !platform.startsWith('desktop');
 
 /**
- * The only link with a foreign scheme that the shop opens. Built here from allowed values; the amount is the one on the
- * button. Null if there is no valid payee.
+ * The only link with a foreign scheme that the shop opens. It is built from validated fields, with the amount on the
+ * button. Null: no valid payee.
  */
 export function upiLink({ upiIntent: intent }: Report, { amount }: Attempt): string | null {
   if (intent === null || !UPI_ID.test(intent.payee) || !/^[\w-]{1,35}$/.test(intent.reference)) return null;

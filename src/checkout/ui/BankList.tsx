@@ -6,7 +6,7 @@ import s from './MethodList.module.css';
 import { useWays, useWaysState } from './ways-context.ts';
 import * as m from './messages.ts';
 
-/** With fewer banks than this, a search field is not worth it. */
+/** With fewer banks there is no search field. */
 const SEARCH_FROM = 7;
 
 export function BankList() {

@@ -8,7 +8,7 @@ const CALLS = {
 };
 
 interface CallLinkProps {
-  /** as sent by the backend; only its digits go into the link */
+  /** as sent by the backend; the link contains only its digits */
   phone: string;
   whom: keyof typeof CALLS;
   name?: string | null | undefined;
@@ -27,7 +27,7 @@ export function CallLink({ phone, whom, name }: CallLinkProps) {
   );
 }
 
-/** The same for an email address, if there is no phone number. */
+/** The email link, if there is no phone number. */
 export function WriteLink({ email }: { email: string }) {
   return (
     <a className={s.link} href={`mailto:${email}`}>

@@ -29,8 +29,8 @@ import type { Notice } from '../entry/reduce-entry.ts';
 import { isOpen } from '../payment/reduce-payment.ts';
 import * as m from './messages.ts';
 
-/** Notices that explain a failed call of the cart, so that the cart does not repeat it. */
-const SAYS_FAILURE: readonly Notice['code'][] = ['offline', 'unreachable', 'failed', 'refused'];
+/** Notices that explain a failed cart call, so that the cart does not repeat it. */
+const FAILURE_NOTICES: readonly Notice['code'][] = ['offline', 'unreachable', 'failed', 'refused'];
 
 interface CartScreenProps {
   as: 'page' | 'panel';
@@ -53,7 +53,7 @@ export default function CartScreen({ as, aboveFoot }: CartScreenProps) {
     if (productIds !== '') void entry.putIn(productIds);
   }, [productIds, entry]);
   const place = useFocusOnChange<HTMLDivElement>(cartStep);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at the top of the panel, which scrolls by itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at the top of the panel, which scrolls on its own
   useLayoutEffect(() => {
     const panel = place.current?.parentElement;
     if (panel) panel.scrollTop = 0;
@@ -104,7 +104,7 @@ function CartStep({ as, aboveFoot }: CartScreenProps) {
           </AppLink>
         )}
         {!asking && <ChangesCard />}
-        <CartView failureNoticed={notice !== null && SAYS_FAILURE.includes(notice.code)}>
+        <CartView failureNoticed={notice !== null && FAILURE_NOTICES.includes(notice.code)}>
           <div className={s.tools}>
             <ShareCart />
             <EmptyCart />

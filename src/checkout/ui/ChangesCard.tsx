@@ -5,7 +5,7 @@ import { ChangesList } from './ChangesList.tsx';
 import { useCheckout, useEntry } from './checkout-context.tsx';
 import * as m from './messages.ts';
 
-/** What changed since the shopper last saw it. It must be accepted before paying. */
+/** Changes since the shopper last saw the cart. They must be accepted before paying. */
 export function ChangesCard({ accept }: { accept?: string }) {
   const changes = useEntry((state) => state.changes);
   const { entry } = useCheckout();

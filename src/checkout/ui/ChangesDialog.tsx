@@ -6,7 +6,7 @@ import { ChangesList } from './ChangesList.tsx';
 import { useCheckout, useEntry } from './checkout-context.tsx';
 import * as m from './messages.ts';
 
-/** Shows what changed since the shopper saw the cart, before checkout. Accepting it goes on to checkout. */
+/** Changes since the shopper saw the cart, before checkout. Accepting them continues to checkout. */
 export function ChangesDialog() {
   const { entry } = useCheckout();
   const changes = useEntry((state) => state.changes);

@@ -59,7 +59,7 @@ function Body() {
   const options = useEntry((state) => state.options);
   const addressOpen = useEntry((state) => state.addressOpen);
   const retry = () => void entry.loadOptions();
-  // The options shown stay while they are reloaded.
+  // A reload keeps the options on screen.
   if (options.list.length > 0) return <Choice />;
   switch (options.status) {
     case 'empty':

@@ -16,7 +16,7 @@ interface FailedScreenProps {
   title: string;
   detail: string;
   failed: Failed;
-  /** about the payment itself, if the title does not say it */
+  /** about the payment itself, unless the title says it */
   said?: string;
   /** the actions */
   children: ReactNode;

@@ -1,6 +1,6 @@
 import * as m from './messages.ts';
 
-/** In place of a QR code whose code could not be loaded. The payment stays open, and a reload shows it again. */
+/** Shown if the QR code module failed to load. The payment stays open; a reload shows the code. */
 export function NoQrCode() {
   return <p role="alert">{m.qrCodeNotLoaded}</p>;
 }

@@ -7,7 +7,7 @@ import { AppLink } from '../../ui/Link.tsx';
 import s from './NoticeCard.module.css';
 import * as m from './messages.ts';
 
-/** Why checkout stopped, in one sentence. The live region is always there, or its text would not be announced. */
+/** Why checkout stopped. The live region is always mounted, or its text would not be announced. */
 export function NoticeCard() {
   const notice = useEntry((state) => state.notice);
   return (

@@ -11,7 +11,7 @@ import { useCheckout } from './checkout-context.tsx';
 import s from './OrderPlacedPage.module.css';
 import * as m from './messages.ts';
 
-/** Until the store starts on the order there is nothing to follow, so the screen says thank you. */
+/** The store has not started on the order yet, so the screen says thank you. */
 const JUST_PLACED: readonly OrderState[] = ['CREATED', 'APPROVED'];
 
 const ICONS: Readonly<Partial<Record<OrderState, IconNode>>> = {
@@ -23,7 +23,7 @@ const ICONS: Readonly<Partial<Record<OrderState, IconNode>>> = {
 };
 
 interface OrderHeadProps {
-  /** null: placed, and nothing else is known */
+  /** null: placed, but not loaded yet */
   order: OrderAnswer | null;
   view: Pick<OrderView, 'answeredAt' | 'now' | 'stale' | 'checking'>;
   /** the screen right after a payment */
@@ -66,7 +66,7 @@ function When({ order, now }: { order: OrderAnswer | null; now: number }) {
   );
 }
 
-/** How old the shown state is. Its space is reserved from the start. */
+/** The age of the shown state. Its space is always reserved. */
 function AsOf({ view }: Pick<OrderHeadProps, 'view'>) {
   const { answeredAt, stale, checking } = view;
   const { order: orders } = useCheckout();

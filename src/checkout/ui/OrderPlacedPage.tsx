@@ -26,7 +26,7 @@ import * as m from './messages.ts';
 /** The order from payment to delivery. Works after a cold start too. */
 export default function OrderPlacedPage({ match }: { match: RouteMatch }) {
   const { params, query, route } = match;
-  // each of its two URLs names the order in its own way
+  // the route's two URLs name the order differently
   const cartId = params.cartId ?? query.get('cart_id') ?? '';
   const orderId = params.orderId ?? query.get('order_id') ?? '';
   const thanks = route === 'orderPlaced';
@@ -37,8 +37,8 @@ export default function OrderPlacedPage({ match }: { match: RouteMatch }) {
   const known = status !== 'idle' && status !== 'loading';
   const named = orderId !== '' && cartId !== '';
   useEffect(() => {
-    // A page killed before the order was shown shows it again.
-    // A payment of this tab may also end while another tab's order is shown.
+    // A page killed before this shows the result again.
+    // Also runs if a payment of this tab ends while another order is shown.
     if (known && !opening) payment.endShown(ordered);
   }, [known, opening, ordered, payment]);
   useEffect(() => () => payment.endShown(ordered), [ordered, payment]);
@@ -60,7 +60,7 @@ export default function OrderPlacedPage({ match }: { match: RouteMatch }) {
           <NoSuchOrder />
         )}
       </div>
-      {/* not before what is above it has its height: it would be pushed down */}
+      {/* only once the content above has its height, to avoid a layout shift */}
       {(known || !named) && (
         <StickyFooter>
           <ButtonLink kind="secondary" block to={href.home()}>
@@ -72,7 +72,7 @@ export default function OrderPlacedPage({ match }: { match: RouteMatch }) {
   );
 }
 
-/** The state of this order; if it was followed before, it is there on the first render. */
+/** The order's state; one followed before is there on the first render. */
 function useShown(orderId: string): OrderView {
   const view = useOrder();
   if (view.orderId === orderId) return view;
@@ -89,10 +89,10 @@ function NoSuchOrder() {
 
 interface OrderProps {
   orderId: string;
-  /** it was placed in this page */
+  /** it was placed by this page */
   justPlaced: boolean;
   thanks: boolean;
-  /** opened to get help with it */
+  /** opened to get help */
   helpWanted: boolean;
 }
 
@@ -118,12 +118,12 @@ function Order({ orderId, justPlaced, thanks, helpWanted }: OrderProps) {
   );
 }
 
-/** After a problem, the support contact comes first. */
-const TO_ASK_ABOUT: readonly OrderState[] = ['ORDER_RESCHEDULED', 'CANCELLED', 'DELIVERY_FAILED'];
+/** In these states the support contact comes first. */
+const NEEDS_SUPPORT: readonly OrderState[] = ['ORDER_RESCHEDULED', 'CANCELLED', 'DELIVERY_FAILED'];
 
 function OrderLive({ order, helpWanted }: { order: OrderAnswer } & Pick<OrderProps, 'helpWanted'>) {
   const rider = riderOf(order);
-  const helpFirst = helpWanted || TO_ASK_ABOUT.includes(order.state);
+  const helpFirst = helpWanted || NEEDS_SUPPORT.includes(order.state);
   return (
     <>
       <OrderDiffers order={order} />

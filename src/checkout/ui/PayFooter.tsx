@@ -34,13 +34,13 @@ function actionOf(readiness: Readiness, chosen: PayMethod | null): string {
   return chosen === 'cod' ? m.placeOrder : m.payNow;
 }
 
-/** The Pay button with its amount; if it is disabled, the line above says why. */
+/** The Pay button with its amount; if it is disabled, the line above it says why. */
 export function PayButton() {
   const { entry } = useCheckout();
   const choice = useEntry();
   const { options, chosen, paying } = choice;
   const readiness = useReadiness();
-  // the bill's amount, even while that is being checked
+  // the bill's amount, even while it is being checked
   const amount = useCart().total;
   const checking = readiness.is === 'checking' && !paying;
   const method = options.list.find((option) => option.method === chosen);
@@ -55,7 +55,7 @@ export function PayButton() {
           : '';
   return (
     <>
-      {/* always there, so that the button does not move */}
+      {/* always rendered, so that the button does not move */}
       <p id="pay-reason" className={s.reason}>
         {reason || m.cancelUntilPacked}
       </p>

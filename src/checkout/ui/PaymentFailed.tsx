@@ -9,7 +9,7 @@ import { wordsFor } from '../payment/purpose.ts';
 import WalletFailed from './WalletFailed.tsx';
 import * as m from './messages.ts';
 
-/** A failed payment: what happened to the money. Cart and form are kept. */
+/** A failed payment, and what happened to the money. */
 export function PaymentFailed({ failed }: { failed: Failed }) {
   const { entry } = useCheckout();
   const { purpose } = failed.attempt;

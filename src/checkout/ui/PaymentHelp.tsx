@@ -7,7 +7,7 @@ import { CallLink, WriteLink } from './CallLink.tsx';
 import s from './PaymentStatusPage.module.css';
 import * as m from './messages.ts';
 
-/** The support contact for a payment, which has no order, and so no store, yet. */
+/** The support contact for a payment; without an order there is no store to call. */
 export function PaymentHelp() {
   const { phone, email } = useStore(useStoreOf('support'));
   if (!phone && !email) return null;

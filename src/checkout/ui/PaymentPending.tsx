@@ -28,7 +28,7 @@ const PAYER_BUTTONS: Readonly<Partial<Record<PayMethod, string>>> = {
   partner: m.openPayment,
 };
 
-/** An open payment. It offers no way to pay again until the payment has ended. */
+/** An open payment. Paying again is impossible until it has ended. */
 export function PaymentPending({ payment }: { payment: OpenPayment }) {
   const { payment: flow } = useCheckout();
   const { waitingForNetwork, askProblem, supportCode, hostOutcome } = usePayment();

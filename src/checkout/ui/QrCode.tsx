@@ -3,11 +3,11 @@ import s from './QrCode.module.css';
 
 export interface QrCodeProps {
   text: string;
-  /** what the code is for: nobody can read it */
+  /** what the code is for, as screen readers cannot read it */
   label: string;
 }
 
-/** Dark on light in both schemes: few apps read the inverse. The quiet zone of four modules is the standard's. */
+/** Dark on light in both schemes, as few apps read inverted codes. The standard's quiet zone is four modules. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, data } = encode(text, { ecc: 'M', border: 4 });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));

@@ -66,7 +66,7 @@ function RiderMap({ load, rider, door, words }: RiderMapProps) {
 
   const { lat, lon } = rider;
   const { lat: doorLat = null, lon: doorLon = null } = door ?? {};
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a map that is new does not know yet what it shows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new map starts without markers
   useEffect(() => {
     const points = [{ lat, lon }];
     if (doorLat !== null && doorLon !== null) points.push({ lat: doorLat, lon: doorLon });

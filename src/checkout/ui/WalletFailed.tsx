@@ -16,7 +16,7 @@ const LABELS: Readonly<Record<WayOn, string>> = {
   'other-method': m.payAnotherWay,
 };
 
-/** A wallet refused: what its response code means, and what to do about it. */
+/** A wallet's refusal: what its response code means, and what to do. */
 export default function WalletFailed() {
   const { entry } = useCheckout();
   const options = useEntry((state) => state.options);

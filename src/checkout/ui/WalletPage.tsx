@@ -47,7 +47,7 @@ export default function WalletPage() {
   );
 }
 
-/** While the wallet is unknown, or if it cannot be used. */
+/** Shown while the wallet is unknown, or if it cannot be used. */
 function Without({ wallet }: { wallet: WalletOption | undefined }) {
   const { entry } = useCheckout();
   const options = useEntry((state) => state.options);

@@ -12,7 +12,7 @@ declare module '../../ui/stores.tsx' {
   interface ShopStores {
     checkout: Checkout;
     support: Watched<Support>;
-    /** null: the device has UPI apps of its own */
+    /** null: this device has UPI apps */
     QrCode: ComponentType<QrCodeProps> | null;
   }
 }
@@ -28,7 +28,7 @@ export function useCheckout(): Checkout {
   return useStoreOf('checkout');
 }
 
-/** Draws a UPI link for an app on a phone. Null: this device has such apps itself. */
+/** Renders a UPI link for a phone. Null: this device has UPI apps. */
 export function useQrCode(): ComponentType<QrCodeProps> | null {
   return useStoreOf('QrCode');
 }

@@ -19,13 +19,13 @@ interface Known {
   waitingForNetwork: boolean;
   askProblem: AskProblem | null;
   hostOutcome: HostOutcome | null;
-  /** as typed; empty after the page was killed */
+  /** as typed; empty after a reload */
   upiId: string;
-  /** the link to a UPI app is shown as a QR code */
+  /** the UPI link is shown as a QR code */
   byQr: boolean;
 }
 
-/** The messages of an open payment. They claim no more than is known. */
+/** The messages of an open payment. They claim only what is known. */
 export function pendingMessage({
   payment,
   waitingForNetwork,
@@ -68,7 +68,7 @@ export function pendingMessage({
   return { title: waitingTitle(payment), detail: waitingDetail(payment, upiId) };
 }
 
-/** The host app's payment has been opened. Opening it again opens the same one. */
+/** For a payment in the host app. Reopening it opens the same payment. */
 function hostMessage(word: HostOutcome | null, { name, attempt }: OpenPayment): PendingMessage {
   const resting = name === 'pending';
   const { next } = wordsFor(attempt.purpose);
@@ -85,7 +85,7 @@ function hostMessage(word: HostOutcome | null, { name, attempt }: OpenPayment): 
 }
 
 /** On the way to the payer's page. */
-const GOING: Readonly<Partial<Record<PayMethod, PendingMessage>>> = {
+const LEAVING_FOR_PAYER: Readonly<Partial<Record<PayMethod, PendingMessage>>> = {
   nb: { title: m.goingToBank, detail: m.goingToBankDetail },
   card: { title: m.goingToCardPage, detail: m.goingToCardPageDetail },
   wallet: { title: m.goingToWallet, detail: m.payOnPageDetail },
@@ -95,7 +95,7 @@ const GOING: Readonly<Partial<Record<PayMethod, PendingMessage>>> = {
 
 function waitingTitle({ attempt, name }: OpenPayment): string {
   if (attempt.method === 'upi') return m.approveInUpiApp;
-  if (name === 'with-payer') return GOING[attempt.method]?.title ?? m.completePayment;
+  if (name === 'with-payer') return LEAVING_FOR_PAYER[attempt.method]?.title ?? m.completePayment;
   return m.checkingPayment;
 }
 
@@ -107,10 +107,11 @@ function waitingDetail(payment: OpenPayment, upiId: string): string {
     const to = upiId.trim();
     return to === '' ? m.upiRequestSent(next) : m.upiRequestSentTo(to, next);
   }
-  if (name === 'with-payer') return GOING[attempt.method]?.detail ?? m.completePaymentDetail(next);
+  if (name === 'with-payer')
+    return LEAVING_FOR_PAYER[attempt.method]?.detail ?? m.completePaymentDetail(next);
   return m.checkingArrival(next);
 }
 
-/** How much longer the status is checked; in minutes if seconds would be hard to read. */
+/** The remaining time of polling; in minutes if seconds would be hard to read. */
 export const checkingFor = (seconds: number): string =>
   seconds < 120 ? m.checkingForSeconds(Math.ceil(seconds)) : m.checkingForMinutes(Math.ceil(seconds / 60));

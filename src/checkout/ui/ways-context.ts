@@ -22,7 +22,7 @@ export interface Ways {
   chooseCard(token: string): void;
 }
 
-/** Null: the cart's. */
+/** Null: the cart's payment methods. */
 export const WaysContext = createContext<Ways | null>(null);
 
 export function useWays(): Ways {

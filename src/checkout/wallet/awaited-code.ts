@@ -3,7 +3,7 @@ import type { Clock, KeyValue } from '../../model/ports.ts';
 
 /** Storage key of the phone number that a wallet has sent a code to. */
 export const AWAITED_CODE = 'wallet-code';
-/** How long a wallet's code may be valid. */
+/** How long a wallet's code is valid at most. */
 const AWAITED_MS = 10 * 60_000;
 
 const awaited = v.object({
@@ -14,7 +14,7 @@ const awaited = v.object({
   at: v.number(),
 });
 
-/** Remembers the number that a code was sent to, as the page may reload while the shopper reads the code in another app. */
+/** Stores the number that a code was sent to: the page may reload while the shopper reads the code in another app. */
 export function createAwaitedCode({ storage, clock }: { storage: KeyValue; clock: Clock }, provider: number) {
   const forget = () => storage.remove(AWAITED_CODE);
 

@@ -28,7 +28,7 @@ export type WayOn = 'top-up' | 'link' | 'other-number' | 'try-again' | 'other-me
 export interface OneTapMessage {
   title: string;
   detail: string;
-  /** the likeliest first */
+  /** the likeliest fix first */
   ways: readonly WayOn[];
 }
 
@@ -82,7 +82,7 @@ export function oneTapMessage(code: OneTapCode, wallet: string): OneTapMessage {
   }
 }
 
-/** Why a wallet could not be linked; no payment is mentioned, as none was requested yet. */
+/** Why linking a wallet failed; it must not mention a payment, as none was requested. */
 export function linkRefusal(code: OneTapCode | null, wallet: string): string {
   switch (code) {
     case 4:

@@ -1,6 +1,6 @@
 import type { OneTapCode } from './one-tap.ts';
 
-/** Counted down to 0. */
+/** Length of the countdown. */
 const WALLET_OTP_RESEND_S = 30;
 
 /** Linking a wallet: the phone number, and the code sent to it. */
@@ -10,12 +10,12 @@ export interface WalletLinkState {
   code: string;
   /** digits of the code; null: unknown, 4 to 6 */
   codeLength: number | null;
-  /** the input has not been refused */
+  /** the code was not refused */
   isOtpValid: boolean;
   /** seconds */
   resendTimer: number;
   errorMessage: string;
-  /** the wallet's response code of a refusal, if it sent one */
+  /** the wallet's response code, if it sent one */
   responseCode: OneTapCode | null;
   busy: 'none' | 'sending' | 'verifying';
 }
@@ -25,7 +25,7 @@ export type WalletLinkFact =
   | { type: 'code-entered'; code: string }
   | { type: 'otp-requested' }
   | { type: 'otp-received'; codeLength: number | null }
-  /** the code was sent before the page was reloaded, so many seconds ago */
+  /** the code was sent `seconds` before the page was reloaded */
   | { type: 'otp-awaited'; phone: string; codeLength: number | null; seconds: number }
   | { type: 'second-passed'; seconds: number }
   | { type: 'verify-requested' }

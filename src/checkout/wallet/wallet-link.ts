@@ -26,11 +26,11 @@ interface Verdict {
   codeLength: number | null;
 }
 
-/** If the wallet does not say how long its code is. */
+/** Code length if the wallet does not name it. */
 const SHORTEST_CODE = 4;
 const LONGEST_CODE = 6;
 
-/** Links one wallet: phone number, then code, as often as needed. */
+/** Links one wallet: phone number, then code; both can be repeated. */
 export function createWalletLink(
   deps: WalletDeps,
   { api }: { api: Api },
@@ -92,8 +92,8 @@ export function createWalletLink(
     countdown.start();
   }
 
-  /** The page has been reloaded in the meantime. */
-  function takeUp(): void {
+  /** Resumes after a reload. */
+  function resumeAfterReload(): void {
     const sent = awaited.current();
     if (!sent) return;
     move({ type: 'otp-awaited', ...sent });
@@ -121,7 +121,7 @@ export function createWalletLink(
     move({ type: fact, message: verdict.message, responseCode: verdict.code });
   }
 
-  takeUp();
+  resumeAfterReload();
 
   return {
     watched: store as Watched<WalletLinkState>,

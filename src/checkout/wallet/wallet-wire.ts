@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { number, optionalText } from '../../http/wire.ts';
 
-/** `POST /v1/wallets/{provider}/link`: asks a wallet to send its code to this number */
+/** `POST /v1/wallets/{provider}/link`: makes the wallet send a code to this number */
 export const walletLinkRequest = v.looseObject({
   phone: v.pipe(v.string(), v.regex(/^\d{10}$/, 'ten digits')),
 });
@@ -22,7 +22,7 @@ export const walletLinkAnswer = v.looseObject({
   otp_length: v.fallback(v.nullish(v.pipe(number, v.integer(), v.minValue(4), v.maxValue(6)), null), null),
 });
 
-/** `POST /v1/wallets/{provider}/top-up`: adds money to the wallet, on the wallet's page */
+/** `POST /v1/wallets/{provider}/top-up`: opens the wallet's page for adding money */
 export const walletTopUpRequest = v.looseObject({
   amount_paise: v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(10_000_00)),
   /** same origin as the shop */

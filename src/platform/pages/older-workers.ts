@@ -12,7 +12,7 @@ function findLast(this: Sequence, is: (value: unknown, index: number, all: Seque
   return undefined;
 }
 
-/** What the reader of documents asks of every engine, and the shop's oldest do not have. Of a worker alone. */
+/** Polyfills what the PDF library needs and the oldest supported browsers lack, for the worker only. */
 export function helpOlderWorkers(): void {
   const numbers = Object.getPrototypeOf(Uint8Array.prototype) as object;
   for (const [prototype, name, value] of [

@@ -1,30 +1,30 @@
-/** What a page and its worker say to each other while documents are drawn. */
+/** A request to the worker to render one page. */
 export interface DrawOrder {
   job: number;
-  /** the same number is the same document: it is opened once */
+  /** the same number means the same document, which is opened only once */
   document: number;
   file: Blob;
   password: string | null;
   /** from 1 */
   page: number;
-  /** of its longer side, in pixels of the screen */
+  /** length of the longer side, in device pixels */
   size: number;
   decoders: PageDecoders;
 }
 
-/** Addresses of what some scanned documents need besides; fetched when a page has such a picture. */
+/** URLs of decoders that some scanned documents need, loaded on demand. */
 export interface PageDecoders {
   readonly 'jbig2.wasm': string;
   readonly 'openjpeg.wasm': string;
 }
 
-/** nobody looks at that page any more */
+/** the page is no longer needed */
 interface CallOff {
   cancelled: number;
 }
 
 export type ToWorker = DrawOrder | CallOff;
-/** That document is being read now. Whoever has said so and nothing else is at it still. */
+/** Reading this document has begun. If no other message follows, the worker is still busy with it. */
 interface Begun {
   begun: number;
 }

@@ -1,21 +1,21 @@
 import { trustScript } from '../script-policy.ts';
 import type { DrawOrder, FromWorker, PageDecoders, ToWorker } from './page-messages.ts';
 
-/** Addresses that the build has written. */
+/** URLs written by the build. */
 export interface PageFiles {
   script: string;
   decoders: PageDecoders;
 }
 
 export interface PagePainter {
-  /** One page of a PDF as a picture, `size` pixels long. Rejects when it cannot be drawn, or `signal` says it need not be. */
+  /** Renders one page of a PDF, `size` pixels long. Rejects if that fails or `signal` is aborted. */
   draw(
     document: { file: Blob; password: string | null },
     page: number,
     size: number,
     signal: AbortSignal,
   ): Promise<ImageBitmap>;
-  /** all of its memory is given back */
+  /** frees all memory */
   dispose(): void;
 }
 
@@ -30,10 +30,10 @@ interface Job {
   reject(error: unknown): void;
 }
 
-/** A document with a page that takes longer is not drawn: a few bytes of one can keep a worker busy for ever. */
-const PATIENCE_MS = 10_000;
+/** Documents with a page that takes longer are not rendered: a few bytes can keep a worker busy forever. */
+const PAGE_TIMEOUT_MS = 10_000;
 
-/** Null where pages cannot be drawn. Nothing is loaded before the first page is asked for. */
+/** Null if pages cannot be rendered. Nothing is loaded before the first page is requested. */
 export function createPagePainter(page: Page, { script, decoders }: PageFiles): PagePainter | null {
   if (!page.Worker || typeof page.OffscreenCanvas?.prototype.transferToImageBitmap !== 'function')
     return null;
@@ -60,7 +60,7 @@ export function createPagePainter(page: Page, { script, decoders }: PageFiles): 
     jobs.clear();
   }
 
-  /** Another worker takes over what does not belong to that document. */
+  /** On timeout, a new worker takes over the requests for other documents. */
   function watch(document: number): () => void {
     const timer = page.setTimeout(() => {
       endless.add(document);
@@ -69,7 +69,7 @@ export function createPagePainter(page: Page, { script, decoders }: PageFiles): 
         if (order.document === document) reject(tooLong());
         else started().postMessage(order satisfies ToWorker);
       }
-    }, PATIENCE_MS);
+    }, PAGE_TIMEOUT_MS);
     return () => page.clearTimeout(timer);
   }
 
@@ -80,7 +80,7 @@ export function createPagePainter(page: Page, { script, decoders }: PageFiles): 
     try {
       worker = new page.Worker(trustScript(source.address));
     } catch (cause) {
-      // a page may forbid it outright
+      // the page's policy may block workers
       const error = new Error('[pages] no worker may run here', { cause });
       fail(error);
       throw error;
@@ -142,7 +142,7 @@ export function createPagePainter(page: Page, { script, decoders }: PageFiles): 
 const cancelled = () => new DOMException('Drawing was cancelled.', 'AbortError');
 const tooLong = () => new Error('[pages] drawing it takes too long');
 
-/** A page starts workers of its own origin alone; in somebody else's page ours is one that loads the script. */
+/** Workers must be of the page's origin, so on an embedding page ours is a blob that imports the script. */
 function sourceOf({ Blob, URL, location }: Page, script: string): { address: string; release(): void } {
   if (new URL(script).origin === location.origin) return { address: script, release() {} };
   const loader = new Blob([`(${loadScript})(self, ${JSON.stringify(script)})`], { type: 'text/javascript' });
@@ -150,7 +150,7 @@ function sourceOf({ Blob, URL, location }: Page, script: string): { address: str
   return { address, release: () => URL.revokeObjectURL(address) };
 }
 
-/** Runs in the worker, alone: it is passed to it as text. The page's policy holds in there too. */
+/** Runs in the worker, to which it is passed as text. The page's policy applies there too. */
 function loadScript(
   worker: typeof globalThis & {
     importScripts(url: unknown): void;

@@ -4,8 +4,8 @@ import { helpOlderWorkers } from './older-workers.ts';
 import type { DrawOrder, FromWorker, PageDecoders, ToWorker } from './page-messages.ts';
 
 /**
- * Draws pages of a shopper's own documents. All of the reader runs in here, what usually stays in the page too: it
- * neither keeps the page busy nor patches what belongs to it.
+ * Renders pages of the shopper's documents. The whole PDF library runs here, even what usually stays in the page, so
+ * that it neither blocks the page nor patches its globals.
  */
 interface Scope {
   onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
@@ -15,9 +15,9 @@ interface Scope {
 const scope = self as unknown as Scope;
 helpOlderWorkers();
 
-/** So many documents are open at a time: others are opened again when somebody looks at them. */
+/** Limit of open documents: others are reopened when needed. */
 const MAX_OPEN = 2;
-/** Pixels: a sheet at 600 dots an inch has 35 million. Of a picture with more nothing is shown. */
+/** A sheet at 600 dpi has 35 million. Larger images are not rendered. */
 const MAX_PIXELS = 40_000_000;
 const MAX_CANVAS_BYTES = 64_000_000;
 
@@ -26,7 +26,7 @@ const opened = new Map<number, Task>();
 let queue: DrawOrder[] = [];
 let drawing: { job: number; stop: () => void } | null = null;
 
-/** Reads of a file what is asked for: a large one is never in memory as a whole. */
+/** Reads a file in ranges, so that a large one is never in memory as a whole. */
 class FileRanges extends PDFDataRangeTransport {
   readonly file: Blob;
   readonly onBroken: () => void;
@@ -58,7 +58,7 @@ class Canvases {
   }
 }
 
-/** The filters of a document are elements of a page, which there is none of in here. */
+/** The PDF library's filters are DOM elements, which a worker lacks. */
 class NoFilters {
   addFilter = () => 'none';
   addHCMFilter = () => 'none';
@@ -89,7 +89,7 @@ function reader(): PDFWorker {
 function open({ document, file, password, decoders }: DrawOrder): Task {
   const known = opened.get(document);
   if (known) {
-    // the newest is the last to be closed
+    // moves it to the end: the least recently used document is closed first
     opened.delete(document);
     opened.set(document, known);
     return known;
@@ -138,7 +138,7 @@ async function draw(order: DrawOrder): Promise<ImageBitmap> {
       Math.max(1, Math.round(viewport.width)),
       Math.max(1, Math.round(viewport.height)),
     );
-    // As it is printed. On paper nothing waits for the next frame either, and a worker has none to wait for.
+    // With print intent: other rendering waits for animation frames, which a worker lacks.
     const task = page.render({
       canvas: canvas as unknown as HTMLCanvasElement,
       viewport,

@@ -7,7 +7,7 @@ const refusal = v.looseObject({ message: v.pipe(v.string(), v.trim(), v.nonEmpty
 /**
  * The server's message for a refusal; null: not a refusal, or an expired session, which is handled elsewhere.
  */
-export function saidNo(error: unknown): string | null {
+export function refusalMessage(error: unknown): string | null {
   if (!isApiError(error) || error.kind !== 'http') return null;
   const { status } = error;
   if (status >= 500 || [401, 403, 408, 429].includes(status)) return null;
