@@ -21,17 +21,16 @@ export function limitOf(
     : Math.max(0, Math.min(inventory, maxCount, kind ? 1 : MAX_QUANTITY_PER_PRODUCT));
 }
 
-/** Limits `wanted`, with a message if it was too many. Null: not a number. */
+/** Limits `wanted`, and tells the shopper if it was too many. Null: not a number. */
 export function takeWanted(
   product: Limited & Pick<CartProduct, 'name'>,
   limit: number,
   wanted: number,
-): { quantity: number; message: string } | null {
+  tell: (message: string) => void,
+): number | null {
   if (!Number.isFinite(wanted)) return null;
-  return {
-    quantity: Math.max(0, Math.min(Math.floor(wanted), limit)),
-    message: wanted > limit ? stockMessage(product, limit) : '',
-  };
+  if (wanted > limit) tell(stockMessage(product, limit));
+  return Math.max(0, Math.min(Math.floor(wanted), limit));
 }
 
 /** The limit is per person, not the stock. Backends without such limits repeat the stock in that field. */

@@ -41,11 +41,8 @@ export function createCartStore(
   function wait(product: CartProduct, wanted: number): void {
     const { intents } = store.get();
     const { quantity: before, limit } = deriveLine(store.get(), intents, product.productId, product);
-    const taken = takeWanted(product, limit, wanted);
-    if (taken === null) return;
-    if (taken.message) messages.toast(taken.message);
-    const { quantity } = taken;
-    if (quantity === before) return;
+    const quantity = takeWanted(product, limit, wanted, messages.toast);
+    if (quantity === null || quantity === before) return;
     taps += 1;
     const tapped = { type: 'line-wanted', product: plainProduct(product), quantity, tap: taps } as const;
     store.update({ intents: reduceIntents(intents, tapped) });

@@ -233,11 +233,8 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       const known = productKnownAs(productId, product);
       if (isGiven(known)) return;
       const { quantity: before, limit } = lineOf(productId, product);
-      const taken = takeWanted(known, limit, quantity);
-      if (taken === null) return;
-      if (taken.message) messages.toast(taken.message);
-      const { quantity: wanted } = taken;
-      if (wanted === before) return;
+      const wanted = takeWanted(known, limit, quantity, messages.toast);
+      if (wanted === null || wanted === before) return;
       if (wanted > 0 && printsIn(core.state)) {
         const makeRoom = () => {
           clearPrints();
