@@ -236,8 +236,8 @@ describe('logging in with the wallet', () => {
     [-13, 'Invalid SSO token', 'host-error'],
     [-14, 'Failed to fetch OpenID', 'host-error'],
     [1, 'not implemented', 'unavailable'],
-    [4, 'reports error %i (%s) as %s', 'unavailable'],
-  ])('error %i (%s) is %s', async (error, errorMessage, code) => {
+    [4, 'forbidden', 'unavailable'],
+  ])('reports error %i (%s) as %s', async (error, errorMessage, code) => {
     for (const reply of [
       { error, errorMessage },
       { error: `${error}`, errorMessage },
