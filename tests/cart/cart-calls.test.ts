@@ -160,7 +160,7 @@ describe('cart patches, validation and backend actions', () => {
     expect(cart.state.status).toBe('SERVER_ERROR');
   });
 
-  test('an empty cart is neither validated nor created anew', async () => {
+  test('an empty cart is neither validated nor created again', async () => {
     const { cart, first, clock, backend } = openedCart({ userId: 5 });
     expect(await cart.validate()).toEqual({ ok: false, reason: 'empty' });
     cart.setQuantity(milk, 1);

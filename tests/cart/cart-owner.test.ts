@@ -97,7 +97,7 @@ describe('a cart unknown to the server', () => {
     expect(cart.state).toMatchObject({ cartId: 'cart-2', status: 'SUCCESS' });
   });
 
-  test('is created again at checkout, which then goes on', async () => {
+  test('is created again at checkout, which then continues', async () => {
     const { cart, clock, backend } = openedCart({ userId: 5 });
     cart.setQuantity(milk, 2);
     await clock.advance(350);

@@ -228,7 +228,7 @@ describe('limited stock', () => {
     expect(cart.state.unavailable).toHaveLength(0);
   });
 
-  test('removing what is out of stock drops sold-out lines and reduces the others', async () => {
+  test('removing out-of-stock items drops sold-out lines and reduces the others', async () => {
     const { cart, clock, backend, shown } = openedCart();
     const overdrawn = (inventory: number) => (body: Record<string, unknown>) => ({
       ...body,

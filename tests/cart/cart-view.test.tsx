@@ -301,7 +301,7 @@ describe('the cart view', () => {
     expect(screen.getByText('Your cart is empty')).toBeTruthy();
   });
 
-  test('allows one membership per cart and says so', async () => {
+  test('allows one membership per cart and shows a message', async () => {
     const { tap, settle, toasts } = open(<CartView />);
     await tap(product('5', { name: 'Membership', kind: 'membership' }), 1);
     await settle();
@@ -423,7 +423,7 @@ test.each([
   expect(screen.getByTestId(testid).textContent).not.toContain('about');
 });
 
-test('the cart bar shows the saving and what is missing for free delivery', async () => {
+test('the cart bar shows the saving and the amount missing for free delivery', async () => {
   const { tap, settle } = open(<CartBar />);
   await tap(milk, 2);
   await settle();

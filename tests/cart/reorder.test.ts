@@ -25,7 +25,7 @@ function withPrints(world: ReturnType<typeof opened>): void {
   });
 }
 
-test('reorder raises each product to the ordered quantity without doubling what is in the cart', async () => {
+test('reorder raises each product to the ordered quantity without doubling items already in the cart', async () => {
   const { cart, lines } = opened();
   cart.setQuantity(product('11'), 5);
   const told = await reorder(cart, [milk, tea], never);

@@ -195,7 +195,7 @@ test('after a failed payment the shopper can pay again from checkout, however th
   expect(pathOf(page)).toBe('/checkout/success');
 });
 
-test('says that the price was checked again when the payment comes back with another amount', async () => {
+test('shows that the price was checked again when the payment returns another amount', async () => {
   const { page, amount } = await atPay('cod');
   const body = {
     ...{ payment_id: 'p1', transaction_id: 'T1', cart_id: page.cart.state.cartId, status: 'ACTIVE' },

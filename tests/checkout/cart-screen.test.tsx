@@ -33,7 +33,7 @@ describe('the cart screen', () => {
     expect(at()).toBe('/checkout');
   });
 
-  test('the address step goes on to checkout after a choice, and back to the cart', async () => {
+  test('the address step continues to checkout after a choice and leads back to the cart', async () => {
     const { at } = await open();
     await tap('Change the address');
     expect(screen.getByTestId('address-list')).toBeTruthy();
@@ -116,7 +116,7 @@ describe('the cart screen', () => {
     expect(at()).toBe('/cart');
   });
 
-  test('lists what changed, with old and new prices, in a dialog whose button goes on to checkout', async () => {
+  test('lists what changed, with old and new prices, in a dialog whose button continues to checkout', async () => {
     const { table, at, container } = await open();
     const cart = table['POST /v5/carts/c1/validate'] as { cart_data: object };
     table['POST /v5/carts/c1/validate'] = {

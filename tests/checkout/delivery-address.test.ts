@@ -107,7 +107,7 @@ describe('the delivery address in the header, the cart and checkout', () => {
     expect(page.store.entry.state.notice).toBeNull();
   });
 
-  test('gives the chosen address to a cart that is created anew', async () => {
+  test('gives the chosen address to a cart that is created again', async () => {
     const { page, home } = await withTwo();
     page.cart.reset();
     page.cart.setQuantity(milk, 1);

@@ -64,7 +64,7 @@ describe('changes found on the way to checkout', () => {
     expect(pathOf(page)).toBe('/cart');
   });
 
-  test('gives the reason why a coupon ended and the new total, and goes on with the next tap', async () => {
+  test('gives the reason why a coupon ended and the new total, and continues with the next tap', async () => {
     const { page } = await withCoupon('LUNCH20', 4);
     const { total } = page.cart.view();
     await pass(3 * 3_600);

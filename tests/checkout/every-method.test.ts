@@ -100,7 +100,7 @@ describe.each(WAYS)('paying by %s', (_, way) => {
     expect([sent(page), await bookkeeping()]).toEqual([1, ONE]);
   });
 
-  test('sends nothing while offline, says so, and pays once online', async () => {
+  test('shows a message and sends nothing while offline, and pays once online', async () => {
     const { page, shopper } = await atPay(way);
     page.connectivity.setOnline(false);
     await scene.tapPay(page);

@@ -114,7 +114,7 @@ describe('a wallet top-up', () => {
     expect((await walletOf(page)).balance).toBe(AMOUNT);
   });
 
-  test('whose request never arrived returns to the wallet, which says so', async () => {
+  test('whose request never arrived returns to the wallet, which shows a message', async () => {
     const { page } = await atWallet();
     await scene.faults([{ match: 'POST /v1/payments', drop: 'request' }]);
     await payBy(page, 'ok@upi');

@@ -6,7 +6,7 @@ const scene = setScene(7_200_000_000);
 const { atPay, books, faults, open, pass, quiet, requests, tapPay } = scene;
 
 describe('network failures while paying', () => {
-  test('Pay while offline says so, sends nothing and queues nothing', async () => {
+  test('Pay while offline shows a message, sends nothing and queues nothing', async () => {
     const { page, shopper } = await atPay('cod');
     page.connectivity.setOnline(false);
     await tapPay(page);
@@ -174,7 +174,7 @@ describe('network failures while paying', () => {
     expect(page.log.filter((step) => step === 'POST /api/v1/payments')).toHaveLength(1);
   });
 
-  test('waits while offline during a payment, says so, and continues once online', async () => {
+  test('waits with a message while offline during a payment and continues once online', async () => {
     const { page } = await atPay('upi');
     page.store.entry.typeUpiId('slow@upi');
     await tapPay(page);

@@ -162,7 +162,7 @@ describe('from the cart to the payment', () => {
     [500, ['API error in cart actions']],
     [401, ['API error in cart actions']],
     [400, []],
-  ])('goes on to checkout after a response of %d, and reports it only above 400', async (status, told) => {
+  ])('continues to checkout after a response of %d, and reports it only above 400', async (status, told) => {
     const { page } = await inCart();
     await faults([{ match: 'POST /v3/cart/*/actions', status, body: {} }]);
     await page.store.entry.proceed();

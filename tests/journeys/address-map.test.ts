@@ -164,7 +164,7 @@ test('on a wide screen the current location moves the pin, and a pin far from it
   await expect.poll(() => address.list.getByTestId('address-option').count()).toBe(1);
 });
 
-test('in the payments app the app is asked for the location', async () => {
+test('in the payments app the location comes from the app', async () => {
   const page = await pages.open(DESKTOP);
   const { harness, home, cart } = await shopperIn(page, server, { host: 'phonepe-android' });
   await home.add();

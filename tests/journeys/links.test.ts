@@ -58,7 +58,7 @@ describe('a link opened by a host app', () => {
   });
 });
 
-test('a payment under way comes before a return nobody asked for, whose code is stored nowhere', async () => {
+test('a payment under way takes precedence over an unsolicited return, whose code is not stored', async () => {
   const { harness, home, cart, address, payment } = await shopperIn(page, server, { host: 'airtel' });
   await home.add();
   await cart.open();

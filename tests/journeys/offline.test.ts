@@ -89,7 +89,7 @@ test('a request that takes three seconds shows a slow-connection line until the 
   await line.waitFor({ state: 'detached' });
 });
 
-test('at home offline taps count, code not loaded says so, and everything continues once online', async () => {
+test('offline on the home page taps count, missing code shows a message, and everything continues once online', async () => {
   const page = await pages.fresh(PHONE);
   const { home, cart } = await atHome(page, server);
   // what comes after the first screen is there too

@@ -166,7 +166,7 @@ test('a card is declined, then paid and saved, then paid by its code alone, and 
   for (const place of [kept, asked]) expect(place).not.toMatch(/4111[ ]?1111|4000[ ]?0000[ ]?0000|123456/);
 });
 
-test('a wallet is linked after a wrong code, topped up and paid with one tap, and a blocked one says so', async () => {
+test('a wallet is linked after a wrong code, topped up and paid with one tap, and a blocked one shows a message', async () => {
   let payment = await atPay();
   await payment.choose('wallet');
   await payment.wallet(7);

@@ -161,7 +161,7 @@ describe('from files to a paid print order', () => {
     await expect.poll(missing).toEqual([]);
   }, 120_000);
 
-  test('the print store’s picture covers no text at any width, and each fact stands beside its icon', async () => {
+  test('the print store’s picture covers no text at any width, and each fact is beside its icon', async () => {
     const page = await pages.fresh({ ...PHONE, viewport: { width: 320, height: 640 } });
     await page.goto(`${server.url}/print`);
     const title = page.getByRole('heading', { name: /^Prints at your door/ });
@@ -190,7 +190,7 @@ describe('from files to a paid print order', () => {
     }
   });
 
-  test('failed uploads say what failed and what has arrived, with a reference number where the server responded', async () => {
+  test('failed uploads show which files failed and which arrived, with a reference number where the server responded', async () => {
     const page = await pages.open(PHONE);
     const print = printDriver(page);
     const said = page.getByTestId('upload-failed');

@@ -55,7 +55,7 @@ describe('ending a session at the server', () => {
     expect([calls.length, storage.get(ENDED_TOKENS)]).toEqual([1, null]);
   });
 
-  test('forgets what is not a token', async () => {
+  test('drops a stored value that is not a token', async () => {
     const storage = createMemoryStorage();
     storage.set(ENDED_TOKENS, 'x 12:y 1:ok 1: 1:with-\u00e9');
     const { api, calls } = createFakeApi({ [LOGOUT]: {} });

@@ -130,7 +130,7 @@ describe('session changes made by another tab', () => {
     });
   });
 
-  it('storedUserId names who is logged in according to storage', async () => {
+  it('storedUserId returns the id of the stored user', async () => {
     const world = await openTab();
     expect(world.session.storedUserId()).toBe(0);
     world.write('token-9', RAVI);

@@ -120,7 +120,7 @@ describe('login in the payments app', () => {
     expect(world.login.appNotice).not.toBe('');
   });
 
-  it('can use the phone while the app has not answered', async () => {
+  it('can use the phone while the app has not responded', async () => {
     const world = await open(['never']);
     const { outcome } = await world.ask();
     await world.clock.advance(400);
@@ -261,7 +261,7 @@ describe('login in the telecom app', () => {
     expect([world.asked.length, world.loginStorage.get('left-for-app')]).toEqual([0, null]);
   });
 
-  it('ignores a return that nobody left for', async () => {
+  it('ignores a return without a pending login', async () => {
     const world = await open([{ kind: 'navigated' }]);
     expect(await world.session.resume({ path: '/' })).toBe(false);
     expect(world.modal()).toBeNull();

@@ -84,7 +84,7 @@ describe('login by phone and code', () => {
     expect(world.modal()).toBe('LOGIN_MODAL');
   });
 
-  it('is not shown to a second caller while the host app is asked', async () => {
+  it('is not shown to a second caller while the request to the host app is open', async () => {
     const world = await openWorld({ host: 'phonepe', app: ['never'] });
     await world.ask();
     await world.ask();

@@ -455,7 +455,7 @@ test('a cart given another address by the server is requested again at that plac
   expect(Number(carts.at(-1)?.headers.get('lat'))).toBe(lat + 0.01);
 });
 
-test('an address in another city chosen while offline says so, and updates products and arrival time once online', async () => {
+test('an address in another city chosen while offline shows a message, and updates products and arrival time once online', async () => {
   const { browser, tab, work } = await open();
   const { address } = await tab.shop.checkout();
   tab.goOffline();

@@ -96,7 +96,7 @@ describe('broken storage', () => {
     ['forbidden', forbidden],
     ['missing', () => null as unknown as Storage],
     ['full', () => full],
-  ])('%s: the shop keeps working in memory and says so once', async (_how, native) => {
+  ])('with storage that is %s, the shop works in memory and shows one message', async (_how, native) => {
     const troubles: unknown[] = [];
     const storage = createSafeStorage(native, (error) => troubles.push(error));
     const { open, rest } = openBrowser(world, { storage });

@@ -90,7 +90,7 @@ describe('logout', () => {
     });
   });
 
-  test('lasts: after a restart nobody is logged in and the cart items remain', async () => {
+  test('lasts across a restart, and the cart items remain', async () => {
     const { browser, tab } = await loggedOut();
     tab.kill();
     const after = await browser.open();

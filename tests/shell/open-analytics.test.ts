@@ -170,7 +170,7 @@ describe('the analytics of a shop', () => {
     });
   });
 
-  test('add what is known of store and shopper to every event, for every destination', async () => {
+  test('add the traits of store and shopper to every event, for every destination', async () => {
     const { clock, buffer, merchant, settings, window, internal } = openWorld();
     await clock.advance(0);
     buffer.track('Cart Viewed', { count: 1, total: 29 });

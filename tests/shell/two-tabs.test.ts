@@ -208,7 +208,7 @@ describe('two tabs of one browser', () => {
     expect(next.lines()).toEqual({ [milk.productId]: 2 });
   });
 
-  test('a tab that does not know of a logout finds out with the next request and says so', async () => {
+  test('a tab unaware of a logout learns of it with the next request and shows a message', async () => {
     const { browser, one, openTwo } = await openTwoDeaf();
     await one.logIn('9000000106');
     one.shop.cart.setQuantity(milk, 2);

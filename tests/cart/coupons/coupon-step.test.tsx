@@ -227,7 +227,7 @@ describe('the coupon step', () => {
     expect(screen.queryByText('Enter a coupon code.')).toBeNull();
   });
 
-  test('a coupon kept by the server but not yet applied says so in the list and in the cart', async () => {
+  test('a coupon kept by the server but not yet applied is marked so in the list and in the cart', async () => {
     const { table, container } = await openStep();
     table['PATCH /v5/carts/c1'] = withPromo({ promo_code: 'BIG', success: false, message: 'From 6 pm.' });
     await tap('Apply BIG');

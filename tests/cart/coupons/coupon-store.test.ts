@@ -301,7 +301,7 @@ describe('a coupon', () => {
     expect(toasts.at(-1)).toBe('FIRST50 is in your cart. You save ₹50.');
   });
 
-  test('that ended after it was offered says so and is no longer offered', async () => {
+  test('that ended after it was offered shows a message and is no longer offered', async () => {
     const { coupons, clock } = await withCart();
     await coupons.show();
     const lunch = () => coupons.listNow().find(({ code }) => code === 'LUNCH20');

@@ -206,7 +206,7 @@ describe('linking a wallet', () => {
   test.each([
     ['offline', 'You are offline. Try again when you’re back.'],
     ['broken', 'Khata Pay could not be reached. Try again in a moment.'],
-  ])('when %s, says so and keeps what was typed', async (how, words) => {
+  ])('when %s, shows a message and keeps what was typed', async (how, words) => {
     const { page } = await atWallets();
     const link = linkOf(page);
     link.enterPhone('9000000002');
