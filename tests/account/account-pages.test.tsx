@@ -59,9 +59,9 @@ async function shown(world: World, kind: PageKind) {
 }
 const tap = (testid: string) => act(async () => void fireEvent.click(screen.getByTestId(testid)));
 
-describe('the account’s page', () => {
+describe('the account page', () => {
   test(
-    'says who this is, shows what the backend has to say, and leads everywhere',
+    'shows the profile, the widgets of the backend and all links',
     async () => {
       const world = await openAccount('/account');
       await world.faults([
@@ -111,7 +111,7 @@ describe('the account’s page', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('of somebody new greets them, and has no badge, code or date', async () => {
+  test('shows a greeting without a badge, code or date for a new shopper', async () => {
     const world = await openAccount('/account', '9000000501');
     world.needs.session.watched.update({ name: '' });
     await shown(world, createAccountPage(world.needs));
@@ -121,7 +121,7 @@ describe('the account’s page', () => {
       expect(screen.queryByText(words)).toBeNull();
   });
 
-  test('without the backend stays of use, and what is missing can be asked for again', async () => {
+  test('stays usable with a retry when the request fails', async () => {
     const world = await openAccount('/account');
     await world.faults([{ match: PROFILE, status: 500, times: 1 }]);
     await shown(world, createAccountPage(world.needs));
@@ -132,7 +132,7 @@ describe('the account’s page', () => {
     expect(await screen.findByRole('heading', { name: 'Miss Asha' })).toBeTruthy();
   });
 
-  test('takes another name', async () => {
+  test('changes the name of the shopper', async () => {
     const world = await openAccount('/account');
     await shown(world, createAccountPage(world.needs));
     await tap('edit-name');
@@ -148,7 +148,7 @@ describe('the account’s page', () => {
   });
 });
 
-test('privacy: what the backend says, as words, beside what one can do', async () => {
+test('the privacy page shows the backend’s text without scripts, and the shopper’s choices', async () => {
   const world = await openAccount('/account/privacy');
   await world.faults([
     {
@@ -170,8 +170,8 @@ test('privacy: what the backend says, as words, beside what one can do', async (
   expect(await axeViolations(container)).toEqual([]);
 });
 
-describe('deletion', () => {
-  test('says what is lost, and wants a reason, and what comes closest', async () => {
+describe('deleting the account', () => {
+  test('shows what is lost and requires a reason', async () => {
     const world = await openAccount('/account/delete-account');
     const { container } = await shown(world, deletePage);
     const losses = within(screen.getByTestId('losses')).getAllByRole('listitem');
@@ -195,7 +195,7 @@ describe('deletion', () => {
     expect(world.moves.at(-1)).toBe('/account/delete-account-feedback?reason=orders&subreason=late');
   });
 
-  test('with an order that runs is not offered: it says which', async () => {
+  test('is not offered while an order is in progress', async () => {
     const world = await openAccount('/account/delete-account');
     await world.faults([
       { match: 'GET /v1/account/deletion', body: { running_order: { order_id: 7, cart_id: 'c3' } } },
@@ -208,7 +208,7 @@ describe('deletion', () => {
     expect(screen.queryByTestId('delete-continue')).toBeNull();
   });
 
-  test('asks once more, naming what is lost, and takes a no', async () => {
+  test('asks for confirmation, can be cancelled, and shows an error offline', async () => {
     const world = await openAccount('/account/delete-account-feedback?reason=other&subreason=');
     const page = createFeedbackPage({
       session: world.needs.session,
@@ -235,7 +235,7 @@ describe('deletion', () => {
 
 const Addresses = () => <p>Addresses</p>;
 
-test('where the next order goes is said beside addresses, and not above an error or none', async () => {
+test('the addresses page says where the next order goes only when there are addresses', async () => {
   const world = await openAccount('/account/addresses');
   const userId = world.needs.session.userId();
   const address = createAddressStore(
@@ -264,7 +264,7 @@ test('where the next order goes is said beside addresses, and not above an error
   expect(lead()).toBeTruthy();
 });
 
-test('addresses that could not be loaded are asked for again', async () => {
+test('the addresses page retries when its code fails to load', async () => {
   const world = await openAccount('/account/addresses');
   let tries = 0;
   const page = createAddressesPage({

@@ -13,7 +13,7 @@ const form = (changes: Partial<NonNullable<AccountState['form']>> = {}): Partial
   form: { ...ASHA, error: '', busy: false, ...changes },
 });
 
-describe('the account’s page', () => {
+describe('the account page', () => {
   test.each<[before: Partial<AccountState>, fact: AccountFact, change: Partial<AccountState>]>([
     [{}, { type: 'form-opened', name: 'Ravi' }, form({ name: 'Ravi', salutation: '' })],
     [{ profile: ASHA }, { type: 'form-opened', name: 'as the session knows it' }, form()],
@@ -29,7 +29,7 @@ describe('the account’s page', () => {
     [{}, { type: 'name-typed', name: 'late' }, { form: null }],
     [{}, { type: 'save-asked' }, {}],
     [{}, { type: 'save-failed', message: 'late' }, { form: null }],
-  ])('%o, %o', (before, fact, change) => {
+  ])('in the state %o, on %o', (before, fact, change) => {
     expect(reduceAccount({ ...newAccount(), ...before }, fact)).toEqual(change);
   });
 });
@@ -40,10 +40,10 @@ test.each<[Salutation, string, string]>([
   ['ms', 'Asha', 'Miss Asha'],
   ['', 'Asha', 'Asha'],
   ['mr', '', ''],
-])('%j %j is addressed as %j', (salutation, name, words) => {
+])('with the salutation %j and the name %j the form of address is %j', (salutation, name, words) => {
   expect(addressed(salutation, name)).toBe(words);
 });
 
-test('shows a phone number in two groups behind its country code', () => {
+test('a phone number is shown in two groups after the country code', () => {
   expect([shownPhone('9876543210'), shownPhone(''), shownPhone('12')]).toEqual(['+91 98765 43210', '', '12']);
 });

@@ -27,7 +27,7 @@ const at = (reason: string, subReason = '', error = ''): Partial<ReasonState> =>
   error,
 });
 
-describe('why somebody goes', () => {
+describe('the reason for leaving', () => {
   test.each<[before: Partial<ReasonState>, fact: ReasonFact, after: Partial<ReasonState>]>([
     [{}, { type: 'going-on' }, at('', '', 'Choose a reason for leaving.')],
     [at('', '', 'why'), { type: 'reason-chosen', id: 'orders' }, at('orders')],
@@ -39,13 +39,13 @@ describe('why somebody goes', () => {
     [at('other'), { type: 'going-on' }, at('other')],
     [at('orders', 'late'), { type: 'received', facts: FACTS }, at('orders', 'late')],
     [at('gone', 'too'), { type: 'received', facts: FACTS }, at('')],
-  ])('%o, %o', (before, fact, after) => {
+  ])('in the state %o, on %o', (before, fact, after) => {
     const state = { ...newReason(), facts: FACTS, ...before };
     expect({ ...state, ...reduceReason(state, fact) }).toEqual({ ...state, ...after });
   });
 });
 
-describe('the farewell', () => {
+describe('the deletion of an account', () => {
   const refusal = { message: 'no', order: null };
   test.each<[before: Partial<DeletionState>, fact: DeletionFact, change: Partial<DeletionState>]>([
     [{ refusal }, { type: 'received', facts: FACTS }, { facts: FACTS, refusal: null }],
@@ -60,13 +60,13 @@ describe('the farewell', () => {
       { type: 'refused', refusal },
       { confirming: false, deleting: false, refusal },
     ],
-  ])('%o, %o', (before, fact, change) => {
+  ])('in the state %o, on %o', (before, fact, change) => {
     expect(reduceDeletion({ ...newDeletion('other', ''), ...before }, fact)).toEqual(change);
   });
 });
 
-describe('what the backend says', () => {
-  test('kinds of loss that are not known, and broken reasons, are left out', () => {
+describe('the deletion response', () => {
+  test('is parsed without unknown losses and invalid reasons', () => {
     const facts = v.parse(deletionAnswer, {
       reasons: [{ id: 7, title: 'Why', sub_reasons: null }, { title: 'no id' }, 'nonsense'],
       losses: [
@@ -94,7 +94,7 @@ describe('what the backend says', () => {
     [{ message: 'Not now', order: 'nonsense' }, 'Not now', null],
     ['<html>', '', null],
     [undefined, '', null],
-  ])('a no as %o', (body, message, order) => {
+  ])('is parsed as a refusal from %o', (body, message, order) => {
     expect(readRefusal(body)).toEqual({ message, order });
   });
 });

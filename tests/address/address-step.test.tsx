@@ -29,7 +29,7 @@ async function open(world = createAddressWorld({ stored: [HOME, OFFICE] }), isNe
   return { ...world, chosen, container, rest, press, type };
 }
 
-test('the shape of the list, the list, and a choice with one tap', async () => {
+test('the address step shows a skeleton, then the list, and chooses an address with one tap', async () => {
   const { rest, press, chosen, container } = await open();
   expect(screen.getByTestId('skeleton')).toBeTruthy();
   await rest();
@@ -44,7 +44,7 @@ test('the shape of the list, the list, and a choice with one tap', async () => {
   expect(await axeViolations(container)).toEqual([]);
 });
 
-test('where an address is needed, who has none fills in the form at once, and an account’s list stays a list', async () => {
+test('opens the form when an address is required and none is saved, and shows the list otherwise', async () => {
   for (const isNeeded of [true, false]) {
     const { rest } = await open(createAddressWorld({ stored: [] }), isNeeded);
     await rest();
@@ -54,7 +54,7 @@ test('where an address is needed, who has none fills in the form at once, and an
   }
 });
 
-test('the arrow keys choose without leaving', async () => {
+test('the arrow keys select an address without leaving the step', async () => {
   const { rest, chosen, address } = await open();
   await rest();
   const radio = within(screen.getAllByTestId('address-option')[0] as HTMLElement).getByRole('radio');
@@ -66,7 +66,7 @@ test('the arrow keys choose without leaving', async () => {
   expect(chosen).toEqual([]);
 });
 
-test('an address outside the area says so and is not taken', async () => {
+test('an address outside the delivery area shows a message and cannot be chosen', async () => {
   const { rest, press, chosen, container } = await open();
   await rest();
   await press(within(screen.getAllByTestId('address-option')[1] as HTMLElement).getByRole('radio'));
@@ -75,7 +75,7 @@ test('an address outside the area says so and is not taken', async () => {
   expect(await axeViolations(container)).toEqual([]);
 });
 
-test('a new one: errors at the field, what was typed survives a failure, then it is saved and chosen', async () => {
+test('a new address shows errors at its fields, keeps what was typed after a failure, and is saved and chosen', async () => {
   const { rest, press, type, chosen, fail, received, container } = await open(createAddressWorld());
   await rest();
   await press(screen.getByRole('button', { name: 'Add a new address' }));
@@ -99,7 +99,7 @@ test('a new one: errors at the field, what was typed survives a failure, then it
   expect(chosen).toEqual(['100 new']);
 });
 
-test('the fields can be filled by the browser', async () => {
+test('the fields have autocomplete tokens for the browser', async () => {
   const { rest, press } = await open(createAddressWorld());
   await rest();
   await press(screen.getByTestId('address-add'));
@@ -119,7 +119,7 @@ test('the fields can be filled by the browser', async () => {
   ]);
 });
 
-test('who takes it in and what to do at the gate: one line for the backend, apart on this device, gone with the logout', async () => {
+test('the receiver and the door instructions are sent in the landmark, kept apart on the device and removed on logout', async () => {
   const world = createAddressWorld();
   const { rest, press, type, received, container, storage, address, chosen } = await open(world);
   await rest();
@@ -168,7 +168,7 @@ test('who takes it in and what to do at the gate: one line for the backend, apar
   expect(address.state.list).toMatchObject([{ landmark, instructions: '' }]);
 });
 
-test('a second Home is said before it is saved; it may be called something else, or be meant', async () => {
+test('a second address labelled Home shows a warning, after which it can be renamed or saved anyway', async () => {
   const { rest, press, type, received, chosen, container } = await open();
   await rest();
   await press(screen.getByTestId('address-add'));
@@ -195,7 +195,7 @@ test('a second Home is said before it is saved; it may be called something else,
   expect(chosen).toEqual(['102 new']);
 });
 
-test('a list that could not be fetched: one sentence, a retry, and a new address all the same', async () => {
+test('a list that fails to load shows an error with a retry and still allows a new address', async () => {
   const world = createAddressWorld({ stored: [HOME] });
   world.fail(refusal(500, null));
   const { rest, press } = await open(world);

@@ -6,8 +6,8 @@ import { createAddressWorld, HOME, OFFICE, refusal } from './address-world.ts';
 
 const typed = { flat: '12', locality: 'Sector 12', pincode: '122001' };
 
-describe('the list', () => {
-  test('is fetched at the start when somebody is logged in, once however many ask', async () => {
+describe('the list of saved addresses', () => {
+  test('is fetched once at the start when the shopper is logged in', async () => {
     const { address, received } = createAddressWorld({ stored: [HOME, OFFICE] });
     address.start();
     await Promise.all([address.load(), address.load()]);
@@ -18,7 +18,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('what makes no sense of an address is left out of it, and the address is still there', async () => {
+  test('drops invalid fields of an address and keeps the address', async () => {
     const odd = { id: '7', label: null, flat: 12, street: { text: 'x' }, locality: null, pincode: 122001 };
     const worse = { ...odd, id: 8, lat: 'north', lon: [], location_source: 'guess', template_id: 'one' };
     const { address } = createAddressWorld({ stored: [odd, worse, { id: 'none' }, null] as never });
@@ -37,7 +37,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('is not asked for while nobody is logged in; a login fetches it', async () => {
+  test('is fetched on login, not while the shopper is logged out', async () => {
     const { address, received, logIn } = createAddressWorld({ userId: 0, stored: [HOME] });
     address.start();
     await address.load();
@@ -50,7 +50,7 @@ describe('the list', () => {
   test.each([
     [new ApiError('http', 'x', 500), 'We couldn’t load your saved addresses.'],
     [new ApiError('offline', 'x'), 'You are offline, so we can’t load your addresses.'],
-  ])('a failure says so, and a retry mends it', async (error, sentence) => {
+  ])('shows an error when it fails to load and recovers on a retry', async (error, sentence) => {
     const { address, fail } = createAddressWorld({ stored: [HOME] });
     fail(error);
     await address.load();
@@ -59,7 +59,7 @@ describe('the list', () => {
     expect(address.state).toMatchObject({ status: 'success', error: '' });
   });
 
-  test('an answer for the shopper of before is not shown to the next', async () => {
+  test('ignores a response for a shopper who has since logged out', async () => {
     const { address, hold, release, logOut } = createAddressWorld({ stored: [HOME] });
     address.start();
     hold();
@@ -71,8 +71,8 @@ describe('the list', () => {
   });
 });
 
-describe('a choice', () => {
-  test('is told, kept for the next start, and forgotten with the logout', async () => {
+describe('a chosen address', () => {
+  test('is reported, restored on the next start and forgotten on logout', async () => {
     const world = createAddressWorld({ stored: [HOME, OFFICE] });
     const chosen: (number | null)[] = [];
     world.address.onChoice(() => chosen.push(world.address.state.selectedId));
@@ -101,7 +101,7 @@ describe('a choice', () => {
 });
 
 describe('a new address', () => {
-  test('is sent as the call wants it, added and chosen', async () => {
+  test('is sent in the format of the API, added to the list and chosen', async () => {
     const { address, received, toasts } = createAddressWorld();
     const id = await addAddress(address, { ...typed, labelOption: 'Other', typedLabel: ' Mum ' });
     expect(received.at(-1)?.json).toEqual({
@@ -118,14 +118,14 @@ describe('a new address', () => {
     expect(toasts).toEqual(['Address saved']);
   });
 
-  test('with something missing nothing is sent', async () => {
+  test('is not sent while a required field is missing', async () => {
     const { address, received } = createAddressWorld();
     expect(await addAddress(address, { flat: '12' })).toBeNull();
     expect(received).toHaveLength(0);
     expect(Object.keys(address.state.fieldErrors)).toEqual(['locality', 'pincode']);
   });
 
-  test('a second tap while it is being saved saves nothing twice', async () => {
+  test('is saved once when the button is tapped twice', async () => {
     const { address, received, hold, release } = createAddressWorld();
     hold();
     const first = addAddress(address, typed);
@@ -135,7 +135,7 @@ describe('a new address', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('outside the area it is kept and told, and no choice', async () => {
+  test('is saved but not chosen when it is outside the delivery area', async () => {
     const { address } = createAddressWorld();
     expect(await addAddress(address, { ...typed, pincode: '560001' })).toBeNull();
     expect(address.state).toMatchObject({ notServiceable: 'Gurugram 560001', selectedId: null });
@@ -145,8 +145,8 @@ describe('a new address', () => {
   test.each([
     ['a server error', refusal(500, { message: 'stack trace' }), /couldn’t save.*kept/],
     ['no network', new ApiError('offline', 'x'), /offline.*kept/],
-    ["the backend's own sentence", refusal(422, { message: 'You can keep 30 addresses.' }), /30 addresses/],
-  ])('%s: the form stays as it was, with a sentence', async (_, error, sentence) => {
+    ['the message of the backend', refusal(422, { message: 'You can keep 30 addresses.' }), /30 addresses/],
+  ])('keeps the form and shows a message after a failure: %s', async (_, error, sentence) => {
     const { address, fail } = createAddressWorld();
     fail(error);
     expect(await addAddress(address, typed)).toBeNull();
@@ -155,7 +155,7 @@ describe('a new address', () => {
     expect(await address.save()).not.toBeNull();
   });
 
-  test('a refused field is told at the field', async () => {
+  test('shows an error for a rejected field at that field', async () => {
     const { address, fail } = createAddressWorld();
     fail(refusal(400, { field: 'label', message: '"label" does not fit' }));
     await addAddress(address, typed);
@@ -164,7 +164,7 @@ describe('a new address', () => {
   });
 });
 
-test('stopping leaves no listener behind', () => {
+test('stopping the store removes all its listeners', () => {
   const { address, listeners } = createAddressWorld();
   const stop = address.start();
   stop();

@@ -37,8 +37,8 @@ const run = (facts: AddressFact[], state = emptyAddresses()): AddressState =>
   facts.reduce(reduceAddress, state);
 const listed: AddressFact = { type: 'list-received', addresses: [home, far], message: '' };
 
-describe('the list', () => {
-  test('idle, loading, success, error', () => {
+describe('the list of addresses', () => {
+  test('goes through idle, loading, success and error', () => {
     expect(run([]).status).toBe('idle');
     expect(run([{ type: 'list-asked-for' }]).status).toBe('loading');
     expect(run([{ type: 'list-asked-for' }, listed])).toMatchObject({ status: 'success', list: [home, far] });
@@ -48,13 +48,13 @@ describe('the list', () => {
     });
   });
 
-  test('a failure keeps what is there; asking again takes its message away', () => {
+  test('is kept after a failure, whose message is cleared by a retry', () => {
     const failed = run([listed, { type: 'list-failed', message: 'No.' }]);
     expect(failed.list).toHaveLength(2);
     expect(reduceAddress(failed, { type: 'list-asked-for' }).error).toBe('');
   });
 
-  test('a choice that is gone, or no longer delivered to, is no choice', () => {
+  test('clears the choice when that address is gone or no longer serviceable', () => {
     const chosen = run([listed, { type: 'chosen', id: 1 }]);
     expect(chosen.selectedId).toBe(1);
     expect(reduceAddress(chosen, listed).selectedId).toBe(1);
@@ -63,13 +63,13 @@ describe('the list', () => {
     expect(reduceAddress(chosen, { ...listed, addresses: [outside] }).selectedId).toBe(-1);
   });
 
-  test('outside the area: it is told where, and the choice of before stays', () => {
+  test('keeps the previous choice when an address outside the delivery area is chosen', () => {
     const state = run([listed, { type: 'chosen', id: 1 }, { type: 'chosen', id: 2 }]);
     expect(state).toMatchObject({ selectedId: 1, notServiceable: '560001' });
     expect(reduceAddress(state, { type: 'chosen', id: 1 }).notServiceable).toBe('');
   });
 
-  test('logout: no addresses, and none chosen is -1', () => {
+  test('is emptied on logout, and the choice becomes -1', () => {
     expect(run([listed, { type: 'chosen', id: 1 }, { type: 'logged-out' }])).toMatchObject({
       list: [],
       selectedId: -1,
@@ -77,23 +77,23 @@ describe('the list', () => {
   });
 });
 
-describe('the form', () => {
+describe('the address form', () => {
   const opened = run([listed, { type: 'form-opened', known: { name: 'Asha' } }]);
 
-  test('begins with what is known, and opening it again loses nothing', () => {
+  test('starts with the known values and keeps what was typed when opened again', () => {
     expect(opened.form).toMatchObject({ name: 'Asha', labelOption: 'Home' });
     const typed = reduceAddress(opened, { type: 'typed', field: 'flat', value: 'B-204' });
     expect(reduceAddress(typed, { type: 'form-opened', known: {} }).form?.flat).toBe('B-204');
   });
 
-  test('typing takes the error of its field away and no other', () => {
+  test('clears only the error of the field being typed in', () => {
     const refused = reduceAddress(opened, { type: 'form-refused', errors: { flat: 'x', pincode: 'y' } });
     expect(reduceAddress(refused, { type: 'typed', field: 'flat', value: 'B' }).fieldErrors).toEqual({
       pincode: 'y',
     });
   });
 
-  test('saving lasts until the address is added, which is then chosen', () => {
+  test('chooses the address once it is saved', () => {
     const saving = reduceAddress(opened, { type: 'save-started' });
     expect(saving.isSavingAddress).toBe(true);
     const added = { ...home, id: 9 };
@@ -105,12 +105,12 @@ describe('the form', () => {
     });
   });
 
-  test('saved but outside the area: kept, told, not chosen', () => {
+  test('saves but does not choose an address outside the delivery area', () => {
     const state = reduceAddress(opened, { type: 'saved', address: { ...far, id: 9 } });
     expect(state).toMatchObject({ selectedId: null, notServiceable: '560001', form: null });
   });
 
-  test('a failure keeps everything that was typed', () => {
+  test('keeps everything that was typed after a failure', () => {
     const typed = run(
       [
         { type: 'typed', field: 'flat', value: 'B-204' },
@@ -156,14 +156,14 @@ describe('choosing a label', () => {
     ['Home', 'Home'],
     ['Work', 'Work'],
     ['Other', ''],
-  ] as const)('%s: what was typed is gone, and what was wrong with it', (labelOption, label) => {
+  ] as const)('%s clears the typed label and its error', (labelOption, label) => {
     const state = reduceAddress(refused, { type: 'label-chosen', option: labelOption });
     expect(state).toMatchObject({ form: { labelOption, typedLabel: '' }, fieldErrors: { flat: 'y' } });
     expect(state.fieldErrors).not.toHaveProperty('typedLabel');
     expect(state.form && labelOf(state.form)).toBe(label);
   });
 
-  test('without a form there is nothing to label, to type or to pin', () => {
+  test('does nothing without a form', () => {
     const facts: AddressFact[] = [
       { type: 'label-chosen', option: 'Home' },
       { type: 'label-chosen', option: 'Other' },
@@ -173,7 +173,7 @@ describe('choosing a label', () => {
   });
 });
 
-test('a form that is closed leaves nothing behind', () => {
+test('closing the form leaves the state as before it was opened', () => {
   const state = run([
     listed,
     { type: 'form-opened', known: {} },
@@ -183,21 +183,21 @@ test('a form that is closed leaves nothing behind', () => {
   expect(state).toEqual(run([listed]));
 });
 
-describe('what is checked before it is sent', () => {
+describe('validation of the address form', () => {
   const good = emptyForm({ flat: 'B-204', locality: 'Sector 49', pincode: '122018' });
   test.each([
-    ['a whole form', {}, []],
-    ['no flat', { flat: '  ' }, ['flat']],
-    ['no locality', { locality: '' }, ['locality']],
-    ['no PIN code', { pincode: '' }, ['pincode']],
+    ['a complete form', {}, []],
+    ['a blank flat', { flat: '  ' }, ['flat']],
+    ['a missing locality', { locality: '' }, ['locality']],
+    ['a missing PIN code', { pincode: '' }, ['pincode']],
     ['a short PIN code', { pincode: '12201' }, ['pincode']],
-    ['one that begins with 0', { pincode: '012201' }, ['pincode']],
-    ['one with letters', { pincode: '12a018' }, ['pincode']],
-    ['spaces around it', { pincode: ' 122018 ' }, []],
-    ['no street, landmark or name', { street: '', landmark: '', name: '' }, []],
+    ['a PIN code that starts with 0', { pincode: '012201' }, ['pincode']],
+    ['a PIN code with letters', { pincode: '12a018' }, ['pincode']],
+    ['a PIN code with spaces around it', { pincode: ' 122018 ' }, []],
+    ['a missing street, landmark and name', { street: '', landmark: '', name: '' }, []],
     ['Other without a label', { labelOption: 'Other' as const }, ['typedLabel']],
-    ['a flat that is a novel', { flat: 'x'.repeat(121) }, ['flat']],
-  ])('%s', (_, over, fields) => {
+    ['a flat that is too long', { flat: 'x'.repeat(121) }, ['flat']],
+  ])('reports the right fields for %s', (_, over, fields) => {
     expect(Object.keys(checkAddressForm({ ...good, ...over }))).toEqual(fields);
   });
 });
@@ -226,10 +226,10 @@ const named = (over: object = {}): AddressFact => ({
 const there = { lat: 28.44, lon: 77.1 };
 const pinned: AddressFact = { type: 'pin-put', at: there, source: 'gps' };
 
-describe('the place of the form', () => {
+describe('the place of the address form', () => {
   const opened = run([listed, { type: 'form-opened', known: {} }]);
 
-  test('where nobody has put a pin, its names are filled in and no point is', () => {
+  test('fills in the looked-up names without coordinates when there is no pin', () => {
     expect(reduceAddress(opened, named()).form).toMatchObject({
       locality: 'Sector 54',
       pincode: '122011',
@@ -240,7 +240,7 @@ describe('the place of the form', () => {
     });
   });
 
-  test('a pin has a point and a source', () => {
+  test('has the coordinates and source of the pin', () => {
     expect(run([pinned, named({ at: there })], opened).form).toMatchObject({
       latitude: 28.44,
       longitude: 77.1,
@@ -249,13 +249,13 @@ describe('the place of the form', () => {
     });
   });
 
-  test('what was typed is not written over; a pin put anew is named anew', () => {
+  test('keeps a typed field until the pin is placed again', () => {
     const typed = run([{ type: 'typed', field: 'pincode', value: '110001' }, named()], opened);
     expect(typed.form).toMatchObject({ pincode: '110001', locality: '' });
     expect(run([pinned, named()], typed).form).toMatchObject({ pincode: '122011', locality: 'Sector 54' });
   });
 
-  test('names take away the errors of the fields that they fill', () => {
+  test('clears the errors of the fields that it fills', () => {
     const refused = run(
       [{ type: 'form-refused', errors: { flat: 'x', locality: 'y', pincode: 'z' } }, named()],
       opened,
@@ -263,21 +263,21 @@ describe('the place of the form', () => {
     expect(refused.fieldErrors).toEqual({ flat: 'x' });
   });
 
-  test('without a form nothing is filled in', () => {
+  test('is ignored without a form', () => {
     expect(run([pinned, named(), { type: 'template-chosen', id: 2 }]).form).toBeNull();
   });
 });
 
-describe('templates', () => {
+describe('address templates', () => {
   const opened = run([{ type: 'form-opened', known: {} }, named()]);
 
-  test('the default one is taken, until another is chosen', () => {
+  test('use the default one until another is chosen', () => {
     expect(opened.form?.template_id).toBe(2);
     const chosen = reduceAddress(opened, { type: 'template-chosen', id: 7 });
     expect(reduceAddress(chosen, named()).form?.template_id).toBe(7);
   });
 
-  test('what one wants of its kind of place is checked', () => {
+  test('require their own mandatory fields', () => {
     const form = emptyForm({ flat: '12', locality: 'Sector 54', pincode: '122011' });
     expect(checkAddressForm(form, house)).toEqual({ street: 'Fill in “Street or lane”.' });
     expect(checkAddressForm({ ...form, street: 'Koel Lane 3' }, house)).toEqual({});
@@ -285,7 +285,7 @@ describe('templates', () => {
   });
 });
 
-test('each sentence about a field ends like the one of the requirements', () => {
+test('every validation message ends with a full stop', () => {
   const faulty = [
     emptyForm({ phone: '98765', labelOption: 'Other' }),
     emptyForm({
@@ -302,8 +302,8 @@ test('each sentence about a field ends like the one of the requirements', () => 
   expect(sentences.filter((sentence) => !sentence.endsWith('.'))).toEqual([]);
 });
 
-describe('a saved address is changed', () => {
-  test('its form holds all of it, and is named like it', () => {
+describe('editing a saved address', () => {
+  test('fills the form with all its fields and its label', () => {
     const { form } = run([listed, { type: 'change-opened', id: 1 }]);
     expect(form).toMatchObject({
       bff_address_id: '1',
@@ -321,11 +321,11 @@ describe('a saved address is changed', () => {
     });
   });
 
-  test('one that is not there opens nothing', () => {
+  test('does nothing when the address does not exist', () => {
     expect(run([listed, { type: 'change-opened', id: 9 }]).form).toBeNull();
   });
 
-  test('saved, it stays where it is in the list, and is no other choice', () => {
+  test('keeps its position in the list and does not choose it', () => {
     const changed = { ...home, label: 'Old home' };
     const state = run([
       listed,
@@ -341,14 +341,14 @@ describe('a saved address is changed', () => {
     });
   });
 
-  test('the chosen one, moved out of the area, is no choice any more', () => {
+  test('clears the choice when the chosen address moves out of the delivery area', () => {
     const moved = { ...home, serviceable: false, place: 'Mumbai 400050' };
     const state = run([listed, { type: 'chosen', id: 1 }, { type: 'saved', address: moved }]);
     expect(state).toMatchObject({ selectedId: -1, notServiceable: 'Mumbai 400050' });
   });
 });
 
-describe('a saved address is deleted', () => {
+describe('deleting a saved address', () => {
   const asked = run([
     listed,
     { type: 'chosen', id: 1 },
@@ -356,7 +356,7 @@ describe('a saved address is deleted', () => {
     { type: 'removal-asked', id: 1 },
   ]);
 
-  test('asked, running, gone: with its choice and its form', () => {
+  test('goes through asked and running and clears its choice and form', () => {
     expect(asked.removal).toEqual({ id: 1, status: 'asked', error: '' });
     const running = reduceAddress(asked, { type: 'removal-started' });
     expect(running).toMatchObject({ removal: { status: 'running' }, list: [home, far] });
@@ -368,14 +368,14 @@ describe('a saved address is deleted', () => {
     });
   });
 
-  test('another one takes neither the choice nor the form', () => {
+  test('keeps the choice and the form of another address', () => {
     expect(reduceAddress(asked, { type: 'removed', id: 2 })).toMatchObject({
       selectedId: 1,
       form: { bff_address_id: '1' },
     });
   });
 
-  test('thought better of, or failed: it is still there', () => {
+  test('keeps the address when it is cancelled or fails', () => {
     expect(reduceAddress(asked, { type: 'removal-dropped' })).toMatchObject({
       removal: null,
       list: [home, far],

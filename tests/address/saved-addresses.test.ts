@@ -16,8 +16,8 @@ async function open() {
   return { ...world, home, work, calls };
 }
 
-describe('changed', () => {
-  test('everything of it is sent and kept, in its place in the list', async () => {
+describe('editing a saved address', () => {
+  test('sends and keeps every field and its position in the list', async () => {
     const { address, home, calls, told, toasts } = await open();
     address.openChange(home.id);
     address.type('flat', 'B-1205');
@@ -37,7 +37,7 @@ describe('changed', () => {
     expect(toasts).toEqual(['Address saved']);
   });
 
-  test('it is no choice by that; the chosen one, moved, takes the shop along', async () => {
+  test('does not choose it, but moving the chosen one reports the choice again', async () => {
     const { address, picker, clock, home, work } = await open();
     const chosen: (number | null)[] = [];
     address.onChoice(() => chosen.push(address.state.selectedId));
@@ -55,7 +55,7 @@ describe('changed', () => {
     expect(address.state.list[0]).toMatchObject({ locality: 'Sector 49', ...SECTOR_49 });
   });
 
-  test('while it fails everything that was typed stays', async () => {
+  test('keeps everything that was typed after a failure', async () => {
     const { address, home, faults } = await open();
     await faults([{ match: 'PUT /v4/address/*', status: 500, times: 1 }]);
     address.openChange(home.id);
@@ -67,7 +67,7 @@ describe('changed', () => {
   });
 });
 
-describe('before a new one is saved it is said', () => {
+describe('a warning before an address is saved', () => {
   const SAKET = { lat: 28.5245, lon: 77.2066 };
   const said = (address: Awaited<ReturnType<typeof open>>['address']) =>
     address.state.concerns.map(({ message }) => message);
@@ -87,7 +87,7 @@ describe('before a new one is saved it is said', () => {
     return world;
   }
 
-  test('that it is in another city; saved anyway, arrival and goods follow it there', async () => {
+  test('is shown for another city and can be overridden', async () => {
     const { address } = await pinned(SAKET);
     expect(await address.save()).toBeNull();
     expect(said(address)).toEqual([
@@ -97,7 +97,7 @@ describe('before a new one is saved it is said', () => {
     expect(address.state).toMatchObject({ selectedId: id, concerns: [], form: null });
   });
 
-  test('that the pin is not where the PIN code says', async () => {
+  test('is shown when the pin and the PIN code disagree', async () => {
     const { address } = await pinned(SECTOR_49, { pincode: '122001' });
     expect(await address.save()).toBeNull();
     expect(said(address)).toEqual(['The pin on the map is in 122018, but the PIN code says 122001.']);
@@ -106,7 +106,7 @@ describe('before a new one is saved it is said', () => {
     expect(await address.save()).not.toBeNull();
   });
 
-  test('of a typed city without a pin too, known without asking anybody', async () => {
+  test('is shown for a typed city without a pin', async () => {
     const { address } = await open();
     address.openForm();
     for (const [field, value] of Object.entries({ flat: '1', locality: 'Indiranagar', pincode: '560038' }))
@@ -119,7 +119,7 @@ describe('before a new one is saved it is said', () => {
     ]);
   });
 
-  test('that the pin could not be checked, when the line is gone; what was typed is kept', async () => {
+  test('is shown when the pin cannot be checked offline, and what was typed is kept', async () => {
     const { address, home, goOffline, comeBack, pins } = await open();
     address.openChange(home.id);
     address.type('pincode', '122018');
@@ -137,7 +137,7 @@ describe('before a new one is saved it is said', () => {
     expect(address.state.isSavingAddress).toBe(false);
   });
 
-  test('nothing of a change that leaves it where it is', async () => {
+  test('is not shown when an edit keeps the place', async () => {
     const { address, work } = await open();
     address.openChange(work.id);
     address.type('flat', 'Floor 7');
@@ -145,8 +145,8 @@ describe('before a new one is saved it is said', () => {
   });
 });
 
-describe('deleted', () => {
-  test('only when it was said twice; it is gone for good, and so is its choice', async () => {
+describe('deleting a saved address', () => {
+  test('requires confirmation, sends one request and clears the choice', async () => {
     const { address, home, storage, session, clock, calls, toasts } = await open();
     address.choose(home.id);
     await clock.advance(500);
@@ -166,7 +166,7 @@ describe('deleted', () => {
     expect(toasts).toEqual(['Address deleted']);
   });
 
-  test('one that is gone already is gone', async () => {
+  test('succeeds when it is already gone', async () => {
     const { address, home, api } = await open();
     const { removeAddress } = await import('../../src/address/address-api.ts');
     await removeAddress(api, home.id, new AbortController().signal);
@@ -178,7 +178,7 @@ describe('deleted', () => {
   test.each([
     ['offline', /You are offline/],
     ['a server error', /We couldn’t delete this address/],
-  ])('%s: it is still there, with a sentence and another try', async (what, words) => {
+  ])('keeps it and allows a retry after a failure: %s', async (what, words) => {
     const { address, home, faults, goOffline, comeBack } = await open();
     if (what === 'offline') goOffline();
     else await faults([{ match: 'DELETE /v4/address/*', status: 500, times: 1 }]);
@@ -192,7 +192,7 @@ describe('deleted', () => {
   });
 });
 
-test('how far each is from where the shopper is, once that is known; the backend is asked with it, and its log masks it', async () => {
+test('saved addresses show their distance, and the coordinates are sent but masked in the request log', async () => {
   const { address, location, home, work, raw } = await open();
   expect(address.distanceTo(work)).toBeNull();
   await location.locate(new AbortController().signal);
@@ -205,7 +205,7 @@ test('how far each is from where the shopper is, once that is known; the backend
   expect(lists.at(-1)?.path).toContain('cur_lat=••••&cur_lon=••••');
 });
 
-test('an address fetch that fails sets its message; a device that does not tell sets that of the location', async () => {
+test('a failed address request and a declined location each set their own message', async () => {
   const { address, location, state, faults, deviceSays } = await open();
   await faults([{ match: 'GET /v4/address', status: 500, times: 1 }]);
   await address.load();

@@ -9,46 +9,58 @@ import {
 
 const DESTINATIONS = ['internal', 'tag_manager', 'event_log', 'click_impression'];
 
-describe('who is told, when nothing is switched off', () => {
+describe('the destinations of an event with everything switched on', () => {
   test.each<[plan: Plan, event: string, destinations: string]>([
     ['track', 'Order Completed', 'internal, tag_manager, event_log'],
     ['track', 'Product Clicked', 'internal, tag_manager, event_log, click_impression'],
     ['impression', 'Static Banner Shown', 'internal, tag_manager, click_impression'],
     ['screen', 'home', 'internal, tag_manager, event_log'],
     ['identity', 'Identity', 'internal, tag_manager'],
-  ])('%s, %s: %s', (plan, event, destinations) => {
+  ])('for the plan %s and the event %s are %s', (plan, event, destinations) => {
     expect(destinationsOf(ALL_ON, plan, event).join(', ')).toBe(destinations);
   });
 });
 
-describe('what the configuration switches off', () => {
+describe('switching something off', () => {
   test.each<[what: string, off: Partial<AnalyticsSwitches>, plan: Plan, event: string, destinations: string]>(
     [
-      ['a plan: the internal destination stays', { plansOff: ['track'] }, 'track', 'Cart Viewed', 'internal'],
       [
-        'no other plan with it',
+        'a plan leaves only the internal destination',
+        { plansOff: ['track'] },
+        'track',
+        'Cart Viewed',
+        'internal',
+      ],
+      [
+        'a plan does not affect other plans',
         { plansOff: ['track'] },
         'screen',
         'home',
         'internal, tag_manager, event_log',
       ],
-      ['an event', { eventsOff: ['Cart Viewed'] }, 'track', 'Cart Viewed', 'internal'],
       [
-        'no other event with it',
+        'an event leaves only the internal destination',
+        { eventsOff: ['Cart Viewed'] },
+        'track',
+        'Cart Viewed',
+        'internal',
+      ],
+      [
+        'an event does not affect other events',
         { eventsOff: ['Cart Viewed'] },
         'track',
         'App Launch',
         'internal, tag_manager, event_log',
       ],
       [
-        'a destination',
+        'a destination removes only that destination',
         { destinationsOff: ['tag_manager'] },
         'track',
         'Product Clicked',
         'internal, event_log, click_impression',
       ],
       [
-        'never the internal destination',
+        'never removes the internal destination',
         { plansOff: [...PLANS], destinationsOff: DESTINATIONS, eventsOff: ['Cart Viewed'] },
         'track',
         'Cart Viewed',

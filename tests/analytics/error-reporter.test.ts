@@ -15,8 +15,8 @@ afterEach(() => {
 const values = (report: Report | undefined) =>
   report?.exception.values.map(({ type, value }) => `${type}: ${value}`);
 
-describe('an error is reported', () => {
-  test('with release, session, device and where it was, and what is known of store and shopper in no words of theirs', async () => {
+describe('a reported error', () => {
+  test('has the release, session, device, screen, breadcrumbs and traits', async () => {
     const { buffer, rest, reports, device, clock, close } = await openReporting();
     buffer.screen('cart', { route: '/cart', title: 'Your cart' });
     buffer.track('Cart Viewed', { count: 1, total: 29 });
@@ -72,14 +72,14 @@ describe('an error is reported', () => {
     close();
   });
 
-  test('also when it came before there was anybody to report to', async () => {
+  test('is sent later when it occurs before the reporter is loaded', async () => {
     const early = (buffer: EventBuffer) => buffer.report(new Error('[home] early'), 'home');
     const { reports, close } = await openReporting({ early });
     expect(reports().map(values)).toEqual([['Error: [home] early']]);
     close();
   });
 
-  test('with the place in our own files where it was thrown, and nothing else of its stack', async () => {
+  test('has only the frames in our own files', async () => {
     const { buffer, rest, reports, close } = await openReporting();
     function spoil() {
       return new Error('[home] spoilt');
@@ -96,7 +96,7 @@ describe('an error is reported', () => {
     close();
   });
 
-  test('once, however many hands it goes through', async () => {
+  test('is sent once when it is reported several times', async () => {
     const { buffer, rest, reports, close } = await openReporting();
     const error = new Error('[cart] twice');
     buffer.report(error, 'api');
@@ -108,7 +108,7 @@ describe('an error is reported', () => {
     close();
   });
 
-  test('with what caused it', async () => {
+  test('includes its causes', async () => {
     const { buffer, rest, reports, close } = await openReporting();
     const cause = new ApiError('http', 'POST /v3/cart/200001/actions: answered 500', 500);
     buffer.report(new Error('API error in cart actions', { cause }), 'checkout');
@@ -120,7 +120,7 @@ describe('an error is reported', () => {
     close();
   });
 
-  test('with every sentence of the error catalogue as it is', async () => {
+  test('keeps every message of the error catalogue unchanged', async () => {
     const { buffer, rest, reports, close } = await openReporting();
     await rest();
     const sentences = Object.values(catalogue).filter((sentence) => sentence !== catalogue.BLOCKED_CALL);
@@ -135,7 +135,7 @@ describe('an error is reported', () => {
     close();
   });
 
-  test('a hundred times in a page’s life at most', async () => {
+  test('is one of at most 100 per page load', async () => {
     const { buffer, rest, reports, close } = await openReporting();
     await rest();
     for (let n = 0; n < 120; n += 1) {
@@ -147,7 +147,7 @@ describe('an error is reported', () => {
     close();
   });
 
-  test('nowhere when nothing is configured, and then its code is not loaded', async () => {
+  test('is not sent, nor the reporter created, without a DSN', async () => {
     const client = vi.spyOn(sentry, 'BrowserClient');
     const { buffer, rest, sent, close } = await openReporting({ dsn: '' });
     buffer.report(new Error('[cart] x'), 'cart');
@@ -158,14 +158,14 @@ describe('an error is reported', () => {
   });
 });
 
-describe('a call that was answered with 400 or more', () => {
+describe('a request with an HTTP error', () => {
   test.each([
     [400, 'warning'],
     [404, 'warning'],
     [429, 'warning'],
     [500, 'error'],
     [503, 'error'],
-  ])('%i: fails, is recorded as an errored action, and is reported', async (status, level) => {
+  ])('%i rejects, adds a breadcrumb and is reported', async (status, level) => {
     const { api, rest, reports, buffer, close } = await openReporting({
       api: () => Response.json({}, { status }),
     });
@@ -183,7 +183,7 @@ describe('a call that was answered with 400 or more', () => {
     close();
   });
 
-  test('others are no errored actions', async () => {
+  test('is unlike a successful one, which is not reported', async () => {
     const { api, rest, reports, close } = await openReporting({ api: () => Response.json({ ok: true }) });
     await api.call({ method: 'GET', path: '/feed/', answer: v.unknown() });
     await rest();
@@ -192,8 +192,8 @@ describe('a call that was answered with 400 or more', () => {
   });
 });
 
-describe('of the built-in integrations', () => {
-  test('two are filtered: the one that takes hold of the page’s error handlers and the one that writes down what happens there', async () => {
+describe('the integrations of the reporter', () => {
+  test('exclude the global handlers and the breadcrumbs', async () => {
     const clients: sentry.BrowserClient[] = [];
     const init = sentry.BrowserClient.prototype.init;
     vi.spyOn(sentry.BrowserClient.prototype, 'init').mockImplementation(function (
@@ -211,7 +211,7 @@ describe('of the built-in integrations', () => {
     close();
   });
 
-  test('nothing of the page is wrapped, and nothing is said on its console', async () => {
+  test('wrap no globals and log nothing to the console', async () => {
     const said = listenToConsole();
     const page = () => [
       globalThis.onerror,
@@ -229,7 +229,7 @@ describe('of the built-in integrations', () => {
   });
 });
 
-describe('what is told of an error', () => {
+describe('the text of a reported error', () => {
   test.each<[error: unknown, told: string]>([
     [new TypeError("Cannot read properties of undefined (reading 'items')"), '='],
     [new TypeError('cart.lines is not iterable'), '='],
@@ -259,7 +259,7 @@ describe('what is told of an error', () => {
     [{ otp: '1234' }, 'Thrown: object'],
     [null, 'Thrown: null'],
     [undefined, 'Thrown: undefined'],
-  ])('%s', (error, told) => {
+  ])('keeps only known parts of the message: %s', (error, told) => {
     expect(cleanError(error, []).message).toBe(told === '=' ? (error as Error).message : told);
   });
 
@@ -273,11 +273,11 @@ describe('what is told of an error', () => {
     ['the answer does not fit at "cart_data.items.0.price": expected number', '='],
     ['[home] Left out a widget of type 9901: this type is not known.', '='],
     ['[cart] call 98765 43210 or asha@okaxis', '[cart] call •••• or ••••'],
-  ])('a sentence of ours, without ids and numbers: %s', (text, told) => {
+  ])('has no ids or phone numbers: %s', (text, told) => {
     expect(cleanText(text, [])).toBe(told === '=' ? text : told);
   });
 
-  test('without what the shop holds of its shopper, whatever that looks like', () => {
+  test('excludes everything that the shop knows of the shopper', () => {
     const secrets = ['Asha', 'B-204', 'Palm Grove', '77'];
     expect(cleanText('[address] Asha, B-204, Palm Grove was not saved: 77', secrets)).toBe(
       '[address] ••••, ••••, •••• was not saved: 77',

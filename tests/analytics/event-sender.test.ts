@@ -5,8 +5,8 @@ import { eventOf, IDENTITY, openSender } from './sender-world.ts';
 
 const many = (count: number, from = 1) => Array.from({ length: count }, (_, index) => from + index);
 
-describe('events are sent', () => {
-  test('together, five seconds after the first', async () => {
+describe('sending events', () => {
+  test('batches them five seconds after the first', async () => {
     const { tell, clock, batches } = openSender();
     tell(1);
     await clock.advance(3_000);
@@ -17,14 +17,14 @@ describe('events are sent', () => {
     expect(batches()).toEqual(['e1 e2']);
   });
 
-  test('at once when twenty wait', async () => {
+  test('sends at once when twenty are waiting', async () => {
     const { tell, clock, ids } = openSender();
     for (const n of many(20)) tell(n);
     await clock.advance(0);
     expect(ids()).toHaveLength(20);
   });
 
-  test('each to its sink, with the identity that they happened under', async () => {
+  test('groups them by sink and by the identity at the time', async () => {
     const { tell, clock, took } = openSender();
     const later = { ...IDENTITY, cart_id: 'c7', user_id: 7 };
     tell(1);
@@ -51,7 +51,7 @@ describe('events are sent', () => {
     });
   });
 
-  test('by beacon when the page is hidden, without waiting', () => {
+  test('uses a beacon at once when the page is hidden', () => {
     const { tell, sender, took } = openSender();
     tell(1);
     tell(2, 'click_impression');
@@ -62,7 +62,7 @@ describe('events are sent', () => {
     ]);
   });
 
-  test('by beacon also what a sending has not come to when the page is hidden', async () => {
+  test('sends the unsent events by beacon when the page is hidden during a request', async () => {
     const { tell, sender, clock, took } = openSender(createMemoryStorage(), ['hang']);
     tell(1);
     tell(2, 'web_events');
@@ -75,7 +75,7 @@ describe('events are sent', () => {
     ).toEqual(['beacon internal e3', 'beacon web_events e2', 'beacon click_impression e4']);
   });
 
-  test('never twice by one page, whatever hides it', async () => {
+  test('sends each event only once however often the page is hidden', async () => {
     const { tell, sender, clock, ids } = openSender();
     tell(1);
     sender.sendNow();
@@ -86,9 +86,9 @@ describe('events are sent', () => {
   });
 });
 
-describe('a sink that does not answer', () => {
+describe('a sink that fails', () => {
   test.each([['no network' as const], [500], [503], [429], [408]])(
-    '%s: they are sent again, later and later',
+    'is retried with a growing delay after: %s',
     async (answer) => {
       const { tell, clock, ids, troubles } = openSender(createMemoryStorage(), [answer, answer, 204]);
       tell(1);
@@ -102,14 +102,14 @@ describe('a sink that does not answer', () => {
     },
   );
 
-  test('in time is given up and asked again', async () => {
+  test('is retried after a timeout', async () => {
     const { tell, clock, ids } = openSender(createMemoryStorage(), ['hang', 204]);
     tell(1);
     await clock.advance(5_000 + 15_000 + 10_000);
     expect(ids()).toEqual(['e1']);
   });
 
-  test('holds back what comes after, in order', async () => {
+  test('delays later events and keeps their order', async () => {
     const { tell, clock, batches } = openSender(createMemoryStorage(), ['no network', 204]);
     tell(1);
     await clock.advance(5_000);
@@ -119,7 +119,7 @@ describe('a sink that does not answer', () => {
   });
 });
 
-test('a sink that refuses events is not asked again, and somebody is told once', async () => {
+test('a sink that rejects events is not retried and is reported once', async () => {
   const { tell, clock, ids, troubles } = openSender(createMemoryStorage(), [400, 400, 204]);
   tell(1);
   await clock.advance(5_000);
@@ -133,8 +133,8 @@ test('a sink that refuses events is not asked again, and somebody is told once',
   ]);
 });
 
-describe('without a network', () => {
-  test('events wait, and are sent when it is back', async () => {
+describe('sending events offline', () => {
+  test('waits until the network is back', async () => {
     const { tell, clock, connectivity, ids } = openSender();
     connectivity.setOnline(false);
     tell(1);
@@ -145,7 +145,7 @@ describe('without a network', () => {
     expect(ids()).toEqual(['e1']);
   });
 
-  test('they outlive the page: the next one sends them, once', async () => {
+  test('stores events for the next page, which sends them once', async () => {
     const storage = createMemoryStorage();
     const first = openSender(storage);
     first.connectivity.setOnline(false);
@@ -161,7 +161,7 @@ describe('without a network', () => {
     expect(third.ids()).toEqual([]);
   });
 
-  test('also when the browser does not take the beacon', async () => {
+  test('stores events when the browser rejects the beacon', async () => {
     const storage = createMemoryStorage();
     const first = openSender(storage);
     first.breakBeacon();
@@ -172,7 +172,7 @@ describe('without a network', () => {
     expect(second.ids()).toEqual(['e1']);
   });
 
-  test('two tabs keep theirs beside each other', async () => {
+  test('stores the events of two tabs side by side', async () => {
     const storage = createMemoryStorage();
     for (const n of [1, 2]) {
       const tab = openSender(storage);
@@ -185,7 +185,7 @@ describe('without a network', () => {
     expect(next.ids()).toEqual(['e1', 'e2']);
   });
 
-  test('at most 500 wait in a page and 200 beyond it, the newest', async () => {
+  test('keeps the latest 500 events in memory and 200 in storage', async () => {
     const storage = createMemoryStorage();
     const { tell, connectivity, sender, clock, ids } = openSender(storage);
     connectivity.setOnline(false);
@@ -200,7 +200,7 @@ describe('without a network', () => {
     expect(ids()).toEqual(many(500, 201).map((n) => `e${n}`));
   });
 
-  test('who the shopper is is never kept', () => {
+  test('never stores the identity of the shopper', () => {
     const { sender, connectivity, storage } = openSender();
     connectivity.setOnline(false);
     const properties = { user_id: 7, phone: '+919876543210' };
@@ -210,7 +210,7 @@ describe('without a network', () => {
   });
 
   test.each(['', '{', '7', '[{"sink":"elsewhere"}]', '[null]'])(
-    'what is not ours is not sent: %j',
+    'ignores malformed stored events: %j',
     async (text) => {
       const storage = createMemoryStorage();
       storage.set('events', text);
@@ -222,7 +222,7 @@ describe('without a network', () => {
   );
 });
 
-test('a shop that is taken away leaves no timer, listener or request, and keeps what was under way', async () => {
+test('disposing the sender leaves no timer, listener or request, and stores unsent events', async () => {
   const storage = createMemoryStorage();
   const { tell, sender, clock, connectivity } = openSender(storage, ['hang']);
   tell(1);

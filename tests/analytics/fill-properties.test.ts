@@ -4,7 +4,7 @@ import type { PropertyKind } from '../../src/model/analytics-events.ts';
 
 const asItIs = (text: string) => text;
 
-describe('what is sent of a property', () => {
+describe('the value of an event property', () => {
   test.each<[kind: PropertyKind, given: unknown, sent: unknown]>([
     ['text?', undefined, '#-NA'],
     ['text?', '', '#-NA'],
@@ -31,11 +31,11 @@ describe('what is sent of a property', () => {
     expect(fillProperties({ property: kind }, { property: given }, asItIs)).toEqual({ property: sent });
   });
 
-  test('nothing that the event has no place for', () => {
+  test('is dropped when the event does not declare it', () => {
     expect(fillProperties({ step: 'number' }, { step: 1, phone: '9876543210' }, asItIs)).toEqual({ step: 1 });
   });
 
-  test('texts are masked, ids are not: they only look like numbers of phones', () => {
+  test('is masked when it is text but not when it is an id', () => {
     const kinds = { keyword: 'text', cart_id: 'text' } as const;
     const mask = (text: string) => text.replace(/\d/g, '•');
     expect(fillProperties(kinds, { keyword: 'call 98765', cart_id: '9876543210' }, mask)).toEqual({

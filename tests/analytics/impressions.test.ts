@@ -13,7 +13,7 @@ import { trackingWire, pageMetaWire, type WidgetTracking } from '../../src/analy
 const rail: WidgetTracking = { ...v.parse(trackingWire, null), id: 'w1', name: 'Super Kvi Widget' };
 const card: WidgetTracking = { ...v.parse(trackingWire, null), id: 'p7', name: 'Product' };
 
-/** What each view makes of the count: the new one where it is an impression, nothing where it is none. */
+/** The impression count after each view, or null where the view is not an impression. */
 function countsOf(
   views: readonly Pick<Viewed, 'widget' | 'parent'>[],
   at: readonly number[],
@@ -28,27 +28,22 @@ function countsOf(
   });
 }
 
-describe('an impression fires', () => {
+describe('an impression', () => {
   test.each<[why: string, widget: WidgetTracking, at: number[], counts: (number | null)[]]>([
-    ['at the first view, with the count 1', rail, [0], [1]],
-    ['not again before the minimum time has elapsed', rail, [0, 1, 4_999], [1, null, null]],
-    [
-      'when the minimum time has elapsed since the last one, and the count rises by 1',
-      rail,
-      [0, 5_000],
-      [1, 2],
-    ],
-    ['again and again', rail, [0, 5_000, 9_000, 10_000, 15_000], [1, 2, null, 3, 4]],
-    ['not for a widget without a name', { ...rail, name: '' }, [0, 9_000], [null, null]],
+    ['fires at the first view with count 1', rail, [0], [1]],
+    ['does not fire again before the minimum time has elapsed', rail, [0, 1, 4_999], [1, null, null]],
+    ['fires with the next count once the minimum time has elapsed', rail, [0, 5_000], [1, 2]],
+    ['fires repeatedly', rail, [0, 5_000, 9_000, 10_000, 15_000], [1, 2, null, 3, 4]],
+    ['does not fire for a widget without a name', { ...rail, name: '' }, [0, 9_000], [null, null]],
   ])('%s', (_why, widget, at, counts) => {
     expect(countsOf([{ widget }], at)).toEqual(counts);
   });
 
-  test('at every view where no time is asked for between them', () => {
+  test('fires at every view when the minimum time is 0', () => {
     expect(countsOf([{ widget: rail }], [0, 0, 1], 0)).toEqual([1, 2, 3]);
   });
 
-  test('for parts of a widget by the same rule, counted in the widget that they are part of', () => {
+  test('is counted in the parent widget for a child widget', () => {
     const views = [{ widget: card, parent: rail }, { widget: rail }, { widget: card, parent: rail }];
     expect(countsOf(views, [0, 10, 20])).toEqual([1, 1, null]);
     const state = reduceImpressions(newScreenAnalytics, {
@@ -67,14 +62,14 @@ describe('an impression fires', () => {
     });
   });
 
-  test('for each widget by itself, also where they have no ids', () => {
+  test('is counted per widget, even for widgets without ids', () => {
     const one = { ...rail, id: '', title: 'one' };
     const other = { ...rail, id: '', title: 'other' };
     expect(countsOf([{ widget: one }, { widget: other }, { widget: one }], [0, 1, 2])).toEqual([1, 1, null]);
   });
 });
 
-test('what the analytics remember of a screen: page, impressions, whether search results were seen', () => {
+test('the analytics state of a screen has the page, the impressions and whether search results were seen', () => {
   const pageMeta = { id: 'feed', name: 'Homepage', title: 'home', revisionId: '3', variationId: '' };
   const facts = [
     { type: 'page-described', pageMeta },
@@ -94,7 +89,7 @@ test('what the analytics remember of a screen: page, impressions, whether search
 });
 
 describe('tracking metadata', () => {
-  test('of the first generation of layouts', () => {
+  test('is read from first-generation layouts', () => {
     const widget_meta = {
       name: 'Static Banner',
       title: 'paan corner banner',
@@ -113,7 +108,7 @@ describe('tracking metadata', () => {
     });
   });
 
-  test('of the second', () => {
+  test('is read from second-generation layouts', () => {
     const widget_meta = {
       widget_id: 478882,
       widget_name: 'Product',
@@ -137,11 +132,11 @@ describe('tracking metadata', () => {
     { widget_meta: { name: null } },
     { widget_meta: { name: '  ' } },
     { widget_meta: { name: { text: 'x' } } },
-  ])('that is broken is as good as no name: %j', (wire) => {
+  ])('has an empty name when it is malformed: %j', (wire) => {
     expect(v.parse(trackingWire, wire)).toMatchObject({ name: '' });
   });
 
-  test('of a page', () => {
+  test('is read for a page', () => {
     const wire = {
       id: 'feed',
       name: 'Homepage',

@@ -17,7 +17,7 @@ export const rail: WidgetTracking = {
 
 export type PipelineWorld = ReturnType<typeof openPipeline>;
 
-/** The buffer and the pipeline, before a sender that writes down what it is given, in a page that is idle when told. */
+/** The buffer and the pipeline with a recording sender, in a page that is idle on demand. */
 export function openPipeline(
   options: { switches?: Partial<AnalyticsSwitches> | Promise<AnalyticsSwitches>; ownPage?: boolean } = {},
 ) {
@@ -64,7 +64,7 @@ export function openPipeline(
     idleTasks,
     beacons: () => beacons,
     open: () => buffer.drain(pipeline.drain),
-    /** the page has nothing better to do until nothing is left */
+    /** runs idle tasks until none are left */
     async idle() {
       await clock.advance(0);
       for (let turn = 0; turn < 100 && idleTasks.size > 0; turn += 1) {
@@ -81,5 +81,5 @@ export function openPipeline(
   };
 }
 
-/** An element, as far as anybody here looks at it. */
+/** A stand-in for an element; only its identity matters. */
 export const element = () => ({}) as Element;

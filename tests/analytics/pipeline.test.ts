@@ -9,8 +9,8 @@ import { eventBatchWire } from '../../src/analytics/event-wire.ts';
 const CART = { count: 2, total: 58 };
 const HOME = { route: '/', title: 'Groceries in minutes' };
 
-describe('what is told', () => {
-  test('before anybody takes it waits, and comes first, in order', async () => {
+describe('an analytics event', () => {
+  test('tracked before the pipeline opens comes first, in order', async () => {
     const { buffer, open, idle, names } = openPipeline();
     buffer.screen('home', HOME);
     buffer.track('Cart Button Clicked', CART);
@@ -20,7 +20,7 @@ describe('what is told', () => {
     expect(names()).toEqual(['home', 'Cart Button Clicked', 'Cart Viewed']);
   });
 
-  test('is worked on only when the page has time, for as long as it has', async () => {
+  test('is processed only while the page is idle', async () => {
     const { buffer, open, clock, idleTasks, names } = openPipeline();
     open();
     for (let n = 0; n < 5; n += 1) buffer.track('Cart Viewed', CART);
@@ -37,7 +37,7 @@ describe('what is told', () => {
     expect(idleTasks.size).toBe(1);
   });
 
-  test('says when it happened, where, and everything that it has a place for', async () => {
+  test('has its time, its screen and every declared property', async () => {
     const { buffer, open, idle, clock, events } = openPipeline();
     buffer.screen('cart', { route: '/cart', title: 'Your cart' });
     const at = clock.now();
@@ -74,7 +74,7 @@ describe('what is told', () => {
     });
   });
 
-  test('goes to its destinations', async () => {
+  test('goes to all its destinations', async () => {
     const { buffer, open, idle, layer, sinksOf } = openPipeline();
     open();
     buffer.track('Product Clicked', { product_id: '7', name: 'Milk', price: 29 });
@@ -88,7 +88,7 @@ describe('what is told', () => {
     ]);
   });
 
-  test('is masked where it is free text', async () => {
+  test('has its free text masked', async () => {
     const { buffer, open, idle, events } = openPipeline();
     open();
     buffer.track('Products Searched', { keyword: 'milk 9876543210', search_type: 'type_to_search' });
@@ -96,7 +96,7 @@ describe('what is told', () => {
     expect(events()[0]?.properties.keyword).toBe('milk ••••');
   });
 
-  test('of an order is one event, however often it is told of', async () => {
+  test('for the same order always has the same id', async () => {
     const { buffer, open, idle, events } = openPipeline();
     open();
     const order = { order_id: '500001', cart_id: '200001', value: 58, payment_method: 'cod' };
@@ -111,7 +111,7 @@ describe('what is told', () => {
     ]);
   });
 
-  test('in somebody else’s page does not reach that page’s tag manager', async () => {
+  test('does not reach the tag manager of a page that embeds the shop', async () => {
     const { buffer, open, idle, layer, names } = openPipeline({ ownPage: false });
     open();
     buffer.track('Cart Viewed', CART);
@@ -120,7 +120,7 @@ describe('what is told', () => {
   });
 });
 
-/** Something for every property that must be said. */
+/** An example value for every required property. */
 function example(kinds: Readonly<Record<string, PropertyKind>>) {
   const values = { text: 'x', number: 7, flag: true } as Partial<Record<PropertyKind, unknown>>;
   return Object.fromEntries(
@@ -129,7 +129,7 @@ function example(kinds: Readonly<Record<string, PropertyKind>>) {
 }
 
 test.each(Object.keys(EVENTS) as EventName[])(
-  '%s fits the catalogue, with the least that can be said',
+  '%s with only its required properties matches the catalogue',
   async (name) => {
     const { buffer, open, idle, events } = openPipeline();
     open();
@@ -139,8 +139,8 @@ test.each(Object.keys(EVENTS) as EventName[])(
   },
 );
 
-describe('the configuration', () => {
-  test('is waited for, so that nothing is told that it switches off', async () => {
+describe('the analytics configuration', () => {
+  test('is awaited, so nothing it switches off is sent', async () => {
     let answer = (_: AnalyticsSwitches) => {};
     const switches = new Promise<AnalyticsSwitches>((resolve) => {
       answer = resolve;
@@ -155,7 +155,7 @@ describe('the configuration', () => {
     expect([names(), layer]).toEqual([['Cart Viewed'], []]);
   });
 
-  test('is waited for three seconds: without it everything is on, and later it still counts', async () => {
+  test('is awaited for three seconds, then everything is on until it arrives', async () => {
     let answer = (_: AnalyticsSwitches) => {};
     const switches = new Promise<AnalyticsSwitches>((resolve) => {
       answer = resolve;
@@ -173,7 +173,7 @@ describe('the configuration', () => {
     expect(layer).toHaveLength(1);
   });
 
-  test('that cannot be had switches nothing off', async () => {
+  test('switches nothing off when it fails to load', async () => {
     const { buffer, open, idle, sinksOf } = openPipeline({
       switches: Promise.reject(new Error('no answer')),
     });
@@ -184,10 +184,10 @@ describe('the configuration', () => {
   });
 });
 
-describe('impressions', () => {
+describe('impression events', () => {
   const page = { id: 'feed', name: 'Homepage', title: 'home', revisionId: '3', variationId: '' };
 
-  test('say which widget was seen, where on which page, and how often', async () => {
+  test('have the widget, its position, its page and its count', async () => {
     const { buffer, open, idle, clock, views, events, sinksOf } = openPipeline();
     buffer.screen('home', HOME);
     const section = element();
@@ -222,7 +222,7 @@ describe('impressions', () => {
     for (const event of events()) v.parse(eventBatchWire.entries.events.item, event);
   });
 
-  test('wait for the time that the widget asks for, else for that of the configuration', async () => {
+  test('respect the minimum time of the widget, or else of the configuration', async () => {
     const { buffer, open, idle, clock, views, names } = openPipeline({
       switches: { minImpressionIntervalMs: 2_000 },
     });
@@ -239,7 +239,7 @@ describe('impressions', () => {
     expect(names()).toEqual(['Slow Shown', 'Usual Shown', 'Usual Shown']);
   });
 
-  test('a part of a widget is told of with the widget that it is part of', async () => {
+  test('name the parent of a child widget', async () => {
     const { buffer, open, idle, views, events } = openPipeline();
     open();
     const card = element();
@@ -249,7 +249,7 @@ describe('impressions', () => {
     expect(events()[0]?.properties).toMatchObject({ widget_id: 'p7', parent_widget_id: 'w1' });
   });
 
-  test('a widget without a name is noted on the console, once, and not tracked', async () => {
+  test('are not sent for a widget without a name, which is logged once', async () => {
     const { buffer, open, idle, views, said, told } = openPipeline();
     open();
     const nameless = element();
@@ -261,7 +261,7 @@ describe('impressions', () => {
     expect(told).toEqual([]);
   });
 
-  test('what has left the page is not looked at any more', () => {
+  test('are not observed after the element is removed', () => {
     const { buffer, open, views } = openPipeline();
     const [early, late] = [element(), element()];
     const stop = buffer.watch(early, { widget: rail });
@@ -274,7 +274,7 @@ describe('impressions', () => {
   });
 });
 
-test('that the results of a search were seen is told once for each search', async () => {
+test('“Search Result Viewed” is sent once per search', async () => {
   const { buffer, open, idle, names } = openPipeline();
   open();
   const search = { keyword: 'milk', search_type: 'type_to_search' };
@@ -295,11 +295,11 @@ test('that the results of a search were seen is told once for each search', asyn
   ]);
 });
 
-describe('the identity', () => {
+describe('the identity event', () => {
   test.each([
-    ['of whoever is logged in: the phone with +91', { userId: 7, phone: '9876543210' }, 7, '+919876543210'],
-    ['of nobody', { userId: 0, phone: '' }, -1, '#-NA'],
-    ['with something that is no phone', { userId: 7, phone: '98765' }, 7, '#-NA'],
+    ['has the phone number with +91 when logged in', { userId: 7, phone: '9876543210' }, 7, '+919876543210'],
+    ['has no id or phone number when logged out', { userId: 0, phone: '' }, -1, '#-NA'],
+    ['has no phone number when it is invalid', { userId: 7, phone: '98765' }, 7, '#-NA'],
   ])('%s', async (_what, who, user_id, phone) => {
     const { pipeline, idle, events, layer, sinksOf } = openPipeline();
     pipeline.identify(who);
@@ -311,7 +311,7 @@ describe('the identity', () => {
     v.parse(eventBatchWire.entries.events.item, events()[0]);
   });
 
-  test('says in which app, and whether the number is verified', async () => {
+  test('has the app and whether the number is verified', async () => {
     const { pipeline, idle, events } = openPipeline();
     const app = { externalAppClient: 'phonepe', externalAppVersion: '4' };
     pipeline.identify({ userId: 7, phone: '9876543210', verified: true, ...app });
@@ -324,7 +324,7 @@ describe('the identity', () => {
   });
 });
 
-test('a page that is hidden tells what is pending at once', () => {
+test('hiding the page sends pending events at once', () => {
   const { buffer, open, pipeline, names, beacons } = openPipeline();
   open();
   buffer.track('Cart Viewed', CART);
@@ -332,7 +332,7 @@ test('a page that is hidden tells what is pending at once', () => {
   expect([names(), beacons()]).toEqual([['Cart Viewed'], 1]);
 });
 
-test('a pipeline that is taken away waits for nothing', async () => {
+test('disposing the pipeline cancels everything pending', async () => {
   const { buffer, open, pipeline, clock, idleTasks } = openPipeline({ switches: new Promise(() => {}) });
   const stop = open();
   buffer.track('Cart Viewed', CART);
@@ -342,8 +342,8 @@ test('a pipeline that is taken away waits for nothing', async () => {
   expect([clock.pending(), idleTasks.size]).toEqual([0, 0]);
 });
 
-describe('errors', () => {
-  test('wait for whoever reports them, the newest fifty, with the screen that is shown', async () => {
+describe('errors in the pipeline', () => {
+  test('wait for the reporter, at most the latest 50, with the current screen', async () => {
     const { buffer, open, idle, pipeline } = openPipeline();
     for (let n = 0; n < 60; n += 1) buffer.report(new Error(`${n}`), 'test');
     open();

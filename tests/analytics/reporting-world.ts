@@ -19,7 +19,7 @@ import { identityOf } from '../support/identity.ts';
 const OPENED = '[test] the reporter is there';
 export const DSN = 'https://key@errors.test/7';
 
-/** What the shop holds of its shopper, for a report to leave out. */
+/** What the shop knows of its shopper, which a report must not contain. */
 export interface Held {
   accessToken?: string;
   phone?: string;
@@ -48,7 +48,7 @@ export interface Report {
   [other: string]: unknown;
 }
 
-/** Everything between what is told and what leaves the page, in a page of its own. `api`: how the backend answers. */
+/** The whole analytics pipeline in a page of its own. `api`: how the backend responds. */
 export async function openReporting(
   options: {
     held?: Held;
@@ -204,7 +204,7 @@ export async function openReporting(
 
 export type Reporting = Awaited<ReturnType<typeof openReporting>>;
 
-/** What anybody has said on the console since. */
+/** Everything logged to the console from now on. */
 export function listenToConsole() {
   const said: string[] = [];
   for (const way of ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const) {

@@ -6,7 +6,7 @@ import { createSafeStorage } from '../../src/platform/storage.ts';
 import { createLinks } from '../../src/shell/create-links.ts';
 import { type Held, listenToConsole, openReporting, type Reporting } from './reporting-world.ts';
 
-/** Fifty things that are nobody's business, in the shapes in which they come. */
+/** Fifty secrets in the formats in which they occur. */
 const SECRETS: readonly string[] = [
   // tokens and keys
   ...['v2::7f5a5242-5b1e-419f-bdc5-8e55f616e413', 'b2c4e6a8d0f1b3c5d7e9fa0b1c2d3e4f5a6b7c8d'],
@@ -48,10 +48,10 @@ interface Scene extends Reporting {
 const ANY = v.unknown();
 const failing = (call: Promise<unknown>) => call.catch(() => undefined);
 
-/** A stack as a browser writes it, with something in it that is none of ours. */
+/** A stack as a browser writes it, with foreign text in it. */
 const forged = (message: string, stack: string) => Object.assign(new TypeError(message), { stack });
 
-/** Thirty ways in which something goes wrong with a secret at hand, by the shop's own code where it can. */
+/** Thirty failures that involve a secret, caused by the shop's own code where possible. */
 const PATHS: readonly [what: string, happen: (scene: Scene) => unknown][] = [
   [
     'the backend breaks and repeats it',
@@ -237,7 +237,7 @@ function linksOf(analytics: Reporting['buffer']) {
   });
 }
 
-/** A backend that says the secret whatever it is asked. */
+/** A backend that puts the secret in every response. */
 function sayingIt(secret: string) {
   return (request: Request): Response | 'no network' => {
     const { pathname } = new URL(request.url);
@@ -256,7 +256,7 @@ function sayingIt(secret: string) {
   };
 }
 
-/** All that has left the page, or stays behind in it, as text. */
+/** Everything that was sent or stored, as text. */
 function leftBehind({ sent, storage, window }: Reporting): string {
   return [
     ...sent.map(({ url, body }) => `${url} ${body}`),
@@ -287,12 +287,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('fifty secrets and thirty ways', () => {
+test('the tests cover at least fifty secrets and thirty failures', () => {
   expect(new Set(SECRETS).size).toBeGreaterThanOrEqual(50);
   expect(PATHS.length).toBeGreaterThanOrEqual(30);
 });
 
-test.each(SECRETS)('%s is in nothing that leaves the page or stays behind in it', async (secret) => {
+test.each(SECRETS)('the secret %s is never sent or stored', async (secret) => {
   const world = await openReporting({ api: sayingIt(secret) });
   await world.rest();
   const scene: Scene = { ...world, secret, report: (error) => world.buffer.report(error, 'test') };
@@ -307,7 +307,7 @@ test.each(SECRETS)('%s is in nothing that leaves the page or stays behind in it'
   expect(found(secret, said.join('\n'))).toEqual([]);
 });
 
-describe('what the shop holds of its shopper', () => {
+describe('what the shop knows of its shopper', () => {
   const held: Required<Held> = {
     accessToken: 'tok-abc',
     phone: '9876543210',
@@ -318,7 +318,7 @@ describe('what the shop holds of its shopper', () => {
     fundingUpiId: 'asha-at-fund',
   };
 
-  test.each(Object.entries(held))('%s is not in a sentence of ours either', async (_what, value) => {
+  test.each(Object.entries(held))('%s is removed from our own error messages', async (_what, value) => {
     const world = await openReporting({ held });
     await world.rest();
     world.buffer.report(new Error(`[test] could not go on with ${value}`), 'test');
@@ -329,7 +329,7 @@ describe('what the shop holds of its shopper', () => {
   });
 });
 
-test('and a secret that does get out is found', async () => {
+test('a leaked secret is detected by these tests', async () => {
   const world = await openReporting();
   await world.rest();
   world.buffer.report(new Error('[test] called Asha Kulkarni'), 'test');

@@ -18,7 +18,7 @@ import { createLightPage } from '../../bridge/testing/light-page.ts';
 import { createMemoryEnvironment, createMemoryHost } from '../../bridge/testing/memory-host.ts';
 import { createTrace } from '../../bridge/trace.ts';
 
-/** What a caller may pass, and the bridge has to bear. */
+/** Arguments that a caller may pass and the bridge must handle. */
 
 interface World {
   window?: BridgeEnvironment['window'];
@@ -34,34 +34,37 @@ async function begin({ window, trace, clock = createFakeClock() }: World = {}) {
   return { bridge: await connecting, host, clock };
 }
 
-/** Calls with what its type forbids. */
+/** Calls with arguments that the types forbid. */
 const loosely = (bridge: Bridge) =>
   bridge as unknown as Record<string, (...all: unknown[]) => Promise<unknown>>;
 
 const pageOf = () =>
   createLightPage({ url: 'https://shop.example/', userAgent: 'memory-host' }) as Window & typeof globalThis;
 
-describe('a signal', () => {
+describe('an abort signal', () => {
   it.each([
     ['its controller', new AbortController()],
-    ['a text', 'stop'],
+    ['a string', 'stop'],
     ['an object', {}],
-  ])('that is %s is refused in words, and the next payment is not busy', async (_what, signal) => {
-    const { bridge, host, clock } = await begin();
-    await expect(loosely(bridge).pay?.(PAYMENT, { signal })).rejects.toMatchObject({
-      name: 'BridgeError',
-      code: 'invalid-argument',
-      message: 'bridge.pay (memory): signal must be an AbortSignal',
-    });
-    expect(host.asked).toEqual(['start']);
-    const next = bridge.pay(PAYMENT);
-    await clock.advance(0);
-    await expect(next).resolves.toEqual({ outcome: 'ui-closed' });
-  });
+  ])(
+    'that is %s is rejected with invalid-argument, and the next payment is not busy',
+    async (_what, signal) => {
+      const { bridge, host, clock } = await begin();
+      await expect(loosely(bridge).pay?.(PAYMENT, { signal })).rejects.toMatchObject({
+        name: 'BridgeError',
+        code: 'invalid-argument',
+        message: 'bridge.pay (memory): signal must be an AbortSignal',
+      });
+      expect(host.asked).toEqual(['start']);
+      const next = bridge.pay(PAYMENT);
+      await clock.advance(0);
+      await expect(next).resolves.toEqual({ outcome: 'ui-closed' });
+    },
+  );
 });
 
-describe('a deadline', () => {
-  it.each([undefined, Number.NaN, -1, 0])('of %s is the default', async (ms) => {
+describe('a configured deadline', () => {
+  it.each([undefined, Number.NaN, -1, 0])('of %s ms falls back to the default', async (ms) => {
     const clock = createFakeClock();
     const host = createMemoryHost({ clock });
     host.fault('start', 'silent');
@@ -87,7 +90,7 @@ describe('a deadline', () => {
     await Promise.all(ended);
   });
 
-  it.each([Number.POSITIVE_INFINITY, 2_592_000_000])('of %d ms does not pass at once', async (ms) => {
+  it.each([Number.POSITIVE_INFINITY, 2_592_000_000])('of %d ms does not expire at once', async (ms) => {
     let passed = false;
     const stop = pageClock.after(ms, () => {
       passed = true;
@@ -103,12 +106,12 @@ describe('a trace that throws', () => {
     throw new Error('the one who looks on is broken');
   };
   it.each<[what: string, World]>([
-    ['handed to connect', { trace: { note: fail, settle: fail } }],
+    ['passed to connect', { trace: { note: fail, settle: fail } }],
     [
-      'put into the page',
+      'set on the page',
       { window: Object.assign(pageOf(), { __doorstepTrace: { note: fail, settle: fail } }) },
     ],
-  ])('%s changes nothing', async (_what, world) => {
+  ])('does not affect the bridge when %s', async (_what, world) => {
     const { bridge, clock, host } = await begin(world);
     expect([bridge.problem, bridge.host.name]).toEqual([undefined, 'memory']);
     const told: string[] = [];
@@ -125,12 +128,12 @@ describe('a trace that throws', () => {
   });
 });
 
-describe('an address', () => {
-  /** Says something else each time it is read. */
+describe('a URL argument', () => {
+  /** Returns a different value each time it is read. */
   const changing = (...said: unknown[]) => ({ enumerable: true, get: () => said.shift() });
   const EVIL = 'javascript:alert(1)';
 
-  it('reaches the adapter as it was checked, whatever a getter says afterwards', async () => {
+  it('reaches the adapter as it was validated, whatever its getter returns later', async () => {
     const { bridge, host, clock } = await begin();
     for (const said of [
       ['https://pay.example/1', EVIL, EVIL, EVIL],
@@ -144,7 +147,7 @@ describe('an address', () => {
     expect(JSON.stringify(host.calls)).not.toContain('javascript:');
   });
 
-  it('is text, and no object that turns into one', async () => {
+  it('must be a string, not an object that converts to one', async () => {
     const { bridge, host } = await begin();
     const said = ['https://shop.example/', EVIL];
     const address = { toString: () => said.shift() ?? EVIL };
@@ -153,7 +156,7 @@ describe('an address', () => {
   });
 });
 
-describe('an argument that must not reach the host is refused by name', () => {
+describe('an invalid argument is rejected by name before it reaches the host', () => {
   it.each<[call: 'pay' | 'share' | 'open', asked: unknown, code: string, message: RegExp]>([
     ['pay', { ...PAYMENT, returnUrl: 'javascript:x' }, 'refused-origin', /: returnUrl must be \/\^https:\/$/],
     ['pay', { ...PAYMENT, redirectUrl: 'javascript:x' }, 'refused-origin', /: redirectUrl must/],
@@ -168,7 +171,7 @@ describe('an argument that must not reach the host is refused by name', () => {
     ['share', undefined, 'invalid-argument', /: url must/],
     ['open', 'javascript:x', 'refused-origin', /: url must/],
     ['open', undefined, 'invalid-argument', /: url must/],
-  ])('%s, given %j', async (call, asked, code, message) => {
+  ])('%s with %j', async (call, asked, code, message) => {
     const { bridge, host } = await begin();
     await expect(loosely(bridge)[call]?.(asked)).rejects.toMatchObject({
       code,
@@ -177,7 +180,7 @@ describe('an argument that must not reach the host is refused by name', () => {
     expect(host.asked).toEqual(['start']);
   });
 
-  it('and not if it is of the shop’s own origin, which need not be https', async () => {
+  it('except a URL of the shop’s own origin, which need not be https', async () => {
     const clock = createFakeClock();
     const host = createMemoryHost({ clock });
     const facts = { ...createMemoryEnvironment().facts, url: 'http://localhost:3000/cart' };
@@ -194,15 +197,15 @@ describe('an argument that must not reach the host is refused by name', () => {
   });
 });
 
-it('an adapter that can do nothing is none', async () => {
+it('an adapter without a can method is rejected as malformed', async () => {
   const { entry } = createMemoryHost({ clock: createFakeClock() });
   const registry = [{ ...entry, load: async () => async () => ({}) as never }];
   const bridge = await connect({ registry, env: createMemoryEnvironment(), clock: createFakeClock() });
   expect(bridge.problem).toMatchObject({ code: 'malformed' });
 });
 
-describe('after dispose()', () => {
-  it('no later listener of the same event is called, and the bridge can do nothing', async () => {
+describe('a disposed bridge', () => {
+  it('calls no further listener of the current event and has no capabilities', async () => {
     const { bridge, host } = await begin();
     const told: string[] = [];
     bridge.on('back', () => bridge.dispose());
@@ -212,7 +215,7 @@ describe('after dispose()', () => {
     expect(bridge.can('pay.native')).toBe(false);
   });
 
-  it('nor is a listener that an earlier one has stopped; each registration is its own', async () => {
+  it('a listener removed by an earlier one is not called, and each registration is separate', async () => {
     const { bridge, host } = await begin();
     const told: string[] = [];
     const tell = () => told.push('told');
@@ -229,7 +232,7 @@ describe('after dispose()', () => {
   });
 });
 
-it('two bridges on one page do not open two payments', async () => {
+it('two bridges on one page cannot have two payments open', async () => {
   const window = pageOf();
   const one = await begin({ window });
   const two = await begin({ window });
@@ -243,7 +246,7 @@ it('two bridges on one page do not open two payments', async () => {
   await expect(second).resolves.toEqual({ outcome: 'ui-closed' });
 });
 
-it('always settles, hands on nothing unsafe and is never busy afterwards, whatever it is given', async () => {
+it('any argument settles the call, passes nothing unsafe to the host and leaves the bridge usable', async () => {
   const revoked = Proxy.revocable({}, {});
   revoked.revoke();
   const fail = () => {
@@ -298,7 +301,7 @@ it('always settles, hands on nothing unsafe and is never busy afterwards, whatev
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...Object.values(methods)),
-      // by their places, as fast-check looks into values itself
+      // by index, as fast-check inspects values itself
       fc.array(fc.nat({ max: hostile.length - 1 }), { maxLength: 3 }),
       async (method, places) => {
         const given = places.map((place) => hostile[place]);

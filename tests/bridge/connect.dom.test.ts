@@ -21,7 +21,7 @@ function world() {
 }
 
 describe('connect', () => {
-  it('finds the host, starts its adapter and says where the shop is', async () => {
+  it('detects the host, starts its adapter and reports the platform', async () => {
     const { clock, host, env } = world();
     const connecting = connect({ registry: [host.entry], env, clock });
     await clock.advance(0);
@@ -33,7 +33,7 @@ describe('connect', () => {
     bridge.dispose();
   });
 
-  it('loads only the adapter of the host that it is in', async () => {
+  it('loads only the adapter of the detected host', async () => {
     const { clock, env } = world();
     const other: PartnerEntry = {
       name: 'other',
@@ -67,7 +67,7 @@ describe('connect', () => {
       /adapter\.js never loaded within 4000 ms; offer another way$/,
     ],
     [
-      'its code cannot be had',
+      'its code cannot be loaded',
       ({ entry }) => ({ ...entry, load: () => Promise.reject(new Error('chunk gone')) }),
       'host-error',
       /chunk gone/,
@@ -102,7 +102,7 @@ describe('connect', () => {
       /start never answered/,
     ],
     [
-      'the host is not there',
+      'the host is absent',
       (host) => {
         host.fault('start', 'absent');
         return host.entry;
@@ -111,7 +111,7 @@ describe('connect', () => {
       /not there/,
     ],
     [
-      'the host greets with nonsense',
+      'the host’s greeting is malformed',
       (host) => {
         host.fault('start', 'malformed');
         return host.entry;
@@ -130,7 +130,7 @@ describe('connect', () => {
     ],
   ];
   it.each(faults)(
-    'when %s: is a plain browser that keeps the host’s name and rules',
+    'when %s, falls back to a plain browser with the host’s name and policy',
     async (_what, change, code, why) => {
       const { clock, host, env } = world();
       const connecting = connect({ registry: [change(host)], env, clock });
@@ -146,12 +146,12 @@ describe('connect', () => {
       await expect(bridge.login()).rejects.toMatchObject({ code: 'unsupported' });
 
       await clock.advance(60_000);
-      expect(host.alive(), 'an adapter that starts too late is put away').toBe(0);
+      expect(host.alive(), 'an adapter that starts too late is disposed').toBe(0);
       bridge.dispose();
     },
   );
 
-  it('gives up starting when it is told to', async () => {
+  it('stops starting when it is aborted', async () => {
     const { clock, host, env } = world();
     host.fault('start', 'silent');
     const caller = new AbortController();
@@ -161,7 +161,7 @@ describe('connect', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('records where whoever looks on wants it to', async () => {
+  it('writes to the trace set on the page', async () => {
     const { clock, host, env } = world();
     const trace = createTrace({ clock });
     window.__doorstepTrace = trace;
@@ -175,7 +175,7 @@ describe('connect', () => {
   });
 });
 
-describe('events', () => {
+describe('the events of the bridge', () => {
   async function begin() {
     const { clock, host, env } = world();
     const connecting = connect({ registry: [host.entry], env, clock });
@@ -201,7 +201,7 @@ describe('events', () => {
     bridge.dispose();
   });
 
-  it('come from the host, whose back button can be kept from leaving', async () => {
+  it('come from the host, whose back button can be prevented from leaving', async () => {
     const { bridge, host } = await begin();
     let kept = false;
     bridge.on('back', (event) => event.preventDefault());
@@ -210,7 +210,7 @@ describe('events', () => {
     bridge.dispose();
   });
 
-  it('reach every listener, though one throws, and none that has stopped', async () => {
+  it('reach every remaining listener even when one throws', async () => {
     const { bridge, host } = await begin();
     const told: string[] = [];
     bridge.on('back', () => {
@@ -225,8 +225,8 @@ describe('events', () => {
   });
 });
 
-describe('dispose', () => {
-  it('leaves no listener, no timer and no adapter behind, and ends what is open', async () => {
+describe('disposing the bridge', () => {
+  it('removes listeners, timers and the adapter and aborts open calls', async () => {
     const { clock, host, env } = world();
     const listening = countListeners(window);
     const connecting = connect({ registry: [host.entry], env, clock });
@@ -248,7 +248,7 @@ describe('dispose', () => {
     bridge.dispose();
   });
 
-  it('keeps two bridges on one page apart', async () => {
+  it('does not affect another bridge on the page', async () => {
     const one = world();
     const two = world();
     const connecting = [one, two].map(({ host, env, clock }) =>
@@ -266,7 +266,7 @@ describe('dispose', () => {
   });
 });
 
-/** How many listeners the window has more than now. */
+/** Counts the listeners added to the window from now on. */
 function countListeners(target: Window) {
   let count = 0;
   const { addEventListener, removeEventListener } = target;

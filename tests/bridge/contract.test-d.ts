@@ -11,7 +11,7 @@ import {
   type Registry,
 } from '../../bridge/index.ts';
 
-/** Read by the type check alone: what a shop may ask of a bridge, and what it may not. */
+/** Checked by the compiler only: what a shop may and may not ask of a bridge. */
 export async function shop(registry: Registry, env: Parameters<typeof connect>[0]['env']): Promise<void> {
   const bridge = await connect({ registry, env });
   const { signal } = new AbortController();

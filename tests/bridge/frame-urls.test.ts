@@ -6,7 +6,7 @@ import { createMemoryFrame } from '../../bridge/testing/memory-frame.ts';
 const SHOP = 'http://shop.example:8080';
 const HOST = 'https://app.example';
 
-/** A page around a frame, and what a shop that has been broken into makes it do over the channel. */
+/** A page around a frame, and a compromised shop that sends calls over the channel. */
 async function broken(handlers: FrameHandlers) {
   const clock = createFakeClock();
   const replies: Record<string, unknown>[] = [];
@@ -78,9 +78,9 @@ const NEVER = [
   ['https://a.example/'],
 ];
 
-describe('an address that a frame asks for', () => {
+describe('a URL that a framed shop passes to the host', () => {
   const named = NEVER.map((address) => [`${JSON.stringify(address)}`.slice(0, 60), address] as const);
-  it.each(named)('is refused when it is %s, wherever it stands', async (_, address) => {
+  it.each(named)('is rejected everywhere when it is %s', async (_, address) => {
     const never = vi.fn();
     const ask = await broken({ open: never, pay: never, share: never });
     const amountPaise = 100;
@@ -106,7 +106,7 @@ describe('an address that a frame asks for', () => {
     ['mailto:help@shop.example', ['open']],
     ['upi://pay?pa=shop@upi&am=1', ['open']],
     ['upi://mandate?pa=shop@upi', []],
-  ] as const)('that is %s is handed on to %j alone', async (address, allowed) => {
+  ] as const)('that is %s is accepted only for %j', async (address, allowed) => {
     const handed: unknown[] = [];
     const ask = await broken({
       open: (url) => void handed.push(url),
@@ -131,7 +131,7 @@ describe('an address that a frame asks for', () => {
   });
 
   it.each(['javascript:', 'data:', 'blob:', 'file:', 'https:', 'acme', 'acme://', 'ACME:', '', ':'])(
-    'is never of the scheme %j by a setting',
+    'cannot have the scheme %j allowed by a setting',
     (scheme) => {
       const { hostWindow: window, frame } = createMemoryFrame();
       expect(() => createFrameHost({ window, frame, origin: SHOP, handlers: {}, schemes: [scheme] })).toThrow(

@@ -6,11 +6,11 @@ import { FUZZES } from '../../tools/fuzz/fuzzes.ts';
 import type { FuzzedAdapter } from '../../tools/fuzz/host.ts';
 import { FORGED } from '../../tools/fuzz/junk.ts';
 
-/** A small part of what `npm run fuzz` says. */
+/** A small part of what `npm run fuzz` runs. */
 const RUNS = 2_000;
 const SEED = 20_261_121;
 
-describe('generated messages change nothing that they should not', () => {
+describe('generated messages cause no failure', () => {
   it.each(Object.keys(FUZZES))('%s', async (name) => {
     const { messages, failures } = (await FUZZES[name]?.({ runs: RUNS, seed: SEED })) ?? {};
     expect(failures).toEqual([]);
@@ -18,13 +18,13 @@ describe('generated messages change nothing that they should not', () => {
   });
 });
 
-test('every adapter of ours is spoken to', () => {
+test('every adapter is fuzzed', () => {
   expect(Object.keys(FUZZES)).toEqual(
     expect.arrayContaining(['web', 'phonepe', 'airtel', 'paytm', 'post-message']),
   );
 });
 
-test('the same seed says the same things', async () => {
+test('the same seed generates the same messages', async () => {
   const [one, again, other] = await Promise.all(
     [1, 1, 2].map(async (seed) => (await FUZZES.paytm?.({ runs: 500, seed }))?.details),
   );
@@ -32,7 +32,7 @@ test('the same seed says the same things', async () => {
   expect(other).not.toBe(one);
 });
 
-/** An adapter whose host says everything by one function that the page has, as some do. */
+/** An adapter whose host replies through one global function, as some do. */
 function spoken(
   name: string,
   adapterOf: (hear: (take: (said: unknown) => void) => void) => Adapter,
@@ -66,15 +66,15 @@ function spoken(
   };
 }
 
-describe('the fuzz notices an adapter that', () => {
+describe('the fuzzer detects an adapter that', () => {
   it.each<[string, RegExp, (hear: (take: (said: unknown) => void) => void) => Adapter]>([
     [
-      'believes whoever speaks',
+      'accepts forged replies',
       /answered what was forged/,
       (hear) => ({ name: 'a', can: () => true, login: () => new Promise((resolve) => hear(resolve)) }),
     ],
     [
-      'throws into the face of its host',
+      'throws into its host',
       /threw TypeError/,
       (hear) => ({
         name: 'a',
@@ -84,7 +84,7 @@ describe('the fuzz notices an adapter that', () => {
       }),
     ],
     [
-      'leaves a rejection behind',
+      'leaves an unhandled rejection',
       /nobody caught/,
       (hear) => ({
         name: 'a',
@@ -99,7 +99,7 @@ describe('the fuzz notices an adapter that', () => {
       }),
     ],
     [
-      'can something else after a message',
+      'changes its capabilities after a message',
       /is not what it was/,
       (hear) => {
         let able = true;

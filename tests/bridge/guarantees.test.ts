@@ -15,7 +15,7 @@ import {
 } from '../../bridge/testing/index.ts';
 import { createTrace, type TraceEntry } from '../../bridge/trace.ts';
 
-/** What the bridge promises whoever holds it, one test for each promise. */
+/** The guarantees of the bridge to its callers, one test for each. */
 
 async function begin(faults: Readonly<Partial<Record<MemoryMethod, (typeof FAULT_MODES)[number]>>> = {}) {
   const clock = createFakeClock();
@@ -31,7 +31,7 @@ async function begin(faults: Readonly<Partial<Record<MemoryMethod, (typeof FAULT
   return { bridge: await connecting, clock, host, trace, env, listeners };
 }
 
-/** The ids of the calls that went to a framing page, and what it answered last. */
+/** The ids of the calls sent to the framing page, and its last reply. */
 const idsOf = ({ sent }: FramedHost) =>
   sent.flatMap(({ data }) => (Object(data).type === 'call' ? `${Object(data).id}` : []));
 const lastReply = ({ sent }: FramedHost) =>
@@ -48,8 +48,8 @@ function watch(promise: Promise<unknown>, now: () => number) {
   return ended;
 }
 
-describe('the bridge', () => {
-  it('settles every call within its deadline, and connects within its own, whatever the host does', async () => {
+describe('the bridge guarantees that it', () => {
+  it('settles every call and connect() within their deadlines, whatever the host does', async () => {
     for (const mode of FAULT_MODES) {
       const clock = createFakeClock();
       const host = createMemoryHost({ clock });
@@ -73,7 +73,7 @@ describe('the bridge', () => {
     }
   });
 
-  it('settles a call at most once, however often the host answers', async () => {
+  it('settles a call at most once however often the host replies', async () => {
     for (const times of [2, 3, 10]) {
       const clock = createFakeClock();
       const settled: TraceEntry[] = [];
@@ -94,7 +94,7 @@ describe('the bridge', () => {
     }
   });
 
-  it('opens one login and one payment at a time, and never hands one call’s answer to another', async () => {
+  it('opens one login and one payment at a time and never mixes up replies', async () => {
     const { bridge, clock, host } = await begin();
     host.delay('login', 500);
     host.delay('pay', 500);
@@ -106,7 +106,7 @@ describe('the bridge', () => {
     await expect(first.pay).resolves.toEqual({ outcome: 'ui-closed' });
     expect(host.asked.filter((method) => method === 'login' || method === 'pay')).toEqual(['login', 'pay']);
 
-    // payment A is given up by the shop, B is opened, and only then does the host answer A
+    // the shop aborts payment A and opens B before the host replies to A
     host.answer('pay', (request) => ({
       outcome: (request as typeof PAYMENT).reservationId === 'A' ? 'dismissed' : 'ui-closed',
     }));
@@ -117,11 +117,11 @@ describe('the bridge', () => {
     const b = watch(bridge.pay({ ...PAYMENT, reservationId: 'B' }), clock.now);
     await clock.advance(450);
     expect(a.error).toMatchObject({ code: 'aborted' });
-    expect(b.times, 'the answer to A has come, the one to B has not').toBe(0);
+    expect(b.times, 'the reply to A has come, the one to B has not').toBe(0);
     await clock.advance(100);
     expect(b.reply).toEqual({ outcome: 'ui-closed' });
 
-    // two calls that may run side by side, answered the other way round
+    // two concurrent calls, answered in reverse order
     host.answer('storage.get', (key) => `of ${key}`);
     host.delay('storage.get', 300);
     const slow = bridge.storage.get('slow');
@@ -131,7 +131,7 @@ describe('the bridge', () => {
     expect([await slow, await fast]).toEqual(['of slow', 'of fast']);
   });
 
-  it('asks with ids of 128 random bits that are used once', async () => {
+  it('uses each random 128-bit id once', async () => {
     const clock = createFakeClock();
     const page = createFramedHost({ clock });
     const bridge = await connect({ registry: [page.entry], env: page.env, clock });
@@ -146,14 +146,14 @@ describe('the bridge', () => {
     expect(new Set(ids).size).toBe(CALLS_MADE);
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{32}$/);
     const ones = ids.flatMap((id) => [...BigInt(`0x${id}`).toString(2).padStart(128, '0')].map(Number));
-    // each of the bits is set in about half of the ids: six standard deviations either way
+    // each bit is set in about half of the ids, within six standard deviations
     for (let bit = 0; bit < 128; bit += 1) {
       const set = ids.reduce((sum, _id, index) => sum + (ones[index * 128 + bit] ?? 0), 0);
       expect(Math.abs(set - CALLS_MADE / 2)).toBeLessThan(6 * Math.sqrt(CALLS_MADE / 4));
     }
   });
 
-  it('lets late, double, forged and malformed replies change nothing, and shows them in the trace', async () => {
+  it('ignores late, duplicate, forged and malformed replies and traces them', async () => {
     const clock = createFakeClock();
     const trace = createTrace({ clock });
     const page = createFramedHost({ clock, faults: { location: 'silent', login: 'malformed' } });
@@ -168,7 +168,7 @@ describe('the bridge', () => {
     const forge = (id: unknown, value: unknown) =>
       page.memory.sayOverChannel('shop', { type: 'reply', id, ok: true, value });
 
-    // forged: while the call is open, under an id that nobody has asked with
+    // forged: while the call is open, under an id that was never used
     const place = watch(bridge.location(), clock.now);
     await clock.advance(0);
     forge('f'.repeat(32), { latitude: 1, longitude: 1 });
@@ -187,7 +187,7 @@ describe('the bridge', () => {
     expect(place.times).toBe(1);
     expect(outcomes('location').at(-1)).toBe('late');
 
-    // double: the second one has another answer
+    // duplicate: the second reply differs
     const hint = watch(bridge.pay(PAYMENT), clock.now);
     await clock.advance(0);
     forge(idsOf(page).at(-1), { outcome: 'dismissed' });
@@ -203,7 +203,7 @@ describe('the bridge', () => {
     expect(login?.outcome).toBe('malformed');
   });
 
-  it('does nothing when it is imported, and works on a server', async () => {
+  it('has no side effects on import and works on a server', async () => {
     const { outputFiles } = await build({
       stdin: {
         contents: `export * from './index.ts'; export { createTrace } from './trace.ts'; export * from './post-message.ts';`,
@@ -215,7 +215,7 @@ describe('the bridge', () => {
       globalName: 'bridge',
       write: false,
     });
-    // a realm with nothing in it but the language itself
+    // a realm with only the language built-ins
     const realm = createContext({});
     const names = () => new Set<string>(runInContext('Object.getOwnPropertyNames(globalThis)', realm));
     const before = names();
@@ -239,7 +239,7 @@ describe('the bridge', () => {
     expect((await connecting).host.name).toBe('memory');
   });
 
-  it('listens to nothing after dispose(), and ends what is open', async () => {
+  it('removes its listeners and aborts open calls after dispose()', async () => {
     const { bridge, clock, host, env, listeners } = await begin({ pay: 'silent', location: 'late' });
     expect(listeners()).toBeGreaterThan(0);
     const told: string[] = [];
@@ -259,7 +259,7 @@ describe('the bridge', () => {
       await expect(CALLS[call](bridge)).rejects.toMatchObject({ code: 'aborted' });
   });
 
-  it('lets no secret into a trace, by whichever way it comes', async () => {
+  it('keeps secrets out of the trace', async () => {
     const CANARIES = ['GRT-7f3a.canary', '9812345678', '4111111111111111', 'asha@okbank', '28.459123'];
     const [grant, phone, card, upi, degrees] = CANARIES as [string, string, string, string, string];
     const everywhere = {

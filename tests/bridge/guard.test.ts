@@ -23,7 +23,7 @@ async function begin() {
   return { bridge: await connecting, host, clock, trace };
 }
 
-/** The error that a call ends with, without waiting for it here. */
+/** The error that a call rejects with, without awaiting it here. */
 function failure(call: Promise<unknown>): { error?: BridgeError } {
   const ended: { error?: BridgeError } = {};
   call.catch((error: BridgeError) => {
@@ -42,7 +42,7 @@ describe('deadlines', () => {
     ['background', (bridge) => bridge.storage.get('key')],
     ['background', (bridge) => bridge.close()],
   ];
-  it.each(table)('%s ends in time, to the millisecond, when the host is silent', async (name, call) => {
+  it.each(table)('%s ends exactly at its deadline when the host does not respond', async (name, call) => {
     const { bridge, host, clock } = await begin();
     for (const method of ['login', 'pay', 'location', 'share', 'pickFile', 'storage.get', 'close'] as const) {
       host.fault(method, 'silent');
@@ -58,7 +58,7 @@ describe('deadlines', () => {
   type Trace = AdapterCall['trace'];
   const whys: readonly [what: string, call: 'login' | 'pay', wire: (trace: Trace) => void, why: string][] = [
     [
-      'never answered',
+      'the host never answered',
       'login',
       (trace) => {
         trace('sent', 'greet');
@@ -68,19 +68,19 @@ describe('deadlines', () => {
       'askConsent never answered within 120000 ms; offer another way',
     ],
     [
-      'never answered, with a person’s money in it',
+      'the host never answered a payment',
       'pay',
       (trace) => trace('sent', 'openSheet'),
       'openSheet never answered within 900000 ms; ask the backend',
     ],
     [
-      'never loaded',
+      'a script never loaded',
       'login',
       (trace) => trace('sent', 'partner-sdk.js'),
       'partner-sdk.js never loaded within 120000 ms; offer another way',
     ],
     [
-      'answered to another id',
+      'the reply had another id',
       'login',
       (trace) => {
         trace('sent', 'askConsent');
@@ -89,7 +89,7 @@ describe('deadlines', () => {
       'askConsent never answered within 120000 ms, a reply was dropped: other-id; offer another way',
     ],
     [
-      'answered from an origin that is not allowed',
+      'the reply came from a disallowed origin',
       'login',
       (trace) => {
         trace('sent', 'askConsent');
@@ -97,9 +97,14 @@ describe('deadlines', () => {
       },
       'askConsent never answered within 120000 ms, a reply was dropped: refused-origin; offer another way',
     ],
-    ['never even asked', 'login', () => {}, 'the host never answered within 120000 ms; offer another way'],
+    [
+      'the host was never asked',
+      'login',
+      () => {},
+      'the host never answered within 120000 ms; offer another way',
+    ],
   ];
-  it.each(whys)('say why: %s', async (_what, call, wire, why) => {
+  it.each(whys)('deadline errors give the reason when %s', async (_what, call, wire, why) => {
     const clock = createFakeClock();
     const silent = ({ trace }: AdapterCall) => {
       wire(trace);
@@ -117,7 +122,7 @@ describe('deadlines', () => {
     expect(ended.error).toMatchObject({ code: 'deadline', message: `bridge.${call} (acme): ${why}` });
   });
 
-  it('are the ones that connect was given', async () => {
+  it('deadlines passed to connect are used', async () => {
     const clock = createFakeClock();
     const host = createMemoryHost({ clock });
     host.fault('login', 'silent');
@@ -130,8 +135,8 @@ describe('deadlines', () => {
   });
 });
 
-describe('one at a time', () => {
-  it('refuses a second login and a second payment while one is open, and not the one while the other is', async () => {
+describe('concurrent logins and payments', () => {
+  it('are rejected as busy for the same kind only', async () => {
     const { bridge, host, clock } = await begin();
     host.delay('login', 500);
     host.delay('pay', 500);
@@ -146,7 +151,7 @@ describe('one at a time', () => {
   });
 
   it.each(['silent', 'refused', 'throwing', 'malformed'] as const)(
-    'is free again after one was %s',
+    'are possible again after a payment was %s',
     async (mode) => {
       const { bridge, host, clock } = await begin();
       host.fault('pay', mode);
@@ -160,7 +165,7 @@ describe('one at a time', () => {
     },
   );
 
-  it('never hands one payment’s answer to another', async () => {
+  it('never receive the reply to an earlier payment', async () => {
     const { bridge, host, clock } = await begin();
     host.answer('pay', (request) => ({
       outcome: (request as { reservationId: string }).reservationId === 'A' ? 'dismissed' : 'ui-closed',
@@ -177,8 +182,8 @@ describe('one at a time', () => {
   });
 });
 
-describe('abort', () => {
-  it('ends the wait at once, and the adapter is told', async () => {
+describe('aborting a call', () => {
+  it('rejects it at once, and a late reply is traced', async () => {
     const { bridge, host, clock, trace } = await begin();
     host.delay('location', 3_000);
     const caller = new AbortController();
@@ -191,13 +196,13 @@ describe('abort', () => {
     expect(trace.entries().filter(({ outcome }) => outcome === 'late')).not.toEqual([]);
   });
 
-  it('asks the host nothing when it was called off before', async () => {
+  it('before it starts sends nothing to the host', async () => {
     const { bridge, host } = await begin();
     await expect(bridge.login({ signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'aborted' });
     expect(host.calls.map(({ method }) => method)).toEqual(['start']);
   });
 
-  it('leaves nothing on the caller’s signal', async () => {
+  it('leaves no listener on the caller’s signal', async () => {
     const { bridge, clock } = await begin();
     let listening = 0;
     const { signal } = new AbortController();
@@ -216,7 +221,7 @@ describe('abort', () => {
   });
 });
 
-describe('what the host says', () => {
+describe('the reply of a host', () => {
   const nonsense: readonly [
     method: 'login' | 'pay' | 'location' | 'storage.get' | 'pickFile',
     replies: readonly unknown[],
@@ -264,7 +269,7 @@ describe('what the host says', () => {
     ],
   ];
   const rows = nonsense.flatMap(([method, replies]) => replies.map((reply) => [method, reply] as const));
-  it.each(rows)('%s: %j is malformed', async (method, reply) => {
+  it.each(rows)('to %s is malformed when it is %j', async (method, reply) => {
     const { bridge, host, clock } = await begin();
     host.answer(method, () => reply);
     const calls = {
@@ -279,7 +284,7 @@ describe('what the host says', () => {
     expect(ended.error?.code).toBe('malformed');
   });
 
-  describe('that throws when it is looked at', () => {
+  describe('that throws when it is inspected', () => {
     const trap = new Proxy(
       {},
       {
@@ -295,7 +300,7 @@ describe('what the host says', () => {
       },
     );
 
-    it('is refused as a reply', async () => {
+    it('is rejected', async () => {
       const { bridge, host, clock } = await begin();
       host.answer('pay', () => trap);
       const ended = failure(bridge.pay(PAYMENT));
@@ -303,7 +308,7 @@ describe('what the host says', () => {
       expect(ended.error).toMatchObject({ code: 'host-error' });
     });
 
-    it('is a refusal as an error', async () => {
+    it('is rejected when it is an error', async () => {
       const { bridge, host, clock } = await begin();
       host.answer('pay', () => Promise.reject(trap));
       const ended = failure(bridge.pay(PAYMENT));
@@ -311,7 +316,7 @@ describe('what the host says', () => {
       expect(ended.error).toMatchObject({ code: 'host-error' });
     });
 
-    it('does nothing when it is late', async () => {
+    it('is ignored when it is late', async () => {
       const { bridge, host, clock } = await begin();
       host.answer('pay', () => trap);
       host.fault('pay', 'late');
@@ -321,7 +326,7 @@ describe('what the host says', () => {
     });
   });
 
-  it('counts for nothing where nothing is asked', async () => {
+  it('is ignored for a call without a result', async () => {
     const { bridge, host, clock } = await begin();
     host.answer('share', () => ({ forged: true }));
     const shared = bridge.share({ title: 'List', url: 'https://shop.example/' });
@@ -331,13 +336,13 @@ describe('what the host says', () => {
 
   const thrown: readonly [what: string, thrown: unknown, hostCode: string | undefined, message: RegExp][] = [
     [
-      'an error',
+      'an Error',
       new Error('radio off'),
       undefined,
       /^bridge\.location \(memory\): radio off; offer another way$/,
     ],
     [
-      'a bare string',
+      'a string',
       'LOCATION_FETCH_FAILURE',
       'LOCATION_FETCH_FAILURE',
       /\(memory\): the host refused; offer another way$/,
@@ -345,11 +350,11 @@ describe('what the host says', () => {
     ['a number', -1, '-1', /refused/],
     ['an object with error_code', { error_code: 'NETWORK_ERROR' }, 'NETWORK_ERROR', /refused/],
     ['an object with a code and a message', { code: 12, message: 'no' }, '12', /no/],
-    ['a code that has no end', 'E'.repeat(5_000), 'E'.repeat(100), /refused/],
+    ['a very long code', 'E'.repeat(5_000), 'E'.repeat(100), /refused/],
     ['nothing', undefined, undefined, /refused/],
     ['null', null, undefined, /refused/],
   ];
-  it.each(thrown)('becomes a host-error when it throws %s', async (_what, error, hostCode, message) => {
+  it.each(thrown)('is a host-error when it throws %s', async (_what, error, hostCode, message) => {
     const { bridge, host, clock } = await begin();
     host.answer('location', () => Promise.reject(error));
     const ended = failure(bridge.location());
@@ -362,7 +367,7 @@ describe('what the host says', () => {
     });
   });
 
-  it('keeps the code and the words that the adapter gave it', async () => {
+  it('keeps the code and message of an adapter’s error', async () => {
     const { bridge, host, clock } = await begin();
     host.answer('pay', () =>
       Promise.reject(new BridgeError('dismissed', 'closed by hand', { hostCode: 'PAYMENT_DISMISS' })),
@@ -377,8 +382,8 @@ describe('what the host says', () => {
   });
 });
 
-describe('late and double replies', () => {
-  it('are traced and change nothing', async () => {
+describe('late and duplicate replies', () => {
+  it('are traced and ignored', async () => {
     const { bridge, host, clock, trace } = await begin();
     host.fault('pay', 'late');
     const ended = failure(bridge.pay(PAYMENT));
@@ -392,7 +397,7 @@ describe('late and double replies', () => {
     ).toBeGreaterThan(0);
   });
 
-  it('tells a second reply from the first', async () => {
+  it('are traced as double after the first', async () => {
     const { bridge, host, clock, trace } = await begin();
     host.fault('login', 'double');
     const login = bridge.login();
@@ -406,7 +411,7 @@ describe('late and double replies', () => {
     expect(replies.map(({ outcome }) => outcome)).toEqual(['ok', 'double']);
   });
 
-  it('never show what the host handed out', async () => {
+  it('never put the result in the trace', async () => {
     const { bridge, host, clock, trace } = await begin();
     host.answer('login', () => ({ kind: 'grant', value: 'no-known-shape-at-all' }));
     host.answer('storage.get', () => 'what-the-shop-stored');
@@ -418,7 +423,7 @@ describe('late and double replies', () => {
   });
 });
 
-describe('addresses', () => {
+describe('URLs', () => {
   const refused = [
     'javascript:alert(1)',
     ' javascript:alert(1)',
@@ -437,7 +442,7 @@ describe('addresses', () => {
     'https://',
     'upi://mandate?x=1',
   ];
-  it.each(refused)('%j is not opened', async (url) => {
+  it.each(refused)('such as %j are not opened', async (url) => {
     const { bridge, host } = await begin();
     await expect(bridge.open(url)).rejects.toMatchObject({ code: 'refused-origin' });
     expect(host.calls.map(({ method }) => method)).toEqual(['start']);
@@ -449,7 +454,7 @@ describe('addresses', () => {
     ['tel:+911234'],
     ['mailto:a@b.example'],
     ['upi://pay?pa=x'],
-  ])('%j is', async (url, asked = url) => {
+  ])('such as %j are opened', async (url, asked = url) => {
     const { bridge, host, clock } = await begin();
     const opened = bridge.open(url);
     await clock.advance(0);
@@ -458,7 +463,7 @@ describe('addresses', () => {
   });
 
   it.each(['javascript:alert(1)', 'tel:123', 'upi://pay?pa=x', 'http://evil.example/'])(
-    '%j is no payment page',
+    'such as %j are rejected as payment pages',
     async (redirectUrl) => {
       const { bridge, host } = await begin();
       await expect(bridge.pay({ ...PAYMENT, redirectUrl })).rejects.toMatchObject({ code: 'refused-origin' });

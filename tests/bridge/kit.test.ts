@@ -15,7 +15,7 @@ const names = [...new Set(KINDS.flatMap((kind) => checksOf(kind).map(({ name }) 
 const isAmong = (fails: readonly (string | RegExp)[], name: string) =>
   fails.some((one) => (typeof one === 'string' ? one === name : one.test(name)));
 
-/** What a check says when it fails; undefined when it does not. */
+/** The message of a failing check; undefined when it passes. */
 async function verdict(run: () => Promise<void>): Promise<string | undefined> {
   try {
     await run();
@@ -25,7 +25,7 @@ async function verdict(run: () => Promise<void>): Promise<string | undefined> {
   }
 }
 
-describe('an adapter that …', () => {
+describe('the checks detect an adapter that …', () => {
   it.each(DEFECTS.map((defect) => ({ ...defect, defect })))('$what', async ({ defect }) => {
     const { create, fails, kinds = KINDS } = defect;
     const failing = kinds.flatMap((kind) =>
@@ -38,8 +38,8 @@ describe('an adapter that …', () => {
   });
 });
 
-describe('the checks', () => {
-  it('are at least 60, each with a name of its own', () => {
+describe('the checks of the kit', () => {
+  it('number at least 60, each with a unique name', () => {
     for (const kind of KINDS) {
       const own = checksOf(kind).map(({ name }) => name);
       expect(own.length).toBeGreaterThanOrEqual(60);
@@ -47,18 +47,18 @@ describe('the checks', () => {
     }
   });
 
-  it('fail, each of them, for one defect at least', () => {
+  it('each fail for at least one defect', () => {
     expect(names.filter((name) => !DEFECTS.some(({ fails }) => isAmong(fails, name)))).toEqual([]);
   });
 
-  it('notice a wire that names what nobody asks', async () => {
+  it('fail for a wire method that is never called', async () => {
     const host = { ...toyHost('full'), wire: { share: ['shareSheet'] } };
     const checks = adapterChecks({ create: () => toy('full'), host });
     const silent = checks.find(({ name }) => name === 'share: shareSheet silent');
     await expect(silent?.run()).rejects.toThrow('shareSheet is asked: the wire names it for share — got');
   });
 
-  it('can be left out by name, and faults by kind, with a reason', () => {
+  it('can be excluded by name or by fault, with a reason', () => {
     const host = { ...toyHost('full') };
     const [first] = checksOf('full');
     const left = adapterChecks({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLightPage } from '../../bridge/testing/light-page.ts';
 
-it('tells each event once where the test runner brings a DOM of its own', () => {
+it('the light page dispatches each event once, even when the test runner provides a DOM', () => {
   const page = createLightPage({ url: 'https://shop.example/', userAgent: '' }) as Window & typeof globalThis;
   const told: string[] = [];
   page.addEventListener('visibilitychange', () => told.push('page'));

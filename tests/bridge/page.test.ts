@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const page of pages.splice(0)) await page.happyDOM.close();
 });
 
-it('is all that connect needs on a page', async () => {
+it('the page environment is all that connect needs', async () => {
   const page = pageAt();
   const registry = [createMemoryHost({ clock: pageClock }).entry];
   const env = createPageEnvironment(page, { registry, config: { memory: { colour: 'red' } } });
@@ -26,8 +26,8 @@ it('is all that connect needs on a page', async () => {
   bridge.dispose();
 });
 
-describe('facts', () => {
-  it('name what partners put into the page, and nothing else', () => {
+describe('the facts about a page', () => {
+  it('list only the known objects that partners injected', () => {
     const page = pageAt();
     const { entry } = createMemoryHost({ clock: pageClock });
     const registry = [{ ...entry, injects: ['JSBridge', 'webkit:pay', 'webkit:share', 'Other'] }];
@@ -40,15 +40,15 @@ describe('facts', () => {
     });
   });
 
-  it('know an installed page', () => {
+  it('recognise an installed page', () => {
     const page = pageAt();
     Object.defineProperty(page.navigator, 'standalone', { value: true });
     expect(createPageEnvironment(page, { registry: [] }).facts.standalone).toBe(true);
   });
 });
 
-describe('the tab', () => {
-  it('keeps what it is given over a navigation', () => {
+describe('the storage of the tab', () => {
+  it('survives a navigation', () => {
     const page = pageAt();
     const { tab } = createPageEnvironment(page, { registry: [] });
     tab.set('login', 'state');
@@ -57,7 +57,7 @@ describe('the tab', () => {
     expect(tab.get('login')).toBeNull();
   });
 
-  it('keeps it in memory where storage is forbidden', () => {
+  it('falls back to memory where storage is forbidden', () => {
     const page = pageAt();
     Object.defineProperty(page, 'sessionStorage', {
       get() {
@@ -72,7 +72,7 @@ describe('the tab', () => {
   });
 });
 
-it('tells a script that cannot be had', async () => {
+it('a script that fails to load is rejected with its URL', async () => {
   const page = pageAt();
   const { loadScript } = createPageEnvironment(page, { registry: [] });
   const url = 'https://sdk.example/sdk.js';
@@ -80,7 +80,7 @@ it('tells a script that cannot be had', async () => {
   expect(page.document.querySelector('script')).toBeNull();
 });
 
-it('calls tasks off', async () => {
+it('a cancelled task does not run', async () => {
   const clock = pageClock;
   const ran: string[] = [];
   clock.after(0, () => ran.push('called off'))();
@@ -89,23 +89,33 @@ it('calls tasks off', async () => {
   expect(Math.abs(clock.now() - Date.now())).toBeLessThan(1_000);
 });
 
-describe('a wrong argument is named', () => {
+describe('an invalid argument of the page environment', () => {
   const page = () => pageAt();
   const { entry } = createMemoryHost({ clock: pageClock });
   const make = () => entry;
   test.each<[what: string, window: unknown, options: unknown, why: string]>([
-    ['no window', undefined, { registry: [] }, 'the first argument must be the window of a page'],
-    ['a document', {}, { registry: [] }, 'the first argument must be the window of a page'],
-    ['no options', page, undefined, 'registry must be the list of partners that connect() is given'],
     [
-      'one partner',
+      'without a window is named',
+      undefined,
+      { registry: [] },
+      'the first argument must be the window of a page',
+    ],
+    ['that is a document is named', {}, { registry: [] }, 'the first argument must be the window of a page'],
+    [
+      'without options is named',
+      page,
+      undefined,
+      'registry must be the list of partners that connect() is given',
+    ],
+    [
+      'that is a single partner is named',
       page,
       { registry: entry },
       'registry must be the list of partners that connect() is given',
     ],
-    ['a partner that is not there', page, { registry: [entry, null] }, 'registry[1] is no partner'],
+    ['that is a missing partner is named', page, { registry: [entry, null] }, 'registry[1] is no partner'],
     [
-      'a partner that is not made yet',
+      'that is an uncalled partner function is named',
       page,
       { registry: [make] },
       'registry[0] is no partner; call it: make()',
@@ -119,16 +129,12 @@ describe('a wrong argument is named', () => {
 
   test.each([
     ['no registry', { env: {} }, 'connect() needs registry: [phonepe()]'],
-    ['a registry that is no list', { registry: {}, env: {} }, 'connect() needs registry: [phonepe()]'],
-    [
-      'a partner that is not made yet',
-      { registry: [make], env: {} },
-      'connect() needs registry: [phonepe()]',
-    ],
-    ['a partner that is not there', { registry: [null], env: {} }, 'connect() needs registry: [phonepe()]'],
+    ['a registry that is not a list', { registry: {}, env: {} }, 'connect() needs registry: [phonepe()]'],
+    ['an uncalled partner function', { registry: [make], env: {} }, 'connect() needs registry: [phonepe()]'],
+    ['a missing partner', { registry: [null], env: {} }, 'connect() needs registry: [phonepe()]'],
     ['no env', { registry: [] }, 'connect() needs env'],
-    ['an env that is something else', { registry: [], env: {} }, 'connect() needs env'],
-  ])('of connect: %s', async (_what, options, why) => {
+    ['an invalid env', { registry: [], env: {} }, 'connect() needs env'],
+  ])('of connect is named: %s', async (_what, options, why) => {
     await expect(connect(options as never)).rejects.toThrow(new TypeError(why));
   });
 });

@@ -15,7 +15,7 @@ function facts(userAgent: string, rest: Partial<DetectionFacts> = {}): Detection
   return { userAgent, injected: [], standalone: false, url: 'https://shop.example/', ...rest };
 }
 
-describe('browsers, by user agent', () => {
+describe('the platform of a browser', () => {
   const table: readonly [name: string, userAgent: string, platform: Platform][] = [
     ['Chrome on Android', ANDROID_CHROME, 'mobile_web'],
     ['Samsung Internet', `${PIXEL} SamsungBrowser/24.0 Chrome/117.0.0.0 Mobile Safari/537.36`, 'mobile_web'],
@@ -37,7 +37,7 @@ describe('browsers, by user agent', () => {
       'mobile_web',
     ],
     [
-      'the browser of old Androids',
+      'the old Android browser',
       'Mozilla/5.0 (Linux; U; Android 4.0.3; de-ch) AppleWebKit/534.30 (KHTML, like Gecko) Version/4.0 Mobile Safari/534.30',
       'mobile_web',
     ],
@@ -55,12 +55,12 @@ describe('browsers, by user agent', () => {
       'mobile_web',
     ],
     [
-      'an iPad that says so',
+      'an iPad in mobile mode',
       'Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/12.1.2 Mobile/15E148 Safari/604.1',
       'mobile_web',
     ],
     [
-      'an iPad that asks for desktop sites',
+      'an iPad that requests desktop sites',
       `${MAC} AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15`,
       'desktop_web',
     ],
@@ -91,14 +91,14 @@ describe('browsers, by user agent', () => {
       'desktop_web',
     ],
     ['curl', 'curl/8.5.0', 'desktop_web'],
-    ['nothing at all', '', 'desktop_web'],
+    ['an empty user agent', '', 'desktop_web'],
   ];
   it.each(table)('%s', (_name, userAgent, platform) => {
     expect(detectPlatform(facts(userAgent), []).platform).toBe(platform);
   });
 });
 
-describe('pages inside other apps', () => {
+describe('the platform of a page inside another app', () => {
   const table: readonly [name: string, userAgent: string][] = [
     [
       'Android System WebView',
@@ -122,14 +122,14 @@ describe('pages inside other apps', () => {
     expect(detectPlatform(facts(userAgent), []).platform).toBe('webview_other');
   });
 
-  it('stays webview_other on an AMP address: the app around it is what matters', () => {
+  it('is webview_other even on an AMP URL', () => {
     expect(detectPlatform(facts(IOS_ALONE, { url: 'https://shop.example/amp/' }), []).platform).toBe(
       'webview_other',
     );
   });
 });
 
-describe('installed pages and AMP', () => {
+describe('the platform of an installed or AMP page', () => {
   const table: readonly [name: string, facts: DetectionFacts, platform: Platform][] = [
     ['installed on Android', facts(ANDROID_CHROME, { standalone: true }), 'mobile_pwa'],
     [
@@ -151,25 +151,25 @@ describe('installed pages and AMP', () => {
     ['/amp', facts(ANDROID_CHROME, { url: 'https://shop.example/amp' }), 'mobile_amp'],
     ['/amp/cn/milk', facts(DESKTOP_CHROME, { url: 'https://shop.example/amp/cn/milk' }), 'desktop_amp'],
     ['/cn/milk/amp/', facts(ANDROID_CHROME, { url: 'https://shop.example/cn/milk/amp/?x=1' }), 'mobile_amp'],
-    ['a path only, as a server has it', facts(ANDROID_CHROME, { url: '/amp' }), 'mobile_amp'],
+    ['a path only, as on a server', facts(ANDROID_CHROME, { url: '/amp' }), 'mobile_amp'],
     [
       '/ampersand is no AMP page',
       facts(ANDROID_CHROME, { url: 'https://shop.example/ampersand' }),
       'mobile_web',
     ],
     [
-      'a look-alike of the cache',
+      'a look-alike of the AMP cache',
       facts(ANDROID_CHROME, { url: 'https://evilcdn.ampproject.org.example/' }),
       'mobile_web',
     ],
-    ['an address that cannot be read', facts(ANDROID_CHROME, { url: 'https://[' }), 'mobile_web'],
+    ['an invalid URL', facts(ANDROID_CHROME, { url: 'https://[' }), 'mobile_web'],
   ];
   it.each(table)('%s', (_name, given, platform) => {
     expect(detectPlatform(given, []).platform).toBe(platform);
   });
 });
 
-describe('partners', () => {
+describe('partners in the registry', () => {
   function partner(name: string, platform: Platform, detect: PartnerEntry['detect']): PartnerEntry {
     return {
       name,
@@ -184,7 +184,7 @@ describe('partners', () => {
   );
   const telecom = partner('telecom', 'webview_airtel', ({ injected }) => injected.includes('TelecomBridge'));
 
-  it('come before everything else', () => {
+  it('take precedence over browsers and installed pages', () => {
     const found = detectPlatform(facts(`${IOS_ALONE} payments-app`, { standalone: true }), [
       payments,
       telecom,
@@ -192,13 +192,13 @@ describe('partners', () => {
     expect(found).toEqual({ platform: 'webview_phonepe', partner: payments });
   });
 
-  it('are asked in order, and the first that detects itself wins', () => {
+  it('are tried in order, and the first match wins', () => {
     const both = facts('payments-app', { injected: ['TelecomBridge'] });
     expect(detectPlatform(both, [payments, telecom]).partner).toBe(payments);
     expect(detectPlatform(both, [telecom, payments]).partner).toBe(telecom);
   });
 
-  it('that throw have not detected themselves', () => {
+  it('are skipped when their detection throws', () => {
     const broken = partner('broken', 'webview_other', () => {
       throw new Error('no such thing');
     });

@@ -15,7 +15,7 @@ const PAYMENT = {
   token: 'T1',
 };
 
-/** Origins that look like `https://app.example` and are not. */
+/** Origins that resemble `https://app.example` but differ. */
 const LOOK_ALIKES = [
   'null',
   '',
@@ -63,7 +63,7 @@ const LOOK_ALIKES = [
   'wss://app.example',
 ];
 
-/** A shop in a frame, with what it and the host said over the wire. */
+/** A shop in a frame, with the messages between it and the host. */
 async function meet(handlers: FrameHandlers, options: MemoryFrameOptions = {}) {
   const clock = createFakeClock();
   const said: { to: Side; data: Record<string, unknown> }[] = [];
@@ -104,8 +104,8 @@ function codeOf(work: Promise<unknown>): Promise<string> {
   );
 }
 
-describe('meeting', () => {
-  it('opens a channel of their own, and tells the shop what the host can', async () => {
+describe('the handshake of a frame', () => {
+  it('opens a private channel and sends the host’s capabilities', async () => {
     const { bridge, memory } = await meet({ login: () => ({ kind: 'grant', value: 'x' }) });
     expect(bridge.problem).toBeUndefined();
     expect(bridge.can('login.grant-token')).toBe(true);
@@ -127,7 +127,7 @@ describe('meeting', () => {
     expect((await connecting).problem).toBeUndefined();
   });
 
-  it('gives a frame that was loaded anew a channel anew, and closes the one before', async () => {
+  it('gives a reloaded frame a new channel and closes the old one', async () => {
     const { bridge, start, clock } = await meet({ location: () => new Promise(() => {}) });
     const asked = codeOf(bridge.location());
     const reloaded = await start();
@@ -136,7 +136,7 @@ describe('meeting', () => {
     expect(await asked).toBe('unavailable');
   });
 
-  it('takes the highest version that both speak, and says so when there is none', async () => {
+  it('chooses the highest common version or refuses', async () => {
     const { memory, said, clock } = await meet({});
     const hello = { protocol: 'doorstep-bridge', type: 'hello', nonce: 'n'.repeat(32) };
     memory.say('host', { ...hello, versions: [9, 1, 4] });
@@ -152,7 +152,7 @@ describe('meeting', () => {
     });
   });
 
-  it('names the versions of both sides to the shop', async () => {
+  it('reports the versions of both sides when they are incompatible', async () => {
     const clock = createFakeClock();
     const { env, entry } = createFramedHost({ clock, faults: { hello: 'refused' } });
     const connecting = connect({ registry: [entry], env, clock });
@@ -163,7 +163,7 @@ describe('meeting', () => {
     });
   });
 
-  it('is not tried outside a frame', async () => {
+  it('is not attempted outside a frame', async () => {
     const clock = createFakeClock();
     const { entry } = createFramedHost({ clock });
     const page = new EventTarget() as unknown as Window & typeof globalThis;
@@ -177,10 +177,10 @@ describe('meeting', () => {
   });
 });
 
-describe('origins', () => {
-  it('has at least 40 look-alikes', () => expect(new Set(LOOK_ALIKES).size).toBeGreaterThanOrEqual(40));
+describe('look-alike origins', () => {
+  it('number at least 40', () => expect(new Set(LOOK_ALIKES).size).toBeGreaterThanOrEqual(40));
 
-  it.each(LOOK_ALIKES)('the shop opens no channel with %j', async (hostOrigin) => {
+  it.each(LOOK_ALIKES)('are not accepted by the shop, which opens no channel: %j', async (hostOrigin) => {
     const { bridge, said, memory } = await meet({ login: vi.fn() }, { hostOrigin, tellsAncestors: false });
     expect(bridge.problem).toBeDefined();
     expect(said.filter(({ data }) => data.type === 'welcome')).toEqual([]);
@@ -188,7 +188,7 @@ describe('origins', () => {
     expect(memory.alive()).toBe(1);
   });
 
-  it.each(LOOK_ALIKES)('the shop does not believe a welcome of %j', async (origin) => {
+  it.each(LOOK_ALIKES)('cannot send the shop a welcome: %j', async (origin) => {
     const clock = createFakeClock();
     let hello: Record<string, unknown> = {};
     const memory = createMemoryFrame({
@@ -210,7 +210,7 @@ describe('origins', () => {
     port.close();
   });
 
-  it.each(LOOK_ALIKES)('the host answers no hello of %j', async (origin) => {
+  it.each(LOOK_ALIKES)('get no reply to a hello from the host: %j', async (origin) => {
     const { memory, said, clock } = await meet({});
     const before = said.length;
     const hello = { protocol: 'doorstep-bridge', type: 'hello', nonce: 'f'.repeat(32), versions: [1] };
@@ -220,7 +220,7 @@ describe('origins', () => {
   });
 
   it.each(LOOK_ALIKES.filter((origin) => !/^https?:\/\/[a-z0-9_.-]+(:\d+)?$/.test(origin)))(
-    'neither side can be set up with %j',
+    'are rejected by the setup of both sides when invalid: %j',
     (origin) => {
       expect(() => createFrameAdapter({ name: 'a', origins: [origin] })).toThrow(
         /is no origin; write scheme/,
@@ -230,7 +230,7 @@ describe('origins', () => {
     },
   );
 
-  it('tells who is around the frame where the browser does', async () => {
+  it('are reported where the browser reveals the ancestor', async () => {
     const { bridge } = await meet({}, { hostOrigin: 'https://evil.example' });
     expect(bridge.problem).toMatchObject({
       code: 'refused-origin',
@@ -238,7 +238,7 @@ describe('origins', () => {
     });
   });
 
-  it('hears nobody but the window that it is in, or that is in it', async () => {
+  it('are ignored like any message from another window', async () => {
     const { bridge, memory, said, clock } = await meet({ pay: () => ({ outcome: 'ui-closed' }) });
     const before = said.length;
     const hello = { protocol: 'doorstep-bridge', type: 'hello', nonce: 'a'.repeat(32), versions: [1] };
@@ -251,8 +251,8 @@ describe('origins', () => {
   });
 });
 
-describe('calls', () => {
-  it('carry ids of 128 random bits, each used once', async () => {
+describe('calls over the channel', () => {
+  it('have unique random 128-bit ids', async () => {
     const { bridge, said } = await meet({ storage: { get: () => 'v', set() {}, remove() {} } });
     for (let i = 0; i < 200; i += 1) await bridge.storage.get('key');
     const ids = said.flatMap(({ data }) => (data.type === 'call' ? `${data.id}` : []));
@@ -261,7 +261,7 @@ describe('calls', () => {
   });
 
   it.each([2, 3, 10])(
-    'that are answered %i times have one effect, and the trace has the rest',
+    'that are answered %i times have one effect, and the other replies are traced',
     async (times) => {
       const { bridge, trace, clock } = await meet(
         { login: () => ({ kind: 'grant', value: 'x' }) },
@@ -281,7 +281,7 @@ describe('calls', () => {
     },
   );
 
-  it('that are answered under another id say so when nobody answers them any more', async () => {
+  it('that are answered under another id end at the deadline with that reason', async () => {
     const { bridge, clock } = await meet(
       { location: () => ({ latitude: 28, longitude: 77 }) },
       {
@@ -297,7 +297,7 @@ describe('calls', () => {
     expect(await located).toMatch(/^deadline: .*location never answered.*dropped: other-id/);
   });
 
-  it('are done once by the host, however often they are played again', async () => {
+  it('run once however often they are replayed', async () => {
     const pay = vi.fn(() => ({ outcome: 'ui-closed' as const }));
     const { bridge, memory, said, clock } = await meet({ pay });
     await bridge.pay(PAYMENT);
@@ -309,13 +309,13 @@ describe('calls', () => {
   });
 
   it.each([
-    ['the person says no', { code: 'declined' }, 'declined'],
-    ['the person closes the sheet', { code: 'dismissed', hostCode: 7 }, 'dismissed 7'],
-    ['it cannot now', { code: 'unavailable', message: 'no wallet' }, 'unavailable'],
-    ['it has a code of its own', { code: 'E_WALLET' }, 'host-error E_WALLET'],
-    ['it fails', new Error('password hunter2'), 'host-error'],
-    ['it throws nothing at all', undefined, 'host-error'],
-  ])('are refused when %s', async (_, thrown, expected) => {
+    ['the user declines', { code: 'declined' }, 'declined'],
+    ['the user closes the sheet', { code: 'dismissed', hostCode: 7 }, 'dismissed 7'],
+    ['it is unavailable', { code: 'unavailable', message: 'no wallet' }, 'unavailable'],
+    ['it has its own code', { code: 'E_WALLET' }, 'host-error E_WALLET'],
+    ['it throws an error', new Error('password hunter2'), 'host-error'],
+    ['it throws undefined', undefined, 'host-error'],
+  ])('are rejected when %s', async (_, thrown, expected) => {
     const { bridge, said } = await meet({ pay: () => Promise.reject(thrown) });
     expect(await codeOf(bridge.pay(PAYMENT))).toBe(expected);
     expect(JSON.stringify(said)).not.toContain('hunter2');
@@ -323,8 +323,8 @@ describe('calls', () => {
 
   it.each([
     ['an amount in rupees', 'pay', { ...PAYMENT, amountPaise: 305.5 }],
-    ['an amount below nothing', 'pay', { ...PAYMENT, amountPaise: -1 }],
-    ['a family of files that is none', 'pickFile', { kind: 'program' }],
+    ['a negative amount', 'pay', { ...PAYMENT, amountPaise: -1 }],
+    ['an unknown kind of file', 'pickFile', { kind: 'program' }],
     ['a key that is too long', 'storage.get', 'k'.repeat(70_000)],
   ])('with %s do not reach the host’s handlers', async (_, method, asked) => {
     const never = vi.fn();
@@ -333,14 +333,14 @@ describe('calls', () => {
       pickFile: never,
       storage: { get: never, set: never, remove: never },
     });
-    // as the bridge does not ask for some of it, a broken shop does
+    // sent directly, as only a compromised shop would send some of these
     memory.sayOverChannel('host', { type: 'call', id: crypto.randomUUID(), method, params: [asked] });
     await clock.advance(0);
     expect(said.at(-1)?.data).toMatchObject({ type: 'reply', code: 'host-error' });
     expect(never).not.toHaveBeenCalled();
   });
 
-  it('that a broken shop makes up are refused by the host', async () => {
+  it('forged by a compromised shop are rejected by the host', async () => {
     const open = vi.fn();
     const { memory, said, clock } = await meet({ open });
     const call = (method: string, ...params: unknown[]) =>
@@ -368,7 +368,7 @@ describe('calls', () => {
   it.each([
     ['a login', 'login', (bridge: Bridge) => bridge.login()],
     ['a payment', 'pay', (bridge: Bridge) => bridge.pay(PAYMENT)],
-  ] as const)('of %s run one at a time, also past a cancel and a reload', async (_, method, ask) => {
+  ] as const)('for %s run one at a time, even after a cancel and a reload', async (_, method, ask) => {
     const settle: (() => void)[] = [];
     const handler = vi.fn(
       () => new Promise<never>((_resolve, reject) => settle.push(() => reject({ code: 'dismissed' }))),
@@ -400,7 +400,7 @@ describe('calls', () => {
     expect(handler).toHaveBeenCalledTimes(2);
   });
 
-  it('of a login and a payment do not wait for each other', async () => {
+  it('for a login and a payment can run at the same time', async () => {
     const { bridge } = await meet({
       login: () => new Promise(() => {}),
       pay: () => ({ outcome: 'ui-closed' }),
@@ -409,7 +409,7 @@ describe('calls', () => {
     expect(await codeOf(bridge.pay(PAYMENT))).toBe('ok');
   });
 
-  it('that are called off tell the host, which may close its sheet', async () => {
+  it('that are aborted tell the host, which can close its sheet', async () => {
     let sheet: AbortSignal | undefined;
     const { bridge, clock } = await meet({
       pay: (_, { signal }) => {
@@ -427,7 +427,7 @@ describe('calls', () => {
     expect(sheet?.aborted).toBe(true);
   });
 
-  it('pass files on with their names and bytes', async () => {
+  it('pass files with their names and contents', async () => {
     const file = new File(['milk'], 'list.txt', { type: 'text/plain' });
     const { bridge } = await meet({ pickFile: () => [file] });
     const [picked] = await bridge.pickFile({ kind: 'document' });
@@ -436,8 +436,8 @@ describe('calls', () => {
   });
 });
 
-describe('events', () => {
-  it('of the host’s back button are taken by the shop, or not', async () => {
+describe('events over the channel', () => {
+  it('of the back button can be prevented by the shop', async () => {
     const { bridge, host, clock } = await meet({});
     const free = host.back();
     await clock.advance(0);
@@ -448,7 +448,7 @@ describe('events', () => {
     expect(await taken).toBe(true);
   });
 
-  it('of the back button end within a second when the shop does not answer', async () => {
+  it('of the back button end after a second when the shop does not respond', async () => {
     const { host, clock } = await meet(
       {},
       {
@@ -463,7 +463,7 @@ describe('events', () => {
     expect(await silent).toBe(false);
   });
 
-  it('of coming back reach the shop', async () => {
+  it('of returning to the page reach the shop', async () => {
     const { bridge, host, clock } = await meet({});
     const back = vi.fn();
     bridge.on('return', back);
@@ -472,7 +472,7 @@ describe('events', () => {
     expect(back).toHaveBeenCalledTimes(1);
   });
 
-  it('are not made up by a host beyond those two', async () => {
+  it('are limited to those two', async () => {
     const { bridge, memory, clock } = await meet({});
     const offline = vi.fn();
     bridge.on('offline', offline);
@@ -482,8 +482,8 @@ describe('events', () => {
   });
 });
 
-describe('the end', () => {
-  it('of the host ends open calls, and later ones at once', async () => {
+describe('disposing one side', () => {
+  it('ends open and later calls when it is the host', async () => {
     const { bridge, host, memory, clock } = await meet({ location: () => new Promise(() => {}) });
     const open = codeOf(bridge.location());
     await clock.advance(0);
@@ -496,7 +496,7 @@ describe('the end', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('of the shop lets the host’s handlers know', async () => {
+  it('aborts the host’s handlers when it is the shop', async () => {
     let sheet: AbortSignal | undefined;
     const { bridge, clock, memory } = await meet({
       login: ({ signal }) => {
@@ -514,7 +514,7 @@ describe('the end', () => {
   });
 });
 
-it('speaks over the channels of a real machine too', async () => {
+it('works over the real MessageChannel', async () => {
   const clock = createFakeClock();
   const memory = createMemoryFrame();
   const host = createFrameHost({

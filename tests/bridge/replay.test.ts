@@ -16,7 +16,7 @@ const ENTRY: TraceEntry = {
   outcome: 'ok',
   payload: undefined,
 };
-/** An entry as somebody may have written it. */
+/** An entry that may be malformed. */
 const entryOf = (changes: Record<string, unknown> = {}) => ({ ...ENTRY, ...changes });
 
 const HOST: TraceFile['host'] = {
@@ -28,7 +28,7 @@ const HOST: TraceFile['host'] = {
 
 const PAYMENT = { returnUrl: 'https://shop.example/payment-status', amountPaise: 30_500 };
 
-/** What the shop does in a visit, in the same way each time, at the same times. */
+/** The calls of a visit, always the same and at the same times. */
 async function visit(bridge: Bridge, clock: ReturnType<typeof createFakeClock>): Promise<string[]> {
   const ends: string[] = [];
   const seen = (name: string, work: Promise<unknown>) =>
@@ -57,7 +57,7 @@ async function visit(bridge: Bridge, clock: ReturnType<typeof createFakeClock>):
   return ends;
 }
 
-/** The same visit, on a host of which a part fails. */
+/** The same visit on a host that partly fails. */
 async function record() {
   const clock = createFakeClock();
   const host = createMemoryHost({ clock, version: '4' });
@@ -76,7 +76,7 @@ async function record() {
   return { text: exportTrace(trace, bridge, clock), entries: trace.entries(), ends };
 }
 
-/** What a trace tells, without the times of day. */
+/** The content of a trace with relative times. */
 function told(entries: readonly TraceEntry[]) {
   const from = entries[0]?.at ?? 0;
   return entries.map(({ at, kind, method, outcome, duration }) => ({
@@ -89,7 +89,7 @@ function told(entries: readonly TraceEntry[]) {
 }
 
 describe('a trace file', () => {
-  it('is what its schema says, and comes back as it was', async () => {
+  it('matches its schema and survives a round trip', async () => {
     const { text, entries } = await record();
     const file = importTrace(text);
     expect(objectionTo(JSON.parse(text), TRACE_SCHEMA)).toBeNull();
@@ -98,7 +98,7 @@ describe('a trace file', () => {
     expect(file.entries).toEqual(JSON.parse(JSON.stringify(entries)));
   });
 
-  it('knows every field and every word that an entry can have', () => {
+  it('has a schema with every field and outcome of an entry', () => {
     const entry = TRACE_SCHEMA.properties?.entries?.items?.properties;
     const whole: Record<keyof TraceEntry, unknown> = {
       id: 1,
@@ -135,7 +135,7 @@ describe('a trace file', () => {
     expect(entry?.outcome?.enum).toEqual(Object.keys(outcomes));
   });
 
-  it('holds nothing secret, whoever recorded it', () => {
+  it('contains no secrets whoever recorded it', () => {
     const clock = createFakeClock();
     const { host, policy } = fileOf({}).host as unknown as Bridge & TraceFile['host'];
     const entry = { ...ENTRY, payload: { grantToken: 'GRT-1-secret', note: 'call 98765 43210' } };
@@ -145,8 +145,8 @@ describe('a trace file', () => {
   });
 
   it.each<[string, string | object, string]>([
-    ['no JSON', '{"format":', 'the file is no JSON ('],
-    ['nothing', '', 'the file is no JSON ('],
+    ['not JSON', '{"format":', 'the file is no JSON ('],
+    ['empty', '', 'the file is no JSON ('],
     ['a bare list of entries', [], 'the file is a bare list; write it with exportTrace'],
     ['a HAR', { log: { version: '1.2' } }, 'the file is no trace: its format is not "doorstep-bridge-trace"'],
     ['null', 'null', 'the file is no trace'],
@@ -156,12 +156,12 @@ describe('a trace file', () => {
       fileOf({ version: 0 }),
       'version 0, this reads 1: it is no version that was ever read',
     ],
-    ['a version in words', fileOf({ version: 'one' }), 'version "one", this reads 1'],
+    ['a version as a string', fileOf({ version: 'one' }), 'version "one", this reads 1'],
     ['no host', fileOf({ host: undefined }), 'host is missing'],
     ['a host without a name', fileOf({ host: { ...HOST, name: 5 } }), 'host.name must be of the type string'],
-    ['entries in one object', fileOf({ entries: {} }), 'entries must be of the type array'],
+    ['an object of entries', fileOf({ entries: {} }), 'entries must be of the type array'],
     [
-      'a kind that nobody knows',
+      'of an unknown kind',
       fileOf({ entries: [entryOf(), entryOf({ kind: 'chat' })] }),
       'entries[1].kind must be one of call, message, event, note',
     ],
@@ -170,16 +170,20 @@ describe('a trace file', () => {
       fileOf({ entries: [entryOf({ at: undefined })] }),
       'entries[0].at is missing',
     ],
-    ['half an id', fileOf({ entries: [entryOf({ id: 1.5 })] }), 'entries[0].id must be of the type integer'],
-    ['a policy of no use', fileOf({ host: { ...HOST, policy: {} } }), 'host.policy.logins is missing'],
-    ['far too much', 'x'.repeat(10_000_001), 'the file is longer than 10000000 characters'],
-  ])('that is %s is refused in a clear sentence', (_, content, sentence) => {
+    [
+      'a fractional id',
+      fileOf({ entries: [entryOf({ id: 1.5 })] }),
+      'entries[0].id must be of the type integer',
+    ],
+    ['an empty policy', fileOf({ host: { ...HOST, policy: {} } }), 'host.policy.logins is missing'],
+    ['too long', 'x'.repeat(10_000_001), 'the file is longer than 10000000 characters'],
+  ])('that is malformed is rejected with a clear message: %s', (_, content, sentence) => {
     const text = typeof content === 'string' ? content : JSON.stringify(content);
     expect(() => importTrace(text)).toThrow(sentence);
     expect(() => importTrace(text)).toThrow(/^bridge\/replay: /);
   });
 
-  it('cannot smuggle a prototype in', () => {
+  it('cannot set a prototype', () => {
     const text = JSON.stringify(fileOf({})).replace('{', '{"__proto__":{"polluted":1},');
     expect(Object.assign({}, importTrace(text))).not.toHaveProperty('polluted');
   });
@@ -195,7 +199,7 @@ describe('a replay', () => {
     return { bridge: await connecting, clock, trace };
   }
 
-  it('takes the shop through the same visit: the same ends, at the same times, by the same messages', async () => {
+  it('repeats the visit with the same outcomes, times and messages', async () => {
     const recorded = await record();
     const { bridge, clock, trace } = await replay(recorded.text);
     expect(bridge.host).toEqual({ name: 'memory', platform: 'webview_other', version: '4' });
@@ -218,7 +222,7 @@ describe('a replay', () => {
     expect(events(trace.entries())).toEqual(events(recorded.entries));
   });
 
-  it('lets the wire messages of a real transport be seen again', async () => {
+  it('repeats the messages of a real transport', async () => {
     const clock = createFakeClock();
     const trace = createTrace({ clock });
     const { env, entry } = createFramedHost({ clock });
@@ -231,7 +235,7 @@ describe('a replay', () => {
     expect(wire(again.trace.entries())).toEqual(wire(trace.entries()));
   });
 
-  it('says so when the shop asks for more than was recorded', async () => {
+  it('reports a call that was not recorded', async () => {
     const { text } = await record();
     const { bridge, clock } = await replay(text);
     const first = bridge.location().catch((error: BridgeError) => error.code);
@@ -244,7 +248,7 @@ describe('a replay', () => {
     });
   });
 
-  it('answers with what it is given in place of what a trace never holds', async () => {
+  it('uses the given results for values that are never recorded', async () => {
     const { text } = await record();
     const { bridge, clock } = await replay(text, { answers: { login: { kind: 'grant', value: 'mine' } } });
     const login = bridge.login();
@@ -252,7 +256,7 @@ describe('a replay', () => {
     expect(await login).toEqual({ kind: 'grant', value: 'mine' });
   });
 
-  it('fails to start as the recorded host did, and never answers where it did not', async () => {
+  it('fails to start or never responds as the recorded host did', async () => {
     const failing = (outcome: TraceEntry['outcome']) =>
       JSON.stringify(
         fileOf({
@@ -275,7 +279,7 @@ describe('a replay', () => {
     expect((await replay(failing('deadline'))).bridge.problem).toMatchObject({ code: 'deadline' });
   });
 
-  it('leaves nothing running behind', async () => {
+  it('leaves nothing running after dispose()', async () => {
     const { text } = await record();
     const { bridge, clock } = await replay(text);
     bridge.login().catch(() => {});

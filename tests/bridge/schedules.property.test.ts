@@ -28,17 +28,17 @@ type Call = keyof typeof CALLS;
 
 const step = fc.record({
   call: fc.constantFrom<Call>('login', 'pay', 'location', 'storage.get'),
-  /** how the host takes it */
+  /** how the host fails */
   fault: fc.option(fc.constantFrom(...FAULT_MODES.filter((mode) => mode !== 'absent')), { nil: null }),
-  /** when it answers; longer than any deadline at times, so that replies come late and out of order */
+  /** when it replies; sometimes after any deadline, so that replies are late and out of order */
   delay: fc.nat({ max: 1_000_000 }),
   /** when the shop makes the call, after the one before */
   after: fc.nat({ max: 120_000 }),
-  /** when the shop loses patience, if it does */
+  /** when the shop aborts the call, if it does */
   patience: fc.option(fc.nat({ max: 200_000 }), { nil: null, freq: 5 }),
 });
 
-it('always settles, in time, once, and leaves nothing behind, whatever the host does and when', async () => {
+it('every call settles once and in time and leaves nothing behind, whatever the host does', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       const clock = createFakeClock();

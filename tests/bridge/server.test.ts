@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-it('is imported on a server without leaving a trace, and works there', async () => {
+it('the bridge can be imported and used on a server without setting globals', async () => {
   expect('window' in globalThis).toBe(false);
   const before = Object.getOwnPropertyNames(globalThis).sort();
   const { connect, createBridge, webPolicy } = await import('../../bridge/index.ts');

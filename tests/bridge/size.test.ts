@@ -19,26 +19,26 @@ async function gzipped(source: string): Promise<number> {
   return gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length;
 }
 
-it('the bridge with the web adapter is at most 4 kB gzip', async () => {
+it('the bridge with the web adapter is at most 4 kB gzipped', async () => {
   expect(await gzipped(`export * from './index.ts';`)).toBeLessThanOrEqual(4000);
 });
 
-it('with the environment of a page it is at most 4.6 kB', async () => {
+it('the bridge with the page environment is at most 4.6 kB gzipped', async () => {
   expect(await gzipped(`export * from './index.ts'; export * from './page.ts';`)).toBeLessThanOrEqual(4600);
 });
 
-it('the trace with its mask is at most 2.1 kB', async () => {
+it('the trace with its mask is at most 2.1 kB gzipped', async () => {
   expect(await gzipped(`export * from './trace.ts';`)).toBeLessThanOrEqual(2100);
 });
 
-it('importing it for nothing adds nothing', async () => {
+it('an unused import adds nothing', async () => {
   expect(await gzipped(`import './index.ts';`)).toBeLessThanOrEqual(64);
 });
 
 it.each([
   ['the shop', 'createFrameAdapter', 2_200],
   ['the page around it', 'createFrameHost', 2_600],
-])('what %s needs for a frame is small', async (_, side, limit) => {
+])('the frame code for %s stays within its size limit', async (_, side, limit) => {
   const beside =
     (await gzipped(`export * from './index.ts'; export { ${side} } from './post-message.ts';`)) - 4000;
   expect(beside).toBeLessThanOrEqual(limit);

@@ -12,7 +12,7 @@ const FACTS = {
 
 const opened: Bridge[] = [];
 
-/** A bridge in a plain browser whose navigator has what the test gives it, and whose page has its changes. */
+/** A bridge in a plain browser with the given navigator and changes to the page. */
 async function browser(navigator: object = {}, changes: object = {}) {
   const clock = createFakeClock();
   const visited: string[] = [];
@@ -36,14 +36,14 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('location', () => {
+describe('the location in a browser', () => {
   type Tell = (told: { coords: { latitude: number; longitude: number; accuracy?: number } }) => void;
   type Refuse = (error: { code: number; message: string }) => void;
   const locating = (task: (tell: Tell, refuse: Refuse) => void) => ({
     geolocation: { getCurrentPosition: task },
   });
 
-  it('is told in degrees', async () => {
+  it('is returned in degrees', async () => {
     const { bridge } = await browser(
       locating((tell) => tell({ coords: { latitude: 28.4, longitude: 77, accuracy: 9 } })),
     );
@@ -55,12 +55,12 @@ describe('location', () => {
     [1, 'declined'],
     [2, 'unavailable'],
     [3, 'unavailable'],
-  ])('refused with %i is %s', async (code, name) => {
+  ])('with the error code %i is %s', async (code, name) => {
     const { bridge } = await browser(locating((_tell, refuse) => refuse({ code, message: 'no' })));
     await expect(bridge.location()).rejects.toMatchObject({ code: name });
   });
 
-  it('ends when nobody answers the browser’s question', async () => {
+  it('ends at the deadline when the prompt is ignored', async () => {
     const { bridge, clock } = await browser(locating(() => {}));
     const location = bridge.location();
     const expected = expect(location).rejects.toMatchObject({ code: 'deadline' });
@@ -68,24 +68,24 @@ describe('location', () => {
     await expected;
   });
 
-  it('is unavailable where the browser has none', async () => {
+  it('is unavailable without geolocation', async () => {
     const { bridge } = await browser();
     expect(bridge.can('location')).toBe(false);
     await expect(bridge.location()).rejects.toMatchObject({ code: 'unavailable' });
   });
 });
 
-describe('share', () => {
+describe('sharing in a browser', () => {
   const LIST = { title: 'My list', url: 'https://shop.example/share/cart' };
 
-  it('opens the browser’s own sheet', async () => {
+  it('opens the browser’s share sheet', async () => {
     const shared: unknown[] = [];
     const { bridge } = await browser({ share: async (data: unknown) => shared.push(data) });
     await bridge.share(LIST);
     expect(shared).toEqual([LIST]);
   });
 
-  it('tells closing the sheet from a failure', async () => {
+  it('distinguishes closing the sheet from a failure', async () => {
     const fail = (name: string) => ({ share: () => Promise.reject(new DOMException('no', name)) });
     await expect((await browser(fail('AbortError'))).bridge.share(LIST)).rejects.toMatchObject({
       code: 'dismissed',
@@ -95,15 +95,15 @@ describe('share', () => {
     });
   });
 
-  it('is unavailable where the browser has none', async () => {
+  it('is unavailable without a share sheet', async () => {
     const { bridge } = await browser();
     expect(bridge.can('share')).toBe(false);
     await expect(bridge.share(LIST)).rejects.toMatchObject({ code: 'unavailable' });
   });
 });
 
-describe('storage', () => {
-  it('keeps, gives back and forgets', async () => {
+describe('storage in a browser', () => {
+  it('stores, returns and removes a value', async () => {
     const { bridge } = await browser();
     await bridge.storage.set('flag', 'on');
     await expect(bridge.storage.get('flag')).resolves.toBe('on');
@@ -111,13 +111,13 @@ describe('storage', () => {
     await expect(bridge.storage.get('flag')).resolves.toBeNull();
   });
 
-  it('is kept apart from the page’s own', async () => {
+  it('is separate from the page’s own entries', async () => {
     const { bridge } = await browser();
     localStorage.setItem('flag', 'the page’s');
     await expect(bridge.storage.get('flag')).resolves.toBeNull();
   });
 
-  it('is unavailable where it is full or forbidden', async () => {
+  it('is unavailable where storage is full or forbidden', async () => {
     const { bridge } = await browser(
       {},
       {
@@ -130,8 +130,8 @@ describe('storage', () => {
   });
 });
 
-describe('going elsewhere', () => {
-  it('goes to a payment page by navigation, and says so', async () => {
+describe('leaving the page in a browser', () => {
+  it('redirects to a payment page and reports it', async () => {
     const { bridge, visited } = await browser();
     const request = {
       redirectUrl: 'https://bank.example/pay',
@@ -142,14 +142,14 @@ describe('going elsewhere', () => {
     expect(visited).toEqual(['https://bank.example/pay']);
   });
 
-  it('has no pay sheet of its own', async () => {
+  it('has no pay sheet', async () => {
     const { bridge } = await browser();
     await expect(bridge.pay({ returnUrl: 'https://shop.example/r', amountPaise: 100 })).rejects.toMatchObject(
       { code: 'unavailable' },
     );
   });
 
-  it('opens pages beside the shop, and calls from it', async () => {
+  it('opens pages in a new tab and phone numbers in place', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
     const { bridge, visited } = await browser();
     await bridge.open('https://elsewhere.example/');
@@ -158,13 +158,13 @@ describe('going elsewhere', () => {
     expect(visited).toEqual(['tel:+911234']);
   });
 
-  it('cannot close what it has not opened', async () => {
+  it('cannot close a page it did not open', async () => {
     const { bridge } = await browser();
     expect(bridge.can('close')).toBe(false);
     await expect(bridge.close()).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('says so when a page that a script opened stays open all the same', async () => {
+  it('reports a page that stays open after close()', async () => {
     const { bridge } = await browser({}, { opener: {}, close() {}, closed: false });
     expect(bridge.can('close')).toBe(true);
     await expect(bridge.close()).rejects.toMatchObject({
@@ -173,13 +173,13 @@ describe('going elsewhere', () => {
     });
   });
 
-  it('has no return address', async () => {
+  it('has no return URL', async () => {
     const { bridge } = await browser();
     expect(bridge.arrive(new URL('https://shop.example/payment-status?code=1'))).toBeNull();
   });
 });
 
-describe('picking files', () => {
+describe('picking files in a browser', () => {
   function nextInput(): { input?: HTMLInputElement } {
     const made: { input?: HTMLInputElement } = {};
     const create = document.createElement.bind(document);
@@ -194,7 +194,7 @@ describe('picking files', () => {
     return made;
   }
 
-  it('asks for one family of files and hands them over', async () => {
+  it('asks for one kind of file and returns them', async () => {
     const made = nextInput();
     const { bridge } = await browser();
     const picking = bridge.pickFile({ kind: 'document', multiple: true });
@@ -208,7 +208,7 @@ describe('picking files', () => {
     await expect(picked?.read().then((blob) => blob.text())).resolves.toBe('abc');
   });
 
-  it('hears of no choice once it is called off', async () => {
+  it('ignores a choice after it was aborted', async () => {
     const made = nextInput();
     const { bridge } = await browser();
     const caller = new AbortController();
@@ -219,7 +219,7 @@ describe('picking files', () => {
     expect(() => made.input?.dispatchEvent(new Event('change'))).not.toThrow();
   });
 
-  it('is dismissed when the person chooses none', async () => {
+  it('is dismissed when no file is chosen', async () => {
     const made = nextInput();
     const { bridge } = await browser();
     const picking = bridge.pickFile({ kind: 'image' });

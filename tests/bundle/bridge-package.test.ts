@@ -18,14 +18,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DIST, ROOT } from './dist.ts';
 
 /**
- * The bridge as somebody else gets it: packed, installed from the tarball in a project of their own, with no network.
+ * The bridge as another project gets it: packed and installed from the tarball, offline.
  */
 const folder = mkdtempSync(join(tmpdir(), 'bridge-consumer-'));
 const installed = join(folder, 'node_modules/@doorstep/bridge');
 const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);
 const run = (command: string, ...args: string[]) =>
   execFileSync(command, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-/** As it is set up when it is new: what this project's own settings allow does not count. Its answer is what it warns of. */
+/** With npm's defaults, not this project's settings. Returns the warnings. */
 function install(file: string): string {
   const plain = [
     '--legacy-peer-deps=false',
@@ -52,7 +52,7 @@ interface Manifest {
 }
 let manifest: Manifest;
 
-/** What a run of vitest tells. */
+/** The JSON report of a vitest run. */
 interface Report {
   numPassedTests: number;
   testResults: { assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[];
@@ -150,7 +150,7 @@ beforeAll(() => {
       stdio: ['ignore', 'pipe', 'ignore'],
     }),
   ) as { filename?: string }[];
-  // somebody who tests with an older vitest
+  // a project that has an older vitest
   mkdirSync(join(folder, 'older'));
   writeFileSync(join(folder, 'older/package.json'), JSON.stringify({ name: 'vitest', version: '3.2.4' }));
   const own = { name: 'consumer', version: '1.0.0', private: true, type: 'module' };
@@ -161,8 +161,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('the package', () => {
-  test('needs nothing, and brings what it says and no source of the shop', () => {
+describe('the bridge package', () => {
+  test('has no dependencies and contains no source of the shop', () => {
     expect(manifest.dependencies).toBeUndefined();
     expect(manifest.engines).toEqual({ node: expect.stringMatching(/^>=\d+$/) });
     expect(manifest.repository).toMatchObject({ type: 'git', directory: 'bridge' });
@@ -174,12 +174,12 @@ describe('the package', () => {
     expect(readdirSync(join(installed, 'lib')).sort()).toEqual(['bridge', 'partners']);
   });
 
-  test('is content with the vitest that is there, and with none', () => {
+  test('accepts an older vitest, or none', () => {
     expect(warned).not.toContain('ERESOLVE');
     expect(manifest.peerDependenciesMeta).toEqual({ vitest: { optional: true } });
   });
 
-  test('has a door for the core, every partner, the frame, the trace and the tests, with types and source maps', () => {
+  test('exports the core, every partner, the frame, the trace and the tests, with types and source maps', () => {
     const partners = readdirSync(join(ROOT, 'partners'), { withFileTypes: true }).filter((one) =>
       one.isDirectory(),
     );
@@ -209,7 +209,7 @@ describe('the package', () => {
     }
   });
 
-  test('imports only itself', () => {
+  test('imports only its own files', () => {
     const files = readdirSync(join(installed, 'lib'), { recursive: true, encoding: 'utf8' });
     const foreign = files
       .filter((path) => /\.(js|d\.ts)$/.test(path))
@@ -224,7 +224,7 @@ describe('the package', () => {
   });
 });
 
-describe('a project that has installed it', () => {
+describe('a project with the bridge package installed', () => {
   test.each([
     ['nodenext', 'nodenext'],
     ['esnext', 'bundler'],
@@ -244,7 +244,7 @@ describe('a project that has installed it', () => {
     expect(run(bin('tsc'), '-p', '.')).toBe('');
   });
 
-  test('runs it', () => {
+  test('runs the sample', () => {
     const said = JSON.parse(run(process.execPath, 'out/sample.js'));
     expect(said).toEqual([
       'phonepe webview_phonepe',
@@ -255,7 +255,7 @@ describe('a project that has installed it', () => {
     ]);
   });
 
-  test('runs the conformance checks without any test runner', () => {
+  test('runs the conformance checks without a test runner', () => {
     rmSync(join(folder, 'node_modules/vitest'), { recursive: true });
     const script = `
       import { connect } from '@doorstep/bridge';
@@ -269,7 +269,7 @@ describe('a project that has installed it', () => {
     expect(run(process.execPath, '--input-type=module', '-e', script)).toBe('true memory\n');
   });
 
-  test('knows an error of another copy of it', () => {
+  test('recognises an error of another copy of the package', () => {
     cpSync(installed, join(folder, 'node_modules/other-copy'), { recursive: true });
     const script = `
       import { isBridgeError } from '@doorstep/bridge';
@@ -293,7 +293,7 @@ describe('a project that has installed it', () => {
     expect(numPassedTests).toBeGreaterThan(60);
   });
 
-  test('takes only what it imports', async () => {
+  test('bundles only what it imports', async () => {
     const bundled = async (contents: string) => {
       const stdin = { contents, resolveDir: folder };
       const { outputFiles } = await build({

@@ -14,7 +14,7 @@ import * as checkoutTables from '../../src/shell/checkout-tables.ts';
 import * as tables from '../../src/shell/tables.ts';
 import { built, bytesOf, manifests, ROOT, textOf } from './dist.ts';
 
-/** of the build before, for pages that were opened before this one */
+/** of the previous build, for pages opened before this one */
 const { before } = JSON.parse(textOf('build-files.json')) as BuildFiles;
 const files = built().filter((path) => !Object.hasOwn(before, path));
 const served = files.filter((path) => !/^(server|edge|bridge)\//.test(path));
@@ -24,14 +24,14 @@ const sheets = served.filter((path) => path.endsWith('.css'));
 /** The oldest browsers that the shop runs in. */
 const TARGET = ['chrome87', 'safari15.4'];
 
-/** They know `?.` as well, but the older ones call with a list where they should not call at all. */
+/** They support `?.` too, but the older ones wrongly evaluate an optional call with a spread. */
 const supported = { 'optional-chain': true };
 const WRONG_IN_OLD = /\?\.\([^()[{]*\.\.\./;
 
-/** What they cannot be told in older words. */
+/** Features that cannot be compiled for them. */
 const NEW_IN_CSS = /color-mix\(|light-dark\(|oklch\(|:has\(|@container|@layer/;
 
-/** Whether these browsers do not understand it, or need it said otherwise. */
+/** Whether these browsers do not support the code as it is. */
 async function isTooNew(code: string, loader: 'js' | 'css'): Promise<boolean> {
   if ((loader === 'css' ? NEW_IN_CSS : WRONG_IN_OLD).test(code)) return true;
   const asItIs = await transform(code, { loader, target: 'esnext' });
@@ -43,7 +43,7 @@ async function isTooNew(code: string, loader: 'js' | 'css'): Promise<boolean> {
   return bare(asItIs.code) !== bare(forOld.code) || forOld.warnings.length > 0;
 }
 
-describe('the oldest browsers understand', () => {
+describe('compatibility with the oldest browsers', () => {
   test.each(scripts)('%s', async (path) => expect(await isTooNew(textOf(path), 'js')).toBe(false));
   test.each(sheets)('%s', async (path) => expect(await isTooNew(textOf(path), 'css')).toBe(false));
 
@@ -55,7 +55,7 @@ describe('the oldest browsers understand', () => {
     ['js', 'f?.(a, ...b)'],
     ['css', '.a { .b & { color: red } }'],
     ['css', '.a { color: color-mix(in srgb, red, blue) }'],
-  ] as const)('and would not: %s %s', async (loader, code) => {
+  ] as const)('detects incompatible %s: %s', async (loader, code) => {
     await expect(isTooNew(code, loader).catch(() => true)).resolves.toBe(true);
   });
 });
@@ -78,7 +78,7 @@ describe('the table of sizes', () => {
     ['adapter phonepe', 'gzip', 3_000],
     ['adapter airtel', 'gzip', 3_000],
     ['embed.js', 'raw', 1_000],
-  ])('%s has its bar and stays under it', (name, unit, limit, count) => {
+  ])('has the limit of %s, which is not exceeded', (name, unit, limit, count) => {
     const row = rowOf(name);
     expect(row?.bar).toEqual({ unit, limit, ...(count !== undefined && { count }) });
     expect(row?.count ?? 0).toBeLessThanOrEqual(count ?? 0);
@@ -86,13 +86,13 @@ describe('the table of sizes', () => {
     expect(row?.sizes[unit as 'raw']).toBeLessThanOrEqual(limit);
   });
 
-  test('has every page that a server renders', () => {
+  test('has every page that the server renders', () => {
     const pages = Object.values(tables.SCREENS).filter(({ kind }) => kind === 'page');
     const views = new Set(pages.map(({ view }) => view.name));
     expect(Object.values(FIRST_VISITS).sort()).toEqual([...views].sort());
   });
 
-  test('counts every byte that a first visit fetches', () => {
+  test('counts every byte of a first visit', () => {
     const weight = (paths: readonly string[]) =>
       paths.reduce((sum, path) => sum + bytesOf(`${path}.br`).length, 0);
     const { js, css, files: later } = manifests.client;
@@ -104,10 +104,10 @@ describe('the table of sizes', () => {
   });
 });
 
-describe('files with their content in their names', () => {
+describe('files with a content hash in their names', () => {
   const named = served.filter((path) => /^(assets|embed)\/.*\.(js|css)$/.test(path));
 
-  test('lie beside their compressed forms', () => {
+  test('have compressed versions beside them', () => {
     expect(named.length).toBeGreaterThan(10);
     for (const path of named) {
       expect(path).toMatch(/-[\w-]{8}\.(js|css)$/);
@@ -116,14 +116,14 @@ describe('files with their content in their names', () => {
     }
   });
 
-  test('are those that the manifests name, and all of them are there', () => {
+  test('are exactly those in the manifests', () => {
     for (const { js, css, files: later } of Object.values(manifests)) {
       const paths = [js, css, ...Object.values(later)].flat();
       expect(paths.filter((path) => !named.includes(path.slice(1)))).toEqual([]);
     }
   });
 
-  test('are one script, and at most one sheet, for each row of the tables', () => {
+  test('are one script and at most one style sheet for each row of the tables', () => {
     const rows = [
       ...Object.values(tables),
       ...Object.values(checkoutTables),
@@ -140,7 +140,7 @@ describe('files with their content in their names', () => {
     }
   });
 
-  test('are few, and hardly one is not worth asking for', () => {
+  test('are few, and few of them are tiny', () => {
     const scripts = named.filter((path) => path.startsWith('assets/') && isScript(path));
     expect(scripts.length).toBeLessThanOrEqual(75);
     expect(scripts.filter((path) => bytesOf(path).length < 1000).length).toBeLessThanOrEqual(12);
@@ -152,7 +152,7 @@ describe.each(['client', 'embed'] as const)('in %s', (way) => {
   const first = js.map(textOf).join('');
   const folder = way === 'client' ? 'assets' : 'embed';
 
-  test('a script that is loaded later imports the first file alone: it can be asked for at another address', () => {
+  test('a lazy script imports only the first file, so it can be loaded from another URL', () => {
     for (const path of Object.values(later).flat().filter(isScript)) {
       const imported = [...textOf(path).matchAll(/(?:from|import)\s?"\.\/([^"]+)"/g)].map(([, name]) => name);
       expect(imported.length, path).toBeGreaterThan(0);
@@ -163,7 +163,7 @@ describe.each(['client', 'embed'] as const)('in %s', (way) => {
     }
   });
 
-  test('what runs at start says so in its first line, for browsers to compile it whole; what is loaded later does not', () => {
+  test('only scripts that run at start have the hint to compile all functions eagerly', () => {
     const HINT = /^\/\/# allFunctionsCalledOnLoad\n/;
     const atStart = [...js, ...Object.values(FIRST_VISITS).map((name) => later[name]?.[0] ?? '')];
     expect(atStart.filter((path) => !HINT.test(textOf(path)))).toEqual([]);
@@ -174,14 +174,14 @@ describe.each(['client', 'embed'] as const)('in %s', (way) => {
     expect(others.filter((path) => /allFunctionsCalledOnLoad/.test(textOf(path)))).toEqual([]);
   });
 
-  test('nothing of the print store is in what a first visit loads', () => {
+  test('a first visit loads nothing of the print store', () => {
     expect(first.match(/\/v\d\/print(ing)?\/|upload fail|PrintLanding_|UploadRow_|print-upload/g)).toBeNull();
     const styles = css.map(textOf).join('');
     expect(styles.match(/\.(PrintLanding|UploadHero|UploadModal|PrintPreview|DocumentCard)_/g)).toBeNull();
     expect(later['shell/print']?.filter(isSheet)).toHaveLength(1);
   });
 
-  test('wallets and cards come with the checkout, and no card number is typed in the shop', () => {
+  test('wallets and cards are loaded with the checkout, and there is no card number field', () => {
     expect(first).not.toMatch(/wallet-otp|wallet-option|card-option|Not enough money in your wallet/);
     expect(textOf(later['shell/checkout-feature']?.[0] ?? '')).toMatch(/wallet-option/);
     const all = Object.values(later).flat().filter(isScript).map(textOf).join('') + first;
@@ -192,13 +192,13 @@ describe.each(['client', 'embed'] as const)('in %s', (way) => {
 describe('index.html', () => {
   const page = textOf('index.html');
 
-  test('names only files that are there', () => {
+  test('references only files that exist', () => {
     const own = [...page.matchAll(/(?:href|src)="\.\/([^"]+)"/g)].map(([, path = '']) => path);
     expect(own.length).toBeGreaterThanOrEqual(3);
     expect(own.filter((path) => !files.includes(path))).toEqual([]);
   });
 
-  test('is under the server’s own policy, as far as a page can say it', () => {
+  test('has the server’s content security policy as a meta tag', () => {
     const policy = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(page)?.[1] ?? '';
     const [, text = ''] = /<style data-sheet="shop">([^<]*)<\/style>/.exec(page) ?? [];
     const styleSources = [`'sha256-${createHash('sha256').update(text).digest('base64')}'`];
@@ -207,12 +207,12 @@ describe('index.html', () => {
     expect(policy.split('; ').sort()).toEqual(wanted.split('; ').sort());
   });
 
-  test('starts with the usual settings', () => {
+  test('starts with the default configuration', () => {
     const boot = /id="shop-boot">([^<]*)</.exec(page)?.[1] ?? '';
     expect(JSON.parse(boot)).toMatchObject({ config: readConfig({}), state: null });
   });
 
-  test('has the shop’s own sheet inline, and nothing else', () => {
+  test('has the shop’s own style sheet inline and no other inline code', () => {
     const [inline, text] = /<style data-sheet="shop">([^<]*)<\/style>/.exec(page) ?? [];
     expect(text).toBe(manifests.client.css.map(textOf).join('\n'));
     expect(page.replace(inline ?? '', '')).not.toMatch(
@@ -221,24 +221,29 @@ describe('index.html', () => {
   });
 });
 
-describe('the server', () => {
-  test.each(['server/server.mjs', 'server/sandbox.mjs'])('%s is whole but for the database', (path) => {
-    const imported = [...textOf(path).matchAll(/^import\s(?:[^'"\n]*\sfrom\s)?["']([^"']+)["'];?$/gm)].map(
-      ([, from = '']) => from,
-    );
-    const { builtinModules } = createRequire(import.meta.url)('node:module') as { builtinModules: string[] };
-    const foreign = imported.filter((from) => !builtinModules.includes(from.replace(/^node:/, '')));
-    expect(foreign.filter((from) => from !== '@libsql/client')).toEqual([]);
-    expect(imported.length).toBeGreaterThan(3);
-  });
+describe('the bundled server', () => {
+  test.each(['server/server.mjs', 'server/sandbox.mjs'])(
+    '%s bundles every dependency except the database',
+    (path) => {
+      const imported = [...textOf(path).matchAll(/^import\s(?:[^'"\n]*\sfrom\s)?["']([^"']+)["'];?$/gm)].map(
+        ([, from = '']) => from,
+      );
+      const { builtinModules } = createRequire(import.meta.url)('node:module') as {
+        builtinModules: string[];
+      };
+      const foreign = imported.filter((from) => !builtinModules.includes(from.replace(/^node:/, '')));
+      expect(foreign.filter((from) => from !== '@libsql/client')).toEqual([]);
+      expect(imported.length).toBeGreaterThan(3);
+    },
+  );
 
-  test('renders with the React for production', () => {
+  test('uses the production build of React', () => {
     expect(textOf('server/server.mjs')).not.toMatch(/react-dom-server[\w.-]*development\.js/);
   });
 });
 
-describe('what must not be in the build', () => {
-  test('the payments app’s own SDK', () => {
+describe('the build does not contain', () => {
+  test('the payments app’s SDK', () => {
     const sdk = readFileSync(createRequire(import.meta.url).resolve('phonepesdk-web/phonepesdk.js'), 'utf8');
     const pieces = [0.2, 0.4, 0.6, 0.8].map((part) =>
       sdk.slice(Math.floor(sdk.length * part), Math.floor(sdk.length * part) + 60),
@@ -252,7 +257,7 @@ describe('what must not be in the build', () => {
     }
   });
 
-  test('where it was built, and by whom', () => {
+  test('the path or the user of the build machine', () => {
     const places = [ROOT.replace(/\/$/, ''), homedir()].filter((place) => place.length > 5);
     for (const path of files.filter((one) => /\.(m?js|css|html|json|webmanifest)$/.test(one))) {
       const text = textOf(path);
@@ -263,7 +268,7 @@ describe('what must not be in the build', () => {
     }
   });
 
-  test('source maps and what only tests need', () => {
+  test('source maps or code only for tests', () => {
     expect(served.filter((path) => path.endsWith('.map'))).toEqual([]);
     for (const path of scripts.filter((one) => /^(assets|embed)\//.test(one))) {
       const text = textOf(path);

@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a browser that has the release before is sent what has changed', async () => {
+test('a browser with the previous release cached downloads only the difference', async () => {
   const page = await pages.fresh(PHONE);
   await page.goto(server.url);
   const load = async (hash: string) => {

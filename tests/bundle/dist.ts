@@ -13,7 +13,7 @@ export function built(): string[] {
     .map((entry) => relative(DIST, join(entry.parentPath, entry.name)));
 }
 
-/** `path` with or without the slash that addresses begin with. */
+/** `path` with or without the leading slash of a URL path. */
 export const bytesOf = (path: string): Buffer => readFileSync(join(DIST, path));
 export const textOf = (path: string): string => bytesOf(path).toString();
 

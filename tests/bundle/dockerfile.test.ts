@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { manifests, ROOT } from './dist.ts';
 
 /**
- * What the Dockerfile says, carried out on this machine: its copies and runs in a folder of their own, its command as
+ * Runs the steps of the Dockerfile on this machine: its copies and commands in a separate folder, its server as
  * another user, if this one may become another.
  */
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-image-'));
@@ -21,7 +21,7 @@ const said = (word: string) => steps.find((step) => step.word === word)?.rest ??
 const at = join(folder, said('WORKDIR'));
 const command = (rest: string) => JSON.parse(rest.slice(rest.indexOf('['))) as [string, ...string[]];
 
-/** Whether a file is part of what an image is made of: the last line of the list that is about it decides. */
+/** Whether a file is in the build context: the last matching line of the ignore list decides. */
 const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8').trim().split('\n');
 function isGiven(path: string): boolean {
   const about = (line: string) => line === '*' || path === line || path.startsWith(`${line}/`);
@@ -38,7 +38,7 @@ const settings = Object.fromEntries(
 const options = {
   ...someoneElse,
   cwd: at,
-  // no home, nowhere to put anything
+  // no home and no temporary folder
   env: { ...settings, PATH: process.env.PATH, HOME: '/nonexistent', TMPDIR: '/nonexistent' },
 };
 const run = ([file, ...args]: [string, ...string[]], env: Readonly<Record<string, string>>) =>
@@ -76,7 +76,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('the server runs from a tree that it cannot write to, as nobody in particular, with nothing installed', async () => {
+test('the server runs as an unprivileged user from a read-only tree without node_modules', async () => {
   expect(said('USER')).toBe('node');
   expect((await fetch(url)).status).toBe(200);
   const script = await fetch(url + manifests.client.entry);
@@ -84,17 +84,17 @@ test('the server runs from a tree that it cannot write to, as nobody in particul
   expect(script.headers.get('cache-control')).toContain('immutable');
   const wanted = `try { require('fs').writeFileSync('dist/x', ''); } catch (error) { console.log(error.code); }`;
   const tried = run(['node', '-e', wanted], {});
-  // root may write anywhere: only another user can show it
+  // root can write anywhere, so only another user can show this
   if ('uid' in someoneElse) expect(tried.stdout).toBe('EACCES\n');
 });
 
-test('its health check passes while it answers, and fails when nobody does', () => {
+test('the health check passes while the server responds and fails otherwise', () => {
   const check = command(said('HEALTHCHECK'));
   expect(run(check, { PORT: new URL(url).port }).status).toBe(0);
   expect(run(check, { PORT: '9' }).status).toBe(1);
 });
 
-test('without a backend it says what it needs', () => {
+test('the server without a backend exits with a message that names the setting', () => {
   const { status, stderr } = run(command(said('CMD')), {});
   expect(status).toBe(1);
   expect(stderr.trim()).toBe('The server cannot start. SHOP_API must be the address of a backend.');

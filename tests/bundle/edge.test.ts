@@ -7,7 +7,7 @@ import type { BuildFiles } from '../../scripts/build/keep-before.ts';
 import { namesFor, SETTINGS } from '../../src/shell/settings.ts';
 import { built, manifests, textOf } from './dist.ts';
 
-/** What a runtime of this kind refuses outside of a request, or what is the same for all requests if it is asked there. */
+/** What an edge runtime forbids outside a request, or what would be shared by all requests. */
 const FORBIDDEN = `
 const forbid = (owner, name) => {
   owner[name] = () => { throw new Error(name + ' when the module is loaded'); };
@@ -24,11 +24,11 @@ globalThis.Date = class extends Date {
 };
 `;
 
-/** What a script prints that has imported the worker. */
+/** The output of a script that imports the worker. */
 function runWorker(script: string, before = ''): string {
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-edge-'));
   try {
-    // what the runtime has to give, which Node has not
+    // a module that the runtime provides and Node does not
     const runtime = 'data:text/javascript,export const waitUntil = () => {}';
     const worker = textOf('edge/worker.js').replace('cloudflare:workers', runtime);
     writeFileSync(join(folder, 'worker.mjs'), worker);
@@ -40,12 +40,12 @@ function runWorker(script: string, before = ''): string {
   }
 }
 
-test('the worker is one module that does nothing when it is loaded', () => {
+test('the edge worker is a single module without side effects on load', () => {
   const said = runWorker('console.log(Object.keys(worker), typeof worker.default.fetch);', FORBIDDEN);
   expect(said).toBe("[ 'default' ] function\n");
 });
 
-test('the worker asks a backend at its own paths, with or without /api in its address', () => {
+test('the edge worker forwards API requests to the backend with or without /api in its URL', () => {
   const backends = [
     'https://b.example',
     'https://b.example/api',
@@ -76,7 +76,7 @@ test('the worker asks a backend at its own paths, with or without /api in its ad
   ]);
 });
 
-test('what it answers with lies beside it: all that pages load, of the build before too, and no document', () => {
+test('the edge worker’s public files include everything that pages load, with the previous build, and no HTML', () => {
   const beside = new Set(built().flatMap((path) => path.match(/^edge\/public(\/.*)$/)?.[1] ?? []));
   const { before } = JSON.parse(textOf('build-files.json')) as BuildFiles;
   const loaded = [manifests.client, manifests.embed].flatMap(({ js, css, files }) => [
@@ -94,7 +94,7 @@ test('what it answers with lies beside it: all that pages load, of the build bef
   );
 });
 
-test('every setting of a server is one of the worker', () => {
+test('the edge worker’s configuration has every server setting', () => {
   const config = textOf('edge/workerd.capnp');
   for (const name of namesFor('server')) {
     const { variable } = SETTINGS[name];

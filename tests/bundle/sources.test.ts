@@ -17,15 +17,15 @@ const sources = [
   ),
 ].filter((path) => basename(path) !== basename(import.meta.filename));
 
-/** The files that say it. */
+/** The files that match. */
 const saying = (what: RegExp): string[] => sources.filter((path) => what.test(readFileSync(path, 'utf8')));
 const literally = (text: string) => new RegExp(`${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`);
 
-test('no source says where packages come from', () => {
+test('no source names a package registry', () => {
   expect(saying(/registry\.[a-z-]+\.[a-z]|"resolved":/)).toEqual([]);
 });
 
-test('no source says where it lies on this machine', () => {
+test('no source contains a path of this machine', () => {
   const places = [ROOT.replace(/\/$/, ''), homedir()].filter((place) => place.length > 5);
   for (const place of places) expect(saying(literally(place))).toEqual([]);
 });

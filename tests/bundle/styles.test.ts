@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { serveShop } from '../support/shop-server.ts';
 import { built, manifests, textOf } from './dist.ts';
 
-/** Names that CSS modules make of the component's name and that of a class or an animation. */
+/** Names that CSS modules derive from the component and the class or animation. */
 const MODULE_CLASS = /[A-Z]+[a-z][A-Za-z]*_[A-Za-z][\w-]*/;
 
 const classesOfSheet = (css: string): Set<string> =>
@@ -17,9 +17,9 @@ const together = (paths: readonly string[]): string => paths.map(textOf).join('\
 
 const server = serveShop();
 
-describe('the server’s markup', () => {
+describe('the server’s HTML', () => {
   test.each(['/', '/404', '/500', '/account', '/browser-not-supported'])(
-    'of %s has no class that its own style sheets do not know',
+    'of %s has only classes that its inline style sheets define',
     async (path) => {
       const html = await (await fetch(server.url + path)).text();
       const sheets = [...html.matchAll(/<style data-sheet="[^"]+">([^<]*)<\/style>/g)].map(
@@ -39,18 +39,18 @@ describe.each(['client', 'embed'] as const)('the styles of %s', (way) => {
   const first = classesOfSheet(together(css));
   const rows = Object.entries(files).filter(([, paths]) => paths.some((path) => path.endsWith('.css')));
 
-  test('come with the rows that have any', () => {
+  test('are split by the rows that have any', () => {
     const names = rows.map(([name]) => name);
     expect(names).toEqual(expect.arrayContaining(['shell/checkout-feature', 'session/login']));
   });
 
-  test('of the first screen are all of its classes', () => {
+  test('of the first screen define all of its classes', () => {
     const used = classesOfScript(together(js));
     expect(used.size).toBeGreaterThan(30);
     expect([...used].filter((name) => !first.has(name))).toEqual([]);
   });
 
-  test.each(rows)('of %s are with it, and are not in the first sheet', (_name, paths) => {
+  test.each(rows)('of %s are complete and not repeated in the first style sheet', (_name, paths) => {
     const own = classesOfSheet(together(paths.filter((path) => path.endsWith('.css'))));
     const used = classesOfScript(together(paths.filter((path) => path.endsWith('.js'))));
     expect(own.size).toBeGreaterThan(0);

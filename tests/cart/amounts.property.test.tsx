@@ -10,11 +10,11 @@ import { aCart, amountsOf, openWorld, paiseOf } from './priced-carts.ts';
 
 const CARTS = 1_000;
 
-/** What stands last: before it may stand what it was, struck through. */
+/** The last text in it: an old price, struck through, may come before. */
 const lastWords = (element: Element | null | undefined): string =>
   element?.lastChild?.textContent?.trim() ?? '';
 
-test(`every amount is the server's and stands on the screen, in ${CARTS} carts`, {
+test(`every amount comes from the server and is shown on the screen, in ${CARTS} carts`, {
   timeout: 120_000,
 }, async () => {
   const { cart, first, become, lastAnswer } = await openWorld();
@@ -46,7 +46,7 @@ test(`every amount is the server's and stands on the screen, in ${CARTS} carts`,
       ...['[data-testid="qty"]', '[class*="now"]'].map((one) => line.querySelector(one)?.textContent),
     ]);
     const wantedLines = told.lines.map(([id, quantity, price]) =>
-      // what is given costs nothing, and has neither stepper nor price
+      // a gift is free and has neither stepper nor price
       price === 0 ? [id, undefined, undefined] : [id, String(quantity), formatPaise(price)],
     );
     expect(drawn.sort()).toEqual(wantedLines.sort());

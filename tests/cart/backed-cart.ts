@@ -48,7 +48,7 @@ export async function openBackedCart(phone: string | null = null, goods?: Goods)
     coupons,
     performed,
     stop,
-    /** what the server last said of the cart */
+    /** the server's last response about the cart */
     lastAnswer(): CartAnswer {
       const answer = answers.at(-1);
       if (answer === undefined) throw new Error('the server has said nothing of the cart');
@@ -58,7 +58,7 @@ export async function openBackedCart(phone: string | null = null, goods?: Goods)
       const { event: _, ...properties } = shopper.tracked.filter((one) => one.event === event).at(-1) ?? {};
       return properties;
     },
-    /** the taps have paused, and the server has been told of them */
+    /** the taps have paused and been sent to the server */
     async pass(ms = 400) {
       await clock.advance(ms);
       await settled();

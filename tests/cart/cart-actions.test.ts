@@ -10,7 +10,7 @@ const modify = (subtype: unknown, items: unknown): BackendAction => ({
   modify_cart: { subtype, items },
 });
 
-describe('what an action asks of the cart', () => {
+describe('reading a cart action of the backend', () => {
   test.each<[what: string, action: BackendAction, order: CartAction | null]>([
     ['refresh_cart', { type: 'refresh_cart' }, { type: 'refresh' }],
     ['REFRESH_CART_WITH_DATA without any', { type: 'REFRESH_CART_WITH_DATA' }, { type: 'refresh' }],
@@ -30,7 +30,7 @@ describe('what an action asks of the cart', () => {
       { type: 'form', fields: { note: 'ring' }, sync: true },
     ],
     [
-      'UPDATE_FORM_DATA with nonsense',
+      'UPDATE_FORM_DATA with malformed data',
       { type: 'UPDATE_FORM_DATA', data: 'x' },
       { type: 'form', fields: {}, sync: false },
     ],
@@ -42,7 +42,7 @@ describe('what an action asks of the cart', () => {
       { type: 'set', quantities: [{ productId: '22', quantity: 3 }] },
     ],
     [
-      'modify_cart add, how many is not said',
+      'modify_cart add without a quantity',
       modify('add', [{ product_id: '22' }]),
       { type: 'add', quantities: [{ productId: '22', quantity: 1 }] },
     ],
@@ -51,8 +51,8 @@ describe('what an action asks of the cart', () => {
       modify(undefined, [{ product_id: 7 }]),
       { type: 'delete', productIds: ['7'] },
     ],
-    ['modify_cart with a subtype nobody knows', modify('mix', []), { type: 'refresh' }],
-    ['modify_cart with nonsense', { type: 'modify_cart', data: 7 }, { type: 'refresh' }],
+    ['modify_cart with an unknown subtype', modify('mix', []), { type: 'refresh' }],
+    ['modify_cart with malformed data', { type: 'modify_cart', data: 7 }, { type: 'refresh' }],
     ['sync_user_session', { type: 'sync_user_session' }, null],
     ['OPEN_APP_NOTIFICATION_SETTINGS', { type: 'OPEN_APP_NOTIFICATION_SETTINGS' }, null],
     ['SHOW_IN_APP_REVIEW_POPUP', { type: 'SHOW_IN_APP_REVIEW_POPUP' }, null],
@@ -64,7 +64,7 @@ describe('what an action asks of the cart', () => {
   });
 });
 
-describe('what the cart does about it', () => {
+describe('performing a cart action', () => {
   const milk = product('11');
   const bread = product('22');
 
@@ -85,20 +85,20 @@ describe('what the cart does about it', () => {
     ['delete', modify('delete', [{ product_id: 22 }]), { 11: 1 }],
     ['update', modify('update', [{ product_id: 22, quantity: 4 }]), { 11: 1, 22: 4 }],
     ['add', modify('add', [{ product_id: 11, quantity: 2 }]), { 11: 3, 22: 1 }],
-  ])('modify_cart %s, then the cart is asked for anew', async (_, action, cart) => {
+  ])('modify_cart %s changes the cart and refreshes it', async (_, action, cart) => {
     const { perform, shown, backend } = await filled();
     await perform(action);
     expect(shown()).toEqual(cart);
     expect(backend.quantities()).toEqual(cart);
   });
 
-  test('data of a refresh is an extra patch field', async () => {
+  test('the data of a refresh is sent as extra patch fields', async () => {
     const { perform, last } = await filled();
     await perform({ type: 'REFRESH_CART_WITH_DATA', data: { gift: true } });
     expect(last()).toMatchObject({ method: 'PATCH', json: { gift: true } });
   });
 
-  test('form data goes with the next call, once', async () => {
+  test('form data is sent once, with the next request', async () => {
     const { perform, last, backend, cart } = await filled();
     const before = backend.received.length;
     await perform({ type: 'UPDATE_FORM_DATA', data: { note: 'ring' } });
@@ -109,7 +109,7 @@ describe('what the cart does about it', () => {
     expect(last()?.json.note).toBeUndefined();
   });
 
-  test('form data that is to be synced goes at once; when it did not arrive, with the next call', async () => {
+  test('form data to be synced is sent at once, and with the next request after a failure', async () => {
     const { perform, last, backend, cart } = await filled();
     backend.failNext(500);
     await perform({ type: 'UPDATE_FORM_DATA_AND_SYNC', data: { note: 'ring' } });

@@ -16,8 +16,8 @@ const read = (over: object, data: object = {}) =>
     }),
   );
 
-describe('a cart answer', () => {
-  test('ids become text, rupees become paise, broken items are left out', () => {
+describe('a cart response', () => {
+  test('turns IDs into text and rupees into paise, and leaves out malformed items', () => {
     const cart = read(
       {},
       {
@@ -34,11 +34,11 @@ describe('a cart answer', () => {
     expect(cart.lines).toMatchObject([{ productId: '11', quantity: 2, price: 129_950, inventory: 3 }]);
   });
 
-  test('a cart state that nobody knows is not one to pay', () => {
+  test('with an unknown cart state is read as invalid', () => {
     expect(read({ cart_state: 'almost' }).cartState).toBe('invalid');
   });
 
-  test('promos are kept when applied is undefined or true, and WEB15 never is', () => {
+  test('keeps promos whose applied flag is undefined or true, except WEB15', () => {
     const { promoInfo } = read({
       promo_data: [
         { promo_code: 'FIRST50', applied: true },
@@ -56,7 +56,7 @@ describe('a cart answer', () => {
     [30, '30'],
     [{ of: 30 }, ''],
     [undefined, ''],
-  ])('a coupon with a worth of %o and hardly anything else', (value, read_) => {
+  ])('reads a coupon with a value of %o and few other fields', (value, read_) => {
     const { promoInfo } = read({ promo_data: [{ promo_code: 'FIRST50', details: { value } }] });
     expect(promoInfo).toEqual([
       {
@@ -67,7 +67,7 @@ describe('a cart answer', () => {
     ]);
   });
 
-  test('of what an answer says of money, nothing is read for something else', () => {
+  test('reads each amount of the bill into its own field', () => {
     const bill_details = {
       total_cost: 300,
       payable_amount: 287,
@@ -90,22 +90,22 @@ describe('a cart answer', () => {
   });
 
   test.each([
-    ['its own words', { promo_code: 'LATE', applied: false, message: 'Ended.' }, 'Ended.'],
+    ['its own message', { promo_code: 'LATE', applied: false, message: 'Ended.' }, 'Ended.'],
     [
-      'words for a toast only',
+      'a toast message only',
       { promo_code: 'LATE', applied: false, toast_message: 'It has ended.' },
       'It has ended.',
     ],
-    ['none', { promo_code: 'LATE', applied: false }, 'This coupon cannot be used on this cart.'],
-    ['a promo that is never shown', { promo_code: 'WEB15', applied: false, message: 'Ended.' }, undefined],
-    ['neither yes nor no', { promo_code: 'LATE', applied: null }, undefined],
-  ])('a promo that was not applied, with %s', (_, promo, message) => {
+    ['no message', { promo_code: 'LATE', applied: false }, 'This coupon cannot be used on this cart.'],
+    ['the hidden web promo', { promo_code: 'WEB15', applied: false, message: 'Ended.' }, undefined],
+    ['neither true nor false', { promo_code: 'LATE', applied: null }, undefined],
+  ])('reads a promo that was not applied, with %s', (_, promo, message) => {
     const cart = read({ promo_data: [promo] });
     expect(cart.promoInfo).toEqual([]);
     expect(cart.promoDenied?.message).toBe(message);
   });
 
-  test('what has changed is told in sentences; that nobody is logged in is no change', () => {
+  test('reads changes as sentences, and leaves out the forced logout', () => {
     const { changes } = read(
       {},
       {
@@ -120,7 +120,7 @@ describe('a cart answer', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('a cart request', () => {
   const print: CartPrint = {
     print_ids: ['p1'],
     print_config: [{ print_id: 'p1', id: '9', secret_key: 's', product_id: '11', is_encrypted: false }],
@@ -142,7 +142,7 @@ describe('what is sent', () => {
   });
   const items = [{ product_id: '11', quantity: 2, seller_id: '7' }];
 
-  /** What the API was asked. */
+  /** The request that the API received. */
   async function sent(send: (api: Api) => Promise<unknown>) {
     const asked: Parameters<Api['call']>[0][] = [];
     const api: Api = {
@@ -157,15 +157,20 @@ describe('what is sent', () => {
   }
 
   test.each<[what: string, over: Partial<CartCall>, how: string, action?: string]>([
-    ['no id', { cartId: null }, 'POST /v5/carts'],
-    ['no id, an action', { cartId: null, action: 'apply_promo' }, 'POST /v5/carts/', 'apply_promo'],
-    ['no id, extra fields', { cartId: null, fields: { tip: 20 } }, 'POST /v5/carts'],
-    ['an id', {}, 'PUT /v5/carts/c%201'],
-    ['an id, an action', { action: 'apply_promo' }, 'PUT /v5/carts/c%201', 'apply_promo'],
-    ['an id, extra fields, a login', { fields: { tip: 20 } }, 'PATCH /v5/carts/c%201'],
-    ['an id, extra fields, no login', { fields: { tip: 20 }, loggedIn: false }, 'PUT /v5/carts/c%201'],
-    ['all', { fields: { tip: 20 }, action: 'add_tip' }, 'PATCH /v5/carts/c%201', 'add_tip'],
-  ])('%s: how, and where to', async (_, over, how, action) => {
+    ['no ID', { cartId: null }, 'POST /v5/carts'],
+    ['no ID and an action', { cartId: null, action: 'apply_promo' }, 'POST /v5/carts/', 'apply_promo'],
+    ['no ID and extra fields', { cartId: null, fields: { tip: 20 } }, 'POST /v5/carts'],
+    ['an ID', {}, 'PUT /v5/carts/c%201'],
+    ['an ID and an action', { action: 'apply_promo' }, 'PUT /v5/carts/c%201', 'apply_promo'],
+    ['an ID, extra fields and a login', { fields: { tip: 20 } }, 'PATCH /v5/carts/c%201'],
+    ['an ID, extra fields and no login', { fields: { tip: 20 }, loggedIn: false }, 'PUT /v5/carts/c%201'],
+    [
+      'an ID, extra fields, a login and an action',
+      { fields: { tip: 20 }, action: 'add_tip' },
+      'PATCH /v5/carts/c%201',
+      'add_tip',
+    ],
+  ])('has the right method and path with %s', async (_, over, how, action) => {
     const { method, path, query, headers, json } = await sent((api) => sendCart(api, call(over)));
     expect(`${method} ${path}`).toBe(how);
     expect(query).toEqual(action === undefined ? {} : { action });
@@ -175,36 +180,36 @@ describe('what is sent', () => {
 
   test.each<[what: string, over: Partial<CartCall>, body: object]>([
     ['an address', { addressId: 0 }, { address_id: 0 }],
-    ['that it goes nowhere yet', { addressId: null }, { address_id: null }],
+    ['no address', { addressId: null }, { address_id: null }],
     ['a promo', { promoCode: 'FIRST50' }, { promo_codes: ['FIRST50'] }],
     ['a donation', { donation }, { additional_charges: [{ amount: 2.5, charge_id: 'feed' }] }],
-    ['a donation taken back', { donation: { ...donation, selected: false } }, { additional_charges: [] }],
+    ['a donation removed', { donation: { ...donation, selected: false } }, { additional_charges: [] }],
     [
-      'documents',
+      'a print cart',
       { print },
       { cart_type: 'paas', print_ids: print.print_ids, print_config: print.print_config },
     ],
     [
-      'a product of no known seller',
+      'a product without a seller',
       { lines: [{ product: product('11', { merchantId: '' }), quantity: 2 }] },
       {
         items: [{ product_id: '11', quantity: 2 }],
       },
     ],
-  ])('in the body: %s', async (_, over, body) => {
+  ])('has the right body for %s', async (_, over, body) => {
     expect((await sent((api) => sendCart(api, call(over)))).json).toEqual({ items, ...body });
   });
 
   test.each<[what: string, over: Partial<CartCall>, cartType: string, body: object]>([
     ['groceries', {}, 'items', { promo_codes: [] }],
-    ['with a promo', { promoCode: 'FIRST50' }, 'items', { promo_codes: ['FIRST50'] }],
+    ['groceries with a promo', { promoCode: 'FIRST50' }, 'items', { promo_codes: ['FIRST50'] }],
     [
-      'documents',
+      'a print cart',
       { print },
       'paas',
       { promo_codes: [], print_ids: print.print_ids, print_config: print.print_config },
     ],
-  ])('to check out: %s', async (_, over, cartType, body) => {
+  ])('validates %s before checkout', async (_, over, cartType, body) => {
     const { method, path, headers, json } = await sent((api) =>
       sendValidate(api, { ...call(over), cartId: 'c1', cartType, channelAddressId: 5 }),
     );

@@ -5,7 +5,7 @@ import { openedCart, product } from './cart-world.ts';
 const milk = product('11');
 const bread = product('22', { price: 5_200, mrp: 6_000 });
 
-describe('the status while and after', () => {
+describe('the cart status during and after a request', () => {
   const tapped = async (userId: number) => {
     const world = openedCart({ userId });
     world.cart.setQuantity(milk, 2);
@@ -22,20 +22,20 @@ describe('the status while and after', () => {
   >([
     ['a refresh', (cart) => cart.refresh(), 'LOADING', 'LOADING_MASKED'],
     [
-      'a refresh behind',
+      'a background refresh',
       (cart) => cart.refresh({ blocking: false }),
       'LOADING_NON_BLOCKING',
       'LOADING_NON_BLOCKING',
     ],
     ['a patch', (cart) => cart.patch({ tip: 20 }), 'LOADING', 'LOADING_MASKED'],
     [
-      'a patch behind',
+      'a background patch',
       (cart) => cart.patch({ tip: 20 }, { blocking: false }),
       'LOADING_NON_BLOCKING',
       'LOADING_NON_BLOCKING',
     ],
-    ['another try', (cart) => cart.retry(), 'LOADING', 'LOADING_MASKED'],
-  ])('%s: %s at first, %s when there is an answer already', async (_, call, first, later) => {
+    ['a retry', (cart) => cart.retry(), 'LOADING', 'LOADING_MASKED'],
+  ])('%s sets %s before the first response and %s after it', async (_, call, first, later) => {
     const { cart, backend } = await tapped(5);
     for (const status of [first, later]) {
       backend.hold();
@@ -47,7 +47,7 @@ describe('the status while and after', () => {
     }
   });
 
-  test('taps never block, the check before the payment does', async () => {
+  test('background taps do not block, validation before payment does', async () => {
     const { cart, clock, backend } = await tapped(5);
     backend.hold();
     await clock.advance(350);
@@ -64,11 +64,11 @@ describe('the status while and after', () => {
   });
 
   test.each<[what: string, fields: object, action: string, status: string, kept: boolean]>([
-    ['nothing but the cart', {}, '', 'SERVER_ERROR', false],
+    ['only the cart', {}, '', 'SERVER_ERROR', false],
     ['an action', {}, 'add_tip', 'SUCCESS', true],
     ['extra fields', { tip: 20 }, '', 'SUCCESS', true],
-    ['both', { tip: 20 }, 'add_tip', 'SUCCESS', true],
-  ])('a failed call that carries %s', async (_, fields, action, status, kept) => {
+    ['extra fields and an action', { tip: 20 }, 'add_tip', 'SUCCESS', true],
+  ])('a failed request that carries %s', async (_, fields, action, status, kept) => {
     const { cart, clock, backend, goOffline, goOnline } = await tapped(5);
     await clock.advance(350);
     const call = () => (kept ? cart.patch({ ...fields }, { action }) : cart.refresh());
@@ -87,8 +87,8 @@ describe('the status while and after', () => {
   });
 });
 
-describe('patch, validate, actions', () => {
-  test('extra fields with an id and a login are a PATCH; a failed one is kept and made again', async () => {
+describe('cart patches, validation and backend actions', () => {
+  test('a patch of a logged-in cart with an ID is sent as PATCH and kept for a retry when it fails', async () => {
     const { cart, clock, backend } = openedCart({ userId: 5 });
     cart.setQuantity(milk, 2);
     await clock.advance(350);
@@ -108,7 +108,7 @@ describe('patch, validate, actions', () => {
     expect(cart.state.retry).toBeNull();
   });
 
-  test('logged out, or without extra fields, it is no PATCH', async () => {
+  test('a patch while logged out is not sent as PATCH', async () => {
     const { cart, clock, backend } = openedCart();
     cart.setQuantity(milk, 2);
     await clock.advance(350);
@@ -116,7 +116,7 @@ describe('patch, validate, actions', () => {
     expect(backend.received.at(-1)?.method).toBe('POST');
   });
 
-  test('validate tells what is pending first, then asks', async () => {
+  test('validation sends pending changes first', async () => {
     const { cart, backend } = openedCart({ userId: 5 });
     const told: unknown[] = [];
     cart.onAnswer((answered) => told.push(answered));
@@ -139,7 +139,7 @@ describe('patch, validate, actions', () => {
     });
   });
 
-  test('checkout while offline sets NO_INTERNET and asks nothing', async () => {
+  test('validation while offline sets NO_INTERNET and sends nothing', async () => {
     const { cart, clock, backend, goOffline } = openedCart({ userId: 5 });
     cart.setQuantity(milk, 2);
     await clock.advance(350);
@@ -150,7 +150,7 @@ describe('patch, validate, actions', () => {
     expect(backend.received).toHaveLength(1);
   });
 
-  test('a failed checkout is a server error', async () => {
+  test('a failed validation is a server error', async () => {
     const { cart, clock, backend } = openedCart({ userId: 5 });
     cart.setQuantity(milk, 2);
     await clock.advance(350);
@@ -160,7 +160,7 @@ describe('patch, validate, actions', () => {
     expect(cart.state.status).toBe('SERVER_ERROR');
   });
 
-  test('an empty cart cannot be checked out, nor one that was emptied; it is not asked for anew', async () => {
+  test('an empty cart is neither validated nor created again', async () => {
     const { cart, first, clock, backend } = openedCart({ userId: 5 });
     expect(await cart.validate()).toEqual({ ok: false, reason: 'empty' });
     cart.setQuantity(milk, 1);
@@ -174,7 +174,7 @@ describe('patch, validate, actions', () => {
     expect(backend.received).toHaveLength(calls);
   });
 
-  test('the donation is a charge of the next call, and shown at once', async () => {
+  test('the donation is sent as a charge with the next request and shown at once', async () => {
     const { cart, clock, backend } = openedCart();
     cart.setQuantity(milk, 1);
     await clock.advance(350);
@@ -189,7 +189,7 @@ describe('patch, validate, actions', () => {
     expect(cart.view().total).toBe(4_500);
   });
 
-  test('backend actions of an answer: the cart does its own, the others are handed on', async () => {
+  test('the cart performs its own actions from a response and hands on the others', async () => {
     const { cart, clock, backend, performed, shown } = openedCart();
     cart.setQuantity(milk, 1);
     cart.setQuantity(bread, 1);
@@ -209,7 +209,7 @@ describe('patch, validate, actions', () => {
     ]);
   });
 
-  test('reinit_cart makes a new cart of the same items', async () => {
+  test('reinit_cart creates a new cart with the same items', async () => {
     const { cart, clock, shown } = openedCart({ userId: 5 });
     cart.setQuantity(milk, 2);
     await clock.advance(350);
@@ -219,7 +219,7 @@ describe('patch, validate, actions', () => {
     expect(shown()).toEqual({ 11: 2 });
   });
 
-  test('checkout_done empties it; a tap on a cart that was ordered elsewhere begins the next', async () => {
+  test('checkout_done empties the cart, and a tap on one ordered elsewhere starts the next', async () => {
     const { cart, clock, backend, shown } = openedCart({ userId: 5 });
     cart.setQuantity(milk, 2);
     await clock.advance(350);
@@ -233,7 +233,7 @@ describe('patch, validate, actions', () => {
     expect(shown()).toEqual({ 22: 1 });
   });
 
-  test('reset takes everything, clear keeps the id', async () => {
+  test('reset clears everything, clear keeps the ID', async () => {
     const { cart, clock, backend } = openedCart({ userId: 5 });
     cart.setQuantity(milk, 2);
     await clock.advance(350);

@@ -5,8 +5,8 @@ import { openedCart, product } from './cart-world.ts';
 const milk = product('11');
 const bread = product('22', { price: 5_200, mrp: 6_000 });
 
-describe('who the cart belongs to', () => {
-  test('logged out it is priced but has no id; a login takes it over and gets one', async () => {
+describe('the owner of a cart', () => {
+  test('a cart without a login is priced but has no ID, and gets one at login', async () => {
     const { cart, clock, backend, logIn } = openedCart();
     cart.setQuantity(milk, 2);
     await clock.advance(350);
@@ -26,7 +26,7 @@ describe('who the cart belongs to', () => {
     });
   });
 
-  test('an answer for the shopper of before is no answer for this one', async () => {
+  test('a response for the previous shopper is ignored', async () => {
     const { cart, clock, backend, shown, logOut } = openedCart({ userId: 5 });
     backend.hold();
     cart.setQuantity(milk, 2);
@@ -39,7 +39,7 @@ describe('who the cart belongs to', () => {
     expect(cart.state.status).toBe('SUCCESS');
   });
 
-  test('logout keeps count, total, delivery cost and items, and nothing else', async () => {
+  test('logout keeps only count, total, delivery cost and items', async () => {
     const { cart, clock, goOffline, logOut, shown } = openedCart({ userId: 5 });
     cart.setQuantity(milk, 2);
     cart.setAddress(77);
@@ -58,7 +58,7 @@ describe('who the cart belongs to', () => {
     expect(cart.state.pricingDetails).toMatchObject({ deliveryCharge: 2_500, totalCartCost: 0 });
   });
 
-  test('the same user finds it again, another sees only what was added without a login', async () => {
+  test('the same user gets the cart back at login, another sees only what was added while logged out', async () => {
     const leave = async () => {
       const world = openedCart({ userId: 5 });
       world.cart.setQuantity(milk, 2);
@@ -81,8 +81,8 @@ describe('who the cart belongs to', () => {
   });
 });
 
-describe('a cart that the server does not know any more', () => {
-  test('is made again with its items, nothing lost', async () => {
+describe('a cart unknown to the server', () => {
+  test('is created again with all its items', async () => {
     const { cart, clock, backend } = openedCart({ userId: 5 });
     cart.setQuantity(milk, 2);
     await clock.advance(350);
@@ -97,7 +97,7 @@ describe('a cart that the server does not know any more', () => {
     expect(cart.state).toMatchObject({ cartId: 'cart-2', status: 'SUCCESS' });
   });
 
-  test('also at checkout, which then goes on', async () => {
+  test('is created again at checkout, which then continues', async () => {
     const { cart, clock, backend } = openedCart({ userId: 5 });
     cart.setQuantity(milk, 2);
     await clock.advance(350);
@@ -107,7 +107,7 @@ describe('a cart that the server does not know any more', () => {
     expect(outcome).toEqual({ ok: true, cartState: 'checkout_ready', cartId: 'cart-2' });
   });
 
-  test('once: a server that forgets again at once is an error', async () => {
+  test('is an error when the server forgets it twice in a row', async () => {
     const { cart, clock, backend } = openedCart({ userId: 5 });
     cart.setQuantity(milk, 2);
     await clock.advance(350);

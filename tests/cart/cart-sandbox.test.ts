@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** The cart before the sandbox: the real HTTP client, no socket in between. */
+/** A cart on the sandbox with the real HTTP client and no socket. */
 function openShop() {
   const world = createCartWorld();
   const ask: typeof fetch = (input, init) => sandbox.fetch(new Request(input, init));
@@ -82,7 +82,7 @@ const plenty = cheapest(({ inventory, price }) => inventory >= 20 && price >= 40
 const scarce = cheapest(({ inventory }) => inventory > 0 && inventory < 5);
 const soldOut = cheapest(({ inventory }) => inventory === 0);
 
-test('a cart is priced without a login, taken over by one, corrected, and ready to be paid', async () => {
+test('a cart is priced while logged out, taken over at login, corrected to the stock, and validated', async () => {
   const { cart, toasts, shown, api, logInAs } = openShop();
   const stop = cart.start();
 
@@ -127,7 +127,7 @@ test('a cart is priced without a login, taken over by one, corrected, and ready 
   stop();
 });
 
-test('an address is placed by its PIN code; one that was removed does not hold the cart up', async () => {
+test('an address is located by its PIN code, and a removed one is dropped without blocking the cart', async () => {
   const { cart, api, logInAs } = openShop();
   const stop = cart.start();
   await logInAs('9000000001');

@@ -8,7 +8,7 @@ import { openedCart, product } from './cart-world.ts';
 const milk = product('11');
 const bread = product('22', { price: 5_200, mrp: 6_000 });
 
-test('the discount code of a link is tried whenever the cart has changed, until it counts', async () => {
+test('the coupon of a link is tried after each change of the cart until it applies', async () => {
   const storage = createMemoryStorage();
   storage.set(LINK_COUPON_KEY, 'FRESH50');
   const { cart, clock, backend } = openedCart({ storage });
@@ -30,8 +30,8 @@ test('the discount code of a link is tried whenever the cart has changed, until 
   expect([storage.get(LINK_COUPON_KEY), cart.state.linkCoupon]).toEqual([null, null]);
 });
 
-describe('taps', () => {
-  test('ten quick taps are shown at once and become one request with the right quantity', async () => {
+describe('taps on the stepper', () => {
+  test('ten quick taps are shown at once and sent as one request with the right quantity', async () => {
     const { cart, clock, backend, shown } = openedCart();
     for (let quantity = 1; quantity <= 10; quantity += 1) {
       cart.setQuantity(milk, quantity);
@@ -48,7 +48,7 @@ describe('taps', () => {
   test.each(
     [0, 150, 400, 800].flatMap((delayMs) => [150, 200, 300].map((between) => [between, delayMs] as const)),
   )(
-    'ten taps, %i ms from one to the next, and answers after %i ms: two requests at most',
+    'ten taps %i ms apart, with responses after %i ms, make at most two requests',
     async (between, delayMs) => {
       const { cart, clock, pass, faults, asked } = await openBackedCart('9000000001');
       cart.setQuantity(THINGS.fifty, 1);
@@ -67,16 +67,16 @@ describe('taps', () => {
 
   test.each<[what: string, then: (world: ReturnType<typeof openedCart>) => unknown]>([
     ['the cart is opened', ({ cart }) => cart.sendNow()],
-    ['checkout is', ({ cart }) => cart.sync()],
-    ['the page is hidden or left', ({ show }) => show(false)],
+    ['checkout is opened', ({ cart }) => cart.sync()],
+    ['the page is hidden or closed', ({ show }) => show(false)],
     [
-      'the cart is opened and the page seen again, both at once',
+      'the cart is opened as the page becomes visible',
       ({ cart, show }) => {
         cart.sendNow();
         show(true);
       },
     ],
-  ])('wait no longer when %s', async (_, then) => {
+  ])('are sent without waiting when %s', async (_, then) => {
     const world = openedCart();
     world.cart.setQuantity(milk, 2);
     await then(world);
@@ -86,7 +86,7 @@ describe('taps', () => {
     expect(world.backend.received).toHaveLength(1);
   });
 
-  test('of a page that is hidden without any, nothing is sent', async () => {
+  test('hiding a page without pending taps sends nothing', async () => {
     const { cart, clock, backend, show } = openedCart();
     cart.setQuantity(milk, 2);
     await clock.advance(350);
@@ -95,7 +95,7 @@ describe('taps', () => {
     expect(backend.received).toHaveLength(1);
   });
 
-  test('a page hidden behind a call under way keeps its tap until it is seen again', async () => {
+  test('a tap made during a request is sent once the hidden page is visible again', async () => {
     const { cart, clock, backend, show } = openedCart();
     backend.hold();
     cart.setQuantity(milk, 1);
@@ -110,7 +110,7 @@ describe('taps', () => {
     expect(backend.quantities()).toEqual({ 11: 4 });
   });
 
-  test('taps while a call is under way wait for it: never two calls at once, and its answer undoes none', async () => {
+  test('taps during a request wait for it and are not undone by its response', async () => {
     const { cart, clock, backend, shown } = openedCart();
     backend.hold();
     cart.setQuantity(milk, 1);
@@ -128,7 +128,7 @@ describe('taps', () => {
     expect(cart.view().pending).toBe(false);
   });
 
-  test('an answer that arrives between a tap and its call leaves the tap alone', async () => {
+  test('a response between a tap and its request leaves the tap alone', async () => {
     const { cart, clock, backend, shown } = openedCart();
     backend.hold();
     cart.setQuantity(milk, 3);
@@ -141,7 +141,7 @@ describe('taps', () => {
     expect(cart.state.cartType).toBe('');
   });
 
-  test('tapping there and back again before the call ends where the shopper ended', async () => {
+  test('taps that cancel each other out before the request send nothing', async () => {
     const { cart, clock, backend } = openedCart({ userId: 5 });
     cart.setQuantity(milk, 1);
     cart.setQuantity(milk, 0);
@@ -150,7 +150,7 @@ describe('taps', () => {
     expect(cart.view().pending).toBe(false);
   });
 
-  test('lines stay in the order they were added, whatever their ids', async () => {
+  test('lines stay in the order they were added', async () => {
     const { cart, clock } = openedCart();
     cart.setQuantity(bread, 1);
     cart.setQuantity(milk, 1);
@@ -159,7 +159,7 @@ describe('taps', () => {
     expect(cart.view().lines.map((line) => line.product.productId)).toEqual(['22', '11']);
   });
 
-  test('while taps are pending the total is an estimate from line prices', async () => {
+  test('the total is estimated from line prices while taps are pending', async () => {
     const { cart, clock } = openedCart();
     cart.setQuantity(milk, 1);
     expect(cart.view()).toMatchObject({ total: 2_000, pending: true });
@@ -176,8 +176,8 @@ describe('taps', () => {
   });
 });
 
-describe('stock', () => {
-  test('the limit is told at the stepper and nothing is asked of the server', async () => {
+describe('limited stock', () => {
+  test('is shown at the stepper without a request when the limit is reached', async () => {
     const { cart, clock, toasts, backend, shown } = openedCart();
     const rare = product('33', { inventory: 3 });
     backend.stock.set('33', 3);
@@ -190,7 +190,7 @@ describe('stock', () => {
     expect(shown()).toEqual({ 33: 3 });
   });
 
-  test('the server gives less than was asked for: its own words, else how many are left', async () => {
+  test('is announced in the server’s words, or else with how many are left', async () => {
     const { cart, clock, toasts, backend, shown } = openedCart();
     backend.stock.set('11', 2);
     cart.setQuantity(milk, 5);
@@ -203,7 +203,7 @@ describe('stock', () => {
     expect(toasts.at(-1)).toBe('Milk is rationed (1000)');
   });
 
-  test('the server gives less of several products: that it does, in one sentence', async () => {
+  test('of several products is announced in one sentence', async () => {
     const { cart, clock, toasts, backend } = openedCart();
     backend.stock.set('11', 2);
     backend.stock.set('33', 1);
@@ -213,7 +213,7 @@ describe('stock', () => {
     expect(toasts).toEqual(['Not enough stock of 2 products (4000)']);
   });
 
-  test('a product that is not sold any more is listed as unavailable until that is dismissed', async () => {
+  test('lists a product that is no longer sold as unavailable until dismissed', async () => {
     const { cart, clock, toasts, backend } = openedCart();
     cart.setQuantity(milk, 1);
     cart.setQuantity(bread, 1);
@@ -228,7 +228,7 @@ describe('stock', () => {
     expect(cart.state.unavailable).toHaveLength(0);
   });
 
-  test('out-of-stock removal: sold-out lines go, the others go down to what is left', async () => {
+  test('removing out-of-stock items drops sold-out lines and reduces the others', async () => {
     const { cart, clock, backend, shown } = openedCart();
     const overdrawn = (inventory: number) => (body: Record<string, unknown>) => ({
       ...body,
@@ -252,8 +252,8 @@ describe('stock', () => {
   });
 });
 
-describe('without a network', () => {
-  test('changes made offline are shown, kept, and sent when it is back', async () => {
+describe('the cart without a network', () => {
+  test('shows and keeps changes made offline, and sends them once online', async () => {
     const { cart, clock, backend, shown, goOffline, goOnline } = openedCart();
     goOffline();
     cart.setQuantity(milk, 2);
@@ -269,7 +269,7 @@ describe('without a network', () => {
     expect(cart.state.status).toBe('SUCCESS');
   });
 
-  test.each([408, 429, 503])('a server that answers %i is told again by itself', async (status) => {
+  test.each([408, 429, 503])('retries on its own after a response of %i', async (status) => {
     const { cart, clock, backend } = openedCart({ userId: 5 });
     cart.setQuantity(milk, 2);
     backend.failNext(status);
@@ -280,7 +280,7 @@ describe('without a network', () => {
     expect(cart.view().pending).toBe(false);
   });
 
-  test('a server that cannot be reached is told again by itself, then by the shopper', async () => {
+  test('retries an unreachable server a few times on its own, then when the shopper asks', async () => {
     const { cart, clock, backend, shown } = openedCart();
     backend.failNext('unreachable', 503, 'timeout', 'unreachable');
     cart.setQuantity(milk, 2);
@@ -294,7 +294,7 @@ describe('without a network', () => {
     expect(backend.quantities()).toEqual({ 11: 2 });
   });
 
-  test('a cart that could not be loaded is, when the network is back', async () => {
+  test('loads a cart that failed to load offline once online', async () => {
     const { cart, clock, goOffline, goOnline } = openedCart();
     cart.setQuantity(milk, 2);
     await clock.advance(350);
@@ -306,7 +306,7 @@ describe('without a network', () => {
     expect(cart.state.status).toBe('SUCCESS');
   });
 
-  test('an answer that makes no sense is reported, changes nothing, and is asked for again', async () => {
+  test('reports a malformed response, keeps the taps and retries', async () => {
     const { cart, clock, backend, reports, shown } = openedCart();
     backend.failNext('malformed');
     cart.setQuantity(milk, 2);
@@ -319,8 +319,8 @@ describe('without a network', () => {
   });
 });
 
-describe('what is told of it', () => {
-  test('each tap by how much, with the product; that the cart was looked at, with what it holds', async () => {
+describe('cart analytics', () => {
+  test('track the quantity and product of each tap, and what the viewed cart holds', async () => {
     const { cart, first, clock, tracked } = openedCart({ userId: 5 });
     const facts = {
       product_id: '11',

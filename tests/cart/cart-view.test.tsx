@@ -40,15 +40,15 @@ const footer = (over: Partial<Parameters<typeof CartFooter>[0]> = {}) => (
   <CartFooter address={null} onChangeAddress={() => {}} action="Continue" onAction={() => {}} {...over} />
 );
 
-describe('the cart', () => {
-  test('says what to do when it is empty', async () => {
+describe('the cart view', () => {
+  test('leads to the shop when it is empty', async () => {
     const { container } = open(<CartView />);
     expect(screen.getByText('Your cart is empty')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Start shopping' }).getAttribute('href')).toBe('/');
     expect(await axeViolations(container)).toEqual([]);
   });
 
-  test('lines, donation and a bill with its fees; a stepper answers at once', async () => {
+  test('shows lines, donation and a bill with fees, and updates at once on a tap', async () => {
     const { tap, settle, container, backend, tracked } = open(<CartView />);
     expect(tracked).toMatchObject([['Cart Viewed', { count: 0, unique_sku_in_cart: 0, total: 0 }]]);
     await tap(milk, 2);
@@ -76,7 +76,7 @@ describe('the cart', () => {
     expect(await axeViolations(container)).toEqual([]);
   });
 
-  test('a bill without rows is told from its amounts', async () => {
+  test('shows the bill from its amounts when it has no rows', async () => {
     const { tap, settle, backend } = open(<CartView />);
     backend.dressAnswers((body) => {
       const data = body.cart_data as { bill_details: object };
@@ -91,7 +91,7 @@ describe('the cart', () => {
     expect(screen.getByTestId('cart-total').textContent).toBe('₹50');
   });
 
-  test('is emptied after one question, and not when the answer is no', async () => {
+  test('is emptied only after the shopper confirms', async () => {
     const { tap, settle, cart } = open(<EmptyCart />);
     await tap(milk, 1);
     await settle();
@@ -104,7 +104,7 @@ describe('the cart', () => {
     expect([cart.view().count, cart.state.removed?.lines.length]).toEqual([0, 1]);
   });
 
-  test('the secondary data names the way to free delivery where the bill does not', async () => {
+  test('takes free delivery from the secondary data only where the bill does not name it', async () => {
     const { tap, settle, cart, backend, container } = open(<CartView />);
     await act(async () => cart.setFreeDelivery({ from: 99_00, message: 'for members' }));
     await tap(milk, 2);
@@ -123,7 +123,7 @@ describe('the cart', () => {
     expect(container.textContent).toContain('₹39 to free delivery · for members');
   });
 
-  test('offline: what is in it stays, and why it waits is said, with a way on', async () => {
+  test('offline keeps the lines and says why they are waiting, and recovers once online', async () => {
     const { tap, settle, goOffline, goOnline, container } = open(<CartView />);
     goOffline();
     await tap(milk, 1);
@@ -137,7 +137,7 @@ describe('the cart', () => {
     expect(screen.queryByTestId('error-state')).toBeNull();
   });
 
-  test('a server error is one sentence with a retry', async () => {
+  test('shows a server error in one sentence with a retry', async () => {
     const { tap, settle, backend } = open(<CartView />);
     backend.failNext('malformed');
     await tap(milk, 1);
@@ -148,7 +148,7 @@ describe('the cart', () => {
     expect(screen.queryByTestId('error-state')).toBeNull();
   });
 
-  test('a failed call is named by what support finds it by', async () => {
+  test('shows the reference number of a failed request', async () => {
     const { tap, settle, backend } = open(<CartView />);
     backend.failNext(new ApiError('http', 'refused', 500, undefined, 'ref-7f3a'));
     await tap(milk, 1);
@@ -156,7 +156,7 @@ describe('the cart', () => {
     expect(screen.getByTestId('support-code').textContent).toContain('ref-7f3a');
   });
 
-  test('what somebody else has changed is said in the server’s words, each once, until it was read', async () => {
+  test('shows each change once in the server’s words until it is dismissed', async () => {
     const { tap, settle, backend } = open(<CartView />);
     backend.dressAnswers((body) => ({
       ...body,
@@ -180,7 +180,7 @@ describe('the cart', () => {
     expect(screen.queryByTestId('cart-changes')).toBeNull();
   });
 
-  test('a tip is there where the server suggests some, or of any amount; a second tap takes it back', async () => {
+  test('offers a tip where the server suggests amounts, takes any amount, and removes it on a second tap', async () => {
     const { tap, settle, backend } = open(<CartView />);
     await tap(milk, 1);
     await settle();
@@ -236,7 +236,7 @@ describe('the cart', () => {
     expect(backend.received.at(-1)?.json.tip_amount).toBe(0);
   });
 
-  test('what is in it can be shared, once at a time; an empty cart cannot', async () => {
+  test('can be shared, with one sheet at a time, unless it is empty', async () => {
     const sheets: (() => void)[] = [];
     const { tap, settle, cart } = open(<ShareCart />, ({ cart: shared, around }) => {
       const share = () => new Promise<void>((resolve) => void sheets.push(resolve));
@@ -262,7 +262,7 @@ describe('the cart', () => {
     expect(screen.queryByTestId('share-cart')).toBeNull();
   });
 
-  test('what was sold out is told and accepted with one tap', async () => {
+  test('lists what sold out, to be accepted with one tap', async () => {
     const { tap, settle, backend, container } = open(<CartView />);
     backend.stock.set('22', 0);
     await tap(milk, 1);
@@ -276,7 +276,7 @@ describe('the cart', () => {
     expect(screen.queryByTestId('cart-changes')).toBeNull();
   });
 
-  test('what is given has no stepper, and says that it costs nothing', async () => {
+  test('shows a gift without a stepper and as free', async () => {
     const { tap, settle, backend, container } = open(<CartView />);
     const given = [
       { product_id: '77', name: 'Chai', quantity: 1, price: 45, type_id: 11778 },
@@ -301,7 +301,7 @@ describe('the cart', () => {
     expect(screen.getByText('Your cart is empty')).toBeTruthy();
   });
 
-  test('a membership is one a cart, and its plus says so', async () => {
+  test('allows one membership per cart and shows a message', async () => {
     const { tap, settle, toasts } = open(<CartView />);
     await tap(product('5', { name: 'Membership', kind: 'membership' }), 1);
     await settle();
@@ -313,12 +313,12 @@ describe('the cart', () => {
   });
 
   test.each<[what: string, over: Partial<typeof milk>, stock: number, wanted: number, note: RegExp]>([
-    ['two a person', { maxCount: 2 }, 50, 2, /Up to 2 each/],
-    ['nine a person', { maxCount: 9 }, 50, 9, /Up to 9 each/],
-    ['nine a person, one of them', { maxCount: 9 }, 50, 1, /^(?!.*(Up to|Only))/],
-    ['fewer in stock than a person may have', { maxCount: 4 }, 2, 2, /Only 2 left/],
-    ['as many in stock as a person may have', { maxCount: 2 }, 2, 2, /Only 2 left/],
-  ])('a line at its limit says which limit that is: %s', async (_, over, stock, wanted, note) => {
+    ['two per person', { maxCount: 2 }, 50, 2, /Up to 2 each/],
+    ['nine per person', { maxCount: 9 }, 50, 9, /Up to 9 each/],
+    ['nine per person with one in the cart', { maxCount: 9 }, 50, 1, /^(?!.*(Up to|Only))/],
+    ['less stock than the limit per person', { maxCount: 4 }, 2, 2, /Only 2 left/],
+    ['as much stock as the limit per person', { maxCount: 2 }, 2, 2, /Only 2 left/],
+  ])('a line at its limit says which limit it is: %s', async (_, over, stock, wanted, note) => {
     const { tap, settle, backend } = open(<CartView />);
     backend.stock.set('11', stock);
     await tap({ ...milk, ...over, inventory: stock }, wanted);
@@ -326,7 +326,7 @@ describe('the cart', () => {
     expect(screen.getByTestId('cart-line').textContent).toMatch(note);
   });
 
-  test('a plus at the stock limit says how many are left', async () => {
+  test('says how many are left when plus is tapped at the stock limit', async () => {
     const { tap, settle, backend, toasts } = open(<CartView />);
     backend.stock.set('11', 3);
     await tap(milk, 3);
@@ -338,8 +338,8 @@ describe('the cart', () => {
   });
 });
 
-describe('the button to go on', () => {
-  test('states the amount, and is not there for an empty cart', async () => {
+describe('the cart button to continue', () => {
+  test('shows the amount, and is hidden for an empty cart', async () => {
     const pressed: string[] = [];
     const { tap, settle } = open(footer({ onAction: () => pressed.push('go') }));
     expect(screen.queryByTestId('cart-cta')).toBeNull();
@@ -351,7 +351,7 @@ describe('the button to go on', () => {
     expect([pressed, button.getAttribute('aria-describedby')]).toEqual([['go'], null]);
   });
 
-  test('does nothing without saying why', async () => {
+  test('when disabled, says why', async () => {
     const pressed: string[] = [];
     const { tap, settle } = open(
       footer({ reason: 'Choose an address first.', onAction: () => pressed.push('go') }),
@@ -365,7 +365,7 @@ describe('the button to go on', () => {
     expect(why?.textContent).toBe('Choose an address first.');
   });
 
-  test('shows where it goes, and lets that be changed', async () => {
+  test('shows the delivery address and lets it be changed', async () => {
     const changed: string[] = [];
     const address = { icon: House, label: 'Home', line: 'B-204, Palm Grove' };
     const { tap, container } = open(footer({ address, onChangeAddress: () => changed.push('x') }));
@@ -378,10 +378,10 @@ describe('the button to go on', () => {
 });
 
 describe.each([
-  ['the bar of phones', <CartBar key="bar" />],
-  ['the button of wide screens', <CartButton key="button" />],
+  ['the cart bar on phones', <CartBar key="bar" />],
+  ['the cart button on wide screens', <CartButton key="button" />],
 ])('%s', (_, element) => {
-  test('leads to the cart, counts, sums up, and reads changes out in passing', async () => {
+  test('leads to the cart, shows count and total, and announces changes politely', async () => {
     const { tap, settle, container, tracked } = open(element);
     const region = screen.getByRole('status');
     expect(region.textContent).toBe('');
@@ -407,10 +407,10 @@ describe.each([
 });
 
 test.each([
-  ['the bar of phones', <CartBar key="bar" />, 'cart-button'],
-  ['the button of wide screens', <CartButton key="button" />, 'cart-button'],
-  ['the button to go on', footer(), 'cart-cta'],
-])('a change that is not saved makes the amount a guess: %s', async (_, element, testid) => {
+  ['the cart bar on phones', <CartBar key="bar" />, 'cart-button'],
+  ['the cart button on wide screens', <CartButton key="button" />, 'cart-button'],
+  ['the button to continue', footer(), 'cart-cta'],
+])('shows an approximate amount after an unsaved change: %s', async (_, element, testid) => {
   const { tap, settle, backend } = open(element);
   await tap(milk, 2);
   await settle();
@@ -423,7 +423,7 @@ test.each([
   expect(screen.getByTestId(testid).textContent).not.toContain('about');
 });
 
-test('the bar tells what is saved and what free delivery takes', async () => {
+test('the cart bar shows the saving and the amount missing for free delivery', async () => {
   const { tap, settle } = open(<CartBar />);
   await tap(milk, 2);
   await settle();
@@ -441,7 +441,7 @@ const NotingCard = memo(function NotingCard({ what, rendered }: { what: typeof m
   );
 });
 
-test('a tap renders the line it is about and no other', async () => {
+test('a tap renders only its own line', async () => {
   const rendered: string[] = [];
   const { settle } = open(
     <>

@@ -36,7 +36,7 @@ export interface Received {
 }
 
 type Body = Record<string, unknown>;
-/** A kind, a status, or the very error. */
+/** A kind of error, a status, or the error itself. */
 type Failure = ApiErrorKind | number | ApiError;
 
 /**
@@ -46,7 +46,7 @@ type Failure = ApiErrorKind | number | ApiError;
 export function createFakeBackend(session: { loggedIn: boolean }) {
   const stock = new Map<string, number>();
   const carts = new Set<string>();
-  /** where each cart goes: what a call does not say stays */
+  /** the address of each cart, kept until a request changes it */
   const addresses = new Map<string, number | null>();
   const received: Received[] = [];
   const failures: Failure[] = [];
@@ -137,9 +137,9 @@ export function createFakeBackend(session: { loggedIn: boolean }) {
     stock,
     /** the backend has lost every cart */
     forget: () => carts.clear(),
-    /** calls that have arrived and wait for their answer */
+    /** requests that have arrived and wait for a response */
     unanswered: () => waiting,
-    /** no more of the failures that were ordered */
+    /** drops the failures still to come */
     calm: () => void failures.splice(0),
     failNext: (...kinds: Failure[]) => void failures.push(...kinds),
     dressAnswers(with_: (body: Body) => Body) {
@@ -190,7 +190,7 @@ export function createCartWorld({
   backend?: FakeBackend;
   /** false: opened behind another tab */
   visible?: boolean;
-  /** who is logged in by what other tabs have kept */
+  /** who is logged in according to what other tabs stored */
   storedUserId?: () => number;
   needServices?: () => void;
 } = {}) {
@@ -288,7 +288,7 @@ export function createCartWorld({
   };
 }
 
-/** The same with its services there. */
+/** The same with its services loaded. */
 export function openedCart(options?: Parameters<typeof createCartWorld>[0]) {
   const world = createCartWorld(options);
   const stop = world.cart.start();

@@ -5,19 +5,19 @@ import { openBackedCart } from './backed-cart.ts';
 import { product } from './cart-world.ts';
 
 test.each([
-  ['names', { type: 'Milk', level0_category: 'Dairy' }, { type: 'Milk', level0_category: 'Dairy' }],
-  ['with a name', { leaf_category: { id: 7, name: 'Curd' } }, { leaf_category: 'Curd' }],
-  ['a number', { mapping_id: 41 }, { mapping_id: '41' }],
+  ['category names', { type: 'Milk', level0_category: 'Dairy' }, { type: 'Milk', level0_category: 'Dairy' }],
+  ['a category object with a name', { leaf_category: { id: 7, name: 'Curd' } }, { leaf_category: 'Curd' }],
+  ['a numeric mapping ID', { mapping_id: 41 }, { mapping_id: '41' }],
   [
-    'none',
+    'nothing but placeholders',
     { type: '#-NA', mapping_id: 0, level1_category: null, leaf_category: { id: 0, name: '' } },
     undefined,
   ],
-])('where the catalogue has a product: %s', (_, sent, facts) => {
+])('reads the catalog facts of a product from %s', (_, sent, facts) => {
   expect(catalogFactsOf(sent)).toEqual(facts);
 });
 
-test('what a card knows of it goes with its events, and outlives the answer of the cart', async () => {
+test('catalog facts are sent with the cart events and survive a cart response', async () => {
   const facts = { type: 'Milk', level1_category: 'Fresh milk', mapping_id: '9' };
   const { cart, pass, lastOf } = await openBackedCart();
   const milk = product('1', { facts });

@@ -32,8 +32,8 @@ const wanting = (...taps: [productId: string, quantity: number][]): CartIntents 
     noIntents(),
   );
 
-describe('the cart that is shown', () => {
-  test('nothing pending: as the server told it', () => {
+describe('the derived cart', () => {
+  test('without pending taps is as the server sent it', () => {
     expect(deriveCart(cart, noIntents())).toMatchObject({
       count: 3,
       total: 11_000,
@@ -44,25 +44,25 @@ describe('the cart that is shown', () => {
   });
 
   test.each([
-    ['more of a line, at its own price', wanting(['11', 4]), { count: 5, total: 15_000, saving: 2_500 }],
-    ['less of it', wanting(['11', 1]), { count: 2, total: 9_000 }],
-    ['a line gone', wanting(['22', 0]), { count: 2, total: 6_000, uniqueSkuInCart: 1 }],
-    ['a new one comes last', wanting(['9', 2]), { count: 5, total: 13_000, uniqueSkuInCart: 3 }],
-    ['the last tap of a line wins', wanting(['11', 9], ['11', 3]), { count: 4, total: 13_000 }],
+    ['adds more of a line at its own price', wanting(['11', 4]), { count: 5, total: 15_000, saving: 2_500 }],
+    ['takes some of a line away', wanting(['11', 1]), { count: 2, total: 9_000 }],
+    ['removes a line', wanting(['22', 0]), { count: 2, total: 6_000, uniqueSkuInCart: 1 }],
+    ['puts a new line last', wanting(['9', 2]), { count: 5, total: 13_000, uniqueSkuInCart: 3 }],
+    ['uses the last tap on a line', wanting(['11', 9], ['11', 3]), { count: 4, total: 13_000 }],
     [
-      'all gone: nothing to pay',
+      'has nothing to pay once all lines are gone',
       wanting(['11', 0], ['22', 0]),
       {
         ...{ lines: [], count: 0, uniqueSkuInCart: 0, total: 0, cost: 0, saving: 0, tip: 0 },
         ...{ freeDeliveryGap: 0, freeDeliveryMessage: '' },
       },
     ],
-    ['enough for free delivery', wanting(['22', 4]), { freeDeliveryGap: 0 }],
+    ['reaches free delivery', wanting(['22', 4]), { freeDeliveryGap: 0 }],
   ])('%s', (_, intents, shown) => {
     expect(deriveCart(cart, intents)).toMatchObject({ ...shown, pending: true });
   });
 
-  test('lines keep their order and tell which are pending', () => {
+  test('keeps the order of lines and marks the pending ones', () => {
     const { lines } = deriveCart(cart, wanting(['9', 1], ['11', 3]));
     expect(lines.map((line) => [line.product.productId, line.quantity, line.pending])).toEqual([
       ['22', 1, false],
@@ -72,7 +72,7 @@ describe('the cart that is shown', () => {
     expect(lines[0]?.limit).toBe(3);
   });
 
-  test('a wanted donation is in the total', () => {
+  test('includes a pending donation in the total', () => {
     const intents: CartIntents = {
       lines: {},
       donation: { selected: true, tap: 1 },
@@ -88,7 +88,7 @@ describe('the cart that is shown', () => {
   });
 });
 
-test('one line: the tap before the server, the server before nothing', () => {
+test('a derived line comes from the tap, else from the server, else is empty', () => {
   const intents = wanting(['11', 7]);
   expect(deriveLine(cart, intents, '11')).toEqual({ quantity: 7, limit: 50, pending: true });
   expect(deriveLine(cart, intents, '22')).toEqual({ quantity: 1, limit: 3, pending: false });
@@ -99,7 +99,7 @@ test('one line: the tap before the server, the server before nothing', () => {
   });
 });
 
-test('a second tap on what is not told yet leaves its line where it is', () => {
+test('a second tap on an unsent line leaves it in its place', () => {
   const { lines } = deriveCart(emptyCart(), wanting(['22', 1], ['11', 1], ['22', 2]));
   expect(lines.map(({ product, quantity }) => [product.productId, quantity])).toEqual([
     ['22', 2],
@@ -107,7 +107,7 @@ test('a second tap on what is not told yet leaves its line where it is', () => {
   ]);
 });
 
-test('answered taps are settled, later ones stay', () => {
+test('taps sent before a response are settled, later ones stay pending', () => {
   let intents = wanting(['11', 1], ['22', 2], ['11', 3]);
   intents = reduceIntents(intents, { type: 'donation-wanted', selected: true, tap: 3 });
   const left = reduceIntents(intents, { type: 'taps-answered', upTo: 1 });

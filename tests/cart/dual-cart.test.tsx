@@ -30,14 +30,14 @@ function prints(names: string[], pages = 12, copies = 2): PrintLine {
 
 function open(children: React.ReactNode) {
   const world = createCartWorld();
-  // until it has said what it thinks, the cart is what was put in
+  // while it does not respond, the cart is what was put in
   world.backend.hold();
   world.cart.start();
   return { ...world, ...render(<Stores value={{ cart: world.first }}>{children}</Stores>) };
 }
 
-describe('the dialog between groceries and prints', () => {
-  test('says what is in the cart and what would come in; prints take the place of groceries', async () => {
+describe('the dialog to replace a cart', () => {
+  test('shows both carts and replaces groceries with prints', async () => {
     const { cart, first, modals, container, rerender } = open(null);
     await act(async () => {
       cart.setQuantity(milk, 2);
@@ -59,7 +59,7 @@ describe('the dialog between groceries and prints', () => {
     expect(cart.view().lines.map((line) => line.product.productId)).toEqual(['990001']);
   });
 
-  test('groceries take the place of prints, or do not', async () => {
+  test('replaces prints with groceries, or keeps them', async () => {
     const { cart, first, modals, rerender } = open(null);
     await act(async () => void (await cart.putPrints(prints(['a.pdf', 'b.pdf']))));
     const ask = async () => {
@@ -82,7 +82,7 @@ describe('the dialog between groceries and prints', () => {
     expect(cart.view().lines.map((line) => line.product.productId)).toEqual(['11']);
   });
 
-  test('several things that are put in at once wait for one answer; what nobody answered for does not come later', async () => {
+  test('asks once for several products added together, and adds only those', async () => {
     const { cart, modals } = open(null);
     await act(async () => void (await cart.putPrints(prints(['a.pdf']))));
     const putIn = (...ids: string[]) =>
@@ -96,7 +96,7 @@ describe('the dialog between groceries and prints', () => {
     expect(cart.view().lines.map((line) => line.product.productId)).toEqual(['11', '12', '13']);
   });
 
-  test('a shared cart comes to groceries: to them, in their place, or not at all', async () => {
+  test('adds a shared cart to groceries, replaces them, or keeps them', async () => {
     const { cart, first, modals, container, rerender } = open(null);
     const ways: string[] = [];
     const put = () =>
@@ -137,7 +137,7 @@ describe('the dialog between groceries and prints', () => {
     expect([inCart(), ways]).toEqual([[['21', 2]], ['merge', 'replace']]);
   });
 
-  test('a shared cart takes the place of prints, or does not', async () => {
+  test('replaces prints with a shared cart, or keeps them', async () => {
     const { cart, first, modals, rerender } = open(null);
     await act(async () => void (await cart.putPrints(prints(['a.pdf']))));
     const ways: string[] = [];
@@ -162,15 +162,15 @@ describe('the dialog between groceries and prints', () => {
     expect(ways).toEqual(['replace']);
   });
 
-  test('opened by a backend that says nothing it asks all the same', async () => {
+  test('asks even when the backend opens it without details', async () => {
     const { cart } = open(<DualCartModal />);
     await act(async () => cart.setQuantity(milk, 1));
     expect(screen.getByRole('dialog').textContent).toMatch(/You want to addPrints/);
   });
 });
 
-describe('a cart of documents', () => {
-  test('shows them as such: name, pages and copies, price of a page, the way to change, the way out', async () => {
+describe('a cart of prints', () => {
+  test('shows file names, pages, copies and price per page, and links to the settings', async () => {
     const { cart, container } = open(<CartView />);
     await act(async () => void (await cart.putPrints(prints(['resume.pdf']))));
     const line = screen.getByTestId('cart-line');
@@ -186,7 +186,7 @@ describe('a cart of documents', () => {
     expect(screen.getByText('Your cart is empty')).toBeTruthy();
   });
 
-  test('counts pages, and several documents by their number', async () => {
+  test('counts pages, and shows several documents by their number', async () => {
     const { cart } = open(
       <>
         <CartView />

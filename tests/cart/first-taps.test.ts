@@ -7,7 +7,7 @@ import { createCartWorld, product } from './cart-world.ts';
 const milk = product('11');
 const bread = product('22');
 
-/** A tab in which the services have not come yet; they do when `arrive` is called. */
+/** A tab whose services load when `arrive` is called. */
 function openEarly(options?: Parameters<typeof createCartWorld>[0]) {
   const world = createCartWorld(options);
   const { first, cart } = world;
@@ -24,7 +24,7 @@ function openEarly(options?: Parameters<typeof createCartWorld>[0]) {
   };
 }
 
-/** A shopper who left this many of the milk in the cart. */
+/** The storage of a shopper who left this much milk in the cart. */
 function leave(quantity: number, userId = 5) {
   const before = createCartWorld({ userId });
   before.cart.start();
@@ -33,7 +33,7 @@ function leave(quantity: number, userId = 5) {
   return before.storage;
 }
 
-test('taps before the services are there are shown at once, bounded by the stock, which is said, and sent when they are', async () => {
+test('taps before services load are shown at once within stock, and sent once they load', async () => {
   const { first, shown, arrive, clock, backend, toasts, tracked } = openEarly();
   first.start();
   const rare = product('33', { inventory: 3 });
@@ -53,7 +53,7 @@ test('taps before the services are there are shown at once, bounded by the stock
   expect(backend.quantities()).toEqual({ 11: 2, 33: 3 });
 });
 
-test('a tap asks for the services, each time', () => {
+test('every tap before services load requests them', () => {
   let asked = 0;
   const { first } = createCartWorld({
     needServices: () => {
@@ -66,7 +66,7 @@ test('a tap asks for the services, each time', () => {
   expect(asked).toBe(2);
 });
 
-test('they are put on top of the cart that was kept', async () => {
+test('taps before services load are added to the stored cart', async () => {
   const { first, shown, arrive, clock, backend } = openEarly({ storage: leave(3), userId: 5 });
   first.start();
   first.setQuantity(bread, 1);
@@ -76,7 +76,7 @@ test('they are put on top of the cart that was kept', async () => {
   expect(backend.quantities()).toEqual({ 11: 3, 22: 1 });
 });
 
-test('a returning shopper with three who taps before the services are there has four, here and in the books', async () => {
+test('a returning shopper’s tap before services load counts from the stored quantity', async () => {
   const { first, shown, arrive, clock, backend } = openEarly({ storage: leave(3), userId: 5 });
   first.start();
   expect([shown(), first.state.count]).toEqual([{ 11: 3 }, 3]);
@@ -88,7 +88,7 @@ test('a returning shopper with three who taps before the services are there has 
   expect(backend.quantities()).toEqual({ 11: 4 });
 });
 
-test('what somebody else left in the cart is not shown, nor what cannot be read', () => {
+test('neither another shopper’s cart nor an unreadable one is shown before services load', () => {
   const broken = createCartWorld().storage;
   broken.set(CART_KEY, '{"ownerId":5,"order":["11"],"items":{"11":{"quantity":"three"}},"total":0}');
   const half = leave(3);
@@ -102,7 +102,7 @@ test('what somebody else left in the cart is not shown, nor what cannot be read'
   }
 });
 
-test('a page that is killed before the services came has lost no tap: the next takes them up, once', async () => {
+test('keeps taps made before services load when the page is killed, and applies them once', async () => {
   const killed = openEarly({ storage: leave(3), userId: 5 });
   killed.first.start();
   killed.first.setQuantity(milk, 5);
@@ -116,7 +116,7 @@ test('a page that is killed before the services came has lost no tap: the next t
   expect(next.storage.get('cart-taps')).toBeNull();
 });
 
-test('what another tab has taken up is that one’s to say', async () => {
+test('leaves a tap alone that another tab has already taken up and changed', async () => {
   const one = openEarly({ userId: 5 });
   one.first.start();
   one.first.setQuantity(milk, 5);
@@ -130,7 +130,7 @@ test('what another tab has taken up is that one’s to say', async () => {
   expect([other.backend.quantities(), one.shown()]).toEqual([{ 11: 1 }, { 11: 1 }]);
 });
 
-test('two tabs that wait lose none of each other’s taps', () => {
+test('two tabs waiting for services keep each other’s taps', () => {
   const one = openEarly({ userId: 5 });
   const other = openEarly({ storage: one.storage, userId: 5 });
   one.first.start();
@@ -142,7 +142,7 @@ test('two tabs that wait lose none of each other’s taps', () => {
   expect(next.shown()).toEqual({ 11: 1, 22: 2 });
 });
 
-test('they are not the next shopper’s', () => {
+test('taps before services load do not go to the next shopper', () => {
   const offline = openEarly({ userId: 5 });
   offline.first.start();
   offline.first.setQuantity(milk, 5);
@@ -152,7 +152,7 @@ test('they are not the next shopper’s', () => {
   expect(shown()).toEqual({});
 });
 
-test('services that are faster than the first screen: what the server has taken out since does not come back', async () => {
+test('a product the server has removed does not come back when services load before the first screen', async () => {
   const { first, shown, arrive, clock, backend, cart, storage } = openEarly({ storage: leave(3), userId: 5 });
   backend.stock.set('11', 0);
   const killed = openEarly({ storage, userId: 5 });
@@ -166,7 +166,7 @@ test('services that are faster than the first screen: what the server has taken 
   expect(backend.quantities()).toEqual({ 22: 1 });
 });
 
-test('the coupon of a link is shown as waiting before the services are there', () => {
+test('shows the coupon of a link as waiting before services load', () => {
   const { first, storage } = openEarly();
   first.start();
   first.expectCoupon(' save10 ');

@@ -7,8 +7,8 @@ import { openedCart, product } from './cart-world.ts';
 const milk = product('11');
 const bread = product('22', { price: 5_200, mrp: 6_000 });
 
-describe('what is kept', () => {
-  test('the cart at most every 500 ms, a tap after 100 ms, and both when the page is hidden', async () => {
+describe('the stored cart', () => {
+  test('is written at most every 500 ms, a tap after 100 ms, and both when the page is hidden', async () => {
     const { cart, clock, storage, show } = openedCart();
     const writes: number[] = [];
     const set = storage.set;
@@ -42,7 +42,7 @@ describe('what is kept', () => {
     expect(JSON.parse(storage.get(CART_KEY) ?? '').items[11].quantity).toBe(2);
   });
 
-  test('its id at once, as soon as it has one and as soon as it is ordered: a killed page takes no cart for another', async () => {
+  test('stores its ID as soon as it gets one and once it is ordered', async () => {
     const { cart, clock, storage } = openedCart({ userId: 5 });
     const kept = () => JSON.parse(storage.get(CART_KEY) ?? '{}');
     cart.setQuantity(milk, 1);
@@ -53,7 +53,7 @@ describe('what is kept', () => {
     expect(kept()).toMatchObject({ cartId: null, items: {} });
   });
 
-  test('whose it is, in the same turn as the login: a page that is killed then has it so', async () => {
+  test('stores its owner in the same turn as the login', async () => {
     const { cart, clock, storage, logIn } = openedCart();
     cart.setQuantity(milk, 1);
     await clock.advance(350);
@@ -61,7 +61,7 @@ describe('what is kept', () => {
     expect(JSON.parse(storage.get(CART_KEY) ?? '{}')).toMatchObject({ ownerId: 5, items: { 11: {} } });
   });
 
-  test('a killed page loses no tap: the next start tells the server', async () => {
+  test('keeps taps when the page is killed, and sends them at the next start', async () => {
     const first = openedCart({ userId: 5 });
     first.cart.setQuantity(milk, 3);
     first.show(false);
@@ -72,7 +72,7 @@ describe('what is kept', () => {
     expect(cart.state.cartId).toBe('cart-1');
   });
 
-  test('a login that has ended while the page was closed is a logout', async () => {
+  test('drops its ID when the session ended while the page was closed', async () => {
     const first = openedCart({ userId: 5 });
     first.cart.setQuantity(milk, 3);
     await first.clock.advance(1_000);
@@ -83,7 +83,7 @@ describe('what is kept', () => {
     expect(another.shown()).toEqual({});
   });
 
-  test('what cannot be read is reported and not used', () => {
+  test('is reported and ignored when it cannot be read', () => {
     const storage = createMemoryStorage();
     storage.set(CART_KEY, '{"version":1,"items":');
     const { cart, reports } = openedCart({ storage });
@@ -91,7 +91,7 @@ describe('what is kept', () => {
     expect(reports).toHaveLength(1);
   });
 
-  test('storage that keeps nothing changes nothing for the page', async () => {
+  test('is not needed: the cart works when storage keeps nothing', async () => {
     const full = { get: () => null, set: () => {}, remove: () => {} };
     const { cart, clock, backend } = openedCart({ storage: full });
     cart.setQuantity(milk, 2);
@@ -100,7 +100,7 @@ describe('what is kept', () => {
     expect(cart.view().count).toBe(2);
   });
 
-  test('what another tab changed is taken up when this one is shown', async () => {
+  test('takes up another tab’s changes when the page becomes visible', async () => {
     const here = openedCart({ userId: 5 });
     here.cart.setQuantity(milk, 1);
     await here.clock.advance(1_000);
@@ -115,7 +115,7 @@ describe('what is kept', () => {
     expect(here.cart.view()).toMatchObject({ pending: false, total: 85_00 });
   });
 
-  test('a tap in a cart that another tab has changed is pending until the server has told what it costs', async () => {
+  test('keeps a tap on a cart changed by another tab pending until the server has priced it', async () => {
     const here = openedCart({ userId: 5 });
     const there = openedCart({ storage: here.storage, userId: 5 });
     there.cart.setQuantity(bread, 2);
@@ -130,7 +130,7 @@ describe('what is kept', () => {
   });
 });
 
-test('stopping leaves no listener, timer or answer behind', async () => {
+test('stopping the cart leaves no listener or timer and ignores a late response', async () => {
   const { cart, clock, backend, listeners, stop } = openedCart();
   backend.hold();
   cart.setQuantity(milk, 1);

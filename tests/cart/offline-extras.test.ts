@@ -12,8 +12,8 @@ async function withCart() {
   return world;
 }
 
-describe('a tip and a donation that are tapped offline', () => {
-  test('are shown at once, and sent when the network is back', async () => {
+describe('a tip and a donation added offline', () => {
+  test('are shown at once and sent once online', async () => {
     const { cart, pass, goOffline, comeBack } = await withCart();
     const before = cart.state.total;
     goOffline();
@@ -28,7 +28,7 @@ describe('a tip and a donation that are tapped offline', () => {
     expect(cart.view()).toMatchObject({ pending: false, feedDonation: { selected: true } });
   });
 
-  test('survive the page, with a coupon', async () => {
+  test('survive a reload, along with a coupon', async () => {
     const { cart, coupons, pass, goOffline, comeBack, stop, ...world } = await withCart();
     goOffline();
     void cart.addExtra({ type: 'tip-wanted', amount: 20_00 });
@@ -46,7 +46,7 @@ describe('a tip and a donation that are tapped offline', () => {
     stopNext();
   });
 
-  test('go with the next call where the connection broke, and checkout waits for them', async () => {
+  test('are sent with the next request after a lost one, and checkout waits for them', async () => {
     const { cart, pass, faults } = await withCart();
     await faults([{ match: 'PATCH /v5/carts/*', times: 1, drop: 'request' }]);
     await cart.addExtra({ type: 'tip-wanted', amount: 20_00 });
@@ -56,7 +56,7 @@ describe('a tip and a donation that are tapped offline', () => {
     expect(cart.state).toMatchObject({ tip: 20_00, retry: null });
   });
 
-  test('are not the next shopper’s', async () => {
+  test('do not go to the next shopper', async () => {
     const { cart, pass, goOffline, comeBack, logOut, logIn } = await withCart();
     goOffline();
     void cart.addExtra({ type: 'tip-wanted', amount: 20_00 });
@@ -70,7 +70,7 @@ describe('a tip and a donation that are tapped offline', () => {
     expect(cart.view()).toMatchObject({ tip: 0, feedDonation: { selected: false }, pending: false });
   });
 
-  test('and an empty cart says no longer that it is offline once the network is back', async () => {
+  test('an empty cart is no longer shown as offline once online', async () => {
     const { cart, pass, goOffline, comeBack } = await openBackedCart();
     goOffline();
     cart.setQuantity(dear, 1);
@@ -83,21 +83,24 @@ describe('a tip and a donation that are tapped offline', () => {
   });
 });
 
-test.each(['keeps', 'replaces'] as const)('the cart keeps its address where a PUT %s it', async (put) => {
-  const { cart, pass, api, raw, asked } = await withCart();
-  await raw('PUT', '/sandbox/carts', { put });
-  const { addresses } = await fetchAddresses(api, new AbortController().signal);
-  const id = addresses.find(({ serviceable }) => serviceable)?.id ?? 0;
-  cart.setAddress(id);
-  await pass(1_000);
-  const calls: number[] = [];
-  for (const quantity of [2, 3, 2]) {
-    const before = asked.length;
-    cart.setQuantity(dear, quantity);
+test.each(['keeps', 'replaces'] as const)(
+  'the cart keeps its address when a PUT without one %s it',
+  async (put) => {
+    const { cart, pass, api, raw, asked } = await withCart();
+    await raw('PUT', '/sandbox/carts', { put });
+    const { addresses } = await fetchAddresses(api, new AbortController().signal);
+    const id = addresses.find(({ serviceable }) => serviceable)?.id ?? 0;
+    cart.setAddress(id);
     await pass(1_000);
-    calls.push(asked.length - before);
-    expect([cart.state.addressId, cart.view().pending]).toEqual([id, false]);
-  }
-  // that the backend forgets is learnt once
-  expect(calls).toEqual(put === 'replaces' ? [2, 1, 1] : [1, 1, 1]);
-});
+    const calls: number[] = [];
+    for (const quantity of [2, 3, 2]) {
+      const before = asked.length;
+      cart.setQuantity(dear, quantity);
+      await pass(1_000);
+      calls.push(asked.length - before);
+      expect([cart.state.addressId, cart.view().pending]).toEqual([id, false]);
+    }
+    // the shop learns once that the backend drops the address
+    expect(calls).toEqual(put === 'replaces' ? [2, 1, 1] : [1, 1, 1]);
+  },
+);

@@ -20,7 +20,7 @@ const adding =
     };
   };
 
-test('a donation and a tip that come with a new cart are taken off, and come back only when they are chosen', async () => {
+test('a donation and a tip preselected for a new cart are removed, and added only when chosen', async () => {
   const { cart, pass, raw, lastAnswer } = await openBackedCart('9000000001');
   await raw('PUT', '/sandbox/carts', { preselects: true });
   cart.setQuantity(THINGS.dear, 1);
@@ -42,7 +42,7 @@ test('a donation and a tip that come with a new cart are taken off, and come bac
   expect(cart.view()).toMatchObject({ tip: 50_00, feedDonation: { selected: true }, pending: false });
 });
 
-test('a donation that the check before the payment adds is taken off, and the cart is checked again', async () => {
+test('a donation added by validation is removed and the cart validated again', async () => {
   const { cart, clock, backend } = createCartWorld({ userId: 5 });
   cart.start();
   cart.setQuantity(milk, 1);
@@ -65,7 +65,7 @@ test('a donation that the check before the payment adds is taken off, and the ca
   expect(cart.view()).toMatchObject({ feedDonation: { selected: false }, pending: false });
 });
 
-test('a backend that adds a donation again and again is told once, reported, and shown as it charges', async () => {
+test('a donation that the backend keeps adding is removed once, reported, and then shown as charged', async () => {
   const { cart, clock, backend, reports } = createCartWorld({ userId: 5 });
   cart.start();
   backend.dressAnswers(adding({ selected: true }));
@@ -76,7 +76,7 @@ test('a backend that adds a donation again and again is told once, reported, and
   expect(cart.view()).toMatchObject({ feedDonation: { selected: true }, pending: false });
 });
 
-test('a tip that was chosen while an answer with another is on its way stays', async () => {
+test('keeps a tip chosen while a response with another tip is on its way', async () => {
   const { cart, clock, backend } = createCartWorld({ userId: 5 });
   cart.start();
   backend.dressAnswers(adding({ tip: 30 }));
@@ -92,7 +92,7 @@ test('a tip that was chosen while an answer with another is on its way stays', a
   expect(cart.view()).toMatchObject({ tip: 20_00, pending: false });
 });
 
-test('a tip that the backend has dropped is not asked for again', async () => {
+test('does not send a tip again that the backend has dropped', async () => {
   const { cart, clock, backend } = createCartWorld({ userId: 5 });
   cart.start();
   backend.dressAnswers(adding({ tip: 20 }));
@@ -104,7 +104,7 @@ test('a tip that the backend has dropped is not asked for again', async () => {
   expect(cart.view()).toMatchObject({ tip: 0, pending: false });
 });
 
-test('a tip that was chosen in another window stays', async () => {
+test('keeps a tip chosen in another window', async () => {
   const backend = createFakeBackend({ loggedIn: true });
   const here = createCartWorld({ userId: 5, backend });
   here.cart.start();

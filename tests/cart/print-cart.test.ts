@@ -30,7 +30,7 @@ function openCart(userId = 0) {
     cart_type: world.backend.received.at(-1)?.json.cart_type ?? 'items',
   }));
   const stop = world.cart.start();
-  /** what went in and out since it was last asked for */
+  /** what was added and removed since the last call */
   const told = () =>
     world.tracked.splice(0).map(([name, properties]) => {
       const { product_id, quantity } = properties as { product_id: string; quantity: number };
@@ -39,8 +39,8 @@ function openCart(userId = 0) {
   return { ...world, told, stop };
 }
 
-describe('documents in the cart', () => {
-  test('every cart call says which, and of what type the cart is; so does the checkout call', async () => {
+describe('prints in the cart', () => {
+  test('are named with the cart type in every cart request and in validation', async () => {
     const { cart, backend, stop } = openCart(7);
     expect(await cart.putPrints(prints(40))).toBe(true);
     await cart.sync();
@@ -56,7 +56,7 @@ describe('documents in the cart', () => {
     stop();
   });
 
-  test('count as many pieces as pages of copies, however many', async () => {
+  test('count one item per page and copy, without a limit', async () => {
     const { cart, stop } = openCart();
     await cart.putPrints(prints(150));
     const [line] = cart.view().lines;
@@ -67,7 +67,7 @@ describe('documents in the cart', () => {
     stop();
   });
 
-  test('leave a cart whose type is blank when they are taken out, and calls that say nothing of them', async () => {
+  test('leave an empty cart type and no print fields in requests once removed', async () => {
     const { cart, backend, stop } = openCart(7);
     await cart.putPrints(prints(10));
     await cart.sync();
@@ -78,7 +78,7 @@ describe('documents in the cart', () => {
     stop();
   });
 
-  test('put in again they take the place of those that were there', async () => {
+  test('replace the prints that were in the cart', async () => {
     const { cart, modals, stop } = openCart();
     await cart.putPrints(prints(10));
     expect(await cart.putPrints(prints(4, ['prt_9']))).toBe(true);
@@ -88,7 +88,7 @@ describe('documents in the cart', () => {
     stop();
   });
 
-  test('are as many as was previewed: a stepper changes nothing but to none', async () => {
+  test('cannot be changed by a stepper other than to zero', async () => {
     const { cart, stop } = openCart();
     await cart.putPrints(prints(10));
     cart.setQuantity(prints().product, 11);
@@ -97,19 +97,19 @@ describe('documents in the cart', () => {
   });
 });
 
-describe('groceries and prints', () => {
+describe('carts of groceries and prints', () => {
   test.each([
     ['an empty cart', { cartType: '', count: 0 }, 'items', false],
     ['an empty cart', { cartType: '', count: 0 }, 'paas', false],
     ['groceries', { cartType: 'items', count: 2 }, 'items', false],
-    ['one of groceries', { cartType: 'items', count: 1 }, 'paas', true],
+    ['a single grocery item', { cartType: 'items', count: 1 }, 'paas', true],
     ['prints', { cartType: PAAS, count: 2 }, 'items', true],
     ['prints', { cartType: PAAS, count: 2 }, 'paas', false],
-  ] as const)('%s %o and %s collide: %s', (_, cart, incoming, expected) => {
+  ] as const)('%s %o and incoming %s collide: %s', (_, cart, incoming, expected) => {
     expect(collides(cart, incoming)).toBe(expected);
   });
 
-  test('prints ask before they take the place of groceries, and wait for the answer', async () => {
+  test('prints replace groceries only after the shopper confirms', async () => {
     const { cart, modals, stop } = openCart();
     cart.setQuantity(product('1'), 2);
     expect(await cart.putPrints(prints(10))).toBe(false);
@@ -129,7 +129,7 @@ describe('groceries and prints', () => {
     stop();
   });
 
-  test('groceries ask before they take the place of prints; the cart stays the same one', async () => {
+  test('groceries replace prints only after the shopper confirms, in the same cart', async () => {
     const { cart, modals, backend, stop } = openCart(7);
     await cart.putPrints(prints(10));
     await cart.sync();
@@ -146,7 +146,7 @@ describe('groceries and prints', () => {
     stop();
   });
 
-  test('what makes room is told to the analytics as taken out, then what comes in', async () => {
+  test('replacing is tracked as removals followed by additions', async () => {
     const { cart, told, stop } = openCart(7);
     cart.setQuantity(product('1'), 2);
     cart.setQuantity(product('2'), 1);
@@ -168,7 +168,7 @@ describe('groceries and prints', () => {
     stop();
   });
 
-  test('an answer counts once', async () => {
+  test('the dialog accepts one answer only', async () => {
     const { cart, stop } = openCart();
     cart.setQuantity(product('1'), 2);
     await cart.putPrints(prints(10));
@@ -179,24 +179,24 @@ describe('groceries and prints', () => {
   });
 });
 
-describe('a print cart that is kept', () => {
+describe('a stored print cart', () => {
   const cart = reduceCart(emptyCart(), { type: 'prints-put', line: prints(10) });
 
-  test('comes back as it was', () => {
+  test('is read as it was written', () => {
     expect(readStored(writeStored(cart))).toMatchObject({ cartType: PAAS, count: 10, print: cart.print });
   });
 
-  test('without its documents is one of groceries, whose server will say what it thinks of it', () => {
+  test('is read as groceries when its documents are missing', () => {
     const broken = JSON.stringify({ ...JSON.parse(writeStored(cart)), print: { print_ids: 'x' } });
     expect(readStored(broken)).toMatchObject({ cartType: 'items', print: null });
   });
 
-  test('goes with its documents at a logout: they are nobody else’s', () => {
+  test('is cleared with its documents at logout', () => {
     const after = reduceCart({ ...cart, ownerId: 7, cartId: 'c' }, { type: 'logged-out' });
     expect(after).toEqual(emptyCart());
   });
 
-  test('is not mixed with what another tab has put in: who changed the documents has the cart', () => {
+  test('is not mixed with another tab’s products: the tab that changed the prints last wins', () => {
     const groceries = reduceCart(emptyCart(), { type: 'line-set', product: product('1'), quantity: 1 });
     const more = reduceCart(groceries, { type: 'line-set', product: product('2'), quantity: 1 });
     const onlyPrints = { order: ['990001'], cartType: PAAS };

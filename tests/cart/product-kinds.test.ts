@@ -30,7 +30,7 @@ test.each([
   [5862, 'membership', false],
   [7, undefined, false],
   [null, undefined, false],
-])('the type %s is sold as %s', (typeId, kind, given) => {
+])('type %s is of kind %s and a gift: %s', (typeId, kind, given) => {
   expect(kindOf(typeId)).toBe(kind);
   expect(isGiven({ kind: kindOf(typeId) })).toBe(given);
 });
@@ -42,12 +42,12 @@ test.each<[Partial<CartProduct>, number, string]>([
   [{ inventory: 9, maxCount: 4 }, 4, 'At most 4 per person'],
   [{ inventory: 4, maxCount: 4 }, 4, 'Only 4 left'],
   [{ inventory: 2, maxCount: 4 }, 2, 'Only 2 left'],
-])('of %j at most %i: %s', (over, limit, said) => {
+])('product %j is limited to %i with the message “%s”', (over, limit, said) => {
   expect(limitOf(product('1', over))).toBe(limit);
   expect(stockMessage(product('1', over))).toBe(said);
 });
 
-describe('a cart with something given', () => {
+describe('a cart with a gift', () => {
   const own = { ...setLine(emptyCart(), fifty, 2), answered: true };
   const cart = {
     ...setLine(own, free, 1),
@@ -55,12 +55,12 @@ describe('a cart with something given', () => {
     pricingDetails: { ...emptyCart().pricingDetails, freeDeliveryFrom: 199_00 },
   };
 
-  test('costs no more, and is no nearer to free delivery', () => {
+  test('costs no more and is no closer to free delivery', () => {
     expect(deriveCart(cart, noIntents())).toMatchObject({ total: 100_00, freeDeliveryGap: 99_00, count: 2 });
     expect(deriveLine(cart, noIntents(), CHAI)).toMatchObject({ quantity: 1, limit: 1 });
   });
 
-  test('is empty when nothing of the shopper is left', () => {
+  test('is empty once the shopper’s own products are gone', () => {
     const gone = { type: 'line-wanted', product: fifty, quantity: 0, tap: 1 } as const;
     expect(deriveCart(cart, reduceIntents(noIntents(), gone))).toMatchObject({
       lines: [],
@@ -69,7 +69,7 @@ describe('a cart with something given', () => {
     });
   });
 
-  test('is kept without it, and its coming is no change of the shopper', () => {
+  test('is stored without the gift, which is no change by the shopper', () => {
     expect(readStored(writeStored(cart))).toMatchObject({
       items: { 1: { quantity: 2 } },
       order: ['1'],
@@ -80,13 +80,13 @@ describe('a cart with something given', () => {
     expect(changesOf(cart, own)).toEqual([]);
   });
 
-  test('a membership stays one when it is read again', () => {
+  test('a stored membership stays a membership', () => {
     const kept = readStored(writeStored(setLine(emptyCart(), membership, 1)));
     expect(kept?.items['9']?.product.kind).toBe('membership');
   });
 });
 
-describe('before the backend', () => {
+describe('gifts from the backend', () => {
   async function withChai() {
     const world = await openBackedCart('9000000001', GOODS);
     world.cart.setQuantity(hundred, 3);
@@ -96,7 +96,7 @@ describe('before the backend', () => {
     return world;
   }
 
-  test('the free product comes, cannot be changed, and is not asked for', async () => {
+  test('a free product appears, cannot be changed and is not sent', async () => {
     const { cart, pass, order, storage, lastAnswer } = await withChai();
     expect(order()).toEqual(['2', CHAI]);
     expect(cart.view().lines[1]).toMatchObject({
@@ -117,7 +117,7 @@ describe('before the backend', () => {
     expect(kept.count).toBe(3);
   });
 
-  test('it goes with the coupon, with the minimum, and with the last thing at once', async () => {
+  test('a free product goes with its coupon, below its minimum, and at once with the last product', async () => {
     const { cart, coupons, pass, order } = await withChai();
     await coupons.remove();
     await pass();
@@ -137,7 +137,7 @@ describe('before the backend', () => {
     expect(order()).toEqual(['2']);
   });
 
-  test('a cart that takes its place takes it along', async () => {
+  test('a free product goes when the cart is replaced', async () => {
     const { cart, pass, order } = await withChai();
     cart.putLines([{ product: fifty, quantity: 1 }], '1 item', () => {});
     cart.answerDualCart('replace');
@@ -145,7 +145,7 @@ describe('before the backend', () => {
     expect(order()).toEqual(['1']);
   });
 
-  test('one membership; members pay less and are rewarded', async () => {
+  test('a membership is limited to one, lowers prices and adds a reward', async () => {
     const { cart, pass, order, toasts } = await openBackedCart('9000000001', GOODS);
     cart.setQuantity(hundred, 6);
     cart.setQuantity(membership, 2);

@@ -39,46 +39,46 @@ function told(lines: ServerLine[], over: Partial<ServerCart> = {}): ServerCart {
 const answered = (cart: ServerCart): AnswerReceived => ({ type: 'answer-received', cart, known: {} });
 const full = run(emptyCart(), [answered(told([line('11', 2), line('22', 1)]))]);
 
-describe('status', () => {
+describe('the cart status', () => {
   test.each([
-    ['a blocking call without a response', emptyCart(), true, 'LOADING'],
-    ['a blocking call with a response', full, true, 'LOADING_MASKED'],
-    ['another call without a response', emptyCart(), false, 'LOADING_NON_BLOCKING'],
-    ['another call with a response', full, false, 'LOADING_NON_BLOCKING'],
+    ['a blocking request before the first response', emptyCart(), true, 'LOADING'],
+    ['a blocking request after a response', full, true, 'LOADING_MASKED'],
+    ['another request before the first response', emptyCart(), false, 'LOADING_NON_BLOCKING'],
+    ['another request after a response', full, false, 'LOADING_NON_BLOCKING'],
   ] as const)('%s', (_, state, blocking, status) => {
     expect(reduceCart(state, { type: 'call-started', blocking }).status).toBe(status);
   });
 
-  test('an answer is SUCCESS', () => expect(full.status).toBe('SUCCESS'));
+  test('is SUCCESS after a response', () => expect(full.status).toBe('SUCCESS'));
 
   const retry = { fields: { tip: 20 }, action: '' };
   test.each([
     ['offline', true, null, 'NO_INTERNET', null],
-    ['offline, with something to retry', true, retry, 'NO_INTERNET', null],
-    ['another failure', false, null, 'SERVER_ERROR', null],
-    ['another failure of a patch or an action', false, retry, 'SUCCESS', retry],
-  ] as const)('failed: %s', (_, offline, kept, status, stored) => {
+    ['offline with something to retry', true, retry, 'NO_INTERNET', null],
+    ['with another failure', false, null, 'SERVER_ERROR', null],
+    ['with another failure of a patch or an action', false, retry, 'SUCCESS', retry],
+  ] as const)('after a failed request %s', (_, offline, kept, status, stored) => {
     const loading = reduceCart(full, { type: 'call-started', blocking: true });
     const failed = reduceCart(loading, { type: 'call-failed', offline, retry: kept });
     expect(failed).toMatchObject({ status, retry: stored });
     expect(failed.items).toBe(full.items);
   });
 
-  test('a failed call leaves what is shown unsaved, with the reason of a refusal, until the next answer', () => {
+  test('a failed request marks the cart as unsaved, with the refusal’s reason, until the next response', () => {
     const failed = reduceCart(full, { type: 'call-failed', offline: false, retry: null, refusal: 'No.' });
     expect(failed).toMatchObject({ unsaved: true, refusal: 'No.' });
     expect(run(failed, [answered(told([line('11', 2)]))])).toMatchObject({ unsaved: false, refusal: '' });
   });
 
   test.each([
-    ['answered', full, 'SUCCESS'],
-    ['not answered', emptyCart(), 'DEFAULT'],
-  ] as const)('what was refused and taken back is saved: %s', (_, state, status) => {
+    ['with a previous response', full, 'SUCCESS'],
+    ['without a response', emptyCart(), 'DEFAULT'],
+  ] as const)('an undone refusal leaves nothing unsaved, %s', (_, state, status) => {
     const loading = reduceCart(state, { type: 'call-started', blocking: false });
     expect(reduceCart(loading, { type: 'call-refused' })).toMatchObject({ status, unsaved: false });
   });
 
-  test('a patch that failed before anything was answered leaves no endless wait', () => {
+  test('a patch that fails before any response does not leave the cart loading', () => {
     const failed = run(emptyCart(), [
       { type: 'call-started', blocking: true },
       { type: 'call-failed', offline: false, retry },
@@ -87,8 +87,8 @@ describe('status', () => {
   });
 });
 
-describe('lines', () => {
-  test('adding and removing updates count, total and the item', () => {
+describe('cart lines', () => {
+  test('adding and removing update count, total and the item', () => {
     const more = reduceCart(full, { type: 'line-set', product: product('11'), quantity: 5 });
     expect(more).toMatchObject({ count: 6, total: 16_000, items: { 11: { quantity: 5 } } });
     const less = reduceCart(more, { type: 'line-set', product: product('11'), quantity: 1 });
@@ -96,7 +96,7 @@ describe('lines', () => {
     expect(less.items['22']).toBe(full.items['22']);
   });
 
-  test('an item at zero quantity is deleted; with the last one the cart type is blanked', () => {
+  test('an item with quantity zero is deleted, and the last one blanks the cart type', () => {
     const one = reduceCart(full, { type: 'line-set', product: product('11'), quantity: 0 });
     expect(Object.keys(one.items)).toEqual(['22']);
     expect(one).toMatchObject({ count: 1, cartType: 'items', order: ['22'] });
@@ -104,11 +104,11 @@ describe('lines', () => {
     expect(none).toMatchObject({ count: 0, total: 0, cartType: '', items: {}, order: [] });
   });
 
-  test('the same quantity changes nothing at all', () => {
+  test('setting the same quantity changes nothing', () => {
     expect(reduceCart(full, { type: 'line-set', product: product('11'), quantity: 2 })).toBe(full);
   });
 
-  test('out-of-stock removal deletes an item whose limit is 0, and sets the others to their limit', () => {
+  test('removing out-of-stock items deletes items with limit 0 and reduces others to their limit', () => {
     const short = run(full, [
       answered(told([line('11', 5, { inventory: 3 }), line('22', 1, { inventory: 0 }), line('33', 2)])),
     ]);
@@ -123,8 +123,8 @@ describe('lines', () => {
   });
 });
 
-describe('answers', () => {
-  test('untouched lines keep their identity, changed ones do not', () => {
+describe('cart responses', () => {
+  test('unchanged lines keep their identity', () => {
     const next = receiveAnswer(full, answered(told([line('11', 2), line('22', 3)])));
     expect(next.items['11']).toBe(full.items['11']);
     expect(next.items['22']).toMatchObject({ quantity: 3 });
@@ -134,13 +134,13 @@ describe('answers', () => {
     expect(dearer.items['22']).toBe(next.items['22']);
   });
 
-  test('the order of before stays, what is new comes last, what is gone goes', () => {
+  test('lines keep their order, new ones come last', () => {
     const next = receiveAnswer(full, answered(told([line('44', 1), line('22', 1), line('5', 1)])));
     expect(next.order).toEqual(['22', '44', '5']);
     expect(next.count).toBe(3);
   });
 
-  test('what the answer does not say of a product is taken from what was tapped', () => {
+  test('fields missing from the response are taken from the tapped product', () => {
     const bare = line('77', 1, { name: '', unit: '', imageUrl: '', mrp: null, inventory: null });
     const fact = answered(told([bare]));
     const next = receiveAnswer(full, {
@@ -171,11 +171,11 @@ describe('answers', () => {
     [what: string, server: number | null | undefined, said: number | null | undefined, goes: unknown]
   >([
     ['what the server says', 7, undefined, 7],
-    ['what the server says, also where it was asked for another', 7, 8, 7],
-    ['nowhere, when the server says so', null, 8, null],
-    ['where it was asked to, when the server does not say', undefined, 8, 8],
-    ['where it went, when nobody says', undefined, undefined, 3],
-  ])('where it goes is %s', (_, addressId, said, goes) => {
+    ['what the server says even when another was sent', 7, 8, 7],
+    ['empty when the server says so', null, 8, null],
+    ['what was sent when the server does not say', undefined, 8, 8],
+    ['unchanged when neither says', undefined, undefined, 3],
+  ])('the cart’s address is %s', (_, addressId, said, goes) => {
     const cart = reduceCart(full, { type: 'address-chosen', addressId: 3 });
     expect(receiveAnswer(cart, { ...answered(told([], { addressId })), said }).addressId).toBe(goes);
   });
@@ -186,8 +186,8 @@ describe('answers', () => {
   });
 });
 
-describe('ends', () => {
-  test('reset takes all, clearing keeps the id', () => {
+describe('ending a cart', () => {
+  test('reset clears everything, clearing keeps the ID', () => {
     expect(reduceCart(full, { type: 'reset' })).toEqual(emptyCart());
     expect(reduceCart(full, { type: 'cleared' })).toEqual({ ...emptyCart(), cartId: 'c1' });
   });
@@ -209,11 +209,11 @@ describe('ends', () => {
   });
 
   test.each([
-    ['an anonymous cart becomes the own', [], ['11', '22']],
-    ['the cart of the same user comes back', [5, null], ['11', '22']],
-    ['nothing is seen of another user', [6, null], []],
-    ['not even when that one never logged out', [6], []],
-  ] as const)('a login of user 5: %s', (_, before, seen) => {
+    ['takes over an anonymous cart', [], ['11', '22']],
+    ['brings back the cart of the same user', [5, null], ['11', '22']],
+    ['hides the cart of another user', [6, null], []],
+    ['hides the cart of another user who never logged out', [6], []],
+  ] as const)('a login of user 5 %s', (_, before, seen) => {
     const facts = before.map(
       (userId): CartFact => (userId === null ? { type: 'logged-out' } : { type: 'logged-in', userId }),
     );

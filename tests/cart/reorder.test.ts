@@ -25,7 +25,7 @@ function withPrints(world: ReturnType<typeof opened>): void {
   });
 }
 
-test('there are so many of each at least; what is there already is not doubled', async () => {
+test('reorder raises each product to the ordered quantity without doubling items already in the cart', async () => {
   const { cart, lines } = opened();
   cart.setQuantity(product('11'), 5);
   const told = await reorder(cart, [milk, tea], never);
@@ -36,7 +36,7 @@ test('there are so many of each at least; what is there already is not doubled',
   });
 });
 
-test('what there is less of is told with how many are left, what is gone by its name', async () => {
+test('reorder says how many are left of scarce products and names the ones that are gone', async () => {
   const { cart, backend } = opened();
   backend.stock.set('11', 1);
   backend.stock.set('12', 0);
@@ -44,9 +44,9 @@ test('what there is less of is told with how many are left, what is gone by its 
   expect(told).toMatchObject({ put: 1, gone: ['Tea'], fewer: [{ left: 1 }] });
 });
 
-test('a cart of documents asks first: replaced, all of it is there; kept, nothing has changed', async () => {
+test('reorder into a cart of prints asks first, and replaces or keeps it', async () => {
   const world = opened();
-  // until it has said what it thinks, the cart is what was put in
+  // while it does not respond, the cart is what was put in
   world.backend.hold();
   withPrints(world);
   const leaving = new AbortController();
@@ -65,7 +65,7 @@ test('a cart of documents asks first: replaced, all of it is there; kept, nothin
   expect(world.lines()).toEqual(['2 11', '1 12']);
 });
 
-test('a screen that was left before it could ask leaves the documents as they are', async () => {
+test('reorder changes nothing when its screen was left before it could ask', async () => {
   const world = opened();
   world.backend.hold();
   withPrints(world);

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const DAY_MS = 86_400_000;
 
-/** Somebody with a cart, and what they share of it. */
+/** A shopper with a cart, and the links they share. */
 async function openSharer() {
   const world = await openBackedCart('9000000001');
   const shared: { url: string }[] = [];
@@ -35,7 +35,7 @@ async function openSharer() {
   return { ...world, host, shared, sharing, shareId: () => idOf(shared.at(-1)?.url) };
 }
 
-/** Of the cart, what the sandbox has written down. */
+/** The items of the cart in the sandbox. */
 async function booked(world: Awaited<ReturnType<typeof openBackedCart>>) {
   const carts: { id: string; items: { product_id: string; quantity: number }[] }[] = (
     await world.raw('GET', '/sandbox/carts')
@@ -47,8 +47,8 @@ async function booked(world: Awaited<ReturnType<typeof openBackedCart>>) {
 const shown = ({ cart }: Awaited<ReturnType<typeof openBackedCart>>) =>
   Object.fromEntries(cart.view().lines.map(({ product, quantity }) => [product.productId, quantity]));
 
-describe('a cart that is shared', () => {
-  test('is a link to what is in it, and to nothing of whose it is', async () => {
+describe('a shared cart', () => {
+  test('is a link to its products that does not reveal the owner', async () => {
     const { cart, pass, sharing, shared, shareId, raw, tracked } = await openSharer();
     cart.setQuantity(THINGS.fifty, 2);
     cart.setQuantity(THINGS.dear, 3);
@@ -74,7 +74,7 @@ describe('a cart that is shared', () => {
     expect(shareId()).not.toContain(cart.state.cartId ?? 'none');
   });
 
-  test('offline, or when the shop does not answer, it is said, and nothing is shared', async () => {
+  test('is not shared offline or when the request fails, and the shopper is told', async () => {
     const { cart, pass, sharing, shared, toasts, goOffline, comeBack, faults } = await openSharer();
     cart.setQuantity(THINGS.fifty, 2);
     await pass();
@@ -93,7 +93,7 @@ describe('a cart that is shared', () => {
     expect(shared).toHaveLength(1);
   });
 
-  test('is shown as it can be had today, for 7 days', async () => {
+  test('shows current prices and stock, and expires after 7 days', async () => {
     const { cart, pass, sharing, shareId, raw, api, clock } = await openSharer();
     cart.setQuantity(THINGS.fifty, 2);
     cart.setQuantity(THINGS.hundred, 1);
@@ -116,7 +116,7 @@ describe('a cart that is shared', () => {
     expect(await fetchSharedCart(api, shareId())).toEqual({ isExpired: true, lines: [], gone: [] });
   });
 
-  test('has an address of its own: that of somebody’s cart leads nowhere', async () => {
+  test('has its own ID: a cart ID opens nothing', async () => {
     const { cart, pass, api } = await openSharer();
     cart.setQuantity(THINGS.fifty, 2);
     await pass();
@@ -124,7 +124,7 @@ describe('a cart that is shared', () => {
   });
 });
 
-describe('what somebody shared, put into one’s own cart', () => {
+describe('adding a shared cart to one’s own', () => {
   const SHARED = [
     { product: THINGS.fifty, quantity: 2 },
     { product: THINGS.dear, quantity: 3 },
@@ -141,7 +141,7 @@ describe('what somebody shared, put into one’s own cart', () => {
     return { ...world, ways };
   }
 
-  test('an empty one is it from then on: what is shown is what the books have', async () => {
+  test('fills an empty cart, as the server confirms', async () => {
     const world = await open();
     expect(world.ways).toEqual(['merge']);
     expect(shown(world)).toEqual({ 1: 2, 3: 3 });
@@ -149,7 +149,7 @@ describe('what somebody shared, put into one’s own cart', () => {
     expect(world.events()).toEqual(['Product Added', 'Product Added']);
   });
 
-  test('another one is asked about: put to it, as far as there is enough', async () => {
+  test('asks when the cart has products, and adds up to the stock when merged', async () => {
     const world = await open([
       [THINGS.hundred, 1],
       [THINGS.dear, 2],
@@ -164,7 +164,7 @@ describe('what somebody shared, put into one’s own cart', () => {
     expect(world.toasts.at(-1)).toBe('Only 3 left');
   });
 
-  test('… in its place, which can be undone', async () => {
+  test('can replace the cart, which can be undone', async () => {
     const world = await open([
       [THINGS.hundred, 1],
       [THINGS.fifty, 5],
@@ -178,7 +178,7 @@ describe('what somebody shared, put into one’s own cart', () => {
     expect(await booked(world)).toEqual({ 1: 2, 2: 1, 3: 3 });
   });
 
-  test('… or not at all', async () => {
+  test('can be declined', async () => {
     const world = await open([[THINGS.hundred, 1]]);
     world.cart.answerDualCart('keep');
     await world.pass();

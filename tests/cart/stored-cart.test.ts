@@ -19,11 +19,11 @@ const cart: CartState = {
   leftBehind: { userId: 6, productIds: ['22'] },
 };
 
-test('what is written is read again, but for what only an answer can say', () => {
+test('a written cart is read back without what only a response can say', () => {
   expect(readStored(writeStored({ ...cart, status: 'SUCCESS', answered: true }))).toEqual(cart);
 });
 
-test('it is version 1, its items keyed by product id, each a product and a quantity', () => {
+test('a cart is written as version 1 with its items keyed by product ID', () => {
   expect(JSON.parse(writeStored(cart))).toMatchObject({
     version: 1,
     count: 3,
@@ -32,7 +32,7 @@ test('it is version 1, its items keyed by product id, each a product and a quant
   });
 });
 
-test('entries without a quantity, and broken ones, are dropped', () => {
+test('drops items without a quantity and malformed ones', () => {
   const raw = JSON.parse(writeStored(cart));
   raw.items['33'] = { product: product('33'), quantity: 0 };
   raw.items['44'] = { product: product('44') };
@@ -43,7 +43,7 @@ test('entries without a quantity, and broken ones, are dropped', () => {
   expect(readStored(JSON.stringify(raw))).toMatchObject({ count: 1, order: ['22'] });
 });
 
-test('lines that the order does not name come last; what else of one is broken is blank', () => {
+test('puts lines missing from the order last, and blanks their malformed fields', () => {
   const raw = JSON.parse(writeStored(cart));
   raw.order = ['22', '22', '99'];
   Object.assign(raw.items['11'].product, { groupId: 7, merchantId: null, brand: 7, unit: null });
@@ -56,7 +56,7 @@ test('lines that the order does not name come last; what else of one is broken i
   });
 });
 
-describe('an older format is migrated', () => {
+describe('migrating an older cart format', () => {
   const milk = {
     quantity: 2,
     product: {
@@ -74,10 +74,10 @@ describe('an older format is migrated', () => {
   const bread = { quantity: '1', product: { product_id: '22', name: 'Bread', price: '₹45' } };
 
   test.each([
-    ['keyed by product id', { id: 'c1', items: { 11: milk, 22: bread } }],
-    ['a list', { id: 'c1', items: [milk, bread] }],
+    ['items keyed by product ID', { id: 'c1', items: { 11: milk, 22: bread } }],
+    ['a list of items', { id: 'c1', items: [milk, bread] }],
     ['version 0', { id: 'c1', version: 0, count: 99, total: 1, items: [milk, bread] }],
-  ])('%s: its products, quantities and id', (_what, old) => {
+  ])('keeps products, quantities and ID of %s', (_what, old) => {
     expect(readStored(JSON.stringify(old))).toEqual({
       ...emptyCart(),
       cartId: 'c1',
@@ -120,7 +120,7 @@ describe('an older format is migrated', () => {
     });
   });
 
-  test('entries with no quantity, and broken ones, are dropped there too', () => {
+  test('drops items without a quantity and malformed ones', () => {
     const { quantity, ...noQuantity } = bread;
     const items = [
       milk,
@@ -135,7 +135,7 @@ describe('an older format is migrated', () => {
     expect(readStored(JSON.stringify({ items }))).toMatchObject({ cartId: null, count: 2, order: ['11'] });
   });
 
-  test('it is written in today’s format', () => {
+  test('writes the cart in the current format', () => {
     const migrated = readStored(JSON.stringify({ items: [milk] }));
     if (!migrated) throw new Error('not read');
     expect(JSON.parse(writeStored(migrated))).toMatchObject({ version: 1, items: { 11: { quantity: 2 } } });
@@ -144,11 +144,11 @@ describe('an older format is migrated', () => {
 });
 
 test.each(['', '{', 'null', '[]', '7', '"cart"', '{}', '{"items":7}', '{"version":2,"items":{}}'])(
-  'what is no cart of ours is not read: %s',
+  'reads nothing from an invalid cart: %s',
   (raw) => expect(readStored(raw)).toBeNull(),
 );
 
 test.each(['{"version":1,"items":[1]}', '{"version":1,"items":{}}', '{"items":[]}'])(
-  'a cart with nothing in it that can be read is an empty one: %s',
+  'reads a cart without readable items as empty: %s',
   (raw) => expect(readStored(raw)).toEqual(emptyCart()),
 );

@@ -96,7 +96,7 @@ function createSharedStorage(clock: Clock, late: boolean) {
   };
 }
 
-/** Two tabs of one browser before one backend. The second is opened behind the first. */
+/** Two tabs of one browser on one backend, the second opened in the background. */
 function openTwoTabs(way: Way) {
   const clock = createFakeClock();
   const late = way !== 'hide, then show';
@@ -216,7 +216,7 @@ const TAP_OVERWRITTEN: Steps = [
 /** 1,000 in all. */
 const RUNS = { 'hide, then show': 500, 'show, then hide': 300, 'side by side': 200 };
 
-test.each(WAYS)('interleavings of two tabs end like a serial order (%s)', async (way) => {
+test.each(WAYS)('two interleaved tabs end like a serial order (%s)', async (way) => {
   const runs = RUNS[way];
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25, size: 'max' }), async (steps) => {

@@ -11,8 +11,8 @@ async function withThree() {
   return world;
 }
 
-describe('what was taken out', () => {
-  test('comes back where it was, with its quantity', async () => {
+describe('undoing a removal', () => {
+  test('puts the line back in its place with its quantity', async () => {
     const { cart, pass, order } = await withThree();
     cart.setQuantity(dear, 2);
     await pass();
@@ -28,7 +28,7 @@ describe('what was taken out', () => {
     expect(cart.state.removed).toBeNull();
   });
 
-  test('before the server knew of it', async () => {
+  test('works before the server knows of the removal', async () => {
     const { cart, pass, order } = await withThree();
     cart.setQuantity(dear, 0);
     cart.undoRemoval();
@@ -36,7 +36,7 @@ describe('what was taken out', () => {
     expect(order()).toEqual(['1', '3', '2']);
   });
 
-  test('while the answer that it is gone is on its way', async () => {
+  test('works while the response to the removal is on its way', async () => {
     const { cart, clock, pass, order, hold, release } = await withThree();
     hold();
     cart.setQuantity(dear, 0);
@@ -48,7 +48,7 @@ describe('what was taken out', () => {
     expect(order()).toEqual(['1', '3', '2']);
   });
 
-  test('with the coupon that counted only with it', async () => {
+  test('brings back the coupon that depended on the product', async () => {
     const { cart, coupons, pass } = await withThree();
     await coupons.apply('FIRST50', 'clicked');
     cart.setQuantity(dear, 0);
@@ -59,7 +59,7 @@ describe('what was taken out', () => {
     expect(couponIn(cart.state)).toBe('FIRST50');
   });
 
-  /** Minus, tap by tap; `ms` apart. */
+  /** Taps minus, `ms` apart. */
   async function minus({ cart, clock }: Awaited<ReturnType<typeof withThree>>, taps: number, ms = 400) {
     for (let tap = 0; tap < taps; tap += 1) {
       const { quantity = 0 } = cart.view().lines.find(({ product }) => product.productId === '1') ?? {};
@@ -76,33 +76,36 @@ describe('what was taken out', () => {
       coupon: string,
     ]
   >([
-    ['nothing else in between', () => {}, 5, 'SAVE10'],
-    ['an answer in between', ({ pass }) => pass(), 5, 'SAVE10'],
+    ['nothing in between', () => {}, 5, 'SAVE10'],
+    ['a response in between', ({ pass }) => pass(), 5, 'SAVE10'],
     ['a pause as long as undo lasts', ({ clock }) => clock.advance(4_600), 5, 'SAVE10'],
     ['a longer pause', ({ clock }) => clock.advance(4_700), 3, ''],
     ['another line changed', ({ cart }) => cart.setQuantity(hundred, 2), 3, ''],
     ['a tap on plus and one on minus', ({ cart }) => [4, 3].map((n) => cart.setQuantity(fifty, n)), 4, ''],
     ['a tip', ({ cart }) => cart.addExtra({ type: 'tip-wanted', amount: 20_00 }), 3, ''],
     ['another coupon', ({ coupons }) => coupons.apply('FLAT30', 'clicked'), 3, 'FLAT30'],
-  ])('tap by tap comes back as it was before the taps: %s', async (_, between, back, coupon) => {
-    const world = await withThree();
-    const { cart, coupons, pass, clock } = world;
-    cart.setQuantity(dear, 0);
-    cart.setQuantity(fifty, 5);
-    await pass(6_000);
-    await coupons.apply('SAVE10', 'clicked');
-    expect(couponIn(cart.state)).toBe('SAVE10');
-    await minus(world, 2);
-    await between(world);
-    await minus(world, 3);
-    await clock.advance(1_000);
-    cart.undoRemoval();
-    await pass(1_000);
-    const line = cart.view().lines.find(({ product }) => product.productId === '1');
-    expect([line?.quantity, couponIn(cart.state)]).toEqual([back, coupon]);
-  });
+  ])(
+    'after several taps on minus restores the quantity before them: %s',
+    async (_, between, back, coupon) => {
+      const world = await withThree();
+      const { cart, coupons, pass, clock } = world;
+      cart.setQuantity(dear, 0);
+      cart.setQuantity(fifty, 5);
+      await pass(6_000);
+      await coupons.apply('SAVE10', 'clicked');
+      expect(couponIn(cart.state)).toBe('SAVE10');
+      await minus(world, 2);
+      await between(world);
+      await minus(world, 3);
+      await clock.advance(1_000);
+      cart.undoRemoval();
+      await pass(1_000);
+      const line = cart.view().lines.find(({ product }) => product.productId === '1');
+      expect([line?.quantity, couponIn(cart.state)]).toEqual([back, coupon]);
+    },
+  );
 
-  test('several in a row come back together', async () => {
+  test('brings back several removals in a row together', async () => {
     const { cart, clock, pass, order } = await withThree();
     cart.setQuantity(fifty, 0);
     await clock.advance(2_000);
@@ -113,7 +116,7 @@ describe('what was taken out', () => {
     expect(order()).toEqual(['1', '3', '2']);
   });
 
-  test('for five seconds', async () => {
+  test('is possible for five seconds', async () => {
     const { cart, clock, order } = await withThree();
     cart.setQuantity(dear, 0);
     await clock.advance(4_999);
@@ -124,7 +127,7 @@ describe('what was taken out', () => {
     expect(order()).toEqual(['1', '2']);
   });
 
-  test('put back by hand is not put back twice', async () => {
+  test('is not offered once the product was added again by hand', async () => {
     const { cart, order } = await withThree();
     cart.setQuantity(dear, 0);
     cart.setQuantity(dear, 1);
@@ -132,7 +135,7 @@ describe('what was taken out', () => {
     expect(order()).toEqual(['1', '3', '2']);
   });
 
-  test('not after an order', async () => {
+  test('does nothing after an order', async () => {
     const { cart } = await withThree();
     cart.setQuantity(dear, 0);
     cart.reset();
@@ -140,7 +143,7 @@ describe('what was taken out', () => {
     expect(cart.view().count).toBe(0);
   });
 
-  test('an emptied cart keeps its id, is empty at the server too, and comes back whole for 5 s', async () => {
+  test('restores an emptied cart with coupon, tip and donation for five seconds, under the same ID', async () => {
     const { cart, coupons, pass, lastAnswer, events } = await withThree();
     await coupons.apply('FLAT30', 'clicked');
     await cart.addExtra({ type: 'tip-wanted', amount: 20_00 });
@@ -165,7 +168,7 @@ describe('what was taken out', () => {
     expect([cart.view().count, cart.state.total, cart.state.tip]).toEqual([0, 0, 0]);
   });
 
-  test('not after a logout; nothing is left to wait for', async () => {
+  test('is not possible after a logout, and leaves no timer', async () => {
     const { cart, clock, logOut, stop } = await withThree();
     cart.setQuantity(dear, 0);
     logOut();
@@ -175,7 +178,7 @@ describe('what was taken out', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  test('both ways are told to the analytics', async () => {
+  test('is tracked like the removal', async () => {
     const { cart, events, lastOf } = await withThree();
     cart.setQuantity(dear, 0);
     cart.undoRemoval();
@@ -185,7 +188,7 @@ describe('what was taken out', () => {
 });
 
 describe('a tip', () => {
-  test('counts at once and is an extra patch field', async () => {
+  test('counts at once and is sent as an extra patch field', async () => {
     const { cart, asked, pass } = await withThree();
     const before = cart.view().total;
     cart.addExtra({ type: 'tip-wanted', amount: 30_00 });
@@ -198,7 +201,7 @@ describe('a tip', () => {
     expect(cart.state.tip, 'it stays').toBe(30_00);
   });
 
-  test('of rapid taps the last one stays', async () => {
+  test('keeps the last of several rapid taps', async () => {
     const { cart, pass } = await withThree();
     cart.addExtra({ type: 'tip-wanted', amount: 20_00 });
     cart.addExtra({ type: 'tip-wanted', amount: 50_00 });
@@ -207,7 +210,7 @@ describe('a tip', () => {
     expect(cart.view()).toMatchObject({ tip: 0, pending: false });
   });
 
-  test('that did not get through is not counted, and can be asked for again', async () => {
+  test('that failed to be sent is not counted and can be retried', async () => {
     const { cart, faults, pass } = await withThree();
     await faults([{ match: 'PATCH /v5/carts/*', status: 500, times: 1, body: {} }]);
     cart.addExtra({ type: 'tip-wanted', amount: 20_00 });

@@ -10,7 +10,7 @@ const refusal = (status: number, body: object = { message: SENTENCE }) => [
   { match: 'PUT /v5/carts/*', status, body },
 ];
 
-/** One thing in the cart, and the server knows it. */
+/** One product in the cart, known to the server. */
 async function withOne() {
   const world = await openBackedCart('9000000001');
   world.cart.setQuantity(fifty, 1);
@@ -26,9 +26,9 @@ describe('a change that the server refuses', () => {
   test.each([
     ['a bad request', refusal(400), SENTENCE],
     ['a conflict', refusal(409), SENTENCE],
-    ['what it cannot take', refusal(422), SENTENCE],
-    ['no words', refusal(422, {}), 'Your last change could not be saved, so we undid it.'],
-  ])('%s: it is taken back to the last answer, with the reason', async (_, faults, sentence) => {
+    ['an unprocessable request', refusal(422), SENTENCE],
+    ['a refusal without a message', refusal(422, {}), 'Your last change could not be saved, so we undid it.'],
+  ])('is undone with the reason after %s', async (_, faults, sentence) => {
     const { cart, pass, shown, said, ...world } = await withOne();
     const before = cart.view();
     await world.faults(faults);
@@ -46,7 +46,7 @@ describe('a change that the server refuses', () => {
     expect([shown(), cart.view().pending]).toEqual([[2], false]);
   });
 
-  test('a first tap: the cart is empty again', async () => {
+  test('leaves the cart empty if it was the first tap', async () => {
     const { cart, pass, faults, toasts } = await openBackedCart();
     await faults([{ match: 'POST /v5/carts', status: 422, body: { message: SENTENCE } }]);
     cart.setQuantity(fifty, 1);
@@ -54,7 +54,7 @@ describe('a change that the server refuses', () => {
     expect([cart.view().count, cart.view().pending, toasts.length]).toEqual([0, false, 1]);
   });
 
-  test('a refresh: there is nothing to undo, and the reason stands in the cart', async () => {
+  test('in a refresh has nothing to undo and shows the reason in the cart', async () => {
     const { cart, pass, shown, said, ...world } = await withOne();
     await world.faults(refusal(422));
     await cart.refresh();
@@ -63,7 +63,7 @@ describe('a change that the server refuses', () => {
     expect(cart.state).toMatchObject({ status: 'SERVER_ERROR', refusal: SENTENCE });
   });
 
-  test('a removal: the line is back, and there is nothing to undo', async () => {
+  test('puts a removed line back and offers no undo', async () => {
     const { cart, pass, faults, shown } = await withOne();
     cart.setQuantity(hundred, 1);
     await pass(1_000);
@@ -73,7 +73,7 @@ describe('a change that the server refuses', () => {
     expect([shown(), cart.state.removed]).toEqual([[1, 1], null]);
   });
 
-  test('taps made while it was on its way stay, and are sent', async () => {
+  test('keeps and sends taps made during the request', async () => {
     const { cart, pass, clock, faults, hold, release, shown } = await withOne();
     await faults(refusal(422));
     hold();
@@ -88,7 +88,7 @@ describe('a change that the server refuses', () => {
     expect([shown(), cart.view().pending]).toEqual([[1, 2], false]);
   });
 
-  test('the cart of before a login was never answered: it is kept, and the reason stands in it', async () => {
+  test('keeps an unsent cart refused after a login and shows the reason', async () => {
     const { cart, pass, toasts, faults, logIn } = await openBackedCart();
     await faults([{ match: 'POST /v5/carts', drop: true }]);
     cart.setQuantity(fifty, 2);
@@ -102,13 +102,13 @@ describe('a change that the server refuses', () => {
   });
 });
 
-describe('a change that the server did not answer', () => {
+describe('a change that the server did not accept or refuse', () => {
   test.each([
-    ['an error', [{ match: 'PUT /v5/carts/*', status: 500 }]],
-    ['too many at once', refusal(429)],
-    ['a broken connection', [{ match: 'PUT /v5/carts/*', drop: true }]],
-    ['nonsense', [{ match: 'PUT /v5/carts/*', malformed: true }]],
-  ])('%s: it is kept, said once, and tried again', async (_, faults) => {
+    ['a server error', [{ match: 'PUT /v5/carts/*', status: 500 }]],
+    ['too many requests', refusal(429)],
+    ['a lost connection', [{ match: 'PUT /v5/carts/*', drop: true }]],
+    ['a malformed response', [{ match: 'PUT /v5/carts/*', malformed: true }]],
+  ])('is kept, announced once and retried after %s', async (_, faults) => {
     const { cart, pass, shown, said, ...world } = await withOne();
     await world.faults(faults);
     cart.setQuantity(fifty, 3);
@@ -121,7 +121,7 @@ describe('a change that the server did not answer', () => {
     expect([shown(), said(), cart.view().pending]).toEqual([[3, 1], [AGAIN], false]);
   });
 
-  test('nobody tries it any more: the next tap is told and tried anew', async () => {
+  test('is announced and retried again with the next tap once retries have ended', async () => {
     const { cart, pass, said, faults } = await withOne();
     await faults([{ match: 'PUT /v5/carts/*', status: 500 }]);
     cart.setQuantity(fifty, 3);
@@ -135,27 +135,30 @@ describe('a change that the server did not answer', () => {
   });
 });
 
-describe('a failed call is told as a change that is not saved', () => {
-  test.each([0, 2])('never where nothing was changed: a cart of %i is loaded', async (quantity) => {
-    const before = createCartWorld({ userId: 5 });
-    const stop = before.cart.start();
-    before.cart.setQuantity(product('11'), 1);
-    await before.clock.advance(1_000);
-    before.cart.setQuantity(product('11'), quantity);
-    await before.clock.advance(1_000);
-    stop();
-    const { backend, storage } = before;
-    const { cart, clock, toasts, goOffline, goOnline } = createCartWorld({ userId: 5, backend, storage });
-    backend.failNext(500, 500, 500, 500);
-    cart.start();
-    await clock.advance(60_000);
-    goOffline();
-    goOnline();
-    await clock.advance(60_000);
-    expect([cart.state.cartId, cart.view().count, toasts]).toEqual(['cart-1', quantity, []]);
-  });
+describe('the notice about an unsaved change', () => {
+  test.each([0, 2])(
+    'is not shown when loading a cart of %i fails and nothing was changed',
+    async (quantity) => {
+      const before = createCartWorld({ userId: 5 });
+      const stop = before.cart.start();
+      before.cart.setQuantity(product('11'), 1);
+      await before.clock.advance(1_000);
+      before.cart.setQuantity(product('11'), quantity);
+      await before.clock.advance(1_000);
+      stop();
+      const { backend, storage } = before;
+      const { cart, clock, toasts, goOffline, goOnline } = createCartWorld({ userId: 5, backend, storage });
+      backend.failNext(500, 500, 500, 500);
+      cart.start();
+      await clock.advance(60_000);
+      goOffline();
+      goOnline();
+      await clock.advance(60_000);
+      expect([cart.state.cartId, cart.view().count, toasts]).toEqual(['cart-1', quantity, []]);
+    },
+  );
 
-  test('once, when the call after a login fails while checkout waits to tell it', async () => {
+  test('is left to checkout when the request after a login fails while checkout waits for it', async () => {
     const { cart, clock, backend, logIn, toasts } = createCartWorld();
     cart.start();
     cart.setQuantity(product('11'), 1);

@@ -16,7 +16,7 @@ async function waiting() {
 }
 
 describe('the back button', () => {
-  test('never leads to a button that was tapped already', async () => {
+  test('the back button never returns to a Pay button that was already tapped', async () => {
     const { page } = await waiting();
     expect([pathOf(page), page.before]).toEqual(['/payment-status', ['/cart']]);
     await faults([{ match: 'GET /v1/payments/*', status: 503, body: {} }]);
@@ -29,7 +29,7 @@ describe('the back button', () => {
     expect([pathOf(page), page.before]).toEqual(['/checkout', ['/cart']]);
   });
 
-  test('leads to no payment that came to nothing before the shop was opened', async () => {
+  test('the back button never leads to a payment that came to nothing before the shop was opened', async () => {
     const { page, shopper } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', drop: 'request' }]);
     await tapPay(page);
@@ -42,7 +42,7 @@ describe('the back button', () => {
 });
 
 test.each(['/checkout', '/payment-status'])(
-  'a request that never arrived, opened again at %s: the shopper is told, and may pay',
+  'tells the shopper that the payment request never arrived and lets them pay, when reopened at %s',
   async (path) => {
     const { page, shopper } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', drop: 'request' }]);
@@ -55,7 +55,7 @@ test.each(['/checkout', '/payment-status'])(
   },
 );
 
-test('a shop without a payment stays where it is opened, and waits for nothing', async () => {
+test('without a payment the shop stays on the page it was opened at and sends no payment request', async () => {
   const page = open(await newShopper(), '/cart');
   expect(page.store.payment.state).toMatchObject({ waitingForNetwork: false, resumed: false });
   await quiet();
@@ -63,7 +63,7 @@ test('a shop without a payment stays where it is opened, and waits for nothing',
   expect(page.log.filter((step) => /^go |payments/.test(step))).toEqual([]);
 });
 
-test('a journal that makes no sense is reported, and forgotten', async () => {
+test('reports and deletes a payment journal that cannot be parsed', async () => {
   const shopper = await newShopper();
   shopper.storage.set('payments', '{');
   const page = open(shopper, '/');
@@ -71,7 +71,7 @@ test('a journal that makes no sense is reported, and forgotten', async () => {
   expect([page.reports.length, shopper.storage.get('payments')]).toEqual([1, null]);
 });
 
-describe('back from a payer, in a browser that has kept nothing', () => {
+describe('a return from the payer when the browser has kept nothing', () => {
   async function back(queryOf: (key: string) => string) {
     const { page, shopper } = await waiting();
     const { payment } = page.store.payment.state;
@@ -83,19 +83,19 @@ describe('back from a payer, in a browser that has kept nothing', () => {
     return { returned, key };
   }
 
-  test('the address says which payment it is as long as it is waited for', async () => {
+  test('the URL keeps the payment’s key while the payment is pending', async () => {
     const { returned, key } = await back((one) => one);
     expect(returned.path()).toBe(`/payment-status?attempt=${key}`);
   });
 
-  test('an address with something before the key asks for nothing', async () => {
+  test('sends no request when the key in the URL has a path in front of it', async () => {
     const { returned } = await back((key) => `../${key}`);
     expect(returned.log.filter((step) => step.includes('by-key'))).toEqual([]);
   });
 });
 
-describe('while a payment is waited for', () => {
-  test('the app around the shop gives the shopper back: the server is asked at once', async () => {
+describe('a payment under way', () => {
+  test('asks the server at once when the host app hands the shopper back', async () => {
     const { page } = await waiting();
     await pass(26);
     expect(page.store.payment.state.payment.name).toBe('pending');
@@ -105,7 +105,7 @@ describe('while a payment is waited for', () => {
     expect(asks(page)).toBe(before + 1);
   });
 
-  test('whoever looks at it again and again does not ask more often than once at a time', async () => {
+  test('checks only once at a time, however often the page becomes visible', async () => {
     const { page } = await waiting();
     for (let n = 0; n < 3; n += 1) page.connectivity.setVisible(true);
     await quiet();
@@ -114,7 +114,7 @@ describe('while a payment is waited for', () => {
     expect(asks(page)).toBe(before + 2);
   });
 
-  test('a shopper whose login has ended is not asked to log in before they want to', async () => {
+  test('does not ask a shopper whose session has expired to log in before they want to', async () => {
     const { page } = await waiting();
     page.login.loggedIn = false;
     page.connectivity.setVisible(true);
@@ -122,7 +122,7 @@ describe('while a payment is waited for', () => {
     expect(page.login.asked).toBe(0);
   });
 
-  test('the network comes and goes: it waits for as long as it is gone', async () => {
+  test('pauses polling for as long as the network is gone', async () => {
     const { page } = await waiting();
     page.connectivity.setOnline(false);
     await pass(6);
@@ -132,7 +132,7 @@ describe('while a payment is waited for', () => {
     expect([asks(page), page.store.payment.state.waitingForNetwork]).toEqual([before, true]);
   });
 
-  test('what was in the way of asking is no longer said once it is not', async () => {
+  test('clears the problem with the status check once a check succeeds', async () => {
     const { page } = await waiting();
     await faults([{ match: 'GET /v1/payments/*', status: 410, body: {} }]);
     await page.store.payment.checkAgain();
@@ -144,14 +144,14 @@ describe('while a payment is waited for', () => {
     expect(page.store.payment.state).toMatchObject({ askProblem: null, payment: { name: 'polling' } });
   });
 
-  test('a UPI payment that has a page besides is opened there when the shopper says so', async () => {
+  test('opens the payer’s page of a UPI payment when the shopper asks for it', async () => {
     const { page } = await waiting();
     expect(page.life.left).toBeNull();
     page.store.payment.goToPayersPage();
     expect(page.life.left).toMatch(/\/sandbox\/payer\/upi\//);
   });
 
-  test('one that has none leads nowhere', async () => {
+  test('leaves the shop for no page when the UPI payment has none', async () => {
     const { page, amount } = await atPay('upi');
     page.store.entry.typeUpiId('silent@upi');
     page.store.payment.goToPayersPage();
@@ -169,7 +169,7 @@ describe('while a payment is waited for', () => {
     expect([page.life.left, page.log.filter((step) => step === 'leave')]).toEqual([null, []]);
   });
 
-  test('a sheet that is opened again has said nothing yet', async () => {
+  test('forgets what the payment sheet last reported when the sheet is opened again', async () => {
     const { page } = await atPay('partner', 'webview_phonepe');
     await tapPay(page);
     page.sheets[0]?.end('dismissed');
@@ -181,7 +181,7 @@ describe('while a payment is waited for', () => {
   });
 });
 
-test('after a failure the shopper pays again from checkout, however they got there', async () => {
+test('after a failed payment the shopper can pay again from checkout, however they got there', async () => {
   const { page } = await atPay('upi');
   page.store.entry.typeUpiId('no@upi');
   await tapPay(page);
@@ -195,7 +195,7 @@ test('after a failure the shopper pays again from checkout, however they got the
   expect(pathOf(page)).toBe('/checkout/success');
 });
 
-test('an amount that has changed is said to have been checked again', async () => {
+test('shows that the price was checked again when the payment returns another amount', async () => {
   const { page, amount } = await atPay('cod');
   const body = {
     ...{ payment_id: 'p1', transaction_id: 'T1', cart_id: page.cart.state.cartId, status: 'ACTIVE' },

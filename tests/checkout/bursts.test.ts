@@ -22,7 +22,7 @@ interface Way {
 }
 const WAYS: [string, Way][] = [
   ['cash', { method: 'cod' }],
-  ['UPI by id', { method: 'upi' }],
+  ['UPI by ID', { method: 'upi' }],
   ['a UPI app', { method: 'upi', upiApp: true }],
   ['card', { method: 'card', page: true }],
   ['a wallet with one tap', { method: 'wallet', wallet: 5 }],
@@ -138,8 +138,8 @@ function shown(page: Page): End | string {
 
 let bursts = 0;
 
-describe.each(WAYS)('by %s', (_, way) => {
-  test('100 bursts of 2 to 20 taps: one order and one capture each, or none and a clear word', async () => {
+describe.each(WAYS)('bursts of taps on Pay by %s', (_, way) => {
+  test('places one order with one capture, or none with a clear message, in each of 100 bursts of 2 to 20 taps', async () => {
     const { page: first, shopper } = await scene.atPay(way.method, way.platform);
     if (way.wallet === 5) await fillWallet(first, 5);
     let page = first;
@@ -183,6 +183,6 @@ describe.each(WAYS)('by %s', (_, way) => {
   });
 });
 
-test('that were 1,000 bursts', () => {
+test('the bursts of all payment methods add up to 1,000', () => {
   expect(bursts).toBe(1_000);
 });

@@ -14,7 +14,7 @@ const cta = () => screen.getByTestId('cart-cta');
 
 describe('the cart screen', () => {
   test.each(['page', 'panel'] as const)(
-    'as a %s: lines, bill, where it goes and what comes next',
+    'as a %s it shows the lines, the bill, the delivery address and the next step',
     async (as) => {
       const { container } = await open({}, {}, as);
       expect(screen.getByTestId('screen').dataset.screen).toBe('cart');
@@ -26,14 +26,14 @@ describe('the cart screen', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('its button validates and leads to the payment', async () => {
+  test('the button validates the cart and leads to payment', async () => {
     const { at, asked } = await open();
     await act(async () => void fireEvent.click(cta()));
     expect(asked).toEqual(expect.arrayContaining(['POST /v5/carts/c1/validate', 'POST /v3/cart/c1/actions']));
     expect(at()).toBe('/checkout');
   });
 
-  test('one step further: where to; a choice goes on, back goes back', async () => {
+  test('the address step continues to checkout after a choice and leads back to the cart', async () => {
     const { at } = await open();
     await tap('Change the address');
     expect(screen.getByTestId('address-list')).toBeTruthy();
@@ -44,14 +44,14 @@ describe('the cart screen', () => {
     expect(at()).toBe('/checkout');
   });
 
-  test('in a panel that was scrolled, each step begins at its top', async () => {
+  test('each step in a scrolled panel starts at the top', async () => {
     const { container } = await open({}, {}, 'panel');
     container.scrollTop = 300;
     await tap('Change the address');
     expect(container.scrollTop).toBe(0);
   });
 
-  test('a link to the step that asks where to shows it, once somebody is logged in; back leads to the cart', async () => {
+  test('a link to the address step shows the addresses to a logged-in shopper, and back leads to the cart', async () => {
     const { at } = await openScreen(<CartScreen as="page" />, {
       path: '/cart?step=address',
     });
@@ -61,7 +61,7 @@ describe('the cart screen', () => {
     expect(screen.getByTestId('cart')).toBeTruthy();
   });
 
-  test('a link may add that step without showing it: then the way to the payment leads through it, once', async () => {
+  test('a link that adds the address step without showing it asks for the address once, on the way to payment', async () => {
     const { at } = await openScreen(<CartScreen as="page" />, {
       path: '/cart?step=address&show=false',
     });
@@ -74,21 +74,24 @@ describe('the cart screen', () => {
   });
 
   test.each([
-    ['who is on the cart', '/cart', '/checkout'],
-    ['who browses', '/cn/milk/cid/1/2', '/cn/milk/cid/1/2'],
-  ])('an answer of any call that says the cart is ready: %s', async (_, from, to) => {
-    const { cart, table, at, goTo, asked, told } = await open();
-    table['PUT /v5/carts/c1'] = { ...(table['PUT /v5/carts/c1'] as object), cart_state: 'checkout_ready' };
-    await goTo(from);
-    await act(async () => void cart.refresh({ blocking: false }));
-    expect(at()).toBe(to);
-    // entered like by its button
-    const entered = to === '/checkout' ? 1 : 0;
-    expect(asked.filter((call) => call === 'POST /v3/cart/c1/actions')).toHaveLength(entered);
-    expect(told.filter(([event]) => event === 'Checkout Started')).toHaveLength(entered);
-  });
+    ['a shopper on the cart', '/cart', '/checkout'],
+    ['a shopper browsing', '/cn/milk/cid/1/2', '/cn/milk/cid/1/2'],
+  ])(
+    'a response that says the cart is ready takes only a shopper on the cart to checkout: %s',
+    async (_, from, to) => {
+      const { cart, table, at, goTo, asked, told } = await open();
+      table['PUT /v5/carts/c1'] = { ...(table['PUT /v5/carts/c1'] as object), cart_state: 'checkout_ready' };
+      await goTo(from);
+      await act(async () => void cart.refresh({ blocking: false }));
+      expect(at()).toBe(to);
+      // entered like by its button
+      const entered = to === '/checkout' ? 1 : 0;
+      expect(asked.filter((call) => call === 'POST /v3/cart/c1/actions')).toHaveLength(entered);
+      expect(told.filter(([event]) => event === 'Checkout Started')).toHaveLength(entered);
+    },
+  );
 
-  test('a check before checkout that fails is told once', async () => {
+  test('reports a failed cart check only once', async () => {
     const { table, at } = await open();
     table['POST /v5/carts/c1/validate'] = new ApiError('http', 'x', 500);
     await act(async () => void fireEvent.click(cta()));
@@ -97,14 +100,14 @@ describe('the cart screen', () => {
     expect(at()).toBe('/cart');
   });
 
-  test('without an address the button asks for one', async () => {
+  test('asks for an address when none is chosen', async () => {
     await open({}, { address: '' });
     expect(cta().textContent).toContain('Choose address');
     await act(async () => void fireEvent.click(cta()));
     expect(screen.getByTestId('address-list')).toBeTruthy();
   });
 
-  test('offline it says so and stays', async () => {
+  test('says that it is offline and stays on the cart', async () => {
     const { connectivity, at } = await open();
     connectivity.setOnline(false);
     await act(async () => void fireEvent.click(cta()));
@@ -113,7 +116,7 @@ describe('the cart screen', () => {
     expect(at()).toBe('/cart');
   });
 
-  test('what changed is told in a dialog, in words and prices; its button goes on', async () => {
+  test('lists what changed, with old and new prices, in a dialog whose button continues to checkout', async () => {
     const { table, at, container } = await open();
     const cart = table['POST /v5/carts/c1/validate'] as { cart_data: object };
     table['POST /v5/carts/c1/validate'] = {
@@ -139,7 +142,7 @@ describe('the cart screen', () => {
     expect(at()).toBe('/checkout');
   });
 
-  test('a changed cart may be looked at again first: what was read is not asked twice', async () => {
+  test('does not show the changes again after the dialog was closed to look at the cart', async () => {
     const { table, at } = await open();
     const cart = table['POST /v5/carts/c1/validate'] as { cart_data: object };
     table['POST /v5/carts/c1/validate'] = {
@@ -154,7 +157,7 @@ describe('the cart screen', () => {
     expect(at()).toBe('/checkout');
   });
 
-  test('a removal is told, and undone with one tap', async () => {
+  test('announces a removal and undoes it with one tap', async () => {
     const { pass, container } = await open();
     await tap('Remove one Toned milk');
     await tap('Remove Toned milk');
@@ -170,7 +173,7 @@ describe('the cart screen', () => {
     expect(screen.queryByTestId('undo')).toBeNull();
   });
 
-  test('while a payment is under way it leads to that one, and not to a second', async () => {
+  test('leads to the payment under way instead of starting a second one', async () => {
     const key = '00000000-0000-4000-8000-000000000009';
     const kept = {
       payments: JSON.stringify([{ key, cartId: 'c1', amount: 8_300, method: 'upi', state: 'open', at: 1 }]),

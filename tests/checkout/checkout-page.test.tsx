@@ -21,7 +21,7 @@ const row = (method: string) => {
 };
 const choose = (method: string) => act(async () => void fireEvent.click(row(method)));
 
-describe('Pay', () => {
+describe('the Pay button', () => {
   const ready = (amount: number) => ({
     cart_id: 'c1',
     cart_state: 'checkout_ready',
@@ -33,7 +33,7 @@ describe('Pay', () => {
   });
   const button = () => screen.getByTestId('pay-now');
 
-  test('says “Checking …” until the server has agreed to what is shown, and asks for nothing before', async () => {
+  test('shows “Checking …” and sends no payment until the server has confirmed the cart', async () => {
     const { store, cart, table, asked } = await open();
     let answer = (_: unknown): void => {};
     table['POST /v5/carts/c1/validate'] = new Promise((resolve) => {
@@ -49,7 +49,7 @@ describe('Pay', () => {
     expect(button().getAttribute('aria-disabled')).toBeNull();
   });
 
-  test('stands where the button stood that led to it: the second half of a double tap there asks for nothing', async () => {
+  test('ignores the second half of a double tap on the button that led to it', async () => {
     const { store, asked, pass } = await open({ 'POST /v1/payments': paid(), 'GET /v1/payments/p1': paid() });
     fireEvent.change(screen.getByTestId('upi-id'), { target: { value: 'asha@upi' } });
     await act(async () => store.entry.proceed());
@@ -63,7 +63,7 @@ describe('Pay', () => {
     expect(asked).toContain('POST /v1/payments');
   });
 
-  test('is paid with a tap of its own, however soon it comes', async () => {
+  test('accepts a separate tap however soon it comes', async () => {
     const { store, asked } = await open({ 'POST /v1/payments': paid(), 'GET /v1/payments/p1': paid() });
     fireEvent.change(screen.getByTestId('upi-id'), { target: { value: 'asha@upi' } });
     await act(async () => store.entry.proceed());
@@ -71,7 +71,7 @@ describe('Pay', () => {
     expect(asked).toContain('POST /v1/payments');
   });
 
-  test('says where the chosen way is paid, and nothing of it for cash', async () => {
+  test('names where the chosen method is paid, and says nothing of it for cash', async () => {
     await open({
       'GET /v1/payments/options': {
         transaction_id: 'T0',
@@ -91,7 +91,7 @@ describe('Pay', () => {
     expect(said()).toBeUndefined();
   });
 
-  test('title, button and bill state one amount, also while another is being agreed on', async () => {
+  test('title, button and bill show the same amount while a new one is being confirmed', async () => {
     const { cart, table } = await open();
     table['PUT /v5/carts/c1'] = { ...ready(215), cart_state: 'valid' };
     table['POST /v5/carts/c1/validate'] = new Promise(() => {});
@@ -101,7 +101,7 @@ describe('Pay', () => {
     expect(button().textContent).toMatch(/₹215.*Checking …/);
   });
 
-  test('when the server cannot be asked it asks again at a tap; the ways to pay stay', async () => {
+  test('when the check fails, keeps the payment methods and checks again on tap', async () => {
     const { cart, table } = await open();
     table['POST /v5/carts/c1/validate'] = new ApiError('http', 'broken', 500);
     await act(async () => void cart.setAddress(5, { changed: true }));
@@ -115,9 +115,9 @@ describe('Pay', () => {
   });
 });
 
-describe('the payment screen', () => {
+describe('the payment page', () => {
   test(
-    'states what is to be paid, how, where it goes and why it costs that',
+    'shows the amount, the payment methods, the delivery address and the bill',
     async () => {
       const { container } = await open();
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Pay ₹83');
@@ -133,7 +133,7 @@ describe('the payment screen', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('beside the ways to pay: offers and their terms, both kinds of money in the wallet, cards, what to do when something has run out', async () => {
+  test('shows offers with their terms, both wallet balances, saved cards and the substitute options', async () => {
     const { store } = await open({
       'GET /v1/payments/options': {
         transaction_id: 'T0',
@@ -191,10 +191,10 @@ describe('the payment screen', () => {
   });
 
   test.each<[what: string, over: object]>([
-    ['nothing', {}],
-    ['nulls', { wallet_amounts: null, user_cards: null, card_offers: null, bank_offer_validity: null }],
-    ['other things', { wallet_amounts: 7, bank_offer_validity: 'x', promo_terms: [1], hashes: [] }],
-  ])('of what stands beside them %s: the ways to pay are there all the same', async (_, over) => {
+    ['missing', {}],
+    ['null', { wallet_amounts: null, user_cards: null, card_offers: null, bank_offer_validity: null }],
+    ['malformed', { wallet_amounts: 7, bank_offer_validity: 'x', promo_terms: [1], hashes: [] }],
+  ])('still shows the payment methods when the optional fields are %s', async (_, over) => {
     const { store } = await open({
       'GET /v1/payments/options': {
         transaction_id: 'T0',
@@ -210,13 +210,13 @@ describe('the payment screen', () => {
     });
   });
 
-  test('a way that cannot be used says why', async () => {
+  test('gives the reason why a payment method cannot be used', async () => {
     await open();
     expect((row('cod') as HTMLInputElement).disabled).toBe(true);
     expect(screen.getByText('Not for this area')).toBeTruthy();
   });
 
-  test('in a host that pays by itself nothing can be chosen', async () => {
+  test('offers nothing to choose in a host that handles payment itself', async () => {
     await open({}, true);
     expect(screen.queryByTestId('payment-methods')).toBeNull();
     expect(screen.queryByRole('radio')).toBeNull();
@@ -225,7 +225,7 @@ describe('the payment screen', () => {
     expect(screen.getByTestId('pay-now').textContent).toContain('₹83');
   });
 
-  test('a wrong UPI id is told at its field, and forgiven while typing', async () => {
+  test('shows the error of a wrong UPI ID at its field and clears it on typing', async () => {
     await open();
     const field = screen.getByTestId('upi-id');
     fireEvent.change(field, { target: { value: 'asha' } });
@@ -237,7 +237,7 @@ describe('the payment screen', () => {
     expect(screen.queryByText('Enter a UPI ID like name@bank.')).toBeNull();
   });
 
-  test('on a phone the UPI ID is asked for when a request is chosen, and not beside the phone’s own app', async () => {
+  test('asks for the UPI ID on a phone only when a collect request is chosen, and keeps what was typed', async () => {
     await open({
       'GET /v1/payments/options': {
         transaction_id: 'T0',
@@ -264,7 +264,7 @@ describe('the payment screen', () => {
     expect(screen.getByTestId<HTMLInputElement>('upi-id').value, 'what was typed stays').toBe('asha');
   });
 
-  test('banks: the usual ones first, all of them on asking, any of them by name', async () => {
+  test('lists popular banks first, all of them on request, and finds a bank by name', async () => {
     const { asked } = await open();
     await choose('nb');
     expect(screen.getAllByTestId('bank-option')).toHaveLength(2);
@@ -280,7 +280,7 @@ describe('the payment screen', () => {
     expect(asked).not.toContain('POST /v1/payments');
   });
 
-  test('the button waits while the payment is begun, and cannot be pressed twice', async () => {
+  test('the button is busy while the payment starts and cannot be pressed twice', async () => {
     let answer = (_: unknown) => {};
     const { asked, at } = await open({
       'POST /v1/payments': new Promise((resolve) => {
@@ -297,7 +297,7 @@ describe('the payment screen', () => {
     expect(at()).toBe('/payment-status');
   });
 
-  test('what changed stands before the button, which says so', async () => {
+  test('shows the changes above Pay and disables it until they are accepted', async () => {
     const { table, pass } = await open();
     Object.assign(table, dearer());
     fireEvent.change(screen.getByTestId('upi-id'), { target: { value: 'asha@upi' } });
@@ -311,7 +311,7 @@ describe('the payment screen', () => {
     expect(screen.getByTestId('pay-now').getAttribute('aria-disabled')).toBeNull();
   });
 
-  test('waiting shows its shape; a failure says what happened and how to go on', async () => {
+  test('shows a skeleton while loading, and an error with a retry when loading fails', async () => {
     const { table } = await open({ 'GET /v1/payments/options': new ApiError('unreachable', 'x') });
     expect(screen.getByTestId('error-state').textContent).toContain('Nothing was charged');
     let answer = (_: unknown) => {};
@@ -331,7 +331,7 @@ describe('the payment screen', () => {
     expect(screen.getByTestId('pay-now').textContent).toContain('Place order');
   });
 
-  test('a cart that has become empty says what was sold out, for as long as the screen stands', async () => {
+  test('an emptied cart keeps naming the products that sold out', async () => {
     const { cart, table, pass } = await open();
     const empty = (unavailable_products: object[]) => ({
       cart_id: 'c1',
@@ -352,7 +352,7 @@ describe('the payment screen', () => {
     expect(screen.getByText(/^Toned milk and Curd are sold out\. We removed them/)).toBeTruthy();
   });
 
-  test('the address can be changed over it', async () => {
+  test('opens the address list over the page to change the address', async () => {
     await open();
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Change the address' })));
     expect(screen.getByTestId('modal').dataset.modal).toBe('ADDRESS');

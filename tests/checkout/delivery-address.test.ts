@@ -45,8 +45,8 @@ const cartGoesTo = (page: Page, id: number | null, also: object = {}) =>
     },
   ]);
 
-describe('one address in the header, at the cart and at checkout', () => {
-  test('chosen here: the header shows it, and the cart goes there', async () => {
+describe('the delivery address in the header, the cart and checkout', () => {
+  test('choosing an address updates the header and the cart', async () => {
     const { page, home, work } = await withTwo();
     expect([header(page), page.cart.view().addressId]).toEqual([home, home]);
     page.address.choose(work);
@@ -55,7 +55,7 @@ describe('one address in the header, at the cart and at checkout', () => {
     expect([sentAddresses(page).at(-1), page.cart.view().pending]).toEqual([work, false]);
   });
 
-  test('none chosen: the header shows none, and the cart goes nowhere yet', async () => {
+  test('with no address chosen, the header shows none and the cart has none', async () => {
     const { page } = await withTwo();
     page.address.unchoose();
     expect([page.deliveries.at(-1), page.cart.view().addressId]).toEqual([null, null]);
@@ -63,7 +63,7 @@ describe('one address in the header, at the cart and at checkout', () => {
     expect(sentAddresses(page).at(-1)).toBeNull();
   });
 
-  test('edited: the cart is told again, as another area may deliver there', async () => {
+  test('editing the chosen address sends it to the cart again, since the area may have changed', async () => {
     const { page, home } = await withTwo();
     const before = sentAddresses(page).length;
     page.address.openChange(home);
@@ -74,7 +74,7 @@ describe('one address in the header, at the cart and at checkout', () => {
     expect(sentAddresses(page).slice(before)).toEqual([home]);
   });
 
-  test('another of the same shopper’s devices has the cart sent to Work: so does this one', async () => {
+  test('follows the address that another of the shopper’s devices has given the cart', async () => {
     const { page, work } = await withTwo();
     await cartGoesTo(page, work);
     page.cart.setQuantity(milk, 3);
@@ -83,7 +83,7 @@ describe('one address in the header, at the cart and at checkout', () => {
     expect(page.store.entry.state.notice).toBeNull();
   });
 
-  test('the cart does not go there any more: the choice is dropped, and that is said', async () => {
+  test('drops the chosen address with a notice when the cart is no longer delivered there', async () => {
     const { page } = await withTwo();
     await cartGoesTo(page, null);
     page.cart.setQuantity(milk, 3);
@@ -95,7 +95,7 @@ describe('one address in the header, at the cart and at checkout', () => {
     });
   });
 
-  test('one that was chosen while the refusal of another was on its way stays', async () => {
+  test('keeps an address chosen while the refusal of another one is on its way', async () => {
     const { page, work } = await withTwo();
     await cartGoesTo(page, null, { times: 1, delayMs: 2_000 });
     page.cart.setQuantity(milk, 3);
@@ -107,7 +107,7 @@ describe('one address in the header, at the cart and at checkout', () => {
     expect(page.store.entry.state.notice).toBeNull();
   });
 
-  test('a cart that the server begins anew goes there too', async () => {
+  test('gives the chosen address to a cart that is created again', async () => {
     const { page, home } = await withTwo();
     page.cart.reset();
     page.cart.setQuantity(milk, 1);
@@ -115,7 +115,7 @@ describe('one address in the header, at the cart and at checkout', () => {
     expect([page.cart.state.addressId, sentAddresses(page).at(-1)]).toEqual([home, home]);
   });
 
-  test('nobody logged in: the cart is told nothing, and changes nothing', async () => {
+  test('sends no address to the cart and takes none from it while logged out', async () => {
     const { page, home, work } = await withTwo();
     await cartGoesTo(page, home);
     page.login.loggedIn = false;
@@ -127,7 +127,7 @@ describe('one address in the header, at the cart and at checkout', () => {
   });
 });
 
-test('what was chosen before the login is said to a cart that goes nowhere yet', async () => {
+test('sends the address chosen before the login to a cart that has none', async () => {
   const shopper = await newShopper();
   shopper.storage.remove('address');
   const page = open(shopper);
@@ -144,7 +144,7 @@ test('what was chosen before the login is said to a cart that goes nowhere yet',
   expect([page.cart.state.addressId, sentAddresses(page).at(-1)]).toEqual([home, home]);
 });
 
-test('a page that was closed follows nothing', async () => {
+test('a closed page no longer follows the chosen address and leaves no listener', async () => {
   const { page, home, work } = await withTwo();
   page.close();
   const before = page.deliveries.length;

@@ -11,10 +11,10 @@ const quantities = (page: Page) =>
 
 describe('a link to the address step', () => {
   test.each<[string, boolean, boolean, number, string]>([
-    ['shown to somebody who logs in', true, true, 1, 'address'],
-    ['shown to somebody who does not', true, false, 1, 'cart'],
-    ['that nobody sees yet', false, true, 0, 'cart'],
-  ])('%s', async (_, isShown, willLogIn, asked, step) => {
+    ['is shown to a shopper who logs in', true, true, 1, 'address'],
+    ['shows the cart to a shopper who does not log in', true, false, 1, 'cart'],
+    ['stays hidden and asks for no login when the step is not to be shown', false, true, 0, 'cart'],
+  ])('a link to the address step: %s', async (_, isShown, willLogIn, asked, step) => {
     const page = open(await newShopper(), '/checkout');
     Object.assign(page.login, { loggedIn: false, willLogIn });
     await page.store.entry.enterAddressStep({ isShown });
@@ -23,7 +23,7 @@ describe('a link to the address step', () => {
     expect(page.store.entry.state.stepList).toEqual(['cart', 'address']);
   });
 
-  test('the addresses are asked for before payment, although one is chosen', async () => {
+  test('a link to the address step asks for the address before payment, although one is chosen', async () => {
     const { page } = await inCart();
     await page.store.entry.enterAddressStep({ isShown: false });
     await page.store.entry.proceed();
@@ -32,7 +32,7 @@ describe('a link to the address step', () => {
     expect([page.store.entry.state.stepList, pathOf(page)]).toEqual([['cart'], '/checkout']);
   });
 
-  test('what was in the way before is not said at another step', async () => {
+  test('moving to another cart step clears the notice', async () => {
     const { page } = await inCart();
     page.store.entry.notify('refused', 'No.');
     page.store.entry.showCartStep('coupon-list');
@@ -40,8 +40,8 @@ describe('a link to the address step', () => {
   });
 });
 
-describe('a link that puts things in', () => {
-  test('one of each, and what is there already stays as it is', async () => {
+describe('a link that adds products', () => {
+  test('adds one of each valid product and leaves what is already in the cart unchanged', async () => {
     const { page } = await inCart();
     page.goTo('/share/cart');
     await page.store.entry.putIn('1, 1');
@@ -51,7 +51,7 @@ describe('a link that puts things in', () => {
     expect(quantities(empty)).toEqual([['1', 1]]);
   });
 
-  test('at most a hundred things', async () => {
+  test('adds at most a hundred products', async () => {
     const page = open(await newShopper());
     page.login.loggedIn = false;
     void page.store.entry.putIn(Array.from({ length: 120 }, (_, index) => index + 1).join());
@@ -59,27 +59,27 @@ describe('a link that puts things in', () => {
   });
 });
 
-describe('the second tap of a double tap on what leads to Pay', () => {
+describe('a double tap on the button that leads to Pay', () => {
   test.each([
     [2, 0, true],
     [2, 0.299, true],
     [2, 0.3, false],
     [1, 0, false],
-  ])('tap %d after %d s: %s', async (clicks, seconds, is) => {
+  ])('tap %d after %d s counts as a double tap: %s', async (clicks, seconds, is) => {
     const { page } = await inCart();
     await page.store.entry.proceed();
     await scene.world().clock.advance(seconds * 1_000);
     expect(page.store.entry.isDoubleTap(clicks)).toBe(is);
   });
 
-  test('is none where nothing was tapped before', async () => {
+  test('is not assumed when nothing was tapped before', async () => {
     const { page } = await inCart();
     expect(page.store.entry.isDoubleTap(2)).toBe(false);
   });
 });
 
-describe('what was chosen is there again', () => {
-  test('after a reload: the way to pay, the bank, the wallet and what counts when something has run out', async () => {
+describe('payment choices', () => {
+  test('payment method, bank, wallet and substitute preference are restored after a reload', async () => {
     const { page, shopper } = await atPay('nb');
     page.store.entry.chooseBank('SAHY');
     page.store.entry.chooseWallet(7);
@@ -100,7 +100,7 @@ describe('what was chosen is there again', () => {
     expect(again.store.entry.state.options.list[0]?.method).toBe('nb');
   });
 
-  test('a UPI ID that is typed is what is asked, not the app', async () => {
+  test('typing a UPI ID selects the collect request instead of the app', async () => {
     const { page } = await atPay('upi');
     page.store.entry.chooseUpiFlow('intent');
     page.store.entry.typeUpiId('ok@upi');
@@ -110,8 +110,8 @@ describe('what was chosen is there again', () => {
   });
 });
 
-describe('the wallet’s screen', () => {
-  test('opened from checkout it is left by going back; the code that was sent is not waited for', async () => {
+describe('the wallet screen', () => {
+  test('goes back to checkout when left, and forgets the code that was sent', async () => {
     const { page, shopper } = await atPay('wallet');
     page.store.entry.showSheet('payment');
     await tapPay(page);
@@ -129,17 +129,20 @@ describe('the wallet’s screen', () => {
   test.each([
     [false, '/checkout/wallet?provider=5'],
     [true, '/checkout/wallet?provider=5&other=1'],
-  ])('after a failure it says whether another number is wanted: %s', async (otherNumber, path) => {
-    const { page } = await atPay('upi');
-    page.store.entry.typeUpiId('no@upi');
-    await tapPay(page);
-    page.store.entry.mendWallet(5, otherNumber);
-    expect([page.path(), page.store.payment.state.payment.name]).toEqual([path, 'idle']);
-  });
+  ])(
+    'opened after a failed payment, its URL says whether another number is wanted: %s',
+    async (otherNumber, path) => {
+      const { page } = await atPay('upi');
+      page.store.entry.typeUpiId('no@upi');
+      await tapPay(page);
+      page.store.entry.mendWallet(5, otherNumber);
+      expect([page.path(), page.store.payment.state.payment.name]).toEqual([path, 'idle']);
+    },
+  );
 });
 
 describe('paying another way', () => {
-  test('is the first way that was not tried and can be used', async () => {
+  test('selects the first usable method that has not been tried', async () => {
     const { page } = await atPay('upi');
     await faults([
       {
@@ -163,13 +166,13 @@ describe('paying another way', () => {
     expect(page.store.payment.state.payment.name).toBe('idle');
   });
 
-  test('stays where there is no other, and is the first where nothing has failed', async () => {
+  test('keeps the method when there is no other, and selects the first when nothing has failed', async () => {
     const { page } = await atPay('cod');
     page.store.entry.payOtherwise();
     expect(page.store.entry.state.chosen).toBe('upi');
   });
 
-  test('the sheet to choose in is not opened where the app around the shop pays', async () => {
+  test('opens no method sheet where the host app handles payment', async () => {
     const { page } = await atPay('partner', 'webview_phonepe');
     page.store.entry.showSheet('payment-selection');
     expect(page.store.entry.state.sheet).toBe('payment');
@@ -179,8 +182,8 @@ describe('paying another way', () => {
   });
 });
 
-describe('an answer says that the cart is ready', () => {
-  /** The next answer of a plain read says so. */
+describe('a response that says the cart is ready', () => {
+  /** The response to the next plain read says so. */
   async function readyAtNextRead(page: Page): Promise<void> {
     const { cartId, total } = page.cart.state;
     await faults([
@@ -205,14 +208,14 @@ describe('an answer says that the cart is ready', () => {
   test.each([
     ['/cart', '/checkout', 1],
     ['/account', '/account', 0],
-  ])('to a shopper at %s: they are at %s', async (from, to, calls) => {
+  ])('takes a shopper at %s to %s', async (from, to, calls) => {
     const { page } = await inCart();
     page.goTo(from);
     await readyAtNextRead(page);
     expect([pathOf(page), started(page)]).toEqual([to, calls]);
   });
 
-  test('one who has changes to read stays', async () => {
+  test('leaves a shopper with unread changes on the cart', async () => {
     const { page } = await inCart();
     await scene.reprice(page, 2);
     await page.store.entry.proceed();
@@ -221,7 +224,7 @@ describe('an answer says that the cart is ready', () => {
     expect([pathOf(page), started(page)]).toEqual(['/cart', 0]);
   });
 
-  test('one who has a payment open stays', async () => {
+  test('leaves a shopper with an open payment on the cart', async () => {
     const { page } = await atPay('upi');
     page.store.entry.typeUpiId('silent@upi');
     await tapPay(page);
@@ -231,7 +234,7 @@ describe('an answer says that the cart is ready', () => {
     expect([pathOf(page), started(page)]).toEqual(['/cart', before]);
   });
 
-  test('one that is not ready leads nowhere', async () => {
+  test('a response that says the cart is not ready leads nowhere', async () => {
     const { page } = await inCart();
     await page.cart.refresh({ blocking: false });
     await quiet();
@@ -239,7 +242,7 @@ describe('an answer says that the cart is ready', () => {
   });
 });
 
-test('that there is no network is no longer said once there is; other words stay', async () => {
+test('the offline notice goes when the network is back, and other notices stay', async () => {
   const { page } = await inCart();
   page.connectivity.setOnline(false);
   await page.store.entry.proceed();

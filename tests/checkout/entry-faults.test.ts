@@ -28,22 +28,22 @@ async function withCoupon(code: string, quantity: number) {
   return { page, shopper };
 }
 
-describe('what is not as it was when the shopper goes on is told in words and prices', () => {
-  test('a price went up', async () => {
+describe('changes found on the way to checkout', () => {
+  test('shows the old and new price of a product that costs more', async () => {
     const { page } = await inCart();
     await reprice(page, 2);
     await proceed(page);
     expect(told(page)).toEqual(['Toned milk now costs more. | ₹29 | ₹35', 'To pay | ₹102 | ₹70']);
   });
 
-  test('there is less of it', async () => {
+  test('shows how many are left when there are fewer than wanted', async () => {
     const { page } = await inCart();
     await reprice(page, 1);
     await proceed(page);
     expect(told(page)[0]).toBe('Toned milk: only 1 left. | × 2 | × 1');
   });
 
-  test('it is gone, and so is everything', async () => {
+  test('says that a product sold out and stays on the cart when nothing is left', async () => {
     const { page } = await inCart();
     await faults([
       {
@@ -64,7 +64,7 @@ describe('what is not as it was when the shopper goes on is told in words and pr
     expect(pathOf(page)).toBe('/cart');
   });
 
-  test('a coupon has ended: its reason, what is to pay now, and on with the next tap', async () => {
+  test('gives the reason why a coupon ended and the new total, and continues with the next tap', async () => {
     const { page } = await withCoupon('LUNCH20', 4);
     const { total } = page.cart.view();
     await pass(3 * 3_600);
@@ -77,7 +77,7 @@ describe('what is not as it was when the shopper goes on is told in words and pr
     expect(pathOf(page)).toBe('/checkout');
   });
 
-  test('a coupon is gone when the pay button is pressed: nothing is charged that was not shown', async () => {
+  test('charges nothing when a coupon is gone as Pay is tapped, and shows the new total', async () => {
     const { page } = await withCoupon('FLAT30', 10);
     await proceed(page);
     void page.store.entry.loadOptions();
@@ -91,28 +91,31 @@ describe('what is not as it was when the shopper goes on is told in words and pr
   });
 });
 
-describe('a call on the way that does not get through', () => {
+describe('a failing request on the way to checkout', () => {
   test.each([
     ['the cart', 'PUT /v5/carts/*'],
-    ['the check of the cart', 'POST /v5/carts/*/validate'],
-    ['the start of the checkout', 'POST /v3/cart/*/actions'],
-  ])('%s: a word, nothing lost, and on with the next tap', async (_, match) => {
-    const { page } = await inCart();
-    page.cart.setQuantity(milk, 3);
-    await faults([{ match, drop: true }]);
-    await proceed(page);
-    expect([pathOf(page), page.store.entry.state.notice?.code]).toEqual(['/cart', 'unreachable']);
-    expect(page.cart.view().count).toBe(3);
-    await faults([]);
-    await pass(30);
-    await proceed(page);
-    expect([pathOf(page), page.store.entry.state.notice]).toEqual(['/checkout', null]);
-  });
+    ['the cart check', 'POST /v5/carts/*/validate'],
+    ['the start of checkout', 'POST /v3/cart/*/actions'],
+  ])(
+    'when the request for %s is lost, shows a notice, keeps the cart and goes on with the next tap',
+    async (_, match) => {
+      const { page } = await inCart();
+      page.cart.setQuantity(milk, 3);
+      await faults([{ match, drop: true }]);
+      await proceed(page);
+      expect([pathOf(page), page.store.entry.state.notice?.code]).toEqual(['/cart', 'unreachable']);
+      expect(page.cart.view().count).toBe(3);
+      await faults([]);
+      await pass(30);
+      await proceed(page);
+      expect([pathOf(page), page.store.entry.state.notice]).toEqual(['/checkout', null]);
+    },
+  );
 
   test.each<[what: string, match: string, fault: object, code: string, message: string, left: number]>([
-    ['an error', 'PUT /v5/carts/*', { status: 500 }, 'failed', 'Something went wrong on our side.', 3],
+    ['a server error', 'PUT /v5/carts/*', { status: 500 }, 'failed', 'Something went wrong on our side.', 3],
     [
-      'an error of the check',
+      'a server error of the cart check',
       'POST /v5/carts/*/validate',
       { status: 503 },
       'failed',
@@ -121,7 +124,7 @@ describe('a call on the way that does not get through', () => {
     ],
     ['a refusal', 'PUT /v5/carts/*', { status: 422, body: { message: 'No.' } }, 'refused', 'No.', 2],
     [
-      'one without words',
+      'a refusal without a message',
       'PUT /v5/carts/*',
       { status: 409, body: {} },
       'refused',
@@ -129,7 +132,7 @@ describe('a call on the way that does not get through', () => {
       2,
     ],
     [
-      'of the check',
+      'a refusal by the cart check',
       'POST /v5/carts/*/validate',
       { status: 409, body: { message: 'No.' } },
       'refused',
@@ -137,7 +140,7 @@ describe('a call on the way that does not get through', () => {
       3,
     ],
   ])(
-    'a shop that was reached is not said to be out of reach: %s',
+    'shows %s as what it is, not as an unreachable shop, and goes on with the next tap',
     async (_, match, fault, code, message, left) => {
       const { page } = await inCart();
       page.cart.setQuantity(milk, 3);
@@ -155,7 +158,7 @@ describe('a call on the way that does not get through', () => {
   );
 
   test.each(['cart', 'address', 'coupon-list'] as const)(
-    'offline at the step %s: said, and asked for nothing',
+    'when offline at the step %s, says so and sends nothing',
     async (step) => {
       const { page } = await inCart();
       page.store.entry.showCartStep(step);
@@ -172,8 +175,8 @@ describe('a call on the way that does not get through', () => {
   );
 });
 
-describe('two tabs', () => {
-  test('what the other has ordered is not ordered again', async () => {
+describe('checkout in two tabs', () => {
+  test('does not order again what the other tab has ordered', async () => {
     const { page, shopper } = await atPay('cod');
     const other = open(shopper, '/cart');
     await quiet();
@@ -185,8 +188,8 @@ describe('two tabs', () => {
   });
 });
 
-describe('the states on the way', () => {
-  test('each visit is recorded, and going on twice from the same place is not', async () => {
+describe('the checkout states', () => {
+  test('each visit is recorded, and continuing twice from the same state is recorded once', async () => {
     const { page } = await inCart();
     await proceed(page);
     void page.store.entry.loadOptions();

@@ -15,7 +15,7 @@ interface Way {
 }
 const WAYS: [string, Way][] = [
   ['cash', { method: 'cod' }],
-  ['UPI by id', { method: 'upi' }],
+  ['UPI by ID', { method: 'upi' }],
   ['a UPI app', { method: 'upi', upiApp: true }],
   ['card', { method: 'card' }],
   ['the shop’s own wallet', { method: 'wallet', wallet: 1 }],
@@ -85,8 +85,8 @@ const ONE = { orders: 1, captures: 1 };
 /** How often a payment was asked for. */
 const sent = (page: Page) => page.log.filter((step) => step === 'POST /api/v1/payments').length;
 
-describe.each(WAYS)('by %s', (_, way) => {
-  test('the answer is lost: found by its key, and gone on with', async () => {
+describe.each(WAYS)('paying by %s', (_, way) => {
+  test('finds the payment by its key when the response is lost, and completes it', async () => {
     const { page, shopper } = await atPay(way);
     await scene.faults([{ match: 'POST /v1/payments', times: 1, drop: 'answer' }]);
     await scene.tapPay(page);
@@ -100,7 +100,7 @@ describe.each(WAYS)('by %s', (_, way) => {
     expect([sent(page), await bookkeeping()]).toEqual([1, ONE]);
   });
 
-  test('offline at the button: said, nothing sent; back again it pays', async () => {
+  test('shows a message and sends nothing while offline, and pays once online', async () => {
     const { page, shopper } = await atPay(way);
     page.connectivity.setOnline(false);
     await scene.tapPay(page);
@@ -114,7 +114,7 @@ describe.each(WAYS)('by %s', (_, way) => {
     expect(pathOf(back)).toBe('/checkout/success');
   });
 
-  test('what is told of it: the way it was paid, both steps, the order, once each', async () => {
+  test('reports the method, both checkout steps and the order to analytics once each', async () => {
     const { page, shopper } = await atPay(way);
     const { amount } = page.store.entry.state.options;
     await scene.tapPay(page);
@@ -147,7 +147,7 @@ describe.each(WAYS)('by %s', (_, way) => {
   });
 });
 
-test('given up on the card page: Pay again with one line about it, nothing of a refund, and no second try is in the way', async () => {
+test('cancelling on the card page returns to Pay with one line about it and no word of a refund, and the retry succeeds', async () => {
   const way = WAYS.find(([, { method }]) => method === 'card')?.[1];
   if (!way) throw new Error('no card');
   const { page, shopper } = await atPay(way);
@@ -170,8 +170,8 @@ test('given up on the card page: Pay again with one line about it, nothing of a 
   expect(await bookkeeping()).toEqual(ONE);
 });
 
-describe.each(BY_PAGE)('by %s', (_, way) => {
-  test('the page is closed without a word: waited for, opened again as the same payment, and after a minute it has failed', async () => {
+describe.each(BY_PAGE)('paying on the payer’s page by %s', (_, way) => {
+  test('when the payer’s page is closed, polls, reopens the same payment, and fails after a minute', async () => {
     const { page, shopper } = await atPay(way);
     await scene.tapPay(page);
     const left = page.life.left ?? '';
@@ -190,7 +190,7 @@ describe.each(BY_PAGE)('by %s', (_, way) => {
     expect(await bookkeeping()).toEqual({ orders: 0, captures: 0 });
   });
 
-  test('declined there: failed, the cart is kept, and it can be paid after all', async () => {
+  test('when declined, fails, keeps the cart, and succeeds on a retry', async () => {
     const { page, shopper } = await atPay(way);
     await scene.tapPay(page);
     const back = await atPayer(page, shopper, 'decline');
@@ -210,22 +210,25 @@ describe.each(BY_PAGE)('by %s', (_, way) => {
   test.each([
     ['success', 'failed', 'failed'],
     ['failure', 'success', 'succeeded'],
-  ] as const)('the address says %s and the poll %s: the poll is believed', async (said, status, name) => {
-    const { page, shopper } = await atPay(way);
-    await scene.tapPay(page);
-    const id = /pay_\w+/.exec(page.life.left ?? '')?.[0];
-    await scene.world().control('POST', `/sandbox/payments/${id}/settle`, { status });
-    const back = scene.open(shopper, `/payment-status?status=${said}&payment_id=${id}&order_id=666`);
-    await scene.quiet();
-    const { payment } = back.store.payment.state;
-    expect(name === 'succeeded' ? pathOf(back) : payment.name).toBe(
-      name === 'succeeded' ? '/checkout/success' : 'failed',
-    );
-    if (name === 'succeeded') expect(back.path()).not.toContain('666');
-    expect((await bookkeeping()).orders).toBe(name === 'succeeded' ? 1 : 0);
-  });
+  ] as const)(
+    'when the return URL says %s and the poll %s, believes the poll',
+    async (said, status, name) => {
+      const { page, shopper } = await atPay(way);
+      await scene.tapPay(page);
+      const id = /pay_\w+/.exec(page.life.left ?? '')?.[0];
+      await scene.world().control('POST', `/sandbox/payments/${id}/settle`, { status });
+      const back = scene.open(shopper, `/payment-status?status=${said}&payment_id=${id}&order_id=666`);
+      await scene.quiet();
+      const { payment } = back.store.payment.state;
+      expect(name === 'succeeded' ? pathOf(back) : payment.name).toBe(
+        name === 'succeeded' ? '/checkout/success' : 'failed',
+      );
+      if (name === 'succeeded') expect(back.path()).not.toContain('666');
+      expect((await bookkeeping()).orders).toBe(name === 'succeeded' ? 1 : 0);
+    },
+  );
 
-  test('paid in cash in another tab meanwhile: the page takes nothing, and this tab shows that order', async () => {
+  test('when the cart is paid in cash in another tab, captures nothing and shows that order', async () => {
     const { page, shopper } = await atPay(way);
     await scene.tapPay(page);
     const { storage } = shopper;
@@ -243,7 +246,7 @@ describe.each(BY_PAGE)('by %s', (_, way) => {
     expect([pathOf(other), back.path()]).toEqual(['/checkout/success', other.path()]);
   });
 
-  test('back from the page with the back button: no second payment, the first goes on', async () => {
+  test('after the back button from the payer’s page, resumes the payment and starts no second one', async () => {
     const { page, shopper } = await atPay(way);
     await scene.tapPay(page);
     // the page before the payer's, brought back as it was left
@@ -259,7 +262,7 @@ describe.each(BY_PAGE)('by %s', (_, way) => {
     expect(await bookkeeping()).toEqual(ONE);
   });
 
-  test('a price that changed under the finger is not asked for', async () => {
+  test('sends no payment when the price changed as Pay was tapped', async () => {
     const { page } = await atPay(way);
     const shown = page.store.entry.agreement();
     page.cart.setQuantity(milk, 3);
@@ -271,7 +274,7 @@ describe.each(BY_PAGE)('by %s', (_, way) => {
   });
 });
 
-test('where there is no UPI app, the page to approve on is gone to from the waiting screen', async () => {
+test('without a UPI app, the waiting screen leads to the page where the payment can be approved', async () => {
   const { page, shopper } = await atPay({ method: 'upi', upiApp: true });
   await scene.tapPay(page);
   expect(page.opened).toEqual([

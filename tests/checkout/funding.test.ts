@@ -30,8 +30,8 @@ async function payBy(page: Page, upiId: string, request: typeof TOP_UP | typeof 
   await scene.pass(1);
 }
 
-describe('money for the wallet', () => {
-  test('is paid for like anything else, and shown where it is; the cart is left alone', async () => {
+describe('a wallet top-up', () => {
+  test('is paid like an order, is shown in the wallet, and leaves the cart alone', async () => {
     const { page } = await scene.inCart();
     page.goTo('/account/wallet');
     const before = page.cart.state.cartId;
@@ -45,14 +45,14 @@ describe('money for the wallet', () => {
     expect(page.store.funding.watched.get().asked).toBeNull();
   });
 
-  test('has no way to be paid for with cash, credit or a wallet', async () => {
+  test('cannot be paid with cash, credit or a wallet', async () => {
     const { page } = await atWallet();
     await page.store.funding.begin(TOP_UP);
     const { options } = page.store.funding.watched.get();
     expect(options.list.map(({ method }) => method)).toEqual(['upi', 'card', 'nb']);
   });
 
-  test('declined, it is said what has become of it, and nothing was added', async () => {
+  test('when declined, shows the failure and adds nothing', async () => {
     const { page } = await atWallet();
     await payBy(page, 'no@upi');
     expect(pathOf(page)).toBe('/checkout/failure');
@@ -68,18 +68,21 @@ describe('money for the wallet', () => {
   test.each([
     ['upi', { upiId: 'nobody' }, 'Enter a UPI ID like name@bank.'],
     ['nb', {}, 'Choose your bank.'],
-  ])('by %s that says too little is not sent', async (method, { upiId = '' }: { upiId?: string }, fault) => {
-    const { page } = await atWallet();
-    const { funding } = page.store;
-    await funding.begin(TOP_UP);
-    funding.choose(method);
-    if (upiId !== '') funding.typeUpiId(upiId);
-    await funding.pay();
-    expect(funding.watched.get().fieldError).toBe(fault);
-    expect(sent(page)).toBe(0);
-  });
+  ])(
+    'by %s with a required detail missing is not sent',
+    async (method, { upiId = '' }: { upiId?: string }, fault) => {
+      const { page } = await atWallet();
+      const { funding } = page.store;
+      await funding.begin(TOP_UP);
+      funding.choose(method);
+      if (upiId !== '') funding.typeUpiId(upiId);
+      await funding.pay();
+      expect(funding.watched.get().fieldError).toBe(fault);
+      expect(sent(page)).toBe(0);
+    },
+  );
 
-  test('that the backend refuses is refused in its words; offline, and where nothing answers, it is said', async () => {
+  test('shows the backend’s reason when refused, and its own message when offline or unanswered', async () => {
     const { page } = await atWallet();
     const { funding } = page.store;
     expect(await funding.begin({ ...TOP_UP, amount: 1_00_000_00 })).toBe(
@@ -96,7 +99,7 @@ describe('money for the wallet', () => {
     expect(funding.watched.get().asked).toBeNull();
   });
 
-  test('offline at the button it is not sent, and can be when back', async () => {
+  test('is not sent while offline, and can be paid once online', async () => {
     const { page } = await atWallet();
     const { funding } = page.store;
     await funding.begin(TOP_UP);
@@ -111,7 +114,7 @@ describe('money for the wallet', () => {
     expect((await walletOf(page)).balance).toBe(AMOUNT);
   });
 
-  test('whose request never arrived is back at the wallet, which says so', async () => {
+  test('whose request never arrived returns to the wallet, which shows a message', async () => {
     const { page } = await atWallet();
     await scene.faults([{ match: 'POST /v1/payments', drop: 'request' }]);
     await payBy(page, 'ok@upi');
@@ -121,7 +124,7 @@ describe('money for the wallet', () => {
     expect(await added(page)).toEqual([AMOUNT]);
   });
 
-  test('paid in another tab meanwhile is shown, not paid for again', async () => {
+  test('paid in another tab is shown and not paid again', async () => {
     const { page, shopper } = await atWallet();
     await page.store.funding.begin(TOP_UP);
     const other = scene.open(shopper, '/account/wallet');
@@ -135,7 +138,7 @@ describe('money for the wallet', () => {
     expect(await added(page)).toEqual([AMOUNT]);
   });
 
-  test('in an app is paid for by the app', async () => {
+  test('in a host app is paid by the host', async () => {
     const { page } = await atWallet('webview_phonepe');
     expect(await page.store.funding.begin(TOP_UP)).toBe('');
     expect(page.store.funding.watched.get()).toMatchObject({ chosen: 'partner' });
@@ -150,7 +153,7 @@ describe('money for the wallet', () => {
     expect((await walletOf(page)).balance).toBe(AMOUNT);
   });
 
-  test('paid on a bank’s page, in a browser that keeps nothing meanwhile, leads to the wallet', async () => {
+  test('paid on a bank’s page returns to the wallet even in a browser that kept nothing', async () => {
     const { page, shopper } = await atWallet();
     const { funding } = page.store;
     await funding.begin(TOP_UP);
@@ -167,7 +170,7 @@ describe('money for the wallet', () => {
   });
 });
 
-test('a gift card that is bought is shown with its code', async () => {
+test('a bought gift card is shown with its code', async () => {
   const { page } = await atWallet();
   await payBy(page, 'ok@upi', GIFT);
   expect(page.path()).toMatch(/^\/account\/gifts\/\d+$/);
@@ -175,7 +178,7 @@ test('a gift card that is bought is shown with its code', async () => {
   expect((await walletOf(page)).balance).toBe(0);
 });
 
-describe('whenever the page dies', () => {
+describe('a top-up on a page that is killed', () => {
   /** Does the next sensible thing on what is shown, and opens the shop again when it dies, until the money is shown. */
   async function topUp(shopper: Shopper, kill: Kill | undefined): Promise<{ page: Page; killed: boolean }> {
     const world = scene.world();
@@ -210,7 +213,7 @@ describe('whenever the page dies', () => {
   }
 
   test.each(['before', 'after'] as const)(
-    'just %s any touch of the outside: the money is added once, and seen',
+    'adds and shows the money once when killed just %s any call to the outside',
     async (when) => {
       let phone = when === 'before' ? 7_510_000_000 : 7_520_000_000;
       for (let at = 1; ; at += 1) {

@@ -5,7 +5,7 @@ import { pathOf, setScene } from './scene.ts';
 const scene = setScene(7_300_000_000);
 const { atPay, books, pass, quiet, tapPay } = scene;
 
-describe('what a host says is a hint', () => {
+describe('payment outcomes reported by the host', () => {
   async function atSheet() {
     const at = await atPay('partner', 'webview_phonepe');
     await tapPay(at.page);
@@ -16,7 +16,7 @@ describe('what a host says is a hint', () => {
   const settle = (id: string | undefined, status: string) =>
     scene.world().control('POST', `/sandbox/payments/${id}/settle`, { status });
 
-  test('nothing else is offered there', async () => {
+  test('a host that handles payment offers only its own method', async () => {
     const { page } = await atPay('partner', 'webview_phonepe');
     expect(page.store.entry.payments).toBe('host');
     expect(page.store.entry.state.options.list.map(({ method }) => method)).toEqual(['partner']);
@@ -29,7 +29,7 @@ describe('what a host says is a hint', () => {
     ['dismissed', 'failed', 'failed'],
     ['unknown', 'success', 'succeeded'],
     ['unknown', 'failed', 'failed'],
-  ])('it says %s, the server %s: %s', async (hint, status, name) => {
+  ])('when the host reports %s and the server %s, the payment has %s', async (hint, status, name) => {
     const { page, sheet } = await atSheet();
     await settle(sheet.request.reservationId, status);
     sheet.end(hint);
@@ -46,7 +46,7 @@ describe('what a host says is a hint', () => {
     'host-error',
     'busy',
     'aborted',
-  ])('it breaks with %s: the server is asked', async (code) => {
+  ])('asks the server when the payment sheet breaks with %s', async (code) => {
     const { page, sheet } = await atSheet();
     await settle(sheet.request.reservationId, 'success');
     sheet.break(new BridgeError(code, 'host'));
@@ -54,14 +54,14 @@ describe('what a host says is a hint', () => {
     expect(pathOf(page)).toBe('/checkout/success');
   });
 
-  test('an app that cannot, leads to the payer’s page instead', async () => {
+  test('leads to the payer’s page when the app has no payment sheet', async () => {
     const { page, sheet } = await atSheet();
     sheet.break(new BridgeError('unavailable', 'too old'));
     await quiet();
     expect(page.life.left).toContain('/sandbox/payer/partner/');
   });
 
-  test('a host that says nothing: the page is shown again and the server asked at once', async () => {
+  test('asks the server as soon as the page is visible again when the host reports nothing', async () => {
     const { page, sheet } = await atSheet();
     await settle(sheet.request.reservationId, 'success');
     page.connectivity.setVisible(false);
@@ -77,7 +77,7 @@ describe('what a host says is a hint', () => {
     expect((await books()).orders).toHaveLength(1);
   });
 
-  test('a sheet that was closed by mistake is opened again for the same payment', async () => {
+  test('reopens a sheet that was dismissed, for the same payment', async () => {
     const { page, sheet } = await atSheet();
     sheet.end('dismissed');
     await quiet();
@@ -86,7 +86,7 @@ describe('what a host says is a hint', () => {
     expect(page.sheets.map(({ request }) => request.reservationId)).toEqual([sheet.request.reservationId]);
   });
 
-  test('a host that never says a word: the server is asked after a while, without a tap', async () => {
+  test('asks the server after a while without a tap when the host never reports', async () => {
     const { page, sheet } = await atSheet();
     await settle(sheet.request.reservationId, 'success');
     await pass(15);
@@ -97,7 +97,7 @@ describe('what a host says is a hint', () => {
   });
 
   test.each<BridgeErrorCode>(['host-error', 'deadline', 'malformed', 'busy'])(
-    'a sheet that broke with %s is not asked again: the same payment has a page',
+    'after the sheet broke with %s, continues the same payment on the payer’s page',
     async (code) => {
       const { page, sheet } = await atSheet();
       sheet.break(new BridgeError(code, 'host'));
@@ -113,7 +113,7 @@ describe('what a host says is a hint', () => {
     },
   );
 
-  test('a sheet that stays silent gives way to the page, but not to a second tap', async () => {
+  test('a silent sheet gives way to the payer’s page after a few seconds, but not to an immediate second tap', async () => {
     const { page } = await atSheet();
     page.store.payment.continueAtPayer();
     await quiet();
@@ -124,7 +124,7 @@ describe('what a host says is a hint', () => {
     expect(page.life.left).toContain('/sandbox/payer/partner/');
   });
 
-  test('the next attempt opens the sheet, whatever became of the one before', async () => {
+  test('the next attempt opens a new sheet, whatever became of the previous one', async () => {
     const { page, sheet } = await atSheet();
     await settle(sheet.request.reservationId, 'failed');
     await pass(25);

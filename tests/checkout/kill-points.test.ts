@@ -47,7 +47,7 @@ let killed = 0;
 /** what was touched by pages that have died before any payment was written down */
 const died = new Set<string>();
 
-describe.each(METHODS)('killed while paying by %s', (name, platform, plan) => {
+describe.each(METHODS)('a page killed while paying by %s', (name, platform, plan) => {
   let world: SandboxWorld;
   const steps: string[][] = [];
   beforeAll(async () => {
@@ -96,7 +96,7 @@ describe.each(METHODS)('killed while paying by %s', (name, platform, plan) => {
 
   const places = ['where it was', ...(WAYS.includes(name) ? (['home'] as const) : [])] as const;
   test.each(places)(
-    'and opened again %s: one order, one capture',
+    'reopened %s, ends with one order and one capture at every kill point',
     async (at) => {
       const wrong: (string | null)[] = [];
       let points = 0;
@@ -118,7 +118,7 @@ describe.each(METHODS)('killed while paying by %s', (name, platform, plan) => {
 
   if (!WAYS.includes(name)) return;
 
-  test('and again in its second life', async () => {
+  test('killed again after being reopened, ends with one order and one capture', async () => {
     const wrong: (string | null)[] = [];
     for (let step = 1; step <= 8; step += 1) {
       wrong.push(
@@ -136,6 +136,6 @@ describe.each(METHODS)('killed while paying by %s', (name, platform, plan) => {
   }, 120_000);
 });
 
-test('that were more than 200 points over eleven ways to pay', () => {
+test('the kill points of eleven payment methods add up to more than 200', () => {
   expect(killed).toBeGreaterThan(200);
 });

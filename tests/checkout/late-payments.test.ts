@@ -20,11 +20,11 @@ const atBank = (page: Page, amount: number) => ({
   redirect_url: 'https://bank.test/p1',
 });
 
-describe('the amount', () => {
+describe('a payment whose amount differs from the button', () => {
   test.each([
     ['less', -100],
     ['more', 100],
-  ])('where the server would take %s than the button said, nobody is sent to pay it', async (_, by) => {
+  ])('is not sent to the payer when the server would take %s than the button said', async (_, by) => {
     const { page, shopper, amount } = await atPay('nb');
     page.store.entry.chooseBank('SAHY');
     await faults([{ match: 'POST /v1/payments', body: atBank(page, amount + by) }]);
@@ -37,7 +37,7 @@ describe('the amount', () => {
     expect(page.store.entry.state.notice?.code).toBe('refused');
   });
 
-  test('that has changed in an order which exists already is shown as ordered', async () => {
+  test('is shown as ordered when the order already exists', async () => {
     const { page, amount } = await atPay('cod');
     const { redirect_url: _, ...answer } = atBank(page, amount - 100);
     await faults([
@@ -48,7 +48,7 @@ describe('the amount', () => {
   });
 });
 
-describe('a sheet of the app around the shop, when its payment has ended already', () => {
+describe('the host’s payment sheet after its payment has failed', () => {
   async function failedBehindItsSheet() {
     const { page } = await atPay('partner', 'webview_phonepe');
     await tapPay(page);
@@ -63,16 +63,19 @@ describe('a sheet of the app around the shop, when its payment has ended already
     return { page, sheet, asked: asksAbout(page).length };
   }
 
-  test.each(['dismissed', 'ui-closed'] as const)('is %s: nothing is asked and nothing said', async (word) => {
-    const { page, sheet, asked } = await failedBehindItsSheet();
-    sheet.end(word);
-    await pass(2);
-    const { payment, askProblem, hostOutcome } = page.store.payment.state;
-    expect([payment.name, askProblem, hostOutcome]).toEqual(['failed', null, null]);
-    expect([asksAbout(page).length, page.reports]).toEqual([asked, []]);
-  });
+  test.each(['dismissed', 'ui-closed'] as const)(
+    'ending as %s sends no request and shows nothing',
+    async (word) => {
+      const { page, sheet, asked } = await failedBehindItsSheet();
+      sheet.end(word);
+      await pass(2);
+      const { payment, askProblem, hostOutcome } = page.store.payment.state;
+      expect([payment.name, askProblem, hostOutcome]).toEqual(['failed', null, null]);
+      expect([asksAbout(page).length, page.reports]).toEqual([asked, []]);
+    },
+  );
 
-  test('says that it cannot: nobody is sent to the page of a payment that has failed', async () => {
+  test('being unavailable sends nobody to the payer’s page', async () => {
     const { page, sheet } = await failedBehindItsSheet();
     sheet.break(new BridgeError('unavailable', 'too old'));
     await quiet();
@@ -80,7 +83,7 @@ describe('a sheet of the app around the shop, when its payment has ended already
   });
 });
 
-describe('a request whose fate is not known', () => {
+describe('a payment request that may not have arrived', () => {
   async function lost() {
     const { page, shopper } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', drop: 'request' }]);
@@ -93,7 +96,7 @@ describe('a request whose fate is not known', () => {
   test.each([
     [9, true],
     [11, false],
-  ])('%i minutes later it may still arrive: %s', async (minutes, kept) => {
+  ])('is kept in the journal after %i minutes: %s', async (minutes, kept) => {
     const shopper = await lost();
     scene.world().clock.sleep(minutes * 60_000);
     open(shopper, '/');
@@ -101,7 +104,7 @@ describe('a request whose fate is not known', () => {
     expect(shopper.storage.get('payments') !== null).toBe(kept);
   });
 
-  test('is as old as the tap, however often it was found meanwhile', async () => {
+  test('expires by the time of the tap, however often it was found in between', async () => {
     const { page, shopper, amount } = await atPay('upi');
     page.store.entry.typeUpiId('silent@upi');
     await tapPay(page);
@@ -124,11 +127,11 @@ describe('a request whose fate is not known', () => {
 
   test.each<[what: string, other: Record<string, unknown>, same: boolean]>([
     ['the same order', {}, true],
-    ['another way to pay', { method: 'nb' }, false],
+    ['another payment method', { method: 'nb' }, false],
     ['another wallet', { provider: 7 }, false],
     ['another amount', { amount: 100 }, false],
     ['another address', { addressId: 999 }, false],
-  ])('%s, paid next: made again under its key: %o is %s', async (_what, other, same) => {
+  ])('is retried under its own key only for the same order: %s', async (_what, other, same) => {
     const { page, shopper } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', drop: 'request' }]);
     await tapPay(page);
@@ -140,8 +143,8 @@ describe('a request whose fate is not known', () => {
   });
 });
 
-describe('another shopper', () => {
-  test('has no part in the payment of the one before: it is asked after no more', async () => {
+describe('a change of shopper', () => {
+  test('stops polling the previous shopper’s payment', async () => {
     const { page, shopper } = await atPay('upi');
     page.store.entry.typeUpiId('silent@upi');
     await tapPay(page);

@@ -28,8 +28,8 @@ async function answerWith(page: Page, cart_state: string, over: object = {}, als
   ]);
 }
 
-describe('the server checks the cart, and says no', () => {
-  test('not to this address: another one is asked for', async () => {
+describe('a cart that the server refuses', () => {
+  test('asks for another address when the shop does not deliver to the chosen one', async () => {
     const { page } = await inCart();
     const validations = [{ code: 'NOT_SERVICEABLE', message: 'Not to Sector 49.' }];
     await answerWith(page, 'invalid', { validations });
@@ -38,7 +38,7 @@ describe('the server checks the cart, and says no', () => {
     expect([pathOf(page), page.store.entry.state.cartStep]).toEqual(['/cart', 'address']);
   });
 
-  test('without a reason: it is not ordered', async () => {
+  test('is not ordered when the server gives no reason', async () => {
     const { page } = await inCart();
     await answerWith(page, 'invalid');
     await page.store.entry.proceed();
@@ -48,12 +48,12 @@ describe('the server checks the cart, and says no', () => {
 
   test.each<[string, object[], string]>([
     [
-      'its order is known',
+      'known',
       [{ match: 'GET /v1/payments/options', status: 409, body: { code: 'ALREADY_ORDERED', order_id: 'O7' } }],
       '/checkout/success?cart_id=CART&order_id=O7',
     ],
-    ['its order is not known', [{ match: 'GET /v1/payments/options', drop: true }], '/account/orders'],
-  ])('ordered already, %s: that is where the notice leads', async (_, also, to) => {
+    ['unknown', [{ match: 'GET /v1/payments/options', drop: true }], '/account/orders'],
+  ])('that was already ordered leads to the order, or to the order list: order %s', async (_, also, to) => {
     const { page } = await inCart();
     const { cartId } = page.cart.state;
     await answerWith(page, 'checkout_done', {}, also);
@@ -64,7 +64,7 @@ describe('the server checks the cart, and says no', () => {
   });
 });
 
-test('a cart that could not be sent is said once, where the shopper looks', async () => {
+test('reports a cart that could not be sent once, as a notice', async () => {
   const { page } = await inCart();
   page.cart.setQuantity(milk, 3);
   await faults([{ match: 'PUT /v5/carts/*', status: 500 }]);
@@ -72,7 +72,7 @@ test('a cart that could not be sent is said once, where the shopper looks', asyn
   expect([notice(page)?.message, page.toasts]).toEqual([m.serverFailed, []]);
 });
 
-test('over checkout no step of the cart is asked for', async () => {
+test('a tap at checkout loads the payment methods and does not return to a cart step', async () => {
   const { page } = await inCart();
   await page.store.entry.enterAddressStep({ isShown: false });
   page.goTo('/checkout');
@@ -80,8 +80,8 @@ test('over checkout no step of the cart is asked for', async () => {
   expect([pathOf(page), page.store.entry.state.options.status]).toEqual(['/checkout', 'success']);
 });
 
-describe('what is compared with what was seen', () => {
-  test('of taps that the server has not seen yet, its own prices are no news', async () => {
+describe('changes compared with what the shopper saw', () => {
+  test('the server’s prices for taps it had not seen yet are not shown as changes', async () => {
     const { page } = await inCart();
     page.cart.setQuantity(milk, 4);
     await page.store.entry.proceed();
@@ -89,7 +89,7 @@ describe('what is compared with what was seen', () => {
     expect(page.cart.state.items['1']?.quantity ?? 0).toBe(4);
   });
 
-  test('another address alone has changed no price: what is dearer there is news', async () => {
+  test('a price that rose along with a change of address is shown as a change', async () => {
     const { page } = await inCart();
     await quiet();
     page.cart.setAddress(page.address.state.selectedId, { changed: true });
@@ -98,7 +98,7 @@ describe('what is compared with what was seen', () => {
     expect(page.store.entry.state.changes.map(({ message }) => message)).toContain(m.priceRose('Toned milk'));
   });
 
-  test('changes are shown at the cart, once', async () => {
+  test('changes are shown on the cart, once', async () => {
     const { page } = await inCart();
     page.store.entry.showCartStep('coupon-list');
     await reprice(page, 2);
@@ -107,8 +107,8 @@ describe('what is compared with what was seen', () => {
   });
 });
 
-describe('a login on the way', () => {
-  test('that is not wanted leaves everything as it was', async () => {
+describe('a login on the way to checkout', () => {
+  test('that is dismissed leaves everything as it was', async () => {
     const { page } = await inCart();
     Object.assign(page.login, { loggedIn: false, willLogIn: false });
     await page.store.entry.proceed();
@@ -119,7 +119,7 @@ describe('a login on the way', () => {
   test.each([
     ['PUT /v5/carts/*', 'init'],
     ['POST /v5/carts/*/validate', 'addressSelection'],
-  ])('that ends again with %s: no word', async (match, state) => {
+  ])('that expires again during %s shows no notice', async (match, state) => {
     const { page } = await inCart();
     page.cart.setQuantity(milk, 3);
     page.login.loggedIn = false;
@@ -129,7 +129,7 @@ describe('a login on the way', () => {
     expect(page.store.entry.state.checkout.name).toBe(state);
   });
 
-  test('an open payment is what the button leads to', async () => {
+  test('the cart button leads to an open payment without a request', async () => {
     const { page } = await atPay('upi');
     page.store.entry.typeUpiId('silent@upi');
     await tapPay(page);
@@ -141,7 +141,7 @@ describe('a login on the way', () => {
   });
 });
 
-test('a failure that nobody expected is reported, and said', async () => {
+test('reports an unexpected failure and tells the shopper', async () => {
   const { page } = await inCart();
   Object.assign(page.cart, { sync: () => Promise.reject(new Error('odd')) });
   await page.store.entry.proceed();
@@ -149,25 +149,25 @@ test('a failure that nobody expected is reported, and said', async () => {
   expect([notice(page)?.message, page.store.entry.state.proceeding]).toEqual([m.shopUnreachable, false]);
 });
 
-describe('Pay says no', () => {
+describe('a payment that the server refuses', () => {
   const refusals: [string, object, string, string][] = [
-    ['not here', { code: 'NOT_SERVICEABLE' }, 'not-serviceable', m.addressNotServed],
+    ['not serviceable', { code: 'NOT_SERVICEABLE' }, 'not-serviceable', m.addressNotServed],
     [
-      'not here, in its words',
+      'not serviceable, with a message',
       { code: 'NOT_SERVICEABLE', message: 'Too far.' },
       'not-serviceable',
       'Too far.',
     ],
-    ['no reason', {}, 'refused', m.paymentNotStarted],
-    ['a price that is the same after all', { code: 'AMOUNT_CHANGED' }, 'refused', m.priceChecked],
+    ['without a reason', {}, 'refused', m.paymentNotStarted],
+    ['for an unchanged price', { code: 'AMOUNT_CHANGED' }, 'refused', m.priceChecked],
     [
-      'a changed cart, in its words',
+      'for a changed cart, with a message',
       { code: 'CART_CHANGED', message: 'Look again.' },
       'refused',
       'Look again.',
     ],
   ];
-  test.each(refusals)('%s: nothing is ordered, and the shopper is told', async (_, body, code, message) => {
+  test.each(refusals)('orders nothing and tells the shopper: %s', async (_, body, code, message) => {
     const { page } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', status: 409, body }]);
     await tapPay(page);
@@ -177,7 +177,7 @@ describe('Pay says no', () => {
     expect((await books()).orders).toEqual([]);
   });
 
-  test('ordered already, nobody knows as what: the cart is empty, and the orders are a tap away', async () => {
+  test('empties a cart that was already ordered and leads to the orders when the order is unknown', async () => {
     const { page } = await atPay('cod');
     const body = { code: 'ALREADY_ORDERED', message: 'Ordered on your tablet.' };
     await faults([{ match: 'POST /v1/payments', status: 409, body }]);
@@ -189,7 +189,7 @@ describe('Pay says no', () => {
   test.each([
     ['cod', m.orderNotReceived],
     ['upi', m.paymentNotReceived],
-  ] as const)('it never arrived: %s', async (method, message) => {
+  ] as const)('says that the request never arrived: %s', async (method, message) => {
     const { page } = await atPay(method);
     page.store.entry.typeUpiId('ok@upi');
     await faults([{ match: 'POST /v1/payments', drop: 'request' }]);
@@ -202,7 +202,7 @@ describe('Pay says no', () => {
     ]);
   });
 
-  test('offline: nothing is sent', async () => {
+  test('is never sent while offline', async () => {
     const { page } = await atPay('cod');
     page.connectivity.setOnline(false);
     const before = page.log.length;
@@ -210,7 +210,7 @@ describe('Pay says no', () => {
     expect([notice(page)?.code, page.log.slice(before)]).toEqual(['offline', []]);
   });
 
-  test('a button that showed nothing agreed on loads the ways to pay, and asks for nothing', async () => {
+  test('Pay with no confirmed amount loads the payment methods and sends no payment', async () => {
     const { page } = await atPay('cod');
     const before = page.log.length;
     await page.store.entry.pay(null);
@@ -219,7 +219,7 @@ describe('Pay says no', () => {
     expect(page.log.slice(before)).not.toContain('POST /api/v1/payments');
   });
 
-  test('a wallet is sent by its number, and by that alone', async () => {
+  test('only a wallet payment sends and stores a wallet provider', async () => {
     const { page, shopper } = await atPay('wallet');
     page.store.entry.chooseWallet(9);
     await tapPay(page);
@@ -231,7 +231,7 @@ describe('Pay says no', () => {
   });
 });
 
-test('nobody with an empty cart is told of a failure', async () => {
+test('shows no error for an empty cart', async () => {
   const page = open(await newShopper());
   await page.store.entry.proceed();
   expect([notice(page), pathOf(page), page.store.entry.state.checkout.name]).toEqual([null, '/cart', 'init']);

@@ -38,10 +38,10 @@ const everything = {
   },
 };
 
-describe.each(HOSTS)('in %s', (_, policy) => {
+describe.each(HOSTS)('the payment page in %s', (_, policy) => {
   const host = policy.payments === 'host';
 
-  test.each(PAY_METHODS)('%s is there only if its rules say so', async (method) => {
+  test.each(PAY_METHODS)('shows %s only if the host policy allows it', async (method) => {
     await openScreen(<CheckoutPage />, { path: '/checkout', answers: everything, policy });
     const rows = screen.queryAllByTestId('payment-method').map(({ dataset }) => dataset.method);
     const allowed = !host && method !== 'partner' && policy.methods.includes(method);
@@ -50,21 +50,28 @@ describe.each(HOSTS)('in %s', (_, policy) => {
     if (!allowed) expect(document.querySelector(`[data-method="${method}"]`)).toBeNull();
   });
 
-  test(host ? 'there is nothing to choose, and nobody else’s offer' : 'each can be chosen', async () => {
-    const { store } = await openScreen(<CheckoutPage />, { path: '/checkout', answers: everything, policy });
-    const pay = screen.getByTestId('pay-now');
-    if (host) {
-      expect(pay.textContent).toContain(METHOD_NAMES.partner);
-      expect(document.querySelectorAll('input')).toHaveLength(0);
-      expect(document.body.textContent).not.toMatch(/UPI|Card|Khata|Sahyadri|Netbanking|Cash|Meal|later/i);
-      // nor can it be brought about from behind
-      await act(async () => store.entry.showSheet('payment-selection'));
-      expect(document.querySelector('[data-testid="payment-method"]')).toBeNull();
-      return;
-    }
-    for (const method of policy.methods) {
-      await act(async () => store.entry.choose(method));
-      expect(store.entry.state.chosen).toBe(method);
-    }
-  });
+  test(
+    host ? 'offers no payment method and no other brand’s offer' : 'lets the shopper choose each method',
+    async () => {
+      const { store } = await openScreen(<CheckoutPage />, {
+        path: '/checkout',
+        answers: everything,
+        policy,
+      });
+      const pay = screen.getByTestId('pay-now');
+      if (host) {
+        expect(pay.textContent).toContain(METHOD_NAMES.partner);
+        expect(document.querySelectorAll('input')).toHaveLength(0);
+        expect(document.body.textContent).not.toMatch(/UPI|Card|Khata|Sahyadri|Netbanking|Cash|Meal|later/i);
+        // nor can opening the sheet in code bring it about
+        await act(async () => store.entry.showSheet('payment-selection'));
+        expect(document.querySelector('[data-testid="payment-method"]')).toBeNull();
+        return;
+      }
+      for (const method of policy.methods) {
+        await act(async () => store.entry.choose(method));
+        expect(store.entry.state.chosen).toBe(method);
+      }
+    },
+  );
 });

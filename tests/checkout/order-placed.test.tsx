@@ -40,7 +40,7 @@ const track = (answer: unknown, also: Partial<ShopStores> = {}) =>
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 const state = () => screen.getByTestId('order-state').textContent;
 
-describe('an order that is not what Pay asked for', () => {
+describe('an order that differs from what was paid for', () => {
   const asked = { key: 'k', cartId: 'c1', addressId: 5, amount: 8_300, method: 'cod' } as const;
   const placed = async (over: object) => {
     const world = await open(order('CREATED', over));
@@ -48,28 +48,28 @@ describe('an order that is not what Pay asked for', () => {
     return screen.queryByTestId('order-differs');
   };
 
-  test('says which address it goes to, and leads to the store', async () => {
+  test('names the address it goes to and links to the store', async () => {
     const differs = await placed({ address: { id: 6, label: 'Work', line: 'Lotus Tower, Delhi' } });
     expect(differs?.textContent).toContain('is going to Lotus Tower, Delhi, not to the address you chose');
     expect(within(differs as HTMLElement).getByRole('link', { name: /^Call store/ })).toBeTruthy();
   });
 
-  test('says what was agreed to and what it costs', async () => {
+  test('states the agreed amount and the actual one', async () => {
     const differs = await placed({ payable_amount: 98, address: { id: 5, label: 'Home', line: 'B-204' } });
     expect(differs?.textContent).toContain('You agreed to ₹83. This order costs ₹98.');
   });
 
   test.each([
-    ['as it was asked for', { address: { id: 5, label: 'Home', line: 'B-204' } }],
-    ['of a backend that does not name the address', {}],
-  ])('says nothing %s', async (_, over) => {
+    ['the order is as agreed', { address: { id: 5, label: 'Home', line: 'B-204' } }],
+    ['the backend does not name the address', {}],
+  ])('shows no warning when %s', async (_, over) => {
     expect(await placed(over)).toBeNull();
   });
 });
 
-describe('the confirmation', () => {
+describe('the order confirmation', () => {
   test(
-    'says that it is placed, when it comes, how it gets on, where to, and what',
+    'shows that the order is placed, its arrival, progress, address and items',
     async () => {
       const { container } = await open(order('CREATED'));
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Order placed');
@@ -88,7 +88,7 @@ describe('the confirmation', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('follows the order at the pace that the server names, while it is looked at', async () => {
+  test('polls the order at the server’s interval while the page is visible', async () => {
     const { table, pass, asked, connectivity } = await open(order('CREATED'));
     table[CALL] = order('PICKING_STARTED');
     await pass(10_000);
@@ -108,7 +108,7 @@ describe('the confirmation', () => {
     ['DELIVERED', 'Delivered'],
     ['CANCELLED', 'Order cancelled'],
     ['DELIVERY_FAILED', 'We couldn’t deliver your order'],
-  ])('an order that ended as %s says so', async (name, title) => {
+  ])('shows the end of an order that is %s', async (name, title) => {
     await open(order(name, { refresh_interval: 0 }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
     expect(state()).toBe(title);
@@ -116,7 +116,7 @@ describe('the confirmation', () => {
     expect(last?.classList.contains('delivered')).toBe(name === 'DELIVERED');
   });
 
-  test('keeps what is known when the shop cannot be reached, and says that it may be old', async () => {
+  test('keeps the last known state when the shop is unreachable, and says that it may be out of date', async () => {
     const { table, pass } = await open(order('BILLED'));
     table[CALL] = new ApiError('unreachable', 'x');
     await pass(90_000);
@@ -128,7 +128,7 @@ describe('the confirmation', () => {
     expect(state()).toBe('Order is on the way');
   });
 
-  test('what may be old is asked for again with a tap, and by itself at least every half minute', async () => {
+  test('offers a manual check while out of date, and retries at least every 30 seconds', async () => {
     const { table, pass, asked } = await open(order('BILLED'));
     expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull();
     table[CALL] = new ApiError('unreachable', 'x');
@@ -147,7 +147,7 @@ describe('the confirmation', () => {
     expect(state()).toBe('Order is on the way');
   });
 
-  test('is gone with the session, and there again after a login', async () => {
+  test('is hidden when the session ends, and shown again after a login', async () => {
     const { container, store, table, pass, asked, loseSession } = await open(order('BILLED'));
     expect(container.textContent).toContain('B-204, Palm Grove');
     await loseSession();
@@ -164,7 +164,7 @@ describe('the confirmation', () => {
     expect(asked.filter((call) => call === CALL).length).toBeGreaterThan(2);
   });
 
-  test('an answer that was on its way when the session was lost is not shown', async () => {
+  test('does not show a response that arrives after the session has ended', async () => {
     let answer: (value: unknown) => void = () => {};
     const late = new Promise((resolve) => {
       answer = resolve;
@@ -176,7 +176,7 @@ describe('the confirmation', () => {
     expect(container.textContent).not.toContain('Palm Grove');
   });
 
-  test('from a cold start: its shape, an error with a way on, an order that is not there', async () => {
+  test('shows a skeleton on a cold start, an error with a retry, and a missing order', async () => {
     await open(new Promise(() => {}));
     expect(screen.getByTestId('skeleton')).toBeTruthy();
     cleanup();
@@ -197,7 +197,7 @@ describe('the confirmation', () => {
   });
 });
 
-describe('tracking', () => {
+describe('order tracking', () => {
   test.each([
     ['CREATED', 'Order is confirmed'],
     ['APPROVED', 'Order is confirmed'],
@@ -206,18 +206,18 @@ describe('tracking', () => {
     ['ENROUTE', 'Order is on the way'],
     ['REACHED_DOORSTEP', 'Be ready to collect your order'],
     ['ORDER_RESCHEDULED', 'Order rescheduled'],
-  ])('%s is called so', async (name, called) => {
+  ])('titles the state %s “%s”', async (name, called) => {
     await track(order(name));
     expect([title(), state()]).toEqual([called, called]);
     expect(within(screen.getByTestId('tracking')).getByTestId('order-success')).toBeTruthy();
   });
 
-  test('at the door no time is named any more', async () => {
+  test('names no arrival time once the rider is at the door', async () => {
     await track(order('REACHED_DOORSTEP'));
     expect(screen.getByRole('banner').textContent).toMatch(/Your order is at your door\.\s*Live$/);
   });
 
-  test('after paying there are thanks first, then how it gets on', async () => {
+  test('shows “Order placed” first after paying, then the order’s progress', async () => {
     const { table, pass } = await open(order('APPROVED'));
     expect(title()).toBe('Order placed');
     table[CALL] = order('BILLED');
@@ -225,7 +225,7 @@ describe('tracking', () => {
     expect(title()).toBe('Items are packed');
   });
 
-  test('it comes within a range, which goes on where answers do not, with the time of the last one', async () => {
+  test('counts the arrival range down between responses, and names the time of the last one', async () => {
     const at = { eta_from: START + 8 * 60_000, eta_to: START + 12 * 60_000 };
     const { table, pass, asked } = await track(order('BILLED', { ...at, refresh_interval: 110 }));
     const head = screen.getByRole('banner').textContent;
@@ -251,7 +251,7 @@ describe('tracking', () => {
     ['DELIVERY_FAILED', /Call the store to try again/, /refunded within 5-7 working days/],
     ['CANCELLED', /If you paid, the money will be refunded/, /See your order for where and when/],
     ['DELIVERED', /has been delivered/, /Enjoy/],
-  ])('%s: what happened, and what to do', async (name, happened, todo) => {
+  ])('says what happened to a %s order and what to do', async (name, happened, todo) => {
     const hour = 3_600_000;
     const eta = { eta_at: START + hour, eta_from: START + hour, eta_to: START + 2.5 * hour };
     const { container } = await track(order(name, { ...eta, refresh_interval: 0 }));
@@ -266,7 +266,7 @@ describe('tracking', () => {
     expect(container.querySelectorAll('a[href^="tel:"]')).toHaveLength(1);
   });
 
-  test('whoever asks for help has it before all that follows', async () => {
+  test('puts help first for a shopper who asked for it', async () => {
     const first = () => screen.getByRole('banner').nextElementSibling?.getAttribute('aria-label');
     await track(order('BILLED'));
     expect(first()).not.toBe('Help');
@@ -275,7 +275,7 @@ describe('tracking', () => {
     expect(first()).toBe('Help');
   });
 
-  test('a state that is not known changes nothing, and is reported once', async () => {
+  test('ignores an unknown state and reports it once', async () => {
     const { table, pass, reports } = await track(order('ENROUTE'));
     table[CALL] = order('AT_THE_LIGHTS');
     await pass(30_000);
@@ -286,7 +286,7 @@ describe('tracking', () => {
     expect(state()).toBe('Be ready to collect your order');
   });
 
-  test('an answer that makes no sense changes nothing, and is asked for again', async () => {
+  test('ignores a malformed response and retries', async () => {
     const { table, pass } = await track(order('ENROUTE'));
     table[CALL] = new ApiError('malformed', 'x');
     await pass(10_000);
@@ -296,7 +296,7 @@ describe('tracking', () => {
     expect(state()).toBe('Be ready to collect your order');
   });
 
-  test('what the backend says besides is said anew in its place, and is told of once', async () => {
+  test('replaces a widget in place when the backend updates it, and tracks the visit once', async () => {
     const widget = (id: string, words: string, link = '') => ({
       tracking: { widget_id: id },
       data: { title: words, link },
@@ -323,7 +323,7 @@ describe('the rider', () => {
   const at = (lat: number) => ({ address, rider: { name: 'Ravi', phone: '0124-5', lat, lon: 77.09 } });
   const onTheWay = (lat: number, over: object = {}) => order('ENROUTE', { ...at(lat), ...over });
 
-  /** A map on paper. */
+  /** A map that only records what it is told. */
   function paperMap() {
     const shown: (readonly Point[])[] = [];
     let open = 0;
@@ -345,7 +345,7 @@ describe('the rider', () => {
     map: { rider: { load } } as MapPickerPort,
   });
 
-  test('is told of in words where no map is drawn, and can be called', async () => {
+  test('shows the distance in words where there is no map, and links to a call', async () => {
     const { container, table, pass } = await track(onTheWay(28.45));
     const card = screen.getByTestId('rider');
     expect(card.textContent).toContain('Ravi is 1.1 km away');
@@ -361,7 +361,7 @@ describe('the rider', () => {
     expect(screen.queryByTestId('rider')).toBeNull();
   });
 
-  test('moves on the map, whose room is there before it; with the page it goes', async () => {
+  test('moves on a map whose space is reserved before it loads, and removes the map with the page', async () => {
     const paper = paperMap();
     let come: (map: LoadedRiderMap) => void = () => {};
     const coming = new Promise<LoadedRiderMap>((resolve) => {
@@ -389,15 +389,15 @@ describe('the rider', () => {
   });
 
   test.each([
-    ['could not be loaded', () => Promise.reject(new Error('no code'))],
+    ['fails to load', () => Promise.reject(new Error('no code'))],
     ['may not be drawn on this page', () => Promise.resolve(null)],
-  ])('a map that %s leaves the words, and its room', async (_, load) => {
+  ])('a map that %s leaves the distance in words and its reserved space', async (_, load) => {
     await track(onTheWay(28.45), withMap(load));
     expect(screen.getByTestId('rider-map').textContent).toContain('isn’t available');
     expect(screen.getByTestId('rider').textContent).toContain('Ravi is 1.1 km away');
   });
 
-  test('looking on leaves nothing behind', async () => {
+  test('an hour of polling leaks no timer, listener, element or map', async () => {
     const paper = paperMap();
     const also = withMap(() => Promise.resolve(paper.loaded));
     const look = (n: number) =>

@@ -5,8 +5,8 @@ import { pathOf, setScene } from './scene.ts';
 const scene = setScene(7_200_000_000);
 const { atPay, books, faults, open, pass, quiet, requests, tapPay } = scene;
 
-describe('when the network fails', () => {
-  test('offline at the button: said, nothing sent, nothing queued', async () => {
+describe('network failures while paying', () => {
+  test('Pay while offline shows a message, sends nothing and queues nothing', async () => {
     const { page, shopper } = await atPay('cod');
     page.connectivity.setOnline(false);
     await tapPay(page);
@@ -16,7 +16,7 @@ describe('when the network fails', () => {
     expect([(await books()).orders, shopper.storage.get('payments')]).toEqual([[], null]);
   });
 
-  test('the answer was lost: the attempt is found by its key', async () => {
+  test('finds the payment by its key when the response is lost', async () => {
     const { page } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', times: 1, drop: 'answer' }]);
     await tapPay(page);
@@ -24,7 +24,7 @@ describe('when the network fails', () => {
     expect((await books()).orders).toHaveLength(1);
   });
 
-  test('the request was lost: said, and made again under the same key', async () => {
+  test('says that the request was lost and retries it under the same key', async () => {
     const { page } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', times: 1, drop: 'request' }]);
     await tapPay(page);
@@ -35,7 +35,7 @@ describe('when the network fails', () => {
     expect((await books()).orders).toHaveLength(1);
   });
 
-  test('neither the answer nor the question gets through: not known, no second payment, found when it is back', async () => {
+  test('keeps a payment as unknown while it cannot be checked, starts no second one, and finds it once online', async () => {
     const { page } = await atPay('cod');
     await faults([
       { match: 'POST /v1/payments', drop: 'answer' },
@@ -55,7 +55,7 @@ describe('when the network fails', () => {
     expect((await books()).orders).toHaveLength(1);
   });
 
-  test.each([500, 502, 503])('an answer of %d is asked after', async (status) => {
+  test.each([500, 502, 503])('looks the payment up after a response of %d', async (status) => {
     const { page } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', times: 1, status, body: {} }]);
     await tapPay(page);
@@ -66,7 +66,7 @@ describe('when the network fails', () => {
     });
   });
 
-  test('what the last failure is found by goes with the next attempt', async () => {
+  test('clears the reference number of the last failure at the next attempt', async () => {
     const { page } = await atPay('upi');
     page.store.entry.typeUpiId('silent@upi');
     await faults([{ match: 'POST /v1/payments', times: 1, status: 500, body: {} }]);
@@ -75,7 +75,7 @@ describe('when the network fails', () => {
     expect(page.store.payment.state).toMatchObject({ payment: { name: 'polling' }, supportCode: null });
   });
 
-  test('asked again while a question is on its way: its late answer says nothing', async () => {
+  test('a late response to an earlier check shows no problem when the shopper checks again', async () => {
     const { page } = await atPay('cod');
     await faults([
       { match: 'POST /v1/payments', drop: 'answer' },
@@ -91,7 +91,7 @@ describe('when the network fails', () => {
     expect(pathOf(page)).toBe('/checkout/success');
   });
 
-  test('what is not paid at the door speaks of the payment instead', async () => {
+  test('speaks of the payment, not the order, when an online payment did not arrive', async () => {
     const { page } = await atPay('nb');
     page.store.entry.chooseBank(page.store.entry.state.options.banks[0]?.code ?? '');
     await faults([{ match: 'POST /v1/payments', times: 1, status: 500, body: {} }]);
@@ -99,7 +99,7 @@ describe('when the network fails', () => {
     expect(page.store.entry.state.notice?.message).toMatch(/^Your payment didn’t reach us\./);
   });
 
-  test('a refusal is taken at its word', async () => {
+  test('takes a refusal as final', async () => {
     const { page, shopper } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', times: 1, status: 422, body: { message: 'No.' } }]);
     await tapPay(page);
@@ -116,7 +116,7 @@ describe('when the network fails', () => {
     ['ALREADY_ORDERED', '', 'refused', 'This cart has already been ordered.'],
     ['NEW_TO_US', 'x', 'refused', 'We couldn’t start the payment. Nothing was charged. Try again.'],
   ])(
-    'refused with %s and "%s": %s, nothing charged, nothing kept open',
+    'when refused with %s and “%s”, shows a %s notice, charges nothing and keeps no payment open',
     async (code, words, notice, told) => {
       const { page, shopper } = await atPay('cod');
       await faults([{ match: 'POST /v1/payments', times: 1, status: 409, body: { code, message: words } }]);
@@ -136,21 +136,24 @@ describe('when the network fails', () => {
   test.each([
     [5, null, 'polling'],
     [6, 'logged-out', 'pending'],
-  ])('the poll answered with 403 %i times: %s', async (times, problem, name) => {
-    const { page, shopper } = await atPay('upi');
-    page.store.entry.typeUpiId('slow@upi');
-    await faults([{ match: 'GET /v1/payments/pay_*', status: 403, times, body: {} }]);
-    await tapPay(page);
-    const { askProblem, payment } = page.store.payment.state;
-    expect([askProblem, payment.name]).toEqual([problem, name]);
-    expect(page.log.filter((step) => step.startsWith('GET /api/v1/payments/pay_'))).toHaveLength(6);
-    expect(shopper.storage.get('payments')).not.toBeNull();
-    void page.store.payment.checkAgain();
-    await pass(30);
-    expect(pathOf(page)).toBe('/checkout/success');
-  });
+  ])(
+    'after the poll is answered with 403 %i times, the problem is %s and the payment %s',
+    async (times, problem, name) => {
+      const { page, shopper } = await atPay('upi');
+      page.store.entry.typeUpiId('slow@upi');
+      await faults([{ match: 'GET /v1/payments/pay_*', status: 403, times, body: {} }]);
+      await tapPay(page);
+      const { askProblem, payment } = page.store.payment.state;
+      expect([askProblem, payment.name]).toEqual([problem, name]);
+      expect(page.log.filter((step) => step.startsWith('GET /api/v1/payments/pay_'))).toHaveLength(6);
+      expect(shopper.storage.get('payments')).not.toBeNull();
+      void page.store.payment.checkAgain();
+      await pass(30);
+      expect(pathOf(page)).toBe('/checkout/success');
+    },
+  );
 
-  test('a payment that fails as it is opened says so, once', async () => {
+  test('shows a payment that fails at once as failed, and sends it once', async () => {
     const { page, amount } = await atPay('cod');
     const body = {
       payment_id: 'p1',
@@ -171,7 +174,7 @@ describe('when the network fails', () => {
     expect(page.log.filter((step) => step === 'POST /api/v1/payments')).toHaveLength(1);
   });
 
-  test('offline while waiting: it waits, says so, and goes on', async () => {
+  test('waits with a message while offline during a payment and continues once online', async () => {
     const { page } = await atPay('upi');
     page.store.entry.typeUpiId('slow@upi');
     await tapPay(page);
@@ -186,7 +189,7 @@ describe('when the network fails', () => {
     expect(pathOf(page)).toBe('/checkout/success');
   });
 
-  test('a browser that keeps nothing still finds its payment when it comes back from the bank', async () => {
+  test('finds the payment on the return from the bank in a browser that kept nothing', async () => {
     const { page, shopper } = await atPay('nb');
     page.store.entry.chooseBank('SAHY');
     await tapPay(page);

@@ -14,7 +14,7 @@ describe('paying', () => {
     ['by bank', 'mobile_web', { method: 'nb', decisions: ['decline', 'approve'] }],
     ['in the payments app', 'webview_phonepe', { method: 'partner', decisions: ['decline', 'approve'] }],
     ['in the telecom app', 'webview_airtel', { method: 'partner', decisions: ['decline', 'approve'] }],
-  ])('%s: declined, and again to an order', async (_, platform, plan) => {
+  ])('after a declined payment %s, a second attempt places one order', async (_, platform, plan) => {
     const shopper = await newShopper(platform);
     const { shown, page } = await shop(scene.world(), shopper, plan);
     page.close();
@@ -23,7 +23,7 @@ describe('paying', () => {
     expect(payments.map(({ captures }) => captures).sort()).toEqual([0, 1]);
   });
 
-  test('nothing that the backend has preselected is paid', async () => {
+  test('charges for no donation or tip that the backend preselected', async () => {
     const preselect = (preselects: boolean) => scene.world().control('PUT', '/sandbox/carts', { preselects });
     await preselect(true);
     const { page } = await atPay('cod');
@@ -34,7 +34,7 @@ describe('paying', () => {
     expect(orders.map(({ total }) => total)).toEqual([58 + 25 + 15 + 4]);
   });
 
-  test('a cart answer that is ready at another price tells of it before Pay takes it', async () => {
+  test('shows a new price from a cart response before Pay accepts it', async () => {
     const { page, amount } = await atPay('cod');
     const stop = page.store.entry.watchOptions();
     await quiet();
@@ -60,7 +60,7 @@ describe('paying', () => {
     stop();
   });
 
-  test('an ordered cart that comes back from the disk after a kill is emptied', async () => {
+  test('empties an already ordered cart that is restored from storage after a kill', async () => {
     const { page, shopper } = await atPay('cod');
     await pass(1);
     const kept = shopper.storage.get('cart') ?? '';
@@ -75,7 +75,7 @@ describe('paying', () => {
     expect((await books()).orders).toHaveLength(1);
   });
 
-  test('a refused UPI request keeps the cart and what was typed, and speaks of the money', async () => {
+  test('a declined UPI request keeps the cart and the UPI ID, and says that money may have left', async () => {
     const { page } = await atPay('upi');
     page.store.entry.typeUpiId('no@upi');
     await tapPay(page);
@@ -91,7 +91,7 @@ describe('paying', () => {
     ]);
   });
 
-  test('another way after a failure is another method', async () => {
+  test('paying another way after a failure selects another method', async () => {
     const { page } = await atPay('upi');
     page.store.entry.typeUpiId('no@upi');
     await tapPay(page);
@@ -99,7 +99,7 @@ describe('paying', () => {
     expect(page.store.entry.state.chosen).toBe('card');
   });
 
-  test('a slow payer is polled until the order is there', async () => {
+  test('polls a slow payer until the order is placed', async () => {
     const { page } = await atPay('upi');
     page.store.entry.typeUpiId('slow@upi');
     await tapPay(page);
@@ -109,7 +109,7 @@ describe('paying', () => {
     expect(page.cart.view().count).toBe(0);
   });
 
-  test('a payer who never answers leaves it pending, then failed, with no second way to pay', async () => {
+  test('a payer who never answers leaves the payment pending, then failed, and no second one is started', async () => {
     const { page } = await atPay('upi');
     page.store.entry.typeUpiId('silent@upi');
     await tapPay(page);
@@ -128,7 +128,7 @@ describe('paying', () => {
     );
   });
 
-  test('a wrong UPI id and a missing bank are told before anything is sent', async () => {
+  test('rejects a wrong UPI ID and a missing bank before sending anything', async () => {
     const { page } = await atPay('upi');
     page.store.entry.typeUpiId('asha');
     await tapPay(page);
@@ -142,7 +142,7 @@ describe('paying', () => {
 
   test.each<[what: string, method: PayMethod, choose: (page: Page) => void, sent: object]>([
     ['cash', 'cod', () => {}, {}],
-    ['UPI by id', 'upi', ({ store }) => store.entry.typeUpiId(' ok@upi '), { upi_id: 'ok@upi' }],
+    ['UPI by ID', 'upi', ({ store }) => store.entry.typeUpiId(' ok@upi '), { upi_id: 'ok@upi' }],
     ['a UPI app', 'upi', ({ store }) => store.entry.chooseUpiFlow('intent'), { upi_intent: true }],
     ['netbanking', 'nb', ({ store }) => store.entry.chooseBank('SAHY'), { bank_code: 'SAHY' }],
     ['a wallet', 'wallet', ({ store }) => store.entry.chooseWallet(9), { provider: 9 }],
@@ -150,8 +150,8 @@ describe('paying', () => {
     ['a saved card', 'card', ({ store }) => store.entry.chooseCard('card_7'), { card_token: 'card_7' }],
     ['a meal card', 'meal_card', () => {}, {}],
     ['pay later', 'pay_later', () => {}, {}],
-    ['the app’s own', 'partner', () => {}, {}],
-  ])('what is sent: %s', async (_, method, choose, sent) => {
+    ['the host app’s own payment', 'partner', () => {}, {}],
+  ])('sends only the fields of the chosen method: %s', async (_, method, choose, sent) => {
     const { page, amount } = await atPay(method, method === 'partner' ? 'webview_phonepe' : 'mobile_web');
     // what was typed or chosen for other ways to pay goes with none but its own
     page.store.entry.typeUpiId('other@upi');
@@ -179,7 +179,7 @@ describe('paying', () => {
     expect(hashes[method]).toMatch(/./);
   });
 
-  test('what counts for one item only goes along with it, and is what the order says', async () => {
+  test('sends the substitute preference of single items, which the order then shows', async () => {
     const { page, shopper } = await atPay('cod');
     const { entry, order } = page.store;
     entry.chooseSubstitute('closest');
@@ -203,7 +203,7 @@ describe('paying', () => {
     expect(shopper.storage.get('item-substitutes')).toBeNull();
   });
 
-  test('what is missing is chosen where the ways to pay are, also when it is paid at once', async () => {
+  test('paying at once with a detail missing opens the sheet of payment methods to choose it', async () => {
     const { page } = await atPay('nb');
     page.store.entry.chooseBank('');
     page.store.entry.showSheet('payment');
@@ -218,7 +218,7 @@ describe('paying', () => {
     expect(page.life.left).toContain('/sandbox/payer/');
   });
 
-  test('what a payer is told is kept nowhere', async () => {
+  test('never stores the UPI ID', async () => {
     const { page, shopper } = await atPay('upi');
     page.store.entry.typeUpiId('silent@upi');
     await tapPay(page);
@@ -226,7 +226,7 @@ describe('paying', () => {
     expect(shopper.storage.dump()).not.toContain('silent@upi');
   });
 
-  test('bursts of taps: exactly one request', async () => {
+  test('a burst of taps sends exactly one payment request', async () => {
     const { page } = await atPay('cod');
     const shown = page.store.entry.agreement();
     for (let tap = 0; tap < 20; tap += 1) {
@@ -240,14 +240,14 @@ describe('paying', () => {
     expect((await books()).orders).toHaveLength(1);
   });
 
-  test('an amount that is not the shown one any more is not paid', async () => {
+  test('does not pay an amount other than the one shown', async () => {
     const { page, amount } = await atPay('cod');
     const shown = page.store.entry.agreement();
     await page.store.entry.pay(shown && { ...shown, amount: amount - 100 });
     expect(page.log).not.toContain('POST /api/v1/payments');
   });
 
-  test('a price that changed under the button: shown, accepted, and asked for as shown', async () => {
+  test('a price that changes as Pay is tapped is shown, has to be accepted, and is then charged as shown', async () => {
     const { page, amount } = await atPay('cod');
     await reprice(page, 2, [
       { match: 'POST /v1/payments', times: 1, status: 409, body: { code: 'AMOUNT_CHANGED' } },
@@ -276,7 +276,7 @@ describe('paying', () => {
     expect(asked).toEqual([amount, 7_000]);
   });
 
-  test('a cart that another device changed is not paid at the old amount', async () => {
+  test('does not pay the old amount of a cart that another device changed', async () => {
     const { page, shopper } = await atPay('cod');
     const { key } = JSON.parse(shopper.storage.get('auth_key') ?? '{}') as { key: string };
     const request = new Request(`${ORIGIN}/api/v5/carts/${page.cart.state.cartId}`, {
@@ -293,7 +293,7 @@ describe('paying', () => {
     expect(page.path()).toContain(`order_id=${orders[0]?.id}`);
   });
 
-  test('a cart that was ordered elsewhere leads to that order', async () => {
+  test('a cart that was ordered in another tab leads to that order', async () => {
     const { page, shopper } = await atPay('cod');
     const other = open({ ...shopper, storage: shopper.storage });
     await quiet();
@@ -307,7 +307,7 @@ describe('paying', () => {
     expect(page.path()).toContain(`order_id=${orders[0]?.id}`);
   });
 
-  test('a payment that another tab has open is joined, not opened again', async () => {
+  test('joins a payment that is open in another tab instead of starting a second one', async () => {
     const { page, shopper } = await atPay('upi');
     const other = open(shopper, '/checkout');
     await other.store.entry.loadOptions();

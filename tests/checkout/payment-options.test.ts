@@ -32,8 +32,8 @@ async function onOtherDevice({ storage, token }: Shopper, path: string, body: ob
   expect((await scene.world().fetch(request)).status).toBe(200);
 }
 
-describe('while the ways to pay are shown', () => {
-  test('more is taken of something: the amount is agreed on anew with one load, and it is no news', async () => {
+describe('the payment methods while shown', () => {
+  test('a new quantity confirms the new amount with one load and shows no change', async () => {
     const { page, amount, before } = await watching();
     page.cart.setQuantity(milk, 4);
     expect(page.store.entry.agreement()).toBeNull();
@@ -43,7 +43,7 @@ describe('while the ways to pay are shown', () => {
     expect(page.cart.state.total).toBeGreaterThan(amount);
   });
 
-  test('a page that is not seen asks nothing, until it is', async () => {
+  test('a hidden page sends no request until it is visible again', async () => {
     const { page, before } = await watching();
     page.connectivity.setVisible(false);
     page.cart.setQuantity(milk, 3);
@@ -56,12 +56,12 @@ describe('while the ways to pay are shown', () => {
 
   test.each<[string, (page: Page) => void]>([
     ['nobody is logged in', ({ login }) => Object.assign(login, { loggedIn: false })],
-    ['the addresses are open over them', ({ store }) => store.entry.showAddress()],
-    ['they were left', () => {}],
-  ])('nothing is asked when %s', async (what, make) => {
+    ['the address list is open', ({ store }) => store.entry.showAddress()],
+    ['the page was left', () => {}],
+  ])('nothing is loaded when %s', async (what, make) => {
     const { page, before, stop } = await watching();
     make(page);
-    if (what === 'they were left') {
+    if (what === 'the page was left') {
       page.store.entry.showSheet('payment');
       stop();
       expect(page.store.entry.state.sheet).toBeNull();
@@ -74,7 +74,7 @@ describe('while the ways to pay are shown', () => {
     expect(loads(page)).toBe(before);
   });
 
-  test('the network is back: they are loaded where they could not be, and only there', async () => {
+  test('reload when the network is back, only if loading had failed', async () => {
     const { page, before } = await watching();
     page.connectivity.setOnline(true);
     await quiet();
@@ -87,7 +87,7 @@ describe('while the ways to pay are shown', () => {
     expect([loads(page), status(page), page.store.entry.state.notice]).toEqual([before + 1, 'success', null]);
   });
 
-  test('another address, chosen here: the same without a word', async () => {
+  test('an address chosen here is confirmed without a notice', async () => {
     const { page } = await watching();
     const work = await addAddress(page.address, {
       flat: 'Lotus Tower',
@@ -99,7 +99,7 @@ describe('while the ways to pay are shown', () => {
     expect([page.store.entry.agreement()?.addressId, told(page)]).toEqual([work, []]);
   });
 
-  test('another address, chosen on another device: that has to be read first', async () => {
+  test('an address chosen on another device has to be accepted before paying', async () => {
     const { page, shopper } = await watching();
     const home = page.address.state.selectedId ?? 0;
     const work = await addAddress(page.address, {
@@ -120,7 +120,7 @@ describe('while the ways to pay are shown', () => {
     expect(page.store.entry.agreement()?.addressId).toBe(work);
   });
 
-  test('the price went up meanwhile: that has to be read first', async () => {
+  test('a risen price has to be accepted before paying', async () => {
     const { page } = await watching();
     await reprice(page, 2);
     await page.cart.refresh({ blocking: false });
@@ -130,8 +130,8 @@ describe('while the ways to pay are shown', () => {
   });
 });
 
-describe('the ways to pay are loaded', () => {
-  test('once for all that ask at the same time', async () => {
+describe('loading the payment methods', () => {
+  test('sends one request for simultaneous callers', async () => {
     const { page } = await inCart();
     page.goTo('/checkout');
     await Promise.all([page.store.entry.loadOptions(), page.store.entry.loadOptions()]);
@@ -140,7 +140,7 @@ describe('the ways to pay are loaded', () => {
     expect(loads(page)).toBe(2);
   });
 
-  test('not while a payment is open: its screen is shown', async () => {
+  test('shows the payment screen instead while a payment is open', async () => {
     const { page } = await atPay('upi');
     page.store.entry.typeUpiId('silent@upi');
     await tapPay(page);
@@ -153,20 +153,23 @@ describe('the ways to pay are loaded', () => {
   test.each([
     [true, 'success', undefined],
     [false, 'logged-out', 'refused'],
-  ])('for somebody who logs in now: %s', async (willLogIn, expected, code) => {
-    const { page } = await inCart();
-    page.goTo('/checkout');
-    Object.assign(page.login, { loggedIn: false, willLogIn });
-    page.store.entry.notify('refused', 'Log in.');
-    await page.store.entry.loadOptions();
-    expect([page.login.asked, status(page), page.store.entry.state.notice?.code]).toEqual([
-      1,
-      expected,
-      code,
-    ]);
-  });
+  ])(
+    'asks a logged-out shopper to log in, who does: %s, and ends in %s',
+    async (willLogIn, expected, code) => {
+      const { page } = await inCart();
+      page.goTo('/checkout');
+      Object.assign(page.login, { loggedIn: false, willLogIn });
+      page.store.entry.notify('refused', 'Log in.');
+      await page.store.entry.loadOptions();
+      expect([page.login.asked, status(page), page.store.entry.state.notice?.code]).toEqual([
+        1,
+        expected,
+        code,
+      ]);
+    },
+  );
 
-  test('with no address: one is asked for over checkout, and not again once that was left', async () => {
+  test('asks for a missing address over checkout, and again only on the next try', async () => {
     const shopper = await newShopper();
     shopper.storage.remove('address');
     const page = open(shopper, '/checkout');
@@ -181,12 +184,16 @@ describe('the ways to pay are loaded', () => {
   });
 
   test.each<[string, object, string]>([
-    ['the ways cannot be had', { match: 'GET /v1/payments/options', status: 500 }, 'error'],
-    ['the ways are out of reach', { match: 'GET /v1/payments/options', drop: true }, 'error'],
-    ['the cart cannot be had', { match: 'POST /v5/carts', status: 500 }, 'error'],
-    ['the login has ended', { match: 'GET /v1/payments/options', status: 401 }, 'logged-out'],
-    ['it ends as the cart is checked', { match: 'POST /v5/carts/*/validate', status: 401 }, 'logged-out'],
-  ])('and %s', async (_, fault, expected) => {
+    ['the payment methods fail', { match: 'GET /v1/payments/options', status: 500 }, 'error'],
+    ['the payment methods are unreachable', { match: 'GET /v1/payments/options', drop: true }, 'error'],
+    ['the cart fails', { match: 'POST /v5/carts', status: 500 }, 'error'],
+    ['the session has expired', { match: 'GET /v1/payments/options', status: 401 }, 'logged-out'],
+    [
+      'the session expires during the cart check',
+      { match: 'POST /v5/carts/*/validate', status: 401 },
+      'logged-out',
+    ],
+  ])('ends with the right status when %s', async (_, fault, expected) => {
     const page = open(await newShopper(), '/checkout');
     page.cart.setQuantity(milk, 1);
     await faults([fault]);
@@ -196,7 +203,7 @@ describe('the ways to pay are loaded', () => {
     expect(page.store.entry.state.options.supportCode).toBe(found);
   });
 
-  test('the network goes while the cart is checked: they are loaded as soon as it is back', async () => {
+  test('loads as soon as the network is back when it went during the cart check', async () => {
     const page = open(await newShopper(), '/checkout');
     page.cart.setQuantity(milk, 1);
     await faults([{ match: 'POST /v5/carts', delayMs: 1_000 }]);
@@ -212,7 +219,7 @@ describe('the ways to pay are loaded', () => {
     stop();
   });
 
-  test('the cart has changed, and then cannot be checked: there is nothing to pay', async () => {
+  test('fails when the cart has changed and then cannot be checked', async () => {
     const { page } = await inCart();
     page.goTo('/checkout');
     const { cartId } = page.cart.state;
@@ -229,7 +236,7 @@ describe('the ways to pay are loaded', () => {
     expect([status(page), told(page)[0]]).toEqual(['error', m.priceRose('Toned milk')]);
   });
 
-  test('a server that gives the cart no id: nobody is asked to pay a cart that cannot be named', async () => {
+  test('fails without a request when the server gives the cart no ID', async () => {
     const page = open(await newShopper(), '/checkout');
     page.cart.setQuantity(milk, 1);
     const cart_data = {
@@ -241,7 +248,7 @@ describe('the ways to pay are loaded', () => {
     expect([status(page), loads(page)]).toEqual(['error', 0]);
   });
 
-  test('for another amount than the cart’s, again and again: not to be paid', async () => {
+  test('gives up after five loads whose amount is not the cart’s', async () => {
     const { page } = await inCart();
     page.goTo('/checkout');
     await faults([
@@ -258,7 +265,7 @@ describe('the ways to pay are loaded', () => {
     expect([loads(page), status(page), page.store.entry.agreement()]).toEqual([5, 'error', null]);
   });
 
-  test('the cart has been ordered elsewhere, and nobody knows which order it is', async () => {
+  test('empties a cart that was ordered elsewhere as an unknown order, and leads to the orders', async () => {
     const { page } = await inCart();
     await page.store.entry.proceed();
     const body = { code: 'ALREADY_ORDERED', message: 'Ordered on your tablet.' };

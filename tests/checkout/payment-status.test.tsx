@@ -38,9 +38,9 @@ function readCode(svg: HTMLElement): string | undefined {
 
 const pending = () => screen.getByTestId('payment-pending').textContent ?? '';
 
-describe('a payment that is waited for', () => {
+describe('a payment under way', () => {
   test(
-    'says what is known, and offers no second way to pay',
+    'shows what is known and offers no second payment',
     async () => {
       const { container } = await open({ [BY_KEY]: paid(), [POLL]: paid() });
       expect(pending()).toContain('₹83');
@@ -53,7 +53,7 @@ describe('a payment that is waited for', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('asked often enough it rests, and asks anew when told to', async () => {
+  test('stops polling after a while and checks again on request', async () => {
     const { asked, pass } = await open({ [BY_KEY]: paid(), [POLL]: paid() });
     await pass(30_000);
     expect(pending()).toContain('It has not been confirmed or declined yet');
@@ -63,7 +63,7 @@ describe('a payment that is waited for', () => {
     expect(asked.slice(before)).toEqual([POLL]);
   });
 
-  test('says how long it is checked for, then when it is looked at again, with a code and somebody to ask', async () => {
+  test('says how long it keeps checking, then when it checks again, with a reference number and a phone number', async () => {
     const { pass } = await open({ [BY_KEY]: paid(), [POLL]: paid() });
     expect(pending()).toContain('We’ll keep checking for 25 seconds.');
     expect(screen.queryByTestId('support-code')).toBeNull();
@@ -73,19 +73,19 @@ describe('a payment that is waited for', () => {
     expect(screen.getByRole('link', { name: 'Call us' }).getAttribute('href')).toBe('tel:18000000000');
   });
 
-  test('money that has arrived is spoken of as such', async () => {
+  test('says that the payment was received and the order is being placed', async () => {
     await open({ [BY_KEY]: paid(), [POLL]: paid({ status: 'PAYMENT_SUCCESS' }) });
     expect(pending()).toContain('Payment received, done');
     expect(pending()).toContain('Your order is being placed');
   });
 
-  test('a bank’s page that was left can be opened again, for the same payment', async () => {
+  test('offers to reopen the bank’s page for the same payment', async () => {
     const atBank = paid({ status: 'ACTIVE', method: 'nb', redirect_url: 'https://bank.test/p1' });
     await open({ [BY_KEY]: atBank, [POLL]: atBank }, left('nb'));
     expect(screen.getByRole('button', { name: 'Open the bank’s page' })).toBeTruthy();
   });
 
-  test('on a desktop, UPI is a code for the phone, with the amount of the button and the shop’s account', async () => {
+  test('on a desktop, shows UPI as a QR code with the amount and the shop’s account', async () => {
     const byApp = paid({
       status: 'ACTIVE',
       upi_intent: { payee: 'doorstep@sandbox', name: 'Doorstep', reference: 'TXN1' },
@@ -109,7 +109,7 @@ describe('a payment that is waited for', () => {
     expect(screen.getByRole('button', { name: 'Open the UPI app' })).toBeTruthy();
   });
 
-  test('the app’s own payment that was left can be opened again, and the words do not forbid it', async () => {
+  test('offers to reopen the host app’s payment without warning against paying again', async () => {
     const inApp = paid({ status: 'ACTIVE', method: 'partner', reservation_id: 'RES1' });
     const { pass } = await open({ [BY_KEY]: inApp, [POLL]: inApp }, left('partner'));
     expect(screen.getByRole('button', { name: 'Open the payment' })).toBeTruthy();
@@ -118,7 +118,7 @@ describe('a payment that is waited for', () => {
     expect(pending()).not.toContain('do not pay again');
   });
 
-  test('offline, unreachable and logged out have words of their own', async () => {
+  test('has separate messages for offline, unreachable and logged out', async () => {
     const { connectivity, pass, cart } = await open({ [BY_KEY]: paid(), [POLL]: paid() });
     expect(cart.view().count).toBe(2);
     connectivity.setOnline(false);
@@ -132,13 +132,13 @@ describe('a payment that is waited for', () => {
     expect(screen.getByTestId('check-again').textContent).toBe('Log in and check');
   });
 
-  test('what was never begun leads back to the cart', async () => {
+  test('links back to the cart when there is no payment', async () => {
     await open({}, {});
     expect(screen.getByText('No payment in progress')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to the cart' }).getAttribute('href')).toBe('/cart');
   });
 
-  test('an order that came about is shown', async () => {
+  test('shows the order once it is placed', async () => {
     const { at } = await open({
       [BY_KEY]: paid(),
       [POLL]: paid({ status: 'ORDER_CREATED', order_id: 'o1' }),
@@ -147,9 +147,9 @@ describe('a payment that is waited for', () => {
   });
 });
 
-describe('a payment that failed', () => {
+describe('a failed payment', () => {
   test(
-    'says why, speaks of the money, keeps the cart and offers two ways on',
+    'gives the reason, explains refunds, keeps the cart and offers two ways to pay again',
     async () => {
       const { container, at, cart } = await open({
         [BY_KEY]: paid(),
@@ -170,16 +170,16 @@ describe('a payment that failed', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('cash was never charged', async () => {
+  test('by cash says that nothing was charged', async () => {
     const { at } = await open({}, left('cod', { state: 'failed', message: '' }));
     expect(at()).toBe('/checkout/failure');
     expect(screen.getByTestId('payment-failed').textContent).toContain('Nothing was charged.');
   });
 
   test.each([
-    ['by its id, also after a restart', { paymentId: 'p9' }, 'p9'],
-    ['by its key, where no id was written down', {}, KEY],
-  ])('support finds it %s', async (_, over, code) => {
+    ['its ID, also after a restart', { paymentId: 'p9' }, 'p9'],
+    ['its key, when no ID was stored', {}, KEY],
+  ])('shows support %s as the reference number', async (_, over, code) => {
     await open({}, left('nb', { state: 'failed', message: '', ...over }));
     expect(screen.getByTestId('support-code').textContent).toBe(`Reference number: ${code}`);
   });

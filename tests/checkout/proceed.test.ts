@@ -6,7 +6,7 @@ const scene = setScene(7_000_000_000);
 const { faults, inCart, newShopper, open, pass, quiet, reprice, tapPay } = scene;
 
 describe('from the cart to the payment', () => {
-  test('validates, tells that checkout begins, and shows the ways to pay', async () => {
+  test('validates the cart, starts checkout and shows the payment methods', async () => {
     const { page } = await inCart();
     await page.store.entry.proceed();
     expect(pathOf(page)).toBe('/checkout');
@@ -27,7 +27,7 @@ describe('from the cart to the payment', () => {
     expect(page.events).toEqual(expect.arrayContaining(['Checkout Started', 'Checkout Step Viewed']));
   });
 
-  test('offline it says so and asks nobody', async () => {
+  test('says that it is offline and sends nothing', async () => {
     const { page } = await inCart();
     page.connectivity.setOnline(false);
     const before = page.log.length;
@@ -37,7 +37,7 @@ describe('from the cart to the payment', () => {
     expect(page.log.slice(before)).toEqual([]);
   });
 
-  test('without a login the login dialog opens; dismissed, nothing happens', async () => {
+  test('opens the login dialog for a logged-out shopper, and stays on the cart when it is dismissed', async () => {
     const { page } = await inCart();
     page.login.loggedIn = false;
     page.login.willLogIn = false;
@@ -56,7 +56,7 @@ describe('from the cart to the payment', () => {
   });
 
   test.each([null, -1, -20])(
-    'with %s for the chosen address it goes to the address step and does not call the server',
+    'with %s as the chosen address goes to the address step and sends nothing',
     async (selectedId) => {
       const { page } = await inCart();
       page.address.state.selectedId = selectedId;
@@ -68,7 +68,7 @@ describe('from the cart to the payment', () => {
     },
   );
 
-  test('logged out elsewhere, as the answer to where to says: the cart stays, and its button asks for a login', async () => {
+  test('keeps the cart when loading the addresses shows that the session has ended, and asks for a login on the next tap', async () => {
     const shopper = await newShopper();
     shopper.storage.remove('address');
     await faults([{ match: 'GET /v4/address*', status: 500 }]);
@@ -83,7 +83,7 @@ describe('from the cart to the payment', () => {
     expect([login.asked, store.entry.state.cartStep]).toEqual([1, 'address']);
   });
 
-  test('an address that is not known yet is looked for first, and only then asked for', async () => {
+  test('looks for an address that is not loaded yet before asking for one', async () => {
     const shopper = await newShopper();
     shopper.storage.remove('address');
     const fresh = open(shopper);
@@ -94,7 +94,7 @@ describe('from the cart to the payment', () => {
     expect(fresh.log.filter((step) => step.includes('validate'))).toEqual([]);
   });
 
-  test('what is told on the way: each state with its step, what is checked out, each step done, the order', async () => {
+  test('tracks each state with its step, the start of checkout, each completed step and the order', async () => {
     const { page } = await inCart();
     page.login.loggedIn = false;
     await page.store.entry.proceed();
@@ -126,13 +126,13 @@ describe('from the cart to the payment', () => {
     ]);
   });
 
-  test('double taps are one', async () => {
+  test('proceeds once when tapped repeatedly', async () => {
     const { page } = await inCart();
     await Promise.all([page.store.entry.proceed(), page.store.entry.proceed(), page.store.entry.proceed()]);
     expect(page.log.filter((step) => step.endsWith('/actions'))).toHaveLength(1);
   });
 
-  test('a link in the answer is followed instead', async () => {
+  test('follows a link in the response instead of going to checkout', async () => {
     const { page } = await inCart();
     await faults([{ match: 'POST /v3/cart/*/actions', body: { redirect_deeplink: 'doorstep://home' } }]);
     await page.store.entry.proceed();
@@ -143,23 +143,26 @@ describe('from the cart to the payment', () => {
     ['https://elsewhere.example/pay', ['https://elsewhere.example/pay'], true],
     ['javascript:alert(1)', ['javascript:alert(1)'], true],
     [' NONE ', [], false],
-  ])('a link that leads nowhere does not end checkout: %s', async (redirect_deeplink, tried, told) => {
-    const { page } = await inCart();
-    await faults([{ match: 'POST /v3/cart/*/actions', body: { redirect_deeplink } }]);
-    await page.store.entry.proceed();
-    expect([page.links, pathOf(page)]).toEqual([tried, '/checkout']);
-    await page.store.entry.loadOptions();
-    expect(page.store.entry.state.options.status).toBe('success');
-    expect(page.store.entry.state.notice?.message).toBe(
-      told ? 'We couldn’t open the next page. You can pay here instead.' : undefined,
-    );
-  });
+  ])(
+    'goes on to checkout when the link in the response cannot be opened: %s',
+    async (redirect_deeplink, tried, told) => {
+      const { page } = await inCart();
+      await faults([{ match: 'POST /v3/cart/*/actions', body: { redirect_deeplink } }]);
+      await page.store.entry.proceed();
+      expect([page.links, pathOf(page)]).toEqual([tried, '/checkout']);
+      await page.store.entry.loadOptions();
+      expect(page.store.entry.state.options.status).toBe('success');
+      expect(page.store.entry.state.notice?.message).toBe(
+        told ? 'We couldn’t open the next page. You can pay here instead.' : undefined,
+      );
+    },
+  );
 
   test.each([
     [500, ['API error in cart actions']],
     [401, ['API error in cart actions']],
     [400, []],
-  ])('an answer of %d does not hold the shopper up; above 400 it is reported', async (status, told) => {
+  ])('continues to checkout after a response of %d, and reports it only above 400', async (status, told) => {
     const { page } = await inCart();
     await faults([{ match: 'POST /v3/cart/*/actions', status, body: {} }]);
     await page.store.entry.proceed();
@@ -167,7 +170,7 @@ describe('from the cart to the payment', () => {
     expect(pathOf(page)).toBe('/checkout');
   });
 
-  test('what changed since it was seen is shown with prices, and has to be accepted', async () => {
+  test('shows changed prices, which have to be accepted', async () => {
     const { page } = await inCart();
     await reprice(page, 1);
     await page.store.entry.proceed();
@@ -187,7 +190,7 @@ describe('from the cart to the payment', () => {
     ['added', true, 'payment'],
     ['chosen', false, null],
   ])(
-    'an address that was %s over the checkout: it is asked for again, and the sheet to pay is %s',
+    'an address %s over checkout validates the cart again, with the payment sheet %s',
     async (_, newAddress, sheet) => {
       const { page } = await inCart();
       await page.store.entry.proceed();
@@ -206,7 +209,7 @@ describe('from the cart to the payment', () => {
     },
   );
 
-  test('an address that was added over the checkout and is not delivered to opens nothing to pay with', async () => {
+  test('opens no payment sheet when the shop does not deliver to an address added over checkout', async () => {
     const { page } = await inCart();
     await page.store.entry.proceed();
     await page.store.entry.loadOptions();
@@ -218,7 +221,7 @@ describe('from the cart to the payment', () => {
     expect(page.store.entry.state.sheet).toBeNull();
   });
 
-  test('nothing to pay for, offline and a broken answer each have a word of their own', async () => {
+  test('has separate states for an empty cart, offline and a malformed response', async () => {
     const shopper = await newShopper('mobile_web');
     const page = open(shopper, '/checkout');
     await page.store.entry.loadOptions();

@@ -4,8 +4,8 @@ import { pathOf, setScene } from './scene.ts';
 const scene = setScene(7_400_000_000);
 const { atPay, faults, open, pass, quiet, tapPay } = scene;
 
-describe('starting again', () => {
-  test('wherever the shopper was, an open payment comes first', async () => {
+describe('resuming after a restart', () => {
+  test('an open payment is shown first, wherever the shop is opened', async () => {
     const { page, shopper } = await atPay('upi');
     page.store.entry.typeUpiId('silent@upi');
     await tapPay(page);
@@ -21,7 +21,7 @@ describe('starting again', () => {
     }
   });
 
-  test('a confirmation that was never shown is shown, once', async () => {
+  test('an unseen confirmation is shown once', async () => {
     const { page, shopper } = await atPay('cod');
     await tapPay(page);
     page.close();
@@ -43,10 +43,10 @@ describe('starting again', () => {
     ]);
 
   test.each([
-    ['an attempt that the server never heard of', {}],
-    ['one from the future', { at: 9_000_000_000_000 }],
-    ['money for the wallet', { purpose: 'top-up', cartId: 'wallet' }],
-  ])('a success that somebody has written into the journal is none: %s', async (_, over) => {
+    ['an attempt unknown to the server', {}],
+    ['an attempt from the future', { at: 9_000_000_000_000 }],
+    ['a wallet top-up', { purpose: 'top-up', cartId: 'wallet' }],
+  ])('a forged success in the journal is ignored: %s', async (_, over) => {
     const { page, shopper } = await atPay('cod');
     page.close();
     shopper.storage.set('payments', entryOf(over));
@@ -58,7 +58,7 @@ describe('starting again', () => {
     again.close();
   });
 
-  test('a success is not said while the server cannot be asked, and is as soon as it can', async () => {
+  test('an order is not confirmed until the server can be asked', async () => {
     const { page, shopper } = await atPay('cod');
     await tapPay(page);
     page.close();
@@ -71,7 +71,7 @@ describe('starting again', () => {
     expect(pathOf(again)).toBe('/checkout/success');
   });
 
-  test('a failure that was never shown is shown, once, at the address of failures', async () => {
+  test('an unseen failure is shown once, at the failure URL', async () => {
     const { page, shopper } = await atPay('upi');
     page.store.entry.typeUpiId('no@upi');
     await tapPay(page);
@@ -93,7 +93,7 @@ describe('starting again', () => {
     ['no@upi', '/checkout/failure'],
     ['silent@upi', '/payment-status'],
   ])(
-    'sent to the address of failures by a payer, in a browser that has kept nothing: by %s it is %s',
+    'a return to the failure URL with nothing stored, after paying by %s, ends at %s',
     async (upiId, path) => {
       const { page, shopper } = await atPay('upi');
       page.store.entry.typeUpiId(upiId);
@@ -108,7 +108,7 @@ describe('starting again', () => {
     },
   );
 
-  test('a request that never arrived is forgotten after a while, and disturbs nobody', async () => {
+  test('a request that never arrived is forgotten after a while and shows nothing', async () => {
     const { page, shopper } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', drop: 'request' }]);
     await tapPay(page);
@@ -125,7 +125,7 @@ describe('starting again', () => {
     expect([pathOf(late), shopper.storage.get('payments')]).toEqual(['/', null]);
   });
 
-  test('after a login: a payment of one’s own is asked after, another shopper’s is none of theirs', async () => {
+  test('a login resumes the shopper’s own payment and drops another shopper’s', async () => {
     const { page, shopper } = await atPay('upi');
     page.store.entry.typeUpiId('silent@upi');
     await tapPay(page);
@@ -145,7 +145,7 @@ describe('starting again', () => {
     expect(page.store.payment.state.payment.name).toBe('polling');
   });
 
-  test('taken down, it leaves no listener and no timer behind', async () => {
+  test('closing the page leaves no listener and no timer', async () => {
     const timers = scene.world().clock.pending();
     const { page } = await atPay('upi');
     page.store.entry.typeUpiId('silent@upi');

@@ -8,7 +8,7 @@ const { atPay, faults, open, pass, quiet, tapPay } = scene;
 const asksByKey = (page: Page) =>
   page.log.filter((step) => step.startsWith('GET /api/v1/payments/by-key/')).length;
 
-describe('back from a payer in a browser that has kept nothing, neither the payment nor the login', () => {
+describe('a return from the payer with neither payment nor session stored', () => {
   async function back(willLogIn: boolean, more = '') {
     const { page, shopper } = await atPay('upi');
     page.store.entry.typeUpiId('ok@upi');
@@ -27,12 +27,12 @@ describe('back from a payer in a browser that has kept nothing, neither the paym
     return returned;
   }
 
-  test('the shopper logs in, and sees how it ended', async () => {
+  test('shows the result after the shopper logs in', async () => {
     const page = await back(true);
     expect([page.login.asked, pathOf(page)]).toEqual([1, '/checkout/success']);
   });
 
-  test('the shopper does not log in: nothing is asked about the payment', async () => {
+  test('sends no request about the payment when the shopper does not log in', async () => {
     const page = await back(false);
     expect([page.login.asked, asksByKey(page), page.store.payment.state.payment.name]).toEqual([
       1,
@@ -41,13 +41,10 @@ describe('back from a payer in a browser that has kept nothing, neither the paym
     ]);
   });
 
-  test.each(['%20', '/../../accounts', '!'])(
-    'an address with %s behind the key asks for nothing',
-    async (more) => {
-      const page = await back(true, more);
-      expect([page.login.asked, asksByKey(page)]).toEqual([0, 0]);
-    },
-  );
+  test.each(['%20', '/../../accounts', '!'])('ignores a URL with %s after the payment key', async (more) => {
+    const page = await back(true, more);
+    expect([page.login.asked, asksByKey(page)]).toEqual([0, 0]);
+  });
 });
 
 describe('a payment whose request may not have arrived', () => {
@@ -62,7 +59,7 @@ describe('a payment whose request may not have arrived', () => {
     return at;
   }
 
-  test('never arrived, as it turns out when the page is shown again: the shopper is told, and may pay', async () => {
+  test('turns out not to have arrived when the page is visible again, and can be paid again', async () => {
     const { page } = await unknown();
     await faults([]);
     page.connectivity.setVisible(false);
@@ -76,12 +73,12 @@ describe('a payment whose request may not have arrived', () => {
     ]);
   });
 
-  test('is what no change of the cart may forget: its amount is known until it has ended', async () => {
+  test('keeps its amount open until it has ended', async () => {
     const { page, amount } = await unknown();
     expect(page.store.payment.openAmount()).toBe(amount);
   });
 
-  test('and its login has ended: it is not asked after before the shopper has logged in again', async () => {
+  test('is not looked up after the session has expired until the shopper logs in', async () => {
     const { page } = await unknown();
     await faults([{ match: 'GET /v1/payments/by-key/*', status: 401, body: {} }]);
     await page.store.payment.checkAgain();
@@ -97,14 +94,14 @@ describe('a payment whose request may not have arrived', () => {
   });
 });
 
-test('of a payment that has ended no amount is open', async () => {
+test('a payment that has ended has no open amount', async () => {
   const { page } = await atPay('cod');
   expect(page.store.payment.openAmount()).toBeNull();
   await tapPay(page);
   expect([pathOf(page), page.store.payment.openAmount()]).toEqual(['/checkout/success', null]);
 });
 
-test('the network comes back while the server is being asked: it is not asked twice', async () => {
+test('does not check twice when the network returns during a check', async () => {
   const { page } = await atPay('upi');
   page.store.entry.typeUpiId('silent@upi');
   await tapPay(page);
@@ -115,13 +112,13 @@ test('the network comes back while the server is being asked: it is not asked tw
   expect(asked()).toBe(before);
 });
 
-describe('when the server cannot be asked about a payment', () => {
+describe('a failing check of the payment', () => {
   test.each([
-    ['is out of reach', { drop: true }, 'unreachable', 0],
-    ['refuses to say', { status: 410, body: {} }, 'unreachable', 1],
-    ['no longer knows the login', { status: 401, body: {} }, 'logged-out', 0],
+    ['is unreachable', { drop: true }, 'unreachable', 0],
+    ['refuses to answer', { status: 410, body: {} }, 'unreachable', 1],
+    ['rejects the session', { status: 401, body: {} }, 'logged-out', 0],
   ])(
-    'since it %s: the shopper is told, and only a refusal is reported',
+    'tells the shopper and reports only a refusal when the server %s',
     async (_, fault, problem, reported) => {
       const { page } = await atPay('cod');
       await faults([
@@ -134,7 +131,7 @@ describe('when the server cannot be asked about a payment', () => {
     },
   );
 
-  test('since the phone is offline: that is what is said', async () => {
+  test('says that the phone is offline', async () => {
     const { page } = await atPay('cod');
     await faults([
       { match: 'POST /v1/payments', drop: 'answer' },
@@ -146,7 +143,7 @@ describe('when the server cannot be asked about a payment', () => {
     expect([page.store.payment.state.askProblem, page.reports]).toEqual(['offline', []]);
   });
 
-  test('the next shopper sees none of it', async () => {
+  test('shows nothing of it to the next shopper', async () => {
     const { page, shopper } = await atPay('cod');
     await faults([
       { match: 'POST /v1/payments', drop: 'answer' },
@@ -167,7 +164,7 @@ describe('when the server cannot be asked about a payment', () => {
   });
 });
 
-test('the sheet of the shopper before is called off: what it says is heard no more', async () => {
+test('aborts the previous shopper’s payment sheet and ignores what it reports', async () => {
   const { page, shopper } = await atPay('partner', 'webview_phonepe');
   await tapPay(page);
   const [sheet] = page.sheets;

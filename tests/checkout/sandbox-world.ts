@@ -7,7 +7,7 @@ import type { FakeClock } from '../support/fake-clock.ts';
 
 export { ORIGIN } from '../fixtures/sandbox-driver.ts';
 export const MILK_ID = 1;
-/** What the server in between names every failed call by. */
+/** The request ID that our server adds to every failed request. */
 export const SUPPORT_CODE = 'ref-7f3a';
 
 const milk: SandboxProduct = {
@@ -34,9 +34,9 @@ const milk: SandboxProduct = {
 export interface SandboxWorld {
   clock: FakeClock;
   random: Random;
-  /** what the network is; a request that got through once has had its effect */
+  /** the network; a request that got through has had its effect */
   fetch(request: Request): Promise<Response>;
-  /** calls of the sandbox that are not answered yet */
+  /** requests that the sandbox has not answered yet */
   inFlight(): number;
   control(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<unknown>;
   close(): void;

@@ -5,7 +5,7 @@ import { openSandboxWorld, type SandboxWorld } from './sandbox-world.ts';
 import { booksOf } from './shopper.ts';
 import { logIn, milk, openPage, type Page, pass, quiet, type Shopper } from './shopper-page.ts';
 
-/** The scene of a story: one sandbox for all of a file, a shopper of her own for each test. */
+/** One sandbox for a whole file, and a new shopper for each test. */
 export function setScene(firstPhone: number) {
   let world: SandboxWorld;
   let phone = firstPhone;
@@ -69,7 +69,7 @@ export function setScene(firstPhone: number) {
       }));
   }
 
-  /** The milk costs 35 from now on, and there is so much of it. */
+  /** Milk costs ₹35 from now on, with this much in stock. */
   async function reprice(page: Page, quantity: number, also: unknown[] = []): Promise<void> {
     await faults([
       ...also,

@@ -50,7 +50,7 @@ const cart = {
   },
 };
 
-/** What a calm backend says; a story replaces what it is about. */
+/** The default responses; a test replaces the ones it is about. */
 const calm: Answers = {
   'POST /v5/carts': cart,
   'PUT /v5/carts/c1': cart,
@@ -98,11 +98,11 @@ interface Scene {
   policy?: Pick<HostPolicy, 'payments' | 'methods'>;
   kept?: Record<string, string>;
   platform?: Platform;
-  /** what the screen stands on besides */
+  /** further stores that the screen needs */
   also?: Partial<ShopStores>;
 }
 
-/** One screen over the real stores and a backend that answers from a table. */
+/** One screen over the real stores and a backend that responds from a table. */
 export async function openScreen(
   screen: ReactNode,
   {

@@ -8,7 +8,7 @@ const { atPay, faults, pass, quiet, tapPay } = scene;
 
 const asks = (page: Page) => page.log.filter((step) => step.startsWith('GET /api/v1/payments/pay_')).length;
 
-/** The payments kept are another shopper's now. */
+/** Removes the stored payments, as a change of shopper does. */
 function logOut(page: Page, shopper: Shopper): void {
   shopper.storage.remove(JOURNAL_KEY);
   page.store.payment.onSessionChange();
@@ -21,8 +21,8 @@ async function waiting() {
   return at;
 }
 
-describe('the shopper changes', () => {
-  test('while a payment is waited for: it is asked about no more, and nothing of it stays', async () => {
+describe('a change of shopper', () => {
+  test('stops polling an open payment and clears everything about it', async () => {
     const { page, shopper } = await waiting();
     await faults([{ match: 'GET /v1/payments/*', status: 410, body: {} }]);
     await page.store.payment.checkAgain();
@@ -38,7 +38,7 @@ describe('the shopper changes', () => {
     ]);
   });
 
-  test('while the request is on its way, and its answer is lost: the next one sees no payment', async () => {
+  test('hides a payment from the next shopper when the response is lost after the change', async () => {
     const { page, shopper } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', delayMs: 1_000, drop: true }]);
     void page.store.entry.pay(page.store.entry.agreement());
@@ -51,7 +51,7 @@ describe('the shopper changes', () => {
     expect([page.path(), page.store.payment.state.payment.name]).toEqual(['/', 'idle']);
   });
 
-  test('while the request is on its way, and it is refused: the next one sees no payment', async () => {
+  test('hides a payment from the next shopper when it is refused after the change', async () => {
     const { page, shopper } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', delayMs: 1_000, status: 401, body: {} }]);
     const paid = page.store.entry.pay(page.store.entry.agreement());
@@ -62,7 +62,7 @@ describe('the shopper changes', () => {
     expect([page.store.payment.state.payment.name, page.reports]).toEqual(['idle', []]);
   });
 
-  test('and is the same one again: the payment stays', async () => {
+  test('keeps the payment when it is the same shopper again', async () => {
     const { page } = await waiting();
     page.store.payment.onSessionChange();
     expect(page.store.payment.state.payment.name).toBe('polling');
@@ -72,8 +72,8 @@ describe('the shopper changes', () => {
   });
 });
 
-describe('the end of a payment has been shown', () => {
-  test('of a failure: it stays on the screen, and does not come up again', async () => {
+describe('a payment result that has been shown', () => {
+  test('stays on screen as a failure and is not shown again after a restart', async () => {
     const { page, shopper } = await atPay('upi');
     page.store.entry.typeUpiId('no@upi');
     await tapPay(page);
@@ -86,7 +86,7 @@ describe('the end of a payment has been shown', () => {
     expect(pathOf(page)).toBe('/checkout/failure');
   });
 
-  test('of an order: what else was tried for its cart has no more to say', async () => {
+  test('as an order clears the cart’s other attempts', async () => {
     const { page, shopper } = await atPay('upi');
     page.store.entry.typeUpiId('no@upi');
     await tapPay(page);
@@ -100,7 +100,7 @@ describe('the end of a payment has been shown', () => {
     expect([page.store.payment.state.payment.name, shopper.storage.get(JOURNAL_KEY)]).toEqual(['idle', null]);
   });
 
-  test('of an order that another page shows: this one’s failure of that cart goes, no other', async () => {
+  test('as an order on another page clears only the failed attempt of that cart', async () => {
     const { page, shopper } = await atPay('upi');
     page.store.entry.typeUpiId('no@upi');
     await tapPay(page);

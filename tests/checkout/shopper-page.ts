@@ -27,7 +27,7 @@ export const milk: CartProduct = {
   imageUrl: '',
 };
 
-/** What outlives a page: the phone's storage and who is logged in. */
+/** What survives the page: the phone's storage and the session. */
 export interface Shopper {
   platform: Platform;
   policy: Pick<HostPolicy, 'payments' | 'methods'>;
@@ -36,13 +36,13 @@ export interface Shopper {
   userId: number;
 }
 
-/** Where the page dies: at its nth touch of the outside, just before that has its effect or just after. */
+/** When the page is killed: just before or just after its nth outside call takes effect. */
 export interface Kill {
   at: number;
   when: 'before' | 'after';
 }
 
-/** What the host's own pay sheet was opened with; it stays open until somebody ends it. */
+/** What the host's own pay sheet was opened with; it stays open until the test ends it. */
 export interface OpenSheet {
   request: PayRequest;
   end(hint: PayHint['outcome']): void;
@@ -103,11 +103,11 @@ export type Page = ReturnType<typeof openPage>;
 export function openPage(world: SandboxWorld, shopper: Shopper, path: string, kill?: Kill) {
   const life = { dead: false, steps: 0, left: null as string | null };
   const log: string[] = [];
-  /** what went along with each call that carried something */
+  /** the body of each request that had one */
   const sent: [call: string, body: string][] = [];
   const reports: unknown[] = [];
   const events: string[] = [];
-  /** with what was said of each */
+  /** each event with its properties */
   const told: [string, Readonly<Record<string, unknown>>][] = [];
   const sheets: OpenSheet[] = [];
   const connectivity = createFakeConnectivity();
@@ -116,7 +116,7 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
   /** apps that were opened over the page */
   const opened: string[] = [];
 
-  /** Every touch of the outside goes through here. A dead page changes nothing any more. */
+  /** Every outside call goes through here. A dead page has no further effect. */
   function touch<T>(name: string, effect: () => T, otherwise: T): T {
     if (life.dead) return otherwise;
     life.steps += 1;
@@ -348,7 +348,7 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
     goTo: (to: string) => {
       at = to;
     },
-    /** the app around the shop says that its own page was left */
+    /** the host app reports that its own page was closed */
     hostReturned() {
       for (const listener of returns) listener();
     },
@@ -359,7 +359,7 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
   };
 }
 
-/** Everything that does not wait for the clock has happened. */
+/** Waits until only timers are pending. */
 export async function quiet(world: SandboxWorld): Promise<void> {
   for (let still = 0; still < 3; ) {
     await new Promise((resolve) => setImmediate(resolve));

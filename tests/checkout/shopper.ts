@@ -22,7 +22,7 @@ export interface Plan {
 export interface Outcome {
   /** the order that the last screen shows */
   shown: string;
-  /** what each life of the page touched of the outside */
+  /** the outside calls of each life of the page */
   lives: string[][];
   killed: boolean;
   page: Page;
@@ -194,7 +194,7 @@ export interface Books {
   payments: { id: string; cart_id: string; amount: number; captures: number; status: string }[];
 }
 
-/** What the backend has of one shopper's carts. */
+/** The orders and payments that the backend holds for one shopper. */
 export async function booksOf(world: SandboxWorld, phone: string): Promise<Books> {
   const orders = (await world.control('GET', '/sandbox/orders')) as (Books['orders'][number] & {
     user_phone: string;

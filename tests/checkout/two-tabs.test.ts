@@ -23,7 +23,7 @@ function slowToSee({ storage, ...shopper }: Shopper, looks: number): Shopper {
   };
 }
 
-/** Both stand before the pay button of one cart, and have not heard of each other. */
+/** Two tabs at the Pay button of one cart, unaware of each other. */
 async function twoAtPay(first: PayMethod, second: PayMethod, upiId = 'slow@upi', looks = 2) {
   const { page, shopper } = await atPay(first);
   // The start and the tap each look once.
@@ -37,7 +37,7 @@ async function twoAtPay(first: PayMethod, second: PayMethod, upiId = 'slow@upi',
   return { page, other, shopper };
 }
 
-/** Nobody waits for anybody. */
+/** Both taps happen before either payment starts. */
 async function tapBoth(...tabs: Page[]): Promise<void> {
   for (const tab of tabs) void tab.store.entry.pay(tab.store.entry.agreement());
   await quiet();
@@ -55,13 +55,13 @@ const shows = (tab: Page) => [pathOf(tab), new URLSearchParams(tab.path().split(
 describe('two tabs that pay at the same instant', () => {
   let tabs: Awaited<ReturnType<typeof twoAtPay>>;
 
-  describe('both by UPI: the one that came first was closed', () => {
+  describe('when both pay by UPI and the first attempt is closed', () => {
     beforeEach(async () => {
       tabs = await twoAtPay('upi', 'upi');
       await tapBoth(tabs.page, tabs.other);
     });
 
-    test('it follows the one that took its place, and both end on the same order', async () => {
+    test('the first tab follows the newer attempt and both end on the same order', async () => {
       const { page, other } = tabs;
       const newer = other.store.payment.state.payment;
       await pass(6);
@@ -77,7 +77,7 @@ describe('two tabs that pay at the same instant', () => {
       ]);
     });
 
-    test('and leaves it in the journal: closed and opened again, the order is there', async () => {
+    test('the newer attempt is in the journal, so the order is shown after both tabs were closed', async () => {
       const { page, other, shopper } = tabs;
       await pass(6);
       page.close();
@@ -88,7 +88,7 @@ describe('two tabs that pay at the same instant', () => {
       expect(shows(again)).toEqual(['/checkout/success', await oneOrder()]);
     });
 
-    test('also when that one has been paid, shown and forgotten before it learns of it', async () => {
+    test('the first tab shows the order even if the newer attempt was paid and forgotten while it was offline', async () => {
       const { page, other } = tabs;
       page.connectivity.setOnline(false);
       await pass(30);
@@ -99,7 +99,7 @@ describe('two tabs that pay at the same instant', () => {
       expect(shows(page)).toEqual(['/checkout/success', await oneOrder()]);
     });
 
-    test('also when that one’s tab is gone', async () => {
+    test('the first tab shows the order even if the other tab is gone', async () => {
       tabs.other.close();
       await pass(40);
       expect(shows(tabs.page)).toEqual(['/checkout/success', await oneOrder()]);
@@ -110,7 +110,7 @@ describe('two tabs that pay at the same instant', () => {
     ['upi', 'cod'],
     ['cod', 'upi'],
     ['cod', 'cod'],
-  ])('by %s and by %s: one order, shown by both', async (first, second) => {
+  ])('paying by %s and by %s places one order, which both show', async (first, second) => {
     const { page, other } = await twoAtPay(first, second);
     await tapBoth(page, other);
     await pass(40);
@@ -121,7 +121,7 @@ describe('two tabs that pay at the same instant', () => {
     ]);
   });
 
-  test('one that finds the other’s already paid shows the order, and stays there', async () => {
+  test('a tab that finds the cart already paid by the other shows the order and stays there', async () => {
     const { page, other } = await twoAtPay('upi', 'cod', 'ok@upi', 1);
     await faults([{ match: 'GET /v1/payments/pay_*', status: 503, body: {} }]);
     await tapPay(page);
@@ -130,7 +130,7 @@ describe('two tabs that pay at the same instant', () => {
     expect(shows(other)).toEqual(['/checkout/success', await oneOrder()]);
   });
 
-  test('one that asks for the ways to pay what the other has paid is shown the order', async () => {
+  test('loading payment methods for a cart that the other tab has paid shows the order', async () => {
     const { page, other } = await twoAtPay('cod', 'cod');
     await tapPay(page);
     await other.store.entry.loadOptions();
@@ -138,7 +138,7 @@ describe('two tabs that pay at the same instant', () => {
     expect(other.cart.view().count).toBe(0);
   });
 
-  test('when both have failed, both say so, and neither comes up again', async () => {
+  test('two failed payments are shown in both tabs and not again after that', async () => {
     const { page, other, shopper } = await twoAtPay('upi', 'upi', 'silent@upi');
     await tapBoth(page, other);
     await pass(70);
@@ -152,7 +152,7 @@ describe('two tabs that pay at the same instant', () => {
     expect([(await books()).orders, shopper.storage.get(JOURNAL_KEY)]).toEqual([[], null]);
   });
 
-  test('a newer attempt that never arrived leaves the failure of this one as it is', async () => {
+  test('a newer attempt that never arrived does not hide the failure of this one', async () => {
     const { page, other } = await twoAtPay('upi', 'upi', 'no@upi');
     await faults([{ match: 'POST /v1/payments', times: 1, drop: 'request' }]);
     void other.store.entry.pay(other.store.entry.agreement());
@@ -167,8 +167,8 @@ describe('two tabs that pay at the same instant', () => {
   });
 });
 
-describe('starting again', () => {
-  test('an attempt that never arrived does not hide the one before it, which did', async () => {
+describe('resuming after a restart', () => {
+  test('an attempt that never arrived does not hide the earlier one that did', async () => {
     const { page, other, shopper } = await twoAtPay('upi', 'cod');
     await tapPay(page);
     await faults([{ match: 'POST /v1/payments', drop: 'request' }]);

@@ -6,18 +6,18 @@ import { createMemoryStorage } from '../../src/platform/storage.ts';
 const PAGE = 'https://host.test/groceries?lang=en#shop';
 const KEY = '7b1c6f0e-2d7a-4e0e-9a51-0c7d5b0f6a11';
 
-test('a payer comes back to the embedding page, which keeps its own questions', () => {
+test('the return URL of a payment is the embedding page with its query kept', () => {
   const url = new URL(returnUrl(PAGE, '#left', KEY));
   expect(url.origin + url.pathname + url.hash).toBe('https://host.test/groceries');
   expect(Object.fromEntries(url.searchParams)).toEqual({ lang: 'en', attempt: KEY, doorstep: '#left' });
 });
 
-test('of a later attempt only: what stood in the url before is gone', () => {
+test('the return URL replaces an earlier attempt', () => {
   const url = returnUrl(returnUrl(PAGE, '0', 'earlier'), '0', KEY);
   expect(new URL(url).searchParams.getAll('attempt')).toEqual([KEY]);
 });
 
-test('the shop that was left begins at its payment, once; every other at home', () => {
+test('the embedded shop that started the payment starts at its status once, and others start at home', () => {
   const page = returnUrl(PAGE, '#left', KEY);
   const left = createMemoryStorage();
   expect(startPath(page, '#right', createMemoryStorage())).toBe('/');

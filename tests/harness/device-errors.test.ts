@@ -10,7 +10,7 @@ interface Loaded {
   responseStatus: number;
 }
 
-/** A page whose browser tells how the loading of each file ended, unless it is an `old` one. */
+/** A page whose browser reports the status of each loaded file, unless it is an `old` one. */
 function begin({ old = false } = {}) {
   const page = new Page({ url: 'https://shop.example/' }) as unknown as Window & typeof globalThis;
   let tell: (list: { getEntries(): Loaded[] }) => void = () => {};
@@ -44,7 +44,7 @@ function begin({ old = false } = {}) {
   };
 }
 
-it('shows errors that nobody caught, rejections that nobody handled and what the page logs, masked', () => {
+it('shows uncaught errors, unhandled rejections and console errors with secrets masked', () => {
   const { page, Event, rows, said, logged } = begin();
   const error = new page.TypeError('no cart of 9876543210');
   page.dispatchEvent(new page.ErrorEvent('error', { error, message: 'x', filename: '/a.js', lineno: 3 }));
@@ -66,7 +66,7 @@ it('shows errors that nobody caught, rejections that nobody handled and what the
   expect(logged).toHaveBeenCalledWith('cart %s', { otp: '1234' });
 });
 
-it('cuts a long text off without leaving half a number of it, and shows what is no text', () => {
+it('truncates long text without leaving part of a number, and shows values that are not strings', () => {
   const { page, rows, said } = begin();
   page.console.error(`${'x'.repeat(154)} 9876543210`);
   page.console.error(Symbol('odd'), 1);
@@ -75,7 +75,7 @@ it('cuts a long text off without leaving half a number of it, and shows what is 
   expect(JSON.stringify(rows)).not.toContain('98765');
 });
 
-it('shows code, style sheets and pictures of the shop that did not come, and nothing that did', () => {
+it('shows scripts, style sheets and images of the shop only when they fail to load', () => {
   const { load, said } = begin();
   const file = (name: string, responseStatus: number, initiatorType = 'script') => ({
     name: `https://shop.example/${name}`,
@@ -83,7 +83,7 @@ it('shows code, style sheets and pictures of the shop that did not come, and not
     initiatorType,
   });
   load(file('here.js', 200), file('gone.js', 404), file('cut.css', 0, 'link'));
-  // has a row of its own
+  // fetches have their own rows
   load(file('api/feed', 500, 'fetch'));
   load({ name: 'https://cdn.example/opaque.png', responseStatus: 0, initiatorType: 'img' });
   expect(said()).toEqual([
@@ -95,13 +95,16 @@ it('shows code, style sheets and pictures of the shop that did not come, and not
 it.each([
   [false, ['https://cdn.example/a.png']],
   [true, ['https://cdn.example/a.png', '/b.png']],
-])('learns from elements what the browser does not tell: an old browser %s', (old, files) => {
-  const { page, Event, said } = begin({ old });
-  for (const src of ['https://cdn.example/a.png', '/b.png']) {
-    const picture = page.document.createElement('img');
-    picture.src = src;
-    page.document.body.append(picture);
-    picture.dispatchEvent(new Event('error'));
-  }
-  expect(said()).toEqual(files.map((path) => [path, 'failed']));
-});
+])(
+  'reports from error events the files whose status the browser does not give: old browser %s',
+  (old, files) => {
+    const { page, Event, said } = begin({ old });
+    for (const src of ['https://cdn.example/a.png', '/b.png']) {
+      const picture = page.document.createElement('img');
+      picture.src = src;
+      page.document.body.append(picture);
+      picture.dispatchEvent(new Event('error'));
+    }
+    expect(said()).toEqual(files.map((path) => [path, 'failed']));
+  },
+);

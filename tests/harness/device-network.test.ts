@@ -4,7 +4,7 @@ import { installNetwork } from '../../bridge/harness/device-network.ts';
 import { createDeviceRows } from '../../bridge/harness/device-rows.ts';
 import type { TimelineRow } from '../../bridge/harness/protocol.ts';
 
-/** A page of its own, whose backend answers when it is told to. */
+/** A separate page whose backend responds on demand. */
 function begin(prepare: (window: Window & typeof globalThis) => void = () => {}) {
   const page = new Page({ url: 'https://shop.example/' }) as unknown as Window & typeof globalThis;
   const answers: ((response: Response) => void)[] = [];
@@ -27,7 +27,7 @@ function begin(prepare: (window: Window & typeof globalThis) => void = () => {})
   return { page, answers, signals, network, heard, shown: () => [...told.values()] };
 }
 
-it('shows each call to the backend, and how it ended', async () => {
+it('shows each API request and its response', async () => {
   const { page, answers, shown } = begin();
   const called = page.fetch('/api/v5/carts', { method: 'POST', body: '{"items":[1],"phone":"9876543210"}' });
   const answer = new Response('{"message":"changed","phone":"9876543210"}', { status: 409 });
@@ -37,11 +37,11 @@ it('shows each call to the backend, and how it ended', async () => {
     { kind: 'api', method: 'POST /api/v5/carts', outcome: '409', tone: 'bad', payload: { items: [1] } },
   ]);
   await vi.waitFor(() => expect(shown()[0]?.reply).toEqual({ message: 'changed', phone: '••••' }));
-  // the shop reads it all the same
+  // the shop can still read the response
   expect(await answer.json()).toMatchObject({ message: 'changed' });
 });
 
-it('tells neither keys nor places, wherever they stand', async () => {
+it('masks keys and coordinates in URLs and headers', async () => {
   const { page, answers, shown } = begin();
   const headers = { auth_key: 'ak_1', access_token: 'AT1', lat: '28.4', platform: 'mobile_web' };
   const called = page.fetch('/api/visibility?latitude=28.44&v=1', { headers });
@@ -53,7 +53,7 @@ it('tells neither keys nor places, wherever they stand', async () => {
   });
 });
 
-it('shows pictures and code only when they do not come', async () => {
+it('shows files only when they fail to load', async () => {
   const { page, answers, shown } = begin();
   const called = page.fetch('/assets/chunk.js');
   answers[0]?.(new Response(''));
@@ -65,7 +65,7 @@ it('shows pictures and code only when they do not come', async () => {
   expect(shown()).toMatchObject([{ kind: 'file', method: '/assets/gone.js?…', outcome: '404', tone: 'bad' }]);
 });
 
-it('shows of an upload where it goes, not what opens the door there', async () => {
+it('hides the signature in the URL of an upload', async () => {
   const { page, answers, shown } = begin();
   const called = page.fetch('https://storage.example/a.pdf?sig=abc', {
     method: 'PUT',
@@ -78,7 +78,7 @@ it('shows of an upload where it goes, not what opens the door there', async () =
   ]);
 });
 
-it('shows beacons, which are refused without a network', async () => {
+it('shows beacons, which are rejected offline', async () => {
   const { page, network, shown } = begin((window) => {
     window.navigator.sendBeacon = () => true;
   });
@@ -91,7 +91,7 @@ it('shows beacons, which are refused without a network', async () => {
   ]);
 });
 
-/** An upload, and what the page hears of it. */
+/** An upload and the events that the page receives. */
 function upload(page: Window & typeof globalThis) {
   const request = new page.XMLHttpRequest();
   const said: string[] = [];
@@ -103,7 +103,7 @@ function upload(page: Window & typeof globalThis) {
   return { request, said };
 }
 
-it('shows an upload, and breaks it off with an error when the network goes', async () => {
+it('shows an upload and fails it with an error when the network is lost', async () => {
   const { page, network, shown } = begin();
   const aborted = vi.spyOn(page.XMLHttpRequest.prototype, 'abort');
   const { said } = upload(page);
@@ -123,7 +123,7 @@ it('shows an upload, and breaks it off with an error when the network goes', asy
   expect(shown().map(({ outcome }) => outcome)).toEqual(['offline', 'offline']);
 });
 
-it('breaks sockets off, and opens none', async () => {
+it('closes sockets when the network is lost and opens none offline', async () => {
   const closed = vi.fn();
   const { page, network } = begin((window) => {
     window.WebSocket = class extends window.EventTarget {
@@ -147,7 +147,7 @@ it('breaks sockets off, and opens none', async () => {
   expect(closed).toHaveBeenCalledTimes(2);
 });
 
-it('fails what is under way when the network goes, and everything until it is back', async () => {
+it('fails requests under way and all later ones until the network is back', async () => {
   const { page, answers, signals, network, heard, shown } = begin();
   const under = page.fetch('/api/feed/');
   const gone = network.setOffline(true);

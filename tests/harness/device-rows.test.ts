@@ -13,7 +13,7 @@ function begin() {
   return { clock, rows, shown: () => [...told.values()] };
 }
 
-it('makes one row of what was asked and what was answered', async () => {
+it('combines a call and its response into one row', async () => {
   const { clock, rows, shown } = begin();
   rows.note('sent', 'fetchToken', { callbackId: '1' });
   expect(shown()).toMatchObject([{ kind: 'native', method: 'fetchToken', tone: 'open', at: 1_000 }]);
@@ -31,7 +31,7 @@ it('makes one row of what was asked and what was answered', async () => {
   ]);
 });
 
-it('gives each answer to the call that has waited longest, and shows the one too many', () => {
+it('assigns each response to the oldest open call and shows a surplus one', () => {
   const { rows, shown } = begin();
   rows.note('sent', 'pay', 'A');
   rows.note('sent', 'pay', 'B');
@@ -45,7 +45,7 @@ it('gives each answer to the call that has waited longest, and shows the one too
   ]);
 });
 
-it('ends the row of a call that the host throws in', () => {
+it('ends the row of a call in which the host throws', () => {
   const { rows, shown } = begin();
   rows.note('sent', 'pay', null);
   rows.note('received', 'pay', new Error('pay failed'));
@@ -66,7 +66,7 @@ it.each<[why: string, said: [direction: 'sent' | 'received', method: string, pay
   ['getNothing is absent', [['received', 'getNothing', 'NOT_IN_APP']]],
   ['getVersion failed', [['received', 'getVersion', 'NETWORK_ERROR']]],
   ['getVersion did not answer', [['sent', 'getVersion']]],
-])('tells calls apart that end with the same code: %s', (why, said) => {
+])('shows why a call failed when several causes share a code: %s', (why, said) => {
   const { clock, rows, shown } = begin();
   const trace = createTrace({ clock });
   trace.subscribe(rows.trace);
@@ -77,7 +77,7 @@ it.each<[why: string, said: [direction: 'sent' | 'received', method: string, pay
   expect(shown()[0]).toMatchObject({ outcome: 'not-in-host', why });
 });
 
-it('keeps a login open for which the page is left', () => {
+it('keeps a login open that leaves the page', () => {
   const { clock, rows, shown } = begin();
   const trace = createTrace({ clock });
   trace.subscribe(rows.trace);
@@ -86,7 +86,7 @@ it('keeps a login open for which the page is left', () => {
   expect(shown()).toMatchObject([{ outcome: '', tone: 'open', away: true, duration: undefined }]);
 });
 
-it('shows the shop’s own trace: calls with their end, wire messages as parts of them, notes as the shop’s', async () => {
+it('shows the trace of the shop: calls with their outcome, their messages, and notes', async () => {
   const { clock, rows, shown } = begin();
   const trace = createTrace({ clock });
   trace.subscribe(rows.trace);
@@ -110,7 +110,7 @@ it('shows the shop’s own trace: calls with their end, wire messages as parts o
   expect(event).toMatchObject({ kind: 'bridge', method: 'on hidden', tone: 'plain' });
 });
 
-it('shows why a call failed: the error’s own code, with what is secret in its words left out', () => {
+it('shows the code of an error and masks secrets in its message', () => {
   const { clock, rows, shown } = begin();
   const trace = createTrace({ clock });
   trace.subscribe(rows.trace);
@@ -124,7 +124,7 @@ it('shows why a call failed: the error’s own code, with what is secret in its 
   });
 });
 
-it('lets nothing secret out of the frame', () => {
+it('masks secrets before a row leaves the frame', () => {
   const { rows, shown } = begin();
   rows
     .open('api', 'GET /api/x?code=zz91', { user_phone: '9876543210' })

@@ -22,8 +22,8 @@ function pageOf(app: string, cookies = '') {
   return page;
 }
 
-describe('storage of one simulated app', () => {
-  it('holds what was stored there, and shows nothing of another’s', () => {
+describe('the storage of a simulated app', () => {
+  it('is separate from that of other apps', () => {
     const one = pageOf('one').localStorage;
     const two = pageOf('two').localStorage;
     one.setItem('cart', '[1]');
@@ -40,7 +40,7 @@ describe('storage of one simulated app', () => {
     expect(two.getItem('cart')).toBeNull();
   });
 
-  it('is an object with keys, as partners’ SDKs use it', () => {
+  it('supports property access, as partners’ SDKs need', () => {
     const storage = pageOf('app').localStorage;
     storage['pref::key'] = 'value';
     expect(storage['pref::key']).toBe('value');
@@ -50,7 +50,7 @@ describe('storage of one simulated app', () => {
   });
 });
 
-it('shows an app its own cookies only', () => {
+it('an app sees only its own cookies', () => {
   const all = 'pay.token=a=b; device_host=pay; tele.token=c; pay.x=1';
   expect(pageOf('pay', all).document.cookie).toBe('token=a=b; x=1');
   expect(pageOf('web', all).document.cookie).toBe('');

@@ -7,7 +7,7 @@ import type { SimulatorWorld } from '../../bridge/testing/simulator.ts';
 
 const SETTINGS: DeviceSettings = { host: 'pay', version: 7, faults: {}, phone: '9876543210', offline: false };
 
-/** A frame of the harness at `path`, drawn for `drawnFor`; `reloaded`: the document was loaded once more. */
+/** A frame of the harness at `path`, drawn for `drawnFor`; `reloaded`: the document was loaded by a reload. */
 function open({ path = '/cart', drawnFor = 'pay', settings = SETTINGS, reloaded = false } = {}) {
   const page = new Page({ url: `https://shop.example${path}` });
   const said: Readonly<Record<string, unknown>>[] = [];
@@ -42,7 +42,7 @@ function open({ path = '/cart', drawnFor = 'pay', settings = SETTINGS, reloaded 
     navigation.dispatchEvent(Object.assign(event, { destination, downloadRequest: null, ...more }));
     return event.defaultPrevented;
   }
-  /** The document has been read; `address`: where it was entered, null for one that is not the shop's. */
+  /** The document has been read; `address`: the URL it was entered at, null for a document that is not the shop's. */
   function read(address: string | null) {
     entered = address === null ? null : new URL(address, 'https://shop.example');
     Object.defineProperty(page.document, 'readyState', { value: 'interactive', configurable: true });
@@ -52,21 +52,21 @@ function open({ path = '/cart', drawnFor = 'pay', settings = SETTINGS, reloaded 
   return { page, window, said, types, reload, stop, navigate, read, world: () => world };
 }
 
-it('tells the app who is logged in now, not who was when the page began', () => {
+it('gives the app the current phone number, not the one at page load', () => {
   const { page, world } = open();
   expect(world()?.phone).toBe('9876543210');
   page.name = writeDeviceName({ ...SETTINGS, phone: '9000000123' });
   expect(world()?.phone).toBe('9000000123');
 });
 
-it('loads a page anew, before anything runs in it, that was drawn for the host of another frame', () => {
+it('reloads a page that was rendered for the host of another frame before it runs', () => {
   const { page, types, reload, stop, world } = open({ drawnFor: 'airtel' });
   expect([stop.mock.calls.length, reload.mock.calls.length]).toEqual([1, 1]);
   expect(page.document.cookie).toBe('device_host=pay');
   expect([types(), world()]).toEqual([[], undefined]);
 });
 
-it('does so once, and then says for whom the page was drawn', () => {
+it('reloads at most once, then reports the host that the page was rendered for', () => {
   const { said, reload } = open({ drawnFor: 'airtel', reloaded: true });
   expect(reload).not.toHaveBeenCalled();
   expect(said).toContainEqual(
@@ -74,14 +74,14 @@ it('does so once, and then says for whom the page was drawn', () => {
   );
 });
 
-it('tells the server its host before it goes to another page, past the page’s own cookies', () => {
+it('sets the host cookie before unload, past the page’s own cookie view', () => {
   const { page } = open();
   page.dispatchEvent(new page.Event('beforeunload'));
   const cookies = Reflect.get(Object.getPrototypeOf(page.document), 'cookie', page.document);
   expect(cookies).toBe('device_host=pay');
 });
 
-it('goes nowhere without a network, and says that the page is gone', async () => {
+it('blocks navigation offline and reports the page as unreachable', async () => {
   const { window, navigate, said } = open();
   expect(navigate('/orders')).toBe(false);
   await window.__doorstepDevice?.setOffline(true);
@@ -98,7 +98,7 @@ it('goes nowhere without a network, and says that the page is gone', async () =>
   ]);
 });
 
-it('lets a page that is loaded anew the moment it is told of the network know of it too', async () => {
+it('has updated its name by the time the page hears of a network change', async () => {
   const { page, window } = open();
   const known: unknown[] = [];
   for (const event of ['offline', 'online']) {
@@ -109,7 +109,7 @@ it('lets a page that is loaded anew the moment it is told of the network know of
   expect(known).toEqual([true, false]);
 });
 
-it('says how a login ended for which the shop was left, once the shop is back', () => {
+it('reports the outcome of a login that left the shop once the shop is back', () => {
   const { read, said } = open();
   read(null);
   expect(said.some(({ type }) => type === 'login-returned')).toBe(false);

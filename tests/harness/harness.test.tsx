@@ -34,7 +34,7 @@ const ROW: TimelineRow = {
 let page: Partial<Window> = {};
 
 beforeEach(() => {
-  // happy-dom loads no frames, and says so each time past the test runner
+  // happy-dom loads no frames and logs so each time, bypassing the test runner
   vi.spyOn(nodeConsole, 'error').mockImplementation(() => {});
   page = {};
   Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', {
@@ -66,14 +66,14 @@ function hear(message: DeviceMessage, source: unknown = page) {
 }
 
 describe('the harness', () => {
-  it('frames the shop for the first host, and says how in the frame’s name and a cookie', () => {
+  it('frames the shop for the first host, which is passed in the frame’s name and a cookie', () => {
     render(<Harness hosts={hosts} />);
     expect(readDeviceName(frame().name)).toMatchObject({ host: 'pay', version: 7, faults: {} });
     expect(frame().getAttribute('src')).toBe('/');
     expect(document.cookie).toContain('device_host=pay');
   });
 
-  it('is set up by its address, and writes its address', () => {
+  it('reads its setup from its URL and updates it', () => {
     window.history.replaceState(null, '', '/harness?host=pay&version=1&fault=login:silent');
     render(<Harness hosts={hosts} />);
     expect(readDeviceName(frame().name)).toMatchObject({ version: 1, faults: { login: 'silent' } });
@@ -88,7 +88,7 @@ describe('the harness', () => {
     expect(screen.queryAllByTestId('fault')).toEqual([]);
   });
 
-  it.each([1, 2])('frames one page after a kill, whichever sheet was over it: sheet %i', (id) => {
+  it.each([1, 2])('frames the shop once after a kill with sheet %i open', (id) => {
     render(<Harness hosts={hosts} />);
     hear({
       doorstep: 'device',
@@ -101,7 +101,7 @@ describe('the harness', () => {
     expect(frame().getAttribute('src')).toBe('/');
   });
 
-  it('kills the app and restores it where it was', () => {
+  it('kills the app and restores it at the same path', () => {
     render(<Harness hosts={hosts} />);
     hear({ doorstep: 'device', type: 'path-changed', path: '/cart' });
     const before = frame();
@@ -112,7 +112,7 @@ describe('the harness', () => {
     expect(frame().getAttribute('src')).toBe('/cart');
   });
 
-  it('opens addresses of the shop, and no others', () => {
+  it('opens only URLs of the shop', () => {
     render(<Harness hosts={hosts} />);
     const link = screen.getByTestId<HTMLInputElement>('deep-link');
     const open = (address: string) => {
@@ -129,7 +129,7 @@ describe('the harness', () => {
   it.each([
     ['consent-allow', 'allow'],
     ['consent-deny', 'deny'],
-  ])('asks the person for consent outside the frame: %s', (testId, answer) => {
+  ])('shows the consent sheet outside the frame: %s', (testId, answer) => {
     render(<Harness hosts={hosts} />);
     const answerSheet = controls();
     const info = { app: 'Doorstep', scopes: ['your phone number'] };
@@ -143,7 +143,7 @@ describe('the harness', () => {
   it.each([
     ['pay-approve', 'approve'],
     ['pay-decline', 'decline'],
-  ])('draws the pay sheet with what is to be paid: %s', (testId, answer) => {
+  ])('shows the amount on the pay sheet: %s', (testId, answer) => {
     render(<Harness hosts={hosts} />);
     const answerSheet = controls();
     const info = { reservationId: 'RES-1', amountPaise: 123_456_700 };
@@ -153,7 +153,7 @@ describe('the harness', () => {
     expect(answerSheet).toHaveBeenCalledWith(5, answer);
   });
 
-  it('takes back and Escape as closing the pay sheet', () => {
+  it('treats back and Escape as dismissing the pay sheet', () => {
     render(<Harness hosts={hosts} />);
     const answerSheet = controls();
     const info = { reservationId: 'RES-1' };
@@ -167,7 +167,7 @@ describe('the harness', () => {
     ]);
   });
 
-  it('cuts the frame off, and says that it is once it is', async () => {
+  it('takes the frame offline and shows the state once it is confirmed', async () => {
     render(<Harness hosts={hosts} />);
     controls();
     let answer: (isCut: boolean) => void = () => {};
@@ -192,7 +192,7 @@ describe('the harness', () => {
     expect(screen.getByRole('status').textContent).toMatch(/still come/);
   });
 
-  it('logs somebody else in to the app, once the number is whole', () => {
+  it('changes the phone number of the app once it has ten digits', () => {
     render(<Harness hosts={hosts} />);
     const field = screen.getByLabelText<HTMLInputElement>('Logged in to the app as');
     fireEvent.change(field, { target: { value: '90000-0012' } });
@@ -204,7 +204,7 @@ describe('the harness', () => {
   });
 
   it.each([{ type: 'flown-away' }, { type: 'row-reported', row: null }, { type: 'sheet-asked', sheet: {} }])(
-    'stands whatever the frame says: %j',
+    'survives a malformed message from the frame: %j',
     (message) => {
       render(<Harness hosts={hosts} />);
       hear({ doorstep: 'device', ...message } as unknown as DeviceMessage);
@@ -212,7 +212,7 @@ describe('the harness', () => {
     },
   );
 
-  it('draws of thousands of rows those in sight, and shows the time of day of each', () => {
+  it('renders only the visible rows of thousands, with their times', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     render(<Harness hosts={hosts} />);
@@ -227,7 +227,7 @@ describe('the harness', () => {
     expect(rows[0]?.textContent).toMatch(/0\.00.*14:20:07/);
   });
 
-  it('shows each call in the timeline, and the chosen one in full', async () => {
+  it('shows each call in the timeline and its details when selected', async () => {
     render(<Harness hosts={hosts} />);
     hear({ doorstep: 'device', type: 'row-reported', row: ROW });
     const row = await screen.findByTestId('timeline-row');
@@ -238,7 +238,7 @@ describe('the harness', () => {
     );
   });
 
-  it('draws rows that come together at once, and those before a kill in front of it', () => {
+  it('renders rows in batches and flushes them on a kill', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     render(<Harness hosts={hosts} />);
@@ -256,7 +256,7 @@ describe('the harness', () => {
     expect(outcomes()).toEqual(['deadline', 'page left', 'page left']);
   });
 
-  it('leaves the bars where they are while rows come, until they need twice the room', () => {
+  it('rescales the bars only when they need twice the space', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     render(<Harness hosts={hosts} />);
@@ -279,7 +279,7 @@ describe('the harness', () => {
     ]);
   });
 
-  it('hears nobody but its frame', async () => {
+  it('accepts messages only from its own frame', async () => {
     render(<Harness hosts={hosts} />);
     hear({ doorstep: 'device', type: 'row-reported', row: { ...ROW, method: 'foreign' } }, window);
     hear({ doorstep: 'device', type: 'row-reported', row: ROW });
@@ -289,7 +289,7 @@ describe('the harness', () => {
   });
 });
 
-/** What the page in the frame offers, listened to. */
+/** The controls that the page in the frame offers, recorded. */
 function controls() {
   const answerSheet = vi.fn();
   page.__doorstepDevice = {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { type NetworkWorkerScope, runNetworkWorker } from '../../bridge/harness/network-worker.ts';
 
-/** What a browser keeps for a worker while it is not running, and the windows that are open. */
+/** The caches that a browser keeps for a stopped worker, and the open windows. */
 function openBrowser() {
   const kept = new Map<string, Set<string>>();
   const windows = new Set<string>();
@@ -32,7 +32,7 @@ function openBrowser() {
           const ports = [{ postMessage: resolve }];
           heard.get('message')?.({ source: { id }, data: { offline }, ports, waitUntil() {} });
         }),
-      /** what a window gets; `untouched`: the browser asks the network as if there were no worker */
+      /** what a window gets; `untouched`: the worker did not respond, so the browser uses the network */
       async ask(clientId: string): Promise<string> {
         let answer: Response | Promise<Response> | undefined;
         const respondWith = (given: Response | Promise<Response>) => {
@@ -47,7 +47,7 @@ function openBrowser() {
   return { start, windows, unregister };
 }
 
-it('gives a frame nothing while it is offline, and leaves every other window alone', async () => {
+it('fails requests of an offline frame only', async () => {
   const { start, windows, unregister } = openBrowser();
   windows.add('one').add('two');
   const worker = start();
@@ -61,7 +61,7 @@ it('gives a frame nothing while it is offline, and leaves every other window alo
   expect(unregister).toHaveBeenCalledOnce();
 });
 
-it('still knows who is offline when the browser has started it again', async () => {
+it('remembers which frames are offline after a restart', async () => {
   const { start, windows } = openBrowser();
   windows.add('one').add('two');
   await start().tell('one', true);
@@ -70,7 +70,7 @@ it('still knows who is offline when the browser has started it again', async () 
   expect(await again.ask('two')).toBe('untouched');
 });
 
-it('forgets frames that are gone, and leaves with the last of them', async () => {
+it('forgets closed frames and unregisters with the last one', async () => {
   const { start, windows, unregister } = openBrowser();
   windows.add('one').add('page');
   await start().tell('one', true);

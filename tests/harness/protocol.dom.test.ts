@@ -30,11 +30,11 @@ describe('the frame’s name', () => {
     '{"doorstepDevice":{}}',
     '{"doorstepDevice":{"host":1}}',
     '{',
-  ])('%j is none of ours', (name) => {
+  ])('is rejected when it is not ours: %j', (name) => {
     expect(readDeviceName(name)).toBeNull();
   });
 
-  it('keeps what makes sense of what does not', () => {
+  it('keeps only the valid settings', () => {
     const odd = {
       host: 'pay',
       version: 'x',
@@ -75,43 +75,43 @@ describe('messages to the page', () => {
     { doorstep: 'device', type: 'row-reported', row: ROW },
     { doorstep: 'device', type: 'sheet-asked', sheet: { id: 1, sheet: 'pay', info: { reservationId: 'R' } } },
     { doorstep: 'device', type: 'login-returned', outcome: 'declined' },
-  ])('count when they come from the frame: $type', (message) => {
+  ])('are accepted from the frame: $type', (message) => {
     expect(read({ data: message })).toEqual(message);
   });
 
-  it('count for nothing while there is no frame', () => {
+  it('are rejected while there is no frame', () => {
     expect(readDeviceMessage({ source: null, origin, data } as MessageEvent, null, origin)).toBeNull();
   });
 
   it.each<[what: string, event: Partial<MessageEvent>]>([
     ['another window', { source: null }],
     ['another origin', { origin: 'https://shop.example.evil.example' }],
-    ['someone else’s protocol', { data: { type: 'path-changed', path: '/cart' } }],
-    ['nothing', { data: null }],
-    ['text', { data: 'doorstep' }],
+    ['a foreign protocol', { data: { type: 'path-changed', path: '/cart' } }],
+    ['null', { data: null }],
+    ['a string', { data: 'doorstep' }],
     ['a later protocol', { data: { doorstep: 'device', type: 'flown-away' } }],
-    ['a name that every object has', { data: { doorstep: 'device', type: 'constructor' } }],
-    ['a page without a path', { data: { doorstep: 'device', type: 'document-began' } }],
-    ['another host’s page', { data: { ...data, path: '//evil.example/' } }],
-    ['a script for a path', { data: { ...data, path: 'javascript:alert()' } }],
+    ['the name of an object’s built-in property', { data: { doorstep: 'device', type: 'constructor' } }],
+    ['a page event without a path', { data: { doorstep: 'device', type: 'document-began' } }],
+    ['a path on another host', { data: { ...data, path: '//evil.example/' } }],
+    ['a script URL as the path', { data: { ...data, path: 'javascript:alert()' } }],
     [
-      'a row of a kind that is none',
+      'a row of an unknown kind',
       { data: { doorstep: 'device', type: 'row-reported', row: { ...ROW, kind: 'x' } } },
     ],
     [
-      'a row without a time',
+      'a row with an invalid time',
       { data: { doorstep: 'device', type: 'row-reported', row: { ...ROW, at: 1e99 } } },
     ],
-    ['an empty row', { data: { doorstep: 'device', type: 'row-reported', row: null } }],
+    ['a null row', { data: { doorstep: 'device', type: 'row-reported', row: null } }],
     [
-      'a sheet without what it shows',
+      'a sheet without its content',
       { data: { doorstep: 'device', type: 'sheet-asked', sheet: { id: 1, sheet: 'consent' } } },
     ],
     [
       'an unknown sheet',
       { data: { doorstep: 'device', type: 'sheet-asked', sheet: { id: 1, sheet: 'x', info: {} } } },
     ],
-  ])('do not when they are from %s', (_what, event) => {
+  ])('are rejected: %s', (_what, event) => {
     expect(read(event)).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ it.each<[link: string, path: string | null, says: RegExp]>([
   ['javascript:alert(1)', '/?deeplink=javascript%3Aalert(1)', /no such app link/],
   ['blob:http://shop.test/cart', null, /path of the shop/],
   ['http://[', null, /path of the shop/],
-])('%j opens %s', (link, path, says) => {
+])('the link %j opens %s', (link, path, says) => {
   const opened = readLink(link, ORIGIN, ['doorstep']);
   expect(opened.path).toBe(path);
   expect(opened.notice).toMatch(says);

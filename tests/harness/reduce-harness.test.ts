@@ -42,7 +42,7 @@ const OFFLINE: HarnessFact = { type: 'offline-switched', offline: true, filesCom
 const told = (...rows: TimelineRow[]): HarnessFact => ({ type: 'rows-reported', rows });
 
 describe('killing and restoring the app', () => {
-  it('takes the page and its sheet away, and brings the same address back in a new frame', () => {
+  it('removes the page and its sheet, then restores the same URL in a new frame', () => {
     const paying = run([
       { type: 'path-changed', path: '/checkout' },
       { type: 'sheet-asked', sheet: SHEET },
@@ -55,12 +55,12 @@ describe('killing and restoring the app', () => {
     expect(restored.start).not.toBe(killed.start);
   });
 
-  it('says of open calls that they will not be answered', () => {
+  it('ends open calls as “page left”', () => {
     const { rows } = run([told(row()), { type: 'app-killed', at: 900 }]);
     expect(rows).toMatchObject([{ outcome: 'page left', tone: 'bad', duration: 800 }]);
   });
 
-  it('says of a restored app that was running that it was a reload', () => {
+  it('shows a reload notice only when the app was running', () => {
     const restored: HarnessFact = { type: 'app-restored', at: 950 };
     expect(run([restored]).notice).toMatch(/reload/);
     expect(run([{ type: 'app-killed', at: 900 }, restored]).notice).toBe('');
@@ -69,7 +69,7 @@ describe('killing and restoring the app', () => {
   it.each<[what: string, fact: HarnessFact]>([
     ['is restored', { type: 'app-restored', at: 950 }],
     ['cannot be reached', { type: 'page-unreachable', path: '/cart', at: 950 }],
-  ])('takes the sheet away with a page that %s', (_what, fact) => {
+  ])('closes the sheet when the page %s', (_what, fact) => {
     const asked: HarnessFact = { type: 'sheet-asked', sheet: SHEET };
     expect(run([asked, OFFLINE, fact])).toMatchObject({
       sheet: null,
@@ -77,7 +77,7 @@ describe('killing and restoring the app', () => {
     });
   });
 
-  it('reaches nothing without a network, whatever is opened', () => {
+  it('shows every page as unreachable offline', () => {
     const offline = run([OFFLINE]);
     expect(run([{ type: 'app-restored', at: 1 }], offline).page).toBe('unreachable');
     expect(run([{ type: 'link-opened', path: '/cart', notice: '', at: 1 }], offline)).toMatchObject({
@@ -87,8 +87,8 @@ describe('killing and restoring the app', () => {
   });
 });
 
-describe('starting the app anew', () => {
-  it('with another host forgets what belonged to the one before', () => {
+describe('restarting the app', () => {
+  it('with another host resets everything of the previous host', () => {
     const before = run([told(row()), OFFLINE, { type: 'path-changed', path: '/cart' }]);
     const after = run([{ type: 'host-chosen', host: 'desktop', hosts, at: 1 }], before);
     expect(after).toMatchObject({
@@ -102,7 +102,7 @@ describe('starting the app anew', () => {
     expect(after.start).not.toBe(before.start);
   });
 
-  it('with another version stays where it was', () => {
+  it('with another version keeps the path and the faults', () => {
     expect(
       run([
         { type: 'path-changed', path: '/cart' },
@@ -115,7 +115,7 @@ describe('starting the app anew', () => {
     });
   });
 
-  it('opens a link, also when it was killed', () => {
+  it('with a link works even after a kill', () => {
     expect(
       run([
         { type: 'app-killed', at: 1 },
@@ -125,20 +125,20 @@ describe('starting the app anew', () => {
   });
 });
 
-it('says that a link is none until the shopper goes on, not until the shop has taken it out of its path', () => {
+it('keeps the notice of an unknown link until the shopper navigates', () => {
   const opened = run([{ type: 'link-opened', path: '/?deeplink=x', notice: 'No page for it.', at: 1 }]);
   const started = run([{ type: 'path-changed', path: '/' }], opened);
   expect(started).toMatchObject({ path: '/', notice: 'No page for it.' });
   expect(run([{ type: 'path-changed', path: '/cart' }], started).notice).toBe('');
 });
 
-it('sets faults and mends them', () => {
+it('sets and clears faults', () => {
   const set = run([{ type: 'fault-set', method: 'pay', mode: 'late' }]);
   expect(set.faults).toEqual({ login: 'silent', pay: 'late' });
   expect(run([{ type: 'fault-set', method: 'login', mode: null }], set).faults).toEqual({ pay: 'late' });
 });
 
-it('shows what cannot be reached as that until a page begins', () => {
+it('shows an unreachable page until a document starts', () => {
   const away = run([{ type: 'page-unreachable', path: '/cart', at: 1 }]);
   expect(away).toMatchObject({ page: 'unreachable', path: '/cart' });
   expect(run([{ type: 'document-began', path: '/cart', at: 1 }], away).page).toBe('running');
@@ -151,7 +151,7 @@ describe('the timeline', () => {
       'one by one',
       [[row()], [row({ key: 'b', at: 120 })], [row({ outcome: 'ok', tone: 'good', duration: 30 })]],
     ],
-  ])('puts a row that is told again where it was: %s', (_how, batches) => {
+  ])('updates a row in place: %s', (_how, batches) => {
     const { rows } = run(batches.map((batch) => told(...batch)));
     expect(rows.map(({ key, outcome }) => [key, outcome])).toEqual([
       ['a', 'ok'],
@@ -159,7 +159,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  it('holds only so many, and begins where the first one began', () => {
+  it('keeps the last 5,000 rows and its original start', () => {
     const many = Array.from({ length: 5_100 }, (_, index) => row({ key: `${index}`, at: 100 + index }));
     const { rows, startedAt } = run([told(...many.slice(0, 5_050)), told(...many.slice(5_050))]);
     expect(rows).toHaveLength(5_000);
@@ -169,7 +169,7 @@ describe('the timeline', () => {
   });
 
   it.each(['ok', 'declined', 'dismissed'] as const)(
-    'keeps a login open for which the shop was left, until it is back: %s',
+    'keeps a login open that left the shop until it returns: %s',
     (outcome) => {
       const left = told(row({ away: true }), row({ key: 'b' }));
       const away = run([left, { type: 'document-began', path: '/login', at: 300 }]);

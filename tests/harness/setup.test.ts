@@ -20,7 +20,7 @@ const hosts: readonly HarnessHost[] = [
   { simulator: desktop, name: 'Desktop', chrome: 'window', appName: 'Browser', tone: 'plain' },
 ];
 
-describe('the harness’s address', () => {
+describe('the URL of the harness', () => {
   it.each([
     ['', { host: 'pay', version: 7, faults: {} }],
     ['?host=desktop', { host: 'desktop', version: 0, faults: {} }],
@@ -30,7 +30,7 @@ describe('the harness’s address', () => {
       { host: 'pay', version: 1, faults: { login: 'silent', pay: 'numeric-status' } },
     ],
     ['?host=pay&fault=proceedToPay:double', { host: 'pay', version: 7, faults: { pay: 'double' } }],
-    // what makes no sense is left out
+    // invalid parts are dropped
     ['?host=pay&fault=constructor:silent', { host: 'pay', version: 7, faults: {} }],
     ['?host=nobody&version=3', { host: 'pay', version: 7, faults: {} }],
     ['?host=pay&version=x', { host: 'pay', version: 7, faults: {} }],
@@ -39,12 +39,12 @@ describe('the harness’s address', () => {
       { host: 'pay', version: 7, faults: {} },
     ],
     ['?host=desktop&version=7&fault=login:silent', { host: 'desktop', version: 0, faults: {} }],
-  ])('%j sets up', (search, setup) => {
+  ])('is parsed: %j', (search, setup) => {
     expect(readSetup(search, hosts)).toEqual(setup);
   });
 
   it.each(['?host=desktop', '?host=pay&version=5', '?host=pay&version=1&fault=login:silent&fault=pay:late'])(
-    '%j is what its setup is written as',
+    'is the same after parsing and writing: %j',
     (search) => {
       expect(writeSetup(readSetup(search, hosts))).toBe(search);
     },

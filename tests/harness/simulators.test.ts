@@ -7,7 +7,7 @@ import { airtelAssumed } from '../../partners/airtel/simulator.ts';
 import { paytmMiniApp } from '../../partners/paytm/simulator.ts';
 import { phonepeAndroid, phonepeIos } from '../../partners/phonepe/simulator.ts';
 
-/** Calls what stands there in the page, as the partner's SDK calls its native side. */
+/** Calls the function at that path in the page, as the partner's SDK calls its native side. */
 function callNative(page: object, place: string, argument: unknown): void {
   const found: unknown = place.split('.').reduce((owner: unknown, name) => Object(owner)[name], page);
   if (typeof found !== 'function') throw new TypeError(`no ${place}`);
@@ -45,6 +45,6 @@ it.each([
   ['/inapp/airtel-redirection/?error=access_denied&state=b', 'declined'],
   ['/inapp/airtel-redirection', 'declined'],
   ['/cart?code=a', null],
-])('the telecom app tells by its return address how a login ended: %s', (path, outcome) => {
+])('the telecom app recognises the outcome of a login by the return URL %s', (path, outcome) => {
   expect(airtelAssumed.returned?.(new URL(path, 'https://shop.example'))).toBe(outcome);
 });

@@ -14,7 +14,7 @@ const row = (method: string, more: Partial<TimelineRow> = {}): TimelineRow => ({
   ...more,
 });
 
-it('folds posts of events that follow each other, and opens them below their line', () => {
+it('folds consecutive analytics requests and expands them below their line', () => {
   const rows = ['GET /api/feed/', 'POST /api/track/events', 'POST /api/track/log', 'POST /api/tracked'].map(
     (method) => row(method),
   );
@@ -25,13 +25,13 @@ it('folds posts of events that follow each other, and opens them below their lin
   expect(told(['fold-POST /api/track/events'])).toEqual([feed, [first, second], first, second, last]);
 });
 
-it('finds a row by words of its name, its question and its answer, whatever their case', () => {
+it('finds a row by words of its method, payload and reply, ignoring case', () => {
   const found = row('POST /api/v5/carts', { payload: { items: ['Milk'] }, reply: { cart_state: 'VALID' } });
   expect(hasWords(found, ['carts', 'milk', 'valid', '200'])).toBe(true);
   expect(hasWords(found, ['carts', 'bread'])).toBe(false);
 });
 
-it('writes a call for a terminal, whatever is quoted in it', () => {
+it('writes a request as a curl command with proper quoting', () => {
   const json = row('PUT /api/v5/carts/1?x=2', {
     headers: { 'content-type': 'application/json', access_token: '••••' },
     payload: { name: "Asha's" },
@@ -52,11 +52,11 @@ it('writes a call for a terminal, whatever is quoted in it', () => {
 });
 
 it.each<[what: string, count: number, seen: { top: number; height: number }, drawn: [number, number]]>([
-  ['all of a list that is short', 400, { top: 0, height: 510 }, [0, 400]],
+  ['all of a short list', 400, { top: 0, height: 510 }, [0, 400]],
   ['the beginning', 2_500, { top: 0, height: 510 }, [0, 30]],
   ['the middle', 2_500, { top: 51_000, height: 510 }, [990, 1_020]],
-  ['the end, however far it was scrolled before', 2_500, { top: 1e9, height: 510 }, [2_470, 2_500]],
-  ['a list out of sight', 2_500, { top: 0, height: 0 }, [0, 20]],
-])('draws of a list what is in sight: %s', (_what, count, seen, [first, end]) => {
+  ['the end after overscrolling', 2_500, { top: 1e9, height: 510 }, [2_470, 2_500]],
+  ['a hidden list', 2_500, { top: 0, height: 0 }, [0, 20]],
+])('renders only the visible rows: %s', (_what, count, seen, [first, end]) => {
   expect(drawnRows(count, seen)).toEqual({ first, end });
 });

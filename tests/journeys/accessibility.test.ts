@@ -13,14 +13,14 @@ const server = serveShop();
 const pages = openPages();
 beforeEach(() => server.control('POST', '/reset'));
 
-/** The feed stands behind the cart of wide screens, and is the same every time. */
+/** On wide screens the feed stands behind the cart and never changes. */
 const FEED = '[data-testid="widget"]';
 const BUT_FEED = { but: [FEED] };
 
-/** What a dialog stands before, and has been looked at. */
+/** What stands behind a dialog and has been checked. */
 const BEHIND = { but: ['main', 'header'] };
 
-describe('axe finds nothing', () => {
+describe('axe finds no violations', () => {
   test('from the feed to the login', async () => {
     const page = await pages.open(DESKTOP);
     const { home, cart, login } = await atHome(page, server);
@@ -47,7 +47,7 @@ describe('axe finds nothing', () => {
     await sound(page, 'login, a wrong code', BUT_FEED);
   });
 
-  test('from the address to the door', async () => {
+  test('from the address to the delivery', async () => {
     const page = await pages.open(DESKTOP);
     const { home, cart, login, address, payment } = await atHome(page, server);
     await home.add();
@@ -87,7 +87,7 @@ describe('axe finds nothing', () => {
     await sound(page, 'home with an order under way', BUT_FEED);
   });
 
-  test('where there is nothing, or not yet', async () => {
+  test('on pages that are empty or not found', async () => {
     const page = await pages.open(DESKTOP);
     for (const [path, name] of [
       ['/no/such/place/at/all', 'not found'],
@@ -100,7 +100,7 @@ describe('axe finds nothing', () => {
     }
   });
 
-  test('in the wallet and with gift cards', async () => {
+  test('in the wallet and on gift card pages', async () => {
     const page = await pages.open(DESKTOP);
     const { payment } = await openOwn(page, server, '/account/wallet');
     await page.getByTestId('wallet-transaction').first().waitFor();
@@ -152,7 +152,7 @@ test.each([
   ['a phone', PHONE, 360],
   ['a wide screen', DESKTOP, 1280],
 ])(
-  'the QA page on %s keeps a chosen call and what is told of it in sight until it is closed',
+  'the QA page on %s keeps a chosen call and its details in view until they are closed',
   async (_name, options, width) => {
     const page = await pages.open(options);
     // so low that there is room for a few calls only
@@ -191,7 +191,7 @@ test.each([
   },
 );
 
-test('the first thing to reach by key leads past the header, before the shop runs and after', async () => {
+test('the first Tab reaches “Skip to content”, before and after the shop starts', async () => {
   const page = await pages.open(DESKTOP);
   const scripts = /\/assets\/.*\.js/;
   await page.route(scripts, () => {});
@@ -212,7 +212,7 @@ test('the first thing to reach by key leads past the header, before the shop run
   }
 });
 
-test('how few are left is said whole, on the narrowest phone and in letters twice as large', async () => {
+test('“Only n left” is never cut off on the narrowest phone, at 200% text size too', async () => {
   const page = await pages.open(PHONE);
   // beside the shelves, cards are narrowest
   await page.goto(`${server.url}/cn/vegetables/cid/11/111`);
@@ -246,7 +246,7 @@ describe('with the keyboard alone', () => {
   test.each([
     ['a phone', PHONE],
     ['a wide screen', DESKTOP],
-  ])('on %s: from the feed to a placed order, always seeing where one is', async (_name, options) => {
+  ])('on %s an order can be placed from the feed with the focus always visible', async (_name, options) => {
     const page = await pages.open(options);
     const { login, address, payment } = await atHome(page, server);
     const { step, reach, troubles } = keyboardOf(page);
@@ -300,27 +300,24 @@ describe('with the keyboard alone', () => {
   test.each([
     ['a phone', PHONE],
     ['a wide screen', DESKTOP],
-  ])(
-    'on %s: what has the focus is covered by no bar, on the way back and above the foot of a cart too',
-    async (_, options) => {
-      const page = await pages.open(options);
-      const { step, reach, troubles } = keyboardOf(page);
-      for (const path of ['/', '/cn/dairy/cid/14/14', '/s?q=milk']) {
-        await page.goto(server.url + path, { waitUntil: 'networkidle' });
-        const stepper = page.getByTestId('add').nth(9);
-        await reach(stepper);
-        for (let stops = 0; stops < 24; stops += 1) await step('Shift+Tab', ` on ${path}`);
-      }
-      await openKnown(page, server, '/cart');
-      await page.getByTestId('bill').waitFor();
-      await page.getByTestId('cart-cta').waitFor();
-      await reach(page.getByTestId('bill').getByRole('button').last());
-      for (let stops = 0; stops < 8; stops += 1) await step('Shift+Tab', ' in the cart');
-      expect(troubles).toEqual([]);
-    },
-  );
+  ])('on %s no bar covers the focus, also on Shift+Tab and above the cart’s footer', async (_, options) => {
+    const page = await pages.open(options);
+    const { step, reach, troubles } = keyboardOf(page);
+    for (const path of ['/', '/cn/dairy/cid/14/14', '/s?q=milk']) {
+      await page.goto(server.url + path, { waitUntil: 'networkidle' });
+      const stepper = page.getByTestId('add').nth(9);
+      await reach(stepper);
+      for (let stops = 0; stops < 24; stops += 1) await step('Shift+Tab', ` on ${path}`);
+    }
+    await openKnown(page, server, '/cart');
+    await page.getByTestId('bill').waitFor();
+    await page.getByTestId('cart-cta').waitFor();
+    await reach(page.getByTestId('bill').getByRole('button').last());
+    for (let stops = 0; stops < 8; stops += 1) await step('Shift+Tab', ' in the cart');
+    expect(troubles).toEqual([]);
+  });
 
-  test('documents are uploaded and unlocked, in dialogs that axe finds nothing in, and it is told of', async () => {
+  test('documents are uploaded and unlocked by keyboard in dialogs without axe violations, and tracked', async () => {
     const page = await pages.open(DESKTOP);
     await page.goto(`${server.url}/print`);
     await page.getByTestId('widget').nth(9).waitFor();

@@ -11,7 +11,7 @@ const server = serveShop();
 const pages = openPages();
 beforeEach(() => server.control('POST', '/reset'));
 
-test('axe finds nothing on every page that everybody has, and where a size is chosen', async () => {
+test('axe finds no violations on public pages and in the size dialog', async () => {
   const page = await pages.open(PHONE);
   for (const path of [
     '/categories',
@@ -46,7 +46,7 @@ test('axe finds nothing on every page that everybody has, and where a size is ch
   await sound(page, 'sizes', { within: 'dialog' });
 });
 
-test('axe finds nothing on every page of the shopper’s own', async () => {
+test('axe finds no violations on account pages', async () => {
   const page = await pages.open(PHONE);
   await openOwn(page, server, '/account');
   for (const [screen, path] of await ownAddresses(server)) {
@@ -58,7 +58,7 @@ test('axe finds nothing on every page of the shopper’s own', async () => {
   }
 });
 
-test('axe finds nothing in the dialogs that pages open', async () => {
+test('axe finds no violations in dialogs', async () => {
   const page = await pages.open(PHONE);
   const mango = createCatalog().products.find(({ name }) => name.startsWith('Alphonso'));
   const dialog = page.getByRole('dialog');

@@ -10,10 +10,10 @@ const server = serveShop();
 const pages = openPages();
 beforeEach(() => server.control('POST', '/reset'));
 
-/** Of the returning shopper, wherever it might stand. */
+/** Personal data of the returning shopper. */
 const PERSONAL = /Asha|9876543210|98765 43210|Amaltas|B-1204|canary/;
 
-/** What is shown and kept of them: the document with all that it does not show, the storage, the cookies. */
+/** Personal data found in the document, hidden parts included, in storage and in cookies. */
 const leftOf = async (page: Page): Promise<string[]> => {
   const all = await page.evaluate(() => [
     document.documentElement.outerHTML,
@@ -41,7 +41,7 @@ async function openAccount(page: Page): Promise<void> {
   await page.getByTestId('account').waitFor();
 }
 
-test('on a phone: logged in, looked around, logged out, and somebody else sees nothing of it', async () => {
+test('on a phone, the account page is used and logged out of, and the next shopper sees nothing personal', async () => {
   const page = await pages.open(PHONE);
   const { home, cart } = await atHome(page, server);
   await logIn(page, '9876543210');
@@ -89,7 +89,7 @@ test('on a phone: logged in, looked around, logged out, and somebody else sees n
   expect(await leftOf(page)).toEqual([]);
 });
 
-test('on a wide screen: to the account by the menu, and logged out by it', async () => {
+test('on a wide screen, the account menu leads to the account and logs out', async () => {
   const page = await pages.open(DESKTOP);
   const { home } = await atHome(page, server);
   await logIn(page, '9876543210');
@@ -104,7 +104,7 @@ test('on a wide screen: to the account by the menu, and logged out by it', async
   expect(await leftOf(page)).toEqual([]);
 });
 
-test('an account is deleted: nothing of it stays, in no tab', async () => {
+test('deleting an account leaves nothing of it in any tab', async () => {
   const context = await pages.context(PHONE);
   const page = await context.newPage();
   await page.clock.install();

@@ -13,7 +13,7 @@ beforeEach(() => server.control('POST', '/reset'));
 
 const TILE = 256;
 
-/** What was asked for, by the last part of its address. */
+/** The paths of the requests. */
 function listen(page: Page) {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -21,7 +21,7 @@ function listen(page: Page) {
   return { ofMap, tiles: () => new Set(asked.filter((path) => path.includes('/tiles/'))) };
 }
 
-/** The pin's place has a name, and another one than before. */
+/** Waits until the place at the pin has a new name. */
 async function named(place: Locator, before = ''): Promise<string> {
   let name = before;
   const look = async () => {
@@ -32,7 +32,7 @@ async function named(place: Locator, before = ''): Promise<string> {
   return name;
 }
 
-test('a new address: its place by drag, by keys, by search; denied, outside, offline; then the order goes on', async () => {
+test('a new address is placed by drag, keys and search, survives denied location and being offline, and is ordered to', async () => {
   const page = await pages.open(PHONE);
   const asked = listen(page);
   const { cart, login, address, payment } = await atCart(page, server);
@@ -112,7 +112,7 @@ test('a new address: its place by drag, by keys, by search; denied, outside, off
     .toEqual(expect.arrayContaining(['Map Pin Shifted', 'Location Popup Shown', 'Delivery Address Added']));
 });
 
-test('where the shopper is, on a wide screen: allowed, it takes the pin there and warns of pins far from it', async () => {
+test('on a wide screen the current location moves the pin, and a pin far from it shows a warning', async () => {
   const page = await pages.open({
     ...DESKTOP,
     geolocation: { latitude: 28.4416, longitude: 77.1036 },
@@ -164,7 +164,7 @@ test('where the shopper is, on a wide screen: allowed, it takes the pin there an
   await expect.poll(() => address.list.getByTestId('address-option').count()).toBe(1);
 });
 
-test('inside the payments app it is the app that is asked where the shopper is', async () => {
+test('in the payments app the location comes from the app', async () => {
   const page = await pages.open(DESKTOP);
   const { harness, home, cart } = await shopperIn(page, server, { host: 'phonepe-android' });
   await home.add();

@@ -16,14 +16,14 @@ import { type LoggedEvent, serveShop } from '../support/shop-server.ts';
 const server = serveShop({ SENTRY_DSN: 'https://key@errors.test/7' });
 const pages = openPages();
 
-/** What a sink took, in the order in which it happened. */
+/** The events of a sink in the order they happened. */
 async function taken(sink: Sink): Promise<LoggedEvent[]> {
   const events = await server.control<LoggedEvent[]>('GET', `/events?sink=${sink}`);
   return events.sort((a, b) => a.at - b.at || a.n - b.n);
 }
 const namesOf = async (sink: Sink) => (await taken(sink)).map(({ name }) => name);
 
-/** An event as a line, without what is not known and what is another at every run. */
+/** An event as a line, without unknown values and those that differ per run. */
 function lineOf({ plan, name, screen, properties }: LoggedEvent, masked: Readonly<Record<string, string>>) {
   const said = Object.entries(properties).flatMap(([property, value]) => {
     const usual = value === '#-NA' || value === -1 || value === 'INR';
@@ -33,7 +33,7 @@ function lineOf({ plan, name, screen, properties }: LoggedEvent, masked: Readonl
   return `${screen}: ${plan} ${name} (${said.join(', ')})`;
 }
 
-/** When the code of a row was begun to be loaded, in milliseconds after the first screen could be used. */
+/** When the code of a row began to load, in ms after the first screen was ready. */
 const begunAfterReady = (page: Page, row: LazyRow) =>
   page.evaluate((script) => {
     const ready = performance.getEntriesByName('app:ready')[0]?.startTime ?? Number.NaN;
@@ -60,7 +60,7 @@ afterEach(() => {
   reports = [];
 });
 
-test('one order, event by event', async () => {
+test('one order sends exactly the expected events', async () => {
   const page = await openPhone();
   const { id, name } = await homeDriver(page).add();
   const cart = cartDriver(page);
@@ -154,7 +154,7 @@ test('one order, event by event', async () => {
   expect(reports).toEqual([]);
 });
 
-test('what happens without a network is sent when it is back', async () => {
+test('events tracked offline are sent once online', async () => {
   const page = await pages.open(PHONE);
   await page.goto(server.url);
   await homeDriver(page).shown();
@@ -180,7 +180,7 @@ test('what happens without a network is sent when it is back', async () => {
     .toEqual(expect.arrayContaining(['App Launch', 'Product Added']));
 });
 
-test('an error that nobody catches is reported, and nothing of the shopper’s with it', async () => {
+test('an uncaught error is reported without personal data', async () => {
   const page = await openPhone();
   await page.evaluate(() => {
     setTimeout(() => {
@@ -202,7 +202,7 @@ declare global {
   }
 }
 
-test('Back between two steps of the start leads to the page before, with no hydration error', async () => {
+test('Back between two steps of the start shows the previous page without a hydration error', async () => {
   const page = await openPhone();
   await page.locator('a[href^="/cn/"]').first().click();
   await page.waitForURL('**/cn/**');

@@ -14,13 +14,13 @@ const at = (page: Page) => new URL(page.url()).pathname;
 const screen = (page: Page, name: string) =>
   page.locator(`[data-testid="screen"][data-screen="${name}"]`).waitFor();
 
-/** How often a payment was asked for. */
+/** How many payment requests were sent. */
 async function paymentCalls(): Promise<number> {
   const calls = await server.control<{ method: string; path: string }[]>('GET', '/requests');
   return calls.filter(({ method, path }) => method === 'POST' && path === '/api/v1/payments').length;
 }
 
-test('closes what lies over the home screen, and stays there', async () => {
+test('Back closes dialogs over the home page and stays there', async () => {
   const page = await pages.open(PHONE);
   const { home, login } = await atHome(page, server);
   const dialog = page.getByRole('dialog');
@@ -36,7 +36,7 @@ test('closes what lies over the home screen, and stays there', async () => {
   await home.shown();
 });
 
-test('steps from the payment to the cart to the shop, each dialog first', async () => {
+test('Back steps from payment to cart to shop, closing dialogs first', async () => {
   const page = await pages.open(PHONE);
   const { cart, login, address, payment, home } = await atCart(page, server);
   await cart.proceed();
@@ -70,7 +70,7 @@ test('steps from the payment to the cart to the shop, each dialog first', async 
   await cart.counts(2);
 });
 
-test('while “Welcome” is shown closes that, and not the step beneath it', async () => {
+test('Back during “Welcome” closes only that dialog', async () => {
   const page = await pages.open(PHONE);
   const { cart, login, address } = await atCart(page, server);
   await cart.proceed();
@@ -86,7 +86,7 @@ test('while “Welcome” is shown closes that, and not the step beneath it', as
   expect(at(page)).toBe('/cart');
 });
 
-test('while “Welcome” is shown and the page moves on beneath it: closes that, and stays there', async () => {
+test('Back during “Welcome” stays on the page that has opened beneath it', async () => {
   const page = await pages.open(PHONE);
   const { cart, login, address, payment } = await atAddresses(page, server);
   await address.choose();
@@ -109,7 +109,7 @@ test('while “Welcome” is shown and the page moves on beneath it: closes that
   expect(at(page)).toBe('/cart');
 });
 
-test('the screens’ own back buttons lead the same way', async () => {
+test('the pages’ own back buttons lead the same way as Back', async () => {
   const page = await pages.open(PHONE);
   const { address, cart, payment, home } = await atAddresses(page, server);
   await page.getByRole('button', { name: 'Back to the cart' }).click();
@@ -123,7 +123,7 @@ test('the screens’ own back buttons lead the same way', async () => {
   await home.shown();
 });
 
-test('while a payment is open never leads to a second one', async () => {
+test('Back during a payment never leads to a second one', async () => {
   const page = await pages.open(PHONE);
   const { payment, cart } = await openCheckout(page, server);
   await payment.choose('upi');
@@ -141,7 +141,7 @@ test('while a payment is open never leads to a second one', async () => {
   expect(await paymentCalls()).toBe(1);
 });
 
-test('after the order was placed leads back to the shop, and never pays again', async () => {
+test('Back after an order leads to the shop and never pays again', async () => {
   const page = await pages.open(PHONE);
   const { payment, home } = await atCheckout(page, server);
   await payment.choose('cod');
@@ -156,7 +156,7 @@ test('after the order was placed leads back to the shop, and never pays again', 
   expect(await paymentCalls()).toBe(1);
 });
 
-test('from the bank’s page the payment is still known, and can be gone on with', async () => {
+test('Back from the bank’s page finds the payment, which can be completed', async () => {
   const page = await pages.open(PHONE);
   const { payment } = await openCheckout(page, server);
   await payment.choose('nb');
@@ -176,7 +176,7 @@ test('from the bank’s page the payment is still known, and can be gone on with
   expect(await paymentCalls()).toBe(1);
 });
 
-test('from a failed payment leads to the cart as it was', async () => {
+test('Back from a failed payment leads to the unchanged cart', async () => {
   const page = await pages.open(PHONE);
   const { payment, cart } = await openCheckout(page, server);
   await payment.choose('upi');
@@ -193,7 +193,7 @@ test('from a failed payment leads to the cart as it was', async () => {
   await theOneOrder(server, await payment.placed());
 });
 
-test('on a wide screen closes the dialog, then the step, then the cart beside the shop', async () => {
+test('on a wide screen Back closes the dialog, then the step, then the cart panel', async () => {
   const page = await pages.open(DESKTOP);
   const { cart, login, address } = await atCart(page, server);
   const panel = page.getByTestId('panel');
@@ -214,7 +214,7 @@ test('on a wide screen closes the dialog, then the step, then the cart beside th
 });
 
 test.each(['/cart', '/cn/dairy/cid/14/14', '/s', '/about', '/checkout'])(
-  'the shop’s own Back on %s, to which somebody came from elsewhere, leads home',
+  'the page’s own Back on %s leads home when the shopper came from elsewhere',
   async (path) => {
     const page = await pages.open(PHONE);
     await page.goto(`${server.url}/healthz`);

@@ -38,8 +38,8 @@ async function asked(page: Page, path: RegExp, act: () => Promise<void>): Promis
   await settled;
 }
 
-// first: what comes again within a minute is counted in the log, and not written
-describe('a support code', () => {
+// first, since the log only counts what repeats within a minute
+describe('a reference number', () => {
   const said: string[] = [];
   beforeEach(() => {
     said.length = 0;
@@ -47,7 +47,7 @@ describe('a support code', () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  /** What the server's log has of the request with the code that is shown. */
+  /** The log entry of the request with the reference number shown. */
   async function foundBy(shown: Locator): Promise<unknown> {
     const code = ((await shown.textContent()) ?? '').replace('Reference number: ', '');
     expect(code).toMatch(/^[\da-f]{12}$/);
@@ -55,7 +55,7 @@ describe('a support code', () => {
     return lines.find(({ id, status }) => id === code && status !== undefined);
   }
 
-  test('stands on a screen that could not be loaded, and finds the request in the server’s log', async () => {
+  test('is shown on a page that failed to load, and finds the request in the server log', async () => {
     const page = await pages.open(PHONE);
     await disturb('* /v1/layout/product/*', { status: 500 });
     await page.goto(`${server.url}/prn/mangoes/prid/1`);
@@ -72,7 +72,7 @@ describe('a support code', () => {
     }
   });
 
-  test('stands by a checkout that could not start, and by a payment that did not reach the server', async () => {
+  test('is shown when checkout fails to start and when a payment does not reach the server', async () => {
     const page = await pages.open(PHONE);
     const { address, cart, payment } = await openAddresses(page, server);
     const code = page.getByTestId('support-code');
@@ -94,7 +94,7 @@ describe('a support code', () => {
     expect(await foundBy(code)).toMatchObject({ method: 'POST', route: expect.stringContaining('payments') });
   });
 
-  test('stands where filters, the cart, addresses, coupons and an order could not be loaded', async () => {
+  test('is shown where filters, cart, addresses, coupons or an order fail to load', async () => {
     const page = await pages.open(PHONE);
     const code = page.getByTestId('support-code');
     const failed = new Map<string, string>();
@@ -139,8 +139,8 @@ describe('a support code', () => {
   });
 });
 
-describe('whatever the server answers, there is a sentence and a way on', () => {
-  test('to the feed', async () => {
+describe('with any bad response there is a message and a way on', () => {
+  test('when the feed fails', async () => {
     const page = await pages.open(PHONE);
     const { home, cart } = await atHome(page, server);
     await home.add();
@@ -160,7 +160,7 @@ describe('whatever the server answers, there is a sentence and a way on', () => 
     await cart.counts(1);
   });
 
-  test('to a change of the cart', async () => {
+  test('when a change of the cart fails', async () => {
     const page = await pages.open(PHONE);
     const { cart, picked } = await openAddresses(page, server);
     await page.goBack();
@@ -180,7 +180,7 @@ describe('whatever the server answers, there is a sentence and a way on', () => 
     expect(await cart.quantity(picked.id)).toBe(3);
   });
 
-  test('to the saved addresses', async () => {
+  test('when the saved addresses fail to load', async () => {
     const page = await pages.open(PHONE);
     const { cart, login, address } = await openCart(page, server);
     await disturb('GET /v4/address', { status: 500 });
@@ -199,7 +199,7 @@ describe('whatever the server answers, there is a sentence and a way on', () => 
     await address.list.waitFor();
   });
 
-  test('to the check before checkout', async () => {
+  test('when validation before checkout fails', async () => {
     const page = await pages.open(PHONE);
     const { address, cart, payment } = await openAddresses(page, server);
     const notice = page.getByTestId('notice');
@@ -219,7 +219,7 @@ describe('whatever the server answers, there is a sentence and a way on', () => 
     await payment.methods.waitFor();
   });
 
-  test('to the ways to pay', async () => {
+  test('when the payment methods fail to load', async () => {
     const page = await pages.open(PHONE);
     const { address, payment } = await openAddresses(page, server);
     const trouble = page.getByTestId('error-state');
@@ -237,7 +237,7 @@ describe('whatever the server answers, there is a sentence and a way on', () => 
     await payment.methods.waitFor();
   });
 
-  test('to the order itself: what did not arrive can be made again, what did is found', async () => {
+  test('when placing the order fails: a lost request can be retried, a lost response is found', async () => {
     const page = await pages.open(PHONE);
     const { payment } = await openCheckout(page, server);
     await payment.choose('cod');
@@ -257,7 +257,7 @@ describe('whatever the server answers, there is a sentence and a way on', () => 
     await theOneOrder(server, await payment.placed());
   });
 
-  test('to the question how the order stands', async () => {
+  test('when the order status fails to load', async () => {
     const page = await pages.open(PHONE);
     const { payment } = await openCheckout(page, server);
     await disturb('GET /v1/orders/*', { status: 500 });
@@ -278,7 +278,7 @@ describe('whatever the server answers, there is a sentence and a way on', () => 
 });
 
 describe('a slow server', () => {
-  test('has something on the screen at once, and the shop when it comes', async () => {
+  test('has a skeleton on screen at once, and the shop when it responds', async () => {
     await server.control('PUT', '/faults', [{ match: 'GET /feed', delayMs: 60_000, times: 1 }]);
     const page = await pages.open(PHONE);
     const began = Date.now();
@@ -288,7 +288,7 @@ describe('a slow server', () => {
     await page.getByTestId('product-card').first().waitFor();
   });
 
-  test('that never answers is given up in words', async () => {
+  test('that does not respond in 15 s shows an error with a retry', async () => {
     const page = await pages.open(PHONE);
     const { home } = await atHome(page, server);
     await disturb('GET /feed', { status: 500 });

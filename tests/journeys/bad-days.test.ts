@@ -16,7 +16,7 @@ interface Call {
   path: string;
   status: number;
 }
-/** What the API was asked for, of this kind. */
+/** The API requests of this kind. */
 async function calls(method: string, path: RegExp): Promise<Call[]> {
   const all = await server.control<Call[]>('GET', '/requests');
   return all.filter((call) => call.method === method && path.test(call.path));
@@ -29,7 +29,7 @@ async function orderOnDelivery(page: Page, of: ShopServer = server): Promise<voi
   await theOneOrder(of, await payment.placed());
 }
 
-test('a tap on a card that is not saved is said there, and the amount is a guess; one that is refused is taken back', async () => {
+test('an unsaved tap is announced on the card’s page with an approximate amount, and a refused one is undone', async () => {
   const page = await pages.open(PHONE);
   const { home, picked } = await openKnown(page, server, '/');
   await home.shown();
@@ -52,7 +52,7 @@ test('a tap on a card that is not saved is said there, and the amount is a guess
   expect(await home.quantity(picked.id)).toBe(3);
 });
 
-describe('a browser that keeps nothing', () => {
+describe('a browser that blocks storage', () => {
   const forbidden = () => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {
@@ -73,15 +73,15 @@ describe('a browser that keeps nothing', () => {
 
   test.each([
     ['storage is full', [full], DESKTOP],
-    ['nothing may be kept at all', [forbidden, noCookies], PHONE],
-  ])('%s: the order is placed all the same', async (_name, breakages, options) => {
+    ['storage and cookies are blocked', [forbidden, noCookies], PHONE],
+  ])('an order can be placed when %s', async (_name, breakages, options) => {
     const page = await pages.fresh(options);
     for (const breakage of breakages) await page.addInitScript(breakage);
     await atCheckout(page, server);
     await orderOnDelivery(page);
   });
 
-  test('cookies are blocked: who logged in stays so after a reload', async () => {
+  test('a login survives a reload when cookies are blocked', async () => {
     const page = await pages.fresh(PHONE);
     await page.addInitScript(noCookies);
     await atAddresses(page, server);
@@ -89,7 +89,7 @@ describe('a browser that keeps nothing', () => {
     await page.getByRole('button', { name: /Choose address/ }).waitFor();
   });
 
-  test('nothing is kept while the shopper is at the bank: logged in again, they see their order', async () => {
+  test('an order paid at the bank is shown after another login when nothing was stored', async () => {
     const page = await pages.fresh(PHONE);
     await page.addInitScript(forbidden);
     await page.addInitScript(noCookies);
@@ -108,7 +108,7 @@ describe('a browser that keeps nothing', () => {
 });
 
 describe('the one-time code', () => {
-  test('wrong, then sent again after half a minute, not before, then right', async () => {
+  test('can be resent only after half a minute and is accepted after a wrong one', async () => {
     const page = await pages.open(PHONE);
     const { login } = await atHome(page, server);
     await page.getByRole('button', { name: 'Log in' }).click();
@@ -127,7 +127,7 @@ describe('the one-time code', () => {
     await login.succeeded();
   });
 
-  test('the dialog closed half-way: the cart is kept, and the next try goes on', async () => {
+  test('can be entered later after the dialog was closed, and the cart is kept', async () => {
     const page = await pages.open(PHONE);
     const { cart, login, address, picked } = await openCart(page, server);
     await cart.proceed();
@@ -142,8 +142,8 @@ describe('the one-time code', () => {
   });
 });
 
-describe('sold out between cart and checkout', () => {
-  /** A product of which there are few enough for somebody else to buy all. */
+describe('a product that sells out between cart and checkout', () => {
+  /** A product with so little stock that another shopper can buy all of it. */
   async function scarce(page: Page): Promise<{ id: string; stock: number }> {
     const card = page
       .getByTestId('product-card')
@@ -155,7 +155,7 @@ describe('sold out between cart and checkout', () => {
     return { id, stock };
   }
 
-  /** Pay is tapped, on delivery, a moment after somebody else took all there was of it. */
+  /** Taps Pay for cash on delivery just after another shopper has bought the rest. */
   async function payWhileItSellsOut(
     { cart, login, address, payment }: Awaited<ReturnType<typeof atHome>>,
     { id, stock }: Awaited<ReturnType<typeof scarce>>,
@@ -170,7 +170,7 @@ describe('sold out between cart and checkout', () => {
     await payment.payNow();
   }
 
-  test('is told in words, taken out, and the rest ordered', async () => {
+  test('is announced and removed, and the rest is ordered', async () => {
     const page = await pages.open(PHONE);
     const { home, cart, login, address, payment } = await atHome(page, server);
     const { id, stock } = await scarce(page);
@@ -191,7 +191,7 @@ describe('sold out between cart and checkout', () => {
     await orderOnDelivery(page);
   });
 
-  test('at the last moment, with the pay button on the screen: told there, asked again, never charged unseen', async () => {
+  test('as Pay is tapped is announced there and has to be accepted before anything is charged', async () => {
     const page = await pages.open(DESKTOP);
     const shopper = await atHome(page, server);
     const { home } = shopper;
@@ -206,7 +206,7 @@ describe('sold out between cart and checkout', () => {
     await orderOnDelivery(page);
   });
 
-  test('at the last moment, when it was all there was: what was taken out stays written there', async () => {
+  test('as Pay is tapped and was the only one stays announced on the empty page', async () => {
     const page = await pages.open(PHONE);
     const shopper = await atHome(page, server);
     const { home } = shopper;
@@ -219,7 +219,7 @@ describe('sold out between cart and checkout', () => {
       .waitFor();
   });
 
-  test('when it was all there was: the cart says so, and where to go on', async () => {
+  test('and was the only one is announced on the empty cart, which leads to the shop', async () => {
     const page = await pages.open(PHONE);
     const { home, cart, login, address } = await atHome(page, server);
     const { id, stock } = await scarce(page);
@@ -239,8 +239,8 @@ describe('sold out between cart and checkout', () => {
   });
 });
 
-describe('the session ends on the server', () => {
-  /** The shopper logs out somewhere else: this browser's token is no good from now on. */
+describe('a session that ends on the server', () => {
+  /** Logs the shopper out elsewhere, which ends this browser's token. */
   async function endSession(page: Page): Promise<void> {
     const cookies = await page.context().cookies();
     const token = cookies.find(({ name }) => name === 'v1_web_access_token')?.value ?? '';
@@ -250,7 +250,7 @@ describe('the session ends on the server', () => {
     expect(answer.status).toBe(200);
   }
 
-  test('before the payment: logged out once and told so, the cart is kept, and after a login it goes on', async () => {
+  test('before payment is announced once, keeps the cart, and lets the shopper log in and pay', async () => {
     const page = await pages.open(PHONE);
     const { login, address, payment } = await openCheckout(page, server);
     await payment.choose('cod');
@@ -274,7 +274,7 @@ describe('the session ends on the server', () => {
     await page.waitForURL(/\/cart$/);
   });
 
-  test('in the cart: it is kept, and ordered after another login', async () => {
+  test('in the cart keeps it, to be ordered after another login', async () => {
     const page = await pages.open(PHONE);
     const { cart, login, address, picked } = await openAddresses(page, server);
     await page.goBack();
@@ -290,7 +290,7 @@ describe('the session ends on the server', () => {
 });
 
 describe('the auth key', () => {
-  test('no longer taken: one fresh key, and nobody is logged out', async () => {
+  test('is renewed once when refused, without a logout', async () => {
     const page = await pages.open(PHONE);
     const { cart, picked } = await openAddresses(page, server);
     await page.goBack();

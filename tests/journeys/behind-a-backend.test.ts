@@ -10,7 +10,7 @@ const backend = serveBackend(sandbox, '/shop/api');
 const server = serveDeployed(() => ({ SHOP_API: backend.api }));
 const pages = openPages();
 
-test('behind the server of a deployment an order is placed from search to history, and every call is answered', async () => {
+test('an order is placed through a deployed server, from search to order history, without a failed request', async () => {
   const page = await pages.open(DESKTOP);
   await page.goto(server.url);
   const { home, cart, login, address, payment } = shopperOn(page);
@@ -39,7 +39,7 @@ test('behind the server of a deployment an order is placed from search to histor
   expect(backend.calls).toContain('200 GET /shop/api/feature-flags/receive');
 });
 
-test('without TRACKING_URL the start says once that no events are sent, and none are', () => {
+test('a server without TRACKING_URL says once that no events are sent, and sends none', () => {
   expect(server.printed.match(/No events are sent/g)).toEqual(['No events are sent']);
   expect(backend.calls.filter((call) => call.includes('/track'))).toEqual([]);
 });

@@ -8,9 +8,9 @@ import { sound } from '../support/sound.ts';
 
 declare global {
   interface Window {
-    /** by how much the page could be scrolled sideways, at most */
+    /** how far the page could be scrolled sideways at most */
     widest?: number;
-    /** how many cards there were at once, at most */
+    /** the largest number of cards at once */
     mostCards?: number;
   }
 }
@@ -48,7 +48,7 @@ const longPage = (count: number) => ({
   postback_params: {},
 });
 
-/** How the list stands: how far down, how long, and the first card below the header and where. */
+/** The list's scroll offset and height, and the first card below the header with its position. */
 const standing = (page: Page) =>
   page.evaluate(() => {
     const cards = [...document.querySelectorAll<HTMLElement>('[data-testid="product-card"]')];
@@ -61,7 +61,7 @@ const standing = (page: Page) =>
     };
   });
 
-/** As the cards of a row go by under the list's bar, how often one of them lies over it instead. */
+/** How often a card lies over the list's bar while scrolling past it. */
 const overTheBar = (page: Page) =>
   page.evaluate(() => {
     const bar = document.querySelector('[data-testid="sort"]')?.closest('ul')?.getBoundingClientRect();
@@ -79,7 +79,7 @@ const overTheBar = (page: Page) =>
     return over;
   });
 
-/** To the end, page after page; answers with the most cards that stood there at once. */
+/** Scrolls to the end; returns the largest number of cards at once. */
 async function scrollToTheEnd(page: Page): Promise<number> {
   const cards = page.getByTestId('product-card');
   const whole = page.getByText(/^6\d shown$/);
@@ -97,7 +97,7 @@ async function scrollToTheEnd(page: Page): Promise<number> {
   return most;
 }
 
-test('every spelling of a route is that route in the browser, and a short address leads to its page', async () => {
+test('every spelling of a route shows its screen in the browser, and a short URL redirects', async () => {
   const page = await pages.open(PHONE);
   await page.goto(server.url + DAIRY);
   const [, id = ''] = /prid\/(\d+)/.exec((await page.innerHTML('#content')) ?? '') ?? [];
@@ -115,7 +115,7 @@ test('every spelling of a route is that route in the browser, and a short addres
 });
 
 describe('browsing', () => {
-  test('a shelf to its end, a product, and back to where one was', async () => {
+  test('a category scrolls to its end, and Back from a product returns to the same place', async () => {
     const page = await pages.open(PHONE);
     await page.goto(server.url + DAIRY);
     await page.getByTestId('sort').selectOption({ label: 'Price: low to high' });
@@ -153,7 +153,7 @@ describe('browsing', () => {
     await expect.poll(() => standing(page)).toEqual(before);
   });
 
-  test('back to the middle of a list that was leapt over: what was never in view is not drawn now either', async () => {
+  test('Back to the middle of a long list draws only the cards in view', async () => {
     const page = await pages.open(PHONE);
     await page.route('**/api/v1/layout/listing_widgets*', (route) =>
       route.fulfill({ json: longPage(1_200) }),
@@ -192,7 +192,7 @@ describe('browsing', () => {
     expect(await page.evaluate(() => window.mostCards)).toBeLessThanOrEqual(MAX_CARDS);
   });
 
-  test('with the keys alone: narrowed by a brand, a product into the cart, and back to the same shelf', async () => {
+  test('by keyboard, a list is filtered, a product added to the cart, and the same list returned to', async () => {
     const page = await pages.open(PHONE);
     await page.goto(server.url + DAIRY);
     await page.getByText('20 shown').waitFor();
@@ -239,7 +239,7 @@ describe('browsing', () => {
     await sound(page, 'layout');
   });
 
-  test('from the end of the home page to a recipe, all of it into the cart, and on to a brand of it', async () => {
+  test('a recipe is reached from the home page, its ingredients added to the cart, and a brand opened', async () => {
     const page = await pages.open(PHONE);
     await page.goto(server.url);
     await page.getByRole('link', { name: 'What to cook' }).tap();
@@ -273,54 +273,51 @@ describe('browsing', () => {
   });
 });
 
-test.each([360, 768, 1280])(
-  'nothing that comes in makes a page %i px wide scroll sideways',
-  async (width) => {
-    const page = await pages.open(width > 400 ? DESKTOP : PHONE);
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    // the first card's: "₹12,762 + fees" is as long as the button to the cart gets
-    await server.control('PUT', '/products/43687681', { price: 12_762, mrp: 12_762 });
-    await page.goto(server.url);
-    await page.getByTestId('product-card').first().waitFor();
-    await page.evaluate(() => {
-      const root = document.documentElement;
-      const watch = () => {
-        window.widest = Math.max(window.widest ?? 0, root.scrollWidth - root.clientWidth);
-        requestAnimationFrame(watch);
-      };
-      watch();
-    });
-    const still = () =>
-      page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-    await page.getByTestId('add').first().click();
-    await page.getByRole('button', { name: /Change the address/ }).click();
-    await page.getByRole('dialog').waitFor();
-    await still();
+test.each([360, 768, 1280])('no dialog or toast makes a page %i px wide scroll sideways', async (width) => {
+  const page = await pages.open(width > 400 ? DESKTOP : PHONE);
+  await page.setViewportSize({ width, height: 800 });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  // the first card's: "₹12,762 + fees" is as long as the button to the cart gets
+  await server.control('PUT', '/products/43687681', { price: 12_762, mrp: 12_762 });
+  await page.goto(server.url);
+  await page.getByTestId('product-card').first().waitFor();
+  await page.evaluate(() => {
+    const root = document.documentElement;
+    const watch = () => {
+      window.widest = Math.max(window.widest ?? 0, root.scrollWidth - root.clientWidth);
+      requestAnimationFrame(watch);
+    };
+    watch();
+  });
+  const still = () =>
+    page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+  await page.getByTestId('add').first().click();
+  await page.getByRole('button', { name: /Change the address/ }).click();
+  await page.getByRole('dialog').waitFor();
+  await still();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByTestId('login-phone').waitFor();
+  await still();
+  await page.keyboard.press('Escape');
+  await page.getByTestId('cart-button').click();
+  await page.getByTestId('bill').waitFor();
+  await still();
+  await page.getByTestId('cart').getByTestId('qty-minus').click();
+  await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
+  await still();
+  if (width === 1280) {
+    // a row of goods shows a mouse its arrow
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await page.getByTestId('login-phone').waitFor();
-    await still();
-    await page.keyboard.press('Escape');
-    await page.getByTestId('cart-button').click();
-    await page.getByTestId('bill').waitFor();
-    await still();
-    await page.getByTestId('cart').getByTestId('qty-minus').click();
-    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
-    await still();
-    if (width === 1280) {
-      // a row of goods shows a mouse its arrow
-      await page.keyboard.press('Escape');
-      await page.getByRole('link', { name: /^Search/ }).click();
-      await page.getByRole('heading', { name: 'Popular just now' }).waitFor();
-      await page.getByTestId('product-card').first().hover();
-      await page.locator('button[aria-hidden="true"]:visible').waitFor();
-    }
-    expect(await page.evaluate(() => window.widest)).toBe(0);
-  },
-);
+    await page.getByRole('link', { name: /^Search/ }).click();
+    await page.getByRole('heading', { name: 'Popular just now' }).waitFor();
+    await page.getByTestId('product-card').first().hover();
+    await page.locator('button[aria-hidden="true"]:visible').waitFor();
+  }
+  expect(await page.evaluate(() => window.widest)).toBe(0);
+});
 
-/** Of the unit prices on the page's cards: how many, and those of which something is cut off. */
+/** How many unit prices the page's cards show, and which of them are cut off. */
 const unitPrices = (page: Page) =>
   page.evaluate(() => {
     const all = [...document.querySelectorAll('[data-testid="product-card"] span')].filter(
@@ -343,7 +340,7 @@ const unitPrices = (page: Page) =>
 test.each([
   ['a phone', PHONE],
   ['a wide screen', DESKTOP],
-])('what 100 g or a piece cost is read whole on the cards of %s', async (_name, options) => {
+])('unit prices are never cut off on the cards of %s', async (_name, options) => {
   const page = await pages.open(options);
   for (const path of ['/', DAIRY, '/s?q=milk']) {
     await page.goto(server.url + path);
@@ -354,7 +351,7 @@ test.each([
   }
 });
 
-test('a data saver loads the pictures that are looked at, and the others when they are come to', async () => {
+test('with data saving, pictures load only when they come into view', async () => {
   const page = await pages.fresh(PHONE);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });

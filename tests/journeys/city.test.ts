@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-test("from a city's home over an aisle and what is ordered there online into the cart, and nothing moves", async () => {
+test('a city’s home page leads through a category and an SEO page to the cart without layout shifts', async () => {
   const page = await pages.fresh(DESKTOP);
   await page.addInitScript(() => {
     window.moved = 0;
@@ -49,7 +49,7 @@ test("from a city's home over an aisle and what is ordered there online into the
   expect(await page.evaluate(() => window.moved)).toBe(0);
 });
 
-test('what the backend has switched off is not offered, also where the server does not draw the page', async () => {
+test('features the backend has switched off are not offered, on pages drawn in the browser too', async () => {
   const off = { 'secret-santa': false, 'print-store': false, search_by_voice: false };
   await server.control('PUT', '/faults', [
     { match: 'GET /feature-flags/receive', body: { success: true, data: { featureFlags: off } } },

@@ -18,7 +18,7 @@ beforeAll(async () => {
   script = outputFiles[0]?.text ?? '';
 });
 
-/** A page under the shop's own rule: nothing is written as HTML but through the policies that it names. */
+/** A page under the shop's policy, which allows HTML only through named Trusted Types policies. */
 async function open() {
   const page = await pages.open(PHONE);
   await page.route('http://shop.test/**', (route) =>
@@ -72,7 +72,7 @@ const LINES: [html: string, left: string][] = [
 const ARTICLE =
   '<h2>Milk</h2><p>Fresh.</p><ul><li>Toned</li></ul><table><tbody><tr><td>1</td></tr></tbody></table>';
 
-test('what is left of server-given HTML', async () => {
+test('server HTML keeps only safe tags and links', async () => {
   const page = await open();
   const texts: [string, HtmlKind][] = [
     ...LINES.map(([html]): [string, HtmlKind] => [html, 'line']),

@@ -11,7 +11,7 @@ const server = serveShop();
 const pages = openPages();
 beforeEach(() => server.control('POST', '/reset'));
 
-/** What the analytics were told of coupons, in order. */
+/** The coupon events in order. */
 async function toldOfCoupons(): Promise<string[]> {
   const events = await server.control<{ name: string; at: number; n: number }[]>(
     'GET',
@@ -23,7 +23,7 @@ async function toldOfCoupons(): Promise<string[]> {
     .filter((name) => name.startsWith('Coupon'));
 }
 
-test('a coupon is denied, typed in, kept through a removal that is undone and a change that is told, and taken off the order', async () => {
+test('a coupon is denied, then applied, survives an undone removal and a sold-out product, and lowers the order’s total', async () => {
   const page = await pages.open(PHONE);
   const { home, cart, coupons, payment, picked: first } = await openKnown(page, server, '/');
   await home.shown();

@@ -8,7 +8,7 @@ import { hide, show } from '../support/visibility.ts';
 const server = serveShop();
 const pages = openPages();
 
-/** Work is in another city than Home: that is said before the shop goes there. */
+/** Work is in another city than Home, which has to be confirmed. */
 const deliverFar = async (page: Page) => {
   const question = page.getByTestId('address-far');
   await question.getByText(/This address is in Delhi, \d+ km from/).waitFor();
@@ -45,26 +45,23 @@ const atCheckout = async (page: Page) => {
 };
 
 test.each([
-  ['a desktop', 'the header while the ways to pay are shown', DESKTOP, inHeader],
-  ['a desktop', 'checkout itself', DESKTOP, atCheckout],
+  ['a desktop', 'the header at checkout', DESKTOP, inHeader],
+  ['a desktop', 'checkout', DESKTOP, atCheckout],
   ['a phone', 'another tab', PHONE, inAnotherTab],
-  ['a phone', 'the header of the home screen', PHONE, onHome],
-  ['a phone', 'checkout itself', PHONE, atCheckout],
-])(
-  'on %s, another address chosen in %s: the order goes where the page says',
-  async (_, __, device, choose) => {
-    const page = await pages.open(device);
-    const { payment } = await openAtPay(page, server);
-    await page.getByText('Delivering to Home').waitFor();
-    await choose(page);
-    await page.getByText('Delivering to Work').waitFor();
-    await payment.choose('cod');
-    await page.getByRole('button', { name: /Place order/ }).click();
-    const orderId = await payment.placed();
-    const placed = page.getByTestId('order-success');
-    await expect.poll(() => placed.textContent()).toContain('Work');
-    expect(await placed.textContent()).not.toContain('Home');
-    const order = await server.control<{ address: { label: string } }>('GET', `/orders/${orderId}`);
-    expect(order.address.label).toBe('Work');
-  },
-);
+  ['a phone', 'the header on the home page', PHONE, onHome],
+  ['a phone', 'checkout', PHONE, atCheckout],
+])('on %s, an address chosen in %s is the one ordered to', async (_, __, device, choose) => {
+  const page = await pages.open(device);
+  const { payment } = await openAtPay(page, server);
+  await page.getByText('Delivering to Home').waitFor();
+  await choose(page);
+  await page.getByText('Delivering to Work').waitFor();
+  await payment.choose('cod');
+  await page.getByRole('button', { name: /Place order/ }).click();
+  const orderId = await payment.placed();
+  const placed = page.getByTestId('order-success');
+  await expect.poll(() => placed.textContent()).toContain('Work');
+  expect(await placed.textContent()).not.toContain('Home');
+  const order = await server.control<{ address: { label: string } }>('GET', `/orders/${orderId}`);
+  expect(order.address.label).toBe('Work');
+});

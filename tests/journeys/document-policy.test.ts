@@ -14,7 +14,7 @@ const server = serveShop({ PHONEPE_SDK_INTEGRITY: RIGHT });
 const changed = serveShop({ PHONEPE_SDK_INTEGRITY: OTHER });
 const pages = openPages();
 
-test('what may be written as HTML is decided when the page starts: nothing but what the map needs', async () => {
+test('the document’s default Trusted Types policy allows only what the map needs', async () => {
   const page = await pages.open(PHONE);
   await page.goto(`${server.url}/aboutus`);
   await page.getByTestId('screen').waitFor();
@@ -27,7 +27,7 @@ test('what may be written as HTML is decided when the page starts: nothing but w
   expect(found).toEqual(['default', '<svg></svg>', '']);
 });
 
-test('the payments app’s SDK runs as the file that it was', async () => {
+test('the payments app’s SDK runs when its integrity hash matches', async () => {
   const page = await pages.open(DESKTOP);
   const { harness, home, cart } = await shopperIn(page, server, { host: 'phonepe-android' });
   await home.add();
@@ -37,7 +37,7 @@ test('the payments app’s SDK runs as the file that it was', async () => {
   await harness.device.getByTestId('address-list').waitFor();
 });
 
-test('another file in its place is not run: that is told, and the order goes on by the shop’s own ways', async () => {
+test('the payments app’s SDK is blocked when its hash differs, and the order is placed with phone login and payment page', async () => {
   const page = await pages.open(DESKTOP);
   const { harness, home, cart, login, address, payment } = await shopperIn(page, changed, {
     host: 'phonepe-android',

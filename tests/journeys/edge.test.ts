@@ -11,7 +11,7 @@ beforeEach(() => server.control('POST', '/reset'));
 
 const DAIRY = '/cn/dairy/cid/14/14';
 
-test('a first visit: the page is drawn by the worker, its files lie beside it, and the shop takes over', async () => {
+test('a first visit is drawn by the worker and taken over by the shop', async () => {
   const page = await pages.open(PHONE);
   const { home } = shopperOn(page);
   const scripts: string[] = [];
@@ -28,7 +28,7 @@ test('a first visit: the page is drawn by the worker, its files lie beside it, a
   expect(new Set(scripts)).toEqual(new Set(['200 public, max-age=31536000, immutable']));
 });
 
-test('a listing, with its pictures', async () => {
+test('a listing is drawn with its pictures', async () => {
   const page = await pages.open(PHONE);
   const answer = await page.goto(server.url + DAIRY);
   expect(await answer?.text()).toContain('data-testid="product-card"');
@@ -38,7 +38,7 @@ test('a listing, with its pictures', async () => {
     .toBeGreaterThan(0);
 });
 
-test('an order, paid for on the page of a bank', async () => {
+test('an order is paid on a bank’s page', async () => {
   const page = await pages.open(PHONE);
   const { cart, payment } = await openKnown(page, server, '/cart');
   await cart.proceed();
@@ -53,7 +53,7 @@ test('an order, paid for on the page of a bank', async () => {
   expect(asked).toContainEqual(expect.objectContaining({ path: '/api/feature-flags/receive', status: 200 }));
 });
 
-test('a page that somebody has had is kept for the next, and the shop takes that over too', async () => {
+test('a page is cached for the next visitor and taken over by the shop', async () => {
   const path = '/cn/dairy/cid/14/141';
   const page = await pages.open(PHONE);
   const { userAgent = '' } = PHONE;
@@ -61,7 +61,7 @@ test('a page that somebody has had is kept for the next, and the shop takes that
   const first = await (await ask()).text();
   const asked = () => server.control<unknown[]>('GET', '/requests?since=0');
   const before = (await asked()).length;
-  // what is put by is put by when the answer has gone
+  // the page is cached after the response was sent
   await expect.poll(async () => (await ask()).headers.get('age')).not.toBeNull();
   const kept = await ask();
   expect(await kept.text()).toBe(first);

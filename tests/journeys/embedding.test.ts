@@ -20,13 +20,13 @@ declare global {
 
 const server = serveShop();
 const pages = openPages();
-/** The strictest page has its backend elsewhere. */
+/** The page with the strictest policy uses a backend on another origin. */
 const backend = serveBackend(server, '/shop');
 const host = serveFiles(async (path) => hostPages()[path] ?? null);
 
 beforeEach(() => server.control('POST', '/reset'));
 
-/** No script of the page's own, none from elsewhere but ours, nothing made out of text. */
+/** Allows only our scripts, and no code from strings. */
 const strict = () =>
   [
     "default-src 'none'",
@@ -105,7 +105,7 @@ async function shopIn(page: Page, method: 'cod' | 'nb') {
 
 const untouched = { history: true, title: true, address: true, cookie: '' };
 
-test('a script element puts a shop where it stands, in the strictest of pages, that takes an order', async () => {
+test('a script element embeds a shop that takes an order on a page with the strictest policy', async () => {
   const page = await pages.open(PHONE);
   await page.goto(`${host.url}/strict`);
   const { payment } = await shopIn(page, 'cod');
@@ -124,7 +124,7 @@ test('a script element puts a shop where it stands, in the strictest of pages, t
   expect(order).toEqual(['h1', 'script', 'doorstep-shop (open)', 'p']);
 });
 
-describe('styles', () => {
+describe('styles of an embedded shop', () => {
   /** Every computed property of elements, in order. */
   const stylesOf = (page: Page, selector: string, most = 1000) =>
     page.locator(selector).evaluateAll(
@@ -140,7 +140,7 @@ describe('styles', () => {
       most,
     );
 
-  test('of the page do not come into the shop', async () => {
+  test('are not affected by the page', async () => {
     const [plain, hostile] = [await pages.open(DESKTOP), await pages.open(DESKTOP)];
     await plain.goto(`${host.url}/plain`);
     await hostile.goto(`${host.url}/hostile`);
@@ -160,7 +160,7 @@ describe('styles', () => {
     await expect.poll(differences).toEqual([]);
   });
 
-  test('of the shop do not go out into the page', async () => {
+  test('do not affect the page', async () => {
     const page = await pages.open(DESKTOP);
     await page.goto(`${host.url}/probes`);
     const everything = 'html, body, #probes, #probes *';
@@ -171,7 +171,7 @@ describe('styles', () => {
   });
 });
 
-test('two shops on one page share nothing, also when the page is loaded again', async () => {
+test('two shops on one page share nothing, after a reload either', async () => {
   const page = await pages.open(PHONE);
   const flags = page.waitForResponse(`${server.url}/api/feature-flags/receive`);
   await page.goto(`${host.url}/two`);
@@ -204,9 +204,9 @@ test('two shops on one page share nothing, also when the page is loaded again', 
 
 describe.each([
   ['the page', '/bare'],
-  ['a box of the page', '/plain'],
-])('where %s scrolls', (_what, path) => {
-  test('a new screen begins at its top, back leads to where one was, and what shows the top stays', async () => {
+  ['an element of the page', '/plain'],
+])('when %s scrolls', (_what, path) => {
+  test('a new screen starts at its top, and Back returns to the same place', async () => {
     const page = await pages.open(PHONE);
     await page.goto(host.url + path);
     if (path === '/bare') await page.evaluate(() => window.start());
@@ -250,8 +250,8 @@ describe.each([
   });
 });
 
-describe('a shop that is taken away', () => {
-  test('leaves no listener, timer, request or element behind, three times over', async () => {
+describe('an unmounted shop', () => {
+  test('leaves no listener, timer, request or element, three times over', async () => {
     const context = await pages.context(PHONE);
     await context.addInitScript(countTraces);
     // These are never answered: they are under way when the shop goes.
@@ -283,7 +283,7 @@ describe('a shop that is taken away', () => {
   });
 });
 
-test('a wrong setting is told in a sentence each, and neither the page nor the next shop minds', async () => {
+test('each wrong setting is explained in a sentence, and affects neither the page nor the next shop', async () => {
   const page = await pages.open(PHONE);
   await page.goto(`${host.url}/wrong`);
   await shopperOn(page).home.shown();
@@ -305,7 +305,7 @@ test('a wrong setting is told in a sentence each, and neither the page nor the n
   await page.getByText('yes', { exact: true }).waitFor();
 });
 
-test('a page whose old library adds to Object.prototype is told so in one sentence', async () => {
+test('a page whose library adds to Object.prototype gets a one-sentence explanation', async () => {
   const page = await pages.open(PHONE);
   await page.goto(`${host.url}/old-library`);
   const sentence =
@@ -314,8 +314,8 @@ test('a page whose old library adds to Object.prototype is told so in one senten
   expect(await page.evaluate(() => window.said)).toEqual([`ConfigError: ${sentence}`]);
 });
 
-describe('a payer’s page', () => {
-  test('comes back to the embedding page, whose address and history are its own, and is told of once', async () => {
+describe('a payer’s page for an embedded shop', () => {
+  test('returns to the embedding page with its URL and history unchanged, once', async () => {
     const page = await pages.open(PHONE);
     await page.goto(`${host.url}/plain?lang=en`);
     const { home, payment } = await shopIn(page, 'nb');
@@ -332,7 +332,7 @@ describe('a payer’s page', () => {
     await home.shown();
   });
 
-  test('comes back to a browser that keeps nothing: after a login the address tells the attempt', async () => {
+  test('returns to a browser that blocks storage and shows the order after a login', async () => {
     const context = await pages.context(PHONE);
     await context.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {

@@ -17,9 +17,9 @@ async function logIn(host: HostSetup['host'], { harness, login }: Shopper): Prom
   else await harness.consent('allow');
 }
 
-describe('every page of the shopper’s own is there, with what belongs to them', () => {
+describe('every account page shows its data', () => {
   test.each<HostSetup['host']>(['phonepe-android', 'phonepe-ios', 'airtel', 'mobile-web', 'desktop'])(
-    '%s',
+    'in %s',
     async (host) => {
       const page = await pages.open(DESKTOP);
       const addresses = await ownAddresses(server);

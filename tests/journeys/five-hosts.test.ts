@@ -9,7 +9,7 @@ const pages = openPages();
 
 beforeEach(() => server.control('POST', '/reset'));
 
-/** At least as long as the order's screen waits before it asks again. */
+/** At least the polling interval of the order screen. */
 const LOOK_AGAIN_MS = 10_000;
 
 /** A page of each kind in the catalog, by links from one to the other, and back to the feed. */
@@ -41,8 +41,8 @@ async function lookAround(screen: FrameLocator): Promise<void> {
   await at('home').waitFor();
 }
 
-/** From a cold start over the catalog to the order on its way, as each host logs in and pays. */
-describe('one order in five hosts', () => {
+/** From a cold start through the catalog to tracking, with each host's login and payment. */
+describe('an order in five hosts', () => {
   async function follow(
     page: Page,
     payment: { orderState(state: string): Promise<void> },
@@ -57,7 +57,7 @@ describe('one order in five hosts', () => {
   }
 
   test.each(['phonepe-android', 'phonepe-ios'] as const)(
-    '%s: logged in with the app’s token, paid on its own sheet',
+    '%s logs in with the app’s token and pays on the app’s sheet, after a declined payment',
     async (host) => {
       const page = await pages.open(DESKTOP);
       const { harness, home, cart, address, payment } = await shopperIn(page, server, { host });
@@ -84,7 +84,7 @@ describe('one order in five hosts', () => {
     },
   );
 
-  test('the telecom app: logged in and paid by going to its pages and coming back, after a no too', async () => {
+  test('the telecom app logs in and pays on its own pages, after a declined payment', async () => {
     const page = await pages.open(DESKTOP);
     const { harness, home, cart, address, payment } = await shopperIn(page, server, { host: 'airtel' });
     await lookAround(harness.device);
@@ -104,26 +104,29 @@ describe('one order in five hosts', () => {
     await follow(page, payment, await payment.placed());
   });
 
-  test.each(['mobile-web', 'desktop'] as const)('%s: phone and code, netbanking', async (host) => {
-    const page = await pages.open(DESKTOP);
-    const { harness, home, cart, login, address, payment } = await shopperIn(page, server, { host });
-    if (host === 'desktop') await lookAround(harness.device);
-    const picked = await home.add();
-    await home.setQuantity(picked.id, 2);
-    await cart.open();
-    await cart.proceed();
-    await login.withPhone();
-    await address.choose();
-    await payment.choose('nb');
-    await payment.bank();
-    await payment.payNow();
-    await payment.approve();
-    await follow(page, payment, await payment.placed());
-  });
+  test.each(['mobile-web', 'desktop'] as const)(
+    '%s logs in with phone and code and pays by netbanking',
+    async (host) => {
+      const page = await pages.open(DESKTOP);
+      const { harness, home, cart, login, address, payment } = await shopperIn(page, server, { host });
+      if (host === 'desktop') await lookAround(harness.device);
+      const picked = await home.add();
+      await home.setQuantity(picked.id, 2);
+      await cart.open();
+      await cart.proceed();
+      await login.withPhone();
+      await address.choose();
+      await payment.choose('nb');
+      await payment.bank();
+      await payment.payNow();
+      await payment.approve();
+      await follow(page, payment, await payment.placed());
+    },
+  );
 });
 
-/** A host that the shop was told of by nothing but its line in the registry. */
-test('the wallet app: no login but its own, asked again after a no, and paid on its own sheet', async () => {
+/** A host known only by its entry in the registry. */
+test('the wallet app logs in on its own after a refusal and pays on its own sheet', async () => {
   const page = await pages.open(DESKTOP);
   const { harness, home, cart, login, address, payment } = await shopperIn(page, server, { host: 'paytm' });
   await home.add();

@@ -8,7 +8,7 @@ import { shopperOn, theOneOrder } from '../support/shopper.ts';
 import { serveBuild } from '../support/static-build.ts';
 
 const pages = openPages();
-/** For browsers these are two sites: a frame of one in a page of the other keeps things apart from both. */
+/** Two sites to a browser: a frame of one in a page of the other has partitioned storage. */
 const elsewhere = (url: string) => url.replace('localhost', '127.0.0.1');
 
 const inFrame = (page: Page) => {
@@ -32,7 +32,7 @@ describe('a shop that embed.js puts into a frame', () => {
   );
   beforeEach(() => server.control('POST', '/reset'));
 
-  test('takes an order there: the payer opens around it, comes back to the page, and the page learns nothing', async () => {
+  test('takes an order, with the payer’s page around the frame, and reveals nothing to the page', async () => {
     const page = await pages.open(PHONE);
     const address = `${elsewhere(host.url)}/groceries?lang=en`;
     await page.goto(address);
@@ -63,7 +63,7 @@ describe('a shop that embed.js puts into a frame', () => {
     await payment.methods.waitFor();
   });
 
-  test('leads to a tab of its own where the browser keeps nothing for it', async () => {
+  test('opens in its own tab when the browser blocks its storage', async () => {
     const context = await pages.context(DESKTOP);
     await context.addInitScript(() => {
       if (window.top === window) return;
@@ -80,7 +80,7 @@ describe('a shop that embed.js puts into a frame', () => {
     expect(tab.url()).toBe(`${server.url}/`);
   });
 
-  test('is not shown in a page that the server does not allow, nor with settings of another shop', async () => {
+  test('is not shown on a page that the server does not allow, nor with settings it does not accept', async () => {
     const page = await pages.open(PHONE);
     await page.goto(host.url);
     await expect.poll(() => pages.troubles().join()).toContain('frame-ancestors');
@@ -91,7 +91,7 @@ describe('a shop that embed.js puts into a frame', () => {
   });
 });
 
-describe('a static shop', () => {
+describe('a static shop in a frame', () => {
   const server = serveShop();
   const allowed = { origin: '' };
   const shop = serveBuild('/', () => ({ SHOP_API: `${server.url}/api`, FRAME_ORIGINS: allowed.origin }));
@@ -102,7 +102,7 @@ describe('a static shop', () => {
   }));
   beforeEach(() => server.control('POST', '/reset'));
 
-  test('in somebody else’s frame knows nobody and leads to its own page for login and checkout', async () => {
+  test('has no session and leads to its own page for login and checkout when the page is not allowed', async () => {
     const page = await pages.open(PHONE);
     // The site is the same: in the frame too the shop could read what it keeps of whoever is logged in.
     const cookies = ['access_token=v2::a', `user=${encodeURIComponent('{"id":1001}')}`].map((one) => {
@@ -131,7 +131,7 @@ describe('a static shop', () => {
     expect((await page.context().cookies(shop.url)).length).toBe(2);
   });
 
-  test('lets shoppers log in in the frame of a page that the build was told of', async () => {
+  test('lets shoppers log in when the page is allowed by the build', async () => {
     allowed.origin = elsewhere(host.url);
     const page = await pages.open(PHONE);
     await page.goto(allowed.origin);

@@ -10,7 +10,7 @@ const server = serveShop();
 const pages = openPages();
 beforeEach(() => server.control('POST', '/reset'));
 
-test('mobile web: a group is made, three join, the names are drawn and the present is opened', async () => {
+test('on a phone, a gift group is created, joined and drawn, and the match revealed', async () => {
   const page = await pages.open(PHONE);
   await openKnown(page, server, '/secret-santa');
   await page.getByTestId('group').first().waitFor();
@@ -35,7 +35,7 @@ test('mobile web: a group is made, three join, the names are drawn and the prese
   expect([name, ...drawn].sort()).toEqual(['Asha', 'Dev', 'Kabir', 'Meera']);
 });
 
-test('a cart is shared, and taken over by another shopper: it is what the books have', async () => {
+test('a shared cart is added to another shopper’s cart', async () => {
   const page = await pages.open(PHONE);
   const { picked } = await openKnown(page, server, '/cart');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });

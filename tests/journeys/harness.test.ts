@@ -7,7 +7,7 @@ import { shopperIn } from '../support/shopper.ts';
 const server = serveShop();
 const pages = openPages();
 
-/** What one sees and does on the QA page itself, around a shop that works. */
+/** The QA page itself, around a working shop. */
 async function atHarness(host: 'phonepe-android' | 'airtel' | 'mobile-web') {
   const page = await pages.open(DESKTOP);
   const shopper = await shopperIn(page, server, { host });
@@ -17,7 +17,7 @@ async function atHarness(host: 'phonepe-android' | 'airtel' | 'mobile-web') {
   return { page, ...shopper, user, details };
 }
 
-test('a new user, an empty store and the sandbox as it was are one click each', async () => {
+test('the QA page creates a user, clears storage and resets the sandbox with one click each', async () => {
   const { page, home, cart, harness, user } = await atHarness('mobile-web');
   const notice = page.getByRole('status').first();
   const { id } = await home.add();
@@ -45,7 +45,7 @@ test('a new user, an empty store and the sandbox as it was are one click each', 
   expect(await user.inputValue()).toBe(phone);
 });
 
-test('a call shows what was asked and answered, masked, and goes to a terminal as cURL; words find it', async () => {
+test('the QA page shows a request and its response masked, copies it as cURL and finds it by search', async () => {
   const { page, harness, home, details } = await atHarness('mobile-web');
   const fold = page.getByTestId('timeline-fold').first();
   await fold.getByText(/tracking post/).waitFor();
@@ -79,7 +79,7 @@ test('a call shows what was asked and answered, masked, and goes to a terminal a
   expect(command).toMatch(/--data-raw '\{.*"quantity":1/);
 });
 
-test('the telecom app says what of it is assumed, and a login that is skipped on its page ends as declined', async () => {
+test('the QA page marks the telecom app as assumed, and a skipped login is shown as declined', async () => {
   const { page, harness } = await atHarness('airtel');
   const picker = page.getByTestId('host-picker');
   await picker.getByRole('radio', { name: 'Telecom app assumed' }).waitFor({ state: 'attached' });
@@ -94,7 +94,7 @@ test('the telecom app says what of it is assumed, and a login that is skipped on
   await login.and(page.locator('[data-outcome="declined"]')).waitFor();
 });
 
-test('who is logged in to the app is who logs in to the shop, and a sheet goes with its page', async () => {
+test('the QA page logs in to the shop as the app’s user, and closes a sheet along with its page', async () => {
   const { page, harness, home } = await atHarness('phonepe-android');
   const { device } = harness;
   const logIn = () => device.getByRole('button', { name: 'Log in' }).filter({ visible: true }).click();
@@ -118,7 +118,7 @@ test('who is logged in to the app is who logs in to the shop, and a sheet goes w
   await device.getByTestId('account').getByText(/0123/).waitFor();
 });
 
-test('without a network nothing comes: no code, no style sheet, no picture, no answer, and no other page', async () => {
+test('offline mode of the QA page blocks code, styles, pictures, requests and navigation', async () => {
   const { page, harness } = await atHarness('mobile-web');
   const load = () => harness.device.locator('body').evaluate(loadFiles, `?at=${Date.now()}`);
   // a frame of its own later, which nobody has told anything yet
@@ -146,7 +146,7 @@ test('without a network nothing comes: no code, no style sheet, no picture, no a
   await harness.device.locator('[data-screen="categories"]').waitFor();
 });
 
-test('two tabs with two hosts are each drawn for their own', async () => {
+test('two tabs with two hosts are each rendered for their own', async () => {
   const { page, harness } = await atHarness('airtel');
   const other = await page.context().newPage();
   const { harness: desk } = await shopperIn(other, server, { host: 'desktop' });
@@ -162,7 +162,7 @@ test('two tabs with two hosts are each drawn for their own', async () => {
   expect(await drawnFor(desk)).toBe('desktop');
 });
 
-/** What comes of a file of each kind and of a call, none of which the page has asked for before. */
+/** Which of an uncached file of each kind and a request load. */
 async function loadFiles(_body: Element, fresh: string): Promise<string[]> {
   const element = (name: string, place: object) =>
     new Promise((resolve, reject) => {
@@ -184,7 +184,7 @@ async function loadFiles(_body: Element, fresh: string): Promise<string[]> {
   return came;
 }
 
-/** Names without the host before them. */
+/** Storage keys without the host prefix. */
 function storedNames(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).map((name) => name.replace(/^.*?\|/, '')));
 }

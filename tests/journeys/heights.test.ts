@@ -8,7 +8,7 @@ const server = serveShop();
 const pages = openPages();
 beforeEach(() => server.control('POST', '/reset'));
 
-/** Of the shop's bar and the screen's own below it, and of every card. */
+/** The heights of the bars and of the cards. */
 const heights = (place: Pick<Page, 'locator'>) =>
   place.locator('.shop').evaluate((shop) => {
     const tall = (one: Element) => Math.round(one.getBoundingClientRect().height);
@@ -18,7 +18,7 @@ const heights = (place: Pick<Page, 'locator'>) =>
     };
   });
 
-test('bars are 60 and 46 high, a card 263', async () => {
+test('bars are 60 and 46 px high, cards 263 px', async () => {
   const seen = async (options: typeof PHONE, path: string) => {
     const page = await pages.open(options);
     await page.goto(server.url + path);
@@ -30,7 +30,7 @@ test('bars are 60 and 46 high, a card 263', async () => {
   expect(await seen(DESKTOP, '/')).toEqual({ bars: [60 + 46], cards: [263] });
 });
 
-test('below a title bar of the host the shop’s one bar is 60 high', async () => {
+test('below the host’s title bar the shop has one bar of 60 px', async () => {
   const page = await pages.open(DESKTOP);
   const { device, openLink } = (await shopperIn(page, server, { host: 'phonepe-android' })).harness;
   await openLink('/recipes');

@@ -212,7 +212,7 @@ function paidOn(
     const server = serveShop();
     let device: Device | null = null;
     test.sequential.each(ways)(
-      '%s: one order, one capture',
+      '%s, ends with one order and one capture',
       async (_, plan, rows) => {
         device ??= await newDevice(server);
         await paymentsOn(server, device, plan)(rows);

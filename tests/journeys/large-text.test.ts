@@ -11,7 +11,7 @@ import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 import { serveShop, settleOpenPayment } from '../support/shop-server.ts';
 import { shopperOn } from '../support/shopper.ts';
 
-/** Letters twice as large: on no screen is a word cut, split, covered or upon another one. */
+/** At 200% text size no screen cuts, splits, covers or overlaps a word. */
 
 const server = serveShop();
 const pages = openPages();
@@ -19,7 +19,7 @@ beforeEach(() => server.control('POST', '/reset'));
 
 const NARROW: BrowserContextOptions = { ...PHONE, viewport: { width: 320, height: 740 } };
 const WAYS: readonly LargeText[] = ['root', 'adjust'];
-/** Of what has room beside it; apps are on phones only. */
+/** Widths with room beside the content; apps run on phones only. */
 const WIDE = [768, 1280];
 
 const { products } = createCatalog();
@@ -29,7 +29,7 @@ const product = (wanted: (one: (typeof products)[number]) => boolean) => {
 };
 const sizesOf = (groupId: number) => products.filter((one) => one.groupId === groupId).length;
 
-/** What is wrong with the screen as it stands, in letters twice as large made either way. */
+/** Text faults of the current screen at 200% text size, set in either way. */
 async function look(page: Page, name: string, found: string[], ways = WAYS): Promise<void> {
   for (const way of ways) {
     await setTextSize(page, 200, way);
@@ -54,7 +54,7 @@ async function opened(page: Page, path: string): Promise<void> {
   await expect.poll(waits).toBe(false);
 }
 
-test('what everybody sees', async () => {
+test('public pages at 200% text size have no faults', async () => {
   const page = await pages.open(NARROW);
   const found: string[] = [];
   for (const path of [
@@ -101,7 +101,7 @@ test('what everybody sees', async () => {
   expect(found).toEqual([]);
 });
 
-test('what is the shopper’s own, from the cart to the placed order', async () => {
+test('account pages and checkout at 200% text size have no faults', async () => {
   const page = await pages.open(NARROW);
   const found: string[] = [];
   const { cart, coupons, address, payment } = await openKnown(page, server, '/cart', {
@@ -150,7 +150,7 @@ test('what is the shopper’s own, from the cart to the placed order', async () 
   expect(found).toEqual([]);
 });
 
-test('what is opened upon a screen, and the settings of a print', async () => {
+test('dialogs and print settings at 200% text size have no faults', async () => {
   const page = await pages.open(NARROW);
   const found: string[] = [];
   await opened(page, '/cn/dairy/cid/14/14');
@@ -185,7 +185,7 @@ test('what is opened upon a screen, and the settings of a print', async () => {
   expect(found).toEqual([]);
 });
 
-test('where there is more room', async () => {
+test('wide screens at 200% text size have no faults', async () => {
   const page = await pages.open(DESKTOP);
   const found: string[] = [];
   await openOwn(page, server, '/');

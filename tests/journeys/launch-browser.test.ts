@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 
-it('there is a browser to test with, and it draws text', async () => {
+it('the test browser starts and draws text', async () => {
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage();

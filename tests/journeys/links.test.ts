@@ -15,12 +15,12 @@ beforeEach(async () => {
 
 type Link = [link: string, screen: string, path: string];
 
-/** Links that a host app may open the shop with, and the screen that each must lead to. */
+/** Links that a host app may open, with the screen each leads to. */
 const EVERY_HOST: Link[] = [
   ['doorstep://cart?coupon_code=FRESH50', 'cart', '/cart?coupon_code=FRESH50'],
   ['doorstep://external-web?url=https%3A%2F%2Fevil.test', 'home', '/'],
 ];
-/** What leads no other way in one host than in another is seen in one. */
+/** Links that behave the same in every host are tested in one. */
 const ONE_HOST: Link[] = [
   ['/cart', 'cart', '/cart'],
   ['doorstep://pdp?product_id=42&merchant_id=7', 'product', '/prn/product/prid/42'],
@@ -32,9 +32,9 @@ const ONE_HOST: Link[] = [
   ['/no/such/address', 'not-found', '/no/such/address'],
 ];
 
-describe('a link that a host app opens the shop with', () => {
+describe('a link opened by a host app', () => {
   test.each<HostSetup['host']>(['phonepe-android', 'phonepe-ios', 'airtel', 'mobile-web', 'desktop'])(
-    'leads to its screen, and nowhere that it may not: %s',
+    'in %s leads to its screen and to no forbidden URL',
     async (host) => {
       const harness = harnessDriver(page, server.url);
       await harness.open({ host });
@@ -50,7 +50,7 @@ describe('a link that a host app opens the shop with', () => {
     },
   );
 
-  test('may ask for a login', async () => {
+  test('can ask for a login', async () => {
     const harness = harnessDriver(page, server.url);
     await harness.open({ host: 'mobile-web' });
     await harness.openLink('doorstep://login');
@@ -58,7 +58,7 @@ describe('a link that a host app opens the shop with', () => {
   });
 });
 
-test('a payment that is waited for comes before a return that nobody here asked for, whose code is nowhere', async () => {
+test('a payment under way takes precedence over an unsolicited return, whose code is not stored', async () => {
   const { harness, home, cart, address, payment } = await shopperIn(page, server, { host: 'airtel' });
   await home.add();
   await cart.open();

@@ -4,7 +4,7 @@ import { createCatalog } from '../../fixtures/catalog/create-catalog.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
 
-/** On a slow phone and a slow line: what the server has drawn stays where it is while the shop becomes alive, and after. */
+/** On a slow phone and network, server-rendered content stays in place while the shop starts and after. */
 
 const server = serveShop();
 const pages = openPages();
@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** A 4 × slower processor, 1.6 Mbit/s, 150 ms there and back. */
+/** A 4× slower CPU, 1.6 Mbit/s and 150 ms of latency. */
 async function slowPhone(): Promise<Page> {
   const page = await (await pages.context(PHONE)).newPage();
   const session = await page.context().newCDPSession(page);
@@ -64,7 +64,7 @@ const PAGES = [
 ] as const;
 
 test.each(PAGES)(
-  'nothing moves on %s',
+  'nothing on %s moves while the shop starts',
   async (_, path) => {
     const page = await slowPhone();
     await page.goto(server.url + path);
@@ -77,7 +77,7 @@ test.each(PAGES)(
   60_000,
 );
 
-/** Takes the document apart from its end, as if the rest had not arrived yet, and says what stood elsewhere then. */
+/** Removes the document from its end, as if the rest had not arrived, and lists what moved. */
 function movedByWhatFollows(): string[] {
   const placeOf = (node: Element) => node.getBoundingClientRect();
   const isSeen = (node: Element) => {
@@ -106,7 +106,7 @@ function movedByWhatFollows(): string[] {
 
 test.each(
   PAGES.flatMap(([name, path]) => [[name, path, PHONE] as const, [`${name}, wide`, path, DESKTOP] as const]),
-)('nothing moves on %s when the rest of its document arrives', async (_, path, device) => {
+)('nothing on %s moves when the rest of its document arrives', async (_, path, device) => {
   const page = await (await pages.context({ ...device, javaScriptEnabled: false })).newPage();
   await page.goto(server.url + path);
   expect(await page.evaluate(movedByWhatFollows)).toEqual([]);

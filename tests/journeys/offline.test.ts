@@ -13,8 +13,8 @@ const pages = openPages();
 beforeEach(() => server.control('POST', '/reset'));
 
 /**
- * Files that cannot be had until what it resolves with is called. Chromium may lose requests that are under way when
- * interception ends, so that lasts.
+ * Fails requests for these files until the returned function is called. Interception stays on, since Chromium may lose
+ * requests under way when it ends.
  */
 async function withhold(page: Page, files: RegExp): Promise<() => void> {
   let withheld = true;
@@ -24,7 +24,7 @@ async function withhold(page: Page, files: RegExp): Promise<() => void> {
   };
 }
 
-test('a line says so within two seconds and moves nothing; what was seen stands, and the line goes with the trouble', async () => {
+test('going offline shows a line within two seconds, moves nothing, keeps seen pages, and going online removes it', async () => {
   const page = await pages.fresh(PHONE);
   const list = page.locator('[data-screen="listing"]').getByTestId('product-card');
   const line = page.getByText(/^(You are offline|Your connection is slow)$/);
@@ -58,7 +58,7 @@ test('a line says so within two seconds and moves nothing; what was seen stands,
   await line.waitFor({ state: 'detached', timeout: 2_000 });
 });
 
-test('the line is there in every host', async () => {
+test('the offline line is shown in every host', async () => {
   const page = await pages.open(DESKTOP);
   const { harness, home } = await shopperIn(page, server, { host: 'phonepe-android' });
   const line = harness.device.getByText(/^(You are offline|Your connection is slow)$/);
@@ -74,7 +74,7 @@ test('the line is there in every host', async () => {
   }
 });
 
-test('who has waited for three seconds is told that the line is slow, until the answer comes', async () => {
+test('a request that takes three seconds shows a slow-connection line until the response', async () => {
   const page = await pages.open(PHONE);
   await page.goto(`${server.url}/cn/milk/cid/14/141`);
   await page.waitForLoadState('networkidle');
@@ -89,7 +89,7 @@ test('who has waited for three seconds is told that the line is slow, until the 
   await line.waitFor({ state: 'detached' });
 });
 
-test('at home: taps count, what is not loaded yet says so, and all goes on when the network is back', async () => {
+test('offline on the home page taps count, missing code shows a message, and everything continues once online', async () => {
   const page = await pages.fresh(PHONE);
   const { home, cart } = await atHome(page, server);
   // what comes after the first screen is there too
@@ -117,7 +117,7 @@ test('at home: taps count, what is not loaded yet says so, and all goes on when 
   await shopperOn(page).login.shown();
 });
 
-test('what talks to the host cannot be had as the shop starts: it is asked for again', async () => {
+test('bridge code that fails to load at the start is loaded again', async () => {
   const page = await pages.fresh(PHONE);
   const bridge = scriptOf(BRIDGE);
   const lost = page.waitForEvent('requestfailed', (request) => bridge.test(request.url()));
@@ -130,7 +130,7 @@ test('what talks to the host cannot be had as the shop starts: it is asked for a
   await login.withPhone();
 });
 
-test('from the cart to the door: each step says that it is offline, keeps what there is, and goes on', async () => {
+test('from cart to order, each step says that it is offline, keeps its state and continues once online', async () => {
   const page = await pages.open(PHONE);
   const { cart, login, address, payment, picked } = await atCart(page, server);
   const notice = page.getByTestId('notice');
@@ -196,7 +196,7 @@ test('from the cart to the door: each step says that it is offline, keeps what t
   await theOneOrder(server, await payment.placed());
 });
 
-/** Files whose requests get no answer, until what it resolves with is called: then they do. */
+/** Holds requests for these files until the returned function is called. */
 async function keepWaiting(page: Page, files: RegExp): Promise<() => Promise<void>> {
   const waiting: Route[] = [];
   let answered = false;
@@ -207,7 +207,7 @@ async function keepWaiting(page: Page, files: RegExp): Promise<() => Promise<voi
   };
 }
 
-test('code that hangs: after two minutes a list and a button say so, and both work when it comes', async () => {
+test('code that hangs shows an error on the list and the button after two minutes, and both work once it loads', async () => {
   const page = await pages.open(PHONE);
   const { login } = await atHome(page, server);
   const answerLogin = await keepWaiting(page, scriptOf(LOGIN));
@@ -236,7 +236,7 @@ test('code that hangs: after two minutes a list and a button say so, and both wo
   await page.getByTestId('product-card').first().waitFor();
 });
 
-test('what talks to the host hangs: where somebody is is not found out, and says so', async () => {
+test('bridge code that hangs makes locating the shopper fail with an error', async () => {
   const page = await pages.open(PHONE);
   await keepWaiting(page, scriptOf(BRIDGE));
   const asked = page.waitForRequest(scriptOf(BRIDGE));
@@ -248,7 +248,7 @@ test('what talks to the host hangs: where somebody is is not found out, and says
   await page.getByTestId('location-error').waitFor();
 });
 
-test('a list whose filters cannot be loaded stands without them, and has them at the next try', async () => {
+test('a list whose filter code fails to load works without filters, and has them on the next try', async () => {
   const page = await pages.open(PHONE);
   const { code } = SCREENS.listing;
   if (code === null) throw new Error('a list has code of its own');
@@ -262,7 +262,7 @@ test('a list whose filters cannot be loaded stands without them, and has them at
   await page.getByTestId('apply-filters').waitFor();
 });
 
-test('a tap on Log in while the dialog cannot be had does not take the shop away', async () => {
+test('a login or dialog that fails to load leaves the shop in place, and reloads the page only on the second failure', async () => {
   const page = await pages.open(PHONE);
   const giveDialog = await withhold(page, scriptOf(LOGIN));
   const { login } = await atHome(page, server);

@@ -31,7 +31,7 @@ async function ordered(page: Page): Promise<string> {
   return payment.placed();
 }
 
-test('on mobile web: ordered, found in the history, cancelled, paid back, and ordered again', async () => {
+test('on mobile web an order is found in the history, cancelled, refunded and reordered', async () => {
   const page = await pages.open(PHONE);
   const orderId = await ordered(page);
   const before = await books(orderId);
@@ -63,7 +63,7 @@ test('on mobile web: ordered, found in the history, cancelled, paid back, and or
   }
 });
 
-test('on desktop: a bill that is opened cold asks for the login, and is printed without the shop; links lead to the order and into the cart', async () => {
+test('on desktop a bill asks for a login and prints without the shop, and links lead to the order and the cart', async () => {
   const client = await apiShopper(server);
   await client.login(PHONE_NUMBER);
   const { cartId, amount } = await client.validCart({ [await anyProduct(client)]: 2 });
@@ -114,7 +114,7 @@ test('on desktop: a bill that is opened cold asks for the login, and is printed 
   expect(await cart.quantity(line?.product_id ?? '')).toBe(1);
 });
 
-/** The feed's first. */
+/** The first product of the feed. */
 async function anyProduct(client: Awaited<ReturnType<typeof apiShopper>>): Promise<number> {
   const { text } = await client.call('GET', '/feed/?template_version=9');
   return Number(/"product_id":"?(\d+)/.exec(text)?.[1]);
@@ -122,7 +122,7 @@ async function anyProduct(client: Awaited<ReturnType<typeof apiShopper>>): Promi
 
 const MANY = 600;
 
-test('hundreds of orders are scrolled through, none is lost, and few are in the document at a time', async () => {
+test('600 orders are all reached by scrolling, with at most 150 in the document', async () => {
   const page = await pages.open(PHONE);
   // a backend that gives more at once than it is asked for
   await page.route('**/api/v1/layout/order_history?**', (route) => {

@@ -14,7 +14,7 @@ type Host = 'airtel' | 'phonepe-ios' | 'desktop';
 
 const SOMEBODY_ELSE = '9000000001';
 
-/** In a host, and logged in by it at the account, which has been opened cold. */
+/** Opens the account page in a host and logs in there. */
 async function openAccount(host: Host) {
   const page = await pages.open(DESKTOP);
   const shopper = await shopperIn(page, server, { host });
@@ -32,7 +32,7 @@ async function openAccount(host: Host) {
     }
     await account.waitFor();
   }
-  /** As the app does. */
+  /** Pays in the app. */
   async function pay(): Promise<void> {
     await payment.payNow();
     await harness.pay('approve');
@@ -49,7 +49,7 @@ async function openAccount(host: Host) {
       await home.shown();
       await device.getByRole('button', { name: 'Log in' }).filter({ visible: true }).waitFor();
     },
-    /** Two of something, paid for. */
+    /** Orders two of a product. */
     async order(): Promise<{ id: string; productId: string }> {
       await harness.openLink('/');
       const picked = await home.add();
@@ -66,7 +66,7 @@ async function openAccount(host: Host) {
 type Shopper = Awaited<ReturnType<typeof openAccount>>;
 
 const FLOWS = {
-  /** Ordered, tracked, cancelled, paid back into the wallet, and ordered again. */
+  /** Orders, tracks, cancels with a refund to the wallet, and reorders. */
   async order(shopper: Shopper) {
     const { device, cart, openLink, order } = shopper;
     const { id, productId } = await order();
@@ -89,7 +89,7 @@ const FLOWS = {
     expect(await cart.quantity(productId)).toBe(2);
   },
 
-  /** Bought as the host pays, and claimed by somebody else, who deletes their account then. */
+  /** Buys a gift card, which another shopper claims before deleting their account. */
   async gift(shopper: Shopper) {
     const { device, account, openLink, logIn, logOut, pay } = shopper;
     await account.getByRole('heading', { name: 'Miss Asha' }).waitFor();
@@ -115,7 +115,7 @@ const FLOWS = {
     await deleteAccount(shopper);
   },
 
-  /** Shared by one, and added to the cart of somebody who has another. */
+  /** Shares a cart, which is added to another shopper's cart. */
   async sharedCart(shopper: Shopper) {
     const { page, device, home, cart, openLink, logOut } = shopper;
     await openLink('/');
@@ -139,7 +139,7 @@ const FLOWS = {
     for (const one of [shared, own]) await cart.line(one?.id ?? '').waitFor();
   },
 
-  /** Made, joined by three, drawn, and the present is opened. */
+  /** Creates a group, lets three join, draws names and reveals the match. */
   async group(shopper: Shopper) {
     const { page, device, openLink } = shopper;
     await openLink('/secret-santa');
@@ -168,14 +168,14 @@ async function deleteAccount({ device, account, home, openLink, logIn }: Shopper
   await says(device.getByTestId('wallet-balance'), '₹0');
 }
 
-describe('inside apps and browsers', () => {
+describe('account flows in hosts', () => {
   test.each<[Host, keyof typeof FLOWS]>([
     ['airtel', 'order'],
     ['airtel', 'gift'],
     ['phonepe-ios', 'gift'],
     ['desktop', 'sharedCart'],
     ['phonepe-ios', 'group'],
-  ])('%s: %s', async (host, flow) => {
+  ])('in %s the flow “%s” works', async (host, flow) => {
     await FLOWS[flow](await openAccount(host));
   });
 });

@@ -10,7 +10,7 @@ import { openAtPay } from '../support/openings.ts';
 const server = serveShop();
 const pages = openPages();
 
-/** One shopper orders again and again, and need not log in for it. */
+/** One logged-in shopper orders again and again. */
 let page: Page;
 beforeAll(async () => {
   page = await pages.keep(PHONE);
@@ -26,7 +26,7 @@ async function backToShop(): Promise<void> {
   await shopperOn(page).home.shown();
 }
 
-/** With something in the cart, before the pay button. */
+/** At the Pay button with something in the cart. */
 async function atPay() {
   const shopper = shopperOn(page);
   await shopper.home.add();
@@ -36,7 +36,7 @@ async function atPay() {
   return shopper;
 }
 
-/** How many payments the server was asked for. One request may reach it twice: browsers send again what broke off. */
+/** How many payments were requested. Browsers may resend a broken request, so equal keys count once. */
 async function asked(): Promise<number> {
   const calls = await server.control<{ method: string; path: string; body: unknown }[]>('GET', '/requests');
   const keys = calls
@@ -56,7 +56,7 @@ test.each([
   ['upi', 'cod'],
   ['upi', 'upi'],
 ])(
-  'two tabs that pay at the same instant, by %s and by %s: one order, shown by both',
+  'two tabs paying at the same instant by %s and %s place one order, which both show',
   async (first, second) => {
     await atPay();
     const other = await page.context().newPage();
@@ -84,7 +84,7 @@ test.each([
   },
 );
 
-test('three bursts of taps, as fast as the browser takes them and slower: one payment and one order each', async () => {
+test('three bursts of taps on Pay make one payment and one order each', async () => {
   const before = await asked();
   for (const [count, gapMs] of [
     [20, 0],
@@ -106,7 +106,7 @@ test('three bursts of taps, as fast as the browser takes them and slower: one pa
   expect((await asked()) - before).toBe(3);
 });
 
-test('the answer to the payment is lost: found again, and back, forward and reload never pay again', async () => {
+test('a payment whose response is lost is found, and Back, Forward and reload never pay again', async () => {
   const before = await asked();
   const { payment } = await atPay();
   await payment.choose('cod');
@@ -124,7 +124,7 @@ test('the answer to the payment is lost: found again, and back, forward and relo
   await backToShop();
 });
 
-test('less of it is left than was in the cart: what changed is shown, and charged is what is shown then', async () => {
+test('a reduced stock as Pay is tapped is shown, and only the amount shown after that is charged', async () => {
   const { home, cart, payment } = shopperOn(page);
   const card = page
     .getByTestId('product-card')

@@ -10,7 +10,7 @@ import { openAtPay } from '../support/openings.ts';
 const server = serveShop();
 const pages = openPages();
 
-/** One shopper with one page, who pays in every way there is, first to its failure and then to its order. */
+/** One shopper pays with every method, first to a failure and then to an order. */
 let page: Page;
 let shopper: Awaited<ReturnType<typeof openAtPay>>;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ async function atPay() {
   return payment;
 }
 
-/** The failure says what of the money, keeps the cart, and leads back to the ways to pay. */
+/** The failure page explains the money, keeps the cart and leads back to the payment methods. */
 async function failedAndBack(words: RegExp): Promise<void> {
   const { payment } = shopper;
   await payment.failed();
@@ -55,7 +55,7 @@ async function ordered(): Promise<void> {
 /** The page as it is on a phone. */
 const looked = (name: string) => sound(page, name, { widths: [360] });
 
-test('cash: the store cannot take it, then it can; what was not charged is not said to come back', async () => {
+test('cash is refused without a word of a refund, then accepted', async () => {
   const payment = await atPay();
   const dot = await page.getByTestId('payment-method').first().getByRole('radio').boundingBox();
   expect(dot?.width).toBe(24);
@@ -82,7 +82,7 @@ test('cash: the store cannot take it, then it can; what was not charged is not s
   await ordered();
 });
 
-test('UPI: declined by its id, then approved by its id, and on a page where there is no app', async () => {
+test('UPI is declined by ID, then approved by ID and on the payer’s page', async () => {
   let payment = await atPay();
   await payment.choose('upi');
   await payment.upiId('no@upi');
@@ -103,7 +103,7 @@ test('UPI: declined by its id, then approved by its id, and on a page where ther
   await ordered();
 });
 
-test('UPI: a phone without an app for the link that was opened is led to the page', async () => {
+test('UPI on a phone without an app for the link leads to the payer’s page', async () => {
   // A tab of its own: Chromium asks whether to open the app in a dialog that nobody sees without a window, and takes no
   // tap or key in that tab from then on, whatever page it shows. And a profile of its own: of an order that was not there
   // to be seen when its tab was closed, the next page of that profile would tell.
@@ -122,7 +122,7 @@ test('UPI: a phone without an app for the link that was opened is led to the pag
   await theOneOrder(server, await payment.placed());
 });
 
-test('card: declined, then typed, confirmed and kept, then paid with its code alone; the shop never had its number', async () => {
+test('a card is declined, then paid and saved, then paid by its code alone, and its number never reaches the shop', async () => {
   let payment = await atPay();
   await payment.choose('card');
   await payment.card();
@@ -166,7 +166,7 @@ test('card: declined, then typed, confirmed and kept, then paid with its code al
   for (const place of [kept, asked]) expect(place).not.toMatch(/4111[ ]?1111|4000[ ]?0000[ ]?0000|123456/);
 });
 
-test('wallet: linked with a wrong code and the right one, filled up, paid with one tap; blocked, it says so', async () => {
+test('a wallet is linked after a wrong code, topped up and paid with one tap, and a blocked one shows a message', async () => {
   let payment = await atPay();
   await payment.choose('wallet');
   await payment.wallet(7);
@@ -205,7 +205,7 @@ test.each([
   ['netbanking', 'nb'],
   ['pay later', 'pay_later'],
   ['meal card', 'meal_card'],
-])('%s: declined on its page, then approved', async (_, method) => {
+])('%s is declined on its page, then approved', async (_, method) => {
   const payment = await atPay();
   for (const decision of ['decline', 'approve'] as const) {
     await payment.choose(method);
@@ -217,7 +217,7 @@ test.each([
   await ordered();
 });
 
-test('a new address from the checkout: the payment opens over it, chosen anew, with what the store is to do', async () => {
+test('a new address at checkout opens the payment sheet over it, and substitute choices reach the order', async () => {
   const payment = await atPay();
   await page.getByTestId('screen').getByRole('button', { name: 'Change the address' }).click();
   // there is a Home already

@@ -10,12 +10,12 @@ import { DESKTOP, openPages } from '../support/pages.ts';
 const server = serveShop();
 const pages = openPages();
 
-/** From a tap to something that tells the shopper what goes on. */
+/** The longest time from a tap to a visible reaction. */
 const SOON_MS = 5_000;
 const START_DEADLINE_MS = 4_000;
 const LOGIN_DEADLINE_MS = 120_000;
 const PAY_DEADLINE_MS = 900_000;
-/** A host that has said nothing of a payment for so long is not waited for alone. */
+/** After this long without an outcome from the host, the server is polled too. */
 const PATIENCE_MS = 20_000;
 const POLL_MS = 5_000;
 /** The simulated app is so late, and a little more. */
@@ -24,7 +24,7 @@ const LATE_MS = 2_000;
 type Host = 'phonepe-android' | 'phonepe-ios';
 type Shopper = Awaited<ReturnType<typeof arrive>>;
 
-/** One page for all stories: what differs between them is what the host does. */
+/** One page for all tests, which differ only in what the host does. */
 let page: Page;
 let watched = false;
 beforeEach(async () => {
@@ -45,7 +45,7 @@ async function arrive(setup: HostSetup) {
   return shopper;
 }
 
-/** Nobody has been here before: no login, no cart, no address chosen, and a backend that is as new. */
+/** A new shopper with empty storage and a reset backend. */
 async function newcomer(setup: HostSetup, rules: unknown[] = []): Promise<Shopper> {
   await server.control('POST', '/reset');
   await server.control('PUT', '/faults', rules);
@@ -68,7 +68,7 @@ async function soon(...signs: Locator[]): Promise<void> {
 /** The host's own sheet, which is drawn over the shop. */
 const sheet = (name: 'consent' | 'pay') => page.getByTestId(`${name}-sheet`);
 
-/** Puts something into the cart and taps on what needs to know who is there. */
+/** Adds a product and taps the button that needs a login. */
 async function proceed({ home, cart, harness: { device } }: Shopper): Promise<void> {
   await home.add();
   await cart.open();
@@ -83,7 +83,7 @@ async function proceed({ home, cart, harness: { device } }: Shopper): Promise<vo
 
 const TOLD = 'The app could not log you in';
 
-/** The host let the shopper down: the shop's own way is there in time, with a word when something broke, and works. */
+/** The shop's own login replaces the host's in time, with a message when something broke. */
 async function logInByPhone({ login, harness: { device } }: Shopper, told = false): Promise<void> {
   await soon(device.getByTestId('login-phone'));
   expect(await device.getByTestId('login-modal').getByText(TOLD).count()).toBe(told ? 1 : 0);
@@ -91,7 +91,7 @@ async function logInByPhone({ login, harness: { device } }: Shopper, told = fals
   await login.withPhone();
 }
 
-/** Logged in, one way or the other: to the button that pays, and the tap on it. */
+/** Continues after the login to Pay and taps it. */
 async function tapPay({ address, payment, harness: { device } }: Shopper): Promise<void> {
   await soon(address.list, device.getByTestId('pay-now'));
   if (await address.list.isVisible()) await address.choose();
@@ -99,7 +99,7 @@ async function tapPay({ address, payment, harness: { device } }: Shopper): Promi
   await soon(sheet('pay'), device.getByTestId('pay-sheet'), device.getByTestId('payment-pending'));
 }
 
-/** The payment as a page in the shop's place. */
+/** Pays on the payer's page in place of the shop. */
 async function payOnPage({ harness: { device } }: Shopper): Promise<void> {
   await soon(device.getByTestId('pay-sheet'));
   expect(await sheet('pay').count()).toBe(0);
@@ -114,14 +114,14 @@ async function saysOfPayment({ harness: { device } }: Shopper, words: string): P
   await soon(device.getByTestId('payment-pending').getByText(words));
 }
 
-/** The end of every story: one order, paid once. */
+/** Every test ends with one order, paid once. */
 async function placed({ payment }: Shopper): Promise<string> {
   const orderId = await payment.placed();
   await theOneOrder(server, orderId);
   return orderId;
 }
 
-/** What the payer's own system tells the backend of the payment that is open, whatever the app says. */
+/** Settles the open payment at the backend, whatever the app reports. */
 async function settle(status: 'success' | 'failed'): Promise<void> {
   const rows = await server.control<{ reservation_id: string; status: string }[]>('GET', '/payments');
   const open = rows.find((row) => row.status === 'ACTIVE' || row.status === 'PAYMENT_PENDING');
@@ -257,11 +257,15 @@ const START_MODES = Object.keys(STARTS) as (keyof typeof STARTS)[];
 const MODES = Object.keys(LOGINS) as FaultMode[];
 
 describe('the payments app on Android', () => {
-  test.each(START_MODES)('%s as the shop starts', (mode) => startStory('phonepe-android', mode));
-  test.each(MODES)('%s at the login and at the payment', (mode) => answerStory('phonepe-android', mode));
-  test('of version 1', () => oldVersionStory('phonepe-android', 1));
+  test.each(START_MODES)('%s as the shop starts still ends in one order', (mode) =>
+    startStory('phonepe-android', mode),
+  );
+  test.each(MODES)('%s at login and payment still ends in one order', (mode) =>
+    answerStory('phonepe-android', mode),
+  );
+  test('version 1 still ends in one order', () => oldVersionStory('phonepe-android', 1));
 
-  test('its SDK cannot be had', async () => {
+  test('a missing SDK still ends in one order, by phone login and payment page', async () => {
     const missing = [{ match: 'GET /sandbox/sdk/*', status: 404 }];
     const shopper = await newcomer({ host: 'phonepe-android' }, missing);
     await proceed(shopper);
@@ -274,7 +278,7 @@ describe('the payments app on Android', () => {
     await details.getByText('"message": "PhonePe SDK not found"').waitFor();
   });
 
-  test('the shopper will not be known by the app', async () => {
+  test('a denied consent still ends in one order, by phone login', async () => {
     const shopper = await newcomer({ host: 'phonepe-android' });
     await proceed(shopper);
     await soon(sheet('consent'));
@@ -287,15 +291,16 @@ describe('the payments app on Android', () => {
 });
 
 describe('the payments app on iOS', () => {
-  test('malformed as the shop starts', () => startStory('phonepe-ios', 'malformed'));
-  test.each<FaultMode>(['sync', 'numeric-status'])('%s at the login and at the payment', (mode) =>
-    answerStory('phonepe-ios', mode),
+  test('malformed as the shop starts still ends in one order', () => startStory('phonepe-ios', 'malformed'));
+  test.each<FaultMode>(['sync', 'numeric-status'])(
+    '%s at login and payment still ends in one order',
+    (mode) => answerStory('phonepe-ios', mode),
   );
-  test('of version 4', () => oldVersionStory('phonepe-ios', 4));
+  test('version 4 still ends in one order', () => oldVersionStory('phonepe-ios', 4));
 });
 
-describe('the payments app and the payer’s system', () => {
-  /** Someone who has ordered here before, after the tap on the pay button. */
+describe('the payments app and the backend’s status', () => {
+  /** A returning shopper at the payment sheet. */
   async function atSheet(): Promise<Shopper> {
     const shopper = await arrive({ host: 'phonepe-android' });
     await proceed(shopper);
@@ -313,13 +318,13 @@ describe('the payments app and the payer’s system', () => {
     await placed(shopper);
   }
 
-  test('the payment is declined: it is said, and can be made again', async () => {
+  test('a declined payment is shown as failed and can be made again', async () => {
     const shopper = await atSheet();
     await shopper.harness.pay('decline');
     await failedThenPaid(shopper);
   });
 
-  test('the sheet is closed: the same payment is opened again', async () => {
+  test('a closed sheet can be reopened for the same payment', async () => {
     const shopper = await atSheet();
     await shopper.harness.back();
     await saysOfPayment(shopper, 'You closed the payment');
@@ -328,21 +333,21 @@ describe('the payments app and the payer’s system', () => {
     await placed(shopper);
   });
 
-  test('the sheet is closed, and the money was taken: that is an order', async () => {
+  test('a closed sheet with a captured payment places the order', async () => {
     const shopper = await atSheet();
     await settle('success');
     await shopper.harness.back();
     await placed(shopper);
   });
 
-  test('the sheet says paid, and the money was refused: that is none', async () => {
+  test('a sheet that reports success for a refused payment places no order', async () => {
     const shopper = await atSheet();
     await settle('failed');
     await shopper.harness.pay('approve');
     await failedThenPaid(shopper);
   });
 
-  test('the sheet says paid, and the backend learns of it later: the order follows by itself', async () => {
+  test('a sheet that reports success before the backend knows places the order once it does', async () => {
     const shopper = await atSheet();
     await page.route('**/sandbox/payments/*/settle', (route) => route.abort());
     await shopper.harness.pay('approve');
@@ -353,10 +358,10 @@ describe('the payments app and the payer’s system', () => {
   });
 });
 
-test('what the payments app forbids would have been noticed', async () => {
+test('the check for what the payments app forbids notices a forbidden link', async () => {
   const { harness } = await arrive({ host: 'phonepe-android' });
   const noticed = async () => {
-    // again while it is not noticed: a page that is just taken over may drop what it has not drawn
+    // repeated until noticed, since hydration may drop the link
     await harness.device.locator('#shop').evaluate((shop) => {
       const link = document.createElement('a');
       link.href = 'https://play.google.com/store/apps/details?id=shop';

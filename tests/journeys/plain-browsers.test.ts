@@ -11,11 +11,11 @@ const server = serveShop();
 const pages = openPages();
 
 describe.each([
-  // as a phone in the same network opens it: over plain http a browser keeps much of itself back from that
+  // as a phone on the same network opens it: plain HTTP, so not a secure context
   ['mobile web, at an IP address', PHONE, '0.0.0.0'],
   ['desktop', DESKTOP, 'localhost'],
-])('on %s, from a cold start', (_host, options, hostname) => {
-  test('a new shopper orders: adds, changes, logs in, adds an address, pays on delivery, sees the order move', async () => {
+])('on %s', (_host, options, hostname) => {
+  test('a new shopper orders from a cold start with cash on delivery and tracks the order', async () => {
     await server.control('POST', '/reset');
     const page = await pages.open(options);
     await page.goto(server.url.replace('localhost', hostname));

@@ -25,7 +25,7 @@ const pdf = (name: string, options: PdfOptions): ChosenFile => ({
 const png = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(makePng(320, 200)) };
 const jpeg = { name: 'scan.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(makeJpeg()) };
 
-/** The largest piece of a file that the page's own code has read. Must stand alone: it is handed over as text. */
+/** Records the largest file piece read by the page. Must be self-contained, as it is sent as text. */
 function countReads(): void {
   const page = window as unknown as { mostRead: number };
   page.mostRead = 0;
@@ -43,14 +43,14 @@ function countReads(): void {
   }
 }
 
-/** The dialog says for a moment that all is open. */
+/** The dialog shows “Unlocked.” for a moment. */
 async function unlock(page: Page, screen: Page | FrameLocator): Promise<void> {
   await printDriver(screen).unlock(PASSWORD);
   await screen.getByText('Unlocked.').waitFor();
   await page.clock.fastForward(2_000);
 }
 
-/** The order of documents that a story must end with. */
+/** The print order that a test must end with. */
 async function printed(screen: Page | FrameLocator, rupees: number, told: RegExp): Promise<void> {
   const { payment } = shopperOn(screen);
   const order = await theOneOrder(server, await payment.placed());
@@ -62,7 +62,7 @@ async function printed(screen: Page | FrameLocator, rupees: number, told: RegExp
 const amountOf = (text: string) => Number(text.replace(/[^\d.]/g, ''));
 
 describe('from files to a paid print order', () => {
-  test('mobile-web: five documents, one locked, one of 100 pages; every page is drawn as it comes into view', async () => {
+  test('mobile-web prints five documents, one of them locked and one of 100 pages, drawing pages as they come into view', async () => {
     const page = await pages.fresh(PHONE);
     await page.addInitScript(countReads);
     const workers: string[] = [];
@@ -161,7 +161,7 @@ describe('from files to a paid print order', () => {
     await expect.poll(missing).toEqual([]);
   }, 120_000);
 
-  test('on the narrowest phone the picture stands on no word, and each fact beside its icon', async () => {
+  test('the print store’s picture covers no text at any width, and each fact is beside its icon', async () => {
     const page = await pages.fresh({ ...PHONE, viewport: { width: 320, height: 640 } });
     await page.goto(`${server.url}/print`);
     const title = page.getByRole('heading', { name: /^Prints at your door/ });
@@ -190,7 +190,7 @@ describe('from files to a paid print order', () => {
     }
   });
 
-  test('uploads that fail: what failed and what has arrived, a code where the server answered', async () => {
+  test('failed uploads show which files failed and which arrived, with a reference number where the server responded', async () => {
     const page = await pages.open(PHONE);
     const print = printDriver(page);
     const said = page.getByTestId('upload-failed');
@@ -228,7 +228,7 @@ describe('from files to a paid print order', () => {
     await print.costs('₹9');
   });
 
-  test('phonepe-android: logged in and paid with the app, two documents', async () => {
+  test('phonepe-android prints two documents with the app’s login and payment', async () => {
     const page = await pages.open(DESKTOP);
     const { harness, cart, address, payment } = await shopperIn(page, server, { host: 'phonepe-android' });
     await harness.openLink('/print');
@@ -248,7 +248,7 @@ describe('from files to a paid print order', () => {
     await printed(harness.device, total, /3 pages at ₹3/);
   });
 
-  test('desktop: files are dropped from the desktop, a wrong one among them; one that misses is ignored', async () => {
+  test('desktop accepts files dropped on the page, rejects a wrong type, and ignores files dropped elsewhere', async () => {
     const page = await pages.fresh(DESKTOP);
     const print = printDriver(page);
     const folder = mkdtempSync(join(tmpdir(), 'drop-'));
@@ -300,7 +300,7 @@ describe('from files to a paid print order', () => {
     expect(page.context().pages(), 'the browser has opened none').toHaveLength(1);
   });
 
-  test('desktop: groceries make room when they are told to, and come in again when prints are', async () => {
+  test('desktop replaces groceries with prints, and prints with groceries, only after the shopper confirms', async () => {
     const page = await pages.open(DESKTOP);
     const print = printDriver(page);
     const { home, cart, login, address, payment } = shopperOn(page);

@@ -13,7 +13,7 @@ const mango = createCatalog().products.find(({ name }) => name.startsWith('Alpho
 if (!mango) throw new Error('the catalog has no mangoes');
 const PATH = `/prn/mangoes/prid/${mango.productId}`;
 
-/** Besides home, shelves, products and the search. */
+/** Pages besides home, categories, products and search. */
 const TO_SHOP_ON = [
   '/categories',
   '/brands',
@@ -42,8 +42,8 @@ async function openElsewhere(): Promise<Page> {
 
 const title = (page: Page) => page.locator('[data-screen="product"] h1');
 
-describe('a product', () => {
-  test('by its address: pictures, another size, into the cart, and back', async () => {
+describe('the product page', () => {
+  test('shows pictures, another size, adds to the cart, and goes back', async () => {
     const page = await pages.open(PHONE);
     const html = await (await page.goto(server.url + PATH))?.text();
     expect(html).toContain('Ratnagiri, Maharashtra');
@@ -91,7 +91,7 @@ describe('a product', () => {
       .toMatch(/Product Viewed[\s\S]*Product Added/);
   });
 
-  test('drawn for another location takes a tap while it loads anew for the shopper’s own', async () => {
+  test('rendered for another location keeps a tap made while it reloads for the shopper’s own', async () => {
     const page = await openElsewhere();
     const asked = page.waitForRequest('**/v1/layout/product/**');
     // the first request, for the shopper's own location, never ends
@@ -105,7 +105,7 @@ describe('a product', () => {
     expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
   });
 
-  test('says first where it goes and when, on one line, on a phone too', async () => {
+  test('starts with the place and time of delivery on one line, on a phone too', async () => {
     const page = await pages.open(PHONE);
     await page.goto(server.url + PATH);
     const line = page.getByTestId('place-button');
@@ -117,7 +117,7 @@ describe('a product', () => {
     await page.getByRole('dialog').waitFor();
   });
 
-  test('is said on the other pages to shop on too, and not on those of one’s own', async () => {
+  test('shares that line with other shopping pages, but not with account pages', async () => {
     const page = await pages.open(PHONE);
     const line = page.getByTestId('place-button');
     const screen = page.getByTestId('screen').first();
@@ -140,7 +140,7 @@ describe('a product', () => {
   test.each([
     ['here', () => pages.open(PHONE)],
     ['at another location', openElsewhere],
-  ])('that nobody has is answered as missing, %s', async (_, open) => {
+  ])('of an unknown product is a 404, %s', async (_, open) => {
     const page = await open();
     const answer = await page.goto(`${server.url}/prn/toned-milk/prid/42`);
     expect(answer?.status()).toBe(404);

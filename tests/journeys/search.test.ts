@@ -10,7 +10,7 @@ beforeEach(() => server.control('POST', '/reset'));
 
 /** Wide first: what follows is told of a phone. */
 
-test('with the keys alone: from a few letters to a suggestion, its results, a product and the cart', async () => {
+test('by keyboard, a few letters lead to a suggestion, its results, a product and the cart', async () => {
   const page = await pages.open(PHONE);
   await page.goto(`${server.url}/s`);
   const field = page.getByTestId('search-input');
@@ -53,38 +53,41 @@ test('with the keys alone: from a few letters to a suggestion, its results, a pr
 test.each([
   ['results', '/s?q=milk&', 'milk'],
   ['a category', '/cn/dairy/cid/14/14?', 'dairy'],
-])('%s can be narrowed on a phone, the address keeps it, and a chip takes it back', async (_, path, name) => {
-  const page = await pages.open(PHONE);
-  await page.goto(server.url + path.slice(0, -1));
-  await page.getByTestId('sort').selectOption('price_low_to_high');
-  await page.waitForURL(`**${path}sort=price_low_to_high`);
-  await page.getByTestId('filter').click();
-  await page.getByRole('checkbox', { name: /^Meadow/ }).click();
-  await page.getByRole('button', { name: /^Show \d+ products?$/ }).click();
-  await page.waitForURL(`**${path}sort=price_low_to_high&filter=brand%3AMeadow`);
-  const results = page.getByTestId('screen').getByTestId('product-card');
-  const allMeadow = async () =>
-    (await results.getByRole('heading').allTextContents()).every((title) => title.startsWith('Meadow'));
-  await expect.poll(allMeadow).toBe(true);
-  await sound(page, `${name}, narrowed`);
+])(
+  '%s can be filtered on a phone, the URL keeps the filter, and a chip removes it',
+  async (_, path, name) => {
+    const page = await pages.open(PHONE);
+    await page.goto(server.url + path.slice(0, -1));
+    await page.getByTestId('sort').selectOption('price_low_to_high');
+    await page.waitForURL(`**${path}sort=price_low_to_high`);
+    await page.getByTestId('filter').click();
+    await page.getByRole('checkbox', { name: /^Meadow/ }).click();
+    await page.getByRole('button', { name: /^Show \d+ products?$/ }).click();
+    await page.waitForURL(`**${path}sort=price_low_to_high&filter=brand%3AMeadow`);
+    const results = page.getByTestId('screen').getByTestId('product-card');
+    const allMeadow = async () =>
+      (await results.getByRole('heading').allTextContents()).every((title) => title.startsWith('Meadow'));
+    await expect.poll(allMeadow).toBe(true);
+    await sound(page, `${name}, narrowed`);
 
-  await page.reload();
-  const chip = page.getByRole('button', { name: 'Remove filter: Meadow' });
-  await chip.waitFor();
-  expect(await allMeadow()).toBe(true);
-  // the chips go on to the right, the page does not
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await chip.scrollIntoViewIfNeeded();
-  expect((await chip.boundingBox())?.x).toBeGreaterThanOrEqual(0);
-  await results.first().getByRole('link').click();
-  await page.locator('[data-screen="product"]').waitFor();
-  await page.goBack();
-  await chip.click();
-  await page.waitForURL(`**${path}sort=price_low_to_high`);
-  await expect.poll(allMeadow).toBe(false);
-});
+    await page.reload();
+    const chip = page.getByRole('button', { name: 'Remove filter: Meadow' });
+    await chip.waitFor();
+    expect(await allMeadow()).toBe(true);
+    // the chips go on to the right, the page does not
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await chip.scrollIntoViewIfNeeded();
+    expect((await chip.boundingBox())?.x).toBeGreaterThanOrEqual(0);
+    await results.first().getByRole('link').click();
+    await page.locator('[data-screen="product"]').waitFor();
+    await page.goBack();
+    await chip.click();
+    await page.waitForURL(`**${path}sort=price_low_to_high`);
+    await expect.poll(allMeadow).toBe(false);
+  },
+);
 
-test('what is tapped heads the next screen before its answer is there', async () => {
+test('the next page shows the name of the tapped product before its response arrives', async () => {
   const page = await pages.open(PHONE);
   await page.goto(`${server.url}/s?q=onion`);
   const results = page.getByTestId('search-result');

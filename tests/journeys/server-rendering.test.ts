@@ -14,7 +14,7 @@ const pages = openPages();
 
 beforeEach(() => server.control('POST', '/reset'));
 
-/** With the browser's own time: pages are looked at, not waited for. */
+/** A page with the browser's own clock. */
 async function openPage(options: BrowserContextOptions): Promise<Page> {
   return (await pages.context(options)).newPage();
 }
@@ -35,8 +35,8 @@ declare global {
 describe.each([
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
-])('on %s', (_what, options) => {
-  test('the shop takes over what the server has drawn, element by element', async () => {
+])('the server-rendered home page on %s', (_what, options) => {
+  test('is taken over by the shop without replacing an element', async () => {
     const page = await openPage(options);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -65,7 +65,7 @@ describe.each([
     );
   });
 
-  test('nothing moves while the first screen loads, however late its pictures', async () => {
+  test('does not move while it loads, however late its pictures', async () => {
     const page = await openPage(options);
     await page.addInitScript(() => {
       window.shift = 0;
@@ -106,7 +106,7 @@ describe.each([
   });
 });
 
-test('a tap that comes while the shop is being made counts', async () => {
+test('a tap while the shop starts counts', async () => {
   const page = await openPage(PHONE);
   // the browser's turns end when the test says so
   await page.addInitScript(() => {
@@ -127,7 +127,7 @@ test('a tap that comes while the shop is being made counts', async () => {
   expect(await page.getByTestId('qty').first().textContent()).toContain('1');
 });
 
-/** What it asks for, and what it says is wrong: also what its policy forbids. */
+/** A page with its requests and console errors, policy violations included. */
 async function watchedPage() {
   const page = await openPage(PHONE);
   const asked: string[] = [];
@@ -145,7 +145,7 @@ test.each([
   ['/cn/dairy/cid/14/14', 'catalog/listing/ListingPage'],
   [`/prn/mangoes/prid/${MANGO}`, 'catalog/product/ProductPage'],
   ['/s?q=milk', 'catalog/search/SearchPage'],
-])('%s is styled by its document alone, and asks for no sheet that it has', async (path, view) => {
+])('%s is styled by its document alone and requests none of those style sheets', async (path, view) => {
   const { page, asked, errors } = await watchedPage();
   await page.goto(server.url + path);
   await ready(page);
@@ -160,7 +160,7 @@ test.each([
   expect(errors).toEqual([]);
 });
 
-test('the sheet of a page that is gone to is loaded once', async () => {
+test('the style sheet of the next page is loaded once', async () => {
   const { page, asked, errors } = await watchedPage();
   await page.goto(server.url);
   await ready(page);
@@ -176,8 +176,8 @@ test('the sheet of a page that is gone to is loaded once', async () => {
   expect(errors).toEqual([]);
 });
 
-/** The other journeys fail when the browser tells of a page that breaks its policy; here it is made to. */
-test('the document policy is enforced, and breaking it is heard of', async () => {
+/** The other journeys fail on policy violations; here they are provoked. */
+test('the document policy is enforced, and violations are noticed', async () => {
   const page = await openPage(PHONE);
   await page.goto(server.url);
   await ready(page);
@@ -223,7 +223,7 @@ test('the document policy is enforced, and breaking it is heard of', async () =>
 });
 
 describe('without JavaScript', () => {
-  test('the first screen can be read, and its links lead on', async () => {
+  test('the first screen can be read and its links followed', async () => {
     const page = await openPage({ ...PHONE, javaScriptEnabled: false });
     await page.goto(server.url);
     expect(await page.title()).toBe('Groceries in minutes · doorstep');
@@ -259,7 +259,7 @@ test('the shop can be installed', async () => {
   }
 });
 
-/** Leaves the page and comes back to it; whether the browser had put it aside meanwhile. */
+/** Leaves the page and comes back; returns whether the back-forward cache held it. */
 async function awayAndBack(page: Page): Promise<boolean> {
   await page.evaluate(() => {
     addEventListener('pagehide', () => delete document.documentElement.dataset.persisted);
@@ -271,7 +271,7 @@ async function awayAndBack(page: Page): Promise<boolean> {
   return (await shown.getAttribute('data-persisted')) === 'true';
 }
 
-test('a page that is left and come back to goes on where it was, put aside by the browser or loaded anew', async () => {
+test('a page returned to continues where it was, from the back-forward cache or reloaded', async () => {
   const browser = await launchBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   try {
     const page = await browser.newPage(PHONE);

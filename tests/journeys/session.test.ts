@@ -18,13 +18,13 @@ interface Call {
 }
 const calls = () => server.control<Call[]>('GET', '/requests?since=0');
 const cartCalls = async () => (await calls()).filter(({ path }) => /\/v5\/carts/.test(path));
-/** What the server was told last of the cart. */
+/** The quantities last sent to the server. */
 const told = async () => (await cartCalls()).at(-1)?.body?.items?.map(({ quantity }) => quantity) ?? [];
 
 /** A tab that another one is put before, and that is looked at again. */
 
-describe('on mobile web', () => {
-  test('two tabs: the one that is not seen follows what the other does, and both are one session of one device', async () => {
+describe('sessions on mobile web', () => {
+  test('a hidden tab follows the visible one, and both share one device and session', async () => {
     const context = await pages.context(PHONE);
     const [one, two] = [await context.newPage(), await context.newPage()];
     await one.clock.install();
@@ -71,7 +71,7 @@ describe('on mobile web', () => {
     expect(last?.session_uuid).not.toBe(said[0]?.session_uuid);
   });
 
-  test('killed and opened again: the login, the cart and what was tapped a moment ago are there', async () => {
+  test('login, cart and the latest taps survive a kill', async () => {
     const context = await pages.context(PHONE);
     const page = await context.newPage();
     await page.clock.install();
@@ -93,7 +93,7 @@ describe('on mobile web', () => {
     expect((token?.expires ?? 0) - Date.now() / 1_000).toBeCloseTo(7 * 86_400, -3);
   });
 
-  test('offline: what is tapped counts, is kept over a kill, and is told when the network is back', async () => {
+  test('taps made offline survive a kill and are sent once online', async () => {
     const context = await pages.context(PHONE);
     const page = await context.newPage();
     const { home, cart } = await atHome(page, server);
@@ -117,7 +117,7 @@ describe('on mobile web', () => {
     await expect.poll(told).toEqual([2]);
   });
 
-  test('debug mode is there when its cookie is set, and nothing of it is loaded otherwise', async () => {
+  test('debug mode is loaded only when its cookie is set', async () => {
     const context = await pages.context(PHONE);
     const page = await context.newPage();
     const loaded: string[] = [];
@@ -136,7 +136,7 @@ describe('on mobile web', () => {
   });
 });
 
-describe('in every host', () => {
+describe('sessions in every host', () => {
   test.each([
     ['phonepe-android', 'consent'],
     ['phonepe-ios', 'consent'],
@@ -144,7 +144,7 @@ describe('in every host', () => {
     ['mobile-web', 'phone'],
     ['desktop', 'phone'],
   ] as const)(
-    '%s: the session and the cart outlive the app, and taps without a network are told later',
+    'in %s session and cart survive a kill, and taps made offline are sent later',
     async (host, how) => {
       const page = await pages.keep(DESKTOP);
       const { harness, home, cart, login } = await shopperIn(page, server, { host });
@@ -160,7 +160,7 @@ describe('in every host', () => {
       await expect.poll(told).toEqual([2]);
       const device = (await cartCalls()).at(-1)?.headers.device_id;
 
-      // What a page that is killed while it is looked at did in the last half second may be lost.
+      // The last half second before a visible page is killed may be lost.
       await page.clock.fastForward(600);
       await harness.kill();
       await harness.restore();

@@ -9,13 +9,13 @@ const server = serveShop();
 const pages = openPages();
 
 describe.each([
-  ['in a folder that the build was told of', '/shop/', '/shop/', DESKTOP, 'nb', '/api'],
-  ['in a folder that the build knows nothing of', '/some/folder/', '', PHONE, 'cod', '/backend'],
+  ['in the configured folder', '/shop/', '/shop/', DESKTOP, 'nb', '/api'],
+  ['in an unconfigured folder', '/some/folder/', '', PHONE, 'cod', '/backend'],
 ] as const)('the static page %s', (_place, folder, base, options, method, api) => {
   const backend = serveBackend(server, api);
   const host = serveBuild(folder, () => ({ SHOP_API: backend.api, SHOP_BASE: base }));
 
-  test('takes an order from the feed to its confirmation, the API being elsewhere', async () => {
+  test('takes an order from the feed to its confirmation with an API on another origin', async () => {
     const page = await pages.open(options);
     await page.goto(host.url + folder);
     const { home, cart, login, address, payment } = shopperOn(page);
@@ -51,7 +51,7 @@ describe.each([
   });
 });
 
-test('the settings of the environment are in the page, and its policy allows what they name', async () => {
+test('the static page contains the configured settings, and its policy allows the hosts they name', async () => {
   const html = await pageWith({
     SHOP_API: 'https://backend.example/v9/',
     SHOP_BASE: '/shop',

@@ -12,12 +12,12 @@ const server = serveShop();
 const pages = openPages();
 beforeEach(() => server.control('POST', '/reset'));
 
-/** At least as long as the strip waits before it asks again; the order's own screen waits less. */
+/** At least the polling interval of the strip, which is longer than the order screen's. */
 const LOOK_AGAIN_MS = 30_000;
 
 const advance = (id: string, state: string) => server.control('POST', `/orders/${id}/advance`, { state });
 
-/** What has moved on this page without anybody's doing. */
+/** Elements that moved without input. */
 function moves(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     interface Shift extends PerformanceEntry {
@@ -36,7 +36,7 @@ function moves(page: Page): Promise<string[]> {
   });
 }
 
-test('mobile-web: an order that was placed is on home and in the cart, is followed to the door, and is gone then', async () => {
+test('on mobile-web a placed order is shown on home and in the cart, tracked to the door, and gone once delivered', async () => {
   const page = await pages.open(PHONE);
   const { payment, home } = await openAtPay(page, server);
   await payment.choose('cod');
@@ -85,7 +85,7 @@ test('mobile-web: an order that was placed is on home and in the cart, is follow
   await strip.waitFor({ state: 'detached' });
 });
 
-test('phonepe-ios: the app’s own link to an order asks for the login and leads there, and from there to home', async () => {
+test('on phonepe-ios the app’s link to an order asks for a login and opens tracking, which leads home', async () => {
   const shop = await apiShopper(server);
   await shop.login(PHONE_NUMBER);
   const { text } = await shop.call('GET', '/feed/?template_version=9');

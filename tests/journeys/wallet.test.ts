@@ -38,7 +38,7 @@ test('a gift card is bought, claimed and spent', async () => {
   await page.getByTestId('wallet-transaction').nth(9).scrollIntoViewIfNeeded();
   await expect.poll(() => lines.count()).toBeGreaterThan(10);
 
-  // it pays for an order, given money first
+  // it pays for an order, promotional money first
   await page.goto(`${server.url}/cart`);
   await cart.proceed();
   await payment.methods.waitFor();
@@ -61,7 +61,7 @@ test('a gift card is bought, claimed and spent', async () => {
     .toEqual([...['Gift Card Denied', 'Gift Card Bought', 'Gift Card Claimed', 'Order Completed']]);
 });
 
-test('money is added, although the page is loaded anew while it is on its way', async () => {
+test('a top-up completes although the page is reloaded while it is pending', async () => {
   const page = await pages.open(PHONE);
   const { payment } = await openOwn(page, server, '/account/wallet');
   const balance = page.getByTestId('wallet-balance');
@@ -90,7 +90,7 @@ async function openPaymentId(): Promise<string> {
   return rows.find(({ status }) => status === 'PAYMENT_PENDING')?.id ?? '';
 }
 
-/** What the analytics were told of money, in order. */
+/** The events about money in order. */
 async function told(): Promise<string[]> {
   const events = await server.control<LoggedEvent[]>('GET', '/events?sink=internal');
   return events

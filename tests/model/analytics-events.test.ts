@@ -11,7 +11,7 @@ import {
   UNKNOWN_TEXT,
 } from '../../src/model/analytics-events.ts';
 
-/** The list of events, as it was given, and what each line of it is called here. */
+/** The required list of events, with the names of each line in the catalogue. */
 const LISTED: readonly [what: string, names: readonly string[]][] = [
   ['app launch', ['App Launch']],
   ['deeplink processed', ['Deeplink Processed']],
@@ -58,18 +58,18 @@ const LISTED: readonly [what: string, names: readonly string[]][] = [
 ];
 
 describe('the catalogue of events', () => {
-  test.each(LISTED)('%s', (_what, names) => {
+  test.each(LISTED)('contains the events: %s', (_what, names) => {
     for (const name of names) expect(EVENTS).toHaveProperty([name]);
   });
 
-  test('what is sent when nothing is known', () => {
+  test('has the required values for unknown properties', () => {
     expect(UNKNOWN_TEXT).toBe('#-NA');
     expect(UNKNOWN_NUMBER).toBe(-1);
     expect(DEFAULT_CURRENCY).toBe('INR');
     expect(DEFAULT_IMPRESSION_COUNT).toBe(1);
   });
 
-  test('whoever emits an event must say what is needed, may say the rest, and can say nothing else', () => {
+  test('types the required and optional properties of an event and allows no others', () => {
     type Added = EventProperties<'Product Added'>;
     expectTypeOf<{ product_id: string; name: string; price: number; quantity: number }>().toExtend<Added>();
     expectTypeOf<Pick<Added, 'brand'>>().toEqualTypeOf<{ readonly brand?: string | undefined }>();
@@ -82,7 +82,7 @@ describe('the catalogue of events', () => {
     expectTypeOf<{ product_id: string }>().not.toExtend<Added>();
   });
 
-  test('nothing but the identity has a place for a phone number, and nothing for a code, a token or an address', () => {
+  test('has a phone number only in the identity, and no codes, tokens or addresses', () => {
     const places = { ...EVENTS, SCREEN, IMPRESSION };
     const names = Object.values(places).flatMap((kinds) => Object.keys(kinds));
     expect(

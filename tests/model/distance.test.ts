@@ -4,12 +4,12 @@ import { distanceM, formatDistance } from '../../src/model/distance.ts';
 const SECTOR_49 = { lat: 28.4168, lon: 77.0628 };
 
 test.each([
-  ['nowhere else', SECTOR_49, 0, 0],
+  ['to the same place', SECTOR_49, 0, 0],
   ['a thousandth of a degree north', { lat: 28.4178, lon: 77.0628 }, 111, 1],
-  ['the same east, which is less here', { lat: 28.4168, lon: 77.0638 }, 98, 1],
-  ['Connaught Place', { lat: 28.6304, lon: 77.2177 }, 28_100, 200],
-  ['over the date line and far away', { lat: -28.4168, lon: -102.9372 }, 20_015_000, 5_000],
-])('%s', (_, to, metres, within) => {
+  ['a thousandth of a degree east', { lat: 28.4168, lon: 77.0638 }, 98, 1],
+  ['to Connaught Place', { lat: 28.6304, lon: 77.2177 }, 28_100, 200],
+  ['across the date line', { lat: -28.4168, lon: -102.9372 }, 20_015_000, 5_000],
+])('the distance %s is correct', (_, to, metres, within) => {
   expect(Math.abs(distanceM(SECTOR_49, to) - metres)).toBeLessThanOrEqual(within);
   expect(distanceM(to, SECTOR_49)).toBeCloseTo(distanceM(SECTOR_49, to), 3);
 });
@@ -25,6 +25,6 @@ test.each([
   [9_960, '10 km'],
   [27_400, '27 km'],
   [1_130_000, '1,130 km'],
-])('%s metres are %s', (metres, words) => {
+])('%s metres are formatted as %s', (metres, words) => {
   expect(formatDistance(metres)).toBe(words);
 });

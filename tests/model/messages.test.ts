@@ -11,7 +11,7 @@ const SOURCES = ['src', 'scripts', 'tools'].flatMap((folder) =>
 const CODE = new Map(SOURCES.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
 const FILES = SOURCES.filter((file) => /\/(messages|model\/phrases)\.tsx?$/.test(file));
 
-/** What a machine reads: a URL or its scheme, an ISO duration, a header, a key made of parts. */
+/** Strings for machines: a URL or its scheme, an ISO duration, a header, a composed key. */
 const MACHINE = /^[a-z]+:|:\/\/|^PT\$|^[a-z]+(-[a-z]+)+$|^\$\{\w+\}[a-z]|:\$\{|accept-|^[A-Z]{4}-/;
 
 /** The texts of a file, without comments and imports. */
@@ -36,7 +36,7 @@ function messagesOf(file: string): { name: string; text: string }[] {
   );
 }
 
-/** The names that the code takes from a file of messages. */
+/** The names that the code imports from a file of messages. */
 function namesTakenFrom(file: string): Set<string> {
   const taken = new Set<string>();
   for (const [user, code] of CODE) {
@@ -53,11 +53,11 @@ function namesTakenFrom(file: string): Set<string> {
   return taken;
 }
 
-test.each(FILES)('%s holds nothing that only a machine reads', (file) => {
+test.each(FILES)('%s contains no strings for machines', (file) => {
   expect(textsOf(file).filter((text) => MACHINE.test(text))).toEqual([]);
 });
 
-test.each(FILES)('%s holds whole sentences, under short names that something uses', (file) => {
+test.each(FILES)('%s contains whole sentences under short names that are all used', (file) => {
   const messages = messagesOf(file);
   expect(textsOf(file).filter((text) => /^[\s,:;]|[\s,:;]$/.test(text))).toEqual([]);
   expect(messages.filter(({ name }) => name.length > 40)).toEqual([]);

@@ -8,11 +8,11 @@ test.each([
   [129900, '₹1,299'],
   [123456750, '₹12,34,567.50'],
   [-2000, '−₹20'],
-])('%i paise are written %s', (paise, words) => {
+])('%i paise are formatted as %s', (paise, words) => {
   expect(formatPaise(paise)).toBe(words);
 });
 
-test('rupees of the wire become whole paise and come back', () => {
+test('rupees convert to whole paise and back', () => {
   for (const rupees of [0.1, 0.29, 19.99, 35, 1299.5]) {
     expect(Number.isInteger(toPaise(rupees))).toBe(true);
     expect(toRupees(toPaise(rupees))).toBe(rupees);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { APP_VERSION, versionCode, WEB_APP_VERSION } from '../../src/model/version.ts';
 
-test('web app version 8.10.16 in one place; app version 9.3.12 (code 1009003012) in another', () => {
+test('the web app version is 8.10.16, and the app version is 9.3.12 with code 1009003012', () => {
   expect(WEB_APP_VERSION).toBe('8.10.16');
   expect(APP_VERSION).toBe('9.3.12');
   expect(versionCode(APP_VERSION)).toBe(1009003012);
@@ -13,12 +13,12 @@ test.each([
   ['1.2.3', 1001002003],
   ['999.999.999', 1999999999],
   ['010.001.1', 1010001001],
-])('1 followed by 3 groups of 3 digits: %s is %i', (version, code) => {
+])('the version code has 1 followed by 3 groups of 3 digits: %s is %i', (version, code) => {
   expect(versionCode(version)).toBe(code);
   expect(String(code)).toMatch(/^1\d{9}$/);
 });
 
-test('a newer version is a greater integer', () => {
+test('a newer version has a greater code', () => {
   const versions = ['8.10.16', '9.0.0', '9.3.2', '9.3.12', '9.12.3', '10.0.0'];
   const codes = versions.map(versionCode);
   expect(codes).toEqual([...codes].sort((a, b) => a - b));
@@ -37,6 +37,6 @@ test.each([
   ' 9.3.12',
   '9.3.12\n',
   '९.३.१२',
-])('an invalid version string raises: %j', (version) => {
+])('an invalid version string throws: %j', (version) => {
   expect(() => versionCode(version)).toThrow('Received invalid version string');
 });

@@ -10,7 +10,7 @@ import {
 import { allOf, eitherOf } from '../../src/model/lists.ts';
 import { plural } from '../../src/model/plural.ts';
 
-/** Half past midnight on the first in India, still the month before in London. */
+/** Half past midnight on 1 March in India, still February in London. */
 const MARCH_FIRST = Date.UTC(2025, 1, 28, 19);
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   [longDate, 'Saturday, 1 March'],
   [longDateAndYear, 'Saturday, 1 March 2025'],
   [dateAndTime, 'Sat, 1 Mar 2025, 12:30 am'],
-] as const)('a date is written in India’s time zone: %#', (write, words) => {
+] as const)('a date is formatted in India’s time zone: %#', (write, words) => {
   expect(write(MARCH_FIRST)).toBe(words);
 });
 
@@ -29,11 +29,11 @@ test.each([
   [1, '1 file'],
   [2, '2 files'],
   [21, '21 files'],
-])('%i takes its own form', (count, words) => {
+])('%i takes its plural form', (count, words) => {
   expect(plural(count, { one: '1 file', other: `${count} files` })).toBe(words);
 });
 
-test('names are joined as a sentence joins them', () => {
+test('names are joined as in a sentence', () => {
   expect(allOf(['Milk', 'Bread', 'Tea'])).toBe('Milk, Bread and Tea');
   expect(eitherOf(['PDF', 'PNG', 'JPEG'])).toBe('PDF, PNG or JPEG');
   expect(allOf(['Milk'])).toBe('Milk');

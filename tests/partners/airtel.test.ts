@@ -10,7 +10,7 @@ const context: AdapterCall = { signal: new AbortController().signal, trace() {} 
 interface Options {
   at?: string;
   config?: Readonly<Record<string, unknown>>;
-  /** what the tab keeps; shared by the pages that are opened in it one after the other */
+  /** the tab’s session storage, shared by the pages opened in it in turn */
   tab?: Map<string, string>;
 }
 
@@ -54,7 +54,7 @@ async function openPage({
   };
 }
 
-/** A login is started on one page; the next page in the same tab is the one the partner comes back to. */
+/** Starts a login on one page and opens the page in the same tab that the partner returns to. */
 async function leaveAndReturn(options: Options = {}) {
   const first = await openPage(options);
   await first.login();
@@ -64,7 +64,7 @@ async function leaveAndReturn(options: Options = {}) {
 }
 
 describe('logging in without a code', () => {
-  it('leaves for the partner with a state that cannot be guessed', async () => {
+  it('redirects to the partner with a random state', async () => {
     const page = await openPage();
     expect(await page.login()).toEqual({ kind: 'navigated' });
     const [address] = page.left;
@@ -77,7 +77,7 @@ describe('logging in without a code', () => {
     expect(other.left[0]?.search).not.toBe(address?.search);
   });
 
-  it('uses the names of the configuration', async () => {
+  it('uses the URL and parameter names of the configuration', async () => {
     const config = {
       airtel: {
         authorizeUrl: 'https://partner.example/oauth?client=shop',
@@ -98,8 +98,8 @@ describe('logging in without a code', () => {
   });
 });
 
-describe('coming back', () => {
-  it('takes the code, once, and knows where the shopper was', async () => {
+describe('returning from the partner', () => {
+  it('accepts the code once and restores the path of the shopper', async () => {
     const { page, state } = await leaveAndReturn();
     expect(page.arrive(`${RETURN}?code=ok-1&state=${state}`)).toEqual({
       path: '/cart?step=2#bill',
@@ -116,14 +116,14 @@ describe('coming back', () => {
     { what: 'a foreign state', query: 'code=evil&state=0123456789abcdef0123456789abcdef' },
     { what: 'nothing', query: '' },
     { what: 'an error', query: 'error=access_denied' },
-  ])('drops what comes with $what, and the login that was started may still end', async ({ query }) => {
+  ])('ignores a return with $what and leaves the pending login usable', async ({ query }) => {
     const { page, state } = await leaveAndReturn();
     expect(page.arrive(`${RETURN}?${query}`)).toEqual({ path: '/' });
     expect(page.arrive(`${RETURN}?code=ok-1&state=${state}`)).toMatchObject({ login: true });
     expect(await page.login()).toMatchObject({ value: 'ok-1' });
   });
 
-  it('a state that nobody started is dropped, also when nothing is kept', async () => {
+  it('ignores a state that was never issued', async () => {
     const page = await openPage({ at: RETURN });
     for (const query of ['code=evil&state=null', 'code=evil&state=undefined', 'code=evil']) {
       expect(page.arrive(`${RETURN}?${query}`)).toEqual({ path: '/' });
@@ -131,7 +131,7 @@ describe('coming back', () => {
     expect(await page.login()).toEqual({ kind: 'navigated' });
   });
 
-  it('a refusal at the partner leads back, without a login', async () => {
+  it('returns to the shop without a login when the partner declines', async () => {
     const { page, state } = await leaveAndReturn();
     expect(page.arrive(`${RETURN}?error=access_denied&state=${state}`)).toEqual({
       path: '/cart?step=2#bill',
@@ -144,7 +144,7 @@ describe('coming back', () => {
     { when: 'taken twice, the second time after the code was used', used: true, newPage: false },
     { when: 'reached again by a reload or the back button', used: true, newPage: true },
     { when: 'reloaded, or opened again after a kill, before the code was used', used: false, newPage: true },
-  ])('a return address that is $when is harmless', async ({ used, newPage }) => {
+  ])('does no harm when the return URL is $when', async ({ used, newPage }) => {
     const { page, state } = await leaveAndReturn();
     const address = `${RETURN}?code=ok-1&state=${state}`;
     page.arrive(address);
@@ -152,7 +152,7 @@ describe('coming back', () => {
     const again = newPage ? await openPage({ at: address, tab: page.tab }) : page;
     expect(again.arrive(address)).toEqual({ path: '/' });
     const next = await again.login();
-    // only a code that nobody used, on the page that holds it, is still good
+    // only an unused code on the page that holds it is still valid
     expect(next).toMatchObject(used || newPage ? { kind: 'navigated' } : { kind: 'code', value: 'ok-1' });
   });
 
@@ -163,20 +163,20 @@ describe('coming back', () => {
     { path: '/inapp', ours: false },
     { path: '/', ours: false },
     { path: '/cart?code=1&state=2', ours: false },
-  ])('$path is a return address: $ours', async ({ path, ours }) => {
+  ])('recognises $path as the return path: $ours', async ({ path, ours }) => {
     const page = await openPage();
     expect(page.arrive(`https://shop.example${path}`) !== null).toBe(ours);
   });
 });
 
-describe('a code is kept', () => {
+describe('a login code', () => {
   it.each([
     { ms: 0, expiresInS: 1_209_600 },
     { ms: DAY_MS, expiresInS: 1_123_200 },
     { ms: 14 * DAY_MS - 1, expiresInS: 0 },
     { ms: 14 * DAY_MS, expiresInS: null },
     { ms: 15 * DAY_MS, expiresInS: null },
-  ])('for $ms ms: $expiresInS', async ({ ms, expiresInS }) => {
+  ])('is valid for 14 days; after $ms ms it expires in $expiresInS s', async ({ ms, expiresInS }) => {
     const { page, state } = await leaveAndReturn();
     page.arrive(`${RETURN}?code=ok-1&state=${state}`);
     await page.clock.advance(ms);
@@ -185,7 +185,7 @@ describe('a code is kept', () => {
     );
   });
 
-  it('in memory only, and not beyond the bridge', async () => {
+  it('is held in memory only and dropped when the bridge is disposed', async () => {
     const { page, state } = await leaveAndReturn();
     page.arrive(`${RETURN}?code=ok-1&state=${state}`);
     expect(JSON.stringify([...page.tab])).not.toContain('ok-1');
@@ -194,7 +194,7 @@ describe('a code is kept', () => {
   });
 });
 
-describe('the way back is a path of our own', () => {
+describe('the path to return to', () => {
   it.each([
     { kept: '/cart', path: '/cart' },
     { kept: '/s/?q=milk#top', path: '/s/?q=milk#top' },
@@ -210,31 +210,34 @@ describe('the way back is a path of our own', () => {
     { kept: 7, path: '/' },
     { kept: null, path: '/' },
     { kept: undefined, path: '/' },
-  ])('$kept leads to $path', async ({ kept, path }) => {
+  ])('of the stored value $kept is $path', async ({ kept, path }) => {
     const tab = new Map([['airtel-login', JSON.stringify({ state: 'abc', path: kept })]]);
     const page = await openPage({ at: RETURN, tab });
     expect(page.arrive(`${RETURN}?code=ok-1&state=abc`)).toEqual({ path, login: true });
   });
 
-  it.each(['{', '7', 'null', '""', '[]', '{"state":7}'])('%s in the tab is nothing', async (kept) => {
-    const page = await openPage({ at: RETURN, tab: new Map([['airtel-login', kept]]) });
-    expect(page.arrive(`${RETURN}?code=evil&state=7`)).toEqual({ path: '/' });
-  });
+  it.each(['{', '7', 'null', '""', '[]', '{"state":7}'])(
+    'is / when the stored value is malformed: %s',
+    async (kept) => {
+      const page = await openPage({ at: RETURN, tab: new Map([['airtel-login', kept]]) });
+      expect(page.arrive(`${RETURN}?code=evil&state=7`)).toEqual({ path: '/' });
+    },
+  );
 
-  it('a login started on the return address leads to the front page', async () => {
+  it('is / for a login started on the return path', async () => {
     const { page, state } = await leaveAndReturn({ at: `${RETURN}?code=old&state=old` });
     expect(page.arrive(`${RETURN}?code=ok-1&state=${state}`)).toEqual({ path: '/', login: true });
   });
 });
 
-describe('payment', () => {
-  it('is the redirect of any browser', async () => {
+describe('a payment in the telecom app', () => {
+  it('is a redirect, as in a browser', async () => {
     const page = await openPage();
     expect(await page.pay('https://pay.example/P1')).toEqual({ outcome: 'navigated' });
     expect(page.left.map(String)).toEqual(['https://pay.example/P1']);
   });
 
-  it('without a page to go to says so', async () => {
+  it('rejects without a redirect URL', async () => {
     const page = await openPage();
     await expect(page.pay()).rejects.toMatchObject({ code: 'unavailable' });
   });

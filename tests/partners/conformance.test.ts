@@ -8,7 +8,7 @@ import { phonepe } from '../../partners/phonepe/index.ts';
 import { phonepeAndroid, phonepeIos } from '../../partners/phonepe/simulator.ts';
 import { SDK_SOURCE } from './phonepe-device.ts';
 
-/** Their classic script, with its `var` made one of the page. */
+/** Their classic script, with its `var` made a property of the page. */
 const evaluate = new Function('window', 'navigator', 'document', `${SDK_SOURCE}; return PhonePe;`);
 const runSdk: HostParts['runScript'] = (window) =>
   Object.assign(window, { PhonePe: evaluate(window, window.navigator, window.document) });
@@ -50,7 +50,7 @@ testAdapter({
 
 testAdapter({
   create: airtel,
-  // the app is taken to have no native side, so there is nothing that could misbehave
+  // the app has no native side, so no method can misbehave
   host: createHost({ simulator: airtelAssumed }),
 });
 
@@ -65,7 +65,7 @@ testAdapter({
       close: ['popWindow'],
     },
     onTheWay: { location: ['paytmCheckPermission', 'paytmRequestPermission'] },
-    // the person's stable id
+    // the stable id of the user
     secrets: ['abhdjhsd860154'],
   }),
 });

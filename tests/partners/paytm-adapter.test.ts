@@ -35,9 +35,9 @@ interface Options {
   config?: Readonly<Record<string, unknown>>;
   faults?: Readonly<Record<string, FaultMode>>;
   person?: Person;
-  /** the backend cannot be told how a payment went */
+  /** the backend cannot be told the result of a payment */
   deaf?: boolean;
-  /** changes what the app left in the page */
+  /** changes what the app installed in the page */
   meddle?(window: SimulatorWorld['window']): void;
 }
 
@@ -95,7 +95,7 @@ async function openApp(options: Options = {}): Promise<App> {
   return { bridge, env, clock, trace, received, settled, back, end };
 }
 
-/** The app with one method that answers what no simulator would. */
+/** The app with one method that gives a reply no simulator would. */
 function answering(method: string, reply: unknown, meddle?: Options['meddle']) {
   return openApp({
     faults: { JSBridgeReady: 'sync' },
@@ -109,8 +109,8 @@ function answering(method: string, reply: unknown, meddle?: Options['meddle']) {
   });
 }
 
-describe('starting', () => {
-  it('waits for the ready event, and tells no version', async () => {
+describe('starting the wallet adapter', () => {
+  it('waits for the ready event and reports no version', async () => {
     const { bridge } = await openApp();
     expect(bridge.problem).toBeUndefined();
     expect(bridge.host).toEqual({ name: 'paytm', platform: 'webview_other' });
@@ -128,22 +128,22 @@ describe('starting', () => {
     absent: 'deadline',
     throwing: 'host-error',
   };
-  it.each(FAULT_MODES)('when JSBridgeReady is %s', async (mode) => {
+  it.each(FAULT_MODES)('ends as expected when JSBridgeReady is %s', async (mode) => {
     const { bridge, clock } = await openApp({ faults: { JSBridgeReady: mode } });
     expect(Object(bridge.problem).code).toBe(STARTS[mode]);
     expect(bridge.can('login.grant-token')).toBe(STARTS[mode] === undefined);
-    // whatever is announced later finds nobody who still listens
+    // no listener remains for a late event
     await clock.advance(20_000);
     bridge.dispose();
     expect(clock.pending()).toBe(0);
   });
 
-  it('says which event never came', async () => {
+  it('names the event that never came', async () => {
     const { bridge } = await openApp({ faults: { JSBridgeReady: 'silent' } });
     expect(bridge.problem?.message).toContain('JSBridgeReady never answered within 4000 ms');
   });
 
-  it('on a server says that there is no page', async () => {
+  it('rejects on a server, where there is no page', async () => {
     const { env, clock } = await openApp();
     const nowhere = {
       env: { ...env, window: undefined },
@@ -155,14 +155,14 @@ describe('starting', () => {
   });
 });
 
-describe('what it can', () => {
+describe('the capabilities of the wallet adapter', () => {
   it.each([
     [CONFIG, true, true],
     [{ paytm: { clientId: 'merchant-shop' } }, true, false],
     [{ paytm: { mid: 'SHOP0001' } }, false, true],
     [{ paytm: { mid: 7, clientId: null } }, false, false],
     [{}, false, false],
-  ])('%j: login %s, payment %s', async (config, login, pay) => {
+  ])('with the configuration %j have login %s and payment %s', async (config, login, pay) => {
     const { bridge, end } = await openApp({ config });
     expect(bridge.can('login.grant-token')).toBe(login);
     expect(bridge.can('pay.native')).toBe(pay);
@@ -178,7 +178,7 @@ describe('what it can', () => {
       });
   });
 
-  it('nothing that leads out of the app, and no payment but its own', async () => {
+  it('exclude links out of the app and any payment but its own', async () => {
     const { bridge } = await openApp();
     expect([bridge.can('open'), bridge.can('pay.redirect'), bridge.can('login.partner-code')]).toEqual([
       false,
@@ -189,8 +189,8 @@ describe('what it can', () => {
   });
 });
 
-describe('login', () => {
-  it('hands over the auth code, which is good for five minutes', async () => {
+describe('logging in with the wallet', () => {
+  it('returns the auth code, which is valid for five minutes', async () => {
     const { bridge, end, received, trace } = await openApp();
     const proof = await end(bridge.login());
     expect(proof).toEqual({
@@ -202,7 +202,7 @@ describe('login', () => {
     expect(JSON.stringify(trace.entries())).not.toContain('ok-');
   });
 
-  it('leaves no code of whatever shape in the trace', async () => {
+  it('keeps every form of the code out of the trace', async () => {
     const { bridge, end, trace } = await answering('paytmFetchAuthCode', {
       data: { authId: 'abhd-jhsd-ujyt-afrw', openId: 'stable-user' },
     });
@@ -212,12 +212,12 @@ describe('login', () => {
     expect(recorded).not.toMatch(/abhd|stable-user/);
   });
 
-  it('declined on their consent sheet is declined', async () => {
+  it('is declined when the consent sheet is declined', async () => {
     const { bridge, end } = await openApp({ person: 'refuses' });
     expect(await end(bridge.login())).toMatchObject({ code: 'declined', hostCode: '-1' });
   });
 
-  /** their table, in their order */
+  /** the errors in the order of their documentation */
   it.each([
     [0, 'Unable to process your request', 'host-error'],
     [2, 'clientID not passed', 'host-error'],
@@ -237,7 +237,7 @@ describe('login', () => {
     [-14, 'Failed to fetch OpenID', 'host-error'],
     [1, 'not implemented', 'unavailable'],
     [4, 'forbidden', 'unavailable'],
-  ])('error %i (%s) is %s', async (error, errorMessage, code) => {
+  ])('reports error %i (%s) as %s', async (error, errorMessage, code) => {
     for (const reply of [
       { error, errorMessage },
       { error: `${error}`, errorMessage },
@@ -264,14 +264,14 @@ describe('login', () => {
     { data: { authId: '' } },
     { data: { authId: 7 } },
     { data: 'ok' },
-  ])('%j is no code', async (reply) => {
+  ])('rejects %j as malformed', async (reply) => {
     const { bridge, end } = await answering('paytmFetchAuthCode', reply);
     expect(await end(bridge.login())).toMatchObject({ code: 'malformed' });
   });
 });
 
-describe('payment', () => {
-  it('asks with rupees, their order id, their token and our merchant id', async () => {
+describe('paying with the wallet', () => {
+  it('sends the amount in rupees, the order id, the token and the merchant id', async () => {
     const { bridge, end, received, settled } = await openApp();
     expect(await end(bridge.pay(ORDER))).toEqual({ outcome: 'ui-closed' });
     expect(received).toEqual([
@@ -288,7 +288,7 @@ describe('payment', () => {
     [100, '1.00'],
     [30_505, '305.05'],
     [123_456_789, '1234567.89'],
-  ])('%i paise are %s', async (amountPaise, amount) => {
+  ])('sends %i paise as %s', async (amountPaise, amount) => {
     const { bridge, end, received } = await openApp();
     await end(bridge.pay({ ...ORDER, amountPaise }));
     expect(received[0]?.payload).toMatchObject({ amount });
@@ -298,13 +298,13 @@ describe('payment', () => {
     ['agrees', 'ui-closed', ['ORDER1 success']],
     ['refuses', 'ui-closed', ['ORDER1 failed']],
     ['dismisses', 'unknown', []],
-  ] as const)('a person who %s: %s', async (person, outcome, told) => {
+  ] as const)('when the user %s ends as %s', async (person, outcome, told) => {
     const { bridge, end, settled } = await openApp({ person });
     expect(await end(bridge.pay(ORDER))).toEqual({ outcome });
     expect(settled).toEqual(told);
   });
 
-  it('that the backend was not told of is unknown', async () => {
+  it('ends as unknown when the backend cannot be told the result', async () => {
     const { bridge, end } = await openApp({ deaf: true });
     expect(await end(bridge.pay(ORDER))).toEqual({ outcome: 'unknown' });
   });
@@ -322,23 +322,23 @@ describe('payment', () => {
     [result({ ORDERID: 'ORDER2', STATUS: 'TXN_SUCCESS' }), 'unknown'],
     [{ data: { ORDERID: 'ORDER1', STATUS: 'TXN_SUCCESS' } }, 'ui-closed'],
     [JSON.stringify(result({ STATUS: 'TXN_SUCCESS' })), 'ui-closed'],
-  ])('%j is %s, and never "paid"', async (reply, outcome) => {
+  ])('never treats %j as paid, but as %s', async (reply, outcome) => {
     const { bridge, end } = await answering('paytmPayment', reply);
     expect(await end(bridge.pay(ORDER))).toEqual({ outcome });
   });
 
-  it.each([undefined, null, 7, {}, { data: 7 }, { data: true }])('%j makes no sense', async (reply) => {
+  it.each([undefined, null, 7, {}, { data: 7 }, { data: true }])('rejects %j as malformed', async (reply) => {
     const { bridge, end } = await answering('paytmPayment', reply);
     expect(await end(bridge.pay(ORDER))).toMatchObject({ code: 'malformed' });
   });
 
-  it.each([{ token: '' }, { reservationId: '' }])('without %j the app is not asked', async (missing) => {
+  it.each([{ token: '' }, { reservationId: '' }])('does not call the app without %j', async (missing) => {
     const { bridge, end, received } = await openApp();
     expect(await end(bridge.pay({ ...ORDER, ...missing }))).toMatchObject({ code: 'unavailable' });
     expect(received).toEqual([]);
   });
 
-  it('tells no token and no bank reference in the trace', async () => {
+  it('keeps the token and the bank reference out of the trace', async () => {
     const { bridge, end, trace } = await openApp();
     await end(bridge.pay(ORDER));
     const recorded = JSON.stringify(trace.entries());
@@ -346,7 +346,7 @@ describe('payment', () => {
     expect(recorded).not.toMatch(/txn-token-secret|TXNID/);
   });
 
-  it('answers to one payment are never the other’s', async () => {
+  it('never gives one payment the reply to another', async () => {
     const open: ((reply: unknown) => void)[] = [];
     const { bridge, end, clock } = await openApp({
       faults: { JSBridgeReady: 'sync' },
@@ -368,10 +368,10 @@ describe('payment', () => {
   });
 });
 
-describe('location', () => {
+describe('the location from the wallet app', () => {
   const asked = ({ received }: App) => received.map(({ method }) => method);
 
-  it('asks for the permission as their guidelines say, then the webview', async () => {
+  it('requests the permission as their guidelines require, then asks the webview', async () => {
     const app = await openApp();
     expect(await app.end(app.bridge.location())).toEqual({ latitude: 28.6315, longitude: 77.2167 });
     expect(asked(app)).toEqual(['paytmCheckPermission', 'paytmRequestPermission']);
@@ -387,7 +387,7 @@ describe('location', () => {
       ['paytmCheckPermission', 'paytmRequestPermission'],
       'place',
     ],
-  ])('permission %j', async (reply, methods, _) => {
+  ])('needs the right calls after the permission reply %j', async (reply, methods, _) => {
     const calls: string[] = [];
     const app = await answering('paytmCheckPermission', reply, (window) => {
       const native = Object(window).JSBridge;
@@ -401,19 +401,19 @@ describe('location', () => {
     expect(calls).toEqual(methods);
   });
 
-  it('the webview’s own question is asked too', async () => {
+  it('is declined when the user declines the webview’s prompt', async () => {
     const { bridge, end } = await openApp({ person: 'refuses' });
     expect(await end(bridge.location())).toMatchObject({ code: 'declined' });
   });
 
-  it('denied is declined', async () => {
+  it('is declined when the permission is denied', async () => {
     const { bridge, end } = await answering('paytmRequestPermission', { data: { location: 0 } });
     expect(await end(bridge.location())).toMatchObject({ code: 'declined' });
   });
 });
 
-describe('the app', () => {
-  it('closes the shop when it is told to', async () => {
+describe('the wallet app', () => {
+  it('closes the shop on request', async () => {
     const { bridge, end, received } = await openApp();
     await end(bridge.close());
     expect(received).toEqual([{ method: 'popWindow', payload: {} }]);
@@ -428,7 +428,7 @@ describe('the app', () => {
     expect(back()).toBe(false);
   });
 
-  it('tells when it goes to the background and comes back, until nobody listens any more', async () => {
+  it('reports going to the background and returning until the bridge is disposed', async () => {
     const { bridge, env, back } = await openApp();
     const told: BridgeEventName[] = [];
     for (const name of ['back', 'hidden', 'visible'] as const) bridge.on(name, () => told.push(name));

@@ -14,7 +14,7 @@ const request = {
 
 type Reply = [status: unknown, result?: unknown, error?: unknown];
 
-/** Android's native side with one method answering what no simulator would. */
+/** Android's native side with one method giving a reply no simulator would. */
 function answering(bridge: string, method: string, ...reply: Reply): Device {
   return createDevice(phonepeAndroid, {
     meddle(page) {
@@ -28,7 +28,7 @@ function answering(bridge: string, method: string, ...reply: Reply): Device {
   });
 }
 
-/** The bytes of a file that was picked. */
+/** Picks a file and reads its bytes. */
 async function readFirst(device: Device): Promise<Blob> {
   const [file] = await device.until((await device.connect()).pickFile({ kind: 'document', multiple: true }));
   if (!file) throw new Error('no file was picked');
@@ -40,11 +40,11 @@ async function outcome(device: Device, ask: (bridge: Bridge) => Promise<unknown>
   return error ? { code: error.code, hostCode: error.hostCode } : value;
 }
 
-describe('starting', () => {
+describe('starting the payments adapter', () => {
   const startOf = (device: Device, signal = new AbortController().signal) =>
     device.until(start({ env: device.env, clock: device.clock, signal, trace() {} }));
 
-  it('says that their script never loaded, when that is so', async () => {
+  it('names the script that never loaded', async () => {
     const { env, clock, until } = createDevice(phonepeAndroid);
     const never = { ...env, loadScript: () => new Promise<void>(() => {}) };
     const { problem } = await until(connect({ registry, env: never, clock }));
@@ -59,7 +59,7 @@ describe('starting', () => {
     { script: '', why: 'is empty' },
     { script: 'var PhonePe = 1', why: 'is another one' },
     { script: 'var PhonePe = { PhonePe: {} }', why: 'has no build' },
-  ])("says 'PhonePe SDK not found' when the script $why", async ({ script }) => {
+  ])('fails with ‘PhonePe SDK not found’ when the script $why', async ({ script }) => {
     const device = createDevice(phonepeAndroid, { script });
     const failure = await startOf(device).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(BridgeError);
@@ -72,7 +72,7 @@ describe('starting', () => {
     { config: { phonepe: null }, url: '/sandbox/sdk/phonepesdk.js' },
     { config: { phonepe: { sdkUrl: 7 } }, url: '/sandbox/sdk/phonepesdk.js' },
     { config: { phonepe: { sdkUrl: 'https://sdk.example/p.js' } }, url: 'https://sdk.example/p.js' },
-  ])('loads $url, once', async ({ config, url }) => {
+  ])('loads $url once', async ({ config, url }) => {
     const device = createDevice(phonepeAndroid, { config });
     await device.connect();
     expect(device.loaded).toEqual([url]);
@@ -80,19 +80,19 @@ describe('starting', () => {
     expect(device.loaded).toEqual([url]);
   });
 
-  it('takes the SDK that the page has already', async () => {
+  it('uses an SDK that the page already has', async () => {
     const device = createDevice(phonepeAndroid, { meddle: (page) => page.eval(SDK_SOURCE) });
     expect((await device.connect()).problem).toBeUndefined();
     expect(device.loaded).toEqual([]);
   });
 
-  it('in a browser with no app around it, is not in the host', async () => {
+  it('fails in a browser outside the app', async () => {
     const device = createDevice({ ...phonepeAndroid, install() {} });
     expect(Object((await device.connect()).problem).code).toBe('not-in-host');
   });
 
   it.each(['abc', '', '0', '-1', null, undefined, '{"v":7}', 'NaN', 0, false])(
-    'does not trust a version of %j',
+    'rejects the version %j',
     async (version) => {
       const device = answering('MetadataBridge', 'getSupportedWebSDKVersion', '1', version);
       expect(Object((await device.connect()).problem).code).toBe('unavailable');
@@ -104,12 +104,12 @@ describe('starting', () => {
     [6, '6'],
     ['7.2', '7'],
     ['11', '7'],
-  ])('knows a version of %j as %s', async (version, known) => {
+  ])('reads the version %j as %s', async (version, known) => {
     const device = answering('MetadataBridge', 'getSupportedWebSDKVersion', '1', version);
     expect((await device.connect()).host.version).toBe(known);
   });
 
-  it('tells the trace the version, not the whole SDK that comes with it', async () => {
+  it('traces only the version, not the SDK that comes with it', async () => {
     const device = createDevice(phonepeAndroid, {});
     await device.connect();
     const told = device.trace.entries().filter(({ method }) => method === 'getSupportedWebSDKVersion');
@@ -119,7 +119,7 @@ describe('starting', () => {
     ]);
   });
 
-  it('does not build once it has been called off', async () => {
+  it('does not build the SDK after it was aborted', async () => {
     const device = createDevice(phonepeAndroid);
     const caller = new AbortController();
     let arrive = () => {};
@@ -141,7 +141,7 @@ describe('starting', () => {
   });
 });
 
-describe('errors in every shape', () => {
+describe('replies of every shape', () => {
   it.each<{ error: unknown; hostCode: string | undefined }>([
     { error: 'NETWORK_ERROR', hostCode: 'NETWORK_ERROR' },
     { error: '{"error_code":"NETWORK_ERROR"}', hostCode: 'NETWORK_ERROR' },
@@ -154,7 +154,7 @@ describe('errors in every shape', () => {
     { error: [], hostCode: undefined },
     { error: { error_code: { nested: true } }, hostCode: undefined },
     { error: 'x'.repeat(5_000), hostCode: 'x'.repeat(64) },
-  ])('a login refused with $error is declined', async ({ error, hostCode }) => {
+  ])('with the login error $error are declined', async ({ error, hostCode }) => {
     const device = answering('AuthBridge', 'fetchAuthToken', '0', undefined, error);
     expect(await outcome(device, (bridge) => bridge.login())).toEqual({ code: 'declined', hostCode });
   });
@@ -169,7 +169,7 @@ describe('errors in every shape', () => {
     { status: '1', result: '{"grantToken":7}' },
     { status: '1', result: '[]' },
     { status: '1', result: '"token"' },
-  ])('a token of $result is malformed', async ({ status, result }) => {
+  ])('with the token result $result are malformed', async ({ status, result }) => {
     const device = answering('AuthBridge', 'fetchAuthToken', status, result);
     expect(await outcome(device, (bridge) => bridge.login())).toMatchObject({ code: 'malformed' });
   });
@@ -180,15 +180,18 @@ describe('errors in every shape', () => {
     { expiryInSeconds: -1 },
     { expiryInSeconds: 'soon' },
     { expiryInSeconds: null },
-  ])('a life of $expiryInSeconds seconds', async ({ expiryInSeconds, ...life }) => {
-    const result = JSON.stringify({ grantToken: 'GRT1', expiryInSeconds });
-    const device = answering('AuthBridge', 'fetchAuthToken', '1', result);
-    expect(await outcome(device, (bridge) => bridge.login())).toEqual({
-      kind: 'grant',
-      value: 'GRT1',
-      ...life,
-    });
-  });
+  ])(
+    'with a token expiry of $expiryInSeconds have a valid number of seconds or none',
+    async ({ expiryInSeconds, ...life }) => {
+      const result = JSON.stringify({ grantToken: 'GRT1', expiryInSeconds });
+      const device = answering('AuthBridge', 'fetchAuthToken', '1', result);
+      expect(await outcome(device, (bridge) => bridge.login())).toEqual({
+        kind: 'grant',
+        value: 'GRT1',
+        ...life,
+      });
+    },
+  );
 
   it.each<{ error: unknown; ends: unknown }>([
     { error: { error_code: 'PAYMENT_DISMISS' }, ends: { outcome: 'dismissed' } },
@@ -198,20 +201,20 @@ describe('errors in every shape', () => {
     { error: { error_code: 'METHOD_NOT_SUPPORTED' }, ends: { outcome: 'navigated' } },
     { error: { error_code: 'INTERNAL_ERROR' }, ends: { code: 'host-error', hostCode: 'INTERNAL_ERROR' } },
     { error: undefined, ends: { code: 'host-error', hostCode: undefined } },
-  ])('a payment refused with $error', async ({ error, ends }) => {
+  ])('with the payment error $error have the right outcome', async ({ error, ends }) => {
     const device = answering('NavigationBridge', 'navigateToPathForResult', '0', undefined, error);
     expect(await outcome(device, (bridge) => bridge.pay(request))).toEqual(ends);
   });
 
   it.each(['COMPLETED', { state: 'COMPLETED', paid: true }, null, 'ERRORED'])(
-    'a payment answered with %j is never more than closed',
+    'with the payment result %j only close the sheet',
     async (result) => {
       const device = answering('NavigationBridge', 'navigateToPathForResult', '1', result);
       expect(await outcome(device, (bridge) => bridge.pay(request))).toEqual({ outcome: 'ui-closed' });
     },
   );
 
-  it('a payment with neither sheet nor page says so at once', async () => {
+  it('are not needed to reject a payment with neither sheet nor page', async () => {
     const device = createDevice(phonepeAndroid, { version: 4 });
     const { reservationId, returnUrl, amountPaise } = request;
     expect(
@@ -220,7 +223,7 @@ describe('errors in every shape', () => {
     expect(device.received.map(({ method }) => method)).toEqual(['getSupportedWebSDKVersion']);
   });
 
-  it('a payment without a reservation goes by page', async () => {
+  it('are not needed for a payment without a reservation, which redirects', async () => {
     const device = createDevice(phonepeIos);
     const { redirectUrl, returnUrl, amountPaise } = request;
     expect(await outcome(device, (bridge) => bridge.pay({ redirectUrl, returnUrl, amountPaise }))).toEqual({
@@ -230,7 +233,7 @@ describe('errors in every shape', () => {
   });
 });
 
-describe('location', () => {
+describe('the location from the payments app', () => {
   it.each<{ result: unknown; ends: unknown }>([
     { result: '{"latitude":28.5,"longitude":77.1}', ends: { latitude: 28.5, longitude: 77.1 } },
     { result: { latitude: 28.5, longitude: 77.1 }, ends: { latitude: 28.5, longitude: 77.1 } },
@@ -241,12 +244,12 @@ describe('location', () => {
     { result: '{"latitude":91,"longitude":0}', ends: { code: 'malformed' } },
     { result: 'here', ends: { code: 'malformed' } },
     { result: undefined, ends: { code: 'malformed' } },
-  ])('of $result', async ({ result, ends }) => {
+  ])('is read from or rejected for $result', async ({ result, ends }) => {
     const device = answering('LocationBridge', 'getCurrentLocation', '1', result);
     expect(await outcome(device, (bridge) => bridge.location())).toMatchObject(Object(ends));
   });
 
-  it('refused by the person is declined, and the place is not asked for', async () => {
+  it('is declined and not requested when the permission is denied', async () => {
     const denied = JSON.stringify([
       { permission: 'android.permission.ACCESS_FINE_LOCATION', permissionGranted: false },
     ]);
@@ -255,7 +258,7 @@ describe('location', () => {
     expect(device.received.map(({ method }) => method)).not.toContain('getCurrentLocation');
   });
 
-  it('goes on when the question of permission fails', async () => {
+  it('is requested even when the permission request fails', async () => {
     const device = answering('PermissionsBridge', 'seekPermission', '0', undefined, 'INTERNAL_ERROR');
     expect(await outcome(device, (bridge) => bridge.location())).toEqual({
       latitude: 28.6315,
@@ -263,7 +266,7 @@ describe('location', () => {
     });
   });
 
-  it('on iOS a webview without permission is declined', async () => {
+  it('is declined on iOS when the webview has no permission', async () => {
     const device = createDevice(phonepeIos, {
       meddle: ({ navigator }) =>
         Object.defineProperty(navigator, 'geolocation', {
@@ -274,7 +277,7 @@ describe('location', () => {
   });
 });
 
-describe('files', () => {
+describe('files from the payments app', () => {
   const pick = (bridge: Bridge) => bridge.pickFile({ kind: 'document', multiple: true });
 
   it.each<{ reply: Reply; ends: object }>([
@@ -288,7 +291,7 @@ describe('files', () => {
       reply: ['1', '[{"uri":"u","fileName":"a.pdf","size_in_bytes":"12"}]'],
       ends: [{ name: 'a.pdf', size: 12 }],
     },
-  ])('picking, answered with $reply', async ({ reply, ends }) => {
+  ])('are picked or rejected after the reply $reply', async ({ reply, ends }) => {
     const device = answering('FilePickerBridge', 'selectFile', ...reply);
     expect(await outcome(device, pick)).toMatchObject(ends);
   });
@@ -297,19 +300,19 @@ describe('files', () => {
     { reply: ['1', '"not base64 !"'], ends: { code: 'malformed' } },
     { reply: ['1', 'null'], ends: { code: 'malformed' } },
     { reply: ['0', undefined, 'INTERNAL_ERROR'], ends: { code: 'host-error' } },
-  ])('reading, answered with $reply', async ({ reply, ends }) => {
+  ])('are rejected when reading replies $reply', async ({ reply, ends }) => {
     const device = answering('FilePickerBridge', 'readFile', ...reply);
     expect((await device.timed(readFirst(device))).error).toMatchObject(ends);
   });
 
-  it('reading a file that the app never hands over ends', async () => {
+  it('time out when the app never delivers them', async () => {
     const device = createDevice(phonepeIos, { faults: { readFile: 'silent' } });
     const { code, ms } = await device.timed(readFirst(device));
     expect(code).toBe('deadline');
     expect(ms).toBeLessThanOrEqual(13_000);
   });
 
-  it('a file is read in pieces and put together', async () => {
+  it('are read in chunks and joined', async () => {
     const text = 'abcdefgh'.repeat(100_000);
     const device = createDevice(phonepeAndroid, {
       meddle(page) {
@@ -334,8 +337,8 @@ describe('files', () => {
   });
 });
 
-describe('secrets', () => {
-  it('the grant token and the phone number in it are not in the trace', async () => {
+describe('secrets from the payments app', () => {
+  it('such as the grant token and its phone number are not in the trace', async () => {
     const device = createDevice(phonepeAndroid);
     const bridge = await device.connect();
     const { value } = await device.timed(bridge.login());

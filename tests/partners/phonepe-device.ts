@@ -7,7 +7,7 @@ import { createFakeClock, type FakeClock } from '../../bridge/testing/fake-clock
 import type { FaultMode, Simulator, SimulatorWorld } from '../../bridge/testing/simulator.ts';
 import { registry } from '../../partners/registry.ts';
 
-/** Their own file, as it is. */
+/** Their unmodified SDK file. */
 export const SDK_SOURCE = readFileSync(
   createRequire(import.meta.url).resolve('phonepesdk-web/phonepesdk.js'),
   'utf8',
@@ -19,9 +19,9 @@ export interface DeviceOptions {
   consent?: 'allow' | 'deny';
   pay?: 'approve' | 'decline' | 'dismiss';
   config?: Readonly<Record<string, unknown>>;
-  /** what the script's address answers with; null: it cannot be had */
+  /** the content at the script's URL; null: it cannot be loaded */
   script?: string | null;
-  /** changes what the native side left in the page, before the shop starts */
+  /** changes what the native side installed in the page before the shop starts */
   meddle?(page: Window): void;
 }
 
@@ -30,16 +30,16 @@ export interface Device {
   clock: FakeClock;
   env: BridgeEnvironment;
   trace: Trace;
-  /** scripts asked for */
+  /** requested scripts */
   loaded: string[];
-  /** addresses that the page has left for */
+  /** URLs that the page navigated to */
   left: string[];
   /** native calls, as `method` and payload */
   received: { method: string; payload: unknown }[];
   sheets: string[];
   settled: string[];
   connect(): Promise<Bridge>;
-  /** lets time pass until `work` has settled; fails when that takes longer than the longest deadline of all */
+  /** lets time pass until `work` has settled; fails when that exceeds the longest deadline */
   until<T>(work: Promise<T>): Promise<T>;
   /** {@link until}, and how long it took */
   timed<T>(work: Promise<T>): Promise<{ ms: number; value?: T; code?: string; error?: BridgeError }>;
@@ -48,10 +48,10 @@ export interface Device {
 
 const LONGEST_MS = 1_000_000;
 
-// reading the adapters' code takes real time, and the clock of a device does not wait for that
+// loading the adapters takes real time, which the fake clock does not wait for
 await Promise.all(registry.map((partner) => partner.load()));
 
-/** A page in a simulated payments app: the real SDK, a window of its own, a clock that only moves when told. */
+/** A page in a simulated payments app: the real SDK, a window of its own, a clock that only advances on demand. */
 export function createDevice(simulator: Simulator, options: DeviceOptions = {}): Device {
   const { version = 7, faults = {}, consent = 'allow', pay = 'approve', script = SDK_SOURCE } = options;
   const clock = createFakeClock();
@@ -158,7 +158,7 @@ export function createDevice(simulator: Simulator, options: DeviceOptions = {}):
   };
 }
 
-/** Everything that is ready runs: promises, and modules that are being loaded. */
+/** Runs pending promises and module loads. */
 async function turn(): Promise<void> {
   for (let i = 0; i < 3; i++) await new Promise((resolve) => setImmediate(resolve));
 }

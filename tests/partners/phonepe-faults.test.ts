@@ -11,7 +11,7 @@ const request = {
   amountPaise: 5800,
 };
 
-/** How each call ends under each fault: a code, or what it resolves with. Never: not at all. */
+/** How each call ends under each fault: an error code or its result. No call may stay pending. */
 const ENDS: Record<FaultMode, { start: string; login: string; pay: string }> = {
   silent: { start: 'deadline', login: 'deadline', pay: 'deadline' },
   refused: { start: 'not-in-host', login: 'declined', pay: 'host-error' },
@@ -57,7 +57,7 @@ for (const { simulator, sheet } of HOSTS) {
       const { ms, value, code } = await device.timed(bridge.login());
       expect(value?.kind ?? code).toBe(ENDS[mode].login);
       expect(ms).toBeLessThanOrEqual(DEADLINES.login + 500);
-      // whatever comes later is ignored, and the next login is not locked out
+      // a late reply is ignored, and the next login still works
       await device.pass(10_000);
       const again = await device.timed(bridge.login());
       expect(again.value?.kind ?? again.code).toBe(ENDS[mode].login);
@@ -70,14 +70,14 @@ for (const { simulator, sheet } of HOSTS) {
       expect(value?.outcome ?? code).toBe(ENDS[mode].pay);
       expect(ms).toBeLessThanOrEqual(DEADLINES.pay + 500);
       await device.pass(10_000);
-      // a sheet that opened has settled the payment, whatever the page was told of it
+      // a sheet that opened has settled the payment, whatever the page was told
       const opened = !['refused', 'absent', 'throwing'].includes(mode);
       expect(device.sheets).toEqual(opened ? ['pay RES1'] : []);
       expect(device.settled).toEqual(opened ? ['RES1 success'] : []);
       expect(device.left).toEqual(mode === 'absent' ? ['https://pay.example/RES1'] : []);
     });
 
-    it('analytics: a payment and an event are not disturbed', async () => {
+    it('an analytics fault disturbs neither a payment nor an event', async () => {
       const device = withFault('logMerchantEvent', mode);
       const bridge = await device.connect();
       bridge.log('cart viewed');
@@ -86,8 +86,8 @@ for (const { simulator, sheet } of HOSTS) {
     });
   });
 
-  describe(`${simulator.host}, a person`, () => {
-    it('who skips the consent sheet has declined, and is told apart from nothing', async () => {
+  describe(`${simulator.host}, the user`, () => {
+    it('who closes the consent sheet is declined with NETWORK_ERROR', async () => {
       const device = createDevice(simulator, { consent: 'deny' });
       const bridge = await device.connect();
       const { code, error } = await device.timed(bridge.login());
@@ -100,12 +100,15 @@ for (const { simulator, sheet } of HOSTS) {
       { pay: 'approve', outcome: 'ui-closed', settled: ['RES1 success'] },
       { pay: 'decline', outcome: 'ui-closed', settled: ['RES1 failed'] },
       { pay: 'dismiss', outcome: 'dismissed', settled: [] },
-    ] as const)('who answers the pay sheet with $pay', async ({ pay, outcome, settled }) => {
-      const device = createDevice(simulator, { pay });
-      const bridge = await device.connect();
-      expect((await device.timed(bridge.pay(request))).value).toEqual({ outcome });
-      expect(device.settled).toEqual(settled);
-    });
+    ] as const)(
+      'who answers the pay sheet with $pay has the right outcome',
+      async ({ pay, outcome, settled }) => {
+        const device = createDevice(simulator, { pay });
+        const bridge = await device.connect();
+        expect((await device.timed(bridge.pay(request))).value).toEqual({ outcome });
+        expect(device.settled).toEqual(settled);
+      },
+    );
 
     it('who taps twice opens one sheet', async () => {
       const device = createDevice(simulator);

@@ -12,7 +12,7 @@ const request = {
 };
 const pay = (bridge: Bridge) => bridge.pay(request);
 
-/** A method by the name that people know, the native one it stands for, and what makes the real SDK call it. */
+/** A method by its public name, the native method behind it, and the call that makes the real SDK use it. */
 const NAMES: readonly [
   host: Simulator,
   name: string,
@@ -26,12 +26,12 @@ const NAMES: readonly [
   [phonepeAndroid, 'fetchAuthToken', 'fetchAuthToken', (bridge) => bridge.login()],
   [phonepeIos, 'fetchAuthToken', 'fetchAuthToken', (bridge) => bridge.login()],
   [phonepeAndroid, 'removeItem', 'removeKey', (bridge) => bridge.storage.remove('list')],
-  // a script may be run in both systems with the name that one of them has
+  // a script may use the name of one system on both
   [phonepeAndroid, 'openGenericPaymentsPage', 'navigateToPathForResult', pay],
   [phonepeIos, 'navigateToPathForResult', 'openGenericPaymentsPage', pay],
 ];
 
-describe('a fault may be set for', () => {
+describe('a fault can be set for', () => {
   it.each(NAMES.map((row) => ({ host: row[0].host, name: row[1], row })))(
     '$name on $host',
     async ({ name, row }) => {
@@ -44,7 +44,7 @@ describe('a fault may be set for', () => {
   );
 
   it.each(simulators.map((simulator) => ({ host: simulator.host, simulator })))(
-    'every native method of $host, and for nothing else',
+    'every native method of $host, and no unknown name',
     ({ simulator }) => {
       for (const method of simulator.methods) expect(methodCalled(method, simulator)).toBe(method);
       for (const name of ['', 'fly', 'toString', '__proto__'])

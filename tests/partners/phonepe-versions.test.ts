@@ -10,7 +10,7 @@ const request = {
   amountPaise: 5800,
 };
 
-/** What holds in every version, and what each one adds. */
+/** The capabilities of every version, and what each version adds. */
 const ALWAYS: Capability[] = ['login.grant-token', 'pay.redirect', 'location', 'storage', 'log'];
 const NEVER: Capability[] = ['login.partner-code', 'close', 'open', 'share', 'back'];
 
@@ -26,7 +26,7 @@ const VERSIONS = [
 
 for (const simulator of [phonepeAndroid, phonepeIos]) {
   describe.each(VERSIONS)(`${simulator.host}, version $version`, (row) => {
-    it('starts, and knows what this version can do', async () => {
+    it('starts with the capabilities of this version', async () => {
       const bridge = await createDevice(simulator, { version: row.version }).connect();
       expect(bridge.problem).toBeUndefined();
       expect(bridge.host).toEqual({ name: 'phonepe', platform: 'webview_phonepe', version: row.host });
@@ -67,7 +67,7 @@ for (const simulator of [phonepeAndroid, phonepeIos]) {
       }
     });
 
-    it(row.picks ? 'picks and reads a file' : 'says at once that there is no file picker', async () => {
+    it(row.picks ? 'picks and reads a file' : 'rejects picking a file at once', async () => {
       const device = createDevice(simulator, { version: row.version });
       const bridge = await device.connect();
       const { ms, value, code } = await device.timed(bridge.pickFile({ kind: 'document' }));
@@ -82,7 +82,7 @@ for (const simulator of [phonepeAndroid, phonepeIos]) {
       }
     });
 
-    it('finds the shopper, keeps strings and takes events', async () => {
+    it('returns the location, stores strings and logs events', async () => {
       const device = createDevice(simulator, { version: row.version });
       const bridge = await device.connect();
       expect(await device.until(bridge.location())).toEqual({ latitude: 28.6315, longitude: 77.2167 });
@@ -102,14 +102,14 @@ for (const simulator of [phonepeAndroid, phonepeIos]) {
   });
 }
 
-describe('the two transports', () => {
-  it('on iOS nothing of Android is in the page, and the other way round', () => {
+describe('the transports of the payments app', () => {
+  it('on iOS and Android are separate', () => {
     const ios = createDevice(phonepeIos).page;
     expect(Object.keys(ios).filter((name) => name.endsWith('Bridge'))).toEqual([]);
     expect(createDevice(phonepeAndroid).page).not.toHaveProperty('webkit');
   });
 
-  it('a method is not there below the version that brought it', () => {
+  it('have a method only from the version that introduced it', () => {
     const absent = (version: number) =>
       Object.keys(Object(createDevice(phonepeIos, { version }).page).webkit.messageHandlers);
     expect(absent(3)).not.toContain('selectFile');
@@ -118,7 +118,7 @@ describe('the two transports', () => {
     expect(absent(5)).toContain('openGenericPaymentsPage');
   });
 
-  it('the return address reaches the app encoded once, and the reservation with it', async () => {
+  it('send the return URL encoded once, with the reservation', async () => {
     const returnUrl = 'https://shop.example/payment-status?cart=7&x=%20';
     const android = createDevice(phonepeAndroid);
     await android.timed((await android.connect()).pay({ ...request, returnUrl }));

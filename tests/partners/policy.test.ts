@@ -22,7 +22,7 @@ const seen = (userAgent: string): DetectionFacts => ({
   url: 'https://shop.example/',
 });
 
-describe('which host it is', () => {
+describe('the platform of a user agent', () => {
   it.each([
     [`${ANDROID} phonepe-webview`, 'webview_phonepe'],
     [`${ANDROID} phonepe-android/5`, 'webview_phonepe'],
@@ -36,12 +36,12 @@ describe('which host it is', () => {
     [ANDROID, 'mobile_web'],
     [DESKTOP, 'desktop_web'],
     ['', 'desktop_web'],
-  ])('%j is %s', (userAgent, platform) => {
+  ])('for %j is %s', (userAgent, platform) => {
     expect(detectPlatform(seen(userAgent), registry).platform).toBe(platform);
   });
 
   it.each(simulators.map(({ host, userAgent }) => ({ host, userAgent })))(
-    'the simulated $host is told by its user agent, or by what it puts into the page',
+    'recognises the simulated $host by its user agent or its injected objects',
     ({ host, userAgent }) => {
       const name = host.split('-')[0];
       const injected = registry.find((entry) => entry.name === name)?.injects ?? [];
@@ -49,13 +49,13 @@ describe('which host it is', () => {
     },
   );
 
-  it('the wallet app is told by what the configuration says', () => {
+  it('recognises the wallet app by the configured user agent', () => {
     const own = createRegistry({ paytm: { userAgent: 'paytm-mini' } });
     expect(detectPlatform(seen(`${ANDROID} Paytm-Mini/2`), own).partner?.name).toBe('paytm');
     expect(detectPlatform(seen(`${ANDROID} AppContainer`), own).partner).toBeUndefined();
   });
 
-  it('the telecom app is told by what the configuration says, its return path too', () => {
+  it('recognises the telecom app by the configured user agent and takes its return path', () => {
     const own = createRegistry({ airtel: { userAgent: 'thanks-?webview', returnPath: '/back' } });
     const partner = detectPlatform(seen('x Thanks-WebView'), own).partner;
     expect(partner).toMatchObject({ name: 'airtel', returnPath: '/back' });
@@ -63,7 +63,7 @@ describe('which host it is', () => {
   });
 });
 
-/** hosts × logins × payments, as the partners' rules have it; a payment of a chooser is shown, any other is not */
+/** hosts × logins × payments, by the partners' rules; only payments in a chooser are shown */
 const LOGINS: LoginMethod[] = ['partner-grant', 'partner-code', 'phone'];
 const PAYMENTS: PaymentMethod[] = ['cod', 'wallet', 'card', 'upi', 'meal_card', 'pay_later', 'nb'];
 const HOSTS: { host: string; userAgent: string; logins: LoginMethod[]; payments: PaymentMethod[] }[] = [
@@ -89,7 +89,7 @@ const HOSTS: { host: string; userAgent: string; logins: LoginMethod[]; payments:
   { host: 'desktop', userAgent: DESKTOP, logins: ['phone'], payments: PAYMENTS },
 ];
 
-it('the telecom app’s code goes with the phone login, and logs in by itself only where the configuration says so', () => {
+it('the telecom app sends its code with the phone login, and logs in by the code alone only when configured', () => {
   const policyOf = (config: object) =>
     detectPlatform(seen(`${ANDROID} AirtelThanks`), createRegistry({ airtel: config })).partner?.policy;
   expect(policyOf({})).toMatchObject({ logins: ['phone'], phoneWithCode: true });
@@ -105,7 +105,7 @@ describe.each(HOSTS)('in the $host', ({ userAgent, logins, payments }) => {
   const inAnApp = payments.length === 0;
 
   it.each(LOGINS.flatMap((login) => PAYMENTS.map((payment) => ({ login, payment }))))(
-    'login by $login, payment by $payment',
+    'offers login by $login and payment by $payment only where allowed',
     ({ login, payment }) => {
       const offered = policy.logins.includes(login);
       const shown = policy.payments === 'chooser' && policy.methods.includes(payment);
@@ -116,11 +116,11 @@ describe.each(HOSTS)('in the $host', ({ userAgent, logins, payments }) => {
     },
   );
 
-  it('phone is the way on when the others fail, where it is allowed at all', () => {
+  it('the last login offered is the phone where it is allowed', () => {
     expect(policy.logins.at(-1)).toBe(logins.at(-1));
   });
 
-  it('banners, store links, links that leave, and a title bar of its own', () => {
+  it('banners, store links, external links and the title bar follow the host', () => {
     expect(policy).toMatchObject({
       payments: inAnApp ? 'host' : 'chooser',
       appBanners: !inAnApp,

@@ -33,23 +33,23 @@ function write(files: Readonly<Record<string, string>>): void {
   }
 }
 
-describe('a build is put in place', () => {
+describe('putting a build in place', () => {
   const dist = () => join(folder, 'dist');
   const put = (files: Readonly<Record<string, string>>) => putInPlace(new Map(Object.entries(files)), dist());
 
-  test('where none was', () => {
+  test('creates the folder when there is none', () => {
     put({ 'index.html': 'new', 'assets/main.js': 'new' });
     expect(readFileSync(join(dist(), 'assets/main.js'), 'utf8')).toBe('new');
   });
 
-  test('instead of the one before, of which nothing stays', () => {
+  test('replaces the previous build completely', () => {
     put({ 'index.html': 'old', 'assets/old.js': 'old' });
     put({ 'index.html': 'new' });
     expect(readdirSync(dist(), { recursive: true })).toEqual(['index.html']);
     expect(readdirSync(folder)).toEqual(['dist']);
   });
 
-  test('whole or not at all', () => {
+  test('is atomic and keeps the previous build when it fails', () => {
     put({ 'index.html': 'old' });
     expect(() => put({ a: 'file', 'a/b': 'under a file' })).toThrow();
     expect(readFileSync(join(dist(), 'index.html'), 'utf8')).toBe('old');
@@ -68,13 +68,16 @@ describe('the id of the sources', () => {
     );
   });
 
-  test.each([...FILES, ...FOLDERS.map((name) => `${name}/deep/two.ts`)])('changes with %s', (path) => {
-    const before = id();
-    write({ [path]: 'changed' });
-    expect(id()).not.toBe(before);
-  });
+  test.each([...FILES, ...FOLDERS.map((name) => `${name}/deep/two.ts`)])(
+    'changes when %s changes',
+    (path) => {
+      const before = id();
+      write({ [path]: 'changed' });
+      expect(id()).not.toBe(before);
+    },
+  );
 
-  test('changes with a file’s name, and with what the static page is made of', () => {
+  test('changes with a file name and with the settings of the static page', () => {
     const before = id();
     const variables = namesFor('page').map((name) => SETTINGS[name].variable);
     expect(variables).toEqual(expect.arrayContaining(['SHOP_API', 'SHOP_BASE', 'TILE_URL', 'SENTRY_DSN']));
@@ -85,14 +88,14 @@ describe('the id of the sources', () => {
     expect(id()).not.toBe(before);
   });
 
-  test('does not change with what is not built', () => {
+  test('does not change with tests, documentation or runtime settings', () => {
     const before = id();
     write({ 'tests/a.test.ts': '1', 'README.md': '2' });
     expect(id({ PORT: '1' })).toBe(before);
   });
 });
 
-describe('style sheets', () => {
+describe('the style sheets of a build', () => {
   const ENTRY = 'src/main.ts';
 
   async function bundle() {
@@ -134,7 +137,7 @@ describe('style sheets', () => {
     });
   });
 
-  test('of a part that is loaded later are its own; what the first has is not repeated', async () => {
+  test('contain only what the first style sheet lacks when they are lazy', async () => {
     const { sheets } = await bundle();
     expect(Object.keys(sheets)).toEqual([ENTRY, 'src/cart.ts']);
     expect(sheets[ENTRY]).toMatch(/body\{margin:0\}.*\.Card_price\{color:red\}/s);
@@ -142,13 +145,13 @@ describe('style sheets', () => {
     expect(sheets['src/cart.ts']?.trim()).toBe('.Cart_bill{color:#00f}');
   });
 
-  test('name their classes by component and class, in the script as in the sheet', async () => {
+  test('use component and class in the class names of both script and style sheet', async () => {
     const { scripts } = await bundle();
     expect(scripts.join()).toContain('Cart_bill');
     expect(scripts.join()).toContain('Card_price Card_was');
   });
 
-  test('do not change the names of files when the project lies elsewhere', async () => {
+  test('do not change file names when the project is moved', async () => {
     const { names } = await bundle();
     const before = folder;
     folder = `${before}-moved`;
@@ -156,7 +159,7 @@ describe('style sheets', () => {
     expect((await bundle()).names).toEqual(names);
   });
 
-  test('of two components of one name would be mixed up, and are refused', async () => {
+  test('are rejected when two components have the same name', async () => {
     write({
       'src/deep/Card.module.css': '.price { color: green }',
       'src/cart.ts': 'import s from "./deep/Card.module.css"; export const cart = () => s.price;',
@@ -165,7 +168,7 @@ describe('style sheets', () => {
   });
 });
 
-describe('sizes', () => {
+describe('the sizes of a build', () => {
   const files = new Map([
     ['a.js', 'a'.repeat(1000)],
     ['a.js.gz', 'packed'],
@@ -173,7 +176,7 @@ describe('sizes', () => {
     ['b.js', 'b'.repeat(500)],
   ]);
 
-  test('are sums; what is packed already is not packed again', async () => {
+  test('are summed up, and compressed files are used as they are', async () => {
     expect(await sizesOf(['a.js'], files)).toEqual({ raw: 1000, gzip: 6, brotli: 5 });
     const both = await sizesOf(['a.js', 'b.js'], files);
     expect(both.raw).toBe(1500);
@@ -181,16 +184,16 @@ describe('sizes', () => {
   });
 
   test.each<[where: string, bar: Row['bar'] | undefined, passed: boolean]>([
-    ['under its bar', { unit: 'gzip', limit: 100 }, true],
-    ['at its bar', { unit: 'gzip', limit: 10 }, true],
-    ['over its bar', { unit: 'gzip', limit: 9 }, false],
-    ['without a bar', undefined, true],
+    ['below its limit passes', { unit: 'gzip', limit: 100 }, true],
+    ['at its limit passes', { unit: 'gzip', limit: 10 }, true],
+    ['above its limit fails', { unit: 'gzip', limit: 9 }, false],
+    ['without a limit passes', undefined, true],
   ])('%s', (_where, bar, passed) => {
     expect(passes({ sizes: { raw: 30, gzip: 10, brotli: 8 }, bar })).toBe(passed);
   });
 });
 
-describe('icons', () => {
+describe('the icons of a build', () => {
   async function bundle(files: Readonly<Record<string, string>>) {
     write(files);
     const { metafile } = await build({
@@ -213,7 +216,7 @@ describe('icons', () => {
     return { main: inputsOf('src/main.tsx'), later: inputsOf('src/later.tsx') };
   }
 
-  test('come with the part that shows them', async () => {
+  test('are bundled with the code that uses them', async () => {
     const { main, later } = await bundle({
       'src/main.tsx': "import { X } from 'lucide'; void import('./later.tsx'); export const shown = X;",
       'src/later.tsx':
@@ -223,13 +226,13 @@ describe('icons', () => {
     expect(later).toEqual(['hourglass.mjs', 'map-pin.mjs', 'later.tsx']);
   });
 
-  test('that are not there break the build', async () => {
+  test('that do not exist fail the build', async () => {
     const files = { 'src/main.tsx': "import { NoSuchIcon } from 'lucide'; export const shown = NoSuchIcon;" };
     await expect(bundle(files)).rejects.toThrow('There is no icon NoSuchIcon.');
   });
 });
 
-describe('the files', () => {
+describe('the files of a build', () => {
   async function bundle() {
     const entry = 'src/main.ts';
     const options = { bundle: true, format: 'esm', plugins: [] } satisfies BuildOptions;
@@ -266,7 +269,7 @@ describe('the files', () => {
     'src/y.ts': "import { c } from './c.ts'; import { d } from './d.ts'; export const y = [c, d];",
   };
 
-  test('are the first, and one for each that is loaded later, with all that the first lacks', async () => {
+  test('are the first file and one for each lazy import with everything the first lacks', async () => {
     write(FILES);
     const { metafile, lazy, wrong } = await bundle();
     expect(inputs(metafile)).toEqual([
@@ -281,12 +284,12 @@ describe('the files', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('are refused where one is imported both ways', async () => {
+  test('are rejected when a module is imported both eagerly and lazily', async () => {
     write({ ...FILES, 'src/c.ts': "import { y } from './y.ts'; export const c = y;" });
     await expect(bundle()).rejects.toThrow('src/y.ts is in the first file, and is loaded later too');
   });
 
-  test('are refused where two have each their own of a context', async () => {
+  test('are rejected when two of them have their own copy of a context', async () => {
     write({
       ...FILES,
       'src/d.ts': 'const createContext = (x: null) => x; export const d = createContext(null);',

@@ -8,11 +8,11 @@ import { makeDocs } from '../../scripts/docs/make-docs.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const made = await makeDocs(ROOT);
 
-test.each(Object.keys(made))('%s is what `npm run docs` writes', (path) => {
+test.each(Object.keys(made))('%s is up to date with `npm run docs`', (path) => {
   expect(readFileSync(join(ROOT, path), 'utf8'), `${path} is stale: run npm run docs`).toBe(made[path]);
 });
 
-test('the reference has every name with its doc comment and its shape', () => {
+test('the API reference has every export with its doc comment and its signature', () => {
   const api = made['docs/bridge-api.md'] ?? '';
   expect(api).toContain('## @doorstep/bridge/post-message');
   expect(api).toMatch(/### `connect`\n\nFinds out which host the shop runs in/);
@@ -23,7 +23,7 @@ test('the reference has every name with its doc comment and its shape', () => {
   expect(api).not.toMatch(/\{@link|declare |undefined\n/);
 });
 
-test('the table has every host, and a tick only where the host can', () => {
+test('the compatibility table has every host and ticks only supported capabilities', () => {
   const [, head = '', , ...rows] =
     /\n(\|.*\n)+/.exec(made['docs/compatibility.md'] ?? '')?.[0].split('\n') ?? [];
   const hosts = head.split('|').map((cell) => cell.trim());
@@ -39,7 +39,7 @@ test('the table has every host, and a tick only where the host can', () => {
   expect(cell('close', 'phonepe-ios 5–7')).toBe('');
 });
 
-test('declarations are read as the compiler writes them', () => {
+test('declarations are parsed as the compiler writes them', () => {
   const { doc, own, passedOn } = readDeclarations(`/** The file. */
 import type { A } from './a.js';
 export { b, type C } from './b.js';

@@ -40,7 +40,7 @@ const DOCUMENT = (() => {
   };
 })();
 
-test('a host of the static files is told to send what the server sends', () => {
+test('a static host is configured with the same headers as the server sends', () => {
   expect(readHeaders({})['/*']).toEqual(DOCUMENT);
   expect(readNginx({})['/']).toEqual({ ...DOCUMENT, 'cache-control': 'no-cache' });
   const nosniff = { 'x-content-type-options': 'nosniff' };
@@ -55,7 +55,7 @@ test('a host of the static files is told to send what the server sends', () => {
   expect(answers('/embedXjs') ?? answers('/cart') ?? answers('/in/assets/a.js')).toBeUndefined();
 });
 
-test('in the folder, for the frames and over the scheme that the build was told of', () => {
+test('the headers follow the configured base path, frame origins and scheme', () => {
   const env = { SHOP_BASE: '/my.shop', FRAME_ORIGINS: 'https://a.example, https://b.example' };
   const ancestors = 'frame-ancestors https://a.example https://b.example; upgrade-insecure-requests';
   expect(readHeaders(env)['/my.shop/*']?.['content-security-policy']).toBe(ancestors);

@@ -13,10 +13,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('the build before', () => {
+describe('the files of previous builds', () => {
   const DAY = 86_400_000;
   const dist = () => join(folder, 'dist');
-  /** A build of these files at a time; its answer are the files that are there afterwards. */
+  /** Builds these files on a day and returns the files present afterwards. */
   function made(paths: readonly string[], day: number): string[] {
     const files = new Map<string, string>(paths.map((path) => [path, `of day ${day}`]));
     keepBefore(files, dist(), day * DAY);
@@ -24,7 +24,7 @@ describe('the build before', () => {
     return [...files.keys()].filter((path) => path !== 'build-files.json').sort();
   }
 
-  test('stays beside the new one, and the one before it too', () => {
+  test('are kept from the last builds beside the new ones', () => {
     made(['assets/a-1.js', 'index.html'], 0);
     made(['assets/a-2.js', 'index.html'], 1);
     expect(made(['assets/a-3.js', 'index.html'], 2)).toEqual([
@@ -36,7 +36,7 @@ describe('the build before', () => {
     expect(readFileSync(join(dist(), 'assets/a-1.js'), 'utf8')).toBe('of day 0');
   });
 
-  test('goes 14 days after it was replaced, however often the same is built meanwhile', () => {
+  test('are removed 14 days after they were replaced, even when the same build is repeated', () => {
     made(['assets/a-1.js'], 0);
     made(['assets/a-2.js'], 1);
     made(['assets/a-3.js'], 2);
@@ -45,7 +45,7 @@ describe('the build before', () => {
     expect(made(['assets/a-3.js'], 16)).toEqual(['assets/a-3.js']);
   });
 
-  test('is found in the list of 0.1, which had one time for all', () => {
+  test('are found in the list format of version 0.1', () => {
     made(['assets/a-1.js'], 0);
     made(['assets/a-2.js'], 1);
     const list = { own: ['assets/a-2.js'], before: ['assets/a-1.js'], since: DAY };
@@ -54,7 +54,7 @@ describe('the build before', () => {
     expect(made(['assets/a-3.js'], 15)).toEqual(['assets/a-2.js', 'assets/a-3.js']);
   });
 
-  test('is still served by a server of the new one: pages that are open go on', async () => {
+  test('are still served by the new server to pages that are open', async () => {
     const list = (entry: string) => JSON.stringify({ client: { entry, js: [entry], css: [], files: {} } });
     const begin = async (entry: string, day: number) => {
       const files = new Map([
@@ -74,11 +74,11 @@ describe('the build before', () => {
     expect(await old?.text()).toBe('of day 0');
     expect(old?.headers.get('cache-control')).toContain('immutable');
     expect(await current?.text()).toBe('of day 1');
-    // nobody in front keeps that it was not there
+    // a proxy must not cache that it was missing
     expect([never?.status, never?.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 
-  test('leaves alone what is at the same address in both', () => {
+  test('are replaced when the path is the same in both builds', () => {
     made(['shop.mjs', 'embed/b-1.js'], 0);
     expect(made(['shop.mjs', 'embed/b-1.js'], 1)).toEqual(['embed/b-1.js', 'shop.mjs']);
     expect(readFileSync(join(dist(), 'embed/b-1.js'), 'utf8')).toBe('of day 1');

@@ -37,7 +37,7 @@ function writeExample(): void {
 const read = (path: string) => readFileSync(join(folder, path), 'utf8');
 
 describe('a new partner', () => {
-  test('gets a folder that speaks of nobody else, and is told how to be met', () => {
+  test('gets a folder without template names, and the command prints the next steps', () => {
     const told: string = newPartner(folder, 'acme');
     expect(readdirSync(join(folder, 'partners/acme')).sort()).toEqual([
       'README.md',
@@ -59,7 +59,7 @@ describe('a new partner', () => {
     expect(existsSync(join(ROOT, 'docs/write-an-adapter.md'))).toBe(true);
   });
 
-  test('has tests that pass at once, the conformance checks among them; so has the guide’s example', async () => {
+  test('has passing tests with the conformance checks, as does the example in the guide', async () => {
     newPartner(folder, 'bazaar');
     writeExample();
     cpSync(join(ROOT, 'bridge'), join(folder, 'bridge'), { recursive: true });
@@ -79,7 +79,7 @@ describe('a new partner', () => {
     expect(numPassedTests).toBeGreaterThanOrEqual(110);
   });
 
-  test('that exists already stays as it is', () => {
+  test('does not overwrite an existing partner', () => {
     mkdirSync(join(folder, 'partners/acme'), { recursive: true });
     writeFileSync(join(folder, 'partners/acme/adapter.ts'), 'mine');
     expect(() => newPartner(folder, 'acme')).toThrow('partners/acme exists already, and stays as it is.');
@@ -101,13 +101,13 @@ describe('a new partner', () => {
     ['start', 'the word is taken'],
     ['template', 'the word is taken'],
     ['', 'Say how the partner is called'],
-  ])('is not called %j', (name, why) => {
+  ])('cannot have the name %j', (name, why) => {
     expect(() => newPartner(folder, name)).toThrow(why);
     expect(readdirSync(folder)).toEqual([]);
   });
 });
 
-test('the command says the sentence and fails', async () => {
+test('the new-partner command prints an error and fails for an invalid name', async () => {
   const failed = await promisify(execFile)(process.execPath, [SCRIPT, 'No Name']).catch((error) => error);
   expect([failed.code, failed.stderr]).toEqual([
     1,

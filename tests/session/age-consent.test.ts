@@ -14,8 +14,8 @@ function asked() {
   return { shopper, open };
 }
 
-describe('the consent of age', () => {
-  test('nobody has been asked, somebody is, and answers', () => {
+describe('age consent', () => {
+  test('is idle until asked, pending while asked, and stored once granted', () => {
     const { open } = asked();
     const age = open();
     expect(age.state.consent).toBe('idle');
@@ -26,7 +26,7 @@ describe('the consent of age', () => {
     expect(open().state.consent).toBe('granted');
   });
 
-  test.each(['granted', 'denied'] as const)('%s by a stranger holds for the session', (answer) => {
+  test.each(['granted', 'denied'] as const)('%s by a logged-out shopper lasts for the session', (answer) => {
     const { shopper, open } = asked();
     open().set(answer);
     expect(open().state.consent).toBe(answer);
@@ -34,7 +34,7 @@ describe('the consent of age', () => {
     expect(open().state.consent).toBe('idle');
   });
 
-  test('given by somebody who is known it is theirs: it outlives the session and is nobody else’s', () => {
+  test('given by a logged-in shopper outlives the session and belongs to that shopper only', () => {
     const { shopper, open } = asked();
     shopper.id = '7';
     const age = open();

@@ -35,8 +35,8 @@ test('analytics identity: device, session, acquisition (install_source, install_
   expect(identity()).toEqual({ device: 'id-1', session: 'id-3', acquisition: WINTER, cart_id: 'cart-1' });
 });
 
-describe('acquisition', () => {
-  test('is taken from the link, and kept until another link says otherwise, as a whole', () => {
+describe('the acquisition source', () => {
+  test('is taken from the link as a whole and kept until another link names one', () => {
     const storage = createMemoryStorage();
     expect(takeAcquisition(storage, '/')).toEqual(NOTHING);
     expect(takeAcquisition(storage, WINTER_LINK)).toEqual(WINTER);
@@ -45,7 +45,7 @@ describe('acquisition', () => {
     expect(takeAcquisition(storage, '/')).toEqual({ ...NOTHING, install_source: 'poster' });
   });
 
-  test('what one partner’s links say is not known under another', () => {
+  test('is kept per partner', () => {
     const storage = createMemoryStorage();
     takeAcquisition(
       scopeStorage(storage, () => 'v1:phonepe:'),
@@ -60,18 +60,18 @@ describe('acquisition', () => {
   });
 
   test.each([
-    ['nothing', ''],
-    ['a hundred and one characters', 'a'.repeat(101)],
+    ['an empty value', ''],
+    ['101 characters', 'a'.repeat(101)],
     ['markup', '<img src=x onerror=alert(1)>'],
     ['a line break', 'a\nb'],
-    ['an e-mail address', 'asha@example.in'],
-  ])('%s is no name of a source', (_what, value) => {
+    ['an email address', 'asha@example.in'],
+  ])('rejects %s as a source', (_what, value) => {
     const link = `/?utm_source=${encodeURIComponent(value)}&utm_medium=app`;
     expect(takeAcquisition(createMemoryStorage(), link)).toEqual({ ...NOTHING, install_medium: 'app' });
   });
 
   test.each(['{', 'null', '7', '{"install_source":{"a":1}}', '{"install_source":"<b>"}'])(
-    'what is kept and makes no sense says nothing: %s',
+    'ignores a malformed stored source: %s',
     (kept) => {
       const storage = createMemoryStorage();
       storage.set('acquisition', kept);

@@ -14,15 +14,15 @@ import {
 
 const BY_PHONE: Answers = { [SEND]: { success: true }, [VERIFY]: LOGGED_IN, [LOGOUT]: {} };
 
-/** A backend whose answers come even when nobody waits any more: they were on their way already. */
+/** A backend whose responses arrive even after the request was aborted. */
 async function openWithLateAnswers(options: WorldOptions = {}) {
   const backend = createFakeApi(options.answers ?? BY_PHONE);
   const api: Api = { call: ({ signal: _, ...request }) => backend.api.call(request) };
   return Object.assign(await openWorld({ ...options, api }), { backend });
 }
 
-describe('an answer that comes when the shopper no longer waits for it', () => {
-  it('logs nobody in who has closed the dialog', async () => {
+describe('a login response that arrives late', () => {
+  it('logs nobody in after the dialog was closed', async () => {
     const world = await openWithLateAnswers();
     const { outcome } = await world.ask();
     await world.enterPhone();
@@ -33,7 +33,7 @@ describe('an answer that comes when the shopper no longer waits for it', () => {
     expect([outcome(), world.session.loggedIn(), world.token()]).toEqual([false, false, null]);
   });
 
-  it('logs nobody in who has gone back to the number', async () => {
+  it('logs nobody in after the shopper went back to the number', async () => {
     const world = await openWithLateAnswers();
     await world.ask();
     await world.enterPhone();
@@ -45,9 +45,9 @@ describe('an answer that comes when the shopper no longer waits for it', () => {
   });
 
   it.each([
-    ['that the code was sent', { success: true }],
-    ['that it was not', { success: false, message: 'This number is blocked' }],
-  ])('does not say %s to someone who has closed the dialog and opened it again', async (_what, answer) => {
+    ['a sent code', { success: true }],
+    ['a failure to send it', { success: false, message: 'This number is blocked' }],
+  ])('does not report %s to a shopper who has closed and reopened the dialog', async (_what, answer) => {
     const world = await openWithLateAnswers({ answers: { ...BY_PHONE, [SEND]: answer } });
     await world.ask();
     world.backend.hold();
@@ -61,8 +61,8 @@ describe('an answer that comes when the shopper no longer waits for it', () => {
   });
 });
 
-describe('waiting for another code', () => {
-  it('is not made longer by a clock that is set back', async () => {
+describe('the wait for another code', () => {
+  it('does not grow when the clock is set back', async () => {
     const world = await openWorld();
     await world.ask();
     await world.enterPhone();
@@ -73,7 +73,7 @@ describe('waiting for another code', () => {
     expect(world.backend.forms(SEND)).toHaveLength(2);
   });
 
-  it('is over with the login: the next one, of the same number, gets a code at once', async () => {
+  it('ends with the login, so the next login with the same number gets a code at once', async () => {
     const world = await openWorld();
     await world.ask();
     await world.enterPhone();
@@ -85,8 +85,8 @@ describe('waiting for another code', () => {
   });
 });
 
-describe('a shop that is taken down while the login is loaded', () => {
-  it('asks nobody for a number', async () => {
+describe('disposing the shop while the login is loading', () => {
+  it('asks for no number', async () => {
     const world = await openWorld();
     const asked = world.session.requireLogin();
     world.session.dispose();
@@ -95,8 +95,8 @@ describe('a shop that is taken down while the login is loaded', () => {
   });
 });
 
-describe('the token of an account that was deleted', () => {
-  it('is not kept to be ended: the server has ended it with the account', async () => {
+describe('logging out after the account was deleted', () => {
+  it('does not store the token to be ended, since the server has ended it', async () => {
     const world = await openWorld({ token: 'token-0', loginStorage: { user: '{"id":5}' } });
     world.session.logout('deleted');
     expect(world.session.loggedIn()).toBe(false);
@@ -105,8 +105,8 @@ describe('the token of an account that was deleted', () => {
   });
 });
 
-describe('the code of the app around the shop', () => {
-  it('goes with one login: the next shopper needs another', async () => {
+describe('the host app’s login code', () => {
+  it('is used for one login only', async () => {
     const world = await openWorld({
       host: 'airtel',
       app: [

@@ -25,8 +25,8 @@ async function openGate(options: WorldOptions, closed = true) {
   return { world, isOpen, press, wentBack: () => wentBack };
 }
 
-describe('a page of the shopper’s own', () => {
-  it('is not opened to nobody: the login is asked for at once, and the page is there after it', async () => {
+describe('a page that needs a login', () => {
+  it('asks a logged-out shopper to log in at once, and opens after the login', async () => {
     const { world, isOpen } = await openGate({});
     expect([isOpen(), world.modal()]).toEqual([false, 'LOGIN_MODAL']);
     expect(screen.getByRole('heading', { name: 'Your orders' })).toBeTruthy();
@@ -38,7 +38,7 @@ describe('a page of the shopper’s own', () => {
     expect([isOpen(), screen.queryByText('Log in to continue.')]).toEqual([true, null]);
   });
 
-  it('asks again where the login was given up, when the shopper says so', async () => {
+  it('offers the login again after it was dismissed, and a way back', async () => {
     const { world, isOpen, press, wentBack } = await openGate({});
     act(() => world.session.dismiss());
     expect([isOpen(), world.modal()]).toEqual([false, null]);
@@ -49,15 +49,15 @@ describe('a page of the shopper’s own', () => {
   });
 
   it.each([
-    ['to its shopper', RAVI, true],
-    ['to everybody, where it is not closed', {}, false],
-    ['to its shopper, where it is not closed', RAVI, false],
-  ])('is open %s, and asks for no login', async (_whom, options, closed) => {
+    ['to a logged-in shopper', RAVI, true],
+    ['to everybody when it is not closed', {}, false],
+    ['to a logged-in shopper when it is not closed', RAVI, false],
+  ])('is open %s without asking for a login', async (_whom, options, closed) => {
     const { world, isOpen } = await openGate(options, closed);
     expect([isOpen(), world.modal(), world.session.flow()]).toEqual([true, null, null]);
   });
 
-  it('closes when the session ends, and asks for a login', async () => {
+  it('closes and asks for a login when the session ends', async () => {
     const { world, isOpen } = await openGate(RAVI);
     await act(async () => {
       world.session.logout('refused', 'token-0');

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** The real HTTP client before the sandbox, without a socket in between. */
+/** The real HTTP client on the sandbox, without a socket. */
 async function openSandboxWorld(
   host: NonNullable<WorldOptions['host']>,
   app: HostAnswer[] = [],
@@ -61,8 +61,8 @@ const fault = (faults: object[]) =>
 const until = (check: () => void) => vi.waitFor(check, { interval: 2 });
 const code = (value: string): HostAnswer => ({ kind: 'code', value });
 
-describe('with the sandbox', () => {
-  it('a shopper logs in by phone, after one wrong code', async () => {
+describe('login on the sandbox', () => {
+  it('by phone succeeds after one wrong code', async () => {
     const world = await openSandboxWorld('mobile');
     const { outcome } = await world.ask();
     await world.enterPhone('+91 98765 43210');
@@ -75,7 +75,7 @@ describe('with the sandbox', () => {
     expect(world.session.loggedIn()).toBe(true);
   });
 
-  it('logs in by a code of six digits where the server has such ones', async () => {
+  it('accepts a six-digit code where the server sends one', async () => {
     const random = createRandom(globalThis.crypto);
     const sixDigits = await createSandbox({ data: ':memory:', clock, random, advanceS: 0, codeLength: 6 });
     const world = await openSandboxWorld('mobile', [], { backend: sixDigits, codeLength: 6 });
@@ -91,7 +91,7 @@ describe('with the sandbox', () => {
     sixDigits.close();
   });
 
-  it('is told to wait after five wrong codes', async () => {
+  it('says to wait after five wrong codes', async () => {
     const world = await openSandboxWorld('mobile');
     await world.ask();
     await world.enterPhone('9000000005');
@@ -103,14 +103,14 @@ describe('with the sandbox', () => {
     expect(world.login.errorMsg).toMatch(/Too many tries/);
   });
 
-  it('is logged in by the payments app', async () => {
+  it('succeeds through the payments app', async () => {
     const world = await openSandboxWorld('phonepe', [{ kind: 'grant', value: 'GRT0123456789' }]);
     const { outcome } = await world.ask();
     await until(() => expect(outcome()).toBe(true));
     expect(world.session.state).toMatchObject({ phone: '9876543210' });
   });
 
-  it('logs in by phone in the telecom app, whose code goes along', async () => {
+  it('in the telecom app succeeds by phone and sends the app’s code along', async () => {
     const world = await openSandboxWorld('airtel', [code('ok-9000000004-first')]);
     const { outcome } = await world.ask();
     await world.enterPhone('9000000004');
@@ -123,7 +123,7 @@ describe('with the sandbox', () => {
   });
 
   it.each([400, 403, 404])(
-    'a %i to the telecom app’s code leads on to the phone, with that code',
+    'goes on by phone with the same code when the telecom app’s code is answered with %i',
     async (status) => {
       const shopper = `90000001${status % 100}`.padEnd(10, '0');
       const world = await openSandboxWorld('airtelByCode', [code(`ok-${shopper}-first`)]);
@@ -139,7 +139,7 @@ describe('with the sandbox', () => {
     },
   );
 
-  it('five pasted digits are not sent as a code of four; without the fifth they are', async () => {
+  it('does not send five pasted digits as a four-digit code, but does once one is removed', async () => {
     const world = await openSandboxWorld('phonepe', []);
     const { outcome } = await world.ask();
     await world.enterPhone('9000000031');
@@ -155,13 +155,13 @@ describe('with the sandbox', () => {
     await until(() => expect(outcome()).toBe(true));
   });
 
-  it('is logged in by the telecom app', async () => {
+  it('succeeds through the telecom app', async () => {
     const world = await openSandboxWorld('airtelByCode', [code('ok-9000000002-first')]);
     expect(await world.session.resume({ path: '/cart', login: true })).toBe(true);
     expect(world.session.state).toMatchObject({ phone: '9000000002' });
   });
 
-  it('a replayed code of the telecom app logs nobody in and can be replaced', async () => {
+  it('rejects a replayed code of the telecom app, which can be replaced', async () => {
     const world = await openSandboxWorld('airtelByCode', [
       code('ok-9000000002-first'),
       code('ok-9000000003-second'),
@@ -174,7 +174,7 @@ describe('with the sandbox', () => {
     expect(world.session.state.phone).toBe('9000000003');
   });
 
-  it('logs out of the server too: its token is no good any more', async () => {
+  it('logging out also ends the token at the server', async () => {
     const world = await openSandboxWorld('phonepe', [{ kind: 'grant', value: 'GRT0123456789' }]);
     const { outcome } = await world.ask();
     await until(() => expect(outcome()).toBe(true));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isPhone, normalisePhone } from '../../src/session/normalise-phone.ts';
 
-describe('a phone number, however it is typed or pasted', () => {
+describe('normalizing a phone number', () => {
   it.each([
     '9876543210',
     '98765 43210',
@@ -28,32 +28,32 @@ describe('a phone number, however it is typed or pasted', () => {
     '\u202a+91 98765 43210\u202c',
     '９８７６５４３２１０',
     '९८७६५४३२१०',
-  ])('%j is 9876543210', (typed) => {
+  ])('reads %j as 9876543210', (typed) => {
     expect(normalisePhone(typed)).toBe('9876543210');
   });
 
   it.each([
-    ['', 'nothing'],
+    ['', 'empty'],
     ['98765', 'too short'],
     ['98765432101', 'eleven digits'],
     ['+91 98765 432', 'too short without its country code'],
-    ['+65 98765432', 'ten digits, of another country'],
-    ['+1 987 654 3210', 'of another country'],
-    ['0044 7911 123456', 'of another country'],
-    ['001 650 555 0100', 'of another country, with eleven digits'],
+    ['+65 98765432', 'ten digits with another country code'],
+    ['+1 987 654 3210', 'another country code'],
+    ['0044 7911 123456', 'another country code'],
+    ['001 650 555 0100', 'another country code and eleven digits'],
     ['98765432109876543210', 'two numbers'],
-  ])('%j is not valid: %s', (typed) => {
+  ])('rejects %j: %s', (typed) => {
     expect(isPhone(normalisePhone(typed))).toBe(false);
   });
 
   it.each(['0000000000', '0012345678', '00 123 456 78'])(
-    '%j has ten digits, and is no number of abroad',
+    'keeps %j, which has ten digits and no country code',
     (typed) => {
       expect(normalisePhone(typed)).toBe(typed.replaceAll(' ', ''));
     },
   );
 
-  it('keeps a number that is one already, whatever its digits', () => {
+  it('keeps any ten digits, whatever the prefix and separators', () => {
     const tenDigits = fc.stringMatching(/^\d{10}$/);
     const gap = fc.constantFrom('', ' ', '-', '.');
     const prefix = fc.constantFrom('', '+91', '+91 ', '(+91)-', '0091 ');
@@ -64,7 +64,7 @@ describe('a phone number, however it is typed or pasted', () => {
     );
   });
 
-  it('changes nothing the second time', () => {
+  it('changes nothing when applied twice', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const once = normalisePhone(typed);

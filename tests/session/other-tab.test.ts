@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { settled } from '../support/fake-clock.ts';
 import { openWorld, type WorldOptions } from './session-world.ts';
 
-describe('what another tab does', () => {
+describe('session changes made by another tab', () => {
   const RAVI = '{"id":5,"phone":"9000000001","name":"Ravi"}';
 
   async function openTab(options: WorldOptions = {}) {
@@ -16,14 +16,14 @@ describe('what another tab does', () => {
         return world.login;
       },
       told,
-      /** as another tab writes it */
+      /** written as another tab would */
       write(token: string | null, user: string | null) {
         if (token === null) world.forgetToken();
         else world.setToken(token);
         if (user === null) world.loginStorage.remove('user');
         else world.loginStorage.set('user', user);
       },
-      /** and this one looks */
+      /** written by another tab, and read by this one */
       kept(token: string | null, user: string | null) {
         this.write(token, user);
         world.session.follow();
@@ -31,7 +31,7 @@ describe('what another tab does', () => {
     };
   }
 
-  it('logs in here too', async () => {
+  it('log in here too', async () => {
     const tab = await openTab();
     const { session, told, backend } = tab;
     tab.kept('token-9', RAVI);
@@ -44,7 +44,7 @@ describe('what another tab does', () => {
     expect([told, backend.paths()]).toEqual([['login'], []]);
   });
 
-  it('ends a login that is under way here: whoever waits for it goes on', async () => {
+  it('complete a login under way here', async () => {
     const world = await openTab();
     const { outcome } = await world.ask();
     expect([world.login.loginState, world.modal()]).toEqual(['phone', 'LOGIN_MODAL']);
@@ -53,7 +53,7 @@ describe('what another tab does', () => {
     expect([outcome(), world.login.loginState, world.modal()]).toEqual([true, 'HIDDEN', null]);
   });
 
-  it('logs out here too, without a word to the server and without going anywhere', async () => {
+  it('log out here too, without a request or a redirect', async () => {
     const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
     world.kept(null, null);
     await settled();
@@ -62,7 +62,7 @@ describe('what another tab does', () => {
     expect([world.backend.paths(), world.went, world.toasts]).toEqual([[], [], []]);
   });
 
-  it('takes name and phone away where the cookies have expired, not while somebody logs in again', async () => {
+  it('remove name and phone once the cookies have expired, but not during a new login', async () => {
     const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
     world.storage.set('shopper', RAVI);
     world.kept(null, RAVI);
@@ -72,31 +72,31 @@ describe('what another tab does', () => {
     expect(world.storage.get('shopper')).toBeNull();
   });
 
-  it('is a logout and a login where it is another shopper', async () => {
+  it('are a logout and a login when the shopper changes', async () => {
     const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
     world.kept('token-9', '{"id":6,"phone":"9000000002","name":"Mira"}');
     expect(world.told).toEqual(['logout elsewhere', 'login']);
     expect(world.session.state).toMatchObject({ userId: 6, name: 'Mira' });
   });
 
-  it('is nothing but another token where the same shopper has logged in again', async () => {
+  it('replace only the token when the same shopper logs in again', async () => {
     const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
     world.kept('token-9', RAVI);
     expect([world.told, world.session.state.accessToken]).toEqual([[], 'token-9']);
   });
 
   it.each([
-    ['a token whose user is not there yet', 'token-9', null],
-    ['a user whose token is not there yet', null, RAVI],
-    ['a user that makes no sense', 'token-9', '{'],
-  ])('is nothing with %s, and is not cleared away: it may be half written', async (_what, token, user) => {
+    ['a token without its user', 'token-9', null],
+    ['a user without its token', null, RAVI],
+    ['a malformed user', 'token-9', '{'],
+  ])('ignore and keep %s, since it may be half written', async (_what, token, user) => {
     const world = await openTab();
     world.kept(token, user);
     expect([world.session.loggedIn(), world.told]).toEqual([false, []]);
     expect([world.token(), world.loginStorage.get('user')]).toEqual([token, user]);
   });
 
-  it('saves a refused call from logging the shopper out: its token had been replaced', async () => {
+  it('do not log out for a refused request whose token was already replaced', async () => {
     const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
     world.setToken('token-9');
     world.session.logout('refused', 'token-0');
@@ -104,14 +104,14 @@ describe('what another tab does', () => {
     expect([world.told, world.toasts]).toEqual([[], []]);
   });
 
-  describe('while the shopper looks at this one', () => {
+  describe('while this tab is visible', () => {
     const MIRA = '{"id":6,"phone":"9000000002","name":"Mira"}';
     const LOGGED_OUT = [{ message: 'You were logged out. Log in again to continue.', ms: undefined }];
 
     it.each([
-      ['has logged out', null, null],
-      ['has logged in somebody else', 'token-9', MIRA],
-    ])('and %s: the session ends here at once, and the shopper is told', async (_what, token, user) => {
+      ['a logout', null, null],
+      ['another shopper’s login', 'token-9', MIRA],
+    ])('%s ends the session here at once with a message', async (_what, token, user) => {
       const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
       world.write(token, user);
       world.session.followEnd();
@@ -120,7 +120,7 @@ describe('what another tab does', () => {
       expect([world.toasts, world.went, world.backend.paths()]).toEqual([LOGGED_OUT, [], []]);
     });
 
-    it('and has logged in somebody else: who that is waits for another look', async () => {
+    it('another shopper’s login takes effect here only at the next look', async () => {
       const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
       world.write('token-9', MIRA);
       world.session.followEnd();
@@ -129,7 +129,7 @@ describe('what another tab does', () => {
       expect([world.session.userId(), world.told]).toEqual([6, ['logout elsewhere', 'login']]);
     });
 
-    it('and has logged in, or done nothing: nothing ends, and nothing is said', async () => {
+    it('a first login or no change ends nothing and shows nothing', async () => {
       const nobody = await openTab();
       nobody.write('token-9', MIRA);
       nobody.session.followEnd();
@@ -140,14 +140,14 @@ describe('what another tab does', () => {
     });
   });
 
-  it('is who is in storage, if anybody', async () => {
+  it('storedUserId returns the id of the stored user', async () => {
     const world = await openTab();
     expect(world.session.storedUserId()).toBe(0);
     world.write('token-9', RAVI);
     expect(world.session.storedUserId()).toBe(5);
   });
 
-  it('keeps its own shopper’s name, whatever this one is called', async () => {
+  it('renaming the shopper here does not rename another shopper stored by the other tab', async () => {
     const world = await openTab({ token: 'token-0', loginStorage: { user: '{"id":1,"name":"Ravi"}' } });
     world.session.rename('Ravi K');
     expect(world.session.state).toMatchObject({ userId: 1, name: 'Ravi K' });
@@ -158,7 +158,7 @@ describe('what another tab does', () => {
     expect(JSON.parse(world.storage.get('shopper') ?? '')).toMatchObject({ name: 'Ravi K' });
   });
 
-  it('has logged in again meanwhile: a logout here ends the session of here alone', async () => {
+  it('a logout here keeps a newer session of another tab', async () => {
     const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
     world.write('token-9', RAVI);
     world.session.logout('asked');
@@ -169,7 +169,7 @@ describe('what another tab does', () => {
     ]);
   });
 
-  it('has logged out: a call that is refused here ends it here, and the shopper is told', async () => {
+  it('a refused request after a logout elsewhere ends the session here with a message', async () => {
     const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
     world.write(null, null);
     world.session.logout('refused', 'token-0');

@@ -24,13 +24,13 @@ async function logInByPhone(world: Awaited<ReturnType<typeof openWorld>>) {
   expect(world.session.loggedIn()).toBe(true);
 }
 
-describe('what is known of the app around the shop', () => {
+describe('what the session knows of the host app', () => {
   it.each([
     ['phonepe', 'phonepe', '24.1.0'],
     ['airtel', 'airtel', ''],
     ['mobile', '', ''],
   ] as const)(
-    'in %s the token is kept beside %j, %j',
+    'in %s the token is stored with client %j and version %j',
     async (host, externalAppClient, externalAppVersion) => {
       const external = { externalAppClient, externalAppVersion };
       const nobody = await openWorld({ host });
@@ -50,7 +50,7 @@ describe('login in the payments app', () => {
   const open = (app: HostAnswer[], answers: Answers = {}) =>
     openWorld({ host: 'phonepe', app, answers: { [PHONEPE]: LOGGED_IN, ...BY_PHONE, ...answers } });
 
-  it('is by its grant token: nothing to type, nothing to close', async () => {
+  it('succeeds with the grant token and without a dialog', async () => {
     const world = await open([GRANT]);
     const { outcome } = await world.ask();
     expect(outcome()).toBe(true);
@@ -60,7 +60,7 @@ describe('login in the payments app', () => {
     expect(world.login.loginState).toBe('HIDDEN');
   });
 
-  it('is not even asked for in a frame in which nobody may log in, nor is a number', async () => {
+  it('asks for neither grant nor number in a frame where logging in is not allowed', async () => {
     const ownTab = 'https://shop.test/cart';
     const world = await openWorld({ host: 'phonepe', app: [GRANT], ownTab });
     const { outcome } = await world.ask();
@@ -78,12 +78,12 @@ describe('login in the payments app', () => {
   it.each<[what: string, answer: HostAnswer, says: RegExp, reported: number]>([
     ['was declined', 'declined', /^$/, 0],
     ['was closed', 'dismissed', /^$/, 0],
-    ['is not in this version', 'unavailable', /^$/, 0],
-    ['is never there', 'unsupported', /^$/, 0],
-    ['is gone with its SDK', 'not-in-host', /^$/, 0],
+    ['is missing in this version', 'unavailable', /^$/, 0],
+    ['is never available', 'unsupported', /^$/, 0],
+    ['is missing along with its SDK', 'not-in-host', /^$/, 0],
     ['failed', 'host-error', /Use your phone number instead/, 1],
-    ['made no sense', 'nonsense', /Use your phone number instead/, 1],
-  ])('goes on with the phone when it %s', async (_what, answer, says, reported) => {
+    ['returned something malformed', 'nonsense', /Use your phone number instead/, 1],
+  ])('falls back to the phone when the app’s login %s', async (_what, answer, says, reported) => {
     const world = await open([answer]);
     await world.ask();
     expect(world.modal()).toBe('LOGIN_MODAL');
@@ -95,11 +95,11 @@ describe('login in the payments app', () => {
   });
 
   it.each([
-    ['says no', REFUSED],
-    ['answers 401', new ApiError('http', '', 401)],
-    ['fails', new ApiError('http', '', 500)],
-    ['is out of reach', new ApiError('unreachable', '')],
-  ])('goes on with the phone when the backend %s to the grant token', async (_what, answer) => {
+    ['refuses', REFUSED],
+    ['answers 401 to', new ApiError('http', '', 401)],
+    ['fails on', new ApiError('http', '', 500)],
+    ['cannot be reached with', new ApiError('unreachable', '')],
+  ])('falls back to the phone when the backend %s the grant token', async (_what, answer) => {
     const world = await open([GRANT], { [PHONEPE]: answer });
     await world.ask();
     expect(world.login).toMatchObject({ loginState: 'phone', canAskApp: false });
@@ -108,7 +108,7 @@ describe('login in the payments app', () => {
     expect(world.asked).toHaveLength(1);
   });
 
-  it('shows that it waits when the app takes its time, and goes on with the phone at the deadline', async () => {
+  it('shows that it waits for a slow app, and falls back to the phone at the deadline', async () => {
     const world = await open(['never']);
     await world.ask();
     expect(world.modal()).toBeNull();
@@ -120,7 +120,7 @@ describe('login in the payments app', () => {
     expect(world.login.appNotice).not.toBe('');
   });
 
-  it('need not be waited for: the phone number works at any time', async () => {
+  it('can use the phone while the app has not responded', async () => {
     const world = await open(['never']);
     const { outcome } = await world.ask();
     await world.clock.advance(400);
@@ -133,7 +133,7 @@ describe('login in the payments app', () => {
     expect(world.asked).toHaveLength(1);
   });
 
-  it('does not show up any more when it was given up while waiting', async () => {
+  it('does not reappear after it was dismissed while waiting', async () => {
     const world = await open(['never']);
     const { outcome } = await world.ask();
     world.session.dismiss();
@@ -143,7 +143,7 @@ describe('login in the payments app', () => {
     expect(world.clock.pending()).toBe(0);
   });
 
-  it('asks the app once, however many want a login', async () => {
+  it('asks the app once for simultaneous callers', async () => {
     const world = await open(['never']);
     await world.ask();
     await world.ask();
@@ -151,7 +151,7 @@ describe('login in the payments app', () => {
     expect(world.asked).toHaveLength(1);
   });
 
-  it('may be asked again in another go', async () => {
+  it('asks the app again at the next login', async () => {
     const world = await open(['declined', GRANT]);
     await world.ask();
     world.session.dismiss();
@@ -170,7 +170,7 @@ describe('login in the telecom app', () => {
     oauth_temp_code: 'ok-9876543210-canary',
   };
 
-  it('leaves the page for the code first, which then goes with the phone number and the one-time code', async () => {
+  it('leaves the page for the app’s code, then sends it with the phone number and the one-time code', async () => {
     const before = await open([{ kind: 'navigated' }]);
     const { outcome } = await before.ask();
     expect(outcome()).toBe(false);
@@ -191,7 +191,7 @@ describe('login in the telecom app', () => {
     expect([...before.reports, ...after.reports]).toEqual([]);
   });
 
-  it('goes on with the code at hand when the dialog was closed in between', async () => {
+  it('reuses the app’s code after the dialog was closed', async () => {
     const world = await open([CODE, { kind: 'navigated' }]);
     await world.ask();
     world.session.dismiss();
@@ -201,7 +201,7 @@ describe('login in the telecom app', () => {
     expect(world.backend.forms(VERIFY)).toEqual([FORM_OF_VERIFY]);
   });
 
-  it('keeps the app’s code over a wrong one-time code', async () => {
+  it('keeps the app’s code after a wrong one-time code', async () => {
     const answers: Answers = { ...BY_PHONE, [VERIFY]: new ApiError('http', '', 400) };
     const world = await openWorld({ host: 'airtel', app: [CODE], answers });
     await world.ask();
@@ -215,9 +215,9 @@ describe('login in the telecom app', () => {
   });
 
   it.each<[how: string, answer: unknown]>([
-    ['in an answer', { success: true, verified: false, code: 'OAUTH_CODE_SPENT' }],
-    ['in a refusal', new ApiError('http', '', 410, { code: 'OAUTH_CODE_SPENT' })],
-  ])('gets a new code from the app when it is told, %s, that the old one is spent', async (_how, answer) => {
+    ['by a response', { success: true, verified: false, code: 'OAUTH_CODE_SPENT' }],
+    ['by a refusal', new ApiError('http', '', 410, { code: 'OAUTH_CODE_SPENT' })],
+  ])('gets a new code from the app when told %s that the old one is spent', async (_how, answer) => {
     const world = await open([CODE, { kind: 'navigated' }], { [VERIFY]: answer });
     await world.ask();
     await world.enterPhone();
@@ -228,7 +228,7 @@ describe('login in the telecom app', () => {
     expect(world.asked).toHaveLength(2);
   });
 
-  it('can get a new code at any time: one that is no good is not always said to be spent', async () => {
+  it('can get a new code at any time', async () => {
     const world = await open([CODE, { kind: 'navigated' }], { [VERIFY]: REFUSED });
     await world.ask();
     await world.enterPhone();
@@ -240,7 +240,7 @@ describe('login in the telecom app', () => {
     expect(world.asked).toHaveLength(2);
   });
 
-  it('does not send someone there again who came back without a code, unless they want to', async () => {
+  it('does not leave for the app again without being asked when it returned no code', async () => {
     const world = await open([{ kind: 'navigated' }], {}, { 'left-for-app': '1' });
     void world.session.resume({ path: '/cart' });
     await world.clock.advance(0);
@@ -254,21 +254,21 @@ describe('login in the telecom app', () => {
     expect(world.modal()).toBeNull();
   });
 
-  it('does not send someone there again who left the app’s page by the back button', async () => {
+  it('does not leave for the app again after the shopper came back with the back button', async () => {
     const world = await open([{ kind: 'navigated' }], {}, { 'left-for-app': '1' });
     await world.ask();
     expect(world.login).toMatchObject({ loginState: 'phone', canAskApp: true, canUsePhone: false });
     expect([world.asked.length, world.loginStorage.get('left-for-app')]).toEqual([0, null]);
   });
 
-  it('does nothing for a return address that nobody went out for', async () => {
+  it('ignores a return without a pending login', async () => {
     const world = await open([{ kind: 'navigated' }]);
     expect(await world.session.resume({ path: '/' })).toBe(false);
     expect(world.modal()).toBeNull();
     expect(world.asked).toHaveLength(0);
   });
 
-  it('offers no phone login without the app’s code: it would get nobody in', async () => {
+  it('offers no phone login without the app’s code', async () => {
     const world = await open(['host-error'], {});
     await world.ask();
     expect(world.login).toMatchObject({ loginState: 'phone', canAskApp: true, canUsePhone: false });
@@ -277,7 +277,7 @@ describe('login in the telecom app', () => {
   });
 });
 
-describe('login in the telecom app, where its code may log in by itself', () => {
+describe('login in the telecom app by its code alone', () => {
   const open = (app: HostAnswer[], answers: Answers = {}, loginStorage: Record<string, string> = {}) =>
     openWorld({
       host: 'airtelByCode',
@@ -286,7 +286,7 @@ describe('login in the telecom app, where its code may log in by itself', () => 
       answers: { [AIRTEL]: LOGGED_IN, ...BY_PHONE, ...answers },
     });
 
-  it('logs in on the way back from the app, with nothing to type', async () => {
+  it('succeeds on the return from the app with nothing to type', async () => {
     const world = await open([CODE], {}, { 'left-for-app': '1' });
     expect(await world.session.resume({ path: '/cart', login: true })).toBe(true);
     expect(world.backend.calls).toMatchObject([
@@ -297,14 +297,14 @@ describe('login in the telecom app, where its code may log in by itself', () => 
   });
 
   it.each<[what: string, answer: unknown]>([
-    ['is told no', REFUSED],
+    ['refuses', REFUSED],
     ['answers 400', new ApiError('http', '', 400)],
     ['answers 401', new ApiError('http', '', 401)],
     ['answers 403', new ApiError('http', '', 403)],
-    ['does not know such a login, 404', new ApiError('http', '', 404)],
+    ['does not know this login, 404', new ApiError('http', '', 404)],
     ['fails', new ApiError('http', '', 500)],
-    ['is out of reach', new ApiError('unreachable', '')],
-  ])('goes on with phone and the same code when the backend %s', async (_what, answer) => {
+    ['cannot be reached', new ApiError('unreachable', '')],
+  ])('falls back to the phone with the same code when the backend %s', async (_what, answer) => {
     const world = await open([CODE, 'never'], { [AIRTEL]: answer });
     void world.session.resume({ path: '/cart', login: true });
     await world.clock.advance(0);
@@ -316,7 +316,7 @@ describe('login in the telecom app, where its code may log in by itself', () => 
     expect(world.asked).toHaveLength(1);
   });
 
-  it('does not try a refused code by itself again, and gets another from the app when asked to', async () => {
+  it('does not retry a refused code on its own, and gets another from the app when asked', async () => {
     const other: HostAnswer = { kind: 'code', value: 'ok-9876543210-other' };
     const answers: Answers = { ...BY_PHONE, [AIRTEL]: new ApiError('http', '', 400) };
     const world = await openWorld({ host: 'airtelByCode', app: [CODE, other], answers });
@@ -332,7 +332,7 @@ describe('login in the telecom app, where its code may log in by itself', () => 
   });
 
   it.each<[how: string, answer: unknown]>([
-    ['in an answer', SPENT],
+    ['in a response', SPENT],
     ['in a refusal', new ApiError('http', '', 401, SPENT)],
   ])('says that a code is spent and how to get another when told so %s', async (_how, answer) => {
     const world = await open([CODE, { kind: 'navigated' }], { [AIRTEL]: answer });
@@ -348,7 +348,7 @@ describe('login in the telecom app, where its code may log in by itself', () => 
     expect(world.backend.forms(AIRTEL)).toHaveLength(1);
   });
 
-  it('tries a code that is still good again, without another trip to the app', async () => {
+  it('retries a code that is still valid without another trip to the app', async () => {
     const answers: Answers = { [AIRTEL]: new ApiError('offline', '') };
     const world = await openWorld({ host: 'airtelByCode', app: [CODE, 'never'], answers });
     const { outcome } = await world.ask();
@@ -361,8 +361,8 @@ describe('login in the telecom app, where its code may log in by itself', () => 
   });
 });
 
-describe('what is secret', () => {
-  it('is in no report and no message, however the login fails', async () => {
+describe('login secrets', () => {
+  it('appear in no report and no message, however the login fails', async () => {
     const failures: Answers[] = [
       { [PHONEPE]: REFUSED, [AIRTEL]: REFUSED },
       { [PHONEPE]: new ApiError('http', '', 500), [AIRTEL]: new ApiError('http', '', 500) },

@@ -4,7 +4,7 @@ import { ENDED_TOKENS } from '../../src/session/ended-tokens.ts';
 import { LOGGED_IN, LOGOUT, openWorld, SEND, VERIFY, WRONG_CODE } from './session-world.ts';
 
 describe('login by phone and code', () => {
-  it('asks for the phone, then the code, says so for 2.4 s and is gone', async () => {
+  it('asks for the phone, then the code, confirms for 2.4 s and closes', async () => {
     const world = await openWorld();
     const { outcome } = await world.ask();
     expect(world.modal()).toBe('LOGIN_MODAL');
@@ -46,7 +46,7 @@ describe('login by phone and code', () => {
     ['17676072000001', Number.NaN],
     ['-1767607200000', Number.NaN],
     ['', Number.NaN],
-  ])('the time of the answer %j is the clock’s base', async (date_now, at) => {
+  ])('sets the clock by the server time %j in the response', async (date_now, at) => {
     const user = { ...LOGGED_IN.user, date_now };
     const world = await openWorld({
       answers: { [SEND]: { success: true }, [VERIFY]: { ...LOGGED_IN, user } },
@@ -57,7 +57,7 @@ describe('login by phone and code', () => {
     expect(world.serverTimes).toEqual([at]);
   });
 
-  it('does not trouble someone who is logged in', async () => {
+  it('does nothing when already logged in', async () => {
     const world = await openWorld({
       token: 'token-0',
       loginStorage: { user: '{"id":5,"phone":"9000000001","name":""}' },
@@ -66,7 +66,7 @@ describe('login by phone and code', () => {
     expect(world.modal()).toBeNull();
   });
 
-  it('asks once, however many want a login', async () => {
+  it('asks once for simultaneous callers', async () => {
     const world = await openWorld();
     const first = await world.ask();
     const second = await world.ask();
@@ -76,7 +76,7 @@ describe('login by phone and code', () => {
     expect(world.backend.paths()).toEqual([SEND, VERIFY]);
   });
 
-  it('is shown again to whoever asks while another dialog has its place', async () => {
+  it('is shown again when asked for while another dialog covers it', async () => {
     const world = await openWorld();
     await world.ask();
     world.cover('DUAL_CART_MODAL');
@@ -84,14 +84,14 @@ describe('login by phone and code', () => {
     expect(world.modal()).toBe('LOGIN_MODAL');
   });
 
-  it('is not shown to a second one who asks while the app around the shop is asked', async () => {
+  it('is not shown to a second caller while the request to the host app is open', async () => {
     const world = await openWorld({ host: 'phonepe', app: ['never'] });
     await world.ask();
     await world.ask();
     expect(world.modal()).toBeNull();
   });
 
-  it('says no to a number that is none, without asking the backend', async () => {
+  it('rejects an invalid number without a request', async () => {
     const world = await openWorld();
     await world.ask();
     for (const number of ['', '12345']) {
@@ -112,7 +112,7 @@ describe('login by phone and code', () => {
     ['mobile', new ApiError('http', '', 422), NOT_VALID],
     ['desktop', BLOCKED, null],
   ] as const)(
-    'on %s a number that the backend refuses with %o is said to be wrong, and why: %s',
+    'on %s shows a number refused with %o as invalid, with the toast %s',
     async (host, answer, toast) => {
       const world = await openWorld({ host, answers: { [SEND]: answer } });
       await world.ask();
@@ -130,7 +130,7 @@ describe('login by phone and code', () => {
     [new ApiError('malformed', ''), /couldn’t send/],
     [new ApiError('http', '', 429), /Wait a few minutes/],
     [new ApiError('http', '', 422), /^Enter a valid mobile number\.$/],
-  ])('tells apart why the code was not sent: %o', async (error, sentence) => {
+  ])('explains why the code was not sent: %o', async (error, sentence) => {
     const world = await openWorld({ answers: { [SEND]: error } });
     await world.ask();
     await world.enterPhone();
@@ -145,7 +145,7 @@ describe('login by phone and code', () => {
     [new ApiError('http', '', 500), /couldn’t check/],
     [new ApiError('http', '', 429), /Wait a few minutes/],
     [new ApiError('http', '', 400), /^Verification Failed\.$/],
-  ])('tells apart why a code was not taken: %o', async (error, sentence) => {
+  ])('explains why a code was not accepted: %o', async (error, sentence) => {
     const world = await openWorld({ answers: { [SEND]: { success: true }, [VERIFY]: error } });
     await world.ask();
     await world.enterPhone();
@@ -153,7 +153,7 @@ describe('login by phone and code', () => {
     expect(world.login).toMatchObject({ loginState: 'otp', errorMsg: expect.stringMatching(sentence) });
   });
 
-  it('stays at the code after a wrong one, and takes the right one then', async () => {
+  it('stays at the code after a wrong one and accepts the right one', async () => {
     const world = await openWorld({
       answers: {
         [SEND]: { success: true },
@@ -181,7 +181,7 @@ describe('login by phone and code', () => {
     ['user 0', { ...LOGGED_IN, user: { ...LOGGED_IN.user, id: 0 } }],
     ['not verified', { ...LOGGED_IN, verified: false }],
     ['no success', { ...LOGGED_IN, success: false }],
-  ])('is not logged in by an answer with %s', async (_what, answer) => {
+  ])('rejects a response with %s', async (_what, answer) => {
     const world = await openWorld({ answers: { [SEND]: { success: true }, [VERIFY]: answer } });
     await world.ask();
     await world.enterPhone();
@@ -191,7 +191,7 @@ describe('login by phone and code', () => {
     expect(world.token()).toBeNull();
   });
 
-  it('knows no more of a shopper than the answer says: the number is the one that was typed', async () => {
+  it('takes the phone number as typed when the response has few fields', async () => {
     const answer = { success: true, verified: true, access_token: 'token-1', user: { id: 1 } };
     const world = await openWorld({ answers: { [SEND]: { success: true }, [VERIFY]: answer } });
     await world.ask();
@@ -202,14 +202,14 @@ describe('login by phone and code', () => {
     expect(world.session.loggedIn()).toBe(true);
   });
 
-  it('says that it could not be loaded', async () => {
+  it('says that the login could not be loaded', async () => {
     const world = await openWorld({ loginMissing: true });
     expect(await world.session.requireLogin()).toBe(false);
     expect(world.toasts).toMatchObject([{ message: expect.stringMatching(/could not be loaded/) }]);
     expect(world.reports).toHaveLength(1);
   });
 
-  it('lets the same code be sent again when it could not be checked', async () => {
+  it('sends the same code again after it could not be checked', async () => {
     const answers: Record<string, unknown> = {
       [SEND]: { success: true },
       [VERIFY]: new ApiError('offline', ''),
@@ -248,7 +248,7 @@ describe('login by phone and code', () => {
     expect(world.backend.forms(VERIFY)).toHaveLength(0);
   });
 
-  it('takes six digits where configured', async () => {
+  it('accepts six digits where configured', async () => {
     const world = await openWorld({ codeLength: 6 });
     await world.ask();
     await world.enterPhone();
@@ -258,7 +258,7 @@ describe('login by phone and code', () => {
     expect(world.session.loggedIn()).toBe(true);
   });
 
-  it('sends another code after 30 s, and not before', async () => {
+  it('sends another code only after 30 s', async () => {
     const world = await openWorld();
     await world.ask();
     await world.enterPhone();
@@ -284,7 +284,7 @@ describe('login by phone and code', () => {
     expect(world.login.resendTimer).toBeLessThanOrEqual(10);
   });
 
-  it('does not send a second code for going back to the number and forth', async () => {
+  it('does not send a second code when going back to the number and forth', async () => {
     const world = await openWorld();
     await world.ask();
     await world.enterPhone();
@@ -299,7 +299,7 @@ describe('login by phone and code', () => {
     expect(world.backend.forms(SEND)).toHaveLength(2);
   });
 
-  it.each(['phone', 'sending', 'otp', 'verifying'] as const)('may be given up while at %s', async (step) => {
+  it.each(['phone', 'sending', 'otp', 'verifying'] as const)('can be dismissed during %s', async (step) => {
     const world = await openWorld();
     const { outcome } = await world.ask();
     if (step === 'sending') world.backend.hold();
@@ -318,7 +318,7 @@ describe('login by phone and code', () => {
     expect(world.clock.pending()).toBe(0);
   });
 
-  it('lets go of everything when the shop is taken down', async () => {
+  it('ends without a timer when the shop is disposed', async () => {
     const world = await openWorld();
     const { outcome } = await world.ask();
     await world.enterPhone();
@@ -329,8 +329,8 @@ describe('login by phone and code', () => {
   });
 });
 
-describe('who is logged in', () => {
-  it('is known again after the app was killed', async () => {
+describe('the restored session', () => {
+  it('is the same after the app was killed', async () => {
     const before = await openWorld();
     await before.ask();
     await before.enterPhone();
@@ -345,7 +345,7 @@ describe('who is logged in', () => {
     expect(after.session.state).toMatchObject({ userId: 71, name: 'Asha', verified: true });
   });
 
-  it('is known also by what an older shop kept, which had no wallet', async () => {
+  it('is read from the format of an older shop, which had no wallet', async () => {
     const user = '{"id":5,"phone":"9000000001","name":"Ravi"}';
     const world = await openWorld({ token: 'token-0', loginStorage: { user } });
     expect(world.loginStorage.get('user'), 'it moves to where servers do not see it').toBe('{"id":5}');
@@ -354,12 +354,12 @@ describe('who is logged in', () => {
 
   it.each([
     ['a token without a user', 'token-0', undefined],
-    ['a token that is none', 'token\n0', '{"id":5,"phone":"9000000001","name":""}'],
+    ['an invalid token', 'token\n0', '{"id":5,"phone":"9000000001","name":""}'],
     ['a user without a token', null, '{"id":5,"phone":"9000000001","name":""}'],
     ['user 0', 'token-0', '{"id":0,"phone":"","name":""}'],
-    ['a user that makes no sense', 'token-0', '{"id":"5"}'],
-    ['a user that is no JSON', 'token-0', '{'],
-  ])('is nobody with %s, and the rest is cleared away', async (_what, token, user) => {
+    ['a malformed user', 'token-0', '{"id":"5"}'],
+    ['a user that is not JSON', 'token-0', '{'],
+  ])('is empty with %s, and clears what is left', async (_what, token, user) => {
     const world = await openWorld({ token, ...(user !== undefined && { loginStorage: { user } }) });
     expect(world.session.loggedIn()).toBe(false);
     expect(world.session.state).toMatchObject({ accessToken: null, userId: 0 });
@@ -380,7 +380,7 @@ describe('logout', () => {
     return { ...world, told };
   }
 
-  it('clears user and token, keeps the token to be ended at the server, and goes home', async () => {
+  it('clears user and token, stores the token to be ended at the server, and goes home', async () => {
     const world = await loggedIn();
     world.session.logout('asked');
     expect(world.session.state).toMatchObject({ accessToken: null, userId: 0, phone: '', name: '' });
@@ -392,7 +392,7 @@ describe('logout', () => {
     expect(world.history, 'back does not lead to what was theirs').toEqual(['/account', '/']);
   });
 
-  it('happens once in a storm of 50 refused calls', async () => {
+  it('happens once for 50 refused requests', async () => {
     const world = await loggedIn();
     for (let call = 0; call < 50; call += 1) world.session.logout('refused', 'token-0');
     expect(world.told).toEqual(['refused']);
@@ -402,14 +402,14 @@ describe('logout', () => {
     expect(world.went).toEqual([]);
   });
 
-  it('does not happen for the late refusal of an older token', async () => {
+  it('ignores the late refusal of an older token', async () => {
     const world = await loggedIn();
     world.session.logout('refused', 'token-before');
     world.session.logout('refused', null);
     expect(world.session.loggedIn()).toBe(true);
   });
 
-  it('leaves nothing of one shopper for the next', async () => {
+  it('leaves nothing for the next shopper', async () => {
     const world = await openWorld();
     await world.ask();
     await world.enterPhone();
@@ -419,7 +419,7 @@ describe('logout', () => {
     expect(world.login).toMatchObject({ loginState: 'phone', phoneNumber: '', otp: '' });
   });
 
-  it('tells nobody who has stopped listening, nor does the next login', async () => {
+  it('notifies no removed listener, nor does the next login', async () => {
     const world = await loggedIn({ [SEND]: { success: true }, [VERIFY]: LOGGED_IN });
     let heard = 0;
     const stops = [world.session.onLogout(() => void heard++), world.session.onLogin(() => void heard++)];

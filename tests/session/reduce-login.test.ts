@@ -20,25 +20,30 @@ const checking = run([code('1234'), submitted], onCode);
 describe('login', () => {
   const table: [rule: string, from: Login, facts: LoginFact[], then: Partial<Login>][] = [
     ['is hidden at first', initialLogin(), [], { loginState: 'HIDDEN', errorMsg: '', resendTimer: 0 }],
-    ['begins with the phone', initialLogin(), [asked], { loginState: 'phone', busy: 'none' }],
+    ['begins with the phone number', initialLogin(), [asked], { loginState: 'phone', busy: 'none' }],
     ['a number of ten digits is valid', run([asked]), [phone('9876543210')], { isPhoneNumberValid: true }],
-    ['a number of nine digits is not', run([asked]), [phone('987654321')], { isPhoneNumberValid: false }],
-    ['a number of eleven digits is not', run([asked]), [phone('98765432101')], { isPhoneNumberValid: false }],
+    ['a number of nine digits is invalid', run([asked]), [phone('987654321')], { isPhoneNumberValid: false }],
     [
-      'a bad number is said to be one',
+      'a number of eleven digits is invalid',
+      run([asked]),
+      [phone('98765432101')],
+      { isPhoneNumberValid: false },
+    ],
+    [
+      'an invalid number shows an error',
       run([asked, phone('98')]),
       [{ type: 'phone-refused', message: 'Enter a valid mobile number.' }],
       { loginState: 'phone', errorMsg: 'Enter a valid mobile number.' },
     ],
     ['waits while the code is sent', onPhone, [requested], { loginState: 'phone', busy: 'sending' }],
     [
-      'phone → otp when the login call succeeds: the resend timer starts at 30, the error is cleared',
+      'a sent code leads to the code step, starts the resend timer at 30 and clears the error',
       run([requested, notSent, requested], onPhone),
       [sent],
       { loginState: 'otp', resendTimer: 30, errorMsg: '', busy: 'none', otp: '' },
     ],
     [
-      'stays on the phone when the login call fails',
+      'stays at the number when the code could not be sent',
       run([requested], onPhone),
       [notSent],
       {
@@ -50,17 +55,27 @@ describe('login', () => {
     ],
     ['editing the number clears its error', run([notSent], onPhone), [phone('98765')], { errorMsg: '' }],
     [
-      'the number stands still while it is used',
+      'the number cannot be changed while it is sent',
       run([requested], onPhone),
       [phone('1')],
       { phoneNumber: '9876543210' },
     ],
-    ['four digits are a code', onCode, [code('1234')], { otp: '1234', isOtpValid: true }],
-    ['three digits are none', onCode, [code('123')], { otp: '123', isOtpValid: false }],
-    ['six digits are one where configured', onCode, [code('123456', 6)], { otp: '123456', isOtpValid: true }],
-    ['four are none then', onCode, [code('1234', 6)], { otp: '1234', isOtpValid: false }],
-    ['Devanagari digits are digits', onCode, [code('१२३४')], { otp: '1234', isOtpValid: true }],
-    ['Arabic-Indic digits are digits', onCode, [code('١٢۳۴')], { otp: '1234', isOtpValid: true }],
+    ['four digits are a valid code', onCode, [code('1234')], { otp: '1234', isOtpValid: true }],
+    ['three digits are not a valid code', onCode, [code('123')], { otp: '123', isOtpValid: false }],
+    [
+      'six digits are a valid code where configured',
+      onCode,
+      [code('123456', 6)],
+      { otp: '123456', isOtpValid: true },
+    ],
+    [
+      'four digits are not a valid code where six are configured',
+      onCode,
+      [code('1234', 6)],
+      { otp: '1234', isOtpValid: false },
+    ],
+    ['Devanagari digits are accepted', onCode, [code('१२३४')], { otp: '1234', isOtpValid: true }],
+    ['Arabic-Indic digits are accepted', onCode, [code('١٢۳۴')], { otp: '1234', isOtpValid: true }],
     [
       'five digits are not cut to four',
       onCode,
@@ -68,39 +83,44 @@ describe('login', () => {
       { otp: '12345', isOtpValid: false, errorMsg: 'The code has only 4 digits.' },
     ],
     [
-      'a message gives the one number that fits',
+      'the number of the right length is taken from a message',
       onCode,
       [code('1234 is your code for 10 minutes.')],
       { otp: '1234', isOtpValid: true, errorMsg: '' },
     ],
-    ['a pasted message gives its digits', onCode, [code('Code: 12 34.')], { otp: '1234', isOtpValid: true }],
+    [
+      'the digits of a pasted message are joined',
+      onCode,
+      [code('Code: 12 34.')],
+      { otp: '1234', isOtpValid: true },
+    ],
     [
       'waits while the code is checked',
       onCode,
       [code('1234'), submitted],
       { loginState: 'otp', busy: 'verifying' },
     ],
-    ['the code stands still while it is checked', checking, [code('12')], { otp: '1234' }],
+    ['the code cannot be changed while it is checked', checking, [code('12')], { otp: '1234' }],
     [
-      'a correct code → complete',
+      'a correct code completes the login',
       checking,
       [{ type: 'code-accepted' }],
       { loginState: 'complete', busy: 'none' },
     ],
     [
-      'complete → HIDDEN',
+      'a completed login is hidden once closed',
       checking,
       [{ type: 'code-accepted' }, { type: 'closed' }],
       { loginState: 'HIDDEN', otp: '', errorMsg: '' },
     ],
     [
-      'a failed code leaves the state as it is and marks the code invalid',
+      'a wrong code stays and is marked invalid',
       checking,
       [{ type: 'code-refused' }],
       { loginState: 'otp', otp: '1234', isOtpValid: false, errorMsg: 'Verification Failed.', busy: 'none' },
     ],
     [
-      'a code that could not be checked may still be right',
+      'a code that could not be checked stays valid',
       checking,
       [{ type: 'code-not-checked', message: 'You are offline.' }],
       { loginState: 'otp', isOtpValid: true, errorMsg: 'You are offline.' },
@@ -117,7 +137,7 @@ describe('login', () => {
       [{ type: 'seconds-passed', seconds: 1 }],
       { resendTimer: 29 },
     ],
-    ['to a minimum of 0', onCode, [{ type: 'seconds-passed', seconds: 31 }], { resendTimer: 0 }],
+    ['the resend timer stops at 0', onCode, [{ type: 'seconds-passed', seconds: 31 }], { resendTimer: 0 }],
     [
       'a resend is marked as one',
       onCode,
@@ -125,20 +145,20 @@ describe('login', () => {
       { isResendRequest: true, busy: 'sending', loginState: 'otp' },
     ],
     [
-      'a resent code starts the timer anew and empties the field',
+      'a resent code restarts the timer and empties the field',
       run([code('12'), { type: 'code-requested', resend: true }], onCode),
       [sent],
       { loginState: 'otp', resendTimer: 30, otp: '' },
     ],
     [
-      'the number may be changed',
+      'changing the number returns to the filled-in number',
       onCode,
       [code('12'), { type: 'number-change-asked' }],
       { loginState: 'phone', phoneNumber: '9876543210', isPhoneNumberValid: true, otp: '' },
     ],
-    ['the host app is waited for', initialLogin(), [appAsked], { loginState: 'phone', busy: 'app' }],
+    ['waits for the host app', initialLogin(), [appAsked], { loginState: 'phone', busy: 'app' }],
     [
-      'and the phone is asked for when that came to nothing',
+      'asks for the phone number when the app did not log in',
       run([appAsked]),
       [{ ...asked, notice: 'The app could not.', canAskApp: true, canUsePhone: false }],
       {
@@ -150,7 +170,7 @@ describe('login', () => {
       },
     ],
     [
-      'closing keeps the number for the next time, and nothing else',
+      'closing keeps only the number',
       run([{ ...asked, notice: 'The app could not.', canAskApp: true, canUsePhone: false }], checking),
       [{ type: 'closed' }],
       {
@@ -160,31 +180,31 @@ describe('login', () => {
       },
     ],
     [
-      'asking the app anew leaves nothing of the try before',
+      'asking the app again clears the previous failure',
       run([{ ...asked, notice: 'The app could not.', canAskApp: true }, notSent]),
       [appAsked],
       { errorMsg: '', appNotice: '', canAskApp: false },
     ],
     [
-      'a step back to the number leaves nothing of the code',
+      'going back to the number clears the code',
       run([{ type: 'code-not-checked', message: 'You are offline.' }], checking),
       [asked],
       { otp: '', isOtpValid: false, errorMsg: '', busy: 'none' },
     ],
     [
-      'nor does changing it',
+      'changing the number clears the code',
       run([{ type: 'code-refused' }], checking),
       [{ type: 'number-change-asked' }],
       { otp: '', isOtpValid: false, errorMsg: '', busy: 'none' },
     ],
     [
-      'another code leaves nothing of the one before',
+      'requesting another code clears the previous one',
       run([{ type: 'code-not-checked', message: 'You are offline.' }], checking),
       [{ type: 'code-requested', resend: true }, sent],
       { otp: '', isOtpValid: false, errorMsg: '' },
     ],
     [
-      'nothing is wrong any more while it is tried again',
+      'submitting again clears the error',
       run([{ type: 'code-not-checked', message: 'You are offline.' }], checking),
       [submitted],
       { errorMsg: '' },
@@ -196,11 +216,11 @@ describe('login', () => {
   });
 
   it.each([
-    ['an answer to a login that was closed', initialLogin(), sent],
+    ['a response to a closed login', initialLogin(), sent],
     ['a code accepted after the number was changed', onPhone, { type: 'code-accepted' } as const],
     ['a code refused after closing', initialLogin(), { type: 'code-refused' } as const],
-    ['a second passing when nothing counts', initialLogin(), { type: 'seconds-passed', seconds: 1 } as const],
-    ['digits after it was complete', run([{ type: 'code-accepted' }], checking), code('9999')],
+    ['a second passing without a timer', initialLogin(), { type: 'seconds-passed', seconds: 1 } as const],
+    ['digits after the login was complete', run([{ type: 'code-accepted' }], checking), code('9999')],
   ])('%s changes nothing', (_what, from, fact) => {
     expect(reduceLogin(from, fact)).toBe(from);
   });

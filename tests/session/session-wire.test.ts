@@ -9,8 +9,8 @@ import {
   verifyCodeRequest,
 } from '../../src/session/session-wire.ts';
 
-/** The sandbox refuses by these what a real backend would. */
-describe('what a login sends', () => {
+/** The sandbox validates requests with these schemas, as a real backend would. */
+describe('the login request schemas', () => {
   test.each([
     ['9876543210', true],
     ['987654321', false],
@@ -18,7 +18,7 @@ describe('what a login sends', () => {
     ['+919876543210', false],
     ['9876543210x', false],
     ['', false],
-  ])('the number "%s": %s', (user_phone, right) => {
+  ])('accept only ten digits as a number: "%s" is %s', (user_phone, right) => {
     expect(v.is(sendCodeRequest, { user_phone })).toBe(right);
     expect(v.is(verifyCodeRequest, { user_phone, verify_code: '1234' })).toBe(right);
   });
@@ -30,11 +30,11 @@ describe('what a login sends', () => {
     ['1234567', false],
     ['12a4', false],
     ['x1234', false],
-  ])('the code "%s": %s', (verify_code, right) => {
+  ])('accept only four or six digits as a code: "%s" is %s', (verify_code, right) => {
     expect(v.is(verifyCodeRequest, { user_phone: '9876543210', verify_code })).toBe(right);
   });
 
-  test('a grant token that is empty is none', () => {
+  test('reject an empty grant token', () => {
     expect([
       v.is(authorizeRequest, { grant_token: 'GRT-1' }),
       v.is(authorizeRequest, { grant_token: '' }),
@@ -43,8 +43,8 @@ describe('what a login sends', () => {
   });
 });
 
-describe('an answer that leaves something out, or makes no sense of it', () => {
-  test.each([{}, { success: 'yes' }])('%o is no success', (answer) => {
+describe('a login response with missing or malformed fields', () => {
+  test.each([{}, { success: 'yes' }])('reads %o as no success', (answer) => {
     expect(v.parse(sendCodeAnswer, answer).success).toBe(false);
     expect(v.parse(verifyAnswer, { ...answer, verified: 1 })).toMatchObject({
       success: false,
@@ -53,7 +53,7 @@ describe('an answer that leaves something out, or makes no sense of it', () => {
   });
 });
 
-describe('the code in what was typed or pasted', () => {
+describe('the code in typed or pasted text', () => {
   test.each([
     ['1234', '1234'],
     ['12 34', '1234'],
@@ -62,7 +62,7 @@ describe('the code in what was typed or pasted', () => {
     ['no digits', ''],
     ['12345', '12345'],
     ['1'.repeat(40), '1'.repeat(12)],
-  ])('"%s" is "%s"', (text, code) => {
+  ])('reads "%s" as "%s"', (text, code) => {
     expect(codeIn(text, 4)).toBe(code);
   });
 });

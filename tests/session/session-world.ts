@@ -16,7 +16,7 @@ import { createSessionStore, type SessionStore } from '../../src/session/session
 import type { Deps } from '../../src/model/deps.ts';
 import { createFakeClock, type FakeClock, settled } from '../support/fake-clock.ts';
 
-/** What the backend answers to a path: a body, an error, or whatever a function makes of the request. */
+/** The response for a path: a body, an error, or what a function makes of the request. */
 export type Answers = Record<string, unknown>;
 
 export const SEND = '/v2/accounts/';
@@ -34,7 +34,7 @@ export const LOGGED_IN = {
 };
 export const WRONG_CODE = { success: true, verified: false, message: 'Incorrect code' };
 
-/** Answers like the real client: checked by the schema, called off by the signal. */
+/** Responds like the real client: validated by the schema, aborted by the signal. */
 export function createFakeApi(answers: Answers) {
   const calls: ApiRequest<v.GenericSchema>[] = [];
   const held: (() => void)[] = [];
@@ -79,7 +79,7 @@ const HOSTS = {
     logins: ['partner-grant', 'phone'],
   },
   airtel: { host: { name: 'airtel', platform: 'webview_airtel' }, logins: ['phone'], phoneWithCode: true },
-  /** its code may log in by itself */
+  /** its code alone may log in */
   airtelByCode: {
     host: { name: 'airtel', platform: 'webview_airtel' },
     logins: ['partner-code', 'phone'],
@@ -135,11 +135,11 @@ export interface WorldOptions {
   api?: Api;
   codeLength?: 4 | 6;
   termsUrl?: string;
-  /** the shop is in a frame in which nobody may log in */
+  /** the shop is in a frame where logging in is not allowed */
   ownTab?: string;
-  /** what logging in takes cannot be loaded */
+  /** the code of the login cannot be loaded */
   loginMissing?: boolean;
-  /** what an earlier visit has left behind */
+  /** what an earlier visit has stored */
   loginStorage?: Record<string, string>;
   storage?: Record<string, string>;
   token?: string | null;
@@ -236,7 +236,7 @@ export async function openWorld(options: WorldOptions = {}) {
       return session.login.get();
     },
 
-    /** Asks for a login; the answer says how that ended, or that it has not. */
+    /** Asks for a login; `outcome` is its result, or 'open' before it has one. */
     async ask() {
       let outcome: boolean | 'open' = 'open';
       void session.requireLogin().then((loggedIn) => {

@@ -37,10 +37,10 @@ async function flagHeaders({ raw }: Pick<World, 'raw'>) {
   return calls.map(({ headers }) => [headers.city, headers.feature_flag_key]);
 }
 
-describe('what exists here', () => {
+describe('the features that are available', () => {
   const offOf = ({ gates }: Pick<Awaited<ReturnType<typeof open>>, 'gates'>) => gates.watched.get().off;
 
-  test('follows the city, and is known at once on the next visit', async () => {
+  test('follow the city and are restored at once on the next visit', async () => {
     const shopper = await open();
     expect(offOf(shopper)).toEqual([]);
     shopper.where.cityId = 2;
@@ -53,7 +53,7 @@ describe('what exists here', () => {
     expect([next.isOff('secret-santa'), next.isOff('print-store')]).toEqual([true, false]);
   });
 
-  test('is everything where the backend does not answer, unless it was known to be off', async () => {
+  test('include everything not known to be off when the backend fails', async () => {
     const shopper = await openWorld();
     await shopper.faults([{ match: 'GET /feature-flags/receive', status: 500 }]);
     const { settings, gates } = openOn(shopper);
@@ -67,7 +67,7 @@ describe('what exists here', () => {
     expect(gates.isOff('print-store')).toBe(true);
   });
 
-  test('the switches of the configuration come first', async () => {
+  test('follow the switches of the configuration first', async () => {
     const shopper = await openWorld();
     const switches = { 'print-store': false };
     await shopper.faults([{ match: 'GET /config/main', body: { switches } }]);
@@ -95,7 +95,7 @@ describe('feature flags', () => {
     ]);
   });
 
-  test('differ by city, and keep to a shopper', async () => {
+  test('differ by city and are stable for a shopper', async () => {
     const { settings, where } = await open();
     expect(Object.keys(settings.state.featureFlags ?? {})).toHaveLength(37);
     const trial = settings.state.featureFlags?.['rail-recommendations'];
@@ -114,12 +114,12 @@ describe('feature flags', () => {
     ['meal_card', true, false],
     ['nobody-knows-this', true, true],
     ['nobody-knows-this', false, false],
-  ])('%s, otherwise %s, is %s', async (name, otherwise, is) => {
+  ])('%s with the default %s is %s', async (name, otherwise, is) => {
     const { settings } = await open();
     expect(isFlagOn(settings.state, name, otherwise)).toBe(is);
   });
 
-  test('that are no yes or no are left out', async () => {
+  test('that are not booleans are dropped', async () => {
     const shopper = await openWorld();
     const featureFlags = { one: true, two: 'yes', three: null, four: false };
     await shopper.faults([
@@ -131,7 +131,7 @@ describe('feature flags', () => {
     expect(opened.settings.state.featureFlags).toEqual({ one: true, four: false });
   });
 
-  test('of the city that was left do not overtake those of the one that was reached', async () => {
+  test('of the previous city do not overwrite those of the current one', async () => {
     const { settings, where, hold, release } = await open();
     hold();
     where.cityId = 1;
@@ -146,14 +146,14 @@ describe('feature flags', () => {
   });
 });
 
-describe('what is known of a shopper', () => {
-  test('is nothing while nobody is logged in, and nobody asks', async () => {
+describe('the data of a shopper', () => {
+  test('is empty and not requested while nobody is logged in', async () => {
     const { settings, asked } = await open();
     expect(settings.state).toMatchObject({ userProperties: null, orderCounts: null });
     expect(asked.join()).not.toMatch(/user_property|order_count/);
   });
 
-  test('comes with the login and goes with the logout', async () => {
+  test('is loaded on login and cleared on logout', async () => {
     const { settings, logIn, logOut, asked } = await open();
     const userId = await logIn(RETURNING);
     await settled();
@@ -174,7 +174,7 @@ describe('what is known of a shopper', () => {
     expect(settings.state).toMatchObject({ userProperties: null, orderCounts: null });
   });
 
-  test('that comes after the logout is nobody’s', async () => {
+  test('is ignored when it arrives after the logout', async () => {
     const { settings, logIn, logOut, hold, release } = await open();
     hold();
     await logIn(RETURNING);
@@ -186,8 +186,8 @@ describe('what is known of a shopper', () => {
   });
 });
 
-describe('orders', () => {
-  test('are counted anew after one was placed, and when the page is seen again', async () => {
+describe('the order counts', () => {
+  test('are reloaded after an order and when the page becomes visible', async () => {
     const shopper = await open();
     const { settings } = shopper;
     await shopper.logIn(RETURNING);
@@ -217,11 +217,11 @@ describe('orders', () => {
   });
 });
 
-describe('the configuration of the analytics', () => {
+describe('the analytics configuration', () => {
   const calls = ({ asked }: { asked: string[] }) =>
     asked.filter((call) => call === 'GET /v1/analytics_events_properties').length;
 
-  test('is fetched once, for all who ask, and again after 24 hours', async () => {
+  test('is requested once for all callers and again after 24 hours', async () => {
     const shopper = await open();
     const { settings, clock } = shopper;
     const [one, other] = await Promise.all([settings.analyticsConfig(), settings.analyticsConfig()]);
@@ -234,21 +234,24 @@ describe('the configuration of the analytics', () => {
     expect(calls(shopper)).toBe(2);
   });
 
-  test('outlives the page', async () => {
+  test('is cached across page loads', async () => {
     const shopper = await openWorld();
     await openOn(shopper).settings.analyticsConfig();
     await openOn(shopper).settings.analyticsConfig();
     expect(calls(shopper)).toBe(1);
   });
 
-  test.each(['{', '{"at":1}', '{"at":"today","config":{}}'])('kept as %s is fetched anew', async (kept) => {
-    const shopper = await openWorld();
-    shopper.storage.set('analytics_config', kept);
-    await openOn(shopper).settings.analyticsConfig();
-    expect(calls(shopper)).toBe(1);
-  });
+  test.each(['{', '{"at":1}', '{"at":"today","config":{}}'])(
+    'is requested again when the stored value is %s',
+    async (kept) => {
+      const shopper = await openWorld();
+      shopper.storage.set('analytics_config', kept);
+      await openOn(shopper).settings.analyticsConfig();
+      expect(calls(shopper)).toBe(1);
+    },
+  );
 
-  test('names what is switched off, and nothing else is', async () => {
+  test('names what is switched off; everything else is on', async () => {
     const shopper = await openWorld();
     const data = {
       plans: { impression: false, track: true },
@@ -265,7 +268,7 @@ describe('the configuration of the analytics', () => {
     });
   });
 
-  test('that cannot be had leaves everything on, and is asked for the next time', async () => {
+  test('leaves everything on when it fails, and is requested again the next time', async () => {
     const shopper = await openWorld();
     const { settings } = openOn(shopper);
     shopper.goOffline();
@@ -277,7 +280,7 @@ describe('the configuration of the analytics', () => {
   });
 });
 
-describe('what the configuration says', () => {
+describe('the main configuration', () => {
   const body = {
     analytics: { events: { 'Cart Viewed': false }, min_impression_interval_s: 9 },
     switches: { print_store: false, 'secret-santa': true, support_email: 'help@doorstep.example' },
@@ -292,7 +295,7 @@ describe('what the configuration says', () => {
     return opened;
   }
 
-  test('of the analytics is off too, and says how often an impression counts where nobody else does', async () => {
+  test('switches analytics events off too', async () => {
     const { settings } = await openConfigured();
     expect(await settings.analyticsConfig()).toEqual({
       plansOff: [],
@@ -302,7 +305,7 @@ describe('what the configuration says', () => {
     });
   });
 
-  test('of a switch counts more than the flag of a city', async () => {
+  test('overrides the flags of a city', async () => {
     const { settings } = await openConfigured();
     expect(isFlagOn(settings.state, 'print-store', true)).toBe(false);
     expect(isFlagOn(settings.state, 'secret-santa', false)).toBe(true);
@@ -310,7 +313,7 @@ describe('what the configuration says', () => {
   });
 
   test.each([{ analytics: 'off' }, { analytics: { plans: 7 }, switches: ['print'] }, {}])(
-    'as %j changes nothing',
+    'is ignored when it is %j',
     async (broken) => {
       const shopper = await openWorld();
       await shopper.faults([{ match: 'GET /config/main', body: broken }]);
@@ -322,7 +325,7 @@ describe('what the configuration says', () => {
   );
 });
 
-test('a part that the configuration of the analytics leaves out is on', async () => {
+test('everything is on when the analytics configuration is empty', async () => {
   const shopper = await openWorld();
   await shopper.faults([{ match: 'GET /v1/analytics_events_properties', body: { data: {} } }]);
   expect(await openOn(shopper).settings.analyticsConfig()).toEqual({
@@ -333,8 +336,8 @@ test('a part that the configuration of the analytics leaves out is on', async ()
   });
 });
 
-describe('what could not be had', () => {
-  test('without a network is asked for when it is back', async () => {
+describe('settings that failed to load', () => {
+  test('are requested again when the network is back', async () => {
     const shopper = await openWorld();
     shopper.goOffline();
     const { settings } = openOn(shopper);
@@ -349,7 +352,7 @@ describe('what could not be had', () => {
   });
 
   test.each(['/secret-santa/7', '/badges?from=home'])(
-    'on %s is not asked for, but when that page is left',
+    'are not requested on %s but when that page is left',
     async (path) => {
       const shopper = await open({ path });
       const requests = async () => {
@@ -359,7 +362,7 @@ describe('what could not be had', () => {
       shopper.goTo('/secret-santa/reveal/7');
       shopper.show();
       await settled();
-      // but for what decides whether there is such a page
+      // except the flags that decide whether the page exists
       expect((await requests()).filter((path) => !path.includes('auth_key'))).toEqual([
         '/api/feature-flags/receive',
       ]);
@@ -377,7 +380,7 @@ describe('what could not be had', () => {
     },
   );
 
-  test('on a page that asks for nothing else: another city’s flags are there at once', async () => {
+  test('are not affected by a page without requests: flags of another city load at once', async () => {
     const shopper = await open();
     shopper.goTo('/badges');
     shopper.where.cityId = 1;
@@ -386,7 +389,7 @@ describe('what could not be had', () => {
     expect(isFlagOn(shopper.settings.state, 'print-store', true)).toBe(false);
   });
 
-  test('on a page that must not ask: what the analytics are told waits until it is left', async () => {
+  test('on a page without requests load the analytics configuration only after it is left', async () => {
     const shopper = await open({ path: '/badges' });
     const data = { events: { 'Product Viewed': { enabled: false } } };
     await shopper.faults([{ match: 'GET /v1/analytics_events_properties', body: { success: true, data } }]);
@@ -396,7 +399,7 @@ describe('what could not be had', () => {
     expect(await config).toMatchObject({ eventsOff: ['Product Viewed'] });
   });
 
-  test('because the backend is down is reported, and the rest is there', async () => {
+  test('because of a server error are reported, and the others are loaded', async () => {
     const shopper = await openWorld();
     await shopper.faults([{ match: 'GET /config/main', status: 500 }]);
     const { settings } = openOn(shopper);
@@ -408,7 +411,7 @@ describe('what could not be had', () => {
   });
 });
 
-test('what has stopped listens no more, and takes no answer in', async () => {
+test('stopping the settings store removes its listeners and ignores pending responses', async () => {
   const { listeners, settings, hold, release, where } = await open();
   hold();
   where.cityId = 1;

@@ -13,8 +13,8 @@ const NEW: UserProperties = {
 };
 const traitsOf = (known: Partial<UserProperties>) => deriveTraits({ ...NEW, ...known });
 
-describe('what follows from what the backend knows of a shopper', () => {
-  test('of a new one', () => {
+describe('the traits derived from a shopper’s properties', () => {
+  test('are empty for a new shopper', () => {
     expect(traitsOf({})).toEqual({
       liveCartCount: 0,
       isLiveOrderPresent: false,
@@ -41,7 +41,7 @@ describe('what follows from what the backend knows of a shopper', () => {
       { efh_data: { referral_code: '', join_epoch: null } },
       { efhData: { isChampion: false, referralCode: '', joinDate: null } },
     ],
-  ])('%o: %o', (known, traits) => {
+  ])('of %o are %o', (known, traits) => {
     expect(traitsOf(known)).toMatchObject(traits);
   });
 });
@@ -53,8 +53,12 @@ test.each([
   [0, { live_cart_count: 1 }, 1],
   [0, { is_undelivered_order_present: true }, 1],
   [null, { is_undelivered_order_present: true, live_cart_count: 3 }, 3],
-])('with %s live orders counted and %o, %i may be under way', (live_orders, known, count) => {
-  const orderCounts = live_orders === null ? null : { live_orders, delivered_orders: 0, cancelled_orders: 0 };
-  const userProperties = known && { ...NEW, ...known };
-  expect(liveOrderCount({ orderCounts, userProperties })).toBe(count);
-});
+])(
+  'with %s live orders and the properties %o, the number of live orders is %i',
+  (live_orders, known, count) => {
+    const orderCounts =
+      live_orders === null ? null : { live_orders, delivered_orders: 0, cancelled_orders: 0 };
+    const userProperties = known && { ...NEW, ...known };
+    expect(liveOrderCount({ orderCounts, userProperties })).toBe(count);
+  },
+);

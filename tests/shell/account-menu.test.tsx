@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const tap = (element: HTMLElement) => act(async () => void fireEvent.click(element));
 
-test('the menu of the header leads to account and orders, logs out, and closes by Escape and by turning away', async () => {
+test('the account menu links to account and orders, logs out, and closes on Escape and on blur', async () => {
   let asked = 0;
   const { container } = render(
     <AccountMenu className="account" link={null} onLogOut={() => void asked++}>
@@ -38,7 +38,7 @@ test('the menu of the header leads to account and orders, logs out, and closes b
 test.each([
   [215_00, 'Your payment of ₹215 is still in progress.'],
   [undefined, 'Your payment is still in progress.'],
-])('who logs out under a payment of %s is asked, and may stay', async (amount, words) => {
+])('logging out during a payment of %s asks first and can be cancelled', async (amount, words) => {
   const done: string[] = [];
   const shop = {
     messages: { closeModal: (name: string) => void done.push(`close ${name}`) },

@@ -51,7 +51,7 @@ async function loggedIn(phone = PHONE) {
 }
 
 describe('logging out', () => {
-  test('without a network counts at once; the server is told when the network is back', async () => {
+  test('while offline takes effect at once, and ends the token at the server once online', async () => {
     const { browser, tab, token } = await loggedIn();
     tab.goOffline();
     await askToLogOut(tab.shop);
@@ -67,7 +67,7 @@ describe('logging out', () => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  test('or at the next start, though somebody else is logged in by then: they stay', async () => {
+  test('while offline ends the token at the next start, without logging out whoever is logged in by then', async () => {
     const { browser, tab, token } = await loggedIn();
     tab.goOffline();
     await askToLogOut(tab.shop);
@@ -85,7 +85,7 @@ describe('logging out', () => {
     next.shop.dispose();
   });
 
-  test('while a payment is under way asks first, and names the amount', async () => {
+  test('during a payment asks first and names the amount', async () => {
     const { browser, tab } = await loggedIn('9000000402');
     const { address, checkout } = await tab.shop.checkout();
     tab.shop.cart.setQuantity(milk, 3);
@@ -113,7 +113,7 @@ describe('logging out', () => {
     tab.shop.dispose();
   });
 
-  test('in one of two windows, of which the other has somebody else by now, leaves that one theirs', async () => {
+  test('in one window keeps the session of another shopper who logged in in the other window', async () => {
     const { browser, tab: one } = await loggedIn();
     // tabs that have slept through what the first has said
     const deaf = () => openBrowser(world, { storage: browser.storage, cookies: browser.cookies });
@@ -139,8 +139,8 @@ describe('logging out', () => {
   });
 });
 
-describe('the name', () => {
-  test('is kept by the backend and shown in the head, and is the next login’s too', async () => {
+describe('the shopper’s name', () => {
+  test('is saved at the backend, shown in the header, and there at the next login', async () => {
     const { browser, tab } = await loggedIn('9000000405');
     const account = await openPage<AccountStore>(tab, '/account');
     account.openForm();
@@ -157,14 +157,14 @@ describe('the name', () => {
   });
 
   test.each([
-    ['without a network', 'You are offline. Try again when you are connected.'],
-    ['by a server that is out of order', 'That did not work. Please try again.'],
-  ])('is not taken %s; what was typed stays', async (how, sentence) => {
+    ['while offline', 'You are offline. Try again when you are connected.'],
+    ['when the server fails', 'That did not work. Please try again.'],
+  ])('is not saved %s, and the typed name stays', async (how, sentence) => {
     const { tab } = await loggedIn('9000000406');
     const account = await openPage<AccountStore>(tab, '/account');
     account.openForm();
     account.typeName('Ravi');
-    if (how === 'without a network') tab.goOffline();
+    if (how === 'while offline') tab.goOffline();
     else await world.control('PUT', '/sandbox/faults', [{ match: 'PUT /v1/account/profile', status: 500 }]);
     await account.save();
     await world.control('PUT', '/sandbox/faults', []);
@@ -172,9 +172,9 @@ describe('the name', () => {
   });
 });
 
-describe('a session that ends on these pages', () => {
+describe('an account page whose session ends', () => {
   test.each(['/account', '/account/privacy', '/account/delete-account', FEEDBACK])(
-    '%s shows nothing of it any more',
+    '%s clears its data and asks for a login',
     async (path) => {
       const { tab } = await loggedIn();
       const call = path === '/account' ? 'profile' : path.includes('privacy') ? 'privacy' : 'deletion';
@@ -192,12 +192,12 @@ describe('a session that ends on these pages', () => {
   );
 });
 
-describe('deletion', () => {
-  /** Whatever is kept anywhere in this browser, in words. */
+describe('account deletion', () => {
+  /** Everything stored in this browser, as text. */
   const wholeStorage = ({ storage, cookies }: ReturnType<typeof openBrowser>) =>
     [storage, cookies].flatMap((kept) => (kept.keys?.() ?? []).map((key) => `${key} = ${kept.get(key)}`));
 
-  test('leaves nothing personal in the storage, logs out every tab, and says so at home', async () => {
+  test('leaves nothing personal in storage, logs out every tab, and confirms it on the home page', async () => {
     const { browser, tab, token } = await loggedIn();
     const { shop } = tab;
     const { userId } = shop.session.state;
@@ -244,35 +244,35 @@ describe('deletion', () => {
 
   test.each([
     [
-      'an order that runs',
+      'an order under way',
       'POST /v1/account/deletion',
       { status: 409, body: { message: 'Order 7 runs', order: { order_id: 7, cart_id: 3 } } },
       'Order 7 runs',
       { orderId: '7', cartId: '3' },
     ],
     [
-      'no server',
+      'an unreachable server',
       'POST /v1/account/deletion',
       { drop: true },
       'We don’t know whether your account was deleted. Please try again.',
       null,
     ],
     [
-      'nonsense',
+      'a malformed response',
       'POST /v1/account/deletion',
       { malformed: true },
       'We don’t know whether your account was deleted. Please try again.',
       null,
     ],
     [
-      'another no',
+      'a refusal',
       'POST /v1/account/deletion',
       { status: 400 },
       'Your request was not accepted. Your account has not been deleted.',
       null,
     ],
   ])(
-    'is not done with %s: the account stays, and it is said why',
+    'is not done after %s: the account stays and the reason is shown',
     async (_what, match, fault, message, order) => {
       const { browser, tab } = await loggedIn('9000000407');
       const farewell = await openPage<DeletionStore>(tab, FEEDBACK);
@@ -290,7 +290,7 @@ describe('deletion', () => {
     },
   );
 
-  test('for a reason that is none begins anew', async () => {
+  test('starts over for an unknown reason', async () => {
     const { tab } = await loggedIn('9000000408');
     const store = await openPage(tab, '/account/delete-account-feedback?reason=typed');
     expect(store.movedTo?.()).toBe('/account/delete-account');

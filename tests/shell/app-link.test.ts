@@ -40,12 +40,12 @@ test.each([
   ['/prn/tea/prid/42?code=secret', 'doorstep://product?product_id=42', '/prn/product/prid/42'],
   ['/INAPP/airtel-redirection/?code=secret&state=x', 'doorstep://home', '/'],
   ['/no/such/address?code=secret', 'doorstep://no/such/address', null],
-])('%s is offered to the app as %s, and leads back to %s', (path, link, back) => {
+])('%s is offered to the app as %s, which leads back to %s', (path, link, back) => {
   expect(appLink.appLinkOf(path, 'doorstep')).toBe(link);
   expect(resolveLink(link, rules)).toEqual(back && { to: 'path', path: back });
 });
 
-test('the offer that stands in a document follows the screen that is shown', async () => {
+test('the app offer in the document follows the screen', async () => {
   const config = { appStoreId: '1', appSchemes: ['doorstep', 'corner'] };
   const offer = { content: 'app-id=1, app-argument=doorstep://home' };
   const page = (found: object | null) => ({ querySelector: () => found }) as unknown as Document;
@@ -64,6 +64,6 @@ test.each([
   ['#/variants/42', null],
   ['#/variant/<b>', null],
   ['', null],
-])('the hash %s shows the variant %o', (hash, variant) => {
+])('the hash %s selects the variant %o', (hash, variant) => {
   expect(variantOf(hash)).toEqual(variant);
 });

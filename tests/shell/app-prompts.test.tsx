@@ -41,15 +41,15 @@ interface Visit {
   policy?: HostPolicy;
   platform?: Platform;
   flags?: Record<string, boolean>;
-  /** what the backend says of the shopper */
+  /** what the backend knows of the shopper */
   known?: UserProperties | null;
   /** the ids of the app that the settings name */
   app?: Parameters<typeof storeLinks>[0];
-  /** the keyboard is on what the screen shows */
+  /** the focus is on the screen's content */
   focused?: boolean;
 }
 
-/** The home screen, long enough ago for every invitation to have been made. */
+/** The home screen, once every prompt has had time to appear. */
 async function visit(options: Visit = {}) {
   const {
     shopper,
@@ -114,7 +114,7 @@ const banner = () => screen.queryByTestId('app-banner');
 const sheet = () => screen.queryByTestId('app-sheet');
 
 describe('the location popup', () => {
-  test('asks after a while, once nobody has said where they are', async () => {
+  test('appears after a while when no place has been chosen', async () => {
     const { early, told } = await visit();
     expect(early).toBe(0);
     expect(popup()?.textContent).toContain(
@@ -127,20 +127,23 @@ describe('the location popup', () => {
     ['Yes, find me', 'detect', 'DEFAULT'],
     ['Choose area', 'choose', 'DEFAULT'],
     ['No', 'close', 'HIDDEN'],
-  ])('%s: %s; the device is asked after a yes alone', async (button, cta, step) => {
-    const { tap, told, location, shopper, located } = await visit();
-    expect(located).not.toHaveBeenCalled();
-    await tap(button);
-    expect(located).toHaveBeenCalledTimes(cta === 'detect' ? 1 : 0);
-    expect(told).toEqual(['Location Popup Shown', `Location Popup Clicked: ${cta}`]);
-    expect(location.state.step).toBe(step);
-    expect(location.state.isDisabled).toBe(cta === 'detect');
-    expect(popup()).toBeNull();
-    await visit({ shopper });
-    expect(popup()).toBeNull();
-  });
+  ])(
+    'closes on “%s” (%s) with the step %s, and locates the device only after yes',
+    async (button, cta, step) => {
+      const { tap, told, location, shopper, located } = await visit();
+      expect(located).not.toHaveBeenCalled();
+      await tap(button);
+      expect(located).toHaveBeenCalledTimes(cta === 'detect' ? 1 : 0);
+      expect(told).toEqual(['Location Popup Shown', `Location Popup Clicked: ${cta}`]);
+      expect(location.state.step).toBe(step);
+      expect(location.state.isDisabled).toBe(cta === 'detect');
+      expect(popup()).toBeNull();
+      await visit({ shopper });
+      expect(popup()).toBeNull();
+    },
+  );
 
-  test('goes when a place has been chosen, and does not come then', async () => {
+  test('closes once a place is chosen, and does not appear after that', async () => {
     const { location, shopper } = await visit();
     const address = { id: 7, locality: 'Sector 54', landmark: '', lat: 28.44, lon: 77.1 };
     await act(async () => location.deliverTo(address));
@@ -153,7 +156,7 @@ describe('the location popup', () => {
   test.each([
     ['is tapped', fireEvent.pointerDown],
     ['gets the focus', fireEvent.focusIn],
-  ])('gives way when what it may cover %s, and does not ask again', async (_how, turn) => {
+  ])('closes for good when the content behind it %s', async (_how, turn) => {
     const { told, shopper } = await visit();
     await act(async () => void turn(screen.getByRole('button', { name: 'Yes, find me' })));
     expect(popup()).not.toBeNull();
@@ -164,7 +167,7 @@ describe('the location popup', () => {
     expect(popup()).toBeNull();
   });
 
-  test('does not come over what has the focus, and may come the next time', async () => {
+  test('does not appear over focused content, and may appear on the next visit', async () => {
     const { told, shopper } = await visit({ focused: true });
     expect(popup()).toBeNull();
     expect(told).toEqual([]);
@@ -178,8 +181,8 @@ describe('the location popup', () => {
   });
 });
 
-describe('the banner of the app', () => {
-  test('leads to the sheet, and the sheet to the stores', async () => {
+describe('the app banner', () => {
+  test('opens the sheet, which links to the app stores', async () => {
     const { tap, told } = await visit();
     expect(banner()).not.toBeNull();
     await tap('Get the app');
@@ -209,13 +212,13 @@ describe('the banner of the app', () => {
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(names);
   });
 
-  test('is not shown while no store has the app', async () => {
+  test('is hidden while no store has the app', async () => {
     await visit({ app: {} });
     expect(banner()).toBeNull();
   });
 
   test.each([
-    ['nobody knows', null, 'Doorstep, one tap away'],
+    ['is unknown', null, 'Doorstep, one tap away'],
     ['has ordered nothing yet', {}, 'Your first order, one tap away'],
     ['waits for their first order', { is_first_order_placed: true }, 'Your first order is coming'],
     [
@@ -223,19 +226,19 @@ describe('the banner of the app', () => {
       { is_first_order_placed: true, is_first_order_delivered: true },
       'Doorstep, one tap away',
     ],
-  ])('says to somebody who %s: %o', async (_, known, said) => {
+  ])('tells a shopper who %s: %o', async (_, known, said) => {
     await visit({ known: known && { ...NEWCOMER, ...known } });
     expect(banner()?.textContent).toContain(said);
   });
 
-  test('is told of once it has been seen', async () => {
+  test('is tracked once it has been seen', async () => {
     const { appPrompts, told } = await visit();
     appPrompts.bannerSeen();
     appPrompts.bannerSeen();
     expect(told.filter((event) => event === 'Download App Banner Shown')).toHaveLength(1);
   });
 
-  test('closed, stays away for a week', async () => {
+  test('stays hidden for a week once closed', async () => {
     const { tap, told, shopper, clock } = await visit();
     await tap('Not now');
     expect(banner()).toBeNull();
@@ -249,7 +252,7 @@ describe('the banner of the app', () => {
   });
 
   test.each(['mobile_pwa', 'desktop_pwa'] as const)(
-    'is none where the shop is installed: %s',
+    'is hidden in the installed shop: %s',
     async (platform) => {
       await visit({ platform });
       expect(banner()).toBeNull();
@@ -262,7 +265,7 @@ describe('the banner of the app', () => {
   });
 
   test.each(createRegistry().map(({ name, policy, platform }) => [name, policy, platform] as const))(
-    'is not there inside %s',
+    'is hidden inside %s',
     async (_name, policy, platform) => {
       const { appPrompts } = await visit({ policy, platform });
       expect(banner()).toBeNull();
@@ -273,7 +276,7 @@ describe('the banner of the app', () => {
   );
 });
 
-test('what has stopped asks nothing any more', async () => {
+test('stopping the prompts leaves no timer', async () => {
   const { clock } = await visit();
   stop();
   expect(clock.pending()).toBe(0);

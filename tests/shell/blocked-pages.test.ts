@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test.each(['/badges', '/secret-santa'])(
-  'from a cold start on %s: how long delivery takes is asked for once that page is left',
+  'requests the delivery time once %s is left after a cold start on it',
   async (path) => {
     const browser = openBrowser(world);
     const { shop, reports } = await browser.open(path);
@@ -22,7 +22,7 @@ test.each(['/badges', '/secret-santa'])(
   },
 );
 
-test('where the shop delivers somewhere else meanwhile, it is asked for again when the page is left', async () => {
+test('requests the delivery time again when such a page is left after the place has changed', async () => {
   const browser = openBrowser(world);
   const { shop } = await browser.open('/');
   const { location } = await shop.deliveryArea();

@@ -14,7 +14,7 @@ import { AGENTS, type Agent } from '../server/server-world.ts';
 import { settled } from '../support/fake-clock.ts';
 import { createTabHub } from '../support/persisted-slices.ts';
 
-/** One browser of one person: its storage, its cookies, and as many tabs with the whole shop as are opened. */
+/** One browser with its storage and cookies; each tab holds the whole shop. */
 export function openBrowser(
   world: SandboxWorld,
   {
@@ -26,7 +26,7 @@ export function openBrowser(
     agent?: Agent;
     storage?: KeyValue;
     cookies?: KeyValue;
-    /** the server's clock, which its answers name; absent: they name none */
+    /** the server's clock for the date header; absent: no header */
     serverDate?: () => number;
   } = {},
 ) {
@@ -154,12 +154,12 @@ export function openBrowser(
       },
       goOffline: () => connectivity.setOnline(false),
       comeBack: () => connectivity.setOnline(true),
-      /** the app is killed: nothing of the page is told that it goes */
+      /** the app is killed without notice */
       kill: () => connectivity.setVisible(false),
     };
   }
 
-  /** What waits for its turn to be told or kept has had it, and what is under way has come to its end. */
+  /** Waits until deferred writes, announcements and requests are done. */
   async function rest(): Promise<void> {
     for (let round = 0; round < 3; round += 1) {
       await world.clock.advance(600);
@@ -168,7 +168,7 @@ export function openBrowser(
     }
   }
 
-  /** The browser tells its tabs that somebody has changed a cookie. */
+  /** The browser tells its tabs that a cookie has changed. */
   function cookieChanged(): void {
     for (const listener of watching) listener();
   }
@@ -178,7 +178,7 @@ export function openBrowser(
 
 export type Tab = Awaited<ReturnType<ReturnType<typeof openBrowser>['open']>>;
 
-/** Parts of the shop are loaded when they are needed, which takes its time here too. */
+/** Waits for parts of the shop that are loaded on demand. */
 export function until(done: () => boolean): Promise<void> {
   return vi.waitFor(
     () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../../src/shell/config.ts';
 import { partnerSettings, sdkOf } from '../../src/shell/partner-settings.ts';
 
-test('nothing given: the defaults', () => {
+test('an empty config has the defaults', () => {
   expect(readConfig(undefined)).toEqual({
     api: '/api',
     appSchemes: ['doorstep'],
@@ -14,13 +14,13 @@ test('nothing given: the defaults', () => {
   });
 });
 
-test('attributes of a script element are texts', () => {
+test('attributes of a script element are parsed from text', () => {
   expect(
     readConfig({ api: 'https://shop.example/api/', codeLength: '6', linkHosts: 'a.example, b.example' }),
   ).toMatchObject({ api: 'https://shop.example/api', codeLength: 6, linkHosts: ['a.example', 'b.example'] });
 });
 
-test('partners’ settings, as an object or as an attribute’s text, reach their adapters beside the SDK’s address', () => {
+test('partner settings reach their adapters, as an object or as text, along with the SDK URL', () => {
   const partners = { paytm: { mid: 'SHOP0001' }, phonepe: { prefName: 'shop' } };
   for (const given of [partners, JSON.stringify(partners)]) {
     const config = readConfig({ partners: given, phonepeSdkUrl: '/sdk.js' });
@@ -42,7 +42,7 @@ test.each([
   expect(partnerSettings(readConfig({ api, partners: own })).airtel).toEqual(own.airtel);
 });
 
-test('the one script of others is that of the partner in whose app the page is', () => {
+test('only the SDK of the host partner is allowed', () => {
   const config = readConfig({
     partners: { acme: { sdkUrl: 'https://acme.example/sdk.js' }, paytm: { sdkUrl: 7 } },
     phonepeSdkUrl: '/sdk.js',
@@ -58,7 +58,7 @@ test('the one script of others is that of the partner in whose app the page is',
   ]);
 });
 
-describe('each wrong value has its sentence', () => {
+describe('an invalid config', () => {
   test.each([
     [{ api: 'shop.example' }, '"api" must be an http(s) address, or a path such as /api.'],
     [{ api: 'javascript:alert(1)' }, '"api" must be an http(s) address, or a path such as /api.'],
@@ -77,12 +77,12 @@ describe('each wrong value has its sentence', () => {
     [{ partners: '{' }, '"partners" must be settings by partner, such as {"paytm": {"mid": "…"}}.'],
     [{ colour: 'red' }, '"colour" is not a setting of the shop.'],
     ['a text', 'The configuration must be an object of settings.'],
-  ])('%j', (input, sentence) => {
+  ])('%j is explained in a sentence', (input, sentence) => {
     expect(() => readConfig(input)).toThrow(ConfigError);
     expect(() => readConfig(input)).toThrow(sentence);
   });
 
-  test('all of them at once', () => {
+  test('lists all errors at once', () => {
     expect(() => readConfig({ api: 1, codeLength: 5 })).toThrow(/"api" .*"codeLength" must be 4 or 6\./);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createLinks } from '../../src/shell/create-links.ts';
 
-/** A shop's links, and what opening one has told, opened and reported. */
+/** A shop's links, with what they tracked, opened and reported. */
 function openLinks() {
   const told: unknown[] = [];
   const went: string[] = [];
@@ -31,7 +31,7 @@ function openLinks() {
   return { links, told, went, prefetched, named };
 }
 
-describe('a link that is followed is told of, by where it leads and not by what stands in it', () => {
+describe('tracking of followed links', () => {
   test.each<[link: string, told: object]>([
     [
       'doorstep://pdp?product_id=478882&merchant_id=7',
@@ -50,14 +50,14 @@ describe('a link that is followed is told of, by where it leads and not by what 
       'doorstep://cart?coupon_code=FRESH50',
       { deeplink_host: 'cart', target: 'path', route: '/cart', coupon_code: 'FRESH50' },
     ],
-  ])('%s', (link, told) => {
+  ])('tracks the host and route of %s but no parameters', (link, told) => {
     const opened = openLinks();
     opened.links.open(link);
     expect(opened.told).toEqual([{ name: 'Deeplink Processed', coupon_code: undefined, ...told }]);
     expect(opened.went).toHaveLength(1);
   });
 
-  test('and what was tapped is passed on with the path, also that nothing was', () => {
+  test('passes the tapped name on with the path, or none', () => {
     const { links, named } = openLinks();
     links.open('doorstep://listing?l0_cat=14&l1_cat=141', 'Milk');
     links.open('/cart');
@@ -67,7 +67,7 @@ describe('a link that is followed is told of, by where it leads and not by what 
     ]);
   });
 
-  test('but not our own, nor one that leads nowhere', () => {
+  test('tracks neither the shop’s own paths nor a link that leads nowhere', () => {
     const { links, told, went } = openLinks();
     for (const link of ['/cart', '', 'none', 'NONE']) links.open(link);
     expect(told).toEqual([]);
@@ -77,7 +77,7 @@ describe('a link that is followed is told of, by where it leads and not by what 
   });
 });
 
-test('a link that is about to be followed is asked for ahead where it is a page of the shop, and told of by nobody', () => {
+test('prefetching a link loads only pages of the shop and tracks nothing', () => {
   const { links, told, went, prefetched } = openLinks();
   for (const link of [
     '/cart',

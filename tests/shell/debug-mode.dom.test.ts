@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => document.body.replaceChildren());
 
-describe('debug mode is switched on by a debug cookie flag', () => {
+describe('debug mode', () => {
   test.each([
     ['v1_debug=1', true],
     ['a=1; v1_debug=1; b=2', true],
@@ -23,11 +23,11 @@ describe('debug mode is switched on by a debug cookie flag', () => {
     ['debug=1', false],
     ['xv1_debug=1', false],
     ['v1_debug=10', false],
-  ])('%j: %s', (cookie, on) => {
+  ])('is switched by the cookie %j: %s', (cookie, on) => {
     expect(isCookieSet({ cookie }, 'debug')).toBe(on);
   });
 
-  test('cookies that may not be read switch nothing on', () => {
+  test('stays off when cookies cannot be read', () => {
     const document = {
       get cookie(): string {
         throw new DOMException('denied', 'SecurityError');
@@ -37,7 +37,7 @@ describe('debug mode is switched on by a debug cookie flag', () => {
   });
 });
 
-describe('its overlay', () => {
+describe('the debug overlay', () => {
   async function open(agent: 'phone' | 'phonepe', trace?: TraceSink) {
     const { shop } = await openBrowser(world, { agent }).open();
     const page = { document, ...(trace && { __doorstepTrace: trace }) };
@@ -55,7 +55,7 @@ describe('its overlay', () => {
   test.each([
     ['phone', 'mobile_web', 'web'],
     ['phonepe', 'webview_phonepe', 'phonepe'],
-  ] as const)('on %s: platform, host, versions and flags', async (agent, platform, host) => {
+  ] as const)('on %s shows platform, host, versions and flags', async (agent, platform, host) => {
     const { panel, flags } = await open(agent);
     expect(Object.keys(flags).length).toBeGreaterThan(0);
     expect(factsIn(panel)).toEqual({
@@ -67,7 +67,7 @@ describe('its overlay', () => {
     });
   });
 
-  test('flags change while it is open', async () => {
+  test('updates flags while open', async () => {
     const tab = await openBrowser(world).open();
     await showDebug(tab.shop, { document });
     const panel = getByRole(document.body, 'complementary', { name: 'Debug' });
@@ -87,7 +87,7 @@ describe('its overlay', () => {
     await set([]);
   });
 
-  test('logs out whoever is logged in', async () => {
+  test('offers to log out a logged-in shopper', async () => {
     const tab = await openBrowser(world).open();
     await tab.logIn('9000000601');
     await showDebug(tab.shop, { document });
@@ -97,7 +97,7 @@ describe('its overlay', () => {
     expect(queryByText(panel, 'Log out')).toBeNull();
   });
 
-  test('the last bridge calls, as they end, and nothing secret of them', async () => {
+  test('lists the latest bridge calls with their outcome and no secrets', async () => {
     const trace = createTrace({ clock: world.clock });
     const { panel, page } = await open('phone', trace);
     expect(page.__doorstepTrace).toBe(trace);
@@ -115,13 +115,13 @@ describe('its overlay', () => {
     expect(queryByText(panel, /secret-1/)).toBeNull();
   });
 
-  test('says so when somebody else looks on who does not tell', async () => {
+  test('says that bridge calls are unknown when another tool records them', async () => {
     const { panel } = await open('phone', { note: () => 0, settle: () => {} });
     getByText(panel, 'Not known');
   });
 });
 
-test('what is said to the host is recorded from before it is connected', () => {
+test('bridge calls are recorded from before the bridge connects', () => {
   const page: { document: Document; __doorstepTrace?: TraceSink } = { document };
   recordBridge(page, world.clock);
   page.__doorstepTrace?.note({ kind: 'call', method: 'start' });

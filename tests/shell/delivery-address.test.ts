@@ -7,7 +7,7 @@ import { milk } from '../checkout/shopper-page.ts';
 import { addAddress } from '../support/add-address.ts';
 import { openBrowser, type Tab, until } from './browser-world.ts';
 
-/** Whatever was done before: the order goes where the page said when Pay was tapped. */
+/** The order goes to the address shown when Pay was tapped, whatever came before. */
 
 const DELHI = cityByName('Delhi') ?? expect.unreachable('no Delhi');
 const HOME = { flat: 'B-204, Palm Grove', locality: 'Sector 49', pincode: '122018' };
@@ -63,7 +63,7 @@ async function toPay(tab: Tab): Promise<() => void> {
   return stop;
 }
 
-/** What the page says: in the header, beside Pay, and on the button; and what the API is asked for. */
+/** The address in the header, at checkout and behind Pay, and the one the API is asked for. */
 async function shown(tab: Tab) {
   const { address, checkout } = await tab.shop.checkout();
   const { coords, address: header } = tab.shop.location.get();
@@ -87,7 +87,7 @@ async function pay(tab: Tab): Promise<Booked> {
   return (await world.control('GET', `/sandbox/orders/${checkout.order.state.placedOrderId}`)) as Booked;
 }
 
-/** Calls of another device of the same shopper, which this page hears of from the next answer. */
+/** A request of the shopper's other device, which this page learns of with the next response. */
 async function otherDevice(tab: Tab, body: object): Promise<void> {
   const { cartId } = tab.shop.cart.state;
   await tab.shop.api.call({
@@ -106,13 +106,13 @@ interface Way {
 
 const WAYS: [what: string, choose: (way: Way) => Promise<void>][] = [
   [
-    'in the header, or at checkout',
+    'in the header or at checkout',
     async ({ tab, work }) => {
       (await tab.shop.checkout()).address.choose(work);
     },
   ],
   [
-    'in another tab, while this one is not seen',
+    'in another tab while this one is hidden',
     async ({ tab, browser, work }) => {
       await tab.hide();
       const other = await browser.open('/');
@@ -122,7 +122,7 @@ const WAYS: [what: string, choose: (way: Way) => Promise<void>][] = [
     },
   ],
   [
-    'in another tab that is seen too: with the next answer',
+    'in another visible tab',
     async ({ tab, browser, work }) => {
       const other = await browser.open('/');
       (await other.shop.checkout()).address.choose(work);
@@ -131,7 +131,7 @@ const WAYS: [what: string, choose: (way: Way) => Promise<void>][] = [
     },
   ],
   [
-    'on another device: with the next answer',
+    'on another device',
     async ({ tab, work }) => {
       await otherDevice(tab, { address_id: work });
       await tab.cart.refresh({ blocking: false });
@@ -139,8 +139,8 @@ const WAYS: [what: string, choose: (way: Way) => Promise<void>][] = [
   ],
 ];
 
-describe.each(WAYS)('another address, chosen %s', (_, choose) => {
-  test('before the ways to pay are shown', async () => {
+describe.each(WAYS)('an address chosen %s', (_, choose) => {
+  test('is used when chosen before the payment methods are shown', async () => {
     const { browser, tab, work } = await open();
     await choose({ tab, browser, work });
     const stop = await toPay(tab);
@@ -150,7 +150,7 @@ describe.each(WAYS)('another address, chosen %s', (_, choose) => {
     expect(order.address).toMatchObject({ id: work, label: 'Work' });
   });
 
-  test('while they are shown: Pay waits, and then asks for that', async () => {
+  test('is confirmed before Pay uses it when chosen while the payment methods are shown', async () => {
     const { browser, tab, home, work } = await open();
     const stop = await toPay(tab);
     expect(await shown(tab)).toMatchObject(everywhere(home));
@@ -169,7 +169,7 @@ describe.each(WAYS)('another address, chosen %s', (_, choose) => {
     expect(order.payments.map(({ captures }) => captures)).toEqual([1]);
   });
 
-  test('after a payment has failed', async () => {
+  test('is used when chosen after a failed payment', async () => {
     const { browser, tab, work } = await open();
     let stop = await toPay(tab);
     const { checkout } = await tab.shop.checkout();
@@ -186,7 +186,7 @@ describe.each(WAYS)('another address, chosen %s', (_, choose) => {
     stop();
   });
 
-  test('when the server cannot be asked at first: nothing is paid until it could', async () => {
+  test('is not paid for until the server has confirmed it', async () => {
     const { browser, tab, work } = await open();
     const stop = await toPay(tab);
     const { checkout } = await tab.shop.checkout();
@@ -205,7 +205,7 @@ describe.each(WAYS)('another address, chosen %s', (_, choose) => {
     stop();
   });
 
-  test('and the page killed at once: the next one asks for what it shows', async () => {
+  test('is used as shown by the next page when this one is killed', async () => {
     const { browser, tab, work } = await open();
     await choose({ tab, browser, work });
     tab.kill();
@@ -218,8 +218,8 @@ describe.each(WAYS)('another address, chosen %s', (_, choose) => {
   });
 });
 
-describe('an older answer never wins over a newer choice', () => {
-  test('whenever in the conversation about the older one it is made', async () => {
+describe('a newer choice of address', () => {
+  test('wins over the response to an older one, whenever it is made', async () => {
     const { browser, tab, home, work } = await open();
     const stop = await toPay(tab);
     const { address, checkout } = await tab.shop.checkout();
@@ -237,7 +237,7 @@ describe('an older answer never wins over a newer choice', () => {
     stop();
   });
 
-  test('two tabs that are both seen and choose in turn: what is paid is what that tab shows', async () => {
+  test('in another visible tab has to be accepted before paying here', async () => {
     const { browser, tab, home, work } = await open();
     const other = await browser.open('/');
     const stops = [await toPay(tab), await toPay(other)];
@@ -257,7 +257,7 @@ describe('an older answer never wins over a newer choice', () => {
   });
 });
 
-test('the next cart says with its first call where it goes, and is asked about only once', async () => {
+test('the next cart sends its address with the first request and is validated once', async () => {
   const { browser, tab, home } = await open();
   const stop = await toPay(tab);
   await pay(tab);
@@ -277,7 +277,7 @@ test('the next cart says with its first call where it goes, and is asked about o
   expect(tab.visited.at(-1)).toBe('/checkout');
 });
 
-test('what another tab has put in is an estimate until the server has named it: it counts as no change', async () => {
+test('products added in another tab count as no change until the server has priced them', async () => {
   const { browser, tab, work } = await open();
   const other = await browser.open('/');
   const { address, checkout } = await tab.shop.checkout();
@@ -293,8 +293,8 @@ test('what another tab has put in is an estimate until the server has named it: 
   expect(tab.cart.view().total).not.toBe(named);
 });
 
-describe('a place that is no saved address', () => {
-  test('wins: the address is not chosen any more, the cart goes nowhere yet, and checkout asks', async () => {
+describe('a chosen place that is not a saved address', () => {
+  test('replaces the chosen address, clears it from the cart, and makes checkout ask', async () => {
     const { browser, tab } = await open();
     const { location } = await tab.shop.deliveryArea();
     await location.chooseCity(DELHI);
@@ -309,7 +309,7 @@ describe('a place that is no saved address', () => {
     expect(checkout.entry.agreement()).toBeNull();
   });
 
-  test('also after a reload, and in the tab beside it once that is not seen', async () => {
+  test('also clears the address after a reload and in another tab once it is hidden', async () => {
     const { browser, tab } = await open();
     const other = await browser.open('/');
     await other.hide();
@@ -325,8 +325,8 @@ describe('a place that is no saved address', () => {
   });
 });
 
-describe('an address that is gone', () => {
-  test('deleted at checkout: nothing is asked about no address; another is asked for', async () => {
+describe('a deleted address', () => {
+  test('is not validated, and checkout asks for another, when deleted at checkout', async () => {
     const { browser, tab, home, work } = await open();
     const stop = await toPay(tab);
     const { address, checkout } = await tab.shop.checkout();
@@ -352,7 +352,7 @@ describe('an address that is gone', () => {
     stop();
   });
 
-  test('deleted in another tab while it is chosen here: Pay is refused nothing, it asks for another', async () => {
+  test('makes Pay ask for another address when deleted in another tab', async () => {
     const { browser, tab, home } = await open();
     const stop = await toPay(tab);
     const other = (await (await browser.open('/')).shop.checkout()).address;
@@ -370,7 +370,7 @@ describe('an address that is gone', () => {
   });
 });
 
-test('another device has changed the cart: Pay is refused, and what is paid then is what is shown', async () => {
+test('Pay is refused when another device changed the cart, and then pays what is shown', async () => {
   const { browser, tab } = await open();
   const stop = await toPay(tab);
   const { checkout } = await tab.shop.checkout();
@@ -385,7 +385,7 @@ test('another device has changed the cart: Pay is refused, and what is paid then
   stop();
 });
 
-test('where the place of another address has other prices and stock, both are read before they are paid', async () => {
+test('prices and stock at another address have to be accepted before paying', async () => {
   const { tab, work } = await open();
   const stop = await toPay(tab);
   const { address, checkout } = await tab.shop.checkout();
@@ -406,7 +406,7 @@ test('where the place of another address has other prices and stock, both are re
   });
 });
 
-test('the server that answers only after Pay was tapped has not agreed to that tap', async () => {
+test('a confirmation that arrives after Pay was tapped does not count for that tap', async () => {
   const { browser, tab, work } = await open();
   const stop = await toPay(tab);
   const { address, checkout } = await tab.shop.checkout();
@@ -423,7 +423,7 @@ test('the server that answers only after Pay was tapped has not agreed to that t
   stop();
 });
 
-test('the words of the address, changed on another device: none is ordered to that were not shown', async () => {
+test('an address edited on another device is not ordered to until the new text is shown', async () => {
   const { browser, tab, home } = await open();
   const stop = await toPay(tab);
   const { address, checkout } = await tab.shop.checkout();
@@ -439,7 +439,7 @@ test('the words of the address, changed on another device: none is ordered to th
   stop();
 });
 
-test('where only the server knew of another address, the cart is asked for anew at its place, whatever screen is shown', async () => {
+test('a cart given another address by the server is requested again at that place, on any screen', async () => {
   const { browser, tab } = await open();
   const { address } = await tab.shop.checkout();
   const { lat, lon } = tab.shop.location.get().coords;
@@ -455,7 +455,7 @@ test('where only the server knew of another address, the cart is asked for anew 
   expect(Number(carts.at(-1)?.headers.get('lat'))).toBe(lat + 0.01);
 });
 
-test('an address in another city, chosen without a line: it is said; goods and arrival time are asked for when there is one', async () => {
+test('an address in another city chosen while offline shows a message, and updates products and arrival time once online', async () => {
   const { browser, tab, work } = await open();
   const { address } = await tab.shop.checkout();
   tab.goOffline();
@@ -474,7 +474,7 @@ test('an address in another city, chosen without a line: it is said; goods and a
   expect(await shown(tab)).toMatchObject({ header: work, askedFor: work });
 });
 
-test('the question where to, closed while the addresses are asked for, stays closed', async () => {
+test('the address sheet stays closed when dismissed while addresses are loading', async () => {
   const { browser, tab, home, work } = await open();
   const { address, checkout } = await tab.shop.checkout();
   for (const id of [home, work]) {
@@ -493,7 +493,7 @@ test('the question where to, closed while the addresses are asked for, stays clo
   stop();
 });
 
-test('what Pay asked for is known to the screen of its order, which compares the two', async () => {
+test('the order screen knows what Pay was tapped for and compares it', async () => {
   const { tab, home } = await open();
   const stop = await toPay(tab);
   await pay(tab);

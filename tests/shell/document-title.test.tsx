@@ -11,7 +11,7 @@ import { ORIGIN, sharedServer } from '../server/server-world.ts';
 const server = await sharedServer();
 afterEach(cleanup);
 
-/** A browser window on the shop; `told`: what the document was last told of the screen. */
+/** A browser window on the shop; `told` is the document's latest title and path. */
 async function openAt(start: string, wide: boolean) {
   const { deps } = createRequestShop({
     address: start,
@@ -35,7 +35,7 @@ async function openAt(start: string, wide: boolean) {
   return { go, told: (title: string, path: string) => waitFor(() => expect(told).toEqual({ title, path })) };
 }
 
-test('the document is told of each screen with the query of its URL', async () => {
+test('each screen sets the document title and its URL with the query', async () => {
   const { go, told } = await openAt('/aboutus', false);
   await told('About us', '/aboutus');
   await go('/checkout/success?cart_id=1&order_id=2');
@@ -44,7 +44,7 @@ test('the document is told of each screen with the query of its URL', async () =
   await told('Your order', '/checkout/success?cart_id=3&order_id=4');
 });
 
-test('the page behind the cart panel leaves the document to the cart, and has it back when the panel closes', async () => {
+test('the cart panel sets the title over the page behind it, which gets it back when the panel closes', async () => {
   const page = '/cn/milk/cid/14/141';
   const { go, told } = await openAt(page, true);
   await told('Milk online, delivered in minutes', page);

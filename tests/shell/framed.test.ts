@@ -66,8 +66,8 @@ function framed(
 const isRefused = (around: Around, origins?: readonly string[]) =>
   framed(around, origins).entered?.navigation?.newTabUrl?.() === `${SHOP}/cart`;
 
-describe('a frame', () => {
-  test('of the shop’s own pages changes nothing', () => {
+describe('a shop in a frame', () => {
+  test('is unaffected on the shop’s own pages', () => {
     expect(framed({ ancestors: [SHOP, SHOP] }, []).entered).toEqual({});
   });
 
@@ -83,18 +83,18 @@ describe('a frame', () => {
     [true, { ancestors: ['http://app.example'] }, [APP]],
     [true, { ancestors: ['null'] }, [APP]],
     [true, { tells: false }, [APP]],
-  ])('is refused: %s, with %j around it and %j allowed', (refused, around, origins) => {
+  ])('is refused (%s) with %j around it and %j allowed', (refused, around, origins) => {
     expect(isRefused(around, origins)).toBe(refused);
   });
 
-  test('that is refused knows and keeps nothing of a shopper', () => {
+  test('that is refused reads and stores no session', () => {
     const { entered } = framed({}, []);
     expect(entered?.storage?.get('shopper')).toBeNull();
     expect(entered?.loginStorage?.get('access_token')).toBeNull();
     expect(Object.keys(framed({}).entered ?? {})).toEqual(['navigation']);
   });
 
-  test('leaves for payers in the window around it, or where it may not, itself', () => {
+  test('sends payers to the window around it, or itself when it may not', () => {
     const payer = 'https://payer.example/1';
     for (const leads of [true, false]) {
       const { entered, tops, left } = framed({ leads, ancestors: [APP, 'https://outer.example'] });
@@ -111,14 +111,14 @@ describe('a frame', () => {
     [{ name: 'javascript:alert(1)' }, null],
     [{ name: '' }, null],
     [{ name: PAGE, ancestors: [APP, 'https://outer.example'] }, null],
-  ])('with %j around it tells payers of the page %j', (around, page) => {
+  ])('with %j around it gives payers the page %j', (around, page) => {
     const address = new URL(framed(around).entered?.navigation?.absolute(STATUS) ?? '');
     expect(address.searchParams.get('frame')).toBe(page);
     address.searchParams.delete('frame');
     expect(address.href).toBe(SHOP + STATUS);
   });
 
-  test('says where the shop itself is to be found', () => {
+  test('keeps links to the shop itself', () => {
     const { entered } = framed({ name: PAGE });
     expect(entered?.navigation?.absolute('/prn/milk/prid/1')).toBe(`${SHOP}/prn/milk/prid/1`);
   });

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('whatever address is opened, the shop stands and is started', async () => {
+test('every hostile URL leaves the shop standing and started', async () => {
   // what a screen throws is told to the console too
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const wrong: unknown[] = [];

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A shopper whose phone has killed the page while a payment is waited for. */
+/** A shopper whose page was killed during a payment. */
 async function leavePayment(phone: string) {
   const browser = openBrowser(world);
   const tab = await browser.open('/cart');
@@ -33,7 +33,7 @@ async function leavePayment(phone: string) {
   return browser;
 }
 
-/** What the shopper sees, and what goes on behind it. */
+/** The path and the state of the payment. */
 async function resumed(tab: Tab) {
   const { checkout } = await tab.shop.checkout();
   await until(() => checkout.payment.state.payment.name !== 'idle');
@@ -45,12 +45,12 @@ async function resumed(tab: Tab) {
   tab.shop.dispose();
   return seen;
 }
-/** A payment is not waited for without end. */
+/** Polling of one payment is limited. */
 const MAX_STARTS = 10;
 const RESUMED = { path: '/payment-status', payment: 'polling' };
 
-describe('a payment that was left is taken up', () => {
-  test('whatever address the shop is opened with', async () => {
+describe('resuming a payment under way', () => {
+  test('works with every hostile URL', async () => {
     const places = HOSTILE_ADDRESSES.filter((_, index) => index % 9 === 0);
     const links = HOSTILE_LINKS.filter((_, index) => index % 9 === 4).map(
       (link) => `/?deeplink=${encoded(link)}`,
@@ -77,7 +77,7 @@ describe('a payment that was left is taken up', () => {
     expect(wrong).toEqual([]);
   });
 
-  test.each(['go', 'track'] as const)('when following the link throws: %s', async (call) => {
+  test.each(['go', 'track'] as const)('works when following the link throws in %s', async (call) => {
     let started = false;
     const browser = await leavePayment(call === 'go' ? '9000000798' : '9000000799');
     const tab = await browser.open('/?deeplink=doorstep%3A%2F%2Foffers', (called) => {

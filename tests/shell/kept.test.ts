@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Storage that says what was touched in it. */
+/** Storage that records the keys touched. */
 function watched() {
   const kept = new Map<string, string>();
   const touched = new Set<string>();
@@ -33,7 +33,7 @@ function watched() {
   return { kept, touched, storage };
 }
 
-describe('storage is keyed by partner and user', () => {
+describe('storage by partner and user', () => {
   const PARTNERS = {
     phone: 'web',
     desktop: 'web',
@@ -48,7 +48,7 @@ describe('storage is keyed by partner and user', () => {
   ];
   const USERS = ['', '9000000301', '9000000302'];
 
-  test('twelve switches of host and three users: no key of another partner or user is touched', async () => {
+  test('touches no key of another partner or user over twelve host switches and three users', async () => {
     const { storage, touched } = watched();
     const owners = new Map<string, number>();
     for (const [visit, agent] of VISITS.entries()) {
@@ -81,7 +81,7 @@ describe('storage is keyed by partner and user', () => {
   });
 });
 
-describe('quota, forbidden or corrupt storage: the shop goes on in memory and says so once', () => {
+describe('broken storage', () => {
   const kept = new Map<string, string>();
   const forbidden = () => {
     throw new DOMException('denied', 'SecurityError');
@@ -96,7 +96,7 @@ describe('quota, forbidden or corrupt storage: the shop goes on in memory and sa
     ['forbidden', forbidden],
     ['missing', () => null as unknown as Storage],
     ['full', () => full],
-  ])('%s', async (_how, native) => {
+  ])('with storage that is %s, the shop works in memory and shows one message', async (_how, native) => {
     const troubles: unknown[] = [];
     const storage = createSafeStorage(native, (error) => troubles.push(error));
     const { open, rest } = openBrowser(world, { storage });
@@ -120,7 +120,7 @@ describe('quota, forbidden or corrupt storage: the shop goes on in memory and sa
     expect(toasts).toEqual(['Storage is blocked, so your cart is lost when you leave.']);
   });
 
-  test('nothing is said where all is well', async () => {
+  test('working storage shows no message', async () => {
     const { open, rest } = openBrowser(world);
     const tab = await open();
     tab.shop.cart.setQuantity(milk, 1);
@@ -129,15 +129,15 @@ describe('quota, forbidden or corrupt storage: the shop goes on in memory and sa
   });
 
   test.each([
-    ['nothing', ''],
+    ['empty values', ''],
     ['half an object', '{'],
     ['null', 'null'],
     ['a list', '[]'],
     ['an empty object', '{}'],
     ['a later version', '{"version":99}'],
-    ['what cannot stand in a header', '\u0000'],
-    ['far too much', 'x'.repeat(10_000)],
-  ])('corrupt, all of it: %s', async (_what, garbage) => {
+    ['characters not allowed in a header', '\u0000'],
+    ['oversized values', 'x'.repeat(10_000)],
+  ])('corrupt values are ignored: %s', async (_what, garbage) => {
     const { storage, kept: values } = watched();
     const cookies = createMemoryStorage();
     const before = await openBrowser(world, { storage, cookies }).open();

@@ -16,7 +16,7 @@ afterEach(() => {
 const Words = ({ words }: { words: string }) => <p>{words}</p>;
 const Instead = () => <p>not here</p>;
 
-/** Code that can be had or not, and is there or not. */
+/** Code that may fail to load, or is already loaded. */
 function world() {
   const seen = { asked: 0, comes: true, loaded: false };
   const code = { Words };
@@ -34,7 +34,7 @@ function world() {
 }
 const drawn = (view: React.ReactNode) => act(async () => void render(<Suspense>{view}</Suspense>));
 
-test('a part of a page is drawn when its code is there; a server has it at once', async () => {
+test('a lazy part is drawn once its code is loaded, and at once on the server', async () => {
   const { loader, row, seen } = world();
   const Part = lazyPart(loader, row, (code) => code.Words, Instead);
   await drawn(<Part words="milk" />);
@@ -44,7 +44,7 @@ test('a part of a page is drawn when its code is there; a server has it at once'
   expect(seen.asked).toBe(1);
 });
 
-test('one that cannot be loaded has something in its place, and is asked for again when it is next drawn', async () => {
+test('a lazy part that fails to load shows its fallback and loads again when next drawn', async () => {
   const { loader, row, seen } = world();
   const Part = lazyPart(loader, row, (code) => code.Words, Instead);
   seen.comes = false;
@@ -58,7 +58,7 @@ test('one that cannot be loaded has something in its place, and is asked for aga
   expect(seen.asked).toBe(2);
 });
 
-test('a view that cannot be loaded fails to the boundary around it, once, and is asked for anew when that says so', async () => {
+test('a lazy view that fails to load reaches the error boundary once and loads again after renew', async () => {
   const { view, renew } = createLazyViews();
   let comes = false;
   const load = vi.fn(async () => {

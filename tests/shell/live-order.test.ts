@@ -10,7 +10,7 @@ import { milk } from '../checkout/shopper-page.ts';
 import { addAddress } from '../support/add-address.ts';
 import { openBrowser, type Tab, until } from './browser-world.ts';
 
-/** What the strip on home and the cart is told: that an order is under way, how it stands, and when it has ended. */
+/** The orders that the strip on home and the cart shows, from placement to the end. */
 
 let world: SandboxWorld;
 let phone = 9_300_000_000;
@@ -39,7 +39,7 @@ async function open() {
   const { settings, liveOrders } = await tab.shop.deliveryArea();
   const { deps, api, session } = tab.shop;
   const counted = () => liveOrderCount(settings.state);
-  /** what the strip shows, which is drawn while there is something to show */
+  /** the orders that the strip shows */
   const live = () => {
     const { userId, orders } = liveOrders.get();
     if (counted() === 0 || userId !== session.userId()) return [];
@@ -75,7 +75,7 @@ async function order(tab: Tab, browser: ReturnType<typeof openBrowser>): Promise
 const advance = (id: string, state: string) =>
   world.control('POST', `/sandbox/orders/${id}/advance`, { state });
 
-test('an order that was placed here is there at once, is followed while somebody looks, and goes when it has ended', async () => {
+test('a placed order is live at once, polled while visible, and gone once it has ended', async () => {
   const { tab, browser, live, look, leave, settings } = await open();
   expect(settings.state.orderCounts?.live_orders).toBe(0);
   const id = await order(tab, browser);
@@ -121,7 +121,7 @@ test('an order that was placed here is there at once, is followed while somebody
   expect(await asked()).toBe(ended);
 });
 
-test('the end that the tracking screen has seen is counted at once', async () => {
+test('an end seen on the tracking page is counted at once', async () => {
   const { tab, browser, settings } = await open();
   const id = await order(tab, browser);
   const { checkout } = await tab.shop.checkout();
@@ -135,7 +135,7 @@ test('the end that the tracking screen has seen is counted at once', async () =>
   stop();
 });
 
-test('one that is cancelled is under way no more, at once', async () => {
+test('a cancelled order is no longer live at once', async () => {
   const { tab, browser, live, look, settings } = await open();
   const kept = await order(tab, browser);
   const id = await order(tab, browser);
@@ -155,7 +155,7 @@ test('one that is cancelled is under way no more, at once', async () => {
   expect(settings.state.orderCounts).toMatchObject({ live_orders: 1, cancelled_orders: 1 });
 });
 
-test('it is nobody’s after a logout, and there again after a login; another one’s order never is', async () => {
+test('live orders are hidden after a logout, back after a login, and never shown to another shopper', async () => {
   const { tab, browser, live, look } = await open();
   const id = await order(tab, browser);
   await look();
@@ -175,19 +175,22 @@ test('it is nobody’s after a logout, and there again after a login; another on
 
 test.each([
   ['fails', { status: 500 }, true],
-  ['is not known to the backend', { status: 404 }, false],
-  ['makes no sense', { malformed: true }, true],
-])('a call that %s leaves what was known, and is made again where that may help', async (_, fault, helps) => {
-  const { tab, browser, live, look } = await open();
-  const id = await order(tab, browser);
-  await look();
-  await world.control('PUT', '/sandbox/faults', [{ match: 'GET /v1/orders/live', ...fault }]);
-  await world.clock.advance(30_000);
-  await browser.rest();
-  expect(live()).toEqual([`${id} CREATED`]);
-  await world.control('PUT', '/sandbox/faults', []);
-  await advance(id, 'BILLED');
-  await world.clock.advance(61_000);
-  await browser.rest();
-  expect(live()).toEqual([`${id} ${helps ? 'BILLED' : 'CREATED'}`]);
-});
+  ['gets a 404', { status: 404 }, false],
+  ['is malformed', { malformed: true }, true],
+])(
+  'a request for live orders that %s keeps the known ones and is retried where that may help',
+  async (_, fault, helps) => {
+    const { tab, browser, live, look } = await open();
+    const id = await order(tab, browser);
+    await look();
+    await world.control('PUT', '/sandbox/faults', [{ match: 'GET /v1/orders/live', ...fault }]);
+    await world.clock.advance(30_000);
+    await browser.rest();
+    expect(live()).toEqual([`${id} CREATED`]);
+    await world.control('PUT', '/sandbox/faults', []);
+    await advance(id, 'BILLED');
+    await world.clock.advance(61_000);
+    await browser.rest();
+    expect(live()).toEqual([`${id} ${helps ? 'BILLED' : 'CREATED'}`]);
+  },
+);

@@ -20,35 +20,35 @@ function open({ tileUrl = '', isStandalone = true, forbidden = false } = {}) {
 }
 const TILES = '/{z}/{x}/{y}.svg';
 
-test('the picker comes with the library for maps', async () => {
+test('the address picker loads with the map library', async () => {
   const { load, asked } = open({ tileUrl: TILES });
   expect((await load()).map).toMatchObject({ tileUrl: TILES, attribution: 'Somebody' });
   expect(asked).toEqual(['picker', 'drawing']);
 });
 
-test('without tiles there is a picker and no map, and the library for maps is left where it is', async () => {
+test('without tiles the picker loads without a map and without the library', async () => {
   const { load, asked } = open();
   expect((await load()).map).toBeNull();
   expect(asked).toEqual(['picker']);
 });
 
-test('somebody else’s page that forbids the library gets the picker alone', async () => {
+test('an embedding page that forbids the library gets the picker alone', async () => {
   const { load } = open({ tileUrl: TILES, isStandalone: false, forbidden: true });
   expect((await load()).map).toBeNull();
 });
 
-test('on our own page what cannot be loaded is a failure', async () => {
+test('on the shop’s own page a library that fails to load is an error', async () => {
   await expect(open({ tileUrl: TILES, forbidden: true }).load()).rejects.toThrow('policy');
 });
 
-test('a rider is seen on the same map, without the picker', async () => {
+test('the rider map loads the same map without the picker', async () => {
   const { rider, asked } = open({ tileUrl: TILES });
   expect(asked).toEqual([]);
   expect(await rider?.load()).toMatchObject({ tileUrl: TILES, attribution: 'Somebody' });
   expect(asked).toEqual(['drawing']);
 });
 
-test('without tiles there is no map for a rider; on a page that forbids it, it does not come', async () => {
+test('the rider has no map without tiles or on a page that forbids the library', async () => {
   expect(open().rider).toBeNull();
   const { rider } = open({ tileUrl: TILES, isStandalone: false, forbidden: true });
   expect(await rider?.load()).toBeNull();

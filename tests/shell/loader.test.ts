@@ -8,7 +8,7 @@ const SCRIPT = 'https://shop.example/assets/checkout-4F2A.js';
 
 type Answer = 'comes' | 'hangs' | 'missing' | 'broken';
 
-/** A shop's loader before a network that answers as it is told to: first at the row's own address, then elsewhere. */
+/** A loader on a scripted network: `own` answers for the row's own URL, `fresh` for the retry URL. */
 function world({ kind = 'other' as LazyKind, built = true } = {}) {
   const clock = createFakeClock();
   const connectivity = createFakeConnectivity();
@@ -61,7 +61,7 @@ function world({ kind = 'other' as LazyKind, built = true } = {}) {
   return { loader, row, clock, connectivity, closing, seen, line };
 }
 
-/** What became of it so far. */
+/** The state of a promise so far. */
 function outcome(promise: Promise<unknown>) {
   const seen = { done: false, value: undefined as unknown };
   promise.then(
@@ -71,8 +71,8 @@ function outcome(promise: Promise<unknown>) {
   return seen;
 }
 
-describe('code that comes', () => {
-  test('is asked for once, with its style sheet, and is there from then on', async () => {
+describe('loading code that is available', () => {
+  test('requests it once with its style sheet and keeps it', async () => {
     const { loader, row, seen, clock, connectivity } = world();
     expect(loader.now(row)).toBeUndefined();
     const both = await Promise.all([loader.load(row), loader.load(row)]);
@@ -83,7 +83,7 @@ describe('code that comes', () => {
     expect([clock.pending(), connectivity.listeners()]).toEqual([0, 0]);
   });
 
-  test('waits for its sheet, so that nothing is shown unstyled', async () => {
+  test('waits for the style sheet', async () => {
     const { loader, row, line } = world();
     line.sheet = 'hangs';
     const asked = outcome(loader.load(row));
@@ -91,7 +91,7 @@ describe('code that comes', () => {
     expect(asked.done).toBe(false);
   });
 
-  test('is not shown without its sheet, and comes with it when that can be had', async () => {
+  test('fails without the style sheet, and loads once that is available', async () => {
     const { loader, row, line } = world();
     line.sheet = 'broken';
     await expect(loader.load(row)).rejects.toMatchObject({ name: 'CodeError', type: 'missing' });
@@ -100,15 +100,15 @@ describe('code that comes', () => {
     expect(await loader.load(row)).toBe('the code');
   });
 
-  test('is kept by each shop for itself', async () => {
+  test('caches it per shop', async () => {
     const [one, two] = [world(), world()];
     await one.loader.load(one.row);
     expect(two.loader.now(one.row)).toBeUndefined();
   });
 });
 
-describe('code that does not come', () => {
-  test('comes from an address that the browser does not remember as missing', async () => {
+describe('loading code that is not available', () => {
+  test('retries at a URL that the browser has not cached as missing', async () => {
     const { loader, row, seen, line, clock } = world();
     line.own = 'missing';
     expect(await loader.load(row)).toBe('the code');
@@ -119,7 +119,7 @@ describe('code that does not come', () => {
     ['missing', true, 'missing', 2],
     ['missing', false, 'missing', 1],
     ['broken', true, 'other', 1],
-  ])('%s (built: %s) is %s', async (answer, built, type, asked) => {
+  ])('reports code that is %s (built: %s) as %s', async (answer, built, type, asked) => {
     const { loader, row, seen, line, clock, connectivity } = world({ built });
     Object.assign(line, { own: answer, fresh: answer });
     await expect(loader.load(row)).rejects.toMatchObject({ name: 'CodeError', type });
@@ -127,7 +127,7 @@ describe('code that does not come', () => {
     expect([clock.pending(), connectivity.listeners()]).toEqual([0, 0]);
   });
 
-  test('is asked for again at the next need, at another fresh address', async () => {
+  test('retries at another fresh URL the next time it is needed', async () => {
     const { loader, row, seen, line, clock } = world();
     Object.assign(line, { own: 'missing', fresh: 'missing' });
     await expect(loader.load(row)).rejects.toThrow(CodeError);
@@ -137,7 +137,7 @@ describe('code that does not come', () => {
     expect(new Set(seen.asked).size).toBe(3);
   });
 
-  test('is given up after 120 s', async () => {
+  test('times out after 120 s', async () => {
     const { loader, row, line, clock } = world();
     line.own = 'hangs';
     const asked = outcome(loader.load(row));
@@ -148,7 +148,7 @@ describe('code that does not come', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  test('leaves nothing behind in a shop that is taken down', async () => {
+  test('leaves no timer or listener when the shop is disposed', async () => {
     const { loader, row, line, clock, connectivity, closing } = world();
     line.own = 'hangs';
     void loader.load(row);
@@ -157,8 +157,8 @@ describe('code that does not come', () => {
   });
 });
 
-describe('while the page is hidden', () => {
-  test('the 120 s do not run', async () => {
+describe('loading code while the page is hidden', () => {
+  test('pauses the timeout of 120 s', async () => {
     const { loader, row, line, clock, connectivity } = world();
     line.own = 'hangs';
     const asked = outcome(loader.load(row));
@@ -172,7 +172,7 @@ describe('while the page is hidden', () => {
     expect(asked.value).toEqual(new CodeError('timeout'));
   });
 
-  test('a failure is none: it is asked for again when the page is shown', async () => {
+  test('retries a failure when the page is visible again', async () => {
     const { loader, row, line, seen, connectivity } = world({ kind: 'page' });
     connectivity.setVisible(false);
     Object.assign(line, { own: 'missing', fresh: 'missing' });
@@ -186,7 +186,7 @@ describe('while the page is hidden', () => {
     expect([seen.reloads, seen.reports]).toEqual([0, []]);
   });
 
-  test('nor is one on the way out of the page', async () => {
+  test('retries a failure that came while leaving the page', async () => {
     const { loader, row, line, seen, connectivity } = world({ kind: 'page' });
     Object.assign(line, { own: 'missing', fresh: 'missing' });
     const asked = outcome(loader.load(row));
@@ -196,12 +196,12 @@ describe('while the page is hidden', () => {
   });
 });
 
-describe('the page is loaded anew for code that is missing', () => {
+describe('reloading the page for missing code', () => {
   test.each<[kind: LazyKind, first: number, second: number]>([
     ['page', 1, 2],
     ['dialog', 0, 1],
     ['other', 0, 0],
-  ])('of kind %s', async (kind, first, second) => {
+  ])('happens as often as its kind allows: %s', async (kind, first, second) => {
     const { loader, row, line, seen } = world({ kind });
     Object.assign(line, { own: 'missing', fresh: 'missing' });
     await expect(loader.load(row)).rejects.toThrow(CodeError);
@@ -210,14 +210,14 @@ describe('the page is loaded anew for code that is missing', () => {
     expect(seen.reloads).toBe(second);
   });
 
-  test.each(['page', 'dialog'] as const)('but not for a %s while a payment is open', async (kind) => {
+  test.each(['page', 'dialog'] as const)('does not happen for a %s while a payment is open', async (kind) => {
     const { loader, row, line, seen } = world({ kind });
     Object.assign(line, { own: 'missing', fresh: 'missing', payment: true });
     for (let need = 0; need < 3; need += 1) await expect(loader.load(row)).rejects.toThrow(CodeError);
     expect(seen.reloads).toBe(0);
   });
 
-  test('nor without a network, where nothing is missing yet', async () => {
+  test('does not happen while offline', async () => {
     const { loader, row, line, seen, connectivity } = world({ kind: 'page' });
     connectivity.setOnline(false);
     Object.assign(line, { own: 'missing', fresh: 'missing' });
@@ -228,7 +228,7 @@ describe('the page is loaded anew for code that is missing', () => {
   test.each<[answer: Answer, type: string]>([
     ['broken', 'other'],
     ['hangs', 'timeout'],
-  ])('nor for code that %s', async (answer, type) => {
+  ])('does not happen for code that %s', async (answer, type) => {
     const { loader, row, line, seen, clock } = world({ kind: 'page' });
     line.own = answer;
     const asked = outcome(loader.load(row));
@@ -238,8 +238,8 @@ describe('the page is loaded anew for code that is missing', () => {
   });
 });
 
-describe('what is asked for ahead', () => {
-  test('is there when it is needed, and asked for once', async () => {
+describe('prefetching code', () => {
+  test('loads it once and keeps it for later', async () => {
     const { loader, row, seen } = world();
     loader.prefetch(row);
     loader.prefetch(row);
@@ -248,7 +248,7 @@ describe('what is asked for ahead', () => {
     expect(seen.asked).toEqual(['own']);
   });
 
-  test('fails without a word, and is asked for again when it is needed', async () => {
+  test('fails silently, and loads again when needed', async () => {
     const { loader, row, seen, line } = world({ kind: 'page' });
     Object.assign(line, { own: 'missing', fresh: 'missing' });
     loader.prefetch(row);
@@ -258,7 +258,7 @@ describe('what is asked for ahead', () => {
     expect(await loader.load(row)).toBe('the code');
   });
 
-  test('is not where data is to be saved', () => {
+  test('is skipped when the browser saves data', () => {
     const { loader, row, seen, line } = world();
     line.saveData = true;
     loader.prefetch(row);
@@ -272,7 +272,7 @@ describe('a store that needs code', () => {
     ['broken', true, 'unreachable', true],
     ['hangs', true, 'timeout', true],
     ['missing', false, 'offline', false],
-  ])('which %s (online: %s) fails as a call does: %s', async (answer, online, kind, reported) => {
+  ])('fails as a request does when the code %s (online: %s): %s', async (answer, online, kind, reported) => {
     const { loader, row, line, seen, clock, connectivity } = world();
     connectivity.setOnline(online);
     Object.assign(line, { own: answer, fresh: answer });
@@ -283,8 +283,8 @@ describe('a store that needs code', () => {
   });
 });
 
-describe('what nothing goes on without', () => {
-  test('is asked for again and again, at ever longer intervals, until it is there', async () => {
+describe('code that has to be loaded', () => {
+  test('is retried at growing intervals until it loads', async () => {
     const { loader, row, line, seen, clock, connectivity } = world({ built: false });
     line.own = 'missing';
     const asked = outcome(loader.untilLoaded(row));
@@ -301,7 +301,7 @@ describe('what nothing goes on without', () => {
     expect([clock.pending(), connectivity.listeners()]).toEqual([0, 0]);
   });
 
-  test('and at once when the network is back', async () => {
+  test('is retried at once when the network is back', async () => {
     const { loader, row, line, connectivity } = world();
     connectivity.setOnline(false);
     Object.assign(line, { own: 'missing', fresh: 'missing' });
@@ -313,7 +313,7 @@ describe('what nothing goes on without', () => {
     expect(asked.value).toBe('the code');
   });
 
-  test.each([0, 1_000])('leaves nothing behind in a shop that is taken down after %i ms', async (ms) => {
+  test.each([0, 1_000])('leaves no timer or listener when the shop is disposed after %i ms', async (ms) => {
     const { loader, row, line, seen, clock, connectivity, closing } = world();
     Object.assign(line, { own: 'missing', fresh: 'missing' });
     const asked = outcome(loader.untilLoaded(row));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A shopper with an address chosen and something in the cart, just before and just after they log out. */
+/** A shopper with a chosen address and a cart, who has just logged out. */
 async function loggedOut() {
   const browser = openBrowser(world);
   const tab = await browser.open('/cart');
@@ -35,7 +35,7 @@ async function loggedOut() {
 }
 
 describe('logout', () => {
-  test('clears user, auth, addresses and cart association, resets coords’ addressId, clears the access-token cookie', async () => {
+  test('clears user, session, addresses and the cart’s owner, resets the coords’ addressId, and deletes the access-token cookie', async () => {
     const { browser, tab, address, location, userId } = await loggedOut();
     expect(tab.shop.session.state).toMatchObject({ userId: 0, accessToken: null, phone: '', name: '' });
     expect(tab.shop.session.loggedIn()).toBe(false);
@@ -46,7 +46,7 @@ describe('logout', () => {
     expect([browser.cookies.get('access_token'), browser.cookies.get('user')]).toEqual([null, null]);
   });
 
-  test('forgets what was waited for; what is back was said when the shop was opened', async () => {
+  test('forgets the products waited for, whose return to stock was announced at the start', async () => {
     const browser = openBrowser(world);
     const waited = 'v1:web:waited-for';
     browser.storage.set(waited, JSON.stringify([milk.productId]));
@@ -77,7 +77,7 @@ describe('logout', () => {
     expect(tab.lines()).toEqual({ [milk.productId]: 2 });
   });
 
-  test('calls the server logout with the token, then redirects', async () => {
+  test('calls the server’s logout with the token, then goes home', async () => {
     const { tab, accessToken } = await loggedOut();
     expect(tab.visited.at(-1)).toBe('/');
     await vi.waitFor(async () => {
@@ -90,7 +90,7 @@ describe('logout', () => {
     });
   });
 
-  test('is kept: opened again, nobody is logged in and the items are there', async () => {
+  test('lasts across a restart, and the cart items remain', async () => {
     const { browser, tab } = await loggedOut();
     tab.kill();
     const after = await browser.open();
@@ -101,7 +101,7 @@ describe('logout', () => {
 type Browser = ReturnType<typeof openBrowser>;
 type Lost = 'refused with 401' | 'refused with 403' | 'ended in another tab';
 
-/** The session of a tab that is shown is lost, in one of the ways in which that happens. */
+/** Ends the session of a visible tab in the given way. */
 async function loseSession(browser: Browser, tab: Tab, how: Lost): Promise<void> {
   if (how === 'ended in another tab') {
     const other = await browser.open();
@@ -118,8 +118,8 @@ async function loseSession(browser: Browser, tab: Tab, how: Lost): Promise<void>
 }
 const WAYS: Lost[] = ['refused with 401', 'refused with 403', 'ended in another tab'];
 
-describe('a session that is lost', () => {
-  test.each(WAYS)('%s: what is somebody’s own is left, or asks for a login', async (how) => {
+describe('a lost session', () => {
+  test.each(WAYS)('%s: leaves pages with personal data or asks for a login there', async (how) => {
     const asksForLogin = how !== 'ended in another tab';
     for (const [path, stays] of [
       ['/', true],
@@ -145,7 +145,7 @@ describe('a session that is lost', () => {
   });
 
   test.each([...WAYS, 'asked for'] as const)(
-    '%s: nothing personal stays, in what is shown or kept',
+    '%s: nothing personal remains on screen or in storage',
     async (how) => {
       const browser = openBrowser(world);
       const tab = await browser.open('/cart');
@@ -235,7 +235,7 @@ describe('a session that is lost', () => {
     ['refused with 401', 'stays, to log in and ask again'],
     ['ended in another tab', 'is not shown'],
     ['asked for', 'is not shown'],
-  ] as const)('%s: a payment that is waited for %s; with the next login it goes on', async (how, stays) => {
+  ] as const)('%s: a payment under way %s, and continues after the next login', async (how, stays) => {
     const browser = openBrowser(world);
     const tab = await browser.open('/cart');
     await tab.logIn('9876543210');
@@ -258,7 +258,7 @@ describe('a session that is lost', () => {
     tab.shop.dispose();
   });
 
-  test('what others see too is fetched anew, for nobody', async () => {
+  test('reloads shared pages without the shopper', async () => {
     const browser = openBrowser(world);
     const tab = await browser.open();
     await tab.logIn('9000000302');
@@ -268,7 +268,7 @@ describe('a session that is lost', () => {
     tab.shop.dispose();
   });
 
-  test('the answer that a request gets later is nobody’s: the ways to pay stay away', async () => {
+  test('drops a late response, so no payment methods appear', async () => {
     const browser = openBrowser(world);
     const tab = await browser.open('/cart');
     await tab.logIn('9876543210');
@@ -307,7 +307,7 @@ async function authKey(): Promise<string> {
   return ((await (await world.fetch(request)).json()) as { auth_key: string }).auth_key;
 }
 
-test('what was tapped since a logout is whose login comes next; what the shopper before has left is not', async () => {
+test('taps after a logout go to the next shopper, the previous shopper’s cart does not', async () => {
   const browser = openBrowser(world);
   const tab = await browser.open('/cart');
   await tab.logIn('9000000131');
@@ -326,7 +326,7 @@ test('what was tapped since a logout is whose login comes next; what the shopper
   expect(tab.lines()).toEqual({});
 });
 
-test('a login that ends at the check before checkout is told as that, not as a shop that is not there', async () => {
+test('a session that expires during validation shows the logout message and not an unreachable shop', async () => {
   const browser = openBrowser(world);
   const tab = await browser.open('/cart');
   await tab.logIn('9876543210');

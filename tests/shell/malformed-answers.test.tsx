@@ -42,13 +42,13 @@ import { createFakeClock } from '../support/fake-clock.ts';
 import { openBrowser } from './browser-world.ts';
 
 const PHONE = '9876543210';
-/** Ten thousand in all: read, asked for by who needs them, and drawn. */
+/** Ten thousand in all: parsed, requested by their callers, and drawn. */
 const READ = 8_750;
 const ASKED = 1_000;
 const DRAWN = 250;
 const SEED = 18;
 
-/** What asks the backend, and draws what it was answered where it is a page. */
+/** Something that sends a request; a page also draws the response. */
 interface Asking {
   name: string;
   ask(api: Api): Promise<unknown>;
@@ -95,7 +95,7 @@ const { signal } = new AbortController();
 
 type Paying = Parameters<PaymentApi['poll']>[0];
 
-/** The calls of what has no page of its own. */
+/** The requests of what is not a page. */
 function callsOf(cartId: string, order: { id: string; cart_id: string }, paying: Paying): Asking[] {
   const line = { product: { productId: String(PRODUCT) }, quantity: 1 };
   const cart = { cartId, lines: [line], promoCode: '', donation: null, print: null, fields: {}, action: '' };
@@ -134,7 +134,7 @@ async function kindAt(screen: ScreenName): Promise<PageKind | undefined> {
   return (await shop.loader.load(row.view)).createPages(shop, services)[screen as AccountScreen];
 }
 
-/** A page as it is opened: the view of what is somebody's own stands alone, any other is drawn in the whole shop. */
+/** Opens a page. An account page is drawn alone, any other in the whole shop. */
 async function pageAt(path: string): Promise<Asking[]> {
   const [pathname = '', search = ''] = path.split('?');
   const entry = matchRoute(pathname);
@@ -187,7 +187,7 @@ async function everybody(): Promise<Asking[]> {
   return [...pages.flat(), ...callsOf(cartId, order, paying)];
 }
 
-/** The real answers to one who asks, by call. */
+/** The real responses to one caller, by request. */
 type Answers = Map<string, unknown>;
 
 let answers: Answers = new Map();
@@ -195,7 +195,7 @@ const wires = new Map<string, v.GenericSchema>();
 const { call } = shop.api;
 const keyOf = ({ method, path }: ApiRequest<v.GenericSchema>) => `${method} ${path}`;
 
-/** From here on the shop is answered what is put there; what nobody has put is asked for, and kept. */
+/** From here on responses come from `answers`; a missing one is requested and stored there. */
 Object.assign(shop.api, {
   async call<S extends v.GenericSchema>(request: ApiRequest<S>): Promise<v.InferOutput<S>> {
     const key = keyOf(request);
@@ -213,7 +213,7 @@ interface Real {
 }
 type Breaks = Parameters<typeof broken>[1];
 
-/** Everybody and each of the calls that they make. */
+/** Every caller with each of its requests. */
 const real: Real[] = [];
 for (const who of asking) {
   answers = new Map();
@@ -230,13 +230,13 @@ async function ask(which: number, breaks: Breaks): Promise<Asking> {
   try {
     await one.who.ask(shop.api);
   } catch (error) {
-    // what a screen is told of, and has a sentence for
+    // an error that screens have a message for
     if (!(error instanceof ApiError)) throw error;
   }
   return one.who;
 }
 
-test('everybody who asks the backend is here, and is drawn as they are from real answers', async () => {
+test('every caller of the backend is covered and drawn from real responses', async () => {
   expect(new Set(real.map(({ key }) => key)).size).toBeGreaterThan(45);
   for (const { who, answers: all } of real) {
     answers = all;
@@ -247,7 +247,7 @@ test('everybody who asks the backend is here, and is drawn as they are from real
 
 const WHICH = fc.nat(real.length - 1);
 
-test('no answer, whatever is wrong with it, breaks what reads it', () => {
+test('no malformed response crashes its parser', () => {
   const read = ({ key, answers: all }: Real, breaks: Breaks) =>
     readAnswer(wires.get(key) ?? v.never(), broken(all.get(key), breaks), key, 200);
   fc.assert(
@@ -262,14 +262,14 @@ test('no answer, whatever is wrong with it, breaks what reads it', () => {
   );
 });
 
-test('nor who has asked', async () => {
+test('no malformed response crashes its caller', async () => {
   await fc.assert(
     fc.asyncProperty(WHICH, BREAKS, async (which, breaks) => void (await ask(which, breaks))),
     { seed: SEED, numRuns: ASKED },
   );
 });
 
-test('what is drawn of it are words, and a way on', async () => {
+test('a page drawn from a malformed response still has readable text and a link or button', async () => {
   const pages = real.flatMap(({ who }, index) => (who.draw ? [index] : []));
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...pages), BREAKS, async (which, breaks) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMessagesStore } from '../../src/shell/messages-store.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 
-test('a new toast takes the place of the one before, with all of its own time', async () => {
+test('a new toast replaces the one before and lasts its full time', async () => {
   const clock = createFakeClock();
   const { watched, toast } = createMessagesStore({ clock });
   toast('Added');
@@ -14,7 +14,7 @@ test('a new toast takes the place of the one before, with all of its own time', 
   expect(watched.get().toast.visible).toBe(false);
 });
 
-test('a toast stays as long as a slow reader needs for its words', async () => {
+test('a toast stays long enough for a slow reader', async () => {
   const clock = createFakeClock();
   const { watched, toast } = createMessagesStore({ clock });
   const sentence = 'You are offline. Your cart is safe and will update when you are back online.';
@@ -32,7 +32,7 @@ test('a toast stays as long as a slow reader needs for its words', async () => {
   expect(watched.get().toast.visible).toBe(false);
 });
 
-test('when the shop is taken down no toast waits to go, and none comes any more', () => {
+test('disposing the messages leaves no timer and shows no later toast', () => {
   const clock = createFakeClock();
   const { watched, toast, dispose } = createMessagesStore({ clock });
   toast('Added');

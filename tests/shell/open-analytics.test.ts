@@ -125,7 +125,7 @@ function openWorld({
 const UNKNOWN_APP = { verified: false, external_app_client: '#-NA', external_app_version: '#-NA' };
 
 describe('the analytics of a shop', () => {
-  test('begin with its launch and who is there, and say which app and version it is', async () => {
+  test('start with the launch and the identity, and name platform and version', async () => {
     const { clock, sent, internal } = openWorld();
     await clock.advance(6_000);
     expect(internal().map(({ name, properties }) => ({ name, ...properties }))).toEqual([
@@ -145,7 +145,7 @@ describe('the analytics of a shop', () => {
     });
   });
 
-  test('say what brought the shopper, and which cart and user an event is about', async () => {
+  test('name the acquisition source, the cart and the user of an event', async () => {
     const { clock, buffer, cart, logIn, internal } = openWorld({
       landing: '/?utm_source=phonepe&utm_campaign=mango&tracking_id=t7',
     });
@@ -170,7 +170,7 @@ describe('the analytics of a shop', () => {
     });
   });
 
-  test('say of every event what is known by then of the store and the shopper, to every destination', async () => {
+  test('add the traits of store and shopper to every event, for every destination', async () => {
     const { clock, buffer, merchant, settings, window, internal } = openWorld();
     await clock.advance(0);
     buffer.track('Cart Viewed', { count: 1, total: 29 });
@@ -230,7 +230,7 @@ describe('the analytics of a shop', () => {
     expect(window.dataLayer?.at(-1)).toMatchObject({ event: 'Cart Viewed', count: 1, ...base });
   });
 
-  test('tell of every login and logout', async () => {
+  test('track every login and logout', async () => {
     const { clock, logIn, logOut, internal } = openWorld();
     await clock.advance(0);
     logIn(7, '9876543210');
@@ -245,7 +245,7 @@ describe('the analytics of a shop', () => {
     ]);
   });
 
-  test('go to the tracking service that is configured', async () => {
+  test('are sent to the configured tracking service', async () => {
     const { clock, sent } = openWorld({ trackingUrl: 'https://track.example/v1/' });
     await clock.advance(6_000);
     expect(new Set(sent.map(({ url }) => url))).toEqual(
@@ -253,7 +253,7 @@ describe('the analytics of a shop', () => {
     );
   });
 
-  test('go nowhere without a tracking service, and none are kept, also of those an earlier page has kept', async () => {
+  test('are neither sent nor stored without a tracking service', async () => {
     const storage = createMemoryStorage();
     const before = openWorld({ storage });
     before.connectivity.setOnline(false);
@@ -269,7 +269,7 @@ describe('the analytics of a shop', () => {
     expect(window.dataLayer?.at(-1)).toMatchObject({ event: 'Cart Viewed', count: 29 });
   });
 
-  test('reach a tag manager in the shop’s own page, and never that of somebody else’s', async () => {
+  test('reach a tag manager on the shop’s own page, never on an embedding page', async () => {
     const own = openWorld();
     const embedded = openWorld({ isStandalone: false });
     await own.clock.advance(0);
@@ -278,7 +278,7 @@ describe('the analytics of a shop', () => {
     expect(embedded.window).not.toHaveProperty('dataLayer');
   });
 
-  test('go by beacon when the page is hidden, pending ones too', async () => {
+  test('are sent by beacon when the page is hidden', async () => {
     const { clock, buffer, connectivity, internal } = openWorld();
     await clock.advance(0);
     buffer.track('Cart Viewed', { count: 1, total: 29 });
@@ -286,7 +286,7 @@ describe('the analytics of a shop', () => {
     expect(internal().map(({ name }) => name)).toEqual(['App Launch', 'Identity', 'Cart Viewed']);
   });
 
-  test('leave nothing behind when the shop is taken away', async () => {
+  test('leave no timer, observer or listener when the shop is disposed', async () => {
     const { clock, buffer, observed, stop, listening, internal } = openWorld({ isStandalone: false });
     buffer.watch({} as Element, { widget: v.parse(trackingWire, null) });
     await vi.waitFor(() => expect(observed.size).toBe(1));

@@ -8,7 +8,7 @@ interface Note {
   words: string;
 }
 
-/** A page that says where it stands, or what it was handed. */
+/** A page with its URL or its initial state as text. */
 const notes: PageKind<PageStore<Note>> = {
   open(_deps, { path, query }, handed) {
     const store = createStore<Note>(handed ?? { words: '' });
@@ -31,7 +31,7 @@ const notes: PageKind<PageStore<Note>> = {
 const deps = {} as PageDeps<never>;
 const at = (path: string): RouteMatch => matchOf(matchRoute(path.split('?')[0] ?? ''), path);
 
-test('whoever goes back finds the page as it was left', async () => {
+test('going back finds the page store as it was left', async () => {
   const pages = createPages(deps, null);
   const first = pages.open('search', notes, at('/s?q=milk'));
   await first.load();
@@ -39,7 +39,7 @@ test('whoever goes back finds the page as it was left', async () => {
   expect(pages.open('search', notes, at('/s?q=milk'))).toBe(first);
 });
 
-test('what is gone to bears the name of what was tapped, until something else is', () => {
+test('a page bears the name of the link tapped until another is', () => {
   const pages = createPages(deps, null);
   expect(pages.nameOf('/cn/milk/cid/14/141')).toBeNull();
   pages.name('/cn/milk/cid/14/141?a=1', 'Milk');
@@ -49,13 +49,13 @@ test('what is gone to bears the name of what was tapped, until something else is
   expect(pages.nameOf('/cn/milk/cid/14/141')).toBeNull();
 });
 
-test('pages of one key share a store, whatever their path', () => {
+test('pages with the same key share a store', () => {
   const pages = createPages(deps, null);
   const search = { ...notes, keyOf: ({ path }: RouteMatch) => path };
   expect(pages.open('search', search, at('/s?q=milk'))).toBe(pages.open('search', search, at('/s?q=tea')));
 });
 
-test('the page that was seen longest ago is let go of, not the one that is seen now', () => {
+test('the least recently opened page store is dropped', () => {
   const pages = createPages(deps, null);
   const first = pages.open('search', notes, at('/s?q=0'));
   const second = pages.open('search', notes, at('/s?q=1'));
@@ -66,7 +66,7 @@ test('the page that was seen longest ago is let go of, not the one that is seen 
   expect(pages.open('search', notes, at('/s?q=1'))).not.toBe(second);
 });
 
-test('what a server has loaded is taken up for the same path, and no other', async () => {
+test('the server’s initial state is used for the same path only', async () => {
   const server = createPages(deps, null);
   expect(server.initialState()).toBeNull();
   const loaded = server.open('search', notes, at('/s?q=milk'));
@@ -79,7 +79,7 @@ test('what a server has loaded is taken up for the same path, and no other', asy
   expect(client.open('search', notes, at('/s?q=milk')).state).toEqual({ words: '/s milk' });
 });
 
-test('at another place nothing of it holds, also not what the server has loaded', () => {
+test('renewing the pages drops all stores, including the server’s initial state', () => {
   const handed = { key: 'search /s?q=milk', state: { words: 'of the other place' } };
   const pages = createPages(deps, handed);
   const before = pages.open('search', notes, at('/s?q=milk'));
@@ -97,11 +97,11 @@ test.each<[path: string, params: object]>([
   ['/brand/%E0%A4%A/9', { name: '%E0%A4%A', id: '9' }],
   ['/store', { layoutId: undefined }],
   ['/store/fresh/and/more', { layoutId: 'fresh' }],
-])('what stands in %s', (path, params) => {
+])('reads the parameters of %s', (path, params) => {
   expect(at(path).params).toMatchObject(params);
 });
 
-test('another place leaves what is the shopper’s own as it stands; another shopper does not', () => {
+test('renewing for a new place keeps account pages, renewing for a new shopper does not', () => {
   const pages = createPages(deps, null, (name) => name === 'wallet');
   const [own, other] = [
     pages.open('wallet', notes, at('/account/wallet')),
@@ -114,7 +114,7 @@ test('another place leaves what is the shopper’s own as it stands; another sho
   expect(pages.open('wallet', notes, at('/account/wallet'))).not.toBe(own);
 });
 
-test('at another place the page on the screen loads anew in place, and those behind it start empty', async () => {
+test('renewing for a new place reloads the visible page and drops those behind it', async () => {
   const renewed: string[] = [];
   const loaded: PageKind<PageStore<Note>> = {
     ...notes,

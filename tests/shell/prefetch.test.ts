@@ -8,7 +8,7 @@ function asked(path: string, feed: 'widgets' | 'layout' = 'widgets'): string[] {
   return names;
 }
 
-test('a page is its view and its own code', () => {
+test('prefetching a page loads its view and its own code', () => {
   expect(asked('/cn/dairy/cid/14/14?page=2')).toEqual([
     'catalog/listing/ListingPage',
     'catalog/listing/listing-code',
@@ -17,7 +17,7 @@ test('a page is its view and its own code', () => {
   expect(asked('/404')).toEqual(['content/PlainPage']);
 });
 
-test('a screen that a server does not draw is what draws it', () => {
+test('prefetching a screen that a server does not draw loads its feature', () => {
   expect(asked('/cart')).toEqual(asked('/checkout'));
   expect(asked('/print')).toEqual(['shell/print']);
   expect(asked('/account')).toEqual(['shell/account-pages']);

@@ -3,7 +3,7 @@ import { CITIES } from '../../src/location/cities.ts';
 import { matchOf, matchRoute, statusOf } from '../../src/shell/match-route.ts';
 import { ROUTE_SPELLINGS } from '../support/route-spellings.ts';
 
-/** The route table: an address of each, and what it shows. */
+/** The route table, with a URL for each route. */
 test.each([
   ['/', '/'],
   ['/print', '/print'],
@@ -60,26 +60,29 @@ test.each([
   ['/payment-status', '/payment-status'],
   ['/unsubscribe-ct', '/unsubscribe-ct'],
   ['/shell', '/shell'],
-])('%s is the route %s', (address, path) => {
+])('%s matches the route %s', (address, path) => {
   const entry = matchRoute(address);
   expect(entry.path).toBe(path);
   expect(statusOf(entry)).toBe(200);
 });
 
-test.each(ROUTE_SPELLINGS)('%s is the route %s', (address, path, _screen, params) => {
-  const entry = matchRoute(address);
-  expect(entry.path).toBe(path);
-  expect(matchOf(entry, address).params).toMatchObject(params);
-});
+test.each(ROUTE_SPELLINGS)(
+  '%s matches the route %s with its parameters',
+  (address, path, _screen, params) => {
+    const entry = matchRoute(address);
+    expect(entry.path).toBe(path);
+    expect(matchOf(entry, address).params).toMatchObject(params);
+  },
+);
 
 test.each(['/d', '/xdc', '/bill-vie', '/my-bill-view', '/prn/a/b/prid/42', '/brand/a/12/4'])(
-  '%s is nowhere, though it resembles a route',
+  '%s matches no route, though it resembles one',
   (address) => {
     expect(matchRoute(address).screen).toBe('not-found');
   },
 );
 
-test('every city has its home', () => {
+test('every city has its home page', () => {
   for (const { name } of CITIES) {
     expect(matchRoute(`/${name.toLowerCase()}`).path, name).toBe('/:locality');
   }
@@ -93,14 +96,14 @@ test.each([
   ['/prn/%E0%A4%A/prid/42', '42', '%E0%A4%A'],
   ['/%ff/prn/100%/prid/42', '42', '100%'],
   ['/prn/%2541/prid/%2542', '%42', '%41'],
-])('%s: what cannot be decoded counts as it stands, and what can be is decoded once', (path, id, name) => {
+])('%s keeps what cannot be decoded and decodes the rest once', (path, id, name) => {
   const entry = matchRoute(path);
   const { id: read, name: called, '*': calledThere } = matchOf(entry, path).params;
   expect([read, called ?? calledThere]).toEqual([id, name]);
 });
 
 test.each(['/prn/tea/prid/%ff', '/cn/tea/cid/%/2', '/cln/a/clid/1/%E0%A4%A', '/le/%', '/orders/track/1/%C0'])(
-  '%s names nothing that can be read, and is nowhere',
+  '%s has an unreadable ID and is not found',
   (path) => {
     expect(statusOf(matchRoute(path))).toBe(404);
   },
@@ -111,7 +114,7 @@ test.each([
   ['/500', 'server-error', 500],
   ['/browser-not-supported', 'browser-not-supported', 200],
   ['/no/such/address', 'not-found', 404],
-] as const)('%s is %s, with the status %i', (address, screen, status) => {
+] as const)('%s shows %s with the status %i', (address, screen, status) => {
   const entry = matchRoute(address);
   expect(entry.screen).toBe(screen);
   expect(statusOf(entry)).toBe(status);

@@ -38,19 +38,19 @@ test.each<[type: CodeFailure, words: string]>([
   ['missing', 'This page could not be loaded.'],
   ['timeout', 'This page took too long to load.'],
   ['other', 'This page could not be shown.'],
-])('code that is %s: "%s"', (type, words) => {
+])('code that is %s shows “%s”', (type, words) => {
   const error = new CodeError(type);
   expect(shown(error)).toEqual([error]);
   expect(screen.getByText(words)).toBeTruthy();
   expect(screen.getByText('Your cart is safe.')).toBeTruthy();
 });
 
-test('without a network nothing is missing yet', () => {
+test('says that the shopper is offline when code is missing', () => {
   shown(new CodeError('missing'), { online: false });
   expect(screen.getByText('You are offline, and this page hasn’t loaded yet.')).toBeTruthy();
 });
 
-test('a screen that fails by itself says so', () => {
+test('a screen that throws says that it could not be shown', () => {
   shown(new Error('broken'));
   expect(screen.getByText('This page could not be shown.')).toBeTruthy();
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test.each([TWO_YEARS, -TWO_YEARS])(
-  'on a device whose clock is %i ms off, an order is minutes away',
+  'an order arrives in minutes on a device whose clock is %i ms off',
   async (off) => {
     const serverDate = () => world.clock.now() - off;
     const { open } = openBrowser(world, { serverDate });

@@ -4,8 +4,8 @@ import { readEnvironment } from '../../src/shell/settings.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { ASSETS } from '../server/server-world.ts';
 
-describe('settings', () => {
-  test('have their usual values', () => {
+describe('server settings', () => {
+  test('have defaults', () => {
     expect(readEnvironment('server', { PORT: '', SHOP_API: '' })).toEqual({
       port: 4173,
       shopApi: undefined,
@@ -29,7 +29,7 @@ describe('settings', () => {
     });
   });
 
-  test('are read', () => {
+  test('are read from the environment', () => {
     expect(
       readEnvironment('server', {
         PORT: '0',
@@ -110,20 +110,20 @@ describe('settings', () => {
     ['PRINT_STORAGE_HOSTS', 'https://files.example', 'host names such as'],
     ['PRINT_STORAGE_HOSTS', '*', 'host names such as'],
     ['PRINT_STORAGE_HOSTS', 'files.example; script-src *', 'host names such as'],
-  ])('%s=%j is told in one sentence', (name, value, what) => {
+  ])('%s=%j is explained in one sentence', (name, value, what) => {
     const wrong = () => readEnvironment('server', { [name]: value });
     expect(wrong).toThrow(/^The server cannot start\. [A-Z_]+ must be .+\.$/);
     expect(wrong).toThrow(`${name} must be ${what}`);
     expect(wrong).not.toThrow(/\..*must be.*must be/);
   });
 
-  test('that are wrong are all told at once', () => {
+  test('list all errors at once', () => {
     expect(() => readEnvironment('server', { PORT: 'x', SHOP_API: 'y' })).toThrow(
       /PORT must be .*\. SHOP_API must be .*\.$/,
     );
   });
 
-  test('that the static page is written from are told of before it is', () => {
+  test('of the static page are checked before it is built', () => {
     expect(() =>
       readEnvironment('page', { SHOP_BASE: 'shop', SHOP_API: 'backend.example', PORT: 'x' }),
     ).toThrow(
@@ -132,7 +132,7 @@ describe('settings', () => {
     expect(readEnvironment('page', { SHOP_BASE: '/shop' })).toMatchObject({ base: '/shop/', api: '/api' });
   });
 
-  test('a server of its own needs a backend', () => {
+  test('require a backend for the server', () => {
     const start = () =>
       createShopHandler(readEnvironment('server', {}), {
         assets: ASSETS,

@@ -25,7 +25,7 @@ interface Row {
 const rows = async () => (await world.control('GET', `/sandbox/requests?since=${since}`)) as Row[];
 const asked = async (part: string) => (await rows()).filter(({ path }) => path.includes(part));
 
-/** Fifty calls that are made in the same turn, and how each of them ended. */
+/** Fifty simultaneous requests and their outcomes. */
 async function storm({ shop }: Tab) {
   since = (await rows()).at(-1)?.n ?? since;
   const calls = Array.from({ length: STORM }, () => shop.api.call(ADDRESSES));
@@ -38,7 +38,7 @@ async function storm({ shop }: Tab) {
   };
 }
 
-test('50 parallel 401s are one logout, told to the server once', async () => {
+test('50 parallel 401s cause one logout, sent to the server once', async () => {
   const { open, rest } = openBrowser(world);
   const tab = await open();
   await tab.logIn('9000000201');
@@ -55,7 +55,7 @@ test('50 parallel 401s are one logout, told to the server once', async () => {
 });
 
 test.each([401, 403])(
-  '50 calls whose auth key is refused with %i are one logout, and the shop is quiet after it',
+  '50 requests whose auth key is refused with %i cause one logout and no more requests',
   async (status) => {
     const { open, rest, storage } = openBrowser(world);
     const tab = await open();
@@ -75,7 +75,7 @@ test.each([401, 403])(
   },
 );
 
-test('50 parallel 403s are one fresh key and one retry each, and nobody is logged out', async () => {
+test('50 parallel 403s cause one fresh key and one retry each, without a logout', async () => {
   const { open } = openBrowser(world);
   const tab = await open();
   await tab.logIn('9000000202');
@@ -89,7 +89,7 @@ test('50 parallel 403s are one fresh key and one retry each, and nobody is logge
   expect(tab.shop.session.loggedIn()).toBe(true);
 });
 
-test('50 parallel 403s that a fresh key does not help are one retry each and then one logout', async () => {
+test('50 parallel 403s that a fresh key does not fix cause one retry each and one logout', async () => {
   const { open, rest } = openBrowser(world);
   const tab = await open();
   await tab.logIn('9000000203');

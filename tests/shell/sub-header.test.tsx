@@ -44,25 +44,25 @@ const names = () =>
     .map(({ textContent }) => textContent);
 const more = () => screen.getByTestId('more-categories');
 
-describe("the store's categories below the header", () => {
+describe('the store’s categories below the header', () => {
   test.each([
     [1, ['Aisle 1'], false],
     [4, ['Aisle 1', 'Aisle 2', 'Aisle 3', 'Aisle 4'], false],
     [5, ['Aisle 1', 'Aisle 2', 'Aisle 3', 'Aisle 4'], true],
-  ])('of %i: %j, and more behind a button: %s', async (count, at, behind) => {
+  ])('of %i show %j, and more behind a button: %s', async (count, at, behind) => {
     await shown(many(count));
     expect(names()).toEqual(at);
     expect(screen.queryByTestId('more-categories') !== null).toBe(behind);
   });
 
-  test('none while nobody knows the store; they come when it is known', async () => {
+  test('are missing until the store is known', async () => {
     const { merchant } = await shown([]);
     expect(screen.queryByRole('navigation')).toBeNull();
     await act(async () => void merchant.update({ categories: many(2) }));
     expect(names()).toEqual(['Aisle 1', 'Aisle 2']);
   });
 
-  test('lead to their first shelf, or to all of them', async () => {
+  test('link to their first subcategory, or to the whole category', async () => {
     await shown(many(4));
     const hrefs = screen.getAllByTestId('category-link').map((link) => link.getAttribute('href'));
     expect(hrefs).toEqual([
@@ -73,12 +73,12 @@ describe("the store's categories below the header", () => {
     ]);
   });
 
-  test('say where one is', async () => {
+  test('mark the current category', async () => {
     await shown(many(6), '/cn/aisle-2/cid/2/21');
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Aisle 2');
   });
 
-  test('behind "More": the rest from the fifth on; Escape, turning away and going somewhere close it', async () => {
+  test('open the rest behind “More”, which closes on Escape, blur and navigation', async () => {
     const { container } = await shown(many(7));
     expect(more().getAttribute('aria-expanded')).toBe('false');
     fireEvent.click(more());

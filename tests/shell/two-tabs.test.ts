@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** How often the server was told that somebody has logged out. */
+/** How many logout requests the server got. */
 async function logouts(): Promise<number> {
   const rows = (await world.control('GET', '/sandbox/requests?since=0')) as { path: string }[];
   return rows.filter(({ path }) => path.includes('/accounts/logout')).length;
@@ -29,7 +29,7 @@ async function openTwo() {
   return { browser, one: await browser.open(), two: await browser.open() };
 }
 
-/** The second has slept through what the first has said. */
+/** Two tabs, of which the second misses the first one's messages. */
 async function openTwoDeaf() {
   const browser = openBrowser(world);
   const { storage, cookies } = browser;
@@ -41,7 +41,7 @@ async function openTwoDeaf() {
 }
 
 describe('two tabs of one browser', () => {
-  test('a login in one is the other’s too, as soon as that one is not seen', async () => {
+  test('a login in one tab applies to the other as soon as that is hidden', async () => {
     const { one, two } = await openTwo();
     await one.logIn('9000000101');
     expect(two.shop.session.loggedIn()).toBe(false);
@@ -53,7 +53,7 @@ describe('two tabs of one browser', () => {
     });
   });
 
-  test('a logout too: the server is told once, and nobody is sent anywhere unseen', async () => {
+  test('a logout applies to the other tab, is sent to the server once, and moves no hidden tab', async () => {
     const browser = openBrowser(world);
     const [one, two] = [await browser.open('/cart'), await browser.open('/cart')];
     await one.logIn('9000000102');
@@ -80,21 +80,21 @@ describe('two tabs of one browser', () => {
       },
     ],
     [
-      'a token that is refused in a tab that nobody sees',
+      'a token refused in a hidden tab',
       async ({ one }) => {
         await one.hide();
         one.shop.session.logout('refused');
       },
     ],
     [
-      'a cookie that somebody has deleted',
+      'a deleted cookie',
       ({ browser }) => {
         browser.cookies.remove('access_token');
         browser.cookieChanged();
       },
     ],
     [
-      'the login of somebody else',
+      'another shopper’s login',
       async ({ browser, one }) => {
         one.shop.session.logout('asked');
         await one.logIn('9000000113');
@@ -103,7 +103,7 @@ describe('two tabs of one browser', () => {
     ],
   ];
 
-  test.each(ENDS)('%s takes all of the shopper from a window that is seen, at once', async (_, end) => {
+  test.each(ENDS)('%s clears everything of the shopper from a visible tab at once', async (_, end) => {
     const browser = openBrowser(world);
     const one = await browser.open();
     await one.logIn('9876543210');
@@ -132,7 +132,7 @@ describe('two tabs of one browser', () => {
     });
   });
 
-  test('what was asked for a shopper reaches nobody once the session has ended', async () => {
+  test('a response for a shopper is dropped once their session has ended', async () => {
     const { browser, one, two } = await openTwo();
     await one.logIn('9000000114');
     await two.hide();
@@ -145,7 +145,7 @@ describe('two tabs of one browser', () => {
     await expect(two.shop.api.call(ADDRESSES)).rejects.toMatchObject({ status: 401 });
   });
 
-  test('a session that ended while the code was on its way has ended here too', async () => {
+  test('a session that ended while code was loading has ended in the new tab', async () => {
     const browser = openBrowser(world);
     const one = await browser.open();
     await one.logIn('9000000115');
@@ -155,7 +155,7 @@ describe('two tabs of one browser', () => {
     expect([two.shop.session.loggedIn(), two.visited.at(-1)]).toEqual([false, '/']);
   });
 
-  test('another shopper’s login shows nothing of the one before', async () => {
+  test('another shopper’s login shows nothing of the previous one', async () => {
     const { browser, one, two } = await openTwo();
     await one.logIn('9000000103');
     one.shop.cart.setQuantity(milk, 3);
@@ -172,7 +172,7 @@ describe('two tabs of one browser', () => {
     expect([one.lines(), two.lines()]).toEqual([{}, {}]);
   });
 
-  test('a tab that does not know yet that its token was replaced logs nobody out', async () => {
+  test('a tab that does not know of its replaced token logs nobody out', async () => {
     const { browser, one, openTwo } = await openTwoDeaf();
     await one.logIn('9000000105');
     one.shop.cart.setQuantity(milk, 2);
@@ -187,7 +187,7 @@ describe('two tabs of one browser', () => {
     expect([one.shop.session.loggedIn(), two.toast()]).toEqual([true, '']);
   });
 
-  test('what a tab does that does not know yet of another login is not the other shopper’s', async () => {
+  test('taps in a tab that does not know of another login do not reach that shopper’s cart', async () => {
     const { browser, one, two } = await openTwo();
     await one.logIn('9000000109');
     await two.hide();
@@ -208,7 +208,7 @@ describe('two tabs of one browser', () => {
     expect(next.lines()).toEqual({ [milk.productId]: 2 });
   });
 
-  test('a tab that does not know yet of a logout says so when it matters', async () => {
+  test('a tab unaware of a logout learns of it with the next request and shows a message', async () => {
     const { browser, one, openTwo } = await openTwoDeaf();
     await one.logIn('9000000106');
     one.shop.cart.setQuantity(milk, 2);
@@ -223,7 +223,7 @@ describe('two tabs of one browser', () => {
     expect(two.shop.messages.state.toast.message).toBe('You were logged out. Log in again to continue.');
   });
 
-  test('what moves with the place is asked for by the tab that is seen: another would say what was in the cart before', async () => {
+  test('only the visible tab requests the cart after the address changes', async () => {
     const { browser, one, two } = await openTwo();
     await one.logIn('9876543210');
     one.shop.cart.setQuantity(milk, 2);
@@ -246,7 +246,7 @@ describe('two tabs of one browser', () => {
     expect([one.lines(), two.lines()]).toEqual([{ [milk.productId]: 1 }, { [milk.productId]: 1 }]);
   });
 
-  test('one that is closed before the server has answered leaves the question to the other', async () => {
+  test('a tab closed before the response leaves the request to the other', async () => {
     const browser = openBrowser(world);
     const one = await browser.open();
     await one.logIn('9000000111');
@@ -263,7 +263,7 @@ describe('two tabs of one browser', () => {
     await world.control('POST', '/sandbox/reset');
   });
 
-  test('an address chosen in one is chosen in the other', async () => {
+  test('an address chosen in one tab is chosen in the other', async () => {
     const { browser, one, two } = await openTwo();
     await one.logIn('9876543210');
     await two.hide();
@@ -279,8 +279,8 @@ describe('two tabs of one browser', () => {
   });
 });
 
-describe('another tab goes to another place', () => {
-  test('the place is followed unseen', async () => {
+describe('a change of place in another tab', () => {
+  test('is followed by a hidden tab without a reload', async () => {
     const { browser, one, two } = await openTwo();
     await two.hide();
     const { location } = await one.shop.deliveryArea();
@@ -294,7 +294,7 @@ describe('another tab goes to another place', () => {
     expect(two.reloads()).toBe(0);
   });
 
-  /** A tab that knows its place, and what others do behind its back. */
+  /** A tab with a store, and what other tabs do meanwhile. */
   async function openPlaced() {
     const browser = openBrowser(world);
     const tab = await browser.open();
@@ -313,7 +313,7 @@ describe('another tab goes to another place', () => {
     };
   }
 
-  test('a merchant change forces a reload when the tab becomes visible, not before', async () => {
+  test('that changes the merchant reloads the tab when it becomes visible, not before', async () => {
     const { tab, chooseStore } = await openPlaced();
     await chooseStore(777);
     expect(tab.reloads()).toBe(0);
@@ -324,7 +324,7 @@ describe('another tab goes to another place', () => {
     expect(tab.reloads()).toBe(1);
   });
 
-  test('the same merchant forces none', async () => {
+  test('with the same merchant reloads nothing', async () => {
     const { tab, chooseStore } = await openPlaced();
     await tab.hide();
     await chooseStore(31657);
@@ -342,7 +342,7 @@ describe('another tab goes to another place', () => {
     return placed;
   }
 
-  test('while a payment is open the reload waits until it has ended', async () => {
+  test('reloads only after an open payment has ended', async () => {
     const { tab, endPayment } = await leaveWhilePaying();
     await world.clock.advance(60_000);
     expect(tab.reloads()).toBe(0);
@@ -351,7 +351,7 @@ describe('another tab goes to another place', () => {
     expect(tab.reloads()).toBe(1);
   });
 
-  test('nor does it come under a payment that the shopper has gone away from again', async () => {
+  test('does not reload while the shopper is away, even after the payment has ended', async () => {
     const { tab, endPayment } = await leaveWhilePaying();
     await tab.hide();
     endPayment();
@@ -362,8 +362,8 @@ describe('another tab goes to another place', () => {
   });
 });
 
-describe('the app is killed and opened again', () => {
-  test('the login, the cart and the chosen address are there; what was being typed is not', async () => {
+describe('restarting a killed app', () => {
+  test('restores login, cart and chosen address, but not a half-typed form', async () => {
     const browser = openBrowser(world);
     const before = await browser.open();
     await before.logIn('9876543210');
@@ -380,7 +380,7 @@ describe('the app is killed and opened again', () => {
     expect((await after.shop.checkout()).address.state).toMatchObject({ selectedId: chosen, form: null });
   });
 
-  test('without its storage, which the app may clear, the login is still there: it is in a cookie', async () => {
+  test('without its storage keeps the login, which is in a cookie without personal data', async () => {
     const browser = openBrowser(world);
     const before = await browser.open();
     await before.logIn('9000000107');
@@ -393,7 +393,7 @@ describe('the app is killed and opened again', () => {
     expect(browser.cookies.get('user')).toBe(`{"id":${session.userId()}}`);
   });
 
-  test('without its cookies nobody is logged in, and the cart keeps what is in it', async () => {
+  test('without its cookies logs the shopper out and keeps the cart items', async () => {
     const browser = openBrowser(world);
     const before = await browser.open();
     await before.logIn('9000000108');

@@ -27,7 +27,7 @@ async function openWallet({ shop }: Tab, pages: ReturnType<typeof createPages>, 
   return { store, stop: store.start?.() ?? (() => {}) };
 }
 
-test('money is added, its end is shown once, and nobody who logs in after sees any of it', async () => {
+test('a top-up is shown once and hidden from the next shopper', async () => {
   const browser = openBrowser(world);
   const tab = await browser.open('/account/wallet');
   await tab.logIn('9300000001');

@@ -7,7 +7,7 @@ const spin = (turns: number) => async (times: number) => {
   expect(sum).toBeGreaterThan(0);
 };
 
-test('what does four times the work is slower than its yardstick, and the spread is around the median', async () => {
+test('a fourfold workload is slower than its yardstick, and the spread contains the median', async () => {
   const { ratio, ours, yardstick } = await measure({
     name: 'four times the work',
     ours: spin(4_000),
@@ -25,7 +25,7 @@ test.each([
   [[3, 1, 2], { low: 1, median: 2, high: 3 }],
   [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], { low: 2, median: 6, high: 10 }],
   [[7], { low: 7, median: 7, high: 7 }],
-])('of %j the spread is %j', (values, spread) => {
+])('the spread of %j is %j', (values, spread) => {
   expect(
     compare(
       'any',
@@ -34,7 +34,7 @@ test.each([
   ).toEqual(spread);
 });
 
-test('pairs are compared pair by pair, whatever the values of different rounds have in common', () => {
+test('a comparison uses the ratio of each pair', () => {
   const slow = { ours: 300, yardstick: 100 };
   const { ratio, ours, yardstick } = compare('slower', [
     { ours: 20, yardstick: 10 },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { installEngines } from '../../tools/engines/install.ts';
 
-/** A machine that has these programs, and can install those. */
+/** A machine that has some programs and can install others. */
 function machineWith(
   has: readonly string[],
   { root = true, debian = true, canHave = ['WebKitWebDriver', 'Xvfb', 'firefox-esr'] } = {},
@@ -22,23 +22,23 @@ function machineWith(
   return { machine, executed };
 }
 
-test('what is there is not installed', () => {
+test('engines that are present are not installed', () => {
   const { machine, executed } = machineWith(['WebKitWebDriver', 'Xvfb', 'firefox-esr']);
   expect(installEngines(['webkit', 'firefox'], machine)).toBeNull();
   expect(executed).toEqual([]);
 });
 
-test('what is missing is installed, and nothing else', () => {
+test('only missing engines are installed', () => {
   const { machine, executed } = machineWith(['Xvfb']);
   expect(installEngines(['webkit'], machine)).toBeNull();
   expect(executed).toEqual(['apt-get update', 'apt-get install webkit2gtk-driver']);
 });
 
 test.each([
-  ['without rights', { root: false }],
-  ['on another system', { debian: false }],
-  ['where the packages cannot be had', { canHave: [] }],
-])('one sentence says what to install %s', (_, options) => {
+  ['without root access', { root: false }],
+  ['on another operating system', { debian: false }],
+  ['when the packages are unavailable', { canHave: [] }],
+])('a message says what to install %s', (_, options) => {
   const { machine } = machineWith([], options);
   expect(installEngines(['webkit', 'firefox'], machine)).toBe(
     'The engines were not tried. Install the Debian packages webkit2gtk-driver, xvfb, firefox-esr.',

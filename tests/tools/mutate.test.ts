@@ -3,14 +3,14 @@ import { mutantsOf, withMutants } from '../../tools/mutate/mutants.ts';
 
 const changesOf = (source: string, file = 'a.ts') => mutantsOf(source, file).map(({ change }) => change);
 
-/** What the source says with one of its mutants awake; 0: with none. */
+/** The result of the source with one mutant active; 0: with none. */
 function run(source: string, awake: number): unknown {
   const numbered = mutantsOf(source, 'a.ts').map((mutant, index) => ({ ...mutant, number: index + 1 }));
   const isAwake = (number: number) => number === awake;
   return new Function('__mutant', `${withMutants(source, numbered)}; return result;`)(isAwake);
 }
 
-describe('small bugs', () => {
+describe('mutants', () => {
   test.each<[source: string, changes: string[]]>([
     ['f(a < b)', ['a < b → a <= b', 'a < b → a >= b', 'without f(a < b)']],
     ['if (a === b) c = 1', ['a === b → true', 'a === b → false', 'without c = 1', '1 → 0']],
@@ -20,7 +20,7 @@ describe('small bugs', () => {
     ['const a = () => { b(); }', ['without { b(); }', 'without b();']],
     ['const a = /^x$/', ['/^x$/ → /x$/', '/^x$/ → /^x/']],
     ['const a = b.filter(c).some(d)', ['b.filter(c).some(d) → b.filter(c).every(d)', 'b.filter(c) → b']],
-  ])('%s', (source, changes) => {
+  ])('of %s are the expected changes', (source, changes) => {
     expect(changesOf(source).sort()).toEqual([...changes].sort());
   });
 
@@ -31,16 +31,16 @@ describe('small bugs', () => {
     ["interface A { b: 'c' }"],
     ['const a = b as string'],
     ['class A extends B { constructor(b) { super(b); } }'],
-  ])('none in what is no code, read by developers alone or needed by every class: %s', (source) => {
+  ])('are not made in types, developer messages or super calls: %s', (source) => {
     expect(changesOf(source)).toEqual([]);
   });
 
-  test('no attribute of an element is emptied', () => {
+  test('do not empty an attribute of an element', () => {
     expect(changesOf('const a = <p className="b" />', 'a.tsx')).toEqual([]);
   });
 });
 
-test('asleep they change nothing, and one at a time each of them something', () => {
+test('inactive mutants change nothing, and each active one changes the result', () => {
   const source = `const log = [];
     function grade(points) { if (points < 10 && points !== 3) { log.push('few'); return -points; } return points + 1; }
     const result = [grade(2), grade(3), grade(10), log.length, [2, 3].filter((n) => n > 2).join()].join(' ');`;

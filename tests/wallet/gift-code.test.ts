@@ -7,7 +7,7 @@ const CODE = codeOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
 const codes = fc.array(fc.nat(30), { minLength: 11, maxLength: 11 }).map(codeOf);
 const CHARACTERS = [...'23456789ABCDEFGHJKMNPQRSTUVWXYZ'];
 
-describe('the code of a gift card', () => {
+describe('a gift card code', () => {
   test.each([
     ['', 'empty'],
     [' – ', 'empty'],
@@ -20,17 +20,17 @@ describe('the code of a gift card', () => {
     [formatCode(CODE), null],
     [` ${CODE.toLowerCase().slice(0, 5)}  ${CODE.slice(5)}\n`, null],
     ...Object.values(GIFT_CODES).map((code) => [code, null] as const),
-  ] as const)('%j: %s', (typed, fault) => {
+  ] as const)('%j has the fault %s', (typed, fault) => {
     expect(codeFault(typed)).toBe(fault);
   });
 
-  test('is shown in groups, and means the same as it is typed', () => {
+  test('is shown in groups and parsed whatever its case and spacing', () => {
     expect(formatCode(CODE)).toMatch(/^\w{4}-\w{4}-\w{4}$/);
     expect(plainCode(formatCode(CODE).toLowerCase())).toBe(CODE);
     expect(formatCode('ab cde')).toBe('ABCD-E');
   });
 
-  test('one wrong character is always noticed', () => {
+  test('with one wrong character is always detected', () => {
     fc.assert(
       fc.property(codes, fc.nat(11), fc.constantFrom(...CHARACTERS), (code, place, character) => {
         const typed = code.slice(0, place) + character + code.slice(place + 1);
@@ -39,7 +39,7 @@ describe('the code of a gift card', () => {
     );
   });
 
-  test('two that have changed places are always noticed', () => {
+  test('with two swapped characters is always detected', () => {
     fc.assert(
       fc.property(codes, fc.nat(11), fc.nat(11), (code, one, other) => {
         const typed = [...code];

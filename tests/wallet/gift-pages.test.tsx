@@ -16,11 +16,11 @@ const Sheet = ({ title }: { title: string }) => <p>{`Ways to pay: ${title}`}</p>
 interface Options {
   phone?: string;
   faults?: readonly object[];
-  /** what is done before the page is opened */
+  /** runs before the page is opened */
   before?: (world: Awaited<ReturnType<typeof openWorld>>) => Promise<unknown>;
 }
 
-/** One of the two pages before the sandbox; what checkout does for it is said here. */
+/** One of the two pages with the real sandbox and a fake checkout. */
 async function open(path: string, { phone = '9876543210', faults = [], before }: Options = {}) {
   const world = await openWorld({ path });
   await world.logIn(phone);
@@ -68,13 +68,13 @@ const claim = async (code: string) => {
   await type('gift-code', code);
   await tap('gift-claim');
 };
-/** How often a code was sent. */
+/** How often a code was submitted. */
 const sent = ({ asked }: { asked: string[] }) => asked.filter((call) => call.includes('claim')).length;
 const FIRST_CARD = '/account/gifts/700003';
 
-describe('gift cards', () => {
+describe('the gift cards page', () => {
   test(
-    'are listed with what has become of each, beside what holds for all',
+    'lists each card with its state, and the terms',
     async () => {
       const { container } = await open('/account/gifts');
       const cards = screen.getAllByTestId('gift-card').map((card) => card.textContent);
@@ -89,12 +89,12 @@ describe('gift cards', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('that nobody has yet: it is said, and the way on', async () => {
+  test('shows a message when there are no cards', async () => {
     await open('/account/gifts', { phone: '9000000041' });
     expect(screen.getByText('No gift cards yet')).toBeTruthy();
   });
 
-  test('the list fails without the terms, and the terms without the list', async () => {
+  test('shows the list without the terms and the terms without the list when one fails', async () => {
     const { faults } = await open('/account/gifts', { faults: [{ match: 'GET /v1/gifts', drop: true }] });
     expect(screen.getByText(/Your gift cards are safe/)).toBeTruthy();
     expect(screen.getByTestId('gift-terms')).toBeTruthy();
@@ -111,7 +111,7 @@ describe('gift cards', () => {
     expect(await screen.findByTestId('gift-terms')).toBeTruthy();
   });
 
-  test('a broken entry is left out and reported', async () => {
+  test('drops and reports a malformed card', async () => {
     const card = { order_id: 1, amount: 50, state: 'open', way: 'received', bought_at: 1, expires_at: 2 };
     const body = { cards: [card, { ...card, state: 'melted' }], buy: null };
     const { reports } = await open('/account/gifts', { faults: [{ match: 'GET /v1/gifts', body }] });
@@ -121,8 +121,8 @@ describe('gift cards', () => {
   });
 });
 
-describe('claiming a code', () => {
-  test('puts its money into the wallet, and the card into the list', async () => {
+describe('claiming a gift code', () => {
+  test('adds its money to the wallet and its card to the list', async () => {
     const { tracked } = await open('/account/gifts');
     await claim(` ${GIFT_CODES.anybodys.toLowerCase()} `);
     expect((await screen.findByTestId('gift-claimed')).textContent).toMatch(/^₹250 is in your wallet/);
@@ -139,7 +139,7 @@ describe('claiming a code', () => {
       'has a typo',
       'check',
     ],
-  ])('%j is told to be none before the shop is asked', async (code, sentence, reason) => {
+  ])('rejects the malformed code %j without a request', async (code, sentence, reason) => {
     const world = await open('/account/gifts');
     await claim(code);
     expect(screen.getByText(new RegExp(sentence))).toBeTruthy();
@@ -148,13 +148,21 @@ describe('claiming a code', () => {
   });
 
   test.each([
-    ['used before', GIFT_CODES.claimed, 'You’ve already used this code. Its money is in your wallet.'],
     [
-      'of a card that has ended',
+      'shows that the code was used before',
+      GIFT_CODES.claimed,
+      'You’ve already used this code. Its money is in your wallet.',
+    ],
+    [
+      'shows that the card has expired',
       GIFT_CODES.expired,
       /^This gift card expired on .*\. Ask the person who gave it to you\.$/,
     ],
-    ['that nobody has', codeOf([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]), /^There is no gift card with this code\./],
+    [
+      'shows that the code does not exist',
+      codeOf([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]),
+      /^There is no gift card with this code\./,
+    ],
   ])('%s', async (_what, code, sentence) => {
     await open('/account/gifts');
     await claim(code);
@@ -162,7 +170,7 @@ describe('claiming a code', () => {
     expect((screen.getByTestId('gift-code') as HTMLInputElement).value).toBe(code);
   });
 
-  test('that somebody else has used', async () => {
+  test('shows that somebody else used the code', async () => {
     await open('/account/gifts', {
       async before(world) {
         await world.logIn('9000000042');
@@ -175,13 +183,13 @@ describe('claiming a code', () => {
     expect(await screen.findByText(/^Someone else has used this code/)).toBeTruthy();
   });
 
-  test('whose wallet is not active', async () => {
+  test('shows that the wallet is not active', async () => {
     await open('/account/gifts', { phone: '7999900002' });
     await claim(GIFT_CODES.anybodys);
     expect(await screen.findByText(/^Your wallet is not active/)).toBeTruthy();
   });
 
-  test('whose answer is lost says so; tried again it is told what became of it', async () => {
+  test('shows that the result is unknown when the response is lost, and the result on a retry', async () => {
     const { faults, goOffline, comeBack } = await open('/account/gifts');
     goOffline();
     await claim(GIFT_CODES.anybodys);
@@ -196,9 +204,9 @@ describe('claiming a code', () => {
   });
 });
 
-describe('one gift card', () => {
+describe('the page of a gift card', () => {
   test(
-    'shows what is on it, and its code; its money is a tap away',
+    'shows its text and its code, and claims it with a tap',
     async () => {
       const { container } = await open(FIRST_CARD);
       expect(screen.getByTestId('gift-card').textContent).toMatch(/^From Meera₹200“Happy birthday/);
@@ -211,13 +219,13 @@ describe('one gift card', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('of somebody else is not there', async () => {
+  test('shows a not-found message for a card of another shopper', async () => {
     await open(FIRST_CARD, { phone: '9000000043' });
     expect(screen.getByText('We can’t find this gift card')).toBeTruthy();
     expect(screen.getByText('All gift cards').getAttribute('href')).toBe('/account/gifts');
   });
 
-  test('that was bought is sent on with its code', async () => {
+  test('shares a bought card with its code', async () => {
     const card = { order_id: 9, amount: 500, state: 'open', way: 'bought', to: 'Meera', bought_at: 1 };
     const body = { card: { ...card, expires_at: 2e12 }, message: '', code: 'ABCD-EFGH-JKMN' };
     const { shared } = await open('/account/gifts/9', { faults: [{ match: 'GET /v1/gifts/9', body }] });
@@ -233,7 +241,7 @@ describe('one gift card', () => {
   });
 });
 
-test('giving one asks for how much and for whom, and leads to the ways to pay', async () => {
+test('giving a gift card asks for an amount and a recipient and then shows the ways to pay', async () => {
   const { asked } = await open('/account/gifts');
   await tap('gift-buy');
   await tap('fund-next');

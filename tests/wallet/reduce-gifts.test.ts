@@ -20,7 +20,7 @@ const newGifts = newGiftsState();
 const { claim: newClaim } = newGifts;
 
 describe('gift cards', () => {
-  test.each(PARTS)('%s load by themselves', (part) => {
+  test.each(PARTS)('load their %s independently', (part) => {
     const others = PARTS.filter((one) => one !== part);
     const loading = reduceGifts(newGifts, { type: 'requested', part });
     expect(loading[part]).toEqual({ data: null, isLoading: true, failed: false });
@@ -29,7 +29,7 @@ describe('gift cards', () => {
     for (const other of others) expect(failed[other]).toBe(newGifts[other]);
   });
 
-  test('what is there stays while it is asked for again, and when that fails', () => {
+  test('keep their data while it is reloaded and when that fails', () => {
     const there = reduceGifts(newGifts, { type: 'received', part: 'terms', data: ['one'] });
     const again = reduceGifts(there, { type: 'requested', part: 'terms' });
     expect(again.terms).toEqual({ data: ['one'], isLoading: true, failed: false });
@@ -37,7 +37,7 @@ describe('gift cards', () => {
   });
 });
 
-describe('claiming', () => {
+describe('claiming a code', () => {
   const claimed = { orderId: '7', amount: 200_00 };
   test.each<[before: Partial<Claim>, fact: ClaimFact, after: Partial<Claim>]>([
     [{ error: 'No.', claimed }, { type: 'code-typed', code: 'A' }, { code: 'A' }],
@@ -53,12 +53,12 @@ describe('claiming', () => {
       { code: 'A', error: 'No.' },
     ],
     [{ code: 'A', isClaiming: true }, { type: 'claimed', card: claimed }, { claimed }],
-  ])('%o, %o', (before, fact, after) => {
+  ])('in the state %o, on %o', (before, fact, after) => {
     expect(reduceClaim({ ...newClaim, ...before }, fact)).toEqual({ ...newClaim, ...after });
   });
 });
 
-describe('how much and for whom', () => {
+describe('the form for a top-up or a gift card', () => {
   const open = (changes: Partial<FundingForm> = {}): FundingForm => ({
     ...newFundingForm,
     step: 'form',
@@ -85,7 +85,7 @@ describe('how much and for whom', () => {
     [open({ busy: true }), { type: 'ways-offered' }, open({ step: 'paying' })],
     [newFundingForm, { type: 'ways-offered' }, newFundingForm],
     [open({ busy: true, error: 'No.' }), { type: 'form-closed' }, newFundingForm],
-  ])('%o, %o', (before, fact, after) => {
+  ])('in the state %o, on %o', (before, fact, after) => {
     expect(reduceFundingForm(before, fact)).toEqual(after);
   });
 
@@ -98,7 +98,7 @@ describe('how much and for whom', () => {
     ['-5', null, 'Enter an amount in whole rupees, such as 500.'],
     ['9', 9_00, 'Enter at least ₹10.'],
     ['1,00,000', 1_00_000_00, 'You can add up to ₹10,000 at once.'],
-  ])('%j', (words, amount, fault) => {
+  ])('parses and validates the amount %j', (words, amount, fault) => {
     expect(readRupees(words)).toBe(amount);
     expect(amountFault(words, { least: 10_00, most: 10_000_00, amounts: [] })).toBe(fault);
   });

@@ -27,8 +27,8 @@ const shown = ({ transactions, start, isLast }: Wallet) => ({
   isLast,
 });
 
-describe('the lines of the wallet', () => {
-  test('begin with nothing', () => {
+describe('the transactions of the wallet', () => {
+  test('start empty', () => {
     expect(newWallet).toEqual({
       active: true,
       balance: 0,
@@ -42,22 +42,28 @@ describe('the lines of the wallet', () => {
   });
 
   test.each<[what: string, wallet: Wallet, ids: number[], start: number, isLast: boolean]>([
-    ['a first page', walked(page(lines(9, 8))), [9, 8], 2, false],
+    ['contain the first page', walked(page(lines(9, 8))), [9, 8], 2, false],
     [
-      'the next one behind it',
+      'continue with the next page',
       walked(page(lines(9, 8)), page(lines(7), { isLast: true })),
       [9, 8, 7],
       3,
       true,
     ],
-    ['what was left out has been received', walked(page(lines(9), { received: 3 })), [9], 3, false],
-    ['a line that moved on is there once', walked(page(lines(9, 8)), page(lines(8, 7))), [9, 8, 7], 4, false],
-    ['a page of nothing is the last', walked(page(lines(9)), page([])), [9], 1, true],
+    ['count skipped entries as received', walked(page(lines(9), { received: 3 })), [9], 3, false],
+    [
+      'contain a transaction that moved to the next page once',
+      walked(page(lines(9, 8)), page(lines(8, 7))),
+      [9, 8, 7],
+      4,
+      false,
+    ],
+    ['end with an empty page', walked(page(lines(9)), page([])), [9], 1, true],
   ])('%s', (_what, wallet, ids, start, isLast) => {
     expect(shown(wallet)).toEqual({ ids, start, isLast });
   });
 
-  test('new ones stand before those that are known; where none is known, all begins anew', () => {
+  test('put new ones before the known ones, or start over when none overlap', () => {
     const known = walked(page(lines(9, 8)), page(lines(7, 6), { isLast: true }));
     const again = (next: WalletPage) => reduceWallet(known, { type: 'answered', page: next });
     expect(shown(again(page(lines(10, 9))))).toEqual({ ids: [10, 9, 8, 7, 6], start: 5, isLast: true });
@@ -65,12 +71,12 @@ describe('the lines of the wallet', () => {
     expect(shown(again(page(lines(30, 29))))).toEqual({ ids: [30, 29], start: 2, isLast: false });
   });
 
-  test('clearing resets', () => {
+  test('are reset when cleared', () => {
     expect(reduceWallet(walked(page(lines(9, 8))), { type: 'cleared' })).toEqual(newWallet);
   });
 });
 
-describe('what the backend says of it', () => {
+describe('the wallet response', () => {
   const said = {
     active: true,
     balance: 500,
@@ -89,7 +95,7 @@ describe('what the backend says of it', () => {
     is_last: true,
   };
 
-  test('bad entries are left out, and said; what makes no sense beside the rest is not there', () => {
+  test('is parsed without invalid entries, which are reported', () => {
     const { page: read, skipped } = v.parse(walletAnswer, said);
     expect(read.transactions).toEqual([
       {
@@ -109,7 +115,7 @@ describe('what the backend says of it', () => {
   });
 
   test.each([{ balance: 'a lot' }, { active: 'yes' }, { meta: null }, { is_last: undefined }])(
-    'an answer with %j is none',
+    'is rejected with %j',
     (change) => {
       expect(v.safeParse(walletAnswer, { ...said, ...change }).success).toBe(false);
     },

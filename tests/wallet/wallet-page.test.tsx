@@ -13,12 +13,12 @@ const Sheet = ({ title }: { title: string }) => <p>{`Ways to pay: ${title}`}</p>
 interface Options {
   phone?: string;
   faults?: readonly object[];
-  /** what the ways to pay answer to being asked for */
+  /** the error that the ways to pay return */
   refusal?: string;
   policy?: Partial<typeof webPolicy>;
 }
 
-/** The page before the sandbox; what checkout does for it is said here. */
+/** The page with the real sandbox and a fake checkout. */
 async function open(path = '/account/wallet', options: Options = {}) {
   const { phone = '9876543210', faults = [], refusal = '', policy = {} } = options;
   const world = await openWorld({ path });
@@ -55,9 +55,9 @@ const tap = (testid: string) => act(async () => void fireEvent.click(screen.getB
 const type = (testid: string, value: string) =>
   act(async () => void fireEvent.change(screen.getByTestId(testid), { target: { value } }));
 
-describe('the wallet', () => {
+describe('the wallet page', () => {
   test(
-    'says what is in it, of what kind, and what went in and out, ten at a time',
+    'shows the balance, its parts and the transactions, ten at a time',
     async () => {
       const { container, store } = await open();
       expect(screen.getByTestId('wallet-balance').textContent).toBe('₹500');
@@ -82,20 +82,20 @@ describe('the wallet', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('that is new says what will stand there, and leads on', async () => {
+  test('shows an empty state with a link to gift cards', async () => {
     await open('/account/wallet', { phone: '9000000031' });
     expect(screen.getByTestId('wallet-balance').textContent).toBe('₹0');
     expect(screen.getByText('No transactions yet')).toBeTruthy();
     expect(screen.getByText('Claim a gift card').getAttribute('href')).toBe('/account/gifts');
   });
 
-  test('that is not active says why, and lets nothing be added', async () => {
+  test('shows why a wallet is inactive and hides adding money', async () => {
     await open('/account/wallet', { phone: '7999900001' });
     expect(screen.getByText(/We are looking into something.*stays yours/)).toBeTruthy();
     expect(screen.queryByTestId('wallet-add')).toBeNull();
   });
 
-  test('says when money is gone, leads to the order of a line, and leaves out what cannot be read', async () => {
+  test('shows the expiry, links an order and drops a malformed transaction', async () => {
     const at = Date.UTC(2026, 10, 3, 13, 12);
     const { reports } = await open('/account/wallet', {
       faults: [
@@ -120,9 +120,13 @@ describe('the wallet', () => {
   });
 
   test.each([
-    ['cannot be reached', [{ match: 'GET /v1/wallet', drop: true }], 'The shop did not answer.'],
-    ['answers nonsense', [{ match: 'GET /v1/wallet', malformed: true }], 'The shop could not be loaded.'],
-  ])('%s: it is said, the money is safe, and it can be tried again', async (_what, faults, sentence) => {
+    ['when the request fails', [{ match: 'GET /v1/wallet', drop: true }], 'The shop did not answer.'],
+    [
+      'when the response is malformed',
+      [{ match: 'GET /v1/wallet', malformed: true }],
+      'The shop could not be loaded.',
+    ],
+  ])('shows an error with a retry %s', async (_what, faults, sentence) => {
     const world = await open('/account/wallet', { faults });
     expect(screen.getByText(sentence)).toBeTruthy();
     expect(screen.getByText(/Your money is safe/)).toBeTruthy();
@@ -131,7 +135,7 @@ describe('the wallet', () => {
     expect(await screen.findByText('₹500')).toBeTruthy();
   });
 
-  test('a page behind the first that fails is said below what is there, which stays', async () => {
+  test('keeps the first page and shows an error when a further page fails', async () => {
     const { faults, store } = await open();
     await faults([{ match: 'GET /v1/wallet', drop: true }]);
     const page = store as unknown as { more(): Promise<void> };
@@ -143,13 +147,13 @@ describe('the wallet', () => {
   });
 });
 
-describe('adding money', () => {
+describe('adding money to the wallet', () => {
   test.each([
     ['', 'Enter an amount in whole rupees, such as 500.'],
     ['lots', 'Enter an amount in whole rupees, such as 500.'],
     ['5', 'Enter at least ₹10.'],
     ['20000', 'You can add up to ₹10,000 at once.'],
-  ])('of %j is refused before anybody is asked', async (amount, sentence) => {
+  ])('rejects the amount %j without a request', async (amount, sentence) => {
     const { asked } = await open();
     await tap('wallet-add');
     await type('fund-amount', amount);
@@ -158,7 +162,7 @@ describe('adding money', () => {
     expect(asked).toEqual([]);
   });
 
-  test('leads to the ways to pay; left, it is gone', async () => {
+  test('shows the ways to pay, and closes them when the page is left', async () => {
     const { asked, closed, stop } = await open();
     await tap('wallet-add');
     await act(async () => void fireEvent.click(screen.getByText('₹1,000')));
@@ -170,7 +174,7 @@ describe('adding money', () => {
     expect(closed()).toBe(1);
   });
 
-  test('that cannot be paid for says why, and keeps what was typed', async () => {
+  test('shows the error and keeps the amount when it cannot be paid', async () => {
     await open('/account/wallet', { refusal: 'Your wallet has room for ₹100 more.' });
     await tap('wallet-add');
     await type('fund-amount', '500');
@@ -183,14 +187,14 @@ describe('adding money', () => {
     [{ methods: ['cod', 'wallet', 'pay_later'] as const }, false],
     [{ methods: ['upi'] as const }, true],
     [{ payments: 'host' as const, methods: [] }, true],
-  ])('where the host allows %j: %j', async (policy, there) => {
+  ])('is offered under the policy %j: %j', async (policy, there) => {
     await open('/account/wallet', { policy });
     expect(screen.queryByTestId('wallet-add') !== null).toBe(there);
   });
 
-  test('once paid for is said, with what came in, and told to have been seen', async () => {
+  test('shows the amount received after the payment and reports it as seen', async () => {
     const { shown } = await open('/account/wallet?top_up=1');
-    // the first line of all stands on the last page
+    // the oldest transaction is on the last page
     expect(screen.queryByText(/is in your wallet/)).toBeNull();
     expect(shown).toEqual(['top-up']);
     cleanup();

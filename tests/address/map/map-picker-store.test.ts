@@ -23,8 +23,8 @@ async function type(world: PickerWorld, query: string) {
   return first;
 }
 
-describe('where the map begins', () => {
-  test('near the default place, as long as nobody has said anything; its names are in the form, no point is', async () => {
+describe('the initial position of the map', () => {
+  test('is the default place, whose name fills the form without coordinates', async () => {
     const { picker, form } = await open();
     expect(picker.state).toMatchObject({
       shown: true,
@@ -40,7 +40,7 @@ describe('where the map begins', () => {
     });
   });
 
-  test('where the shop delivers, when that was chosen: the point goes along', async () => {
+  test('is the chosen delivery location, whose coordinates fill the form', async () => {
     const world = await open({ closed: true });
     world.location.deliverTo({ id: 9, locality: 'Sector 54', landmark: '', ...SECTOR_54 });
     await world.open();
@@ -48,14 +48,14 @@ describe('where the map begins', () => {
     expect(world.form()).toMatchObject({ latitude: SECTOR_54.lat, isPinned: false, locality: 'Sector 54' });
   });
 
-  test('where the shopper is, when the device has said so', async () => {
+  test('is the position of the device once it is known', async () => {
     const world = await open({ closed: true });
     await world.location.locate(new AbortController().signal);
     await world.open();
     expect(world.picker.state).toMatchObject({ marker: SECTOR_54, distance: 0, isFar: false });
   });
 
-  test('at the saved address that is being changed, whose own words stay', async () => {
+  test('is the saved address being edited, and its typed text is kept', async () => {
     const world = await open({ phone: '9876543210', closed: true });
     const [home] = world.address.state.list;
     world.address.openChange(home?.id ?? 0);
@@ -68,7 +68,7 @@ describe('where the map begins', () => {
 });
 
 describe('moving the map under the pin', () => {
-  test('the pin is where it was put, named once it rests, and in the form', async () => {
+  test('puts the pin’s coordinates in the form and looks its name up once it has rested for 300 ms', async () => {
     const world = await open();
     const before = world.pins();
     for (const lat of [28.42, 28.43, 28.4416]) world.picker.movePin({ lat, lon: 77.1036 });
@@ -89,7 +89,7 @@ describe('moving the map under the pin', () => {
     expect(world.picker.state).toMatchObject({ isPrompting: false, info: { status: 'success' } });
   });
 
-  test('step by step with keys: named once, when no other press comes', async () => {
+  test('looks the name up once after a series of key presses', async () => {
     const world = await open();
     const before = world.pins();
     for (const lat of [28.42, 28.43, 28.4416]) {
@@ -97,21 +97,21 @@ describe('moving the map under the pin', () => {
       await world.clock.advance(320);
     }
     expect(world.pins()).toBe(before);
-    expect(world.place(), 'the last name that is known').toBe('Sector 49');
+    expect(world.place(), 'the last known name').toBe('Sector 49');
     await world.clock.advance(380);
     await settled();
     expect(world.pins()).toBe(before + 1);
     expect(world.place()).toBe('Sector 54');
   });
 
-  test('the map itself is not sent anywhere by it', async () => {
+  test('does not recentre the map', async () => {
     const { picker } = await open();
     const { centre } = picker.state;
     picker.movePin(SECTOR_54);
     expect(picker.state.centre).toEqual(centre);
   });
 
-  test('of answers that overtake each other only the last question’s counts', async () => {
+  test('uses only the response to the latest request', async () => {
     const world = await open();
     world.hold();
     world.picker.movePin(BANDRA);
@@ -125,7 +125,7 @@ describe('moving the map under the pin', () => {
     expect(world.form().locality).toBe('Sector 54');
   });
 
-  test('a name that is typed while the backend is asked is kept, until the pin is moved again', async () => {
+  test('keeps a locality typed during a look-up until the pin moves again', async () => {
     const world = await open();
     world.picker.movePin(SECTOR_54);
     world.address.type('locality', 'Behind the lake');
@@ -138,7 +138,7 @@ describe('moving the map under the pin', () => {
     expect(world.form().locality).toBe('Sector 49');
   });
 
-  test('a street that was typed is not written over; the map’s own is', async () => {
+  test('replaces a looked-up street but not a typed one', async () => {
     const world = await open();
     const street = world.form().street;
     expect(street).not.toBe('');
@@ -153,7 +153,7 @@ describe('moving the map under the pin', () => {
     expect(world.form().street).toBe('Amaltas Towers');
   });
 
-  test('a PIN code of elsewhere, where nobody has put the pin, takes its point away', async () => {
+  test('drops coordinates that contradict a typed PIN code unless the shopper placed the pin', async () => {
     const world = await open({ closed: true });
     world.location.deliverTo({ id: 9, locality: 'Sector 54', landmark: '', ...SECTOR_54 });
     await world.open();
@@ -165,13 +165,13 @@ describe('moving the map under the pin', () => {
   });
 });
 
-describe('far from where the shopper is', () => {
+describe('a pin far from the shopper', () => {
   test.each<[what: string, to: Point, far: boolean]>([
     ['the same place', SECTOR_54, false],
-    ['some 490 m off', { lat: SECTOR_54.lat + 0.0044, lon: SECTOR_54.lon }, false],
-    ['some 510 m off', { lat: SECTOR_54.lat + 0.0046, lon: SECTOR_54.lon }, true],
+    ['490 m away', { lat: SECTOR_54.lat + 0.0044, lon: SECTOR_54.lon }, false],
+    ['510 m away', { lat: SECTOR_54.lat + 0.0046, lon: SECTOR_54.lon }, true],
     ['another city', BANDRA, true],
-  ])('%s: %s', async (_, to, far) => {
+  ])('is detected for %s: %s', async (_, to, far) => {
     const { picker, location, told } = await open();
     await location.locate(new AbortController().signal);
     picker.movePin(to);
@@ -181,7 +181,7 @@ describe('far from where the shopper is', () => {
     expect(event).toContain(`"distance_m":${Math.round(picker.state.distance ?? -1)}`);
   });
 
-  test('nobody is warned when it is not known where they are', async () => {
+  test('is not reported when the position of the shopper is unknown', async () => {
     const { picker, told } = await open();
     picker.movePin(BANDRA);
     expect(picker.state).toMatchObject({ isFar: false, distance: null });
@@ -189,8 +189,8 @@ describe('far from where the shopper is', () => {
   });
 });
 
-describe('not delivered to', () => {
-  test('is said of the pin’s place, and not any more when it is moved on', async () => {
+describe('a pin outside the delivery area', () => {
+  test('is marked as not serviceable until it moves to a serviceable place', async () => {
     const world = await open();
     world.picker.movePin(BANDRA);
     await world.clock.advance(300);
@@ -202,7 +202,7 @@ describe('not delivered to', () => {
     expect(world.picker.state.isNonServiceable).toBe(false);
   });
 
-  test('such an address can be kept for another day, and is no choice', async () => {
+  test('can be saved but not chosen', async () => {
     const world = await open();
     await world.picker.chooseSuggestion(await type(world, 'bandra'));
     world.address.type('flat', '12');
@@ -214,8 +214,8 @@ describe('not delivered to', () => {
   });
 });
 
-describe('searching', () => {
-  test('a suggestion puts pin and map there, with one question', async () => {
+describe('searching for a place', () => {
+  test('moves the pin and the map to a suggestion with one look-up', async () => {
     const world = await open();
     const before = world.pins();
     const turn = world.picker.state.centre.turn;
@@ -230,7 +230,7 @@ describe('searching', () => {
     expect(world.picker.search.watched.get().query).toBe('');
   });
 
-  test('a whole city has a middle and no locality: that is left to be typed', async () => {
+  test('leaves the locality empty when the suggestion is a whole city', async () => {
     const world = await open();
     await type(world, 'faridabad');
     const city = world.picker.search.watched.get().suggestions.find(({ subtitle }) => subtitle === 'City');
@@ -240,14 +240,14 @@ describe('searching', () => {
     expect(world.form()).toMatchObject({ locality: '', pincode: '', isPinned: true });
   });
 
-  test('those near the pin come first', async () => {
+  test('lists suggestions near the pin first', async () => {
     const world = await open();
     world.picker.movePin({ lat: 28.5708, lon: 77.3261 });
     await type(world, 'sector');
     expect(world.picker.search.watched.get().suggestions[0]?.title).toBe('Sector 18');
   });
 
-  test('a failure is told at the pin, and a retry names it', async () => {
+  test('shows a failed look-up, which can be retried', async () => {
     const world = await open();
     const suggestion = await type(world, 'hauz');
     await world.faults([{ match: 'GET /location/info', status: 500, times: 1 }]);
@@ -259,8 +259,8 @@ describe('searching', () => {
   });
 });
 
-describe('where am I?', () => {
-  test('is explained before the device asks, once', async () => {
+describe('detecting the position of the device', () => {
+  test('is explained until the shopper agrees once', async () => {
     const { picker, told } = await open();
     picker.askDevice();
     expect(picker.state).toMatchObject({ isExplaining: true, isDetecting: false });
@@ -278,7 +278,7 @@ describe('where am I?', () => {
     ]);
   });
 
-  test('puts the pin there and marks the source as gps, in the form and on the wire', async () => {
+  test('moves the pin and marks the source as gps in the form and in the request', async () => {
     const world = await open();
     await world.picker.detect();
     expect(world.picker.state).toMatchObject({ marker: SECTOR_54, source: 'gps', isFar: false, distance: 0 });
@@ -295,16 +295,19 @@ describe('where am I?', () => {
     ['unavailable', /^We couldn’t find your location\./],
     ['unsupported', /^We couldn’t find your location\./],
     ['host-error', /^We couldn’t find your location\./],
-  ])('%s: a sentence, and search as the way on; the pin stays', async (device, words) => {
-    const { picker, form } = await open({ device });
-    await picker.detect();
-    expect(picker.state).toMatchObject({ isDetecting: false, marker: SECTOR_49, source: 'map' });
-    expect(picker.state.warning).toMatch(words);
-    expect(picker.state.warning).toMatch(/You can also search for your area above, or move the map\.$/);
-    expect(form().isPinned).toBe(false);
-  });
+  ])(
+    'shows a message that suggests a search and leaves the pin in place after the error %s',
+    async (device, words) => {
+      const { picker, form } = await open({ device });
+      await picker.detect();
+      expect(picker.state).toMatchObject({ isDetecting: false, marker: SECTOR_49, source: 'map' });
+      expect(picker.state.warning).toMatch(words);
+      expect(picker.state.warning).toMatch(/You can also search for your area above, or move the map\.$/);
+      expect(form().isPinned).toBe(false);
+    },
+  );
 
-  test('an answer that comes after the map was moved changes nothing', async () => {
+  test('ignores a position that arrives after the pin was moved', async () => {
     const world = await open();
     let say = (_: Point) => {};
     world.deviceSays(
@@ -319,7 +322,7 @@ describe('where am I?', () => {
     expect(world.picker.state).toMatchObject({ marker: SECTOR_49, source: 'map', isDetecting: false });
   });
 
-  test('a point in no locality is left to be named', async () => {
+  test('leaves the locality empty when the point has none', async () => {
     const world = await open({ device: NO_LOCALITY });
     await world.picker.detect();
     expect(world.place()).toBe('');
@@ -327,8 +330,8 @@ describe('where am I?', () => {
   });
 });
 
-describe('the picker goes', () => {
-  test('and is as at the start; what is still under way changes nothing', async () => {
+describe('closing the picker', () => {
+  test('resets it and ignores pending look-ups', async () => {
     const world = await open();
     world.picker.movePin(BANDRA);
     world.picker.hide();
@@ -338,7 +341,7 @@ describe('the picker goes', () => {
     expect(world.form().locality).toBe('');
   });
 
-  test('“deliver here” takes the point that nobody has moved, too', async () => {
+  test('with “deliver here” uses the pin even when it was not moved', async () => {
     const { picker, form } = await open();
     picker.confirm();
     expect(picker.state.shown).toBe(false);
@@ -346,8 +349,8 @@ describe('the picker goes', () => {
   });
 });
 
-describe('offline', () => {
-  test('the pin can be moved, its place is not named, and nothing is reported', async () => {
+describe('the picker offline', () => {
+  test('moves the pin without a name, reports no error and looks the name up on a retry', async () => {
     const world = await open();
     world.goOffline();
     world.picker.movePin(SECTOR_54);
@@ -362,11 +365,11 @@ describe('offline', () => {
   });
 });
 
-describe('answers that are not as they should be', () => {
+describe('a malformed response to a look-up', () => {
   test.each<[what: string, body: object, expected: object]>([
-    ['nothing in it', {}, { location_data: { title: '', locality: '', pincode: '' } }],
+    ['an empty object', {}, { location_data: { title: '', locality: '', pincode: '' } }],
     [
-      'null everywhere',
+      'null in every field',
       {
         coordinate: null,
         locality: null,
@@ -378,17 +381,17 @@ describe('answers that are not as they should be', () => {
       { location_data: { title: '' }, templates: [] },
     ],
     [
-      'a number for a PIN code, another for a street',
+      'numbers where strings are expected',
       { locality: 'Sector 9', location_info: { postal_code: 122_009, street: [null, 7, 'Neem Marg'] } },
       { location_data: { locality: 'Sector 9', pincode: '122009', street: 'Neem Marg' } },
     ],
     [
-      'a PIN code of another country, a text for a list',
+      'a foreign PIN code and a string where a list is expected',
       { location_info: { postal_code: 'SW1A', street: 'Neem Marg' } },
       { location_data: { pincode: '', street: '' } },
     ],
     [
-      'templates, one of them broken, the default not among them',
+      'an invalid template and an unknown default template',
       {
         address_templates: {
           default_template_id: 99,
@@ -409,7 +412,7 @@ describe('answers that are not as they should be', () => {
         defaultTemplateId: 4,
       },
     ],
-  ])('%s', async (_, body, expected) => {
+  ])('is reduced to its valid parts: %s', async (_, body, expected) => {
     const world = await open({ closed: true });
     await world.faults([{ match: 'GET /location/info', body }]);
     await world.open();

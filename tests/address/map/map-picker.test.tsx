@@ -16,7 +16,7 @@ afterEach(() => {
   stop();
 });
 
-/** A map on paper: it says what it was told, and can be moved. */
+/** A fake map that records what it is told to do and can be moved. */
 function paperMap() {
   const said: string[] = [];
   let options: Parameters<DrawMap>[1] | null = null;
@@ -84,9 +84,9 @@ async function open({
   };
 }
 
-describe('a new address', () => {
+describe('the form for a new address', () => {
   test(
-    'the map, the pin’s place in words, the fields; nothing of it before it is asked for',
+    'loads the map only when it is opened and shows the pin’s place and the fields',
     async () => {
       let loads = 0;
       const { press, said, place, labelled, container, draw } = await open({
@@ -107,7 +107,7 @@ describe('a new address', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('saved from one screen, with no more than flat and label typed', async () => {
+  test('can be saved with only the flat and a label typed', async () => {
     const { press, chosen, address } = await open();
     await press('address-add');
     fireEvent.change(screen.getByTestId('address-flat'), { target: { value: '12' } });
@@ -117,7 +117,7 @@ describe('a new address', () => {
     expect(chosen).toEqual([`${address.state.list[0]?.id} new`]);
   });
 
-  test('“deliver here” puts the map away; the place is a line that brings it back', async () => {
+  test('hides the map after “deliver here” and shows a link that reopens it', async () => {
     const { press, moveTo, said, place } = await open();
     await press('address-add');
     await moveTo(SECTOR_54);
@@ -132,7 +132,7 @@ describe('a new address', () => {
     );
   });
 
-  test('buttons zoom; the prompt goes when the pin was moved', async () => {
+  test('has zoom buttons, and hides its prompt once the pin has moved', async () => {
     const { press, moveTo, said } = await open();
     await press('address-add');
     expect(screen.getByText('Move the map to your door')).toBeTruthy();
@@ -143,7 +143,7 @@ describe('a new address', () => {
     expect(screen.queryByText('Move the map to your door')).toBeNull();
   });
 
-  test('a place that is not delivered to: told, no “deliver here”, and a search as the way on', async () => {
+  test('offers to save a place outside the delivery area and to search for another one', async () => {
     const { press, moveTo, search, said, container } = await open();
     await press('address-add');
     await moveTo(BANDRA);
@@ -168,7 +168,7 @@ describe('a new address', () => {
     expect(confirm().textContent).toBe('Deliver here');
   }, 30_000);
 
-  test('after a suggestion the keyboard goes on at the map', async () => {
+  test('focuses the map after a suggestion is chosen', async () => {
     const { press, search, place } = await open();
     await press('address-add');
     await search('hauz');
@@ -178,15 +178,15 @@ describe('a new address', () => {
     expect(document.activeElement).toBe(screen.getByTestId('map'));
   });
 
-  test('where the tiles come from is said where somebody wants it said', async () => {
+  test('shows the attribution of the map tiles when it is configured', async () => {
     const { press } = await open({ attribution: '© the people of the map' });
     await press('address-add');
     expect(screen.getByText('© the people of the map')).toBeTruthy();
   });
 });
 
-describe('where am I?', () => {
-  test('explained, allowed, there; far from there it is warned', async () => {
+describe('detecting the position from the form', () => {
+  test('explains itself, moves the pin, and warns when the pin is then moved far away', async () => {
     const { press, said, place, moveTo, container } = await open();
     await press('address-add');
     await press('detect-location');
@@ -202,7 +202,7 @@ describe('where am I?', () => {
     );
   }, 30_000);
 
-  test('while the pin is moved on and on nothing is read out: the last name and distance stay', async () => {
+  test('announces nothing while the pin keeps moving', async () => {
     const { press, move, clock, rest } = await open();
     await press('address-add');
     await press('detect-location');
@@ -223,7 +223,7 @@ describe('where am I?', () => {
     expect(screen.getByTestId('map-warning')).toBeTruthy();
   });
 
-  test('not now: nobody is asked', async () => {
+  test('does not ask for the position after “not now”', async () => {
     const { press, place } = await open();
     await press('address-add');
     await press('detect-location');
@@ -232,7 +232,7 @@ describe('where am I?', () => {
     expect(place()).toContain('Sector 49');
   });
 
-  test('refused: one sentence, and the focus where it can be typed', async () => {
+  test('shows a message and focuses the search when the position is declined', async () => {
     const { press } = await open({ device: 'declined' });
     await press('address-add');
     await press('detect-location');
@@ -244,8 +244,8 @@ describe('where am I?', () => {
   });
 });
 
-describe('without a map', () => {
-  test('where none can be drawn, the place is searched for and typed', async () => {
+describe('the form without a working map', () => {
+  test('finds the place by search when no map can be drawn', async () => {
     const { press, search, labelled } = await open({ load: async () => ({ MapPicker, map: null }) });
     await press('address-add');
     expect(screen.queryByTestId('map')).toBeNull();
@@ -255,7 +255,7 @@ describe('without a map', () => {
     expect(document.activeElement).toBe(screen.getByTestId('location-search'));
   });
 
-  test('code that does not come: the form is there all the same, and another try', async () => {
+  test('is usable and offers a retry when the map fails to load', async () => {
     let fails = true;
     const { press, draw, labelled } = await open({
       load: async () => {
@@ -272,7 +272,7 @@ describe('without a map', () => {
     expect(screen.getByTestId('map')).toBeTruthy();
   });
 
-  test('a place that cannot be looked up says so, and is asked for again', async () => {
+  test('offers a retry when the place cannot be looked up', async () => {
     const { press, faults, place, labelled } = await open();
     await faults([{ match: 'GET /location/info', status: 500, times: 1 }]);
     await press('address-add');
@@ -283,8 +283,8 @@ describe('without a map', () => {
   });
 });
 
-describe('kinds of places', () => {
-  test('each asks in its own words, and for what it needs', async () => {
+describe('address templates', () => {
+  test('have their own labels and required fields', async () => {
     const { press, address } = await open();
     await press('address-add');
     fireEvent.click(screen.getByRole('radio', { name: 'House' }));
@@ -299,8 +299,8 @@ describe('kinds of places', () => {
   });
 });
 
-describe('saved addresses', () => {
-  test('one is changed without being chosen; its map is opened only when it is asked for', async () => {
+describe('saved addresses with a map', () => {
+  test('can be edited without being chosen, and the map opens only on demand', async () => {
     const { press, said, chosen, container } = await open({ phone: '9876543210' });
     await press('address-edit');
     expect(screen.getByText('Edit address')).toBeTruthy();
@@ -314,7 +314,7 @@ describe('saved addresses', () => {
     expect(await axeViolations(container)).toEqual([]);
   }, 30_000);
 
-  test('one is deleted when that was said twice', async () => {
+  test('are deleted only after confirmation', async () => {
     const { press, container } = await open({ phone: '9876543210' });
     await press('address-edit', 1);
     await press('address-delete');
@@ -326,7 +326,7 @@ describe('saved addresses', () => {
     expect(screen.getAllByTestId('address-option')).toHaveLength(1);
   }, 30_000);
 
-  test('how far they are is said once it is known', async () => {
+  test('show their distance once the position is known', async () => {
     const { location, address, rest } = await open({ phone: '9876543210' });
     await location.locate(new AbortController().signal);
     await act(() => address.load());

@@ -12,7 +12,7 @@ export const SECTOR_54 = { lat: 28.4416, lon: 77.1036 };
 export const BANDRA = { lat: 19.0596, lon: 72.8295 };
 export const NO_LOCALITY = { lat: 28.33, lon: 76.95 };
 
-/** A shopper with a form and its map before the real sandbox. The device says `device`, or why it does not. */
+/** A shopper with an address form and its map, connected to the real sandbox. The device reports the position or error in `device`. */
 export async function openPicker({
   phone = '9000000001',
   device = SECTOR_54 as Point | BridgeErrorCode,
@@ -79,7 +79,7 @@ export async function openPicker({
       picker.show();
       await settled();
     },
-    /** what the backend was asked about points */
+    /** the number of look-ups of a point */
     pins: () => shopper.asked.filter((call) => call === 'GET /location/info').length,
   };
 }

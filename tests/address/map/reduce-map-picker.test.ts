@@ -17,7 +17,7 @@ const received: MapPickerFact = { type: 'info-received', place, templates: [], d
 const there = { lat: 28.44, lon: 77.1 };
 const far: MapPickerFact = { type: 'place-set', marker: there, far: true, distance: 4_500 };
 
-/** Everything is otherwise than at the start. */
+/** Every field differs from its default. */
 const used = run([
   { type: 'shown' },
   { type: 'pin-moved' },
@@ -36,12 +36,12 @@ describe('the defaults', () => {
     }
   });
 
-  test('hiding the picker resets to them', () => {
+  test('hiding the picker restores the defaults', () => {
     expect(used).not.toEqual(defaultMapPicker());
     expect(run([{ type: 'hidden' }], used)).toEqual(defaultMapPicker());
   });
 
-  test('showing it begins with them too', () => {
+  test('showing the picker starts from the defaults', () => {
     expect(run([{ type: 'shown' }], used)).toEqual({ ...defaultMapPicker(), shown: true });
   });
 });
@@ -61,12 +61,12 @@ describe('detecting locality', () => {
     expect(state).toMatchObject({ isDetecting: false, source: 'gps' });
   });
 
-  test('failure says why, and the pin stays', () => {
+  test('failure shows a message and leaves the pin in place', () => {
     const state = run([{ type: 'detecting-locality' }, { type: 'detection-failed', message: 'No.' }], used);
     expect(state).toMatchObject({ isDetecting: false, warning: 'No.', source: 'map', marker: there });
   });
 
-  test('whoever moves the map meanwhile has said it themselves', () => {
+  test('is cancelled by moving the map', () => {
     const state = run([{ type: 'locality-detected' }, { type: 'detecting-locality' }, { type: 'pin-moved' }]);
     expect(state).toMatchObject({ isDetecting: false, source: 'map' });
   });
@@ -81,7 +81,7 @@ describe('setting a place on the map', () => {
     expect(run([near], state)).toMatchObject({ isFar: false, distance: 40 });
   });
 
-  test('and optionally the map centre, also when it goes to the same place again', () => {
+  test('optionally recentres the map, even on the same place', () => {
     const once = run([{ ...far, centre: true }]);
     expect(once.centre).toEqual({ ...there, turn: 1 });
     expect(run([far, { ...far, centre: true }], once).centre).toEqual({ ...there, turn: 2 });
@@ -96,7 +96,7 @@ test.each([
 });
 
 describe('location info', () => {
-  test('idle, loading, success', () => {
+  test('goes through idle, loading and success', () => {
     expect(run([]).info).toMatchObject({ status: 'idle', location_data: null });
     expect(run([{ type: 'info-asked-for' }]).info.status).toBe('loading');
     expect(run([{ type: 'info-asked-for' }, received]).info).toEqual({
@@ -107,17 +107,17 @@ describe('location info', () => {
     });
   });
 
-  test('error: what the place was called before is not said of the new one', () => {
+  test('is removed when the look-up of a new place fails', () => {
     const state = run([received, { type: 'info-asked-for' }, { type: 'info-failed' }]);
     expect(state.info).toMatchObject({ status: 'error', location_data: null });
   });
 
-  test('while it is asked anew, what is known stays', () => {
+  test('is kept while it is requested again', () => {
     expect(run([received, { type: 'info-asked-for' }]).info.location_data).toEqual(place);
   });
 });
 
-test('the prompt is shown until the pin is moved; the explanation until it is answered', () => {
+test('the prompt is shown until the pin moves, and the explanation until it is answered', () => {
   expect(run([{ type: 'shown' }]).isPrompting).toBe(true);
   expect(run([{ type: 'shown' }, { type: 'pin-moved' }]).isPrompting).toBe(false);
   const explained = run([{ type: 'shown' }, { type: 'explained' }]);

@@ -11,28 +11,28 @@ import {
 } from '../../../bridge/index.ts';
 import { BACK, REPLY, type ToyPage } from './simulator.ts';
 
-/** What can be wrong with the way in which the adapter speaks to its app. */
+/** Defects in how the adapter communicates with its app. */
 export type Flaw =
-  | 'matches answers in their order'
-  | 'makes up what it cannot read'
-  | 'takes what comes inside the call for something else'
-  | 'takes a refusal for a yes'
-  | 'loses the host’s own code'
-  | 'waits for what is not there'
-  | 'asks everything twice'
-  | 'answers for a silent app'
-  | 'chokes on a second answer'
-  | 'forgets to stop listening after a call'
-  | 'forgets a timer after a call'
-  | 'speaks to the app after the call is over'
-  | 'listens on when a start fails'
-  | 'makes up a place when the permission is unclear'
+  | 'matches replies by their order'
+  | 'invents a result for an invalid reply'
+  | 'misreads a synchronous reply'
+  | 'treats a refusal as a success'
+  | 'drops the host’s error code'
+  | 'waits for a missing method'
+  | 'sends every call twice'
+  | 'answers for an app that does not respond'
+  | 'fails on a duplicate reply'
+  | 'leaves a listener after a call'
+  | 'leaves a timer after a call'
+  | 'sends to the app after the call has ended'
+  | 'keeps listening after a failed start'
+  | 'invents a location when the permission is unclear'
   | 'traces nothing';
 
 const MEANING: Readonly<Record<number, BridgeErrorCode>> = { 1: 'declined', 2: 'unavailable' };
 const HOUR_MS = 3_600_000;
 
-/** What a flawed adapter makes of an answer that it cannot read. Not one of them is what the app has said. */
+/** Results that a flawed adapter invents for an invalid reply; the app never sends them. */
 const MADE_UP: Readonly<Record<string, Record<string, unknown>>> = {
   login: { kind: 'code', value: 'made up' },
   pay: { outcome: 'navigated' },
@@ -59,10 +59,10 @@ function openChannel(
 
   function hear(event: Event) {
     const reply: Record<string, unknown> = JSON.parse((event as CustomEvent).detail);
-    const inOrder = has('matches answers in their order') ? waiting[0] : undefined;
+    const inOrder = has('matches replies by their order') ? waiting[0] : undefined;
     const found = inOrder ?? waiting.find(({ id }) => id === reply.id);
     if (found) {
-      if (!has('chokes on a second answer')) waiting = waiting.filter((one) => one !== found);
+      if (!has('fails on a duplicate reply')) waiting = waiting.filter((one) => one !== found);
       found.take(reply);
     }
   }
@@ -80,15 +80,15 @@ function openChannel(
         const take = (reply: Record<string, unknown>) => {
           trace('received', method, typeof reply.error === 'number' ? { error: reply.error } : undefined);
           answers += 1;
-          const odd = inside && has('takes what comes inside the call for something else');
-          if (has('chokes on a second answer')) {
-            // it looks back, too late, at what it has been given: the first answer counts only when it stays alone
+          const odd = inside && has('misreads a synchronous reply');
+          if (has('fails on a duplicate reply')) {
+            // it checks too late: the first reply counts only if no second one follows
             clock.after(1, () => (answers > 1 ? reject(new Error('a second answer')) : resolve(reply)));
           } else if (odd) resolve(MADE_UP[method] ?? {});
           else if (typeof reply.error !== 'number') resolve(reply);
-          else if (has('takes a refusal for a yes')) resolve({ ...reply, ...MADE_UP[method] });
-          else if (reply.error !== 2 || !has('waits for what is not there')) {
-            const details = has('loses the host’s own code') ? {} : { hostCode: `${reply.error}` };
+          else if (has('treats a refusal as a success')) resolve({ ...reply, ...MADE_UP[method] });
+          else if (reply.error !== 2 || !has('waits for a missing method')) {
+            const details = has('drops the host’s error code') ? {} : { hostCode: `${reply.error}` };
             const code = MEANING[reply.error] ?? 'host-error';
             reject(new BridgeError(code, `${method} was answered with error ${reply.error}`, details));
           }
@@ -97,18 +97,19 @@ function openChannel(
         const post = () => page.Toy?.postMessage(JSON.stringify({ id, method, params }));
         const onAbort = () => {
           waiting = waiting.filter((one) => one.id !== id);
-          if (has('speaks to the app after the call is over')) clock.after(10, post);
+          if (has('sends to the app after the call has ended')) clock.after(10, post);
         };
         context.signal.addEventListener('abort', onAbort, { once: true });
-        if (has('forgets to stop listening after a call')) page.addEventListener('toy', () => {});
-        if (has('forgets a timer after a call')) clock.after(HOUR_MS, () => {});
-        if (has('answers for a silent app')) clock.after(1_000, () => resolve(MADE_UP[method] ?? {}));
+        if (has('leaves a listener after a call')) page.addEventListener('toy', () => {});
+        if (has('leaves a timer after a call')) clock.after(HOUR_MS, () => {});
+        if (has('answers for an app that does not respond'))
+          clock.after(1_000, () => resolve(MADE_UP[method] ?? {}));
         trace('sent', method);
-        for (let times = has('asks everything twice') ? 2 : 1; times > 0; times -= 1) {
+        for (let times = has('sends every call twice') ? 2 : 1; times > 0; times -= 1) {
           try {
             post();
           } catch (error) {
-            if (!has('waits for what is not there')) reject(error);
+            if (!has('waits for a missing method')) reject(error);
           }
         }
         inside = false;
@@ -116,7 +117,7 @@ function openChannel(
   };
 }
 
-/** The toy app's adapter, right unless it is given a flaw. */
+/** The toy app’s adapter, correct unless it is given a flaw. */
 export function startToy(kind: 'full' | 'lite', flaw?: Flaw): StartAdapter {
   const has = (one: Flaw) => flaw === one;
   return async (start) => {
@@ -125,14 +126,14 @@ export function startToy(kind: 'full' | 'lite', flaw?: Flaw): StartAdapter {
     if (!page?.Toy) throw new BridgeError('not-in-host', 'there is no Toy in the page');
     const { ask, close } = openChannel(start, has);
     const stop = () => {
-      if (!has('listens on when a start fails')) close();
+      if (!has('keeps listening after a failed start')) close();
     };
     start.signal.addEventListener('abort', stop, { once: true });
     const hello = await ask(start, 'hello').catch((error) => {
       stop();
       throw error;
     });
-    if (typeof hello.version !== 'string' && !has('makes up what it cannot read')) {
+    if (typeof hello.version !== 'string' && !has('invents a result for an invalid reply')) {
       stop();
       throw malformed('hello');
     }
@@ -151,7 +152,7 @@ export function startToy(kind: 'full' | 'lite', flaw?: Flaw): StartAdapter {
     const able = new Set<Capability>([...native, ...full, 'pay.redirect', 'login.partner-code']);
     let held: string | undefined;
 
-    /** What `read` makes of the answer; made up, when it cannot and the adapter is flawed so. */
+    /** The reply as parsed by `read`; invented when it is invalid and the adapter has that flaw. */
     async function answer<T>(
       context: AdapterCall,
       method: string,
@@ -161,9 +162,9 @@ export function startToy(kind: 'full' | 'lite', flaw?: Flaw): StartAdapter {
       const reply = await ask(context, method, params);
       const found = read(reply);
       if (found !== undefined) return found;
-      if (has('makes up what it cannot read'))
+      if (has('invents a result for an invalid reply'))
         return (read(MADE_UP[method] as never) ?? MADE_UP[method]) as T;
-      // what the flaws above have made up is no message of the app
+      // results invented by the flaws above are not messages of the app
       if (MADE_UP[method] && Object.keys(MADE_UP[method]).every((name) => name in reply)) return reply as T;
       throw malformed(method);
     }
@@ -196,7 +197,7 @@ export function startToy(kind: 'full' | 'lite', flaw?: Flaw): StartAdapter {
       },
       async location(context) {
         const { granted } = await ask(context, 'permission').catch(() => ({ granted: undefined }));
-        if (granted === undefined && has('makes up a place when the permission is unclear'))
+        if (granted === undefined && has('invents a location when the permission is unclear'))
           return MADE_UP.place;
         if (granted === false) throw new BridgeError('declined', 'no permission to tell the place');
         if (context.signal.aborted) throw new BridgeError('aborted', 'called off');

@@ -3,7 +3,7 @@ import { type Flaw, startToy, toy } from './adapter.ts';
 
 export type Kind = 'full' | 'lite';
 
-/** One thing that somebody may get wrong, and the checks that must fail for it. */
+/** A defect of an adapter, and the checks that must fail for it. */
 export interface Defect {
   /** the adapter … */
   what: string;
@@ -18,7 +18,7 @@ export const CALLS =
   'login|pay|location|share|open|close|storage\\.get|storage\\.set|storage\\.remove|pickFile';
 export const ANSWERED = 'login|pay|location|storage\\.get|pickFile';
 
-/** The line, changed. */
+/** The registry entry, changed. */
 export const line = (
   what: string,
   change: (entry: PartnerEntry) => Partial<PartnerEntry>,
@@ -77,5 +77,5 @@ export const storage = (
 /** A defect that shows in one of the hosts alone. */
 export const onlyIn = (kind: Kind, defect: Defect): Defect => ({ ...defect, kinds: [kind] });
 
-/** What is promised, and not kept. */
+/** A capability that is claimed and fails. */
 export const no = () => Promise.reject(new Error('promised, and not kept'));

@@ -3,10 +3,10 @@ import { RETURN_PATH } from './adapter.ts';
 import { adapter, channel, type Defect, storage } from './defect.ts';
 import { BACK, TOY_SECRET } from './simulator.ts';
 
-/** The adapter's own ear for the page, beside the bridge's. */
+/** An adapter that listens to the page itself, besides the bridge. */
 const alsoTells = (type: string, name: 'visible' | 'hidden' | 'online' | 'offline' | 'return') =>
   adapter(
-    `tells ${name} itself as well`,
+    `reports ${name} itself as well`,
     ({ listen }, { env }) => ({
       listen(emit) {
         const stop = listen?.(emit);
@@ -21,15 +21,15 @@ const alsoTells = (type: string, name: 'visible' | 'hidden' | 'online' | 'offlin
     [`${name}: is told once`],
   );
 
-/** What it hears. */
+/** Defects of its events. */
 export const EVENTS: readonly Defect[] = [
   adapter(
-    'does not promise the back button that the app has',
+    'does not claim the back button that the app has',
     ({ can }) => ({ can: (one) => one !== 'back' && can(one) }),
     ['back: is promised where the host has a back button, and nowhere else'],
   ),
   adapter(
-    'hears the back button and cannot keep the app',
+    'reports the back button but cannot prevent leaving',
     (_, { env }) => ({
       listen(emit) {
         const tell = () => emit('back', { preventDefault() {} });
@@ -40,7 +40,7 @@ export const EVENTS: readonly Defect[] = [
     ['back: is heard, and can keep the host from leaving'],
   ),
   adapter(
-    'keeps the app from leaving, come what may',
+    'always prevents the app from leaving',
     (_, { env }) => ({
       listen() {
         env.window?.document.addEventListener(BACK, (event) => event.preventDefault());
@@ -59,16 +59,16 @@ export const EVENTS: readonly Defect[] = [
   alsoTells('pageshow', 'return'),
 ];
 
-/** Coming back from a page of the app. */
+/** Defects of returning from a page of the app. */
 export const ARRIVAL: readonly Defect[] = [
-  adapter('takes any address for its return address', () => ({ arrive: () => ({ path: '/' }) }), [
+  adapter('accepts any URL as its return URL', () => ({ arrive: () => ({ path: '/' }) }), [
     'arrive: takes no other address for its return address',
   ]),
-  adapter('does not know its own return address', () => ({ arrive: () => null }), [
+  adapter('does not recognise its own return URL', () => ({ arrive: () => null }), [
     'arrive: knows the return address of its line',
   ]),
   adapter(
-    'believes any code that it is handed',
+    'accepts any code without a state',
     ({ login }) => {
       let code: string | null = null;
       return {
@@ -83,14 +83,14 @@ export const ARRIVAL: readonly Defect[] = [
     ['arrive: logs nobody in who was not sent for'],
   ),
   adapter(
-    'shows the return address as it came',
+    'returns the path with the return URL’s query',
     () => ({
       arrive: ({ pathname, search }) => (pathname === RETURN_PATH ? { path: pathname + search } : null),
     }),
     ['arrive: shows a path of the shop’s own, with nothing of the return address in it'],
   ),
   adapter(
-    'chokes on addresses that are no pages',
+    'throws for a malformed URL',
     () => ({
       arrive(url) {
         decodeURIComponent(url.pathname);
@@ -114,10 +114,10 @@ const traces = (what: string, secret: (right: Adapter) => unknown, fails: Defect
     fails,
   );
 
-/** What it shows to who looks on. */
+/** Defects of its trace. */
 export const TRACE: readonly Defect[] = [
   adapter(
-    'shows the proof under an innocent name',
+    'traces the login proof under a harmless name',
     ({ login }) => ({
       async login(context) {
         const proof = await login?.(context);
@@ -128,7 +128,7 @@ export const TRACE: readonly Defect[] = [
     ['trace: holds no proof of a login, and no token of a payment'],
   ),
   adapter(
-    'shows places as text',
+    'traces locations as text',
     ({ location }) => ({
       async location(context) {
         const place = await location?.(context);
@@ -139,7 +139,7 @@ export const TRACE: readonly Defect[] = [
     ['trace: holds no place'],
   ),
   storage(
-    'shows what is stored',
+    'traces stored values',
     (right) => ({
       ...right,
       set(key, text, context) {
@@ -149,14 +149,12 @@ export const TRACE: readonly Defect[] = [
     }),
     ['trace: holds nothing that the shop stores'],
   ),
-  traces('shows what the app gives its person away by', () => TOY_SECRET, [
-    'trace: holds none of the host’s secrets',
-  ]),
+  traces('traces the app’s id of the user', () => TOY_SECRET, ['trace: holds none of the host’s secrets']),
   channel('traces nothing', 'trace: shows what was sent to the host for a call, and that it answered'),
-  adapter('cannot log everything', () => ({ log: (_, properties) => void JSON.stringify(properties) }), [
-    'log: throws for nothing that it is given',
-  ]),
-  adapter('wants its log to be waited for', () => ({ log: (async () => {}) as never }), [
-    'log: is not waited for',
-  ]),
+  adapter(
+    'throws for some logged values',
+    () => ({ log: (_, properties) => void JSON.stringify(properties) }),
+    ['log: throws for nothing that it is given'],
+  ),
+  adapter('has an asynchronous log', () => ({ log: (async () => {}) as never }), ['log: is not waited for']),
 ];

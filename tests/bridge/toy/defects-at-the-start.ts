@@ -4,7 +4,7 @@ import { adapter, type Defect, type Kind, line, starting } from './defect.ts';
 
 let loads = 0;
 
-/** Its line in the registry. */
+/** Defects of its registry entry. */
 export const LINE: readonly Defect[] = [
   line('has a name with a space and capitals', () => ({ name: 'Toy App' }), [
     'line: has a name that can stand in a path and in a storage key',
@@ -15,7 +15,7 @@ export const LINE: readonly Defect[] = [
     'start: starts in a host that works',
   ]),
   line(
-    'is detected by what the app injects alone',
+    'is detected only by injected objects',
     () => ({ injects: ['Toy'], detect: ({ injected }) => injected.includes('Toy') }),
     ['line: detects itself by what a server knows, the user agent and the address'],
   ),
@@ -27,7 +27,7 @@ export const LINE: readonly Defect[] = [
     'line: offers at least one login and one way to pay',
   ]),
   line(
-    'has a policy that is made up anew each time',
+    'has a policy that changes each time',
     ({ policy }) => ({
       policy: { ...policy, logins: Array.from({ length: ++loads }, () => 'phone' as const) },
     }),
@@ -70,17 +70,17 @@ function shared(kind: Kind): StartAdapter {
 const ONCE = { full: onceOnly('full'), lite: onceOnly('lite') };
 const SHARED = { full: shared('full'), lite: shared('lite') };
 
-/** Starting, and going again. */
+/** Defects of starting and disposing. */
 export const START: readonly Defect[] = [
   starting('never starts', () => () => Promise.reject(new Error('not today')), [
     'start: starts in a host that works',
     'start: works once more in the same page, after dispose',
   ]),
-  adapter('tells its version as a number', () => ({ version: 7 as never }), [
+  adapter('reports its version as a number', () => ({ version: 7 as never }), [
     'start: tells the host’s version as a text, or none',
   ]),
   adapter(
-    'asks for the login while it starts',
+    'requests a login while it starts',
     (right, start) => {
       right.login?.(start).catch(() => {});
       return {};
@@ -88,7 +88,7 @@ export const START: readonly Defect[] = [
     ['start: asks the person nothing, and leads nowhere'],
   ),
   starting(
-    'starts on though it was called off',
+    'continues to start after an abort',
     (right) => async (start) => {
       start.env.window?.addEventListener('toy', () => {});
       return right(start);
@@ -101,32 +101,32 @@ export const START: readonly Defect[] = [
     fails: ['start: works once more in the same page, after dispose'],
   },
   {
-    what: 'keeps one app for everybody, until the first one goes',
+    what: 'shares one adapter until the first is disposed',
     create: (kind) => toy(kind, SHARED[kind]),
     fails: ['start: shares nothing between two that run in one page'],
   },
   starting(
-    'promises the app on a server',
+    'claims capabilities on a server',
     (right) => async (start) => (start.env.window ? right(start) : { name: 'toy', can: () => true }),
     ['start: without a page, as on a server, promises nothing that needs the app'],
   ),
-  adapter('takes nothing along when it is disposed of', () => ({ dispose() {} }), [
+  adapter('removes nothing when it is disposed', () => ({ dispose() {} }), [
     'dispose: takes every listener and every timer along, also when it is called twice',
     /^start: hello (double|sync)$/,
   ]),
 ];
 
-/** What it says it can. */
+/** Defects of its capabilities. */
 export const CAN: readonly Defect[] = [
-  adapter('answers can() by and by', ({ can }) => ({ can: (async (one: never) => can(one)) as never }), [
+  adapter('has an asynchronous can()', ({ can }) => ({ can: (async (one: never) => can(one)) as never }), [
     'can: answers every capability at once with true or false',
     'can: says no to what it has never heard of',
   ]),
-  adapter('says yes to everything', () => ({ can: () => true }), [
+  adapter('claims every capability', () => ({ can: () => true }), [
     'can: says no to what it has never heard of',
   ]),
   adapter(
-    'forgets what it can once it has done something',
+    'loses a capability after a call',
     (right) => {
       let done = false;
       const share: Adapter['share'] = async (...asked) => {
@@ -137,18 +137,16 @@ export const CAN: readonly Defect[] = [
     },
     ['can: says the same after calls as before'],
   ),
-  adapter('promises to share and cannot', () => ({ share: undefined as never }), [
+  adapter('claims share without having the method', () => ({ share: undefined as never }), [
     'can: promises nothing that the adapter has no method for',
     'share: works when it can, and is refused with unsupported or unavailable when it cannot',
   ]),
   adapter(
-    'cannot do the login of its policy',
+    'lacks the login of its policy',
     ({ can }) => ({ can: (one) => one !== 'login.grant-token' && can(one) }),
     ['can: promises every login that the policy has'],
   ),
-  adapter(
-    'cannot take the payment that is left to it',
-    ({ can }) => ({ can: (one) => !/^pay/.test(one) && can(one) }),
-    ['can: promises a payment where the policy leaves it to the host'],
-  ),
+  adapter('lacks the payment of its policy', ({ can }) => ({ can: (one) => !/^pay/.test(one) && can(one) }), [
+    'can: promises a payment where the policy leaves it to the host',
+  ]),
 ];

@@ -7,7 +7,7 @@ const ALL_FAULTS = new RegExp(`^(${CALLS}): \\w+ [a-z-]+$`);
 /** Calls in a host that works. */
 export const CALL: readonly Defect[] = [
   adapter(
-    'promises everything and keeps nothing',
+    'claims everything and fails every call',
     () => ({
       login: no,
       pay: no,
@@ -21,47 +21,44 @@ export const CALL: readonly Defect[] = [
     [/: works when it can, and is refused with unsupported or unavailable when it cannot$/],
   ),
   channel(
-    'speaks to the app after the call is over',
+    'sends to the app after the call has ended',
     new RegExp(`^(${CALLS}): is over once (the caller aborts|the bridge is disposed of), for the host too$`),
   ),
   channel(
-    'forgets to stop listening after a call',
+    'leaves a listener after a call',
     new RegExp(`^(${CALLS}): leaves no listener and no timer behind$`),
   ),
-  channel('forgets a timer after a call', new RegExp(`^(${CALLS}): leaves no listener and no timer behind$`)),
+  channel('leaves a timer after a call', new RegExp(`^(${CALLS}): leaves no listener and no timer behind$`)),
 ];
 
 /** Calls in a host that does not. */
 export const FAULTS: readonly Defect[] = [
   channel(
-    'asks everything twice',
+    'sends every call twice',
     ALL_FAULTS,
     'login: two taps are one, for the host too',
     'pay: two taps are one, for the host too',
   ),
-  channel('answers for a silent app', faults(ANSWERED, 'silent|late|other-id')),
+  channel('answers for an app that does not respond', faults(ANSWERED, 'silent|late|other-id')),
   channel(
-    'matches answers in their order',
+    'matches replies by their order',
     faults(ANSWERED, 'other-id'),
     new RegExp(`^(${ANSWERED}): a late answer is not the next call’s$`),
     'login: never hands the answer of one call to another',
     'pay: never hands the answer of one call to another',
   ),
-  channel('takes a refusal for a yes', faults(ANSWERED, 'refused')),
-  channel('loses the host’s own code', faults(CALLS, 'refused')),
+  channel('treats a refusal as a success', faults(ANSWERED, 'refused')),
+  channel('drops the host’s error code', faults(CALLS, 'refused')),
+  channel('misreads a synchronous reply', faults('location|storage\\.get|pickFile', 'sync')),
   channel(
-    'takes what comes inside the call for something else',
-    faults('location|storage\\.get|pickFile', 'sync'),
-  ),
-  channel(
-    'makes up what it cannot read',
+    'invents a result for an invalid reply',
     faults(ANSWERED, 'malformed|numeric-status'),
     faults('login|pay', 'sync'),
   ),
-  channel('chokes on a second answer', faults(CALLS, 'double')),
-  channel('waits for what is not there', faults(CALLS, 'absent|throwing'), 'start: hello throwing'),
+  channel('fails on a duplicate reply', faults(CALLS, 'double')),
+  channel('waits for a missing method', faults(CALLS, 'absent|throwing'), 'start: hello throwing'),
   channel(
-    'listens on when a start fails',
+    'keeps listening after a failed start',
     /^start: hello (silent|other-id|late|refused|malformed|numeric-status|absent|throwing)$/,
   ),
 ];

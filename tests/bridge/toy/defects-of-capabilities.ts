@@ -1,10 +1,10 @@
 import { BridgeError } from '../../../bridge/index.ts';
 import { adapter, channel, type Defect, no, onlyIn, storage } from './defect.ts';
 
-/** What it makes of what the person does. */
+/** Defects in handling the choices of the user. */
 export const PERSON: readonly Defect[] = [
   adapter(
-    'tells a person’s no as an error of the app',
+    'reports a declined login as a host error',
     ({ login }) => ({
       login: (context) =>
         login?.(context).catch(() => Promise.reject(new BridgeError('host-error', 'it failed'))) ?? no(),
@@ -15,7 +15,7 @@ export const PERSON: readonly Defect[] = [
     ],
   ),
   adapter(
-    'never asks again after a no',
+    'rejects every login after a declined one',
     ({ login }) => {
       let sulking = false;
       return {
@@ -33,7 +33,7 @@ export const PERSON: readonly Defect[] = [
     ['login: can be asked for again after a no'],
   ),
   adapter(
-    'hands out the same proof again',
+    'returns the same login proof again',
     ({ login }) => {
       let proof: Promise<unknown> | undefined;
       return {
@@ -46,7 +46,7 @@ export const PERSON: readonly Defect[] = [
     ['login: hands out a proof once'],
   ),
   adapter(
-    'puts the proof into the page’s storage',
+    'stores the login proof in the page’s storage',
     ({ login }, { env }) => ({
       async login(context) {
         const proof = await login?.(context);
@@ -59,7 +59,7 @@ export const PERSON: readonly Defect[] = [
   onlyIn(
     'full',
     adapter(
-      'opens the payment page when the sheet came to nothing',
+      'opens the payment page after the sheet has failed',
       ({ pay }, { env }) => ({
         async pay(request, context) {
           const hint = await pay?.(request, context);
@@ -73,13 +73,13 @@ export const PERSON: readonly Defect[] = [
       ],
     ),
   ),
-  adapter('says that it is paid', () => ({ pay: async () => ({ outcome: 'paid' }) }), [
+  adapter('reports a payment as paid', () => ({ pay: async () => ({ outcome: 'paid' }) }), [
     'pay: says no more than a hint, whatever the person does',
   ]),
   onlyIn(
     'lite',
     adapter(
-      'adds something to the payment page’s address',
+      'adds a parameter to the payment page’s URL',
       ({ pay }) => ({
         pay: (request, context) =>
           pay?.({ ...request, redirectUrl: `${request.redirectUrl}?by=toy` }, context) ?? no(),
@@ -88,7 +88,7 @@ export const PERSON: readonly Defect[] = [
     ),
   ),
   adapter(
-    'waits for a payment that cannot be opened',
+    'waits forever for a payment that cannot be opened',
     ({ pay }) => ({
       pay: (request, context) =>
         request.reservationId || request.redirectUrl
@@ -98,7 +98,7 @@ export const PERSON: readonly Defect[] = [
     ['pay: ends at once when it is given neither an id nor a page'],
   ),
   adapter(
-    'leaves for the payment page whatever has become of the call',
+    'redirects to the payment page even after an abort',
     ({ pay }, { env }) => ({
       async pay(request, context) {
         try {
@@ -112,27 +112,27 @@ export const PERSON: readonly Defect[] = [
     ['pay: does not leave for the page any more once the caller has aborted'],
   ),
   adapter(
-    'places people against their will',
+    'returns a location without permission',
     () => ({ location: async () => ({ latitude: 28, longitude: 77 }) }),
     ['location: is declined or unavailable when the person refuses'],
   ),
   adapter(
-    'takes a closed chooser for one with nothing in it',
+    'treats a closed file chooser as an empty choice',
     ({ pickFile }) => ({
       pickFile: (request, context) => pickFile?.(request, context).catch(() => []) ?? no(),
     }),
     ['pickFile: is dismissed when the person closes the chooser'],
   ),
   channel(
-    'makes up a place when the permission is unclear',
+    'invents a location when the permission is unclear',
     /^location: permission (refused|malformed|numeric-status|absent|throwing)$/,
   ),
 ];
 
-/** What it keeps for the shop. */
+/** Defects of its storage. */
 export const STORAGE: readonly Defect[] = [
   storage(
-    'keeps what was stored first',
+    'keeps the first stored value',
     (right) => ({
       ...right,
       set: async (key, text, context) =>
@@ -141,12 +141,12 @@ export const STORAGE: readonly Defect[] = [
     ['storage: gives back what was stored last'],
   ),
   storage(
-    'gives an empty text for nothing',
+    'returns an empty string for a missing value',
     (right) => ({ ...right, get: async (key, context) => (await right.get(key, context)) ?? '' }),
     ['storage: gives null for what was never stored', 'storage: gives null for what was removed'],
   ),
   storage(
-    'takes an empty text for none',
+    'returns null for an empty string',
     (right) => ({
       ...right,
       get: async (key, context) => (await right.get(key, context)) || null,
@@ -154,7 +154,7 @@ export const STORAGE: readonly Defect[] = [
     ['storage: tells an empty text from none'],
   ),
   storage(
-    'tidies up texts',
+    'trims stored values',
     (right) => ({
       ...right,
       set: (key, text, context) => right.set(key, text.trim().replace(/\s+/g, ' '), context),
@@ -162,7 +162,7 @@ export const STORAGE: readonly Defect[] = [
     ['storage: keeps any text as it is'],
   ),
   storage(
-    'tidies up keys',
+    'normalises keys',
     (right) => ({
       ...right,
       get: (key, context) => right.get(key.replace(/\W/g, ''), context),
@@ -170,7 +170,7 @@ export const STORAGE: readonly Defect[] = [
     }),
     ['storage: keeps texts under any key apart'],
   ),
-  adapter('keeps texts as long as it lives', () => {
+  adapter('stores values in memory only', () => {
     const kept = new Map<string, string>();
     return {
       storage: {
@@ -181,7 +181,7 @@ export const STORAGE: readonly Defect[] = [
     };
   }, ['storage: outlives the bridge']),
   adapter(
-    'stores among the page’s own entries',
+    'stores values without a prefix',
     (_, { env }) => ({
       storage: {
         get: async (key) => env.window?.localStorage.getItem(key),

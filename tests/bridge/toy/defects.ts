@@ -4,7 +4,7 @@ import { CAN, LINE, START } from './defects-at-the-start.ts';
 import { CALL, FAULTS } from './defects-in-calls.ts';
 import { PERSON, STORAGE } from './defects-of-capabilities.ts';
 
-/** Everything that an adapter is known to get wrong, and the checks that notice. */
+/** All known defects of adapters and the checks that detect them. */
 export const DEFECTS: readonly Defect[] = [
   ...LINE,
   ...START,

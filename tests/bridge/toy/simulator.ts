@@ -4,7 +4,7 @@ import type { Simulator, SimulatorWorld } from '../../../bridge/testing/index.ts
 type Params = Readonly<Record<string, unknown>>;
 type Work = (params: Params, world: SimulatorWorld, kept: Map<unknown, unknown>) => unknown;
 
-/** What the app gives its person away by; it must not be seen in a trace. */
+/** The app's id of the user, which must not be in a trace. */
 export const TOY_SECRET = 'toy-person-4711';
 export const REPLY = 'toyReply';
 export const BACK = 'toyBack';
@@ -86,7 +86,7 @@ function receive(world: SimulatorWorld, json: string, kept: Map<unknown, unknown
     return;
   }
   const work = native.work(params, world, kept);
-  // who has to ask a person first cannot know the answer yet
+  // a method that asks the user has no result yet
   if (fault === 'sync') {
     say(work instanceof Promise ? {} : work);
     return;

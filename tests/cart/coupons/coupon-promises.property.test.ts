@@ -8,7 +8,7 @@ import { product } from '../cart-world.ts';
 
 const CARTS = 15;
 const GREENS = 'Vegetables & fruit';
-/** With these any amount can be put into a cart, to the paisa. */
+/** These make up any amount to the paisa. */
 const COINS = [1000, 100, 10, 1, 0.1, 0.01].map((price, at) => ({
   id: 100 + at,
   price,
@@ -26,10 +26,10 @@ const aCart = fc.record({
 
 test.each<[who: string, phone: string | null, hours: number]>([
   ['a guest', null, 0],
-  ['somebody new', '9000000001', 0],
-  ['somebody who has ordered before, in the afternoon', '9876543210', 4],
+  ['a new shopper', '9000000001', 0],
+  ['a shopper who has ordered before, in the afternoon', '9876543210', 4],
 ])(
-  'of every coupon what the list says comes true, for %s',
+  'every coupon saves what the list promises, for %s',
   {
     timeout: 60_000,
   },

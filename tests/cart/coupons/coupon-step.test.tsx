@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const tap = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
-/** A picture that can be had. */
+/** A picture that loads. */
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==';
 
 describe('the coupon step', () => {
@@ -55,7 +55,7 @@ describe('the coupon step', () => {
   };
 
   test(
-    'lists what counts and what does not, with saving, reason, terms and what it goes with',
+    'lists coupons with saving, reason, terms and combinations, whether they apply or not',
     async () => {
       const { container } = await openStep();
       expect(screen.getAllByTestId('coupon').map((one) => one.dataset.coupon)).toEqual(['SAVE10', 'BIG']);
@@ -82,7 +82,7 @@ describe('the coupon step', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('one that counts leads back to the cart, which says so and lets it be removed', async () => {
+  test('applying a coupon returns to the cart, which shows it and lets it be removed', async () => {
     const { table, asked, toasts } = await openStep();
     table['PATCH /v5/carts/c1'] = withPromo({
       promo_code: 'SAVE10',
@@ -104,7 +104,7 @@ describe('the coupon step', () => {
   });
 
   test(
-    'one that makes the cart dearer says so and asks before another goes',
+    'a coupon that makes the cart more expensive says so and asks before replacing another',
     async () => {
       const { table, asked, container } = await openStep({
         'POST /v1/campaigns': {
@@ -151,7 +151,7 @@ describe('the coupon step', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('a question that is left open is answered with no', async () => {
+  test('leaving the replacement question open counts as no', async () => {
     const { table, coupons } = await openStep({
       'POST /v1/campaigns': {
         campaigns: [campaign({}), campaign({ promo_code: 'FREE', replaces: ['SAVE10'], payable_change: 8 })],
@@ -165,7 +165,7 @@ describe('the coupon step', () => {
     expect(coupons.state).toMatchObject({ asking: null, trying: '' });
   });
 
-  test('a denied one says why where it stands; a typed one at its field', async () => {
+  test('shows the reason for a denied coupon at its row, or at the field if it was typed', async () => {
     const { table } = await openStep();
     const denied = (promo_code: string, message: string) =>
       withPromo({ promo_code, applied: false, message, success: false });
@@ -182,7 +182,7 @@ describe('the coupon step', () => {
     expect(screen.queryByText('There is no such coupon.')).toBeNull();
   });
 
-  test('a typed one that is denied beside one that counts says why, and leaves that one', async () => {
+  test('a denied typed coupon shows its reason and leaves the applied one', async () => {
     const { table } = await openStep();
     table['PATCH /v5/carts/c1'] = withPromo({ promo_code: 'SAVE10', applied: true, amount: 8 });
     await tap('Apply SAVE10');
@@ -200,7 +200,7 @@ describe('the coupon step', () => {
     expect(within(couponNamed('SAVE10')).getByText('Applied to your cart')).toBeTruthy();
   });
 
-  test('none that counts yet: the cart names the one that the least is missing for', async () => {
+  test('without an applicable coupon, the cart names the one closest to applying', async () => {
     const soon = (promo_code: string, short_by: number) =>
       campaign({ promo_code, title: `Off with ${promo_code}`, short_by, message: `Add ₹${short_by} more.` });
     await openCart({ 'POST /v1/campaigns': { campaigns: [soon('FAR', 140), soon('NEAR', 40)] } });
@@ -208,7 +208,7 @@ describe('the coupon step', () => {
     expect(screen.queryByTestId('coupon-apply')).toBeNull();
   });
 
-  test('nothing typed: Apply asks for a code, and asks the server nothing', async () => {
+  test('Apply without a code asks for one and sends nothing', async () => {
     const { asked } = await openStep();
     const before = asked.length;
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Apply' })));
@@ -227,7 +227,7 @@ describe('the coupon step', () => {
     expect(screen.queryByText('Enter a coupon code.')).toBeNull();
   });
 
-  test('one that the server keeps and does not count yet says so in the list and in the cart', async () => {
+  test('a coupon kept by the server but not yet applied is marked so in the list and in the cart', async () => {
     const { table, container } = await openStep();
     table['PATCH /v5/carts/c1'] = withPromo({ promo_code: 'BIG', success: false, message: 'From 6 pm.' });
     await tap('Apply BIG');
@@ -241,7 +241,7 @@ describe('the coupon step', () => {
     expect(await axeViolations(container)).toEqual([]);
   });
 
-  test('a code is copied by a button that says which', async () => {
+  test('the copy button of a coupon names its code', async () => {
     const { toasts } = await openStep();
     const copy = within(couponNamed('SAVE10')).getByRole('button', { name: 'Copy SAVE10' });
     copy.focus();
@@ -251,7 +251,7 @@ describe('the coupon step', () => {
     expect(document.activeElement).toBe(copy);
   });
 
-  test('a list that cannot be had says so and is asked for again; an empty one says what to do', async () => {
+  test('a failed list offers a retry, and an empty one says that there are no coupons', async () => {
     const { table, container } = await openStep({ 'POST /v1/campaigns': new ApiError('http', 'x', 500) });
     expect(screen.getByTestId('error-state').textContent).toContain(
       'We could not load the coupons.If you have a code, you can still type it in above.',
@@ -262,7 +262,7 @@ describe('the coupon step', () => {
     expect(screen.getByText('No coupons right now')).toBeTruthy();
   });
 
-  test('a list that could not be refreshed stays, with how old it is', async () => {
+  test('a list that failed to refresh stays and says how old it is', async () => {
     const { table, pass, coupons } = await openStep();
     table['POST /v1/campaigns'] = new ApiError('http', 'x', 500);
     await act(async () => coupons.retry());

@@ -16,7 +16,7 @@ async function withCart(phone: string | null = '9000000001') {
 }
 
 describe('the offer wall', () => {
-  test('is asked for by its type and the cart, and never shows the web’s own offer', async () => {
+  test('is requested by type and cart, and never lists the web’s own offer', async () => {
     const { coupons, cart, raw } = await withCart();
     await coupons.show();
     expect(coupons.state.status).toBe('success');
@@ -45,7 +45,7 @@ describe('the offer wall', () => {
     );
   });
 
-  test('is not asked for again while the cart is as it was', async () => {
+  test('is not requested again while the cart is unchanged', async () => {
     const { coupons, cart, asked, pass } = await withCart();
     const times = () => asked.filter((call) => call === 'POST /v1/campaigns').length;
     await coupons.show();
@@ -62,7 +62,7 @@ describe('the offer wall', () => {
     expect(times(), 'other things for the same amount').toBe(3);
   });
 
-  test('that was asked for before a logout is not the next shopper’s', async () => {
+  test('requested before a logout is not shown to the next shopper', async () => {
     const { coupons, hold, release, pass } = await withCart();
     hold();
     const shown = coupons.show();
@@ -73,7 +73,7 @@ describe('the offer wall', () => {
     expect(coupons.state).toMatchObject({ status: 'idle', list: [] });
   });
 
-  test('that cannot be had fails as “Error fetching coupons”, is reported, and can be asked for again', async () => {
+  test('fails with “Error fetching coupons”, is reported, and can be retried', async () => {
     const { coupons, faults, reports } = await withCart();
     await faults([{ match: 'POST /v1/campaigns', status: 400, times: 2, body: {} }]);
     await expect(coupons.load()).rejects.toThrow('Error fetching coupons');
@@ -86,7 +86,7 @@ describe('the offer wall', () => {
     expect(coupons.state.status).toBe('success');
   });
 
-  test('offline it says so; broken entries are left out', async () => {
+  test('reports being offline, and leaves out malformed entries', async () => {
     const { coupons, faults, goOffline, comeBack } = await withCart();
     goOffline();
     await coupons.show();
@@ -99,7 +99,7 @@ describe('the offer wall', () => {
   });
 });
 
-test('a list that could not be refreshed says how old it is, until it is', async () => {
+test('keeps its list when a refresh fails, and says how old it is', async () => {
   const { coupons, cart, pass, faults } = await withCart();
   await coupons.show();
   const { list } = coupons.state;
@@ -115,7 +115,7 @@ test('a list that could not be refreshed says how old it is, until it is', async
 });
 
 describe('a coupon', () => {
-  test('that was typed and counts is told in the bill, in the cart and to the analytics', async () => {
+  test('typed and applied is shown in the bill and the cart, and tracked', async () => {
     const { coupons, cart, rows, lastOf } = await withCart();
     coupons.type('first50');
     expect(coupons.state.entered).toBe('FIRST50');
@@ -134,7 +134,7 @@ describe('a coupon', () => {
     });
   });
 
-  test('is a PATCH with its action, and stays with every later call', async () => {
+  test('is sent as a PATCH with its action, and stays in later requests', async () => {
     const { coupons, cart, asked, pass, rows, lastOf } = await withCart();
     await coupons.apply('FLAT30', 'clicked');
     expect(lastOf('Coupon Clicked')).toEqual({ coupon_code: 'FLAT30', cart_id: cart.state.cartId });
@@ -150,7 +150,7 @@ describe('a coupon', () => {
     ['SAVE10', 'Add ₹59 more to use SAVE10.'],
     ['MONSOON25', 'MONSOON25 has expired.'],
     ['FRESH20', 'Add ₹100 more of fruit or vegetables to use FRESH20.'],
-  ])('%s is denied with the server’s reason, which stands at it', async (code, message) => {
+  ])('%s is denied with the server’s reason at its row', async (code, message) => {
     const { coupons, cart, lastOf } = await withCart();
     expect(await coupons.apply(code, 'clicked')).toBe(false);
     expect(coupons.state.denied).toEqual({ promoCode: code, message, messageHtml: '' });
@@ -160,7 +160,7 @@ describe('a coupon', () => {
     expect(coupons.state.denied).toBeNull();
   });
 
-  test('that does not count leaves the one before where it was', async () => {
+  test('that is denied leaves the applied one in place', async () => {
     const { coupons, cart, pass, rows } = await withCart();
     await coupons.apply('FLAT30', 'clicked');
     const applied = coupons.apply('NOSUCH', 'entered');
@@ -174,7 +174,7 @@ describe('a coupon', () => {
     expect(rows()).toContainEqual(['promo_discount', '−₹30']);
   });
 
-  test('takes the place of another; taken off, nothing is taken off any more', async () => {
+  test('replaces another, and is removed only once', async () => {
     const { coupons, cart, rows, lastOf, events } = await withCart();
     await coupons.apply('FLAT30', 'clicked');
     await coupons.apply('FIRST50', 'clicked');
@@ -187,7 +187,7 @@ describe('a coupon', () => {
     expect(events().filter((event) => event === 'Coupon Removed')).toHaveLength(1);
   });
 
-  test('that is clubbable goes with the offer that counts by itself, another does not', async () => {
+  test('that can be combined stays beside the automatic offer, another replaces it', async () => {
     const { coupons, cart, pass, rows } = await withCart();
     cart.setQuantity(hundred, 15);
     await pass();
@@ -213,7 +213,7 @@ describe('a coupon', () => {
   test.each([
     ['FREEBIE', 'FIRST50', 452, 406, 456],
     ['FREEBIE', 'SAVE10', 755, 684, 759],
-  ])('%s costs more than %s, says by how much, and replaces it only when told to', async (...story) => {
+  ])('%s costs more than %s, says by how much, and replaces it only after confirmation', async (...story) => {
     const [code, before, price, paid, dearer] = story;
     const world = await openBackedCart('9000000001', goodsOf([{ id: 1, price }]));
     const { coupons, cart, pass, asked } = world;
@@ -245,7 +245,7 @@ describe('a coupon', () => {
     expect(cart.state.total).toBe(paid * 100);
   });
 
-  test('asks for the cart as it was tapped, not as the list was made for', async () => {
+  test('compares prices for the cart as tapped, not as listed', async () => {
     const { coupons, cart, pass } = await withCart();
     cart.setQuantity(hundred, 1);
     await pass();
@@ -260,7 +260,7 @@ describe('a coupon', () => {
     expect(await applied).toBe(false);
   });
 
-  test('that was asked about is dropped by a logout', async () => {
+  test('waiting for confirmation is dropped at logout', async () => {
     const { coupons } = await withCart();
     await coupons.apply('FIRST50', 'clicked');
     const applied = coupons.apply('FREEBIE', 'entered');
@@ -270,7 +270,7 @@ describe('a coupon', () => {
     expect(coupons.state).toMatchObject({ trying: '', asking: null });
   });
 
-  test('of a first order is not offered to somebody who has ordered before', async () => {
+  test('for first orders is not offered to a returning shopper', async () => {
     const { coupons } = await withCart('9876543210');
     await coupons.show();
     expect(coupons.listNow().map(({ code }) => code)).not.toContain('FIRST50');
@@ -278,7 +278,7 @@ describe('a coupon', () => {
     expect(coupons.state.denied?.message).toBe('FIRST50 is for a first order only.');
   });
 
-  test('works without a login, and the login takes it over', async () => {
+  test('works without a login and is taken over by it', async () => {
     const { coupons, cart, rows, logIn, asked } = await withCart(null);
     expect(await coupons.apply('FLAT30', 'clicked')).toBe(true);
     expect(asked.at(-1)).toBe('POST /v5/carts/');
@@ -289,7 +289,7 @@ describe('a coupon', () => {
     expect(rows()).toContainEqual(['promo_discount', '−₹30']);
   });
 
-  test('that depends on who somebody is asks a guest to log in, and counts right after', async () => {
+  test('that depends on the account asks a guest to log in, and applies right after', async () => {
     const { coupons, rows, toasts } = await withCart(null);
     await coupons.show();
     const first = coupons.listNow().find(({ code }) => code === 'FIRST50');
@@ -301,7 +301,7 @@ describe('a coupon', () => {
     expect(toasts.at(-1)).toBe('FIRST50 is in your cart. You save ₹50.');
   });
 
-  test('that ended after it was offered says so, and is offered no more', async () => {
+  test('that ended after it was offered shows a message and is no longer offered', async () => {
     const { coupons, clock } = await withCart();
     await coupons.show();
     const lunch = () => coupons.listNow().find(({ code }) => code === 'LUNCH20');
@@ -312,7 +312,7 @@ describe('a coupon', () => {
     await vi.waitFor(() => expect(lunch()?.enabled).toBe(false));
   });
 
-  test('of another shopper is not offered, and who was given it sees it', async () => {
+  test('for another account is offered only there', async () => {
     const { coupons } = await withCart();
     await coupons.show();
     expect(coupons.listNow().map(({ code }) => code)).not.toContain('SORRY60');
@@ -321,7 +321,7 @@ describe('a coupon', () => {
     expect(ofOwner.listNow().find(({ code }) => code === 'SORRY60')).toMatchObject({ amount: 60_00 });
   });
 
-  test('that counts now is told in the server’s own words, once', async () => {
+  test('that applies is announced once, in the server’s words', async () => {
     const { coupons, cart, toasts, pass, hide, storage } = await withCart();
     await coupons.apply('FIRST50', 'clicked');
     expect(toasts).toEqual(['FIRST50 is in your cart. You save ₹50.']);
@@ -333,7 +333,7 @@ describe('a coupon', () => {
     expect(storage.get('cart')).not.toContain('You save');
   });
 
-  test('that the server keeps and does not count yet is denied, and can be taken off', async () => {
+  test('kept by the server but not yet applied is denied and can be removed', async () => {
     const { coupons, cart, faults, lastAnswer, lastOf, toasts, events } = await withCart();
     const promo = {
       promo_code: 'LATER',
@@ -353,7 +353,7 @@ describe('a coupon', () => {
     expect(couponIn(cart.state)).toBe('');
   });
 
-  test('is copied with a word, and told; where it cannot be, its code is said', async () => {
+  test('is copied with a toast and tracked, or its code is shown when it cannot be copied', async () => {
     const { coupons, cart, lastOf, events, toasts } = await withCart();
     await coupons.copy('FLAT30');
     expect(toasts.at(-1)).toBe('We could not copy FLAT30. Select it to copy it. (5000)');
@@ -366,13 +366,13 @@ describe('a coupon', () => {
     expect(lastOf('Coupon Copied')).toEqual({ coupon_code: 'FLAT30', cart_id: cart.state.cartId });
   });
 
-  test('double taps ask once', async () => {
+  test('is requested once when tapped twice', async () => {
     const { coupons, asked } = await withCart();
     await Promise.all([coupons.apply('FLAT30', 'clicked'), coupons.apply('FLAT30', 'clicked')]);
     expect(asked.filter((call) => call.startsWith('PATCH'))).toHaveLength(1);
   });
 
-  test('offline says so; a server that fails is asked again with the same coupon', async () => {
+  test('says that it is offline, and is sent again after a server error', async () => {
     const { coupons, cart, faults, goOffline, comeBack, rows } = await withCart();
     goOffline();
     await coupons.apply('FLAT30', 'clicked');
@@ -388,7 +388,7 @@ describe('a coupon', () => {
     expect(rows()).toContainEqual(['promo_discount', '−₹30']);
   });
 
-  test('that ends meanwhile goes with a word', async () => {
+  test('that ends while applied is removed with a message', async () => {
     const { coupons, cart, clock, toasts } = await withCart();
     await coupons.apply('LUNCH20', 'clicked');
     await clock.advance(3 * 3_600_000);
@@ -398,7 +398,7 @@ describe('a coupon', () => {
     expect(toasts.at(-1)).toBe('LUNCH20 works from 11 am to 3 pm. (1000)');
   });
 
-  test('outlives the page', async () => {
+  test('survives a reload', async () => {
     const { coupons, cart, hide, storage } = await withCart();
     await coupons.apply('FLAT30', 'clicked');
     hide();
@@ -406,27 +406,30 @@ describe('a coupon', () => {
     expect(cart.state.promoInfo).toHaveLength(1);
   });
 
-  test.each([['9000000003'], [null]])('of a link waits until it counts (logged in as %s)', async (phone) => {
-    const { storage, first, cart, pass, toasts, rows, events } = await openBackedCart(phone);
-    first.expectCoupon(' save10 ');
-    cart.setQuantity(fifty, 2);
-    await pass();
-    const waits = { code: 'SAVE10', message: 'Add ₹199 more to use SAVE10.' };
-    expect(cart.state.linkCoupon).toEqual(waits);
-    cart.setQuantity(fifty, 3);
-    await pass();
-    expect(cart.state.linkCoupon).toEqual({ ...waits, message: 'Add ₹149 more to use SAVE10.' });
-    expect(toasts, 'its reason is told once').toEqual([`${waits.message} (1000)`]);
-    expect(cart.state.status).toBe('SUCCESS');
-    expect(events()).not.toContain('Coupon Denied');
-    cart.setQuantity(dear, 1);
-    await pass();
-    expect(rows()).toContainEqual(['promo_discount', '−₹39']);
-    expect([storage.get(LINK_COUPON_KEY), cart.state.linkCoupon]).toEqual([null, null]);
-    expect(events()).toContain('Coupon Applied');
-  });
+  test.each([['9000000003'], [null]])(
+    'from a link waits until it applies (logged in as %s)',
+    async (phone) => {
+      const { storage, first, cart, pass, toasts, rows, events } = await openBackedCart(phone);
+      first.expectCoupon(' save10 ');
+      cart.setQuantity(fifty, 2);
+      await pass();
+      const waits = { code: 'SAVE10', message: 'Add ₹199 more to use SAVE10.' };
+      expect(cart.state.linkCoupon).toEqual(waits);
+      cart.setQuantity(fifty, 3);
+      await pass();
+      expect(cart.state.linkCoupon).toEqual({ ...waits, message: 'Add ₹149 more to use SAVE10.' });
+      expect(toasts, 'its reason is told once').toEqual([`${waits.message} (1000)`]);
+      expect(cart.state.status).toBe('SUCCESS');
+      expect(events()).not.toContain('Coupon Denied');
+      cart.setQuantity(dear, 1);
+      await pass();
+      expect(rows()).toContainEqual(['promo_discount', '−₹39']);
+      expect([storage.get(LINK_COUPON_KEY), cart.state.linkCoupon]).toEqual([null, null]);
+      expect(events()).toContain('Coupon Applied');
+    },
+  );
 
-  test('of a link is not spent on an empty cart, and waits no longer once it is removed', async () => {
+  test('from a link is not used up by an empty cart, and stops waiting once removed', async () => {
     const { storage, first, cart, pass } = await openBackedCart('9000000003');
     cart.setQuantity(fifty, 1);
     await pass();
@@ -446,7 +449,7 @@ describe('a coupon', () => {
   });
 
   test.each([['typed'], ['of a link']])(
-    'that is only for other channels is refused before it is applied: %s',
+    'for other channels is refused before it is sent: %s',
     async (way) => {
       const { coupons, first, cart, rows, pass, toasts, asked, events } = await withCart();
       const before = asked.length;
@@ -466,25 +469,19 @@ describe('a coupon', () => {
   test.each([
     ['FLAT30', 'Coupon Applied'],
     ['NOSUCH', 'Coupon Denied'],
-  ] as const)(
-    'that is asked for while offline is answered as soon as the network is back: %s',
-    async (code, event) => {
-      const { coupons, cart, events, pass, goOffline, comeBack } = await withCart();
-      goOffline();
-      await coupons.apply(code, 'entered');
-      expect(coupons.state.denied?.message).toBe(`You are offline. We will apply ${code} when you are back.`);
-      expect(events().filter((one) => one === 'Coupon Denied')).toEqual([]);
-      comeBack();
-      await pass();
-      expect(events().at(-1)).toBe(event);
-      expect([couponIn(cart.state) !== '', cart.state.status]).toEqual([
-        event === 'Coupon Applied',
-        'SUCCESS',
-      ]);
-    },
-  );
+  ] as const)('requested offline is decided as soon as the network is back: %s', async (code, event) => {
+    const { coupons, cart, events, pass, goOffline, comeBack } = await withCart();
+    goOffline();
+    await coupons.apply(code, 'entered');
+    expect(coupons.state.denied?.message).toBe(`You are offline. We will apply ${code} when you are back.`);
+    expect(events().filter((one) => one === 'Coupon Denied')).toEqual([]);
+    comeBack();
+    await pass();
+    expect(events().at(-1)).toBe(event);
+    expect([couponIn(cart.state) !== '', cart.state.status]).toEqual([event === 'Coupon Applied', 'SUCCESS']);
+  });
 
-  test('that the server failed to answer is no denial, and the repeated call says that it counts', async () => {
+  test('that got no response is not denied, and applies on the retry', async () => {
     const { coupons, cart, events, pass, faults } = await withCart();
     await faults([{ match: 'PATCH /v5/carts/*', times: 1, status: 500 }]);
     await coupons.apply('FLAT30', 'entered');
@@ -497,7 +494,7 @@ describe('a coupon', () => {
     expect(events().filter((event) => event === 'Coupon Applied')).toHaveLength(1);
   });
 
-  test('of a link that counts for nobody who is not logged in waits for the login', async () => {
+  test('from a link that needs an account waits for the login', async () => {
     const { storage, cart, pass, toasts, rows, logIn } = await openBackedCart();
     storage.set(LINK_COUPON_KEY, 'FIRST50');
     cart.setQuantity(dear, 1);

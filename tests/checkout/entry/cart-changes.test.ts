@@ -21,26 +21,26 @@ const bread = line('2', 'Bread', 1, 5_200);
 const told = (before: CartPicture, after: CartPicture) =>
   describeChanges(before, after).map(({ message, before: was, after: is }) => [message, was, is]);
 
-describe('what changed, in words and prices', () => {
-  test('nothing', () => {
+describe('descriptions of cart changes', () => {
+  test('are empty when nothing changed', () => {
     expect(told(cart(11_000, milk, bread), cart(11_000, milk, bread))).toEqual([]);
   });
 
-  test('a line that sold out', () => {
+  test('name a product that sold out', () => {
     expect(told(cart(11_000, milk, bread), cart(5_200, bread))).toEqual([
       ['Milk is sold out. We removed it from your cart.', '₹58', ''],
       ['To pay', '₹110', '₹52'],
     ]);
   });
 
-  test('fewer than wanted', () => {
+  test('say how many are left when there are fewer than wanted', () => {
     expect(told(cart(5_800, milk), cart(2_900, { ...milk, quantity: 1, limit: 1 }))).toEqual([
       ['Milk: only 1 left.', '× 2', '× 1'],
       ['To pay', '₹58', '₹29'],
     ]);
   });
 
-  test('dearer and cheaper', () => {
+  test('show the old and new price of dearer and cheaper products', () => {
     const after = cart(11_100, { ...milk, price: 3_000 }, { ...bread, price: 5_100 });
     expect(told(cart(11_000, milk, bread), after)).toEqual([
       ['Milk now costs more.', '₹29', '₹30'],
@@ -49,7 +49,7 @@ describe('what changed, in words and prices', () => {
     ]);
   });
 
-  test('less or more of it by another device, though there is enough', () => {
+  test('show a quantity that another device changed', () => {
     const plenty = { ...milk, limit: 50 };
     const changed = (quantity: number, limit = 50) =>
       told(cart(5_800, plenty), cart(5_800, { ...plenty, quantity, limit }));
@@ -60,13 +60,13 @@ describe('what changed, in words and prices', () => {
     expect(changed(1, 0)).toEqual([[m.itemShort('Milk', 1), '× 2', '× 1']]);
   });
 
-  test('put in or taken out elsewhere', () => {
+  test('name products added or removed elsewhere', () => {
     expect(told(cart(5_200, bread), cart(5_200, bread, milk))).toEqual([[m.productAdded('Milk'), '', '× 2']]);
     const without = { ...cart(5_200, bread), soldOut: [] };
     expect(told(cart(5_200, milk, bread), without)).toEqual([[m.productRemoved('Milk'), '₹58', '']]);
   });
 
-  test('it goes to another address than was shown, where one was', () => {
+  test('show a change from one address to another', () => {
     const to = (id: number | null, line = '') => ({
       ...cart(5_800, milk),
       address: id === null ? null : { id, line },
@@ -81,11 +81,11 @@ describe('what changed, in words and prices', () => {
     ]);
   });
 
-  test('only the total: a fee came or went', () => {
+  test('show only the total when a fee came or went', () => {
     expect(told(cart(5_800, milk), cart(7_300, milk))).toEqual([['To pay', '₹58', '₹73']]);
   });
 
-  test('what was only estimated has not changed, whatever it comes to', () => {
+  test('ignore changes of an estimated total', () => {
     const estimated = { ...cart(0, milk, bread), total: null };
     expect(told(estimated, cart(8_100, milk, bread))).toEqual([]);
     expect(told(cart(8_100, milk, bread), estimated)).toEqual([]);
@@ -94,7 +94,7 @@ describe('what changed, in words and prices', () => {
     ]);
   });
 
-  test('the server has its own words for what we cannot see, and they are not said twice', () => {
+  test('add the server’s messages only for what the other changes do not cover', () => {
     const changes = describeChanges(cart(5_800, milk), cart(2_900, { ...milk, quantity: 1, limit: 1 }), [
       { productId: '1', message: 'Milk is running low.' },
       { productId: '', message: 'Deliveries take longer today.' },
@@ -106,7 +106,7 @@ describe('what changed, in words and prices', () => {
     ]);
   });
 
-  test('the server’s own words on what only costs more are not added; those on other products are', () => {
+  test('leave out the server’s message about a price rise and keep those on other products', () => {
     const dearer = cart(5_800, { ...milk, price: 3_000 });
     const changes = describeChanges(cart(5_800, milk), dearer, [
       { productId: '1', message: 'Milk costs more today.' },
@@ -118,7 +118,7 @@ describe('what changed, in words and prices', () => {
     ]);
   });
 
-  test('every change has an id of its own', () => {
+  test('have unique IDs', () => {
     const changes = describeChanges(
       cart(11_000, milk, bread),
       cart(3_000, { ...milk, quantity: 1, limit: 1, price: 3_000 }),

@@ -7,7 +7,7 @@ import {
 } from '../../../src/checkout/entry/item-substitutes.ts';
 import { createMemoryStorage } from '../memory-storage.ts';
 
-test('a choice for one product takes the place of the one before, and is kept; the others stay', () => {
+test('stores a new choice for one product and keeps the others', () => {
   const storage = createMemoryStorage();
   const kept = () => [...readItemSubstitutes(storage.get)];
   expect(kept()).toEqual([]);
@@ -25,7 +25,7 @@ test('a choice for one product takes the place of the one before, and is kept; t
   expect(storage.get(ITEM_SUBSTITUTES)).toBeNull();
 });
 
-test('of more than a hundred the oldest go', () => {
+test('keeps the latest hundred choices', () => {
   const storage = createMemoryStorage();
   const all = Array.from({ length: 103 }, (_, index): [string, string] => [String(index), 'call']);
   writeItemSubstitutes(storage, new Map(all));
@@ -34,7 +34,7 @@ test('of more than a hundred the oldest go', () => {
 });
 
 test.each(['', '{', '{}', '[["1"]]', '[[1,"call"]]', 'null'])(
-  'what makes no sense is no choice: %s',
+  'reads malformed stored choices as none: %s',
   (kept) => {
     expect(readItemSubstitutes(() => kept).size).toBe(0);
   },

@@ -30,24 +30,29 @@ const everything = (['upi', 'wallet', 'card', 'nb', 'meal_card', 'pay_later', 'c
 );
 const all: PaymentMethod[] = ['cod', 'wallet', 'card', 'upi', 'meal_card', 'pay_later', 'nb'];
 
-describe('what may be offered', () => {
+describe('offered payment methods', () => {
   test.each<[string, 'host' | 'chooser', readonly PaymentMethod[], string[]]>([
-    ['in a host that pays by itself: its own payment only', 'host', [], ['partner']],
-    ['even if its rules named others', 'host', all, ['partner']],
+    ['a host that handles payment offers only its own', 'host', [], ['partner']],
     [
-      'in a browser: all but the payment of an app',
+      'a host that handles payment offers only its own even if its policy names others',
+      'host',
+      all,
+      ['partner'],
+    ],
+    [
+      'a browser offers all but a host’s own payment',
       'chooser',
       all,
       ['upi', 'wallet', 'card', 'nb', 'meal_card', 'pay_later', 'cod'],
     ],
-    ['narrowed by the rules', 'chooser', ['cod'], ['cod']],
-    ['nothing allowed', 'chooser', [], []],
+    ['the policy restricts the methods', 'chooser', ['cod'], ['cod']],
+    ['an empty policy offers none', 'chooser', [], []],
   ])('%s', (_, payments, methods, expected) => {
     const offered = offeredOptions(everything, { payments, methods }, null);
     expect(offered.map(({ method }) => method)).toEqual(expected);
   });
 
-  test('the method used last comes first', () => {
+  test('the last used method comes first', () => {
     const policy = { payments: 'chooser', methods: ['upi', 'nb', 'cod'] } as const;
     expect(offeredOptions(everything, policy, 'cod').map(({ method }) => method)).toEqual([
       'cod',
@@ -85,8 +90,8 @@ const card = (token: string, disabledReason = '') => ({
 const nothing = { list: [], banks: [], wallets: [], cards: [], substitutes: [], substitute: '' };
 const never = () => null;
 
-describe('what is chosen at first', () => {
-  test('before the options have come, the wallet is provider 5', () => {
+describe('the initial choice', () => {
+  test('is wallet provider 5 before the options have loaded', () => {
     expect(newChoice.selectedWallet).toBe(5);
     expect(choiceOf(nothing, newChoice, never).selectedWallet).toBe(5);
   });
@@ -94,20 +99,20 @@ describe('what is chosen at first', () => {
   test.each<[string, WalletOption[], string | null, number]>([
     ['the first enabled one', [wallet(2), wallet(5)], null, 2],
     [
-      'not one that is disabled',
+      'not a disabled one',
       [wallet(5, off), wallet(2, { disabledReason: 'Under repair' }), wallet(7)],
       null,
       7,
     ],
-    ['the one used last', [wallet(5), wallet(8)], '8', 8],
-    ['but not when it is disabled now', [wallet(5), wallet(8, off)], '8', 5],
-    ['none can be used: the default', [wallet(2, off)], null, 5],
-  ])('of the wallets: %s', (_, wallets, last, expected) => {
+    ['the last used one', [wallet(5), wallet(8)], '8', 8],
+    ['not the last used one when it is disabled', [wallet(5), wallet(8, off)], '8', 5],
+    ['the default when none can be used', [wallet(2, off)], null, 5],
+  ])('of wallet is %s', (_, wallets, last, expected) => {
     const lastUsed = (key: string) => (key === LAST_WALLET ? last : null);
     expect(choiceOf({ ...nothing, wallets }, newChoice, lastUsed).selectedWallet).toBe(expected);
   });
 
-  test('of the cards: the first saved one that can be used, and another one once that was asked for', () => {
+  test('of card is the first usable saved card, and a new card once that was chosen', () => {
     const options = { ...nothing, list: [option('card')], cards: [card('old', 'Expired'), card('good')] };
     const first = choiceOf(options, newChoice, never);
     expect([first.chosen, first.selectedCard]).toEqual(['card', 'good']);
@@ -115,7 +120,7 @@ describe('what is chosen at first', () => {
     expect(choiceOf({ ...options, cards: [] }, first, never).selectedCard).toBe('');
   });
 
-  test('of UPI: the app on this device where there may be one, and what was chosen after that', () => {
+  test('of UPI is the app on this device where available, then what was chosen', () => {
     const list = [{ ...option('upi'), upiFlows: ['intent', 'collect'] as const }];
     const first = choiceOf({ ...nothing, list }, newChoice, never);
     expect(first.upiFlow).toBe('intent');
@@ -123,7 +128,7 @@ describe('what is chosen at first', () => {
     expect(choiceOf({ ...nothing, list: [option('upi')] }, newChoice, never).upiFlow).toBe('collect');
   });
 
-  test('of what to do when something has run out: used last, then the server’s, then the first', () => {
+  test('of substitute is the last used, then the server’s, then the first', () => {
     const substitutes = ['a', 'b', 'c'].map((id) => ({ id, title: id, detail: '' }));
     const chosen = (substitute: string, last: string | null) =>
       choiceOf({ ...nothing, substitutes, substitute }, newChoice, (key) =>
@@ -138,22 +143,22 @@ describe('what is chosen at first', () => {
   });
 });
 
-describe('what stays chosen when the ways to pay are loaded again', () => {
+describe('the choice after reloading the payment methods', () => {
   test.each<[string, PayMethod[], PayMethod | null, PayMethod | null]>([
-    ['the way that was chosen', ['upi', 'cod'], 'cod', 'cod'],
-    ['the first, when that is not offered any more', ['upi', 'nb'], 'cod', 'upi'],
-    ['none, when there is none', [], 'cod', null],
+    ['keeps the chosen method', ['upi', 'cod'], 'cod', 'cod'],
+    ['falls back to the first method when the chosen one is no longer offered', ['upi', 'nb'], 'cod', 'upi'],
+    ['is empty when no method is offered', [], 'cod', null],
   ])('%s', (_, offered, chosen, expected) => {
     const list = offered.map(option);
     expect(choiceOf({ ...nothing, list }, { ...newChoice, chosen }, never).chosen).toBe(expected);
   });
 
-  test('not a way that cannot be used now', () => {
+  test('drops a method that can no longer be used', () => {
     const list = [{ ...option('cod'), disabledReason: 'Not for this area' }, option('nb')];
     expect(choiceOf({ ...nothing, list }, { ...newChoice, chosen: 'cod' }, never).chosen).toBe('nb');
   });
 
-  test('the UPI app, while there may be one', () => {
+  test('keeps the UPI app while it is available', () => {
     const before = { ...newChoice, chosen: 'upi', upiFlow: 'intent' } as const;
     const list = [{ ...option('upi'), upiFlows: ['intent', 'collect'] as const }];
     expect(choiceOf({ ...nothing, list }, before, never).upiFlow).toBe('intent');
@@ -161,16 +166,16 @@ describe('what stays chosen when the ways to pay are loaded again', () => {
   });
 
   test.each<[string, string, string | null, string]>([
-    ['the bank that was chosen', 'ONE', 'TWO', 'ONE'],
-    ['else the one paid with last', '', 'TWO', 'TWO'],
-    ['none that is not offered', '', 'GONE', ''],
+    ['keeps the chosen bank', 'ONE', 'TWO', 'ONE'],
+    ['falls back to the last used bank', '', 'TWO', 'TWO'],
+    ['drops a bank that is not offered', '', 'GONE', ''],
   ])('%s', (_, bankCode, last, expected) => {
     const banks = ['ONE', 'TWO'].map((code) => ({ code, name: code, popular: false }));
     const lastUsed = (key: string) => (key === LAST_BANK ? last : null);
     expect(choiceOf({ ...nothing, banks }, { ...newChoice, bankCode }, lastUsed).bankCode).toBe(expected);
   });
 
-  test('a saved card, and a new one where it is gone', () => {
+  test('keeps a saved card, and falls back to a new card when it can no longer be used', () => {
     const before = { ...newChoice, chosen: 'card', selectedCard: 'second' } as const;
     const chosenOf = (...cards: ReturnType<typeof card>[]) =>
       choiceOf({ ...nothing, list: [option('card')], cards }, before, never).selectedCard;
@@ -180,7 +185,7 @@ describe('what stays chosen when the ways to pay are loaded again', () => {
     ]).toEqual(['second', '']);
   });
 
-  test('what counts for single products, of what may be chosen today', () => {
+  test('keeps item substitutes that are still offered', () => {
     const substitutes = ['call', 'leave-out'].map((id) => ({ id, title: id, detail: '' }));
     const kept = JSON.stringify([
       ['1', 'call'],
@@ -196,33 +201,33 @@ describe('what stays chosen when the ways to pay are loaded again', () => {
   });
 });
 
-describe('what a wallet needs before it pays', () => {
+describe('the next step of a wallet payment', () => {
   const linked = { oneTapStatus: 'AUTH_AVAILABLE' } as const;
   test.each<[WalletStep, string, WalletOption | undefined]>([
-    ['choose', 'there is none', undefined],
-    ['choose', 'it is disabled', wallet(5, off)],
-    ['link', 'it is not linked', wallet(5)],
-    ['pay', 'it is linked', wallet(5, linked)],
-    ['pay', 'it holds enough', wallet(5, { ...linked, balance: 30_500 })],
-    ['top-up', 'it holds too little', wallet(5, { ...linked, balance: 30_499 })],
-    ['pay', 'it has a page of its own', wallet(9, { linkable: false })],
-  ])('%s: %s', (step, _, one) => {
+    ['choose', 'there is no wallet', undefined],
+    ['choose', 'the wallet is disabled', wallet(5, off)],
+    ['link', 'the wallet is not linked', wallet(5)],
+    ['pay', 'the wallet is linked', wallet(5, linked)],
+    ['pay', 'the wallet holds enough', wallet(5, { ...linked, balance: 30_500 })],
+    ['top-up', 'the wallet holds too little', wallet(5, { ...linked, balance: 30_499 })],
+    ['pay', 'the wallet has its own page', wallet(9, { linkable: false })],
+  ])('is %s when %s', (step, _, one) => {
     expect(walletStep(one, 30_500)).toBe(step);
   });
 });
 
-describe('what is still needed', () => {
+describe('validation of the payment form', () => {
   const form = { upiId: '', upiFlow: 'collect', bankCode: '', selectedWallet: 5, wallets: [] } as const;
-  test.each(['asha@upi', 'a.b-c_1@okbank', ' asha@upi '])('%j is a UPI id', (upiId) => {
+  test.each(['asha@upi', 'a.b-c_1@okbank', ' asha@upi '])('accepts the UPI ID %j', (upiId) => {
     expect(wrongField('upi', { ...form, upiId })).toBe('');
   });
   test.each(['', 'asha', 'asha@', '@upi', 'a@upi', 'asha@1upi', 'asha@u', 'as ha@upi', 'asha@upi@upi'])(
-    '%j is none',
+    'rejects the UPI ID %j',
     (upiId) => {
       expect(wrongField('upi', { ...form, upiId })).toMatch(/UPI ID/);
     },
   );
-  test('netbanking needs a bank, a wallet one that can be used; the others need nothing here', () => {
+  test('requires a bank for netbanking and a usable wallet for wallets, and nothing for other methods', () => {
     expect(wrongField('nb', form)).toMatch(/bank/);
     expect(wrongField('nb', { ...form, bankCode: 'SAHY' })).toBe('');
     expect(wrongField('wallet', form)).toMatch(/wallet/);
@@ -235,7 +240,7 @@ describe('what is still needed', () => {
   });
 });
 
-describe('the choice in a few words, beside the amount', () => {
+describe('the short name of the choice beside the amount', () => {
   const options = {
     banks: [{ code: 'ONE', name: 'First Bank', popular: false }],
     wallets: [wallet(5), wallet(8)],
@@ -246,18 +251,22 @@ describe('the choice in a few words, beside the amount', () => {
   };
   const shown = { ...newChoice, upiId: '', options };
   test.each<[string, Partial<typeof shown>, string]>([
-    ['nothing chosen', {}, ''],
-    ['UPI before an ID is typed', { chosen: 'upi', upiId: ' ' }, ''],
-    ['a UPI ID', { chosen: 'upi', upiId: ' asha@upi ' }, m.upiWithId('asha@upi')],
-    ['a UPI app', { chosen: 'upi', upiFlow: 'intent', upiId: 'asha@upi' }, m.upiApp],
-    ['a bank', { chosen: 'nb', bankCode: 'ONE' }, 'First Bank'],
-    ['no bank yet', { chosen: 'nb' }, ''],
-    ['a wallet', { chosen: 'wallet', selectedWallet: 8 }, 'Wallet 8'],
-    ['no wallet', { chosen: 'wallet', selectedWallet: 7 }, ''],
-    ['a saved card', { chosen: 'card', selectedCard: 'visa' }, m.cardEndingIn('Visa', '4242')],
-    ['one of no named network', { chosen: 'card', selectedCard: 'plain' }, m.cardEndingIn(m.card, '1881')],
-    ['a new card', { chosen: 'card', selectedCard: '' }, m.newCard],
-    ['cash: its name is enough', { chosen: 'cod', upiId: 'asha@upi', bankCode: 'ONE' }, ''],
+    ['is empty with no choice', {}, ''],
+    ['is empty before a UPI ID is typed', { chosen: 'upi', upiId: ' ' }, ''],
+    ['is the UPI ID', { chosen: 'upi', upiId: ' asha@upi ' }, m.upiWithId('asha@upi')],
+    ['names the UPI app', { chosen: 'upi', upiFlow: 'intent', upiId: 'asha@upi' }, m.upiApp],
+    ['is the bank’s name', { chosen: 'nb', bankCode: 'ONE' }, 'First Bank'],
+    ['is empty before a bank is chosen', { chosen: 'nb' }, ''],
+    ['is the wallet’s name', { chosen: 'wallet', selectedWallet: 8 }, 'Wallet 8'],
+    ['is empty for an unknown wallet', { chosen: 'wallet', selectedWallet: 7 }, ''],
+    ['names a saved card', { chosen: 'card', selectedCard: 'visa' }, m.cardEndingIn('Visa', '4242')],
+    [
+      'names a saved card of no known network',
+      { chosen: 'card', selectedCard: 'plain' },
+      m.cardEndingIn(m.card, '1881'),
+    ],
+    ['names a new card', { chosen: 'card', selectedCard: '' }, m.newCard],
+    ['is empty for cash', { chosen: 'cod', upiId: 'asha@upi', bankCode: 'ONE' }, ''],
   ])('%s', (_, choice, words) => {
     expect(shortChoice({ ...shown, ...choice })).toBe(words);
   });

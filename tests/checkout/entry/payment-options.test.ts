@@ -4,7 +4,7 @@ import { paymentOptionsAnswer, readOptions } from '../../../src/checkout/entry/p
 
 const read = (answer: object) => readOptions(v.parse(paymentOptionsAnswer, answer));
 
-test('an answer with all that it can have', () => {
+test('reads a response with every field', () => {
   expect(
     read({
       transaction_id: 7,
@@ -99,7 +99,7 @@ test('an answer with all that it can have', () => {
   });
 });
 
-test('entries that say little: usable, to be linked, and of no known balance; a whole card number is dropped', () => {
+test('fills in defaults for missing fields and drops a card that carries a full card number', () => {
   const options = read({
     transaction_id: 'T1',
     amount: 83,
@@ -130,6 +130,6 @@ test('entries that say little: usable, to be linked, and of no known balance; a 
   expect(options.substitutes).toMatchObject([{ detail: '' }]);
 });
 
-test('an answer without an amount is none', () => {
+test('rejects a response without an amount', () => {
   expect(() => read({ transaction_id: 'T1', enabled_payments: [] })).toThrow();
 });

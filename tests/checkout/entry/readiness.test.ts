@@ -21,42 +21,42 @@ const cart = {
 const options = { status: 'success', cartId: 'c1', amount: 10_200 } satisfies ShownOrder['options'];
 const shown: ShownOrder = { cart, options, shownAddressId: 5 };
 
-describe('what Pay may ask for', () => {
-  test('the cart, the address and the amount, once the server has confirmed all that is shown', () => {
+describe('the agreement that Pay sends', () => {
+  test('holds the cart, address and amount once the server has confirmed everything shown', () => {
     expect(agreementOn(shown)).toEqual({ cartId: 'c1', addressId: 5, amount: 10_200 });
   });
 
   test.each<[string, Partial<ShownOrder>]>([
-    ['no cart', { cart: { ...cart, cartId: null } }],
+    ['there is no cart', { cart: { ...cart, cartId: null } }],
     [
-      'no cart, and ways to pay of none',
+      'there is no cart and the payment methods belong to none',
       { cart: { ...cart, cartId: null }, options: { ...options, cartId: '' } },
     ],
-    ['a cart that was not checked', { cart: { ...cart, cartState: 'valid' } }],
-    ['a total that was only estimated', { cart: { ...cart, priced: false } }],
+    ['the cart was not validated', { cart: { ...cart, cartState: 'valid' } }],
+    ['the total is only an estimate', { cart: { ...cart, priced: false } }],
     [
-      'a tip that the server does not know yet',
+      'the server does not know the tip yet',
       { cart: { ...cart, intents: { ...none, tip: { amount: 2_000 } } } },
     ],
-    ['a cart of another address', { cart: { ...cart, addressId: 6 } }],
-    ['no address shown', { shownAddressId: null }],
-    ['no address anywhere', { cart: { ...cart, addressId: null }, shownAddressId: null }],
+    ['the cart has another address', { cart: { ...cart, addressId: 6 } }],
+    ['no address is shown', { shownAddressId: null }],
+    ['there is no address at all', { cart: { ...cart, addressId: null }, shownAddressId: null }],
     [
-      'another address chosen, which the server does not know yet',
+      'a new address has not reached the server',
       { cart: { ...cart, intents: { ...none, address: { addressId: 6, tap: 1 } } } },
     ],
     [
-      'the same address chosen again, which the server has not answered yet',
+      'the same address chosen again is not confirmed yet',
       { cart: { ...cart, intents: { ...none, address: { addressId: 5, tap: 1 } } } },
     ],
-    ['ways to pay that are being loaded', { options: { ...options, status: 'loading' } }],
-    ['ways to pay of another cart', { options: { ...options, cartId: 'c2' } }],
-    ['ways to pay another amount', { options: { ...options, amount: 10_300 } }],
-  ])('nothing with %s', (_, over) => {
+    ['the payment methods are loading', { options: { ...options, status: 'loading' } }],
+    ['the payment methods belong to another cart', { options: { ...options, cartId: 'c2' } }],
+    ['the payment methods are for another amount', { options: { ...options, amount: 10_300 } }],
+  ])('is missing when %s', (_, over) => {
     expect(agreementOn({ ...shown, ...over })).toBeNull();
   });
 
-  test('is the same when nothing of it has changed', () => {
+  test('equals another one with the same cart, address and amount', () => {
     const agreed = { cartId: 'c1', addressId: 5, amount: 10_200 };
     const others = [{ cartId: 'c2' }, { addressId: 6 }, { amount: 10_100 }];
     expect([{}, ...others].map((over) => sameAgreement(agreed, { ...agreed, ...over }))).toEqual([

@@ -39,17 +39,17 @@ describe('checkout states', () => {
     ['addressSelection', true, 'addressSelection'],
     ['paymentOptions', true, 'paymentOptions'],
     ['checkout', true, 'checkout'],
-  ] as const)('a token during %s, cart synced: %s, leads to %s', (from, cartSynced, to) => {
+  ] as const)('an access token during %s, with the cart synced: %s, leads to %s', (from, cartSynced, to) => {
     expect(run(set(from), { type: 'access-token-received', cartSynced }).name).toBe(to);
   });
 
-  test.each(CHECKOUT_STATES)('a payment transaction id during %s leads to paymentOptions', (from) => {
+  test.each(CHECKOUT_STATES)('a payment transaction ID during %s leads to paymentOptions', (from) => {
     const after = run(set(from), { type: 'payment-transaction-received', transactionId: 'T1' });
     expect(after).toMatchObject({ name: 'paymentOptions', paymentTransactionId: 'T1' });
     expect(after.history.at(-1)).toBe('paymentOptions');
   });
 
-  test('step 1 is address and delivery, step 2 payment', () => {
+  test('address and delivery are step 1, payment is step 2', () => {
     expect(CHECKOUT_STATES.map(stepOf)).toEqual([1, 1, 1, 2, 2]);
   });
 });

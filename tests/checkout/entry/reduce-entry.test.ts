@@ -31,7 +31,7 @@ const failed = (status: PaymentOptionsView['status']): EntryFact => ({
 const changes = [{ id: '1', message: 'Milk costs more.', before: '₹29', after: '₹35' }];
 const run = (...facts: EntryFact[]): EntryState => facts.reduce(reduceEntry, newEntry);
 
-describe('loading the ways to pay', () => {
+describe('loading the payment methods', () => {
   test.each<[Notice['code'], boolean]>([
     ['offline', false],
     ['unreachable', false],
@@ -40,11 +40,11 @@ describe('loading the ways to pay', () => {
     ['not-serviceable', true],
     ['no-address', true],
     ['not-started', true],
-  ])('after the notice “%s”: it stays: %s', (code, stays) => {
+  ])('after it, the notice “%s” stays: %s', (code, stays) => {
     expect(run(notice(code), loaded).notice?.code).toBe(stays ? code : undefined);
   });
 
-  test('shows them with the choice, also while they are loaded again', () => {
+  test('shows them with the choice, also while reloading', () => {
     const { checkout, ...again } = run(loaded, { type: 'options-requested' });
     expect(again).toMatchObject({ chosen: 'cod', options: { ...options, status: 'loading' } });
     expect(checkout).toMatchObject({ name: 'paymentOptions', paymentTransactionId: 'T1' });
@@ -53,16 +53,16 @@ describe('loading the ways to pay', () => {
   test.each<[PaymentOptionsView['status'], Notice]>([
     ['offline', { code: 'offline', message: m.offline }],
     ['error', { code: 'unreachable', message: m.shopUnreachable, supportCode: 'S1' }],
-  ])('again, and failed: %s: they stay, with a word', (status, told) => {
+  ])('keeps them with a notice when a reload fails as %s', (status, told) => {
     const after = run(loaded, { type: 'options-requested' }, failed(status));
     expect([after.options, after.notice]).toEqual([{ ...options, status }, told]);
   });
 
   test.each<[string, EntryFact, Notice['code'] | undefined]>([
-    ['is not said over another word', notice('refused'), 'refused'],
-    ['is not said over the addresses', { type: 'address-asked' }, undefined],
-    ['is said again after they were left', { type: 'address-left' }, 'unreachable'],
-  ])('again, and failed: that %s', (_, fact, code) => {
+    ['does not replace another notice', notice('refused'), 'refused'],
+    ['shows no notice while the address list is open', { type: 'address-asked' }, undefined],
+    ['shows its notice again after the address list was closed', { type: 'address-left' }, 'unreachable'],
+  ])('a failed reload %s', (_, fact, code) => {
     expect(run(loaded, fact, failed('error')).notice?.code).toBe(code);
   });
 
@@ -71,14 +71,14 @@ describe('loading the ways to pay', () => {
     ['logged-out', [loaded]],
     ['error', []],
     ['offline', []],
-  ])('failed with nothing to keep: %s', (status, before) => {
+  ])('keeps no methods when it fails as %s with nothing to keep', (status, before) => {
     const after = run(...before, failed(status));
     expect(after.options).toEqual({ ...newEntry.options, status, supportCode: 'S1' });
     expect(after.notice).toBeNull();
   });
 });
 
-describe('what is missing for the chosen way', () => {
+describe('a missing detail of the chosen method', () => {
   const check = (fieldError: string): EntryFact => ({ type: 'choice-checked', fieldError });
 
   test.each<[EntryState['sheet'], string, EntryState['sheet']]>([
@@ -86,12 +86,12 @@ describe('what is missing for the chosen way', () => {
     ['payment', '', 'payment'],
     ['payment-selection', m.bankMissing, 'payment-selection'],
     [null, m.bankMissing, null],
-  ])('over the sheet %s, told “%s”: the sheet %s', (sheet, fieldError, expected) => {
+  ])('with the sheet %s and the error “%s” leaves the sheet %s', (sheet, fieldError, expected) => {
     const after = run({ type: 'sheet-shown', sheet }, notice('refused'), check(fieldError));
     expect([after.sheet, after.fieldError, after.notice]).toEqual([expected, fieldError, null]);
   });
 
-  test('is no longer told once something else is chosen', () => {
+  test('is no longer shown once something else is chosen', () => {
     expect(run(check(m.bankMissing), { type: 'choice-made', choice: { bankCode: 'SAHY' } })).toMatchObject({
       bankCode: 'SAHY',
       fieldError: '',
@@ -99,17 +99,17 @@ describe('what is missing for the chosen way', () => {
   });
 });
 
-describe('changes', () => {
+describe('cart changes', () => {
   const found: EntryFact = { type: 'changes-found', changes };
 
-  test('that were accepted are not shown again; others are', () => {
+  test('are not shown again once accepted, unless they differ', () => {
     const accepted = run(found, { type: 'changes-accepted' });
     expect([accepted.changes, reduceEntry(accepted, found).changes]).toEqual([[], []]);
     const dearer = [{ ...changes[0], after: '₹40' }] as typeof changes;
     expect(reduceEntry(accepted, { type: 'changes-found', changes: dearer }).changes).toEqual(dearer);
   });
 
-  test('that another shopper of this phone accepted are remembered, and a tap under way goes on', () => {
+  test('accepted by the previous shopper stay accepted, and a payment under way continues', () => {
     const tapped = run(found, { type: 'changes-accepted' }, { type: 'work-began', work: 'paying' }, loaded);
     const after = run(found, { type: 'changes-accepted' });
     expect(reduceEntry(tapped, { type: 'shopper-left' })).toEqual({
@@ -121,13 +121,13 @@ describe('changes', () => {
   });
 });
 
-test('a placed order leaves nothing of it, and keeps how it was paid for the next', () => {
+test('a placed order resets the entry state but keeps the payment method', () => {
   const typed: EntryFact = { type: 'choice-made', choice: { upiId: 'asha@upi' } };
   const before = run(loaded, typed, notice('refused'), { type: 'changes-found', changes });
   expect(reduceEntry(before, { type: 'order-placed' })).toEqual({ ...newEntry, chosen: 'cod' });
 });
 
-test('the wallet’s screen closes the sheet, and is left for checkout', () => {
+test('opening the wallet screen closes the sheet and remembers that it was opened', () => {
   const opened = run({ type: 'sheet-shown', sheet: 'payment' }, { type: 'wallet-opened' });
   expect(opened).toMatchObject({ sheet: null, walletOpened: true });
   expect(reduceEntry(opened, { type: 'wallet-left' }).walletOpened).toBe(false);

@@ -12,23 +12,43 @@ const addAddress: StepFact = { type: 'step-added', step: 'address' };
 test.each<
   [told: string, facts: StepFact[], stepList: CartSteps['stepList'], cartStep: CartSteps['cartStep']]
 >([
-  ['the cart alone', [], ['cart'], 'cart'],
-  ['the address is shown', [show('address')], ['cart', 'address'], 'address'],
-  ['the coupon list is shown', [show('coupon-list')], ['cart', 'coupon-list'], 'coupon-list'],
-  ['back from the address', [show('address'), show('cart')], ['cart'], 'cart'],
-  ['back from the coupon list', [show('coupon-list'), show('cart')], ['cart'], 'cart'],
-  ['a link adds the address', [addAddress], ['cart', 'address'], 'cart'],
-  ['a link adds it twice', [addAddress, addAddress], ['cart', 'address'], 'cart'],
-  ['a link adds it and shows it', [addAddress, show('address')], ['cart', 'address'], 'address'],
-  ['added and shown, then back', [addAddress, show('address'), show('cart')], ['cart'], 'cart'],
-  ['added, and the cart shown again', [addAddress, show('cart')], ['cart', 'address'], 'cart'],
+  ['starts with the cart alone', [], ['cart'], 'cart'],
+  ['adds and shows the address step', [show('address')], ['cart', 'address'], 'address'],
+  ['adds and shows the coupon list', [show('coupon-list')], ['cart', 'coupon-list'], 'coupon-list'],
+  ['removes the address step on going back to the cart', [show('address'), show('cart')], ['cart'], 'cart'],
   [
-    'added beside the coupon list',
+    'removes the coupon list on going back to the cart',
+    [show('coupon-list'), show('cart')],
+    ['cart'],
+    'cart',
+  ],
+  ['adds the address step for a link without showing it', [addAddress], ['cart', 'address'], 'cart'],
+  ['adds the address step once for two links', [addAddress, addAddress], ['cart', 'address'], 'cart'],
+  ['shows the address step added by a link', [addAddress, show('address')], ['cart', 'address'], 'address'],
+  [
+    'removes an address step added by a link once it was shown and left',
+    [addAddress, show('address'), show('cart')],
+    ['cart'],
+    'cart',
+  ],
+  [
+    'keeps an address step added by a link while the cart is shown',
+    [addAddress, show('cart')],
+    ['cart', 'address'],
+    'cart',
+  ],
+  [
+    'adds the address step before the open coupon list',
     [show('coupon-list'), addAddress],
     ['cart', 'address', 'coupon-list'],
     'coupon-list',
   ],
-  ['kept over the coupon list', [addAddress, show('coupon-list'), show('cart')], ['cart', 'address'], 'cart'],
+  [
+    'keeps an address step added by a link when the coupon list is left',
+    [addAddress, show('coupon-list'), show('cart')],
+    ['cart', 'address'],
+    'cart',
+  ],
 ])('%s', (_, facts, stepList, cartStep) => {
   expect(facts.reduce(reduceSteps, newSteps)).toEqual({ stepList, cartStep });
 });

@@ -54,8 +54,8 @@ function open(orders: readonly LiveOrder[], shopper = 7) {
   return { ...view, told, looking: () => connectivity.listeners() > 0 };
 }
 
-describe('the strip of what is under way', () => {
-  test('says how it stands and when it comes, and leads to it', async () => {
+describe('the live order strip', () => {
+  test('shows the order’s state and arrival, and links to tracking', async () => {
     const { container, told } = open([order()]);
     const strip = screen.getByTestId('live-order');
     expect(strip.textContent).toBe('Order is on the wayArriving in 8–12 minutesTrack');
@@ -69,11 +69,23 @@ describe('the strip of what is under way', () => {
   });
 
   test.each([
-    ['of one state that is not known', [order({ state: 'AT_THE_LIGHTS' })], 'Your order is in progress'],
-    ['that is there', [order({ state: 'REACHED_DOORSTEP' })], 'collect your orderAt your doorTrack'],
-    ['of which nobody knows when', [order({ eta_at: null, eta_from: null, eta_to: null })], 'wayTrack'],
     [
-      'of several: the next one, and how many more',
+      'shows a neutral message for an unknown state',
+      [order({ state: 'AT_THE_LIGHTS' })],
+      'Your order is in progress',
+    ],
+    [
+      'says that the order is at the door',
+      [order({ state: 'REACHED_DOORSTEP' })],
+      'collect your orderAt your doorTrack',
+    ],
+    [
+      'shows no arrival when none is known',
+      [order({ eta_at: null, eta_from: null, eta_to: null })],
+      'wayTrack',
+    ],
+    [
+      'shows the next of several orders and how many more there are',
       [order(), order({ orderId: 'o2' })],
       '12 minutes · 1 more order',
     ],
@@ -83,15 +95,15 @@ describe('the strip of what is under way', () => {
   });
 
   test.each([
-    ['while nothing is', [], 7],
-    ['for another shopper', [order()], 8],
-    ['for nobody', [order()], 0],
-  ])('is not there %s', (_, orders, shopper) => {
+    ['without an order', [], 7],
+    ['for another shopper’s order', [order()], 8],
+    ['while logged out', [order()], 0],
+  ])('is hidden %s', (_, orders, shopper) => {
     open(orders, shopper);
     expect(screen.queryByTestId('live-order')).toBeNull();
   });
 
-  test('asks only while it is there', () => {
+  test('listens for visibility only while mounted', () => {
     const { looking, unmount } = open([order()]);
     expect(looking()).toBe(true);
     unmount();

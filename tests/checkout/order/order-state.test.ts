@@ -14,11 +14,11 @@ describe('order state titles', () => {
     ['DELIVERED', null],
     ['CANCELLED', null],
     ['DELIVERY_FAILED', null],
-  ])('%s: %s', (state, title) => {
+  ])('the title of %s is %s', (state, title) => {
     expect(orderStateTitle(state)).toBe(title);
   });
 
-  test('a state without a title has words of our own', () => {
+  test('only states that end an order have no title of their own', () => {
     for (const state of ORDER_STATES) {
       expect(orderStateTitle(state) === null, state).toBe(orderEnding(state) !== null);
     }
@@ -31,8 +31,8 @@ const shape = (state: OrderState, history: readonly (readonly [OrderState, numbe
     history.map(([name, at]) => ({ state: name, at })),
   ).map((step) => `${step.phase} ${step.state}${step.at === null ? '' : ` ${step.at}`}`);
 
-describe('the timeline', () => {
-  test('shows what was, what is and what is ahead', () => {
+describe('the order timeline', () => {
+  test('shows past, current and future steps', () => {
     expect(
       shape('BILLED', [
         ['CREATED', 1],
@@ -49,12 +49,12 @@ describe('the timeline', () => {
     ]);
   });
 
-  test('created and approved are one step', () => {
+  test('shows CREATED and APPROVED as one step', () => {
     expect(shape('APPROVED', [['CREATED', 1]])[0]).toBe('now CREATED 1');
     expect(shape('APPROVED')).toHaveLength(5);
   });
 
-  test('a rescheduled order stands where it had come to', () => {
+  test('keeps a rescheduled order at the step it had reached', () => {
     expect(
       shape('ORDER_RESCHEDULED', [
         ['CREATED', 1],
@@ -71,7 +71,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  test('an order that has ended has nothing ahead', () => {
+  test('shows no future steps once the order has ended', () => {
     expect(
       shape('CANCELLED', [
         ['CREATED', 1],
@@ -87,7 +87,7 @@ describe('the timeline', () => {
     expect(shape('DELIVERY_FAILED').at(-1)).toBe('now DELIVERY_FAILED');
   });
 
-  test('exactly one step is now, in every state and with any history', () => {
+  test('has exactly one current step in every state and with any history', () => {
     for (const state of ORDER_STATES) {
       for (let known = 0; known <= ORDER_STATES.length; known += 1) {
         const history = ORDER_STATES.slice(0, known).map((name, at) => [name, at] as const);

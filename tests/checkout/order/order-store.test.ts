@@ -5,10 +5,10 @@ import { createOrder } from '../../../src/checkout/order/order-store.ts';
 import { orderAnswer } from '../../../src/checkout/order/order-wire.ts';
 import { createFakeConnectivity } from '../../support/fake-connectivity.ts';
 
-/** Two hours at the pace of a backend that wants to be asked every ten seconds. */
+/** Two hours of polling every ten seconds. */
 const LOOKS = 720;
 
-test('two hours of following hold what the first minute held', async () => {
+test('following an order for two hours leaks no timer, listener, signal or state', async () => {
   const clock = createFakeClock();
   const connectivity = createFakeConnectivity();
   const signals = new Set<AbortSignal>();
@@ -36,7 +36,7 @@ test('two hours of following hold what the first minute held', async () => {
               refresh_interval: 10,
             },
             rider: { name: 'Ravi', lat: 28.4 + looks / 100_000, lon: 77.09 },
-            // a backend that says something else each time
+            // a backend whose widgets differ in each response
             widgets: [{ tracking: { widget_id: `w${looks}` }, data: { title: `Look ${10_000 + looks}` } }],
           });
         },

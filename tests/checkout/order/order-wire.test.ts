@@ -14,8 +14,8 @@ const read = (over: object) =>
     ...over,
   });
 
-describe('an answer about an order', () => {
-  test('of a state that is not known stands where it stood before', () => {
+describe('an order response', () => {
+  test('with an unknown state keeps the last known state of its history', () => {
     const history = [
       { state: 'CREATED', at: 1 },
       { state: 'BILLED', at: 2 },
@@ -30,23 +30,23 @@ describe('an answer about an order', () => {
   });
 
   test.each([
-    ['a rider without a place', { rider: { name: 'Ravi' } }],
-    ['a rider off the earth', { rider: { name: 'Ravi', lat: 128, lon: 77 } }],
-    ['a rider that is a word', { rider: 'Ravi' }],
-    ['times that are words', { eta_at: 'soon', eta_from: {}, eta_to: 'later' }],
+    ['a rider without a position', { rider: { name: 'Ravi' } }],
+    ['a rider with an impossible latitude', { rider: { name: 'Ravi', lat: 128, lon: 77 } }],
+    ['a rider that is a string', { rider: 'Ravi' }],
+    ['arrival times that are not numbers', { eta_at: 'soon', eta_from: {}, eta_to: 'later' }],
     [
-      'widgets without ids, or words',
+      'widgets without an ID or a title',
       { widgets: [{ data: { title: 'x' } }, { tracking: { widget_id: 1 } }] },
     ],
-    ['an address off the earth', { address: { line: 'B-204', lat: 'x', lon: 400 } }],
-  ])('is taken without %s', (_, over) => {
+    ['an address with an impossible position', { address: { line: 'B-204', lat: 'x', lon: 400 } }],
+  ])('drops %s', (_, over) => {
     const order = read(over);
     expect(order).toMatchObject({ rider: null, eta_at: null, eta_from: null, eta_to: null, widgets: [] });
     expect(doorOf(order)).toBeNull();
   });
 });
 
-describe('widgets', () => {
+describe('order widgets', () => {
   const widget = (id: string, title: string): OrderWidget => ({
     tracking: { widget_id: id },
     data: { title, subtitle: '', link: '' },
@@ -54,7 +54,7 @@ describe('widgets', () => {
   const say = (widgets: readonly OrderWidget[]) =>
     widgets.map(({ tracking, data }) => `${tracking.widget_id}: ${data.title}`);
 
-  test('are replaced where they stand; the new ones come behind, and the others stay', () => {
+  test('replace those with the same ID in place, and append new ones', () => {
     const before = [widget('a', 'one'), widget('b', 'two'), widget('c', 'three')];
     expect(say(mergeWidgets(before, [widget('d', 'four'), widget('b', '2')]))).toEqual([
       'a: one',
@@ -65,7 +65,7 @@ describe('widgets', () => {
     expect(say(mergeWidgets(before, []))).toEqual(say(before));
   });
 
-  test('do not fill the page, whatever they are called', () => {
+  test('are limited in number', () => {
     let widgets: OrderWidget[] = [];
     for (let n = 0; n < 720; n += 1) widgets = mergeWidgets(widgets, [widget(`w${n}`, 'again')]);
     expect(widgets.length).toBeLessThan(20);
@@ -84,7 +84,7 @@ describe('the rider', () => {
     ['ENROUTE', null, 'Ravi', 'Ravi has your order'],
     ['ENROUTE', 1_200, '', 'Your rider is 1.2 km away'],
     ['REACHED_DOORSTEP', 1_200, 'Ravi', 'Ravi is at your door'],
-  ])('%s, %s m from the door, called %j', (state, metres, name, said) => {
+  ])('in state %s, %s m from the door and named %j, has the right text', (state, metres, name, said) => {
     const door = metres === null ? null : north(metres);
     expect(riderText({ ...rider, name }, door, state)).toBe(said);
   });
@@ -95,7 +95,7 @@ describe('the rider', () => {
     ['REACHED_DOORSTEP', true],
     ['ORDER_RESCHEDULED', false],
     ['DELIVERED', false],
-  ])('while %s: %s', (state, shown) => {
+  ])('is shown while the order is %s: %s', (state, shown) => {
     expect(riderOf({ state, rider }) !== null).toBe(shown);
   });
 });

@@ -13,28 +13,28 @@ const NOW = Date.UTC(2026, 10, 22);
 const isCardNumber = (number: string) =>
   wrongCardFields({ number, expiry: '12/26', cvv: '123' }, NOW).number === '';
 
-describe('the Luhn checksum', () => {
+describe('card number validation', () => {
   test.each(['4111111111111111', '4000000000000002', '378282246310005', '4111 1111-1111 1111'])(
-    '%s passes',
+    'accepts %s',
     (number) => {
       expect(isCardNumber(number)).toBe(true);
     },
   );
   test.each<[string, string]>([
-    ['4111111111111112', 'one digit off'],
-    ['4111111111111', 'some digits missing'],
-    ['1411111111111111', 'two digits swapped'],
-    ['', 'nothing'],
-    ['4111x11111111111', 'with a letter'],
-    ['x4111111111111111', 'with a letter before it'],
-    ['4111111111111111x', 'with a letter behind it'],
-    ['4111111111111111\u2009+', 'with a sign behind it'],
+    ['4111111111111112', 'one wrong digit'],
+    ['4111111111111', 'missing digits'],
+    ['1411111111111111', 'two swapped digits'],
+    ['', 'empty'],
+    ['4111x11111111111', 'a letter inside'],
+    ['x4111111111111111', 'a letter in front'],
+    ['4111111111111111x', 'a letter at the end'],
+    ['4111111111111111\u2009+', 'a sign at the end'],
     ['\u0664\u0661\u0661\u0661'.repeat(4), 'digits of another script'],
-  ])('%j does not: %s', (number) => {
+  ])('rejects %j: %s', (number) => {
     expect(isCardNumber(number)).toBe(false);
   });
 
-  test('every single wrong digit is noticed', () => {
+  test('catches every single wrong digit', () => {
     const right = '4111111111111111';
     for (let place = 0; place < right.length; place += 1) {
       for (let digit = 0; digit < 10; digit += 1) {
@@ -45,7 +45,7 @@ describe('the Luhn checksum', () => {
   });
 });
 
-describe('a card', () => {
+describe('card fields', () => {
   test.each([
     ['4111111111111111', 'visa', '4111 1111 1111 1111'],
     ['5555555555554444', 'mastercard', '5555 5555 5555 4444'],
@@ -63,7 +63,7 @@ describe('a card', () => {
     ['4111111111111111110', 'visa', '4111 1111 1111 1111 110'],
     ['9999999999992', null, '9999 9999 9999 2'],
     ['9999999999999999998', null, '9999 9999 9999 9999 998'],
-  ])('%s is of %s and reads %s', (digits, network, grouped) => {
+  ])('%s belongs to %s and is grouped as %s', (digits, network, grouped) => {
     expect(networkOf(digits)).toBe(network);
     expect(groupDigits(digits)).toBe(grouped);
     expect(digitsOf(grouped)).toBe(digits);
@@ -72,20 +72,20 @@ describe('a card', () => {
 
   test.each([
     ['41111111111114', 'too short for its network'],
-    ['0000000000000000', 'nothing but noughts'],
-    ['79927398713', 'too short for any'],
-    ['99999999999999999999', 'too long for any'],
-  ])('%s is none: %s', (digits) => {
+    ['0000000000000000', 'all zeros'],
+    ['79927398713', 'too short for any network'],
+    ['99999999999999999999', 'too long for any network'],
+  ])('the number %s is rejected: %s', (digits) => {
     expect(isCardNumber(digits)).toBe(false);
   });
 
-  test('of American Express is grouped as it is typed', () => {
+  test('an American Express number is grouped while it is typed', () => {
     expect(['', '378', '3782', '37828', '3782822463', '37828224631'].map(groupDigits)).toEqual([
       ...['', '378', '3782', '3782 8', '3782 822463', '3782 822463 1'],
     ]);
   });
 
-  test('is good to the last day of its month', () => {
+  test('a card is valid until the last day of its expiry month', () => {
     const may = new Date(2027, 4, 31, 23, 59).getTime();
     expect(['05/27', '5/27', '0527', '05/2027', ' 05 / 27 '].map(readExpiry)).toEqual(
       Array(5).fill({ month: 5, year: 2027 }),
@@ -97,14 +97,14 @@ describe('a card', () => {
     expect(isExpired({ month: 12, year: 2026 }, may)).toBe(true);
   });
 
-  test('has a code as long as its network makes it', () => {
+  test('the security code has the length its network requires', () => {
     for (const network of ['visa', 'mastercard', 'rupay', 'diners', 'amex', null] as const) {
       const right = ['12', '123', '1234', '123x'].filter((code) => isCvv(code, network));
       expect(right, String(network)).toEqual([network === 'amex' ? '1234' : '123']);
     }
   });
 
-  test('what is wrong is told at its own field, and nothing of what was typed is repeated', () => {
+  test('errors stand at their own field and repeat nothing that was typed', () => {
     expect(wrongCardFields({ number: '4111 1111 1111 1111', expiry: '12/26', cvv: '123' }, NOW)).toEqual({
       number: '',
       expiry: '',

@@ -41,14 +41,14 @@ async function follow(
 }
 
 test.each(['ACTIVE', 'PAYMENT_PENDING', 'PAYMENT_SUCCESS', 'ORDER_CREATED'] as const)(
-  'an attempt that is %s is followed by no other',
+  'stays with an attempt that is %s',
   async (status) => {
     const { key, asked } = await follow(reportOf(status), [own, other('open')]);
     expect([key, asked]).toEqual([attempt.key, []]);
   },
 );
 
-test('a failed one whose cart has no other: failed, and its entry stays for its screen', async () => {
+test('reports a failed attempt and keeps its journal entry when its cart has no other attempt', async () => {
   expect(await follow(failed, [own])).toMatchObject({
     key: attempt.key,
     status: 'PAYMENT_FAILED',
@@ -57,14 +57,14 @@ test('a failed one whose cart has no other: failed, and its entry stays for its 
   });
 });
 
-test('one that is known to have failed is not asked after again, and keeps its screen', async () => {
+test('does not look up another attempt known to have failed, and keeps its entry', async () => {
   expect(await follow(failed, [other('failed'), own], { [OTHER]: failed })).toMatchObject({
     asked: ['order'],
     removed: [],
   });
 });
 
-test('the one that took its place is followed from now on, and the closed one is forgotten', async () => {
+test('follows the newer attempt and forgets the closed one', async () => {
   const newer = reportOf('PAYMENT_PENDING', { paymentId: 'p2' });
   const { standing, ...rest } = await follow(failed, [own, other('open')], { [OTHER]: newer });
   expect(rest).toEqual({
@@ -76,7 +76,7 @@ test('the one that took its place is followed from now on, and the closed one is
   expect(standing.report.paymentId).toBe('p2');
 });
 
-test('one that has failed as well is forgotten, and one that never arrived is passed over', async () => {
+test('forgets another attempt that failed too, and skips one that never arrived', async () => {
   const entries = [other('open'), other('opening', THIRD), own];
   expect(await follow(failed, entries, { [OTHER]: failed })).toMatchObject({
     key: attempt.key,
@@ -86,12 +86,12 @@ test('one that has failed as well is forgotten, and one that never arrived is pa
   });
 });
 
-test('a cart that was ordered on another device has succeeded', async () => {
+test('reports success for a cart that was ordered on another device', async () => {
   const { standing, status } = await follow(failed, [own], {}, 'o9');
   expect([status, standing.report.orderId]).toEqual(['ORDER_CREATED', 'o9']);
 });
 
-test('an answer about another cart is no answer', async () => {
+test('rejects a response about another cart', async () => {
   const foreign = { ...failed, cartId: 'c2' };
   await expect(follow(foreign, [own])).rejects.toThrow('another cart');
   await expect(follow(failed, [own, other('open')], { [OTHER]: foreign })).rejects.toThrow('another cart');

@@ -9,19 +9,19 @@ const always = { amountPaise: 30_500, returnUrl: RETURN };
 
 /** What the backend answers is what the host is handed, by the host's own needs. */
 test.each([
-  ['an id', { reservationId: 'R1' }, { reservationId: 'R1' }],
+  ['an ID', { reservationId: 'R1' }, { reservationId: 'R1' }],
   [
-    'an id and a token',
+    'an ID and a token',
     { reservationId: 'R1', reservationToken: 'T1' },
     { reservationId: 'R1', token: 'T1' },
   ],
   ['a page', { redirectUrl: '/pay/1' }, { redirectUrl: '/pay/1' }],
   [
-    'an id and a page',
+    'an ID and a page',
     { reservationId: 'R1', redirectUrl: '/pay/1' },
     { reservationId: 'R1', redirectUrl: '/pay/1' },
   ],
-])('a host is given %s', async (_, report, request) => {
+])('hands the host %s', async (_, report, request) => {
   const asked: PayRequest[] = [];
   const payer = createPayer(
     {

@@ -60,7 +60,7 @@ function atHost() {
   return { clock, sheets, words, left, reports, waiting, payer, pay, say };
 }
 
-describe('what the app around the shop says of its sheet', () => {
+describe('outcomes of the host’s payment sheet', () => {
   test.each<[PayHint['outcome'] | BridgeErrorCode, HostOutcome]>([
     ['ui-closed', 'closed'],
     ['unknown', 'closed'],
@@ -68,7 +68,7 @@ describe('what the app around the shop says of its sheet', () => {
     ['declined', 'dismissed'],
     ['host-error', 'failed'],
     ['malformed', 'failed'],
-  ])('%s: %s, and no more after it', async (answer, word) => {
+  ])('%s is reported as %s, once', async (answer, word) => {
     const { pay, say, words, clock, left } = atHost();
     await pay();
     await say(0, answer);
@@ -76,7 +76,7 @@ describe('what the app around the shop says of its sheet', () => {
     expect([words, left, clock.pending()]).toEqual([[[mine.key, word]], [], 0]);
   });
 
-  test('nothing, for 20 seconds: silent; a word that follows is heard all the same', async () => {
+  test('no outcome for 20 seconds is reported as silent, and a later outcome still counts', async () => {
     const { pay, say, words, clock } = atHost();
     await pay();
     await clock.advance(19_999);
@@ -87,7 +87,7 @@ describe('what the app around the shop says of its sheet', () => {
   });
 
   test.each<[BridgeErrorCode]>([['unavailable'], ['unsupported'], ['not-in-host']])(
-    '%s: the page of the same payment, where there is one',
+    '%s opens the payer’s page of the same payment',
     async (code) => {
       const { pay, say, words, left } = atHost();
       await pay();
@@ -96,14 +96,14 @@ describe('what the app around the shop says of its sheet', () => {
     },
   );
 
-  test('it cannot, and there is no page: failed', async () => {
+  test('an unavailable sheet without a payer’s page is reported as failed', async () => {
     const { pay, say, words, left } = atHost();
     await pay(mine, reportOf('ACTIVE', { reservationId: 'R1' }));
     await say(0, 'unavailable');
     expect([left, words]).toEqual([[], [[mine.key, 'failed']]]);
   });
 
-  test('it cannot, when the payment has ended already: nobody is sent to pay it', async () => {
+  test('an unavailable sheet whose payment has ended opens no page', async () => {
     const { pay, say, left, waiting } = atHost();
     await pay();
     waiting.current = false;
@@ -114,7 +114,7 @@ describe('what the app around the shop says of its sheet', () => {
   test.each([
     ['host-error', 0],
     ['no bridge error', 1],
-  ] as const)('%s: reported %i times', async (code, times) => {
+  ] as const)('%s is sent to error reporting %i times', async (code, times) => {
     const { pay, say, words, reports } = atHost();
     await pay();
     await say(0, code);
@@ -122,11 +122,11 @@ describe('what the app around the shop says of its sheet', () => {
   });
 });
 
-describe('asked a second time for the same payment', () => {
+describe('a second attempt to open the payment sheet', () => {
   test.each([
     [1_999, 1],
     [2_000, 2],
-  ])('%i ms after the first tap: opened %i times', async (ms, opened) => {
+  ])('%i ms after the first tap has opened %i sheets', async (ms, opened) => {
     const { pay, clock, sheets } = atHost();
     await pay();
     await clock.advance(ms);
@@ -134,7 +134,7 @@ describe('asked a second time for the same payment', () => {
     expect(sheets).toHaveLength(opened);
   });
 
-  test('the first is called off, and is not taken for one that failed', async () => {
+  test('aborts the first sheet without taking it for a failed one', async () => {
     const { pay, clock, words } = atHost();
     await pay();
     await clock.advance(3_000);
@@ -149,7 +149,7 @@ describe('asked a second time for the same payment', () => {
     ['dismissed', 'sheet'],
     ['declined', 'sheet'],
     ['host-error', 'page'],
-  ])('after %s it is by its %s', async (first, then) => {
+  ])('after %s uses the %s', async (first, then) => {
     const { pay, say, sheets } = atHost();
     await pay();
     await say(0, first);
@@ -159,7 +159,7 @@ describe('asked a second time for the same payment', () => {
     expect(request?.reservationId).toBe(then === 'sheet' ? 'R1' : undefined);
   });
 
-  test('a sheet that broke is opened again where there is no page', async () => {
+  test('reopens a broken sheet when there is no payer’s page', async () => {
     const { pay, say, sheets } = atHost();
     const report = reportOf('ACTIVE', { reservationId: 'R1', reservationToken: 'T1' });
     await pay(mine, report);
@@ -168,7 +168,7 @@ describe('asked a second time for the same payment', () => {
     expect(sheets[1]?.request).toMatchObject({ reservationId: 'R1', token: 'T1' });
   });
 
-  test('another payment is another sheet, at once', async () => {
+  test('for another payment opens its own sheet at once', async () => {
     const { pay, sheets, words } = atHost();
     await pay();
     await pay({ ...mine, key: '22222222-2222-4222-8222-222222222222' });
@@ -177,7 +177,7 @@ describe('asked a second time for the same payment', () => {
   });
 });
 
-test('a page that is taken down calls the sheet off, and hears no more of it', async () => {
+test('disposing the payer aborts the sheet and ignores its outcome', async () => {
   const { pay, payer, words, clock } = atHost();
   await pay();
   payer.dispose();
@@ -189,9 +189,9 @@ test('a page that is taken down calls the sheet off, and hears no more of it', a
 
 test.each([
   ['a bank’s page', { ...attempt, method: 'nb' }, PAGE, [PAGE]],
-  ['UPI with a page besides', attempt, PAGE, []],
+  ['UPI with a page as an option', attempt, PAGE, []],
   ['cash', { ...attempt, method: 'cod' }, null, []],
-] as const)('by %s the shopper is sent there', async (_, paid, redirectUrl, sent) => {
+] as const)('leaves for the payer’s page only where it has to: %s', async (_, paid, redirectUrl, sent) => {
   const { pay, left, sheets } = atHost();
   await pay(paid, reportOf('ACTIVE', { redirectUrl }));
   expect([left, sheets]).toEqual([sent, []]);

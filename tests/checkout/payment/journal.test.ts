@@ -21,7 +21,7 @@ const entry: JournalEntry = newEntry(attempt, 1_000);
 const key = (digit: string) => digit.repeat(20);
 
 describe('the payment journal', () => {
-  test('is read again by the next life of the page', () => {
+  test('is read by the next life of the page', () => {
     const { storage, journal } = open();
     journal.write({
       ...entry,
@@ -36,7 +36,7 @@ describe('the payment journal', () => {
     ]);
   });
 
-  test('holds one entry per attempt, and forgets none that may still be paid', () => {
+  test('holds one entry per attempt and keeps every attempt that may still be paid', () => {
     const { journal } = open();
     journal.write(entry);
     journal.write({ ...entry, state: 'open' });
@@ -62,14 +62,14 @@ describe('the payment journal', () => {
     expect(written()).toEqual([['c1', '3', 'succeeded'], elsewhere]);
   });
 
-  test('is taken up newest first', () => {
+  test('lists the latest attempts first', () => {
     const { journal } = open();
     journal.write({ ...entry, cartId: 'late', at: 9_000 });
     journal.write({ ...entry, cartId: 'early', key: key('2'), at: 1_000 });
     expect(journal.entries().map((one) => one.cartId)).toEqual(['late', 'early']);
   });
 
-  test('forgets an attempt by its key, and leaves nothing behind when it is empty', () => {
+  test('removes an attempt by its key, and its storage key once empty', () => {
     const { storage, journal } = open();
     journal.write(entry);
     journal.remove('another-key-of-some-length');
@@ -80,11 +80,11 @@ describe('the payment journal', () => {
   });
 
   test.each([
-    ['no JSON', '{'],
-    ['not a list', '{"key":"x"}'],
+    ['invalid JSON', '{'],
+    ['an object', '{"key":"x"}'],
     ['null', 'null'],
-    ['huge nonsense', JSON.stringify('x'.repeat(10_000))],
-  ])('%s is dropped and reported once', (_, text) => {
+    ['an oversized string', JSON.stringify('x'.repeat(10_000))],
+  ])('drops %s and reports it once', (_, text) => {
     const { journal, reports } = open({ payments: text });
     expect(journal.entries()).toEqual([]);
     expect(journal.entries()).toEqual([]);
@@ -92,23 +92,23 @@ describe('the payment journal', () => {
   });
 
   test.each<[string, unknown]>([
-    ['a key too short to be one', { ...entry, key: 'x'.repeat(15) }],
-    ['a key too long to be one', { ...entry, key: 'x'.repeat(65) }],
-    ['the key of another', { ...entry, cartId: 'c1' }],
-    ['a method we do not have', { ...entry, method: 'gold' }],
-    ['a state we do not have', { ...entry, state: 'paid' }],
-    ['half paise', { ...entry, amount: 1.5 }],
+    ['a key that is too short', { ...entry, key: 'x'.repeat(15) }],
+    ['a key that is too long', { ...entry, key: 'x'.repeat(65) }],
+    ['a duplicate key', { ...entry, cartId: 'c1' }],
+    ['an unknown method', { ...entry, method: 'gold' }],
+    ['an unknown state', { ...entry, state: 'paid' }],
+    ['a fractional amount', { ...entry, amount: 1.5 }],
     ['a negative amount', { ...entry, amount: -1 }],
     ['no cart', { ...entry, cartId: '' }],
     ['null', null],
-  ])('an entry with %s is dropped, the others live', (_, broken) => {
+  ])('drops an entry with %s and keeps the others', (_, broken) => {
     const good = { ...entry, cartId: 'c9' };
     const { journal, reports } = open({ payments: JSON.stringify([good, broken]) });
     expect(journal.entries()).toEqual([good]);
     expect(reports).toHaveLength(1);
   });
 
-  test('keeps what an attempt was made with, and how it ended', () => {
+  test('keeps the attempt and how it ended', () => {
     const paid: Attempt = { ...attempt, addressId: 7, method: 'wallet', provider: 5, purpose: 'gift-card' };
     const { journal } = open();
     journal.write({ ...newEntry(paid, 1_000), state: 'failed' });
@@ -122,7 +122,7 @@ describe('the payment journal', () => {
     expect([endOf(entry), attemptOf(entry)]).toEqual([null, attempt]);
   });
 
-  test('keeps nothing that it does not know', () => {
+  test('stores no unknown fields', () => {
     const { storage, journal } = open();
     journal.write({ ...entry, upiId: 'asha@upi' } as JournalEntry);
     expect(storage.dump()).not.toContain('asha@upi');

@@ -25,20 +25,20 @@ function sentTo(upiIntent: typeof intent, paid: Attempt, platform: Platform = 'm
 }
 
 describe('the link to a UPI app', () => {
-  test('says whom, what for, and the amount that was on the button', () => {
+  test('holds the payee, the reference and the amount on the button', () => {
     expect(sentTo(intent, { ...attempt, amount: 30_550 })).toBe(
       'upi://pay?pa=doorstep%40sandbox&pn=Doorstep%20%26%20Co&tr=TXN123&am=305.50&cu=INR',
     );
   });
 
   test.each([
-    ['a payee that is none', { ...intent, payee: 'doorstep' }],
-    ['a payee with more behind it', { ...intent, payee: 'a.b@bank&am=1' }],
-    ['a payee with more before it', { ...intent, payee: 'am=1&a.b@bank' }],
-    ['a reference with more before it', { ...intent, reference: 'pa=evil@bank&TXN1' }],
-    ['a reference with more behind it', { ...intent, reference: 'TXN1&pa=evil@bank' }],
+    ['an invalid payee', { ...intent, payee: 'doorstep' }],
+    ['a payee with something appended', { ...intent, payee: 'a.b@bank&am=1' }],
+    ['a payee with something prepended', { ...intent, payee: 'am=1&a.b@bank' }],
+    ['a reference with something prepended', { ...intent, reference: 'pa=evil@bank&TXN1' }],
+    ['a reference with something appended', { ...intent, reference: 'TXN1&pa=evil@bank' }],
     ['no reference', { ...intent, reference: '' }],
-  ])('%s: none is made', (_, other) => {
+  ])('is not made for %s', (_, other) => {
     expect(sentTo(other, attempt)).toBeNull();
   });
 
@@ -47,18 +47,18 @@ describe('the link to a UPI app', () => {
     ['mobile_pwa', 'upi:'],
     ['desktop_web', undefined],
     ['desktop_pwa', undefined],
-  ] as const)('on %s it is followed where there are UPI apps', (platform, followed) => {
+  ] as const)('is opened only on platforms with UPI apps: %s', (platform, followed) => {
     expect(sentTo(intent, attempt, platform)?.slice(0, 4)).toBe(followed);
   });
 
-  test('whatever the name holds, it stays the name', () => {
+  test('keeps an odd payee name in its own parameter', () => {
     const link = sentTo({ ...intent, name: '"><&pa=evil@bank#?\n' }, attempt) ?? '';
     const fields = new URL(link).searchParams;
     expect([fields.get('pa'), fields.getAll('pa').length]).toEqual(['doorstep@sandbox', 1]);
   });
 });
 
-describe('who has to be visited', () => {
+describe('whether the shopper has to leave for a payer', () => {
   const page = reportOf('ACTIVE', { redirectUrl: 'https://payer.test/p1' });
   test.each(PAY_METHODS.map((method) => [method, method !== 'upi'] as const))(
     'by %s with a page: %s',
@@ -67,13 +67,13 @@ describe('who has to be visited', () => {
     },
   );
   test.each(PAY_METHODS.map((method) => [method, method === 'partner'] as const))(
-    'by %s without one: %s',
+    'by %s without a page: %s',
     (method, visited) => {
       expect(hasPayer({ ...attempt, method }, reportOf('ACTIVE'))).toBe(visited);
     },
   );
   test.each(['PAYMENT_SUCCESS', 'PAYMENT_FAILED', 'ORDER_PUBLISHED', 'ORDER_CREATED'] as const)(
-    'nobody, once it is %s',
+    'never for a payment in state %s',
     (status) => {
       expect(hasPayer({ ...attempt, method: 'card' }, { ...page, status })).toBe(false);
     },

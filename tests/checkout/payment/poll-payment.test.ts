@@ -48,7 +48,7 @@ const pending = (fields: Partial<Report> = {}) => reportOf('PAYMENT_PENDING', fi
 const broken = new ApiError('http', 'GET: answered 502', 502);
 
 describe('polling a payment', () => {
-  test('asks at once and at most five times more, at the interval that the server names', async () => {
+  test('asks at once and at most five times more, at the server’s interval', async () => {
     const poll = start([pending()]);
     await poll.clock.advance(120_000);
     expect(instants(poll)).toEqual([0, 5_000, 10_000, 15_000, 20_000, 25_000]);
@@ -69,7 +69,7 @@ describe('polling a payment', () => {
     [Number.NaN, 1_000],
     [Number.POSITIVE_INFINITY, 1_000],
     [86_400, 60_000],
-  ])('an interval of %d s is not taken at its word', async (refreshIntervalS, expected) => {
+  ])('bounds an interval of %d s', async (refreshIntervalS, expected) => {
     const poll = start([pending({ refreshIntervalS }), reportOf('ORDER_CREATED')]);
     await poll.clock.advance(60_000);
     expect(instants(poll)).toEqual([0, expected]);
@@ -83,7 +83,7 @@ describe('polling a payment', () => {
   });
 
   test.each(['ACTIVE', 'PAYMENT_PENDING', 'PAYMENT_SUCCESS', 'ORDER_PUBLISHED'] as const)(
-    '%s is no end',
+    'continues after %s',
     async (status) => {
       const poll = start([reportOf(status), reportOf('ORDER_CREATED')]);
       await poll.clock.advance(5_000);
@@ -91,7 +91,7 @@ describe('polling a payment', () => {
     },
   );
 
-  test('resends the latest timestamp and transaction id', async () => {
+  test('sends the latest timestamp and transaction ID', async () => {
     const answers = [
       pending({ timestamp: 't1' }),
       pending({ timestamp: '' }),
@@ -108,28 +108,28 @@ describe('polling a payment', () => {
     ]);
   });
 
-  test('a try without an answer counts, and the next one is made all the same', async () => {
+  test('counts a failed request and continues', async () => {
     const poll = start([broken, pending(), broken, reportOf('ORDER_CREATED')]);
     await poll.clock.advance(60_000);
     expect(instants(poll)).toEqual([0, 5_000, 10_000, 15_000]);
     expect(poll.outcome.last?.status).toBe('ORDER_CREATED');
   });
 
-  test('without one answer at all it fails after the repeats', async () => {
+  test('fails after six failed requests', async () => {
     const poll = start([broken]);
     await poll.clock.advance(60_000);
     expect(instants(poll)).toHaveLength(6);
     expect(poll.outcome.error).toBe(broken);
   });
 
-  test.each([401, 403, 404])('%d is final', async (status) => {
+  test.each([401, 403, 404])('stops at once at %d', async (status) => {
     const poll = start([new ApiError('http', 'GET: refused', status)]);
     await poll.clock.advance(60_000);
     expect(instants(poll)).toEqual([0]);
     expect(poll.outcome.error).toMatchObject({ status });
   });
 
-  test('waits for the network, says so, and goes on when it is back', async () => {
+  test('waits for the network, reports that it does, and continues once online', async () => {
     const poll = start([pending(), reportOf('ORDER_CREATED')]);
     await settled();
     poll.connectivity.setOnline(false);
@@ -145,9 +145,9 @@ describe('polling a payment', () => {
   });
 
   test.each([
-    ['while it sleeps', 3_000, true],
-    ['while it is offline', 6_000, false],
-  ])('called off %s it ends at once and leaves nothing behind', async (_, after, online) => {
+    ['while waiting for the next request', 3_000, true],
+    ['while offline', 6_000, false],
+  ])('aborted %s, ends at once and leaves no timer or listener', async (_, after, online) => {
     const poll = start([pending()]);
     await settled();
     poll.connectivity.setOnline(online);

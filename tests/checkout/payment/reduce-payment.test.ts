@@ -56,10 +56,10 @@ const moves: Record<string, Partial<Record<Payment['name'], Payment['name']>>> =
   'shopper-changed': Object.fromEntries(names.map((name) => [name, 'idle'])),
 };
 
-describe('a payment', () => {
-  describe.each(Object.keys(facts))('%s', (label) => {
+describe('payment transitions', () => {
+  describe.each(Object.keys(facts))('on %s', (label) => {
     const fact = facts[label] as PaymentFact;
-    test.each(names)('from %s', (from) => {
+    test.each(names)('from %s lead to the allowed state or throw', (from) => {
       const to = moves[label]?.[from];
       const reduce = () => reducePayment(paymentSamples[from], fact);
       if (to) expect(reduce().name).toBe(to);
@@ -67,7 +67,7 @@ describe('a payment', () => {
     });
   });
 
-  test.each(STATUSES)('the status %s decides, and only the two ends end it', (status) => {
+  test.each(STATUSES)('the status %s ends polling only if it is final', (status) => {
     const after = reducePayment(paymentSamples.polling, {
       type: 'status-reported',
       report: reportOf(status, { message: 'Declined.' }),
@@ -77,7 +77,7 @@ describe('a payment', () => {
     expect(isEnd(status)).toBe(expected !== 'polling');
   });
 
-  test('an end carries what its screen tells', () => {
+  test('a failed end carries the message and whether money may have left', () => {
     const failed = reducePayment(paymentSamples.polling, {
       type: 'status-reported',
       report: reportOf('PAYMENT_FAILED', { message: 'Your bank said no.' }),
@@ -90,7 +90,7 @@ describe('a payment', () => {
     expect(cash).toMatchObject({ moneyMayHaveLeft: false });
   });
 
-  test('is open from the tap to its end', () => {
+  test('a payment is open from the tap until its end', () => {
     expect(names.filter((name) => isOpen(paymentSamples[name]))).toEqual([
       'opening',
       'with-payer',

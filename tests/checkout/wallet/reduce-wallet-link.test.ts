@@ -9,8 +9,8 @@ import {
 const from = (over: Partial<WalletLinkState>): WalletLinkState => ({ ...newWalletLink, ...over });
 const told = (state: WalletLinkState, ...facts: WalletLinkFact[]) => facts.reduce(reduceWalletLink, state);
 
-describe('the code of a wallet', () => {
-  test('requested, then received: the timer of resending starts at 30', () => {
+describe('the wallet link state', () => {
+  test('starts the resend timer at 30 once the code is sent', () => {
     const requested = told(from({ phoneNumber: '9000000001' }), { type: 'otp-requested' });
     expect([requested.busy, requested.step]).toEqual(['sending', 'phone']);
     expect(told(requested, { type: 'otp-received', codeLength: 6 })).toMatchObject({
@@ -26,7 +26,7 @@ describe('the code of a wallet', () => {
     [1, 1, 0],
     [0, 1, 0],
     [3, 5, 0],
-  ])('of %i seconds %i have passed: %i', (resendTimer, seconds, left) => {
+  ])('counts a resend timer of %i down by %i s to %i', (resendTimer, seconds, left) => {
     expect(told(from({ resendTimer }), { type: 'second-passed', seconds }).resendTimer).toBe(left);
   });
 
@@ -35,7 +35,7 @@ describe('the code of a wallet', () => {
     [12, 18],
     [30, 0],
     [400, 0],
-  ])('received %i s ago, before the page was loaded anew: %i s until it is sent again', (seconds, left) => {
+  ])('a code sent %i s before a reload can be resent in %i s', (seconds, left) => {
     const phone = '9000000002';
     expect(told(newWalletLink, { type: 'otp-awaited', phone, codeLength: 6, seconds })).toEqual({
       ...newWalletLink,
@@ -46,7 +46,7 @@ describe('the code of a wallet', () => {
     });
   });
 
-  test('verified, it is linked and nothing of the code is left', () => {
+  test('clears the code once linked', () => {
     const verified = told(
       from({ step: 'code', code: '1234', resendTimer: 12 }),
       { type: 'verify-requested' },
@@ -61,7 +61,7 @@ describe('the code of a wallet', () => {
     });
   });
 
-  test('incorrect, the server’s message is kept until something else is typed; the step and the timer stay', () => {
+  test('keeps the server’s message about a wrong code until something else is typed, along with the step and the timer', () => {
     const wrong = told(
       from({ step: 'code', code: '0000', resendTimer: 12 }),
       { type: 'verify-requested' },
@@ -82,7 +82,7 @@ describe('the code of a wallet', () => {
     });
   });
 
-  test('a wallet that cannot be linked says why where the number is typed', () => {
+  test('shows why a wallet cannot be linked at the number', () => {
     const failed = told(
       from({ phoneNumber: '9000000001' }),
       { type: 'otp-requested' },
@@ -97,7 +97,7 @@ describe('the code of a wallet', () => {
     });
   });
 
-  test('another number begins anew, from the one that was typed', () => {
+  test('changing the number starts over with the number typed before', () => {
     const changed = told(from({ step: 'code', phoneNumber: '9000000001', code: '12', resendTimer: 9 }), {
       type: 'number-changed',
     });

@@ -35,9 +35,9 @@ async function open(over: object = {}, answers: Answers = {}, query = '?provider
 }
 const linked = { one_tap_status: 'AUTH_AVAILABLE', phone: '••••••0002' };
 
-describe('the screen of a wallet', () => {
+describe('the wallet screen', () => {
   test(
-    'from the number to being linked: the code, the wrong code, the right one',
+    'links a wallet from the number through a wrong code to the right one',
     async () => {
       const { table, container, at, pass, asked } = await open(
         {},
@@ -81,7 +81,7 @@ describe('the screen of a wallet', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('a code whose length the wallet does not say has 4 to 6 digits', async () => {
+  test('accepts 4 to 6 digits when the wallet does not say how long its code is', async () => {
     const { asked } = await open({}, { 'POST /v1/wallets/5/link': { success: true, response_code: 0 } });
     fireEvent.change(screen.getByTestId('wallet-phone'), { target: { value: '9000000002' } });
     await act(async () => void fireEvent.click(screen.getByTestId('wallet-submit')));
@@ -101,7 +101,7 @@ describe('the screen of a wallet', () => {
     expect(tries()).toBe(2);
   });
 
-  test('with too little in it: what is missing can be added, and a no says so', async () => {
+  test('offers to top up a low balance, and says when that fails', async () => {
     const { asked } = await open(
       { ...linked, balance: 20 },
       { 'POST /v1/wallets/5/top-up': new ApiError('unreachable', 'x') },
@@ -113,38 +113,41 @@ describe('the screen of a wallet', () => {
     expect(screen.getByText(/can’t add money right now. Nothing was charged/)).toBeTruthy();
   });
 
-  test('asked for another number, a linked one begins anew', async () => {
+  test('starts linking again when another number is wanted', async () => {
     await open({ ...linked, balance: 500 }, {}, '?provider=5&other=1');
     expect(screen.getByTestId('wallet-phone')).toBeTruthy();
   });
 
   test.each<[string, object, Answers, string, RegExp]>([
     [
-      'one that is disabled',
+      'is disabled',
       { one_tap_status: 'WALLET_DISABLED', disabled_reason: 'Under repair' },
       {},
       '?provider=5',
       /can’t use this wallet right now.*Under repair/,
     ],
-    ['one that nobody knows', {}, {}, '?provider=99', /can’t use this wallet right now/],
-    ['no number at all', {}, {}, '', /can’t use this wallet right now/],
+    ['is unknown', {}, {}, '?provider=99', /can’t use this wallet right now/],
+    ['is not named', {}, {}, '', /can’t use this wallet right now/],
     [
-      'a backend that is gone',
+      'cannot be loaded',
       {},
       { 'GET /v1/payments/options': new ApiError('unreachable', 'x') },
       '?provider=5',
       /couldn’t load your wallet.*Nothing was charged/,
     ],
-  ])('%s: a sentence, and the way back', async (_, over, answers, query, words) => {
-    await open(over, answers, query);
-    expect(screen.getByTestId('screen').textContent).toMatch(words);
-    expect(screen.getByRole('button', { name: 'Other ways to pay' })).toBeTruthy();
-  });
+  ])(
+    'says so and offers other payment methods when the wallet %s',
+    async (_, over, answers, query, words) => {
+      await open(over, answers, query);
+      expect(screen.getByTestId('screen').textContent).toMatch(words);
+      expect(screen.getByRole('button', { name: 'Other ways to pay' })).toBeTruthy();
+    },
+  );
 });
 
 const KEY = '00000000-0000-4000-8000-000000000009';
 
-describe('a wallet that said no', () => {
+describe('a payment that the wallet refused', () => {
   test.each<[number, string, string[], boolean]>([
     [1, 'Not enough money in your wallet', ['Add money', 'Pay another way'], false],
     [2, 'Your wallet declined the payment', ['Try again', 'Pay another way'], true],
@@ -156,7 +159,7 @@ describe('a wallet that said no', () => {
     [10, 'That code was not right', ['Link it again', 'Pay another way'], false],
     [99, 'Your wallet did not answer', ['Pay another way', 'Try again'], true],
     [42, 'Your wallet did not answer', ['Pay another way', 'Try again'], true],
-  ])('with %i: %s, %j', async (responseCode, title, ways, moneyMayHaveLeft) => {
+  ])('with code %i shows “%s” and offers %j', async (responseCode, title, ways, moneyMayHaveLeft) => {
     const entry = {
       key: KEY,
       cartId: 'c1',
@@ -182,7 +185,7 @@ describe('a wallet that said no', () => {
     expect(buttons).toEqual(ways);
   });
 
-  test('what is missing is added on the wallet’s screen, which takes the place of this one', async () => {
+  test('for a low balance replaces the failure screen with the wallet screen', async () => {
     const entry = {
       key: KEY,
       cartId: 'c1',

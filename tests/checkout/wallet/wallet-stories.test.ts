@@ -42,8 +42,8 @@ const captures = async () => {
 
 const asked = async () => (await scene.requests('POST /v1/payments')).length;
 
-describe('six wallets', () => {
-  test('are offered with what each needs; the first enabled one is chosen', async () => {
+describe('the wallets on the payment page', () => {
+  test('are offered with their link status, and the first enabled one is chosen', async () => {
     const { page } = await scene.atPay('wallet');
     const { options, selectedWallet } = page.store.entry.state;
     expect(options.wallets.map(({ provider, oneTapStatus }) => [provider, oneTapStatus])).toEqual([
@@ -57,7 +57,7 @@ describe('six wallets', () => {
     expect(selectedWallet).toBe(5);
   });
 
-  test('one that is not linked leads to its screen, and nothing is paid', async () => {
+  test('an unlinked wallet leads to its screen and pays nothing', async () => {
     const { page } = await atWallets();
     const before = await asked();
     await scene.tapPay(page);
@@ -68,15 +68,15 @@ describe('six wallets', () => {
     expect(pathOf(page)).toBe('/checkout');
   });
 
-  test('one with a page of its own is left for, without a link', async () => {
+  test('a wallet with its own page is paid there without linking', async () => {
     const { page } = await atWallets(9);
     await scene.tapPay(page);
     expect(page.life.left).toContain('/sandbox/payer/wallet/pay_');
   });
 });
 
-describe('linking', () => {
-  test('a number is ten digits, however it is typed', async () => {
+describe('linking a wallet', () => {
+  test('accepts ten digits however they are typed', async () => {
     const { page } = await atWallets();
     const link = linkOf(page);
     link.enterPhone('12345');
@@ -91,7 +91,7 @@ describe('linking', () => {
     link.dispose();
   });
 
-  test('the timer runs to 0 and no further; only then the code is sent again', async () => {
+  test('counts down to 0 and resends the code only then', async () => {
     const { page } = await atWallets();
     const link = linkOf(page);
     link.enterPhone('9000000002');
@@ -108,7 +108,7 @@ describe('linking', () => {
     link.dispose();
   });
 
-  test('a wrong code shows what the server says of it, and keeps it; five of them are enough', async () => {
+  test('shows the server’s message for each wrong code and locks after five', async () => {
     const { page } = await atWallets();
     const link = linkOf(page);
     link.enterPhone('9000000002');
@@ -129,7 +129,7 @@ describe('linking', () => {
     link.dispose();
   });
 
-  test('the code has as many digits as the wallet says, also after the page was loaded anew', async () => {
+  test('requires as many digits as the wallet says, also after a reload', async () => {
     const { page } = await atWallets(JHOLA);
     const link = linkOf(page, JHOLA);
     link.enterPhone('9000000002');
@@ -155,7 +155,7 @@ describe('linking', () => {
     ['7100000005', 5],
     ['7100000009', 9],
     ['7100000099', 99],
-  ])('%s cannot be linked: code %i, in words', async (phone, code) => {
+  ])('shows that %s cannot be linked, with code %i', async (phone, code) => {
     const { page } = await atWallets();
     const link = linkOf(page);
     link.enterPhone(phone);
@@ -165,37 +165,34 @@ describe('linking', () => {
   });
 
   test.each([
-    ['with 200', 200, {}],
-    ['with 422', 422, {}],
-    ['with 200 and the code of no answer', 200, { response_code: 99 }],
-    ['with 422 and a code that nobody knows', 422, { response_code: 42 }],
-  ])(
-    'a number refused without a reason, %s, is told as a wallet that is not linked',
-    async (_, status, body) => {
-      const { page } = await atWallets();
-      const link = linkOf(page);
-      link.enterPhone('9000000002');
-      await scene.faults([
-        { match: 'POST /v1/wallets/5/link', times: 1, status, body: { success: false, ...body } },
-      ]);
-      await link.requestCode();
-      expect(link.state).toMatchObject({
-        step: 'phone',
-        phoneNumber: '9000000002',
-        errorMessage: 'Khata Pay could not be linked. Try again in a moment, or pay another way.',
-      });
-      await link.requestCode();
-      expect(link.state).toMatchObject({ step: 'code', errorMessage: '' });
-      link.dispose();
-    },
-  );
+    ['with status 200', 200, {}],
+    ['with status 422', 422, {}],
+    ['with status 200 and the “no answer” code', 200, { response_code: 99 }],
+    ['with status 422 and an unknown code', 422, { response_code: 42 }],
+  ])('reports a number refused without a reason, %s, as not linked', async (_, status, body) => {
+    const { page } = await atWallets();
+    const link = linkOf(page);
+    link.enterPhone('9000000002');
+    await scene.faults([
+      { match: 'POST /v1/wallets/5/link', times: 1, status, body: { success: false, ...body } },
+    ]);
+    await link.requestCode();
+    expect(link.state).toMatchObject({
+      step: 'phone',
+      phoneNumber: '9000000002',
+      errorMessage: 'Khata Pay could not be linked. Try again in a moment, or pay another way.',
+    });
+    await link.requestCode();
+    expect(link.state).toMatchObject({ step: 'code', errorMessage: '' });
+    link.dispose();
+  });
 
   test.each<[OneTapCode, RegExp]>([
     [4, /^Khata Pay has blocked your account/],
     [5, /^Khata Pay has no account with this number/],
     [9, /^Khata Pay won’t send more codes/],
     [10, /^That code is not right/],
-  ])('refused with code %i and no sentence, it is told what that means for the link', async (code, words) => {
+  ])('explains a refusal with code %i and no message', async (code, words) => {
     const { page } = await atWallets();
     const link = linkOf(page);
     link.enterPhone('9000000002');
@@ -209,7 +206,7 @@ describe('linking', () => {
   test.each([
     ['offline', 'You are offline. Try again when you’re back.'],
     ['broken', 'Khata Pay could not be reached. Try again in a moment.'],
-  ])('%s, it says so, and what was typed stays', async (how, words) => {
+  ])('when %s, shows a message and keeps what was typed', async (how, words) => {
     const { page } = await atWallets();
     const link = linkOf(page);
     link.enterPhone('9000000002');
@@ -228,7 +225,7 @@ describe('linking', () => {
     link.dispose();
   });
 
-  test('loaded anew while its code is awaited, it goes on there; done, left or too late, nothing is kept', async () => {
+  test('resumes at the code after a reload, and forgets the number when changed, left or expired', async () => {
     const { page, shopper } = await atWallets();
     const kept = () => shopper.storage.dump().includes('9000000002');
     const ask = async () => {
@@ -257,17 +254,17 @@ describe('linking', () => {
     expect([linkOf(page).state.step, kept()]).toEqual(['phone', false]);
   });
 
-  test('neither number nor code is kept on the phone', async () => {
+  test('stores neither number nor code', async () => {
     const { shopper } = await linked('9123456780');
     expect(shopper.storage.dump()).not.toMatch(/9123456780|1234567/);
   });
 });
 
-/** One number for each answer of the list. */
-describe('one tap answers', () => {
+/** One phone number for each response code. */
+describe('one-tap payment responses', () => {
   const answer = (code: OneTapCode) => `70000000${String(code).padStart(2, '0')}`;
 
-  test('0: the order is there at once, and the wallet holds less', async () => {
+  test('code 0 places the order at once and charges the wallet', async () => {
     const { page, amount } = await linked('9000000002');
     const before = page.store.entry.state.options.wallets[0]?.balance ?? 0;
     await scene.tapPay(page);
@@ -285,7 +282,7 @@ describe('one tap answers', () => {
     expect(page.store.entry.state.options.wallets[0]?.balance).toBe(before - amount);
   });
 
-  test('1: too little in it is seen before anything is asked; what is missing is added and then pays', async () => {
+  test('code 1 is avoided by showing a low balance first, and the top-up then pays', async () => {
     const { page, shopper, amount } = await linked(answer(1));
     await scene.tapPay(page);
     expect(page.path()).toBe('/checkout/wallet?provider=5');
@@ -320,7 +317,7 @@ describe('one tap answers', () => {
     [ONE_TAP_CODES.exceededOtpLimit, false],
     [ONE_TAP_CODES.incorrectOtp, false],
   ])(
-    '%i: a clear end, and the same cart is paid another way (money may have left: %s)',
+    'code %i fails clearly and the cart can be paid another way (money may have left: %s)',
     async (code, moneyMayHaveLeft) => {
       const { page } = await linked(answer(code));
       await scene.tapPay(page);
@@ -342,7 +339,7 @@ describe('one tap answers', () => {
   );
 
   test.each([ONE_TAP_CODES.unauthorized, ONE_TAP_CODES.incorrectOtp])(
-    '%i: the wallet has to be linked again',
+    'code %i requires linking the wallet again',
     async (code) => {
       const { page } = await linked(answer(code));
       await scene.tapPay(page);
@@ -353,7 +350,7 @@ describe('one tap answers', () => {
     },
   );
 
-  test('99: nobody knows, so it is waited for and not paid again; then it has failed', async () => {
+  test('code 99 is polled without paying again, then fails', async () => {
     const { page } = await linked(answer(99));
     await scene.tapPay(page);
     expect(page.store.payment.state.payment).toMatchObject({
@@ -370,7 +367,7 @@ describe('one tap answers', () => {
     expect(await captures()).toEqual([0, 0]);
   });
 
-  test('a code that nobody knows ends the payment like any other failure', async () => {
+  test('an unknown code fails like any other', async () => {
     const { page } = await linked('9000000002');
     const refused = {
       payment_id: 'p9',

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { FAULTS } from '../../../tools/walk/faults.ts';
 
-describe('the faults that are put in on purpose', () => {
-  test('there are ten of them', () => {
+describe('the deliberate faults', () => {
+  test('are ten', () => {
     expect(new Set(FAULTS.map(({ name }) => name)).size).toBe(10);
   });
 
   test.each(FAULTS.flatMap(({ name, changes }) => changes.map((change) => [name, change] as const)))(
-    '%s: what it changes is still there, once',
+    '%s finds the code it changes exactly once',
     (_, { file, find, replace }) => {
       const text = readFileSync(file, 'utf8');
       expect(text.split(find)).toHaveLength(2);

@@ -9,7 +9,7 @@ import type { WalkResult } from '../../../tools/walk/walk.ts';
 
 const wait = (seconds: number): Step => ({ kind: 'wait', seconds });
 
-/** A walk that made these steps, and failed at the last of them if it says why. */
+/** A walk of these steps, which failed at the last one if an invariant is given. */
 function walked(steps: readonly Step[], invariant: string | null): WalkResult {
   return {
     host: 'desktop',
@@ -24,13 +24,13 @@ function walked(steps: readonly Step[], invariant: string | null): WalkResult {
   };
 }
 
-describe('a walk', () => {
-  test('is the same for the same seed, and another for another', () => {
+describe('a random walk', () => {
+  test('is the same for the same seed and differs for another', () => {
     expect(planOf(5)).toEqual(planOf(5));
     expect(planOf(5)).not.toEqual(planOf(6));
   });
 
-  test('is of 30 to 55 steps; a hundred walks have every kind of step and start', () => {
+  test('has 30 to 55 steps, and a hundred walks have every kind of step and start', () => {
     const plans = Array.from({ length: 100 }, (_, seed) => planOf(seed));
     for (const { steps } of plans) expect(steps.length).toSatisfy((n: number) => n >= 30 && n <= 55);
     const kinds = new Set(plans.flatMap(({ steps }) => steps.map(({ kind }) => kind)));
@@ -44,8 +44,8 @@ describe('a walk', () => {
   });
 });
 
-describe('a failed walk is made shorter', () => {
-  /** Fails where a 3 comes after a 1, at once. */
+describe('shrinking a failed walk', () => {
+  /** Fails at the first 3 after a 1. */
   const replay = async (steps: readonly Step[]): Promise<WalkResult> => {
     const seconds = steps.map((step) => (step.kind === 'wait' ? step.seconds : 0));
     const one = seconds.indexOf(1);
@@ -54,19 +54,19 @@ describe('a failed walk is made shorter', () => {
   };
   const long = [5, 1, 6, 6, 5, 5, 6, 1, 5, 3, 6, 6].map(wait);
 
-  test('to the steps that matter', async () => {
+  test('keeps only the steps that matter', async () => {
     const failed = walked(long.slice(0, 10), 'three comes first');
     const shrunk = await shrink(failed, replay, 10_000);
     expect(shrunk?.steps).toEqual([wait(1), wait(3)]);
     expect(shrunk?.walked.failure?.invariant).toBe('three comes first');
   });
 
-  test('but not to another failure', async () => {
+  test('does not accept a different failure', async () => {
     const failed = walked(long, 'something else');
     expect(await shrink(failed, replay, 10_000)).toBeNull();
   });
 
-  test('and when it fails now and then only, it is tried again', async () => {
+  test('retries a failure that is flaky', async () => {
     let tries = 0;
     const seldom = async (steps: readonly Step[]) => {
       tries += 1;
@@ -76,19 +76,19 @@ describe('a failed walk is made shorter', () => {
     expect((await shrink(failed, seldom, 10_000))?.steps).toEqual([wait(1), wait(3)]);
   });
 
-  test('no longer than there is time', async () => {
+  test('stops when the time is up', async () => {
     const failed = walked(long.slice(0, 10), 'three comes first');
     expect(await shrink(failed, replay, 0)).toBeNull();
   });
 });
 
-describe('the log', () => {
+describe('the log of walks', () => {
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-walk-log-'));
   const file = join(folder, 'walks.jsonl');
   afterEach(() => rmSync(file, { force: true }));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('has a line for each walk, and what a killed run has left of one is passed over', () => {
+  test('has a line for each walk and skips a line cut off by a kill', () => {
     const lines: LogLine[] = [
       lineOf(0, walked([wait(1), wait(2)], null)),
       lineOf(1, walked([wait(1)], 'three comes first')),
@@ -99,11 +99,11 @@ describe('the log', () => {
     expect(lines[1]?.failure).toBe('three comes first: It is not so.');
   });
 
-  test('that is not there yet is empty', () => {
+  test('is empty when the file does not exist', () => {
     expect(readLog(join(folder, 'nothing'))).toEqual([]);
   });
 
-  test('is summed up: how much was walked, how fast, and what', () => {
+  test('is summarised by number, speed, hosts and actions', () => {
     const lines = [lineOf(0, walked([wait(1), wait(2)], null)), lineOf(1, walked([wait(1)], 'a'))];
     expect(summaryOf(lines)).toBe(
       [
