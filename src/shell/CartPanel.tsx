@@ -7,9 +7,9 @@ import * as m from '../model/messages.ts';
 
 /**
  * The cart as a panel beside the screen it was opened from. It has the cart's URL, so back closes it. It takes the
- * focus and returns it when closed.
+ * focus and returns it when closed. `beside`: that screen's path.
  */
-export function CartPanel() {
+export function CartPanel({ beside }: { beside: string }) {
   const { screens } = useShop();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function CartPanel() {
     <aside ref={panel} className={s.panel} tabIndex={-1} aria-label={m.yourCart} data-testid="panel">
       <ScreenBoundary>
         <Suspense fallback={<ScreenSkeleton title={m.yourCart} />}>
-          <screens.Cart as="panel" />
+          <screens.Cart as="panel" beside={beside} />
         </Suspense>
       </ScreenBoundary>
     </aside>

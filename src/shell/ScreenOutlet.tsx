@@ -186,7 +186,7 @@ export function ScreenOutlet({ onShown: tellShown, onTaken }: ScreenOutletProps)
             {prompts('end')}
           </ScreenBoundary>
         </main>
-        {panel && <CartPanel key={shopper} />}
+        {panel && <CartPanel key={shopper} beside={path} />}
       </div>
       {bar && <CartBar above={live} />}
       {hydrated && wide && live && <div className={s.foot}>{live}</div>}

@@ -44,6 +44,13 @@ describe('the cart screen', () => {
     expect(at()).toBe('/checkout');
   });
 
+  test('beside a product page, the line of that product says that it is being viewed', async () => {
+    await openScreen(<CartScreen as="panel" beside="/prn/toned-milk/prid/1" />, { path: '/cart' });
+    const line = screen.getByTestId('cart-line');
+    expect(line.getAttribute('aria-current')).toBe('true');
+    expect(line.textContent).toContain('You’re viewing this');
+  });
+
   test('each step in a scrolled panel starts at the top', async () => {
     const { container } = await open({}, {}, 'panel');
     container.scrollTop = 300;

@@ -10,7 +10,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Strip } from '../../ui/Strip.tsx';
-import { usePagePath } from '../../ui/use-page-path.ts';
 import { LinkCoupon } from '../coupons/LinkCoupon.tsx';
 import { CartBill } from './CartBill.tsx';
 import { CartChanges } from './CartChanges.tsx';
@@ -30,12 +29,14 @@ const MANY = 30;
 export interface CartViewProps {
   /** the caller has already shown that a call failed; a retry is still offered */
   failureNoticed?: boolean;
+  /** the path of the screen beside the cart */
+  beside?: string | undefined;
   /** rendered between the lines and the bill */
   children?: ReactNode;
 }
 
 /** The cart's lines, bill and messages. */
-export function CartView({ failureNoticed = false, children }: CartViewProps) {
+export function CartView({ failureNoticed = false, beside = '', children }: CartViewProps) {
   const cart = useCart();
   const { track } = useCartActions();
   const { sendNow } = useSyncedCart();
@@ -49,17 +50,16 @@ export function CartView({ failureNoticed = false, children }: CartViewProps) {
       data-testid="cart"
       aria-busy={masked || undefined}
     >
-      <CartContent cart={cart} failureNoticed={failureNoticed}>
+      <CartContent cart={cart} failureNoticed={failureNoticed} beside={beside}>
         {children}
       </CartContent>
     </div>
   );
 }
 
-function CartContent({ cart, failureNoticed, children }: CartViewProps & { cart: Cart }) {
+function CartContent({ cart, failureNoticed, beside = '', children }: CartViewProps & { cart: Cart }) {
   const { setQuantity, setDonation, retry } = useSyncedCart();
   const { lines, count, status, feedDonation, print } = cart;
-  const { path } = usePagePath();
   const failed = status === 'SERVER_ERROR' || status === 'NO_INTERNET';
   if (count === 0) {
     if (status === 'LOADING') return <CartSkeleton />;
@@ -102,7 +102,7 @@ function CartContent({ cart, failureNoticed, children }: CartViewProps & { cart:
                 product={line.product}
                 quantity={line.quantity}
                 limit={line.limit}
-                isCurrentVariant={isOfProduct(path, line.product.productId)}
+                isCurrentVariant={isOfProduct(beside, line.product.productId)}
                 setQuantity={setQuantity}
               />
             ))}

@@ -34,12 +34,14 @@ const FAILURE_NOTICES: readonly Notice['code'][] = ['offline', 'unreachable', 'f
 
 interface CartScreenProps {
   as: 'page' | 'panel';
+  /** the path of the screen that the panel is beside */
+  beside?: string | undefined;
   /** shown above the footer */
   aboveFoot?: ReactNode;
 }
 
 /** The cart and its address and coupon steps. A page on phones, a panel beside the shop on wide screens. */
-export default function CartScreen({ as, aboveFoot }: CartScreenProps) {
+export default function CartScreen({ as, beside, aboveFoot }: CartScreenProps) {
   const cartStep = useEntry((state) => state.cartStep);
   const { entry } = useCheckout();
   const query = new URLSearchParams(usePagePath().search);
@@ -66,14 +68,14 @@ export default function CartScreen({ as, aboveFoot }: CartScreenProps) {
       data-testid="screen"
       data-screen="cart"
     >
-      {cartStep === 'cart' && <CartStep as={as} aboveFoot={aboveFoot} />}
+      {cartStep === 'cart' && <CartStep as={as} beside={beside} aboveFoot={aboveFoot} />}
       {cartStep === 'address' && <AddressScreen as={as} />}
       {cartStep === 'coupon-list' && <CouponScreen as={as} />}
     </div>
   );
 }
 
-function CartStep({ as, aboveFoot }: CartScreenProps) {
+function CartStep({ as, beside, aboveFoot }: CartScreenProps) {
   const { entry } = useCheckout();
   const proceeding = useEntry((state) => state.proceeding);
   const changes = useEntry((state) => state.changes);
@@ -104,7 +106,7 @@ function CartStep({ as, aboveFoot }: CartScreenProps) {
           </AppLink>
         )}
         {!asking && <ChangesCard />}
-        <CartView failureNoticed={notice !== null && FAILURE_NOTICES.includes(notice.code)}>
+        <CartView failureNoticed={notice !== null && FAILURE_NOTICES.includes(notice.code)} beside={beside}>
           <div className={s.tools}>
             <ShareCart />
             <EmptyCart />
