@@ -7,8 +7,8 @@ import { createLocationState, type LocationState, showLocation } from '../locati
 import type { KeyValue, Waits } from '../model/ports.ts';
 import { createDevice, type Device } from '../platform/device.ts';
 import { createWaitList } from '../catalog/wait-list.ts';
-import { couponOf, deepLinkOf } from '../platform/links.ts';
-import { href } from '../platform/paths.ts';
+import { couponOf, deepLinkOf, isNoLink } from '../platform/links.ts';
+import { href, variantOf } from '../platform/paths.ts';
 import { followServerTime } from '../platform/server-clock.ts';
 import { scopeStorage } from '../platform/storage.ts';
 import type { Store } from '../platform/store.ts';
@@ -130,7 +130,7 @@ export function createShop(outside: ShopDeps): Shop {
       // here, because the print store may not have been loaded in this session
       stops.push(session.onLogout(() => storage.remove(PRINT_KEY)));
       cart.start();
-      stops.push(followHostBack(deps));
+      stops.push(followHostBack(deps), followVariantHash(navigation, paymentOpen));
       try {
         // a link must not navigate away during a payment
         enterByLink(navigation, onCoupon, paymentOpen() ? () => {} : openLink);
@@ -255,9 +255,21 @@ function enterByLink(
   const coupon = couponOf(landing);
   if (coupon !== null) onCoupon(coupon);
   const link = deepLinkOf(landing);
-  if (link === null) return;
+  if (link === null || isNoLink(link)) return;
   navigation.go(href.home(), { replace: true });
   openLink(link);
+}
+
+/** A variant in the hash of any page opens the product's; a product's own page shows it itself. */
+function followVariantHash(navigation: ShopDeps['navigation'], paymentOpen: () => boolean): () => void {
+  const follow = () => {
+    const { productId } = variantOf(navigation.hash()) ?? {};
+    if (productId && !navigation.path().includes('/prid/') && !paymentOpen()) {
+      navigation.go(href.product('product', productId), { replace: true });
+    }
+  };
+  follow();
+  return navigation.onHash(follow);
 }
 
 /** The host's back button closes the top layer, else goes back; on the home screen the host handles it. */

@@ -73,7 +73,7 @@ export function openBrowser(
       },
       tabs: () => hub(),
       navigation: {
-        path: () => visited.at(-1) ?? '/',
+        path: () => visited.at(-1)?.split('#')[0] || '/',
         go(to) {
           broken('go');
           visited.push(to);
@@ -83,7 +83,7 @@ export function openBrowser(
         leave: () => {},
         absolute: (to) => ORIGIN + to,
         href: (to) => to,
-        hash: () => '',
+        hash: () => /#.*/.exec(visited.at(-1) ?? '')?.[0] ?? '',
         onHash(listener) {
           moves.add(listener);
           return () => void moves.delete(listener);

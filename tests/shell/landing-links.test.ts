@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
+import { openBrowser } from './browser-world.ts';
+
+let world: SandboxWorld;
+beforeAll(async () => {
+  world = await openSandboxWorld();
+});
+afterAll(() => world.close());
+
+async function openedWith(address: string) {
+  const { shop, visited } = await openBrowser(world).open(address);
+  return {
+    shop,
+    visited,
+    [Symbol.dispose]() {
+      shop.dispose();
+    },
+  };
+}
+
+test.each(['none', 'NONE', 'None'])('an app link of “%s” in the address is ignored', async (link) => {
+  using opened = await openedWith(`/recipes?deeplink=${link}`);
+  expect(opened.visited).toEqual([`/recipes?deeplink=${link}`]);
+});
+
+describe('a variant in the hash', () => {
+  test.each(['/#/variant/43687681', '/cn/dairy/cid/14/14#/variant/43687681'])(
+    'of %s opens the product',
+    async (address) => {
+      using opened = await openedWith(address);
+      expect(opened.visited).toEqual([address, '/prn/product/prid/43687681']);
+    },
+  );
+
+  test('is opened when it comes later too', async () => {
+    using opened = await openedWith('/offers');
+    opened.shop.deps.navigation.go('/offers#/variant/43687681');
+    expect(opened.visited.at(-1)).toBe('/prn/product/prid/43687681');
+  });
+
+  test.each(['/prn/milk/prid/98400598#/variant/43687681', '/offers#/variant', '/offers#/elsewhere/1'])(
+    'of %s moves nobody',
+    async (address) => {
+      using opened = await openedWith(address);
+      expect(opened.visited).toEqual([address]);
+    },
+  );
+});
