@@ -30,9 +30,11 @@ test('bars are 60 and 46 px high, cards 263 px', async () => {
   expect(await seen(DESKTOP, '/')).toEqual({ bars: [60 + 46], cards: [263] });
 });
 
-test('below the host’s title bar the shop has one bar of 60 px', async () => {
+test('below the host’s title bar the shop’s bar is 60 px high, and home’s header as high as elsewhere', async () => {
   const page = await pages.open(DESKTOP);
   const { device, openLink } = (await shopperIn(page, server, { host: 'phonepe-android' })).harness;
+  await device.getByTestId('product-card').first().waitFor();
+  expect((await heights(device)).bars).toEqual([60 + 46]);
   await openLink('/recipes');
   await device.locator('[data-screen="recipes"]').waitFor();
   expect((await heights(device)).bars).toEqual([60]);
