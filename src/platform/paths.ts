@@ -146,8 +146,5 @@ export const href = {
 export const isOfProduct = (path: string, id: string): boolean =>
   pathnameOf(path).endsWith(`/prid/${segment(id)}`);
 
-/** The hash that shows a variant of the product on the screen: `#/variant/{productId}`, the id being optional. */
-export function variantOf(hash: string): { productId: string | null } | null {
-  const parts = /^#\/variant(?:\/(\d+))?\/?$/.exec(hash);
-  return parts && { productId: parts[1] ?? null };
-}
+/** The product of the hash route `#/variant/{productId}`, whose id is optional; null: it names none. */
+export const variantOf = (hash: string): string | null => /^#\/variant\/(\d+)\/?$/.exec(hash)?.[1] ?? null;

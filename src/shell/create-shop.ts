@@ -254,8 +254,8 @@ function enterByLink(
   const landing = navigation.path();
   const coupon = couponOf(landing);
   if (coupon !== null) onCoupon(coupon);
-  const link = deepLinkOf(landing);
-  if (link === null || isNoLink(link)) return;
+  const link = deepLinkOf(landing) ?? '';
+  if (isNoLink(link)) return;
   navigation.go(href.home(), { replace: true });
   openLink(link);
 }
@@ -263,9 +263,9 @@ function enterByLink(
 /** A variant in the hash of any page opens the product's; a product's own page shows it itself. */
 function followVariantHash(navigation: ShopDeps['navigation'], paymentOpen: () => boolean): () => void {
   const follow = () => {
-    const { productId } = variantOf(navigation.hash()) ?? {};
-    if (productId && !navigation.path().includes('/prid/') && !paymentOpen()) {
-      navigation.go(href.product('product', productId), { replace: true });
+    const id = variantOf(navigation.hash());
+    if (id && !navigation.path().includes('/prid/') && !paymentOpen()) {
+      navigation.go(href.product('product', id), { replace: true });
     }
   };
   follow();

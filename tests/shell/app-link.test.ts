@@ -58,9 +58,9 @@ test('the app offer in the document follows the screen', async () => {
 });
 
 test.each([
-  ['#/variant/42', { productId: '42' }],
-  ['#/variant/', { productId: null }],
-  ['#/variant', { productId: null }],
+  ['#/variant/42', '42'],
+  ['#/variant/', null],
+  ['#/variant', null],
   ['#/variants/42', null],
   ['#/variant/<b>', null],
   ['', null],

@@ -61,7 +61,7 @@ export function createProductActions(page: Page<ProductPage, never, Code>, id: s
     trackViewed,
     followHash(): void {
       if (!isHere()) return;
-      const variant = variantOf(navigation.hash())?.productId ?? null;
+      const variant = variantOf(navigation.hash());
       const selected = variant === id ? null : variant;
       if (selected === null) variantPushed = false;
       if (selected !== get().selectedVariant) select(selected);

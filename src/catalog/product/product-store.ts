@@ -75,7 +75,7 @@ export function productStoreActions(
   const tap = (task: (actions: ProductActions) => unknown) => withActions(task, sayFailed);
 
   // The variant in the URL's hash, which the server never sees: a server-rendered page shows it in `start`.
-  const variant = isOfProduct(navigation.path(), id) && variantOf(navigation.hash())?.productId;
+  const variant = isOfProduct(navigation.path(), id) && variantOf(navigation.hash());
   if (!get().bffData && variant && variant !== id) set({ selectedVariant: variant });
 
   return {
