@@ -5,6 +5,12 @@ export type PutFile = (
   options: { contentType: string; signal: AbortSignal; onProgress(sent: number): void },
 ) => Promise<number>;
 
+/** Object storage refuses a size with 400 and this code in its XML. */
+const TOO_LARGE = '<Code>EntityTooLarge</Code>';
+
+const statusOf = ({ status, responseText }: XMLHttpRequest): number =>
+  status === 400 && responseText.includes(TOO_LARGE) ? 413 : status;
+
 const cancelled = () => new DOMException('The upload was cancelled.', 'AbortError');
 
 /** XMLHttpRequest, because `fetch` reports no upload progress. The file is streamed, never read into memory. */
@@ -22,7 +28,7 @@ export function createPutFile(window: Pick<typeof globalThis, 'XMLHttpRequest'>)
       request.open('PUT', url);
       request.setRequestHeader('content-type', contentType);
       request.upload.onprogress = ({ loaded }) => onProgress(loaded);
-      request.onload = end(() => resolve(request.status));
+      request.onload = end(() => resolve(statusOf(request)));
       request.onerror = end(() => reject(new TypeError('The file could not be sent.')));
       request.onabort = end(() => reject(cancelled()));
       request.send(file);

@@ -95,12 +95,13 @@ export function ShopHeader({ screen, hydrated }: { screen: ScreenName; hydrated:
   const { screens, shop } = useShop();
   const { hostTitleBar } = useUi();
   const wide = useWide(shop.deps.width);
+  const oneLine = ONE_LINE.includes(screen);
   return (
     <header
       className={classNames(
         s.header,
-        screen !== 'home' && (ONE_LINE.includes(screen) ? s.oneLine : s.wideOnly),
-        hostTitleBar && !BAR_BELOW.includes(screen) && s.onlyBar,
+        screen !== 'home' && (oneLine ? s.oneLine : s.wideOnly),
+        hostTitleBar && oneLine && !BAR_BELOW.includes(screen) && s.onlyBar,
       )}
     >
       <div className={s.bar}>

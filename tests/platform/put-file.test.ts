@@ -7,6 +7,7 @@ class FakeRequest {
   sent: unknown = null;
   asked: string[] = [];
   status = 0;
+  responseText = '';
   upload: { onprogress?: (event: { loaded: number }) => void } = {};
   onload?: () => void;
   onerror?: () => void;
@@ -52,6 +53,17 @@ describe('putFile', () => {
     request.onload?.();
     expect(await answer).toBe(403);
     expect(progress).toEqual([3]);
+  });
+
+  test.each([
+    ['EntityTooLarge', 413],
+    ['MalformedXML', 400],
+  ])('tells %s from storage as status %i', async (code, said) => {
+    const { answer, request } = send();
+    request.status = 400;
+    request.responseText = `<Error><Code>${code}</Code></Error>`;
+    request.onload?.();
+    expect(await answer).toBe(said);
   });
 
   test('rejects with a TypeError without a response, as fetch does', async () => {

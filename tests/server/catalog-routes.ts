@@ -146,7 +146,7 @@ export const CATALOG_ROUTES: readonly CatalogRoute[] = [
   },
   {
     path: '/tab-layouts',
-    title: 'The day of a kitchen',
+    title: 'A day in the kitchen',
     screen: 'tab-layouts',
     appLink: 'doorstep://tab-layouts',
     from: '/categories',

@@ -114,8 +114,8 @@ function Buy({ current, wide }: Pick<ProductInfoProps, 'current' | 'wide'>) {
         </p>
         <MembersPrice {...product} />
         <p className={s.quiet}>
-          {unitPrice !== '' && `${unitPrice} · `}
           {m.taxesIncluded}
+          {unitPrice !== '' && ` · ${unitPrice}`}
           {collects && grofers_points > 0 && ` · ${m.points(grofers_points)}`}
         </p>
       </div>

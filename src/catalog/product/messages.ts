@@ -25,7 +25,7 @@ export const soldOutJustNow = 'Sold out just now';
 export const variantNotLoaded = (message: string) => `${message} You’re still seeing the previous one.`;
 export const outOfFive = 'of 5';
 export const ratingCount = (count: string) => (count === '1' ? '1 rating' : `${count} ratings`);
-export const taxesIncluded = 'all taxes included';
+export const taxesIncluded = 'All taxes included';
 export const productNotFound = 'Product not found';
 export const productNotFoundDetail = 'The link may be old. Try searching for something similar.';
 export const productGoneByName = (name: string) => `“${name}” is no longer available`;

@@ -31,11 +31,11 @@ describe('a layout page', () => {
     ['/le/1391108', '/v1/layout/widgetized/1391108', 'Rain outside, chai inside', '/le/1391108'],
     ['/store', '/v1/layout/store/home', 'All our stores', '/store'],
     ['/store/fresh', '/v1/layout/store/fresh', 'The fresh store', '/store/fresh'],
-    ['/tab-layouts', '/v1/layout/tab_layout', 'The day of a kitchen', '/tab-layouts'],
+    ['/tab-layouts', '/v1/layout/tab_layout', 'A day in the kitchen', '/tab-layouts'],
     [
       '/tab-layouts?tab=tea',
       '/v1/layout/tab_layout',
-      'Tea time – The day of a kitchen',
+      'Tea time – A day in the kitchen',
       '/tab-layouts?tab=tea',
     ],
   ])(
@@ -228,7 +228,7 @@ describe('layout tabs', () => {
   test('writes the chosen tab into the URL, keeping other parameters, and into the title', async () => {
     const { store, load, settled, deps, address } = await opened('/tab-layouts?from=home');
     await load();
-    expect(store.head().title).toBe('The day of a kitchen');
+    expect(store.head().title).toBe('A day in the kitchen');
     store.chooseTab(3);
     const chosen = '/tab-layouts?from=home&tab=night';
     expect(deps.navigation.path()).toBe(chosen);
@@ -237,7 +237,7 @@ describe('layout tabs', () => {
     expect(page.keyOf?.({ ...address, query })).toBe(page.keyOf?.(address));
     store.at?.({ ...address, query });
     await settled();
-    expect(store.head().title).toBe('Night – The day of a kitchen');
+    expect(store.head().title).toBe('Night – A day in the kitchen');
   });
 
   test('selects the tab that a new URL of the same layout names', async () => {
@@ -248,7 +248,7 @@ describe('layout tabs', () => {
     store.start?.();
     await settled();
     expect(asked).toHaveLength(2);
-    expect(store.head().title).toBe('Night – The day of a kitchen');
+    expect(store.head().title).toBe('Night – A day in the kitchen');
     store.at?.({ ...address, query: new URLSearchParams('tab=no-such-tab') });
     expect(store.state.navData).toMatchObject({ selected_position: 3 });
   });

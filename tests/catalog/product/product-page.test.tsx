@@ -73,7 +73,7 @@ describe('the product page', () => {
     const { store, view } = await shown(at(mango), userId);
     render(view);
     await store.load();
-    await screen.findByText(/all taxes included/);
+    await screen.findByText(/^All taxes included/);
     const points = `${Math.floor(mango.price / 25)} points`;
     expect(screen.queryAllByText(new RegExp(points))).toHaveLength(times);
   });
