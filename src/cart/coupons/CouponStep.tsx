@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { useCart } from '../context.tsx';
-import { couponIn } from '../model.ts';
+import { couponIn, type PromoDenied } from '../model.ts';
 import { CouponCard } from './CouponCard.tsx';
 import type { Coupon } from './coupon-api.ts';
 import { useCoupons, useCouponStore } from './coupon-context.tsx';
@@ -25,7 +25,8 @@ export interface CouponStepProps {
 /** The cart's step for choosing or entering a coupon. */
 export default function CouponStep({ onApplied }: CouponStepProps) {
   const store = useCouponStore();
-  const { entered, trying, denied, list, asking } = useCoupons();
+  const { entered, trying, list, asking } = useCoupons();
+  const denied = useDenied();
   const used = couponIn(useCart());
   useEffect(() => void store.show(), [store]);
   useEffect(() => () => store.answerReplacement(false), [store]);
@@ -75,6 +76,13 @@ export default function CouponStep({ onApplied }: CouponStepProps) {
       {asking && <ReplaceCoupon asking={asking} />}
     </>
   );
+}
+
+/** Why a coupon was refused. One that waited for the network is answered by the cart. */
+function useDenied(): PromoDenied | null {
+  const { denied } = useCoupons();
+  const { couponWanted, promoDenied } = useCart();
+  return denied?.waits && couponWanted !== denied.promoCode ? promoDenied : denied;
 }
 
 function Wall({ onChoose }: { onChoose: (coupon: Coupon) => void }) {
@@ -131,7 +139,8 @@ function NotRefreshed() {
 
 function Group(props: { title: string; list: readonly Coupon[]; onChoose: (coupon: Coupon) => void }) {
   const { title, list, onChoose } = props;
-  const { trying, denied } = useCoupons();
+  const { trying } = useCoupons();
+  const denied = useDenied();
   const { promoInfo } = useCart();
   if (list.length === 0) return null;
   return (

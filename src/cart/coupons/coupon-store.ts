@@ -28,8 +28,8 @@ export interface CouponState {
   trying: string;
   /** a question for the shopper */
   asking: Replacement | null;
-  /** the last refusal, shown at its coupon */
-  denied: PromoDenied | null;
+  /** the last refusal, shown at its coupon; `waits`: until the network is back */
+  denied: (PromoDenied & { waits?: boolean }) | null;
 }
 
 /** A coupon that would replace another; the shopper is asked first. */
@@ -165,7 +165,8 @@ export function createCouponStore(
     }
     const message = outcome.denied ? outcome.denied.message : messageFor(outcome.reason, coupon_code);
     const messageHtml = outcome.denied?.messageHtml ?? '';
-    store.update({ denied: { promoCode: coupon_code, message, messageHtml } });
+    const waits = outcome.denied === null && outcome.reason === 'offline';
+    store.update({ denied: { promoCode: coupon_code, message, messageHtml, ...(waits && { waits }) } });
     if (coupon_code === HIDDEN_PROMO)
       analytics.track('Coupon Denied', { coupon_code, reason: message, cart_id: cartId() });
     // a listed coupon has expired, and so may others have

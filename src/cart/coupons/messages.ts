@@ -69,4 +69,5 @@ export const couponAppliedLater = (code: string) => `${code} will be applied`;
 export const couponAppliedOnline = 'As soon as you are back online.';
 export const linkCouponWaits = (code: string) => `${code} is waiting`;
 export const linkCouponWaitsDetail = 'We apply it as soon as your cart qualifies.';
+export const linkCouponWaitsBehind = (used: string) => `Remove ${used} to use it.`;
 export const removeLinkCoupon = (code: string) => `Remove ${code} from your link`;

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { LINK_COUPON_KEY } from '../../../src/cart/coupons/link-coupon.ts';
 import CartScreen from '../../../src/checkout/ui/CartScreen.tsx';
 import { ApiError } from '../../../src/http/api.ts';
 import { type Answers, openScreen } from '../../checkout/screen-world.tsx';
@@ -180,6 +181,31 @@ describe('the coupon step', () => {
     expect(screen.getByText('There is no such coupon.')).toBeTruthy();
     await act(async () => void fireEvent.change(field, { target: { value: 'NOSUCH1' } }));
     expect(screen.queryByText('There is no such coupon.')).toBeNull();
+  });
+
+  test('a coupon applied offline says that it waits, until the network is back', async () => {
+    const { table, connectivity, pass } = await openStep();
+    table['PATCH /v5/carts/c1'] = withPromo({ promo_code: 'SAVE10', applied: true, amount: 8 });
+    connectivity.setOnline(false);
+    await tap('Apply SAVE10');
+    expect(within(couponNamed('SAVE10')).getByRole('alert').textContent).toMatch(/^You are offline/);
+    await act(async () => connectivity.setOnline(true));
+    await pass(2_000);
+    expect(within(couponNamed('SAVE10')).getByRole('alert').textContent).toBe('');
+    expect(within(couponNamed('SAVE10')).getByText('Applied to your cart')).toBeTruthy();
+  });
+
+  test('a link’s coupon that waits behind another says how to use it', async () => {
+    const { table } = await openScreen(<CartScreen as="page" />, {
+      path: '/cart',
+      answers: wall,
+      kept: { [LINK_COUPON_KEY]: 'BIG' },
+    });
+    expect(screen.getByTestId('link-coupon').textContent).toContain('as soon as your cart qualifies');
+    base = table['PUT /v5/carts/c1'] as object;
+    table['PATCH /v5/carts/c1'] = withPromo({ promo_code: 'SAVE10', applied: true, amount: 8 });
+    await tap('Apply SAVE10');
+    expect(screen.getByTestId('link-coupon').textContent).toContain('Remove SAVE10 to use it.');
   });
 
   test('a denied typed coupon shows its reason and leaves the applied one', async () => {
