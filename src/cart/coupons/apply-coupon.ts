@@ -29,5 +29,10 @@ export async function applyCoupon(cart: CouponCart, code: string): Promise<Coupo
   return { ok: false, denied: promoDenied };
 }
 
-export const removeCoupon = (cart: CouponCart): Promise<CartOutcome> =>
-  cart.addExtra({ type: 'coupon-wanted', code: '' });
+/** A link's coupon that waited behind it has its turn. */
+export async function removeCoupon(cart: CouponCart): Promise<CartOutcome> {
+  const outcome = await cart.addExtra({ type: 'coupon-wanted', code: '' });
+  const { linkCoupon } = cart.state;
+  if (outcome.ok && linkCoupon) cart.tryCoupon(linkCoupon.code);
+  return outcome;
+}

@@ -429,6 +429,18 @@ describe('a coupon', () => {
     },
   );
 
+  test('from a link is applied once the coupon before it is removed', async () => {
+    const { coupons, first, cart, pass, storage } = await withCart();
+    cart.setQuantity(hundred, 4);
+    await coupons.apply('FLAT30', 'clicked');
+    first.expectCoupon('ONCE40');
+    await pass();
+    expect(couponIn(cart.state)).toBe('FLAT30');
+    await coupons.remove();
+    await pass();
+    expect([couponIn(cart.state), storage.get(LINK_COUPON_KEY)]).toEqual(['ONCE40', null]);
+  });
+
   test('from a link is not used up by an empty cart, and stops waiting once removed', async () => {
     const { storage, first, cart, pass } = await openBackedCart('9000000003');
     cart.setQuantity(fifty, 1);
