@@ -15,9 +15,9 @@ test.each(Object.keys(made))('%s is up to date with `npm run docs`', (path) => {
 test('the API reference has every export with its doc comment and its signature', () => {
   const api = made['docs/bridge-api.md'] ?? '';
   expect(api).toContain('## @doorstep/bridge/post-message');
-  expect(api).toMatch(/### `connect`\n\nFinds out which host the shop runs in/);
+  expect(api).toMatch(/### `connect`\n\nDetects the host that the shop runs in/);
   expect(api).toContain('function connect(options: ConnectOptions): Promise<Bridge>;');
-  expect(api).toMatch(/### `BridgeErrorCode`\n\nEvery way in which a call[^#]*\| `deadline` \|/);
+  expect(api).toMatch(/### `BridgeErrorCode`\n\nEvery way in which a call can fail[^#]*\| `deadline` \|/);
   for (const capability of CAPABILITIES) expect(api).toContain(`    | '${capability}'`);
   expect(api).not.toMatch(/ = \n```/);
   expect(api).not.toMatch(/\{@link|declare |undefined\n/);
