@@ -39,7 +39,7 @@ export function isPerPerson({ maxCount, inventory }: Limited, limit: number): bo
 }
 
 /** Why no more can be added. `limit`: the cart's, which may be lower than the product's. */
-export function stockMessage(product: Limited & Pick<CartProduct, 'name'>, limit = limitOf(product)): string {
+function stockMessage(product: Limited & Pick<CartProduct, 'name'>, limit: number): string {
   if (limit === 0) return m.productSoldOut(product.name);
   if (product.kind) return m.onePerCart;
   if (isPerPerson(product, limit)) return m.limitPerPerson(limit);

@@ -3,10 +3,9 @@ import { deriveCart, deriveLine } from '../../src/cart/derive.ts';
 import { noIntents, reduceIntents, setLine } from '../../src/cart/intents.ts';
 import { changesOf } from '../../src/cart/merge.ts';
 import { type CartProduct, emptyCart } from '../../src/cart/model.ts';
-import { limitOf } from '../../src/cart/limits.ts';
+import { limitOf, takeWanted } from '../../src/cart/limits.ts';
 import { kindOf } from '../../src/cart/product-kinds.ts';
 import { isGiven } from '../../src/cart/products.ts';
-import { stockMessage } from '../../src/cart/limits.ts';
 import { readStored, writeStored } from '../../src/cart/stored-cart.ts';
 import { CART_KEY } from '../../src/cart/waiting-taps.ts';
 import { goodsOf } from '../fixtures/sandbox-driver.ts';
@@ -43,8 +42,13 @@ test.each<[Partial<CartProduct>, number, string]>([
   [{ inventory: 4, maxCount: 4 }, 4, 'Only 4 left'],
   [{ inventory: 2, maxCount: 4 }, 2, 'Only 2 left'],
 ])('product %j is limited to %i with the message “%s”', (over, limit, said) => {
-  expect(limitOf(product('1', over))).toBe(limit);
-  expect(stockMessage(product('1', over))).toBe(said);
+  const tapped = product('1', over);
+  const told: string[] = [];
+  expect(limitOf(tapped)).toBe(limit);
+  expect(takeWanted(tapped, limit, limit, (message) => told.push(message))).toBe(limit);
+  expect(told).toEqual([]);
+  expect(takeWanted(tapped, limit, limit + 1, (message) => told.push(message))).toBe(limit);
+  expect(told).toEqual([said]);
 });
 
 describe('a cart with a gift', () => {
