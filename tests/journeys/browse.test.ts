@@ -261,7 +261,7 @@ describe('browsing', () => {
     await sound(page, 'recipe');
 
     await page.getByTestId('ingredient').first().getByRole('link').tap();
-    await page.getByRole('link', { name: /^See all .* products/ }).tap();
+    await page.getByRole('link', { name: /See all Dal Darbar products/ }).tap();
     await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/brand\/dal-darbar\/155$/);
     await page.getByRole('heading', { level: 1, name: 'Dal Darbar' }).waitFor();
     await page.getByTestId('left-nav-item').nth(1).tap();
