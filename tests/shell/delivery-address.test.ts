@@ -366,6 +366,9 @@ describe('a deleted address', () => {
     expect(checkout.order.state.placedOrderId).toBeNull();
     expect(checkout.entry.agreement()).toBeNull();
     expect(checkout.entry.state.addressOpen).toBe(true);
+    checkout.entry.leaveAddress();
+    await browser.rest();
+    expect(checkout.entry.state.addressOpen, 'after it was left').toBe(false);
     stop();
   });
 });

@@ -38,7 +38,7 @@ export function createEnterCheckout(
   let loading: Promise<void> | null = null;
   /** the cart as the server last confirmed it */
   let agreedOn: CartPicture | null = null;
-  /** the shopper closed the address step, so the same load does not reopen it */
+  /** the shopper closed the address step without an address: only the shopper's own next tap reopens it */
   let addressLeft = false;
 
   /** The action of the cart's main button. */
@@ -95,7 +95,9 @@ export function createEnterCheckout(
   /** Loads the addresses if needed: an order needs an address that can be shown. */
   async function addressKnown(): Promise<boolean> {
     if (entry.chosenAddress() === null && address.state.status !== 'success') await address.load();
-    return entry.chosenAddress() !== null;
+    if (entry.chosenAddress() === null) return false;
+    addressLeft = false;
+    return true;
   }
 
   function askForAddress(): void {
@@ -208,6 +210,12 @@ export function createEnterCheckout(
    * Loads the payment options, also for a page load of checkout itself. Concurrent calls share one request.
    */
   function loadOptions(): Promise<void> {
+    addressLeft = false;
+    return reload();
+  }
+
+  /** Loads them without a tap: does not reopen an address step that the shopper closed. */
+  function reload(): Promise<void> {
     loading ??= loadUntilAgreed().finally(() => {
       loading = null;
     });
@@ -215,7 +223,6 @@ export function createEnterCheckout(
   }
 
   async function loadUntilAgreed(): Promise<void> {
-    addressLeft = false;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       // A payment that is being opened shows its status by itself.
       if (payment.isOpen() && payment.watched.get().payment.name !== 'opening') return payment.showStatus();
@@ -314,7 +321,7 @@ export function createEnterCheckout(
     const check = (): void => {
       if (!isPriced(cart.state)) agreedOn = null;
       if (isBusy() || !isHere() || watched.get().options.status !== 'success') return;
-      if (entry.readiness().is === 'checking') void loadOptions();
+      if (entry.readiness().is === 'checking') void reload();
     };
     let due = false;
     /** Several changes in one turn make one request. */
@@ -335,7 +342,7 @@ export function createEnterCheckout(
         // gets one.
         const chosenHere = cart.state.addressId !== address.state.selectedId;
         if (chosenHere) forgetShownAddress();
-        if (!isBusy() && isHere()) void loadOptions();
+        if (!isBusy() && isHere()) void reload();
       }),
       connectivity.onVisible((visible) => {
         if (!visible) return;
@@ -343,7 +350,7 @@ export function createEnterCheckout(
         check();
       }),
       connectivity.onChange((online) => {
-        if (online && watched.get().options.status === 'offline') void loadOptions();
+        if (online && watched.get().options.status === 'offline') void reload();
       }),
     ];
     void loadOptions();
@@ -356,7 +363,7 @@ export function createEnterCheckout(
   }
 
   function leaveAddress(): void {
-    addressLeft = true;
+    addressLeft = entry.chosenAddress() === null;
     apply({ type: 'address-left' });
   }
 
