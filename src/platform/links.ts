@@ -98,10 +98,10 @@ export function expandShortPath(path: string, origin: string): string | null {
   const url = parse(path, origin);
   const full = url && translate(placeOf(url.pathname), url);
   if (!full) return null;
-  const { pathname, searchParams, hash } = new URL(full, origin);
+  const target = new URL(full, origin);
   const coupon = couponOf(path);
-  if (coupon !== null) searchParams.set('coupon_code', coupon);
-  return `${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}${hash}`;
+  if (coupon) target.searchParams.set('coupon_code', coupon);
+  return target.pathname + target.search + target.hash;
 }
 
 const parameter = (link: string, name: string): string | null => queryOf(link).get(name) || null;

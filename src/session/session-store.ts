@@ -132,7 +132,7 @@ export function createSessionStore(
     else {
       if (loggedIn()) {
         // Cookies expire, name and phone beside them do not.
-        if (!token.get() && !readUser(userStorage)) removeUser(userStorage);
+        if (!readUser(userStorage)) removeUser(userStorage);
         forget('elsewhere');
       }
       if (isLoggedIn(shopper) && !endOnly) {
