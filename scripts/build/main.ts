@@ -88,9 +88,11 @@ export async function buildAll(root: string, env: Environment): Promise<readonly
 /** Throws when a row is over its limit. */
 export function printTable(rows: readonly Row[]): void {
   printRows(rows);
-  const over = rows.filter((row) => !passes(row)).map(({ name, sizes, bar }) => {
-    const bytes = bar ? sizes[bar.unit] - bar.limit : 0;
-    return bytes > 0 ? `${name} by ${bytes} B` : name;
-  });
+  const over = rows
+    .filter((row) => !passes(row))
+    .map(({ name, sizes, bar }) => {
+      const bytes = bar ? sizes[bar.unit] - bar.limit : 0;
+      return bytes > 0 ? `${name} by ${bytes} B` : name;
+    });
   if (over.length > 0) throw new Error(`Over the bar: ${over.join(', ')}`);
 }
