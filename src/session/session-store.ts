@@ -131,7 +131,7 @@ export function createSessionStore(
     if (shopper.userId === userId) store.set(shopper);
     else {
       if (loggedIn()) {
-        // Cookies expire, name and phone beside them do not.
+        // Cookies expire; name and phone in storage do not.
         if (!readUser(userStorage)) removeUser(userStorage);
         forget('elsewhere');
       }

@@ -29,7 +29,7 @@ export async function applyCoupon(cart: CouponCart, code: string): Promise<Coupo
   return { ok: false, denied: promoDenied };
 }
 
-/** A link's coupon that waited behind it has its turn. */
+/** Then applies a link's coupon that waited behind it. */
 export async function removeCoupon(cart: CouponCart): Promise<CartOutcome> {
   const outcome = await cart.addExtra({ type: 'coupon-wanted', code: '' });
   const { linkCoupon } = cart.state;
