@@ -17,6 +17,14 @@ const BLOCKED_URLS = ['*/pictures/*', '*/sandbox/tiles/*'];
 /** What geolocation answers: a place in Delhi, while the shop starts in Gurugram. */
 const DELHI = { latitude: 28.6304, longitude: 77.2177 };
 
+/** A headless browser hangs on `tel:`, and the second tap of a double tap may fall on a link that was beneath. */
+function keepCallLinksInPage(): void {
+  window.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link?.protocol === 'tel:') event.preventDefault();
+  });
+}
+
 export async function openDevice(
   browser: Browser,
   url: string,
@@ -34,6 +42,7 @@ export async function openDevice(
   context.setDefaultTimeout(10_000);
   await context.clock.install();
   await context.addInitScript(installPageReader);
+  await context.addInitScript(keepCallLinksInPage);
   const traffic = recordTraffic(context);
   const touch = host === 'mobile-web';
   const tabs: Page[] = [];

@@ -67,7 +67,7 @@ export function installPageReader(): void {
     return label && (width < 4 || height < 4 || !isVisible(element)) ? label : element;
   };
 
-  /** Links to other sites and apps are not followed; a headless browser also hangs on `tel:`. */
+  /** Links to other sites and apps are not followed. */
   const leadsAway = (element: Element) =>
     element.localName === 'a' && (element as HTMLAnchorElement).origin !== window.location.origin;
 
