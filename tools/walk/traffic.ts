@@ -28,6 +28,8 @@ export interface Traffic {
 /** What browsers and React log when a request fails: the walker makes requests fail on purpose. */
 const EXPECTED =
   /Failed to load resource|net::ERR_|Failed to fetch dynamically imported module|could not be loaded \(missing\)|is not executable, and strict MIME type checking/;
+/** Chromium's own, when Back cuts off a navigation: nothing here uses the Navigation API. */
+const CUT_OFF = 'Navigation was aborted';
 /** No screen waits for these. */
 const BACKGROUND = /\/(pictures|sandbox\/tiles)\/|\/api\/track/;
 const IDLE_MS = 15;
@@ -59,6 +61,7 @@ export function recordTraffic(context: BrowserContext): Traffic {
   context.on('requestfailed', ended);
   context.on('weberror', (error) => {
     const { message, stack = '' } = error.error();
+    if (message === CUT_OFF) return;
     const [, at = ''] = /\n\s+(at .*)/.exec(stack) ?? [];
     errors.push(`thrown: ${message} ${at} (${error.page()?.url()})`);
   });
