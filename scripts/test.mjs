@@ -1,7 +1,8 @@
 /**
  * `npm test` on a fresh clone: installs what is missing (a browser too), then type check, lint, a search for exports that
- * nothing but tests use, build with its size bars, and all tests. The last line is `N passed, N failed`; the exit status
- * is 0 only when nothing failed.
+ * nothing but tests use, build with its size bars, and all tests; with `--engines` also a short run in WebKit and
+ * Firefox, where they can be installed. The last line is `N passed, N failed`; the exit status is 0 only when nothing
+ * failed.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -34,6 +35,8 @@ function step(name, command, args) {
 }
 
 installMissing(root, { dev: true });
+const forVitest = process.argv.slice(2).filter((argument) => argument !== '--engines');
+const inEngines = process.argv.includes('--engines');
 const bin = (name) => join(root, 'node_modules/.bin', name);
 await Promise.all([
   step('types', bin('tsc'), ['--noEmit']),
@@ -45,13 +48,7 @@ await Promise.all([
 console.log('\n── tests');
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-'));
 const report = join(folder, 'report.json');
-const args = [
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${report}`,
-  ...process.argv.slice(2),
-];
+const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...forVitest];
 const clean = run(bin('vitest'), args);
 try {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
@@ -69,6 +66,10 @@ try {
 }
 rmSync(folder, { recursive: true, force: true });
 if (!clean && count.failed === 0) count.failed += 1;
+if (inEngines) {
+  const options = ['--short', '--again', '--optional'];
+  await step('engines', process.execPath, ['tools/engines/start.mjs', ...options]);
+}
 
 const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
 console.log(`\n${count.passed} passed, ${count.failed} failed${skipped}`);

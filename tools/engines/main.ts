@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type * as Serve from '../../fixtures/serve.ts';
 import { type EngineName, type Size, VIEWPORTS } from './browser.ts';
-import { type Result, runStories } from './run-stories.ts';
+import { EngineNotStarted, type Result, runStories } from './run-stories.ts';
 import { installEngines } from './install.ts';
 import { layOut } from './pictures.ts';
 import { STORIES } from './stories.ts';
@@ -18,6 +18,7 @@ const { values, positionals } = parseArgs({
     size: { type: 'string' },
     pictures: { type: 'string' },
     short: { type: 'boolean', default: false },
+    again: { type: 'boolean', default: false },
     optional: { type: 'boolean', default: false },
   },
 });
@@ -29,7 +30,9 @@ const SHORT: Readonly<Record<EngineName, Size>> = { webkit: 'phone', firefox: 'd
 // Chromium is what all other tests run in
 const engines =
   positionals.length > 0 ? ENGINES.filter((name) => positionals.includes(name)) : ENGINES.slice(0, 2);
-const stories = STORIES.filter(({ name }) => name.includes(values.story ?? ''));
+const stories = STORIES.filter(
+  ({ name, short }) => name.includes(values.story ?? '') && (short || !values.short),
+);
 const sizesOf = (engine: EngineName) =>
   SIZES.filter((size) => (values.size ?? size) === size && (!values.short || SHORT[engine] === size));
 const wrong = [
@@ -56,19 +59,28 @@ const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
 function ended(result: Result): void {
   results.push(result);
-  const { engine, size, story, ms, leftOut, failure } = result;
+  const { engine, size, story, ms, leftOut, failure, firstFailure } = result;
   console.log(`${engine} ${size} · ${story}: ${failure === null ? 'passed' : 'FAILED'} (${seconds(ms)})`);
   for (const sentence of leftOut) console.log(`  left out: ${sentence}`);
+  if (firstFailure !== null)
+    console.log(`  told twice, the first time:\n${firstFailure.replace(/^/gm, '  ')}`);
   if (failure !== null) console.log(failure.replace(/^/gm, '  '));
 }
 
+async function run(engine: EngineName): Promise<void> {
+  for (const size of sizesOf(engine)) {
+    const place = { startSandbox: startSandboxServer, nextHost, engine, size, pictures: values.pictures };
+    await runStories(stories, place, { again: values.again, ended });
+  }
+}
+
 await Promise.all(
-  engines.map(async (engine) => {
-    for (const size of sizesOf(engine)) {
-      const place = { startSandbox: startSandboxServer, nextHost, engine, size, pictures: values.pictures };
-      await runStories(stories, place, ended);
-    }
-  }),
+  engines.map((engine) =>
+    run(engine).catch((error: unknown) => {
+      if (!values.optional || !(error instanceof EngineNotStarted)) throw error;
+      console.log(error.message);
+    }),
+  ),
 );
 if (values.pictures) await layOut(values.pictures);
 const failed = results.filter(({ failure }) => failure !== null).length;

@@ -15,6 +15,15 @@ export interface Result {
   leftOut: string[];
   /** null: it went well */
   failure: string | null;
+  /** why it failed at the first try, when it was told twice */
+  firstFailure: string | null;
+}
+
+/** The program is there and does not start, or gives no session. */
+export class EngineNotStarted extends Error {
+  constructor(engine: EngineName, cause: unknown) {
+    super(`${engine} could not be started: ${cause instanceof Error ? cause.message : String(cause)}`);
+  }
 }
 
 const LAUNCH: Readonly<Record<EngineName, (setup: Setup) => Promise<Browser>>> = {
@@ -23,24 +32,41 @@ const LAUNCH: Readonly<Record<EngineName, (setup: Setup) => Promise<Browser>>> =
   chromium: launchChromium,
 };
 
-/** The stories in one engine at one size, one after the other. */
+/** The stories in one engine at one size, one after the other. With `again` a failed one is told a second time. */
 export async function runStories(
   stories: readonly Story[],
   place: Place,
-  ended: (result: Result) => void,
+  { again, ended }: { again: boolean; ended: (result: Result) => void },
 ): Promise<void> {
   const { engine, size } = place;
   const shop = await openShop(place);
+  async function launch(setup: Setup): Promise<Browser> {
+    const browser = await LAUNCH[engine](setup).catch((error: unknown) => {
+      throw new EngineNotStarted(engine, error);
+    });
+    await browser.resize();
+    return browser;
+  }
   for (const [setup, alike] of bySetup(stories, size)) {
-    const browser = await LAUNCH[engine](setup);
+    let browser = await launch(setup);
     try {
-      await browser.resize();
       for (const story of alike) {
         const from = performance.now();
-        const leftOut: string[] = [];
-        const failure = await shop.tell(story, browser, (sentence) => leftOut.push(sentence));
+        let leftOut: string[] = [];
+        const tell = () => {
+          leftOut = [];
+          return shop.tell(story, browser, (sentence) => leftOut.push(sentence));
+        };
+        let failure = await tell();
+        const firstFailure = again ? failure : null;
+        if (firstFailure !== null) {
+          await browser.close();
+          browser = await launch(setup);
+          failure = await tell();
+        }
         const ms = performance.now() - from;
-        ended({ engine, version: browser.version, size, story: story.name, ms, leftOut, failure });
+        const { version } = browser;
+        ended({ engine, version, size, story: story.name, ms, leftOut, failure, firstFailure });
       }
     } finally {
       await browser.close();

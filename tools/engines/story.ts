@@ -27,6 +27,8 @@ export interface ForeignPage {
 
 export interface Story {
   name: string;
+  /** told with `--short` too: where engines differ most */
+  short?: true;
   setup?: Partial<Pick<Setup, 'dark' | 'storageBlocked'>>;
   run(world: World): Promise<void>;
 }

@@ -82,6 +82,7 @@ export const browsing: Story[] = [
   },
   {
     name: 'back and forward',
+    short: true,
     async run({ page, shopper }) {
       await page.goto('/');
       await shopper.home();
@@ -119,6 +120,7 @@ export const browsing: Story[] = [
   },
   {
     name: 'dialogs and focus',
+    short: true,
     async run({ page, shopper, picture }) {
       const inDialog = () => page.run(() => document.activeElement?.closest('dialog') !== null);
       await page.goto('/');

@@ -17,6 +17,7 @@ const strictFor = (origin: string) =>
 export const elsewhere: Story[] = [
   {
     name: 'print',
+    short: true,
     async run({ page, picture }) {
       const folder = mkdtempSync(join(tmpdir(), 'doorstep-print-'));
       const files = { 'report.pdf': makePdf({ pages: 3 }), 'photo.png': makePng(320, 200) };
@@ -61,6 +62,7 @@ export const elsewhere: Story[] = [
   },
   {
     name: 'embedded under a strict policy',
+    short: true,
     async run({ page, shopper, front, otherSite, control }) {
       const html = `<!doctype html><title>Strict</title><meta name="viewport" content="width=device-width">
         <script src="${front.url}/engine-notes.js"></script>
@@ -89,6 +91,7 @@ export const elsewhere: Story[] = [
   },
   {
     name: 'payments app on iOS',
+    short: true,
     async run({ page, shopper, control }) {
       const device = id('device');
       await page.goto('/harness?host=phonepe-ios');

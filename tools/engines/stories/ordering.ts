@@ -31,6 +31,7 @@ async function toBank({ page, shopper }: World): Promise<void> {
 export const ordering: Story[] = [
   {
     name: 'log in',
+    short: true,
     async run({ page, shopper }) {
       await page.goto('/');
       await shopper.home();
@@ -112,6 +113,7 @@ export const ordering: Story[] = [
   },
   {
     name: 'cash order',
+    short: true,
     async run(world) {
       await world.shopper.toPayment();
       await world.picture('payment');
@@ -142,6 +144,7 @@ export const ordering: Story[] = [
   },
   {
     name: 'back from a bank',
+    short: true,
     async run(world) {
       const { page } = world;
       await toBank(world);
@@ -181,6 +184,7 @@ export const ordering: Story[] = [
   },
   {
     name: 'kill and resume',
+    short: true,
     async run(world) {
       const { page, shopper, control, takeErrors } = world;
       await placeOne(world, async () => {
@@ -199,6 +203,7 @@ export const ordering: Story[] = [
   },
   {
     name: 'storage blocked',
+    short: true,
     setup: { storageBlocked: true },
     async run(world) {
       await world.shopper.toPayment();

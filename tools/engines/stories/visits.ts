@@ -22,6 +22,7 @@ const PATHS = [
 export const visits: Story[] = [
   {
     name: 'first visit',
+    short: true,
     async run({ page, shopper, front, picture }) {
       await page.goto('/');
       await shopper.home();
@@ -50,6 +51,7 @@ export const visits: Story[] = [
   },
   {
     name: 'tap before services',
+    short: true,
     async run({ page, shopper, front, control }) {
       // services and the HTTP client come after the first screen
       const release = front.hold(/\/assets\/(services|http-client)-/);
