@@ -7,13 +7,13 @@ const root = dirname(fileURLToPath(import.meta.url));
 const build = await importScript('scripts/build/main.ts');
 
 /** Builds everything into `dist/` and returns the table of sizes. */
-export const buildAll = (env = process.env) => build.buildAll(root, env);
+export const buildAll = (env = process.env, options = {}) => build.buildAll(root, env, options);
 /** Whether `dist/` was made of other sources or settings than these. */
 export const isStale = (env = process.env) => build.isStale(root, env);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    build.printTable(await buildAll());
+    build.printTable(await buildAll(process.env, { why: process.argv.includes('--why') }));
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;

@@ -18,7 +18,7 @@ const ALSO = [
   'src/platform/script-policy.ts',
 ];
 
-/** Builds one entry: its files, and a manifest of those needed at once and later. */
+/** Builds one entry: its files, a manifest of those needed at once and later, and what esbuild says of them. */
 export async function buildShop(
   root: string,
   {
@@ -27,7 +27,7 @@ export async function buildShop(
     define,
     plugins = [],
   }: { entry: string; folder: string; define: Readonly<Record<string, string>>; plugins?: readonly Plugin[] },
-): Promise<{ files: Files; manifest: EntryManifest }> {
+): Promise<{ files: Files; manifest: EntryManifest; metafile: Metafile }> {
   const css = cssModules({ root });
   const usual = browserOptions(root);
   const options = { ...usual, splitting: true, define: { ...usual.define, ...define } };
@@ -85,7 +85,7 @@ export async function buildShop(
     if (module !== undefined && module !== entry) later[nameOf(module)] = [address, ...sheetAt(module)];
   const scriptsOf = (names: readonly string[]) => names.flatMap((name) => later[name]?.[0]?.slice(1) ?? []);
   await squeeze(files, [...js.map((address) => address.slice(1)), ...scriptsOf(Object.values(FIRST_VISITS))]);
-  return { files, manifest: { entry: js[0] ?? '', js, css: sheetAt(entry), files: later } };
+  return { files, manifest: { entry: js[0] ?? '', js, css: sheetAt(entry), files: later }, metafile };
 }
 
 /** An output with all its static imports. */

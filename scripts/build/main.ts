@@ -10,7 +10,7 @@
  * and a table of what a first visit loads. Everything is made in memory and put in place at the end, so a running server
  * or test keeps the last build until then.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { robotsText } from '../../src/server/findable.ts';
 import { trackingNotes } from '../../src/server/start-notes.ts';
@@ -32,15 +32,22 @@ import { putInPlace } from './put-in-place.ts';
 import { type Row, passes, printTable as printRows } from './size-table.ts';
 import { sizeRows } from './size-rows.ts';
 import { sourcesId } from './sources.ts';
+import { madeOf, whyPage } from './why.ts';
 
 const STAMP = 'build-id';
+const WHY = 'why.html';
 
 export function isStale(root: string, env: Environment): boolean {
   const stamp = join(root, 'dist', STAMP);
   return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== sourcesId(root, env);
 }
 
-export async function buildAll(root: string, env: Environment): Promise<readonly Row[]> {
+/** `why`: also writes a page that says what the files of a first visit are made of. */
+export async function buildAll(
+  root: string,
+  env: Environment,
+  { why = false } = {},
+): Promise<readonly Row[]> {
   const id = sourcesId(root, env);
   const pages = await pageFiles(browserOptions(root));
   const [client, embed] = await Promise.all([
@@ -74,6 +81,10 @@ export async function buildAll(root: string, env: Environment): Promise<readonly
   ]);
   if (canCompile(root)) for (const [path, text] of bridgePackage(root)) files.set(`bridge/${path}`, text);
   else console.log('There is no TypeScript here (npm install), so the bridge is not packed.');
+  if (why) {
+    writeFileSync(join(root, WHY), whyPage(madeOf(client, new Map(shop))));
+    console.log(`${WHY} says what the files of a first visit are made of.`);
+  }
   const rows = await sizeRows(root, client.manifest, embed.manifest, files);
   files.set('sizes.json', JSON.stringify(rows, null, 1));
   files.set(STAMP, id);

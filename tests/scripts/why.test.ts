@@ -1,0 +1,57 @@
+import { build } from 'esbuild';
+import { expect, test } from 'vitest';
+import { partsOf, whyPage } from '../../scripts/build/why.ts';
+
+const SOURCES: Readonly<Record<string, string>> = {
+  './main': `import { big } from './big'; import { small } from './small'; console.log(big, 'the larger', small);`,
+  './big': `import { small } from './small'; export const big = 'x'.repeat(small) + '${'y'.repeat(200)}';`,
+  './small': `export const small = Math.max(3, 4);`,
+};
+
+const bundle = () =>
+  build({
+    entryPoints: ['./main'],
+    bundle: true,
+    format: 'esm',
+    metafile: true,
+    write: false,
+    outdir: 'out',
+    plugins: [
+      {
+        name: 'memory',
+        setup({ onResolve, onLoad }) {
+          onResolve({ filter: /.*/ }, ({ path }) => ({ path, namespace: 'memory' }));
+          onLoad({ filter: /.*/ }, ({ path }) => ({ contents: SOURCES[path] ?? '' }));
+        },
+      },
+    ],
+  });
+
+test('a file is split into its modules, largest first, with who imports each', async () => {
+  const { metafile } = await bundle();
+  const [output = ''] = Object.keys(metafile.outputs);
+  const parts = partsOf(metafile, output);
+  expect(parts.map(({ module, askedBy }) => [module, askedBy])).toEqual([
+    ['memory:./big', ['memory:./main']],
+    ['memory:./main', []],
+    ['memory:./small', ['memory:./big', 'memory:./main']],
+  ]);
+});
+
+test('the page has a box in proportion for each module, and no markup of a name', () => {
+  const html = whyPage([
+    {
+      name: 'home/HomePage',
+      loadedBy: ['/'],
+      brotli: 1_250,
+      parts: [
+        { module: 'src/home/HomePage.tsx', bytes: 3_000, askedBy: [] },
+        { module: 'src/ui/<Rail>.tsx', bytes: 1_000, askedBy: ['src/home/HomePage.tsx'] },
+      ],
+    },
+  ]);
+  expect(html).toContain('1.3 kB brotli, 4.0 kB minified. A first visit loads it on /.');
+  expect(html).toContain('style="--bytes: 3000" title="src/home/HomePage.tsx');
+  expect(html).toContain('<td>src/ui/&lt;Rail>.tsx<td>1000<td>25.0 %<td>home/HomePage');
+  expect(html).not.toContain('<Rail>');
+});
