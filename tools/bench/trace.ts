@@ -1,11 +1,14 @@
 import type { CDPSession } from 'playwright-core';
 
+/** Of Playwright's, or attached by raw protocol. */
+export type Session = Pick<CDPSession, 'send' | 'on' | 'once' | 'off'>;
+
 /** A phone is so much slower than this machine. */
 const SLOWDOWN = 4;
 /** What a task of the page may take until a finger waits for it, ms. */
 export const TASK_BAR_MS = 50;
 
-export async function slowDown(session: CDPSession): Promise<void> {
+export async function slowDown(session: Session): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
 }
 
@@ -24,7 +27,7 @@ export interface TraceEvent {
 
 /** What the browser traces while something is done. */
 export async function traced<T>(
-  session: CDPSession,
+  session: Session,
   categories: string[],
   work: () => Promise<T>,
 ): Promise<{ events: readonly TraceEvent[]; result: T }> {
@@ -46,8 +49,58 @@ export async function traced<T>(
 /** One turn of a thread, from which nothing else can be answered. */
 export const isTask = ({ name, ph }: TraceEvent): boolean => name.endsWith('RunTask') && ph === 'X';
 
+/** A task of the page's thread. Times in ms, but `start` and `end` in µs by the clock of the trace. */
+export interface Task {
+  start: number;
+  end: number;
+  /** processor time */
+  all: number;
+  /** processor time of the scripts in it */
+  script: number;
+}
+
+const SCRIPT = new Set([
+  'EvaluateScript',
+  'FireAnimationFrame',
+  'FunctionCall',
+  'RunMicrotasks',
+  'TimerFire',
+  'v8.compile',
+  'v8.compileModule',
+  'v8.evaluateModule',
+]);
+
+/** Events of the thread that `one` is an event of, in order of time. */
+export const mainThread = (events: readonly TraceEvent[], one: TraceEvent): TraceEvent[] =>
+  events.filter(({ pid, tid }) => pid === one.pid && tid === one.tid).sort((a, b) => a.ts - b.ts);
+
+export function tasksIn(events: readonly TraceEvent[]): Task[] {
+  const script = outermost(events.filter(({ name }) => SCRIPT.has(name)));
+  let next = 0;
+  return outermost(events.filter(isTask)).map(({ ts, dur = 0, tdur = 0 }) => {
+    let ran = 0;
+    for (let event = script[next]; event && event.ts < ts + dur; event = script[next]) {
+      if (event.ts >= ts) ran += event.tdur ?? 0;
+      next += 1;
+    }
+    return { start: ts, end: ts + dur, all: tdur / 1_000, script: ran / 1_000 };
+  });
+}
+
+/** Those that lie in no other. */
+function outermost(events: readonly TraceEvent[]): TraceEvent[] {
+  const found: TraceEvent[] = [];
+  let end = 0;
+  for (const event of events) {
+    if (event.dur === undefined || event.ts < end) continue;
+    found.push(event);
+    end = event.ts + event.dur;
+  }
+  return found;
+}
+
 /** The longest task of the page's own thread meanwhile; µs of the processor, so that nothing else the machine does counts. */
-export async function longestTask(session: CDPSession, work: () => Promise<unknown>): Promise<number> {
+export async function longestTask(session: Session, work: () => Promise<unknown>): Promise<number> {
   const { events } = await traced(session, ['toplevel'], work);
   const isPage = ({ pid, tid }: TraceEvent) =>
     events.some(

@@ -1,33 +1,52 @@
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { PHONE } from '../../../tests/support/devices.ts';
-import { isTask, slowDown, traced, type TraceEvent } from '../trace.ts';
+import { mainThread, type Session, type Task, tasksIn, type TraceEvent, traced } from '../trace.ts';
+import { openRawProfile, type RawPage } from './raw-page.ts';
 
-/** A line of 1.6 Mbit/s. */
+/** 1.6 Mbit/s */
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 /** ms with nothing on the line and no long task that end a load */
-const QUIET_MS = 2_500;
+const QUIET_MS = 2_000;
 const PATIENCE_MS = 60_000;
 /** ms until a tap is drawn for sure */
 const SETTLE_MS = 800;
-/** What a browser does not tell of: a tap that was shorter is counted as this. */
+/** Browsers do not report shorter taps. */
 const SHORTEST_TAP_MS = 16;
+const TRACED = ['toplevel', 'loading', 'devtools.timeline', 'v8', '__metadata'];
 
-/** What one visit of an address was. Times in ms from its start, sizes in bytes. */
+export interface Device {
+  /** how many times slower than this machine */
+  slowdown: number;
+  /** null: as fast as the machine */
+  line: typeof LINE | null;
+  /** an early Chromium, which has no `scheduler` */
+  old?: true;
+}
+export const SLOW_PHONE: Device = { slowdown: 4, line: LINE };
+export const OLD_PHONE: Device = { slowdown: 6, line: LINE, old: true };
+/** For processor time of single tasks, which a slowdown blurs. */
+export const FULL_SPEED: Device = { slowdown: 1, line: null };
+
+/** One visit of a page. Times in ms from its start, sizes in bytes. */
 export interface Visit {
   firstPaint: number;
   largestPaint: number;
-  /** what tasks took beyond 50 ms each, from the first paint until quiet; of the processor */
+  /** processor time of tasks beyond 50 ms each, from the first paint until quiet */
   blocked: number;
-  /** what the page's scripts ran; of the processor */
+  /** processor time of the page's scripts */
   script: number;
+  /** tasks that ran script, longest script first */
+  tasks: readonly Task[];
   /** when the page's elements were hydrated; NaN where none are */
   hydrated: number;
   heap: number;
   shift: number;
   scripts: number;
   requests: number;
-  /** bodies of the scripts, as they came over the line */
+  /** bodies of the scripts, compressed */
   scriptBytes: number;
+  /** of all files, as they came over the line: none of those from the cache */
+  lineBytes: number;
   /** from each tap on an Add button until it was drawn */
   taps: readonly number[];
 }
@@ -37,6 +56,7 @@ interface Watched {
   long: { start: number; duration: number }[];
   shift: number;
   tap: number;
+  errors: string[];
 }
 
 declare global {
@@ -45,69 +65,121 @@ declare global {
   }
 }
 
-/** A first visit, looked at until nothing happens any more; then tapped so many times. */
-export async function visit(browser: Browser, url: string, { taps = 0 } = {}): Promise<Visit> {
-  return withPhone(browser, async (page, session) => {
-    const line = await listen(session);
-    const { events } = await traced(session, ['toplevel', 'loading'], async () => {
-      const answer = await page.goto(url, { waitUntil: 'load', timeout: PATIENCE_MS });
-      if (!answer?.ok() && !url.endsWith('/404')) throw new Error(`[bench] There is no page ${url}.`);
-      await quiet(page, line);
-    });
-    const seen = await page.evaluate(readWatched);
+export interface VisitOptions {
+  device?: Device;
+  /** on Add buttons, once the page is quiet */
+  taps?: number;
+  /** the visit before has filled the cache */
+  second?: boolean;
+}
+
+/** A visit until nothing happens any more. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  { device = SLOW_PHONE, taps = 0, second = false }: VisitOptions = {},
+): Promise<Visit> {
+  return withProfile(browser, async (newPage) => {
+    if (second) {
+      const first = await newPage(device);
+      await load(first, url);
+      await first.page.close();
+    }
+    const opened = await newPage(device);
+    const { page, session } = opened;
+    const { events, result: line } = await traced(session, TRACED, () => load(opened, url));
+    const { errors, ...seen } = await page.evaluate(readWatched);
+    if (errors[0] !== undefined) throw new Error(errors[0]);
     const script = (await metric(session, 'ScriptDuration')) * 1_000;
     await session.send('HeapProfiler.collectGarbage');
     const heap = await metric(session, 'JSHeapUsedSize');
-    const { scripts, requests } = line.sofar();
     const tapped: number[] = [];
-    while (tapped.length < taps) tapped.push(await tap(page));
-    return { ...seen, blocked: blockedIn(events), script, heap, scripts, requests, taps: tapped };
+    while (tapped.length < taps) tapped.push(await tap(opened));
+    return { ...seen, ...line, ...timesIn(events), script, heap, taps: tapped };
   });
 }
 
 /** A tap as soon as the page's elements are hydrated, whatever else is still on its way. */
 export function tapBeforeQuiet(browser: Browser, url: string): Promise<number> {
-  return withPhone(browser, async (page) => {
-    await page.goto(url, { waitUntil: 'commit', timeout: PATIENCE_MS });
+  return withProfile(browser, async (newPage) => {
+    const opened = await newPage(SLOW_PHONE);
+    await opened.session.send('Page.navigate', { url });
     const hydrated = () => performance.getEntriesByName('app:ready').length > 0;
-    await page.waitForFunction(hydrated, null, { polling: 20, timeout: PATIENCE_MS });
-    return tap(page);
+    await until(() => opened.page.evaluate(hydrated), `${url} is not hydrated`);
+    return tap(opened);
   });
 }
 
-/** Its own profile: nothing is stored, nothing is in its cache. */
-async function withPhone<T>(
+interface Opened {
+  page: RawPage;
+  session: Session;
+}
+
+async function withProfile<T>(
   browser: Browser,
-  task: (page: Page, session: CDPSession) => Promise<T>,
+  task: (newPage: (device: Device) => Promise<Opened>) => Promise<T>,
 ): Promise<T> {
-  const context = await browser.newContext({ ...PHONE, deviceScaleFactor: 2 });
+  const profile = await openRawProfile(browser);
   try {
-    const page = await context.newPage();
-    const errors: Error[] = [];
-    page.on('pageerror', (error) => errors.push(error));
-    const session = await context.newCDPSession(page);
-    await session.send('Network.enable');
-    // of the processor: what else the machine does takes none of it
-    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-    await session.send('HeapProfiler.enable');
-    await session.send('Network.emulateNetworkConditions', LINE);
-    await slowDown(session);
-    await page.addInitScript(watch);
-    const found = await task(page, session).catch((error: unknown) => {
-      throw new Error(`[bench] ${page.url()}: ${String(error).split('\n')[0]}`, { cause: error });
+    return await task(async (device) => {
+      const page = await profile.newPage();
+      await emulate(page.session, device);
+      return { page, session: page.session };
     });
-    if (errors[0]) throw errors[0];
-    return found;
   } finally {
-    await context.close();
+    await profile.close();
   }
 }
 
+async function emulate(session: Session, { slowdown, line, old }: Device): Promise<void> {
+  const { viewport, userAgent = '' } = PHONE;
+  const size = { width: viewport?.width ?? 0, height: viewport?.height ?? 0 };
+  await session.send('Page.enable');
+  await session.send('Network.enable');
+  // of the processor: what else the machine does takes none of it
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await session.send('HeapProfiler.enable');
+  await session.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 2, mobile: true });
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await session.send('Emulation.setUserAgentOverride', {
+    userAgent: old ? userAgent.replace(/Chrome\/\d+/, 'Chrome/87') : userAgent,
+  });
+  await session.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${String(watch)})()` });
+  if (old) await session.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${String(forget)})()` });
+  if (line) await session.send('Network.emulateNetworkConditions', line);
+  if (slowdown > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+}
+
+async function until(holds: () => Promise<boolean>, otherwise: string): Promise<void> {
+  const end = Date.now() + PATIENCE_MS;
+  while (Date.now() < end) {
+    if (await holds().catch(() => false)) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`[bench] ${otherwise} within a minute.`);
+}
+
+/** Until nothing is on the line and no long task has run for a while; asks the page only when it seems so. */
+async function load({ page, session }: Opened, url: string): Promise<{ scripts: number; requests: number }> {
+  const line = listen(session);
+  const { errorText } = await session.send('Page.navigate', { url });
+  if (errorText) throw new Error(`[bench] ${url}: ${errorText}`);
+  const sinceLong = () => {
+    const last = window.watched.long.at(-1);
+    return last ? performance.now() - last.start - last.duration : 1e9;
+  };
+  const quiet = async () => line.quietFor() >= QUIET_MS && (await page.evaluate(sinceLong)) >= QUIET_MS;
+  await until(quiet, `${url} does not become quiet`);
+  line.check(url);
+  return line.sofar();
+}
+
 /** What goes over the line. */
-async function listen(session: CDPSession) {
+function listen(session: Session) {
   const started = new Map<string, { script: boolean }>();
   const open = new Set<string>();
   let last = Date.now();
+  let status = 0;
   const ended = ({ requestId }: { requestId: string }) => {
     open.delete(requestId);
     last = Date.now();
@@ -118,8 +190,9 @@ async function listen(session: CDPSession) {
     open.add(requestId);
     last = Date.now();
   });
-  session.on('Network.responseReceived', ({ requestId, type }) => {
-    // What is preloaded says only here what it is.
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Document') status = response.status;
+    // the kind of a preloaded file is known only here
     const one = started.get(requestId);
     if (one && type === 'Script') one.script = true;
   });
@@ -127,6 +200,9 @@ async function listen(session: CDPSession) {
   session.on('Network.loadingFailed', ended);
   return {
     quietFor: () => (open.size > 0 ? 0 : Date.now() - last),
+    check(url: string): void {
+      if (status !== (url.endsWith('/404') ? 404 : 200)) throw new Error(`[bench] ${url}: ${status}`);
+    },
     sofar: () => ({
       scripts: [...started.values()].filter(({ script }) => script).length,
       requests: started.size,
@@ -134,62 +210,49 @@ async function listen(session: CDPSession) {
   };
 }
 
-async function quiet(page: Page, line: Awaited<ReturnType<typeof listen>>): Promise<void> {
-  const until = Date.now() + PATIENCE_MS;
-  while (Date.now() < until) {
-    await new Promise((resolve) => setTimeout(resolve, 250));
-    if (line.quietFor() < QUIET_MS) continue;
-    const sinceLong = await page.evaluate(() => {
-      const last = window.watched.long.at(-1);
-      return last ? performance.now() - last.start - last.duration : Number.POSITIVE_INFINITY;
-    });
-    if (sinceLong >= QUIET_MS) return;
-  }
-  throw new Error(`[bench] ${page.url()} does not become quiet.`);
-}
-
-/**
- * ms that tasks of the page's thread took beyond 50 ms each after the first paint: of the processor, so that what else the
- * machine does takes none of it.
- */
-function blockedIn(events: readonly TraceEvent[]): number {
+function timesIn(events: readonly TraceEvent[]): Pick<Visit, 'blocked' | 'tasks'> {
   const paint = events.find(({ name }) => name === 'firstContentfulPaint');
   if (!paint) throw new Error('[bench] The browser traced no first paint.');
-  return events
-    .filter((event) => isTask(event) && event.pid === paint.pid && event.tid === paint.tid)
-    .map(({ ts, dur = 0, tdur = 0 }) => {
-      const after = Math.min(dur, Math.max(0, ts + dur - paint.ts));
-      return (dur > 0 ? (tdur * after) / dur : 0) / 1_000 - 50;
+  const tasks = tasksIn(mainThread(events, paint));
+  const blocked = tasks
+    .map(({ start, end, all }) => {
+      const after = Math.min(end - start, Math.max(0, end - paint.ts));
+      return (end > start ? (all * after) / (end - start) : 0) - 50;
     })
     .reduce((sum, beyond) => sum + Math.max(0, beyond), 0);
+  const ran = tasks.filter(({ script }) => script > 0).sort((one, other) => other.script - one.script);
+  return { blocked, tasks: ran };
 }
 
-async function metric(session: CDPSession, wanted: string): Promise<number> {
+async function metric(session: Session, wanted: string): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
 }
 
-/** The first product that is not in the cart yet. */
-async function tap(page: Page): Promise<number> {
+/** On the first product that is not in the cart yet. */
+async function tap({ page, session }: Opened): Promise<number> {
   const at = await page.evaluate(() => {
     const button = document.querySelector('[data-testid="add"]');
     button?.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
     window.watched.tap = 0;
     const { x, y, width, height } = button?.getBoundingClientRect() ?? new DOMRect();
-    const left = document.querySelectorAll('[data-testid="add"]').length;
-    return { x: x + width / 2, y: y + height / 2, left };
+    return { x: x + width / 2, y: y + height / 2 };
   });
-  await page.touchscreen.tap(at.x, at.y);
+  const left = () => page.evaluate(() => document.querySelectorAll('[data-testid="add"]').length);
+  const before = await left();
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-  if ((await page.getByTestId('add').count()) >= at.left)
-    throw new Error(`[bench] A tap on Add at ${page.url()} added nothing.`);
+  if ((await left()) >= before) throw new Error('[bench] A tap on Add added nothing.');
   return Math.max(SHORTEST_TAP_MS, await page.evaluate(() => window.watched.tap));
 }
 
-/** Both run in the page, and must stand alone: they are handed over as text. */
+/** These run in the page, and must stand alone: they are handed over as text. */
 function watch(): void {
-  const watched: Watched = { largestPaint: Number.NaN, long: [], shift: 0, tap: 0 };
+  const watched: Watched = { largestPaint: Number.NaN, long: [], shift: 0, tap: 0, errors: [] };
   window.watched = watched;
+  window.addEventListener('error', ({ message }) => watched.errors.push(message));
+  window.addEventListener('unhandledrejection', ({ reason }) => watched.errors.push(String(reason)));
   const observe = <T extends PerformanceEntry>(
     type: string,
     hear: (entry: T) => void,
@@ -217,13 +280,27 @@ function watch(): void {
   );
 }
 
-function readWatched(): Pick<Visit, 'firstPaint' | 'largestPaint' | 'hydrated' | 'shift' | 'scriptBytes'> {
-  const { largestPaint, shift } = window.watched;
+function forget(): void {
+  Object.defineProperty(window, 'scheduler', { value: undefined });
+}
+
+type Seen = 'firstPaint' | 'largestPaint' | 'hydrated' | 'shift' | 'scriptBytes' | 'lineBytes';
+
+function readWatched(): Pick<Visit, Seen> & { errors: string[] } {
+  const { largestPaint, shift, errors } = window.watched;
   const startOf = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
-  const firstPaint = startOf('first-contentful-paint');
-  const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  const scriptBytes = resources
-    .filter(({ name }) => /\.m?js($|\?)/.test(name))
-    .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
-  return { firstPaint, largestPaint, hydrated: startOf('app:ready'), shift, scriptBytes };
+  const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const page = performance.getEntriesByType('navigation') as PerformanceResourceTiming[];
+  const sum = (of: readonly PerformanceResourceTiming[], size: 'encodedBodySize' | 'transferSize') =>
+    of.reduce((total, one) => total + one[size], 0);
+  const isScript = ({ name }: PerformanceResourceTiming) => /\.m?js($|\?)/.test(name);
+  return {
+    firstPaint: startOf('first-contentful-paint'),
+    largestPaint,
+    hydrated: startOf('app:ready'),
+    shift,
+    scriptBytes: sum(files.filter(isScript), 'encodedBodySize'),
+    lineBytes: sum([...page, ...files], 'transferSize'),
+    errors,
+  };
 }
