@@ -1,11 +1,45 @@
+import type {
+  CartProduct,
+  ServerCartState,
+  CartLine,
+  CartStoreState,
+  FreeDelivery,
+  PrintLine,
+} from './model.ts';
 import type { BackendAction } from '../http/backend-actions.ts';
 import type { Store, Watched } from '../platform/store.ts';
-import type { CartLine, CartProduct, CartStoreState, FreeDelivery, ServerCartState } from './model.ts';
 import type { ExtraWanted } from './intents.ts';
-import type { CartCallInfo, CartOutcome, ValidateOutcome } from './outcome.ts';
-import type { DualCartWay } from './dual-cart.ts';
-import type { PrintLine } from './prints.ts';
 import type { OptimisticCart } from './derive.ts';
+
+export type CartOutcome =
+  | { ok: true; cartState: ServerCartState | null; cartId: string | null }
+  | {
+      ok: false;
+      reason: 'offline' | 'failed' | 'empty';
+      /** the failed call's support code */
+      supportCode?: string;
+      /** the backend refused or failed; absent: it was not reached */
+      answer?: 'refused' | 'broken';
+      /** its message for the shopper when it refused */
+      message?: string;
+      /** another tab or a login has replaced the cart meanwhile; the call may be repeated for the new one */
+      superseded?: true;
+    };
+
+/** `no-address`: the cart has no address, or its address was deleted */
+export type ValidateOutcome = CartOutcome | { ok: false; reason: 'no-address' };
+
+/** The call that a response belongs to. */
+export interface CartCallInfo {
+  kind: 'sync' | 'refresh' | 'patch' | 'validate';
+  /** called by checkout after an address was added */
+  newAddress: boolean;
+  /** made by a backend action: its response may not trigger another one */
+  byAction: boolean;
+}
+
+/** The quantities that a call requested, by product id. */
+export type Asked = Readonly<Record<string, { product: CartProduct; quantity: number }>>;
 
 /** The first screen's cart. A tap shows in the same frame, whether or not the services have loaded. */
 export interface CartStore {
@@ -35,6 +69,9 @@ export interface CartAnswered {
   cartId: string | null;
   call: CartCallInfo;
 }
+
+/** Replaces the cart, or adds to it. */
+export type DualCartWay = 'replace' | 'merge';
 
 /** The same cart, with server, storage and other tabs: part of the services. */
 export interface SyncedCart {

@@ -1,24 +1,62 @@
-import { applyCartAction, type CartActionDeps } from './apply-cart-action.ts';
-import { createCartCalls } from './calls.ts';
-import { readCartAction } from './cart-action.ts';
+import type { Api } from '../http/api.ts';
+import type { BackendAction } from '../http/backend-actions.ts';
+import type { Analytics, Clock, Connectivity, KeyValue, Messages } from '../model/ports.ts';
+import type { PersistedSlices } from '../platform/persisted-slices.ts';
+import type { CartStore, Asked, CartCallInfo, CartAnswered, SyncedCart } from './ports.ts';
+import { applyCartAction, type CartActionDeps, readCartAction } from './calls/cart-action.ts';
+import { createCartCalls } from './calls/calls.ts';
 import { correctionMessage, takeWanted } from './limits.ts';
-import { type CartProduct, type CartState, couponIn } from './model.ts';
-import type { Asked, CartCallInfo } from './outcome.ts';
-import { collides, type PrintLine, printIdsIn, printsIn } from './prints.ts';
+import {
+  type CartProduct,
+  type CartState,
+  couponIn,
+  collides,
+  type PrintLine,
+  printIdsIn,
+  printsIn,
+} from './model.ts';
 import { isGiven, plainProduct, productFacts, unknownProduct } from './products.ts';
-import type { CartAnswer } from './wire.ts';
-import { printSummary } from './print-messages.ts';
+import type { CartAnswer } from './calls/wire.ts';
+import { printSummary } from './messages.ts';
 import { createCartCore } from './core.ts';
-import { createDualCart } from './dual-cart.ts';
+import { createDualCart, createPutLines } from './dual-cart.ts';
 import { deriveAddress, deriveCart, deriveLine } from './derive.ts';
 import { followCoupons } from './coupons/follow-coupons.ts';
-import { createCartPersistence } from './persist.ts';
-import { createPutLines } from './put-lines.ts';
-import type { CartAnswered, SyncedCart } from './ports.ts';
+import { createCartPersistence } from './persist/persist.ts';
 import { overStock, reduceCart } from './reduce.ts';
-import type { CartSyncDeps, CartSyncFeatures } from './sync-deps.ts';
 import { newCartState } from './store.ts';
 import { createUndo } from './undo.ts';
+
+/** The cart's view of the session. */
+interface CartSession {
+  loggedIn(): boolean;
+  /** 0: nobody */
+  userId(): number;
+  /** the user according to storage: another tab may have logged in or out */
+  storedUserId(): number;
+  onLogin(listener: () => void): () => void;
+  /** `elsewhere`: in another tab, which handles the cart */
+  onLogout(listener: (reason: string) => void): () => void;
+}
+
+export interface CartSyncDeps {
+  api: Api;
+  clock: Clock;
+  /** the same storage as the first screen's cart */
+  storage: KeyValue;
+  slices: PersistedSlices;
+  connectivity: Connectivity;
+  messages: Pick<Messages, 'toast' | 'openModal' | 'closeModal'>;
+  analytics: Analytics;
+}
+
+export interface CartSyncFeatures {
+  /** the first screen's cart */
+  cart: CartStore;
+  session: CartSession;
+  /** performs actions of cart responses that concern other features */
+  perform(action: BackendAction): void;
+}
 
 /** for `toast_text`, as the requirements say */
 const TOAST_MS = 1_000;

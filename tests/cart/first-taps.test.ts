@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { deriveCart } from '../../src/cart/derive.ts';
-import { LINK_COUPON_KEY } from '../../src/cart/coupons/link-coupon.ts';
-import { CART_KEY } from '../../src/cart/waiting-taps.ts';
+import { LINK_COUPON_KEY, CART_KEY } from '../../src/cart/store.ts';
 import { createCartWorld, product } from './cart-world.ts';
 
 const milk = product('11');
