@@ -41,6 +41,14 @@ export interface CartCallInfo {
 /** The quantities that a call requested, by product id. */
 export type Asked = Readonly<Record<string, { product: CartProduct; quantity: number }>>;
 
+/** A change of one product's quantity, within its limit. */
+export interface Tap {
+  product: CartProduct;
+  quantity: number;
+  /** the quantity until now */
+  before: number;
+}
+
 /** The first screen's cart. A tap shows in the same frame, whether or not the services have loaded. */
 export interface CartStore {
   readonly watched: Watched<CartStoreState>;
@@ -48,6 +56,7 @@ export interface CartStore {
   readonly store: Store<CartStoreState>;
   /** as it is now */
   readonly state: CartStoreState;
+  /** The way of every tap: limits it, says so if it was too many, and puts what changes into the queue. */
   setQuantity(product: CartProduct, quantity: number): void;
   /** for analytics: the shopper sees the cart or goes to it */
   track(event: 'Cart Viewed' | 'Cart Button Clicked'): void;
@@ -57,8 +66,8 @@ export interface CartStore {
   keepTaps(lines: readonly CartLine[]): void;
   /** shows the stored cart with the unsent taps of earlier pages */
   start(): void;
-  /** Sends taps to the complete cart from now on. Returns the lines tapped so far, which that one revalidates. */
-  adopt(synced: SyncedCart): readonly CartLine[];
+  /** Taps go into this queue from now on. Returns the lines tapped so far, to be tapped again on the stored cart. */
+  adopt(synced: SyncedCart, queue: (tap: Tap) => void): readonly CartLine[];
   /** null: the services have not loaded */
   synced(): SyncedCart | null;
 }
@@ -74,15 +83,13 @@ export interface CartAnswered {
 export type DualCartWay = 'replace' | 'merge';
 
 /** The same cart, with server, storage and other tabs: part of the services. */
-export interface SyncedCart {
-  readonly state: CartStoreState;
+export interface SyncedCart extends Pick<CartStore, 'state' | 'setQuantity'> {
   /** the returned function stops */
   subscribe(listener: () => void): () => void;
   /** Reads the stored cart and the waiting taps, then listens. Called after hydration; returns a stop function. */
   start(): () => void;
   /** the cart as shown now */
   view(): OptimisticCart;
-  setQuantity(product: CartProduct, quantity: number): void;
   /**
    * Adds documents, replacing those in the cart. False: the cart holds groceries, so DUAL_CART_MODAL asks
    * (`type`: `replace-items`; `incoming`: the new cart's type; `what`: its description).

@@ -11,10 +11,10 @@ import {
 import { toRupees } from '../model/money.ts';
 import { createStore } from '../platform/store.ts';
 import { takeWanted } from './limits.ts';
-import { plainProduct } from './products.ts';
-import { deriveCart, deriveLine } from './derive.ts';
+import { isGiven, plainProduct } from './products.ts';
+import { deriveCart, deriveLine, productIn } from './derive.ts';
 import { noIntents, reduceIntents } from './intents.ts';
-import type { CartStore, SyncedCart } from './ports.ts';
+import type { CartStore, SyncedCart, Tap } from './ports.ts';
 import * as m from '../model/messages.ts';
 
 /** The stored cart's key. The storage is the partner's; the cart names its user. */
@@ -122,22 +122,23 @@ export function createCartStore(
   const waiting = createWaitingTaps(storage, random.uuid());
   let synced: SyncedCart | null = null;
   let taps = 0;
-
-  function wait(product: CartProduct, wanted: number): void {
-    const { intents } = store.get();
-    const { quantity: before, limit } = deriveLine(store.get(), intents, product.productId, product);
-    const quantity = takeWanted(product, limit, wanted, messages.toast);
-    if (quantity === null || quantity === before) return;
+  /** until the services have loaded, taps wait in storage */
+  let queue = ({ product, quantity }: Tap): void => {
     taps += 1;
     const tapped = { type: 'line-wanted', product: plainProduct(product), quantity, tap: taps } as const;
-    store.update({ intents: reduceIntents(intents, tapped) });
+    store.update({ intents: reduceIntents(store.get().intents, tapped) });
     waiting.keep(userId(), Object.values(store.get().intents.lines));
     needServices();
-  }
+  };
 
-  function setQuantity(product: CartProduct, quantity: number): void {
-    if (synced) synced.setQuantity(product, quantity);
-    else wait(product, quantity);
+  function setQuantity(product: CartProduct, wanted: number): void {
+    const { productId } = product;
+    const cart = store.get();
+    const known = productIn(cart, productId) ?? product;
+    if (isGiven(known)) return;
+    const { quantity: before, limit } = deriveLine(cart, cart.intents, productId, product);
+    const quantity = takeWanted(known, limit, wanted, messages.toast);
+    if (quantity !== null && quantity !== before) queue({ product, quantity, before });
   }
 
   return {
@@ -179,8 +180,9 @@ export function createCartStore(
       for (const { product, quantity } of waiting.takeLeft(userId())) setQuantity(product, quantity);
     },
 
-    adopt(next) {
+    adopt(next, itsQueue) {
       synced = next;
+      queue = itsQueue;
       return waiting.take();
     },
 

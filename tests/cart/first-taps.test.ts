@@ -52,6 +52,17 @@ test('taps before services load are shown at once within stock, and sent once th
   expect(backend.quantities()).toEqual({ 11: 2, 33: 3 });
 });
 
+test('a gift takes no taps before services load', () => {
+  let asked = 0;
+  const { first, storage } = createCartWorld({
+    needServices: () => {
+      asked += 1;
+    },
+  });
+  first.setQuantity(product('44', { price: 0, inventory: 1, kind: 'free' }), 1);
+  expect([first.state.intents.lines, asked, storage.get('cart-taps')]).toEqual([{}, 0, null]);
+});
+
 test('every tap before services load requests them', () => {
   let asked = 0;
   const { first } = createCartWorld({
