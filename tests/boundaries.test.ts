@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { CHECKOUT_RANKS, SRC_RANKS } from '../scripts/docs/ranks.ts';
+import { CART_RANKS, CHECKOUT_RANKS, SRC_RANKS } from '../scripts/docs/ranks.ts';
 
 /** All of the bridge, the part of it that is needed before the first screen, and the one for whoever looks on or masks. */
 const BRIDGE_DOORS = ['bridge/index.ts', 'bridge/detect.ts', 'bridge/trace.ts'];
@@ -32,10 +32,21 @@ function isBelow(ranks: Readonly<Record<string, number>>, lower: string, higher:
   return (ranks[lower] ?? Infinity) < (ranks[higher] ?? -Infinity);
 }
 
+const INNER_RANKS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  cart: CART_RANKS,
+  checkout: CHECKOUT_RANKS,
+};
+
+/** The name under which a file of a feature is ranked: its own, its folder's, or that of all files beside the folders. */
+function placeIn(ranks: Readonly<Record<string, number>>, file: string): string {
+  const [, , inner = '', ...deeper] = file.split('/');
+  return inner in ranks || deeper.length > 0 || !('.' in ranks) ? inner : '.';
+}
+
 /** The sentence that says what is wrong with an import, or nothing. Types count as imports. */
 function objection(file: string, imported: string): string | null {
-  const [top = '', folder = '', inner = ''] = file.split('/');
-  const [otherTop = '', otherFolder = '', otherInner = ''] = imported.split('/');
+  const [top = '', folder = ''] = file.split('/');
+  const [otherTop = '', otherFolder = ''] = imported.split('/');
   const no = (rule: string) => `${file} → ${imported}: ${rule}`;
   if (top === 'bridge') return otherTop === 'bridge' ? null : no('bridge/ imports nothing of the repo');
   if (top === 'partners') {
@@ -58,8 +69,11 @@ function objection(file: string, imported: string): string | null {
     }
     if (otherTop !== 'src') return no('src imports src, the bridge and the registry');
     if (folder !== otherFolder) return isBelow(SRC_RANKS, otherFolder, folder) ? null : no('imports go down');
-    if (folder !== 'checkout' || inner === otherInner) return null;
-    return isBelow(CHECKOUT_RANKS, otherInner, inner) ? null : no('imports go down inside checkout');
+    const ranks = INNER_RANKS[folder];
+    const place = ranks && placeIn(ranks, file);
+    const otherPlace = ranks && placeIn(ranks, imported);
+    if (!ranks || !place || !otherPlace || place === otherPlace) return null;
+    return isBelow(ranks, otherPlace, place) ? null : no(`imports go down inside ${folder}`);
   }
   return otherTop === 'tests' || otherTop === 'tools' ? no('nothing imports tests or tools') : null;
 }
@@ -119,6 +133,9 @@ describe('the rank table', () => {
   test.each([
     ['src/model/money.ts', 'src/http/api.ts', 'imports go down'],
     ['src/cart/store.ts', 'src/address/address-store.ts', 'imports go down'],
+    ['src/cart/core.ts', 'src/cart/calls/calls.ts', 'imports go down inside cart'],
+    ['src/cart/persist/persist.ts', 'src/cart/sync.ts', 'imports go down inside cart'],
+    ['src/cart/calls/calls.ts', 'src/cart/new/new.ts', 'imports go down inside cart'],
     ['src/checkout/entry/pay.ts', 'src/checkout/ui/PayFooter.tsx', 'imports go down inside checkout'],
     [
       'src/checkout/wallet/wallet-link.ts',

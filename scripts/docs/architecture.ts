@@ -1,8 +1,9 @@
-import { CHECKOUT_RANKS, SRC_RANKS } from './ranks.ts';
+import { CART_RANKS, CHECKOUT_RANKS, SRC_RANKS } from './ranks.ts';
 
-/** Replaces the drawings between the `ranks` and `checkout ranks` marks of a document. */
+/** Replaces the drawings between the `ranks`, `cart ranks` and `checkout ranks` marks of a document. */
 export function withRanks(text: string): string {
-  return withDrawing(withDrawing(text, 'ranks', SRC_RANKS), 'checkout ranks', CHECKOUT_RANKS);
+  const drawings = { ranks: SRC_RANKS, 'cart ranks': CART_RANKS, 'checkout ranks': CHECKOUT_RANKS };
+  return Object.entries(drawings).reduce((drawn, [mark, ranks]) => withDrawing(drawn, mark, ranks), text);
 }
 
 /** The highest rank comes first. */

@@ -26,6 +26,17 @@ export const SRC_RANKS: Readonly<Record<string, number>> = {
   embed: 9,
 };
 
+/** The same inside `src/cart/`; `.` stands for the files beside its folders. */
+export const CART_RANKS: Readonly<Record<string, number>> = {
+  '.': 0,
+  persist: 1,
+  calls: 2,
+  coupons: 3,
+  'shared-cart.ts': 3,
+  'sync.ts': 4,
+  ui: 4,
+};
+
 /** The same inside `src/checkout/`, for its folders and the files beside them. */
 export const CHECKOUT_RANKS: Readonly<Record<string, number>> = {
   'checkout-deps.ts': 0,

@@ -1,6 +1,6 @@
 import { formatPaise } from '../model/money.ts';
 import { plural } from '../model/plural.ts';
-import { PAAS } from './prints.ts';
+import { PAAS } from './model.ts';
 import type { OptimisticCart } from './derive.ts';
 import * as m from '../model/messages.ts';
 

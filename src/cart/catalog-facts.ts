@@ -21,3 +21,11 @@ export function catalogFactsOf(sent: Readonly<Record<string, unknown>>): Catalog
   });
   return known.length > 0 ? Object.fromEntries(known) : undefined;
 }
+
+/** Products with special rules; only the backend adds `free` and `reward` ones. */
+export type ProductKind = 'free' | 'reward' | 'membership';
+
+/** By product type in the catalogue. */
+const KINDS: Readonly<Record<string, ProductKind>> = { 11778: 'free', 11934: 'reward', 5862: 'membership' };
+
+export const kindOf = (typeId: unknown): ProductKind | undefined => KINDS[String(typeId)];

@@ -1,22 +1,22 @@
 import { useMemo } from 'react';
 import { useStoreOf } from '../ui/stores.tsx';
 import { useStore } from '../ui/use-store.ts';
-import type {
-  BillRow,
-  CartChange,
-  CartPrint,
-  CartStatus,
-  LinkCoupon,
-  PricingDetails,
-  PromoDenied,
-  PromoInfo,
-  Removed,
-  ServerCartState,
-  TipSuggestion,
-  UnavailableProduct,
+import {
+  type BillRow,
+  type CartChange,
+  type CartPrint,
+  type CartStatus,
+  type LinkCoupon,
+  type PricingDetails,
+  type PromoDenied,
+  type PromoInfo,
+  type Removed,
+  type ServerCartState,
+  type TipSuggestion,
+  type UnavailableProduct,
+  printsIn,
 } from './model.ts';
 import type { Limited } from './limits.ts';
-import { printsIn } from './prints.ts';
 import { deriveCart, deriveLine, isPriced, type OptimisticCart } from './derive.ts';
 import { noIntents } from './intents.ts';
 import type { CartStore, SyncedCart } from './ports.ts';

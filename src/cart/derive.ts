@@ -1,5 +1,5 @@
 import type { Paise } from '../model/money.ts';
-import type { CartIntents, CartLine, CartState, CartStoreState, FeedDonation } from './model.ts';
+import type { CartIntents, CartLine, CartProduct, CartState, CartStoreState, FeedDonation } from './model.ts';
 import { type Limited, limitOf } from './limits.ts';
 import { setLine } from './intents.ts';
 
@@ -52,6 +52,12 @@ function donate(cart: CartState, { donation }: CartIntents): CartState {
     priced: false,
   };
 }
+
+/** A product as the cart has it. */
+export const productIn = (
+  { items, intents }: Pick<CartStoreState, 'items' | 'intents'>,
+  productId: string,
+): CartProduct | undefined => items[productId]?.product ?? intents.lines[productId]?.product;
 
 export function deriveLine(
   cart: Pick<CartState, 'items' | 'cartType'>,

@@ -11,6 +11,9 @@ export const STOCK_REPORT_CAP = 50;
 /** Up to this number, the remaining stock is shown. */
 export const LOW_STOCK = 5;
 
+/** A higher tip is taken for a typing error. */
+export const MAX_OWN_TIP = 500_00;
+
 /** A product's limit. Prints have no stock: their number depends on the documents. */
 export function limitOf(
   { inventory, kind, maxCount = MAX_QUANTITY_PER_PRODUCT }: Limited,

@@ -1,3 +1,6 @@
+import { plural } from '../model/plural.ts';
+import type { CartPrint, PrintCartData } from './model.ts';
+
 export const couponNotUsable = 'This coupon cannot be used on this cart.';
 export const changeUnsaved = 'Your last change is not saved yet.';
 export const changeRetried = 'Your last change is not saved yet. We are trying again.';
@@ -5,3 +8,21 @@ export const changeUndone = 'Your last change could not be saved, so we undid it
 export const shareTitle = 'My cart';
 export const shareText = 'Take a look at my cart and add what you need';
 export const cartNotShared = 'Your cart could not be shared.';
+
+/** `12 pages × 2 copies` */
+export function pagesAndCopies({ number_of_pages, number_of_copies }: PrintCartData): string {
+  const pages = plural(number_of_pages, { one: '1 page', other: `${number_of_pages} pages` });
+  return number_of_copies > 1 ? `${pages} × ${number_of_copies} copies` : pages;
+}
+
+/** The document's name if there is only one, else their number. */
+export function documentsIn({ print_ids: { length }, print_cart_data }: CartPrint): string {
+  const [name] = print_cart_data?.file_names ?? [];
+  return (length === 1 && name) || plural(length, { one: '1 document', other: `${length} documents` });
+}
+
+/** `resume.pdf, 12 pages × 2 copies` */
+export function printSummary(print: CartPrint): string {
+  const { print_cart_data: data } = print;
+  return data ? `${documentsIn(print)}, ${pagesAndCopies(data)}` : documentsIn(print);
+}

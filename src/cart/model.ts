@@ -1,9 +1,6 @@
 import type { Paise } from '../model/money.ts';
 import type { Tint } from '../ui/tint.ts';
-import type { CatalogFacts } from './catalog-facts.ts';
-
-/** Products with special rules; only the backend adds `free` and `reward` ones. */
-export type ProductKind = 'free' | 'reward' | 'membership';
+import type { CatalogFacts, ProductKind } from './catalog-facts.ts';
 
 /** A product as the cart stores it; catalogue products extend it. */
 export interface CartProduct {
@@ -365,4 +362,31 @@ export function promoIn({ promoInfo }: Pick<CartState, 'promoInfo'>): PromoInfo 
 /** Empty: none. */
 export function couponIn(cart: Pick<CartState, 'promoInfo'>): string {
   return promoIn(cart)?.promoCode ?? '';
+}
+
+/** Never shown as a promotion. */
+export const HIDDEN_PROMO = 'WEB15';
+
+/** The type of a cart that holds only documents to print. */
+export const PAAS = 'paas';
+
+/** Documents to be added to the cart: each page of each copy is one piece of `product`. */
+export interface PrintLine extends CartPrint {
+  product: CartProduct;
+  quantity: number;
+}
+
+/** The documents of a print cart; null for any other. */
+export function printsIn(cart: Pick<CartState, 'cartType' | 'print'>): CartPrint | null {
+  return cart.cartType === PAAS ? cart.print : null;
+}
+
+/** A key for the documents in a cart; empty: none. */
+export function printIdsIn(cart: Pick<CartState, 'cartType' | 'print'>): string {
+  return printsIn(cart)?.print_ids.join() ?? '';
+}
+
+/** Groceries and prints cannot be ordered together. */
+export function collides(cart: Pick<CartState, 'cartType' | 'count'>, incoming: 'items' | 'paas'): boolean {
+  return cart.count > 0 && (cart.cartType === PAAS) !== (incoming === PAAS);
 }

@@ -1,11 +1,53 @@
+import type {
+  CartProduct,
+  ServerCartState,
+  CartLine,
+  CartStoreState,
+  FreeDelivery,
+  PrintLine,
+} from './model.ts';
 import type { BackendAction } from '../http/backend-actions.ts';
 import type { Store, Watched } from '../platform/store.ts';
-import type { CartLine, CartProduct, CartStoreState, FreeDelivery, ServerCartState } from './model.ts';
 import type { ExtraWanted } from './intents.ts';
-import type { CartCallInfo, CartOutcome, ValidateOutcome } from './outcome.ts';
-import type { DualCartWay } from './dual-cart.ts';
-import type { PrintLine } from './prints.ts';
 import type { OptimisticCart } from './derive.ts';
+
+export type CartOutcome =
+  | { ok: true; cartState: ServerCartState | null; cartId: string | null }
+  | {
+      ok: false;
+      reason: 'offline' | 'failed' | 'empty';
+      /** the failed call's support code */
+      supportCode?: string;
+      /** the backend refused or failed; absent: it was not reached */
+      answer?: 'refused' | 'broken';
+      /** its message for the shopper when it refused */
+      message?: string;
+      /** another tab or a login has replaced the cart meanwhile; the call may be repeated for the new one */
+      superseded?: true;
+    };
+
+/** `no-address`: the cart has no address, or its address was deleted */
+export type ValidateOutcome = CartOutcome | { ok: false; reason: 'no-address' };
+
+/** The call that a response belongs to. */
+export interface CartCallInfo {
+  kind: 'sync' | 'refresh' | 'patch' | 'validate';
+  /** called by checkout after an address was added */
+  newAddress: boolean;
+  /** made by a backend action: its response may not trigger another one */
+  byAction: boolean;
+}
+
+/** The quantities that a call requested, by product id. */
+export type Asked = Readonly<Record<string, { product: CartProduct; quantity: number }>>;
+
+/** A change of one product's quantity, within its limit. */
+export interface Tap {
+  product: CartProduct;
+  quantity: number;
+  /** the quantity until now */
+  before: number;
+}
 
 /** The first screen's cart. A tap shows in the same frame, whether or not the services have loaded. */
 export interface CartStore {
@@ -14,6 +56,7 @@ export interface CartStore {
   readonly store: Store<CartStoreState>;
   /** as it is now */
   readonly state: CartStoreState;
+  /** The way of every tap: limits it, says so if it was too many, and puts what changes into the queue. */
   setQuantity(product: CartProduct, quantity: number): void;
   /** for analytics: the shopper sees the cart or goes to it */
   track(event: 'Cart Viewed' | 'Cart Button Clicked'): void;
@@ -23,8 +66,8 @@ export interface CartStore {
   keepTaps(lines: readonly CartLine[]): void;
   /** shows the stored cart with the unsent taps of earlier pages */
   start(): void;
-  /** Sends taps to the complete cart from now on. Returns the lines tapped so far, which that one revalidates. */
-  adopt(synced: SyncedCart): readonly CartLine[];
+  /** Taps go into this queue from now on. Returns the lines tapped so far, to be tapped again on the stored cart. */
+  adopt(synced: SyncedCart, queue: (tap: Tap) => void): readonly CartLine[];
   /** null: the services have not loaded */
   synced(): SyncedCart | null;
 }
@@ -36,16 +79,17 @@ export interface CartAnswered {
   call: CartCallInfo;
 }
 
+/** Replaces the cart, or adds to it. */
+export type DualCartWay = 'replace' | 'merge';
+
 /** The same cart, with server, storage and other tabs: part of the services. */
-export interface SyncedCart {
-  readonly state: CartStoreState;
+export interface SyncedCart extends Pick<CartStore, 'state' | 'setQuantity'> {
   /** the returned function stops */
   subscribe(listener: () => void): () => void;
   /** Reads the stored cart and the waiting taps, then listens. Called after hydration; returns a stop function. */
   start(): () => void;
   /** the cart as shown now */
   view(): OptimisticCart;
-  setQuantity(product: CartProduct, quantity: number): void;
   /**
    * Adds documents, replacing those in the cart. False: the cart holds groceries, so DUAL_CART_MODAL asks
    * (`type`: `replace-items`; `incoming`: the new cart's type; `what`: its description).

@@ -7,9 +7,11 @@ import {
   emptyPricing,
   type ServerCart,
   type ServerLine,
+  PAAS,
+  type PrintLine,
+  printsIn,
 } from './model.ts';
 import { limitOf, MAX_QUANTITY_PER_PRODUCT } from './limits.ts';
-import { PAAS, type PrintLine, printsIn } from './prints.ts';
 import { ordered, setLine, typeFor } from './intents.ts';
 import { isGiven } from './products.ts';
 

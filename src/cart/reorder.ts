@@ -1,7 +1,6 @@
 import type { Paise } from '../model/money.ts';
-import type { CartProduct } from './model.ts';
+import { type CartProduct, printsIn } from './model.ts';
 import type { SyncedCart } from './ports.ts';
-import { printsIn } from './prints.ts';
 import { unknownProduct } from './products.ts';
 
 /** A product of an earlier cart; from a link, only its id is known. */

@@ -1,8 +1,43 @@
-import type { Api } from '../http/api.ts';
-import { readLine } from './api.ts';
-import type { CartLine } from './model.ts';
+import * as v from 'valibot';
+import { pictureUrl } from '../http/picture-url.ts';
+import { id, listOf, neededListOf, optionalText } from '../http/wire.ts';
+import { cartItemAnswer } from './calls/wire.ts';
+import { type Api, isApiError } from '../http/api.ts';
+import { readLine } from './calls/api.ts';
+import { type CartLine, promoIn } from './model.ts';
 import { MAX_QUANTITY_PER_PRODUCT } from './limits.ts';
-import { shareCartAnswer, sharedCartAnswer } from './shared-cart-wire.ts';
+import { tapFailed } from '../http/tap-failed.ts';
+import type { Deps } from '../model/deps.ts';
+import { toRupees } from '../model/money.ts';
+import type { Messages } from '../model/ports.ts';
+import { href } from '../platform/paths.ts';
+import { shareLink } from '../platform/share-link.ts';
+import type { SyncedCart } from './ports.ts';
+import { isGiven } from './products.ts';
+import * as m from './messages.ts';
+
+/** `POST /v1/assist/cart/share`: products and quantities, without any data of the owner. */
+export const shareCartRequest = v.looseObject({
+  items: v.pipe(
+    v.array(
+      v.looseObject({
+        product_id: v.pipe(v.string(), v.regex(/^\d+$/, 'digits in a string')),
+        quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)),
+      }),
+    ),
+    v.nonEmpty(),
+    v.maxLength(200),
+  ),
+});
+export const shareCartAnswer = v.looseObject({ share_id: id });
+
+/** `GET /v1/assist/cart/share/{id}`: today's prices and stock. */
+export const sharedCartAnswer = v.looseObject({
+  is_expired: v.fallback(v.boolean(), false),
+  items: neededListOf(cartItemAnswer),
+  /** no longer sold, or sold out */
+  unavailable_products: listOf(v.looseObject({ product_id: id, name: optionalText, image_url: pictureUrl })),
+});
 
 /** A line of a shared cart, limited to the current stock. */
 export interface SharedLine extends CartLine {
@@ -46,3 +81,47 @@ export async function fetchSharedCart(api: Api, shareId: string): Promise<Shared
     })),
   };
 }
+
+export type CartSharingDeps = Pick<Deps, 'navigation' | 'connectivity' | 'analytics'> & {
+  bridge: Pick<Deps['bridge'], 'can' | 'share'>;
+};
+
+interface CartSharingFeatures {
+  api: Api;
+  cart: Pick<SyncedCart, 'state' | 'view'>;
+  messages: Pick<Messages, 'toast'>;
+}
+
+/** Creates a link to a copy of the cart, without any data of its owner. */
+export function createCartSharing(deps: CartSharingDeps, { api, cart, messages }: CartSharingFeatures) {
+  const { analytics, bridge, connectivity, navigation } = deps;
+  return {
+    async share(): Promise<void> {
+      const { lines, count, total, uniqueSkuInCart } = cart.view();
+      const there = lines.filter(
+        ({ product, quantity, limit }) => quantity > 0 && limit > 0 && !isGiven(product),
+      );
+      if (there.length === 0) return;
+      try {
+        const url = navigation.absolute(href.sharedCart(await shareLines(api, there)));
+        const link = { title: m.shareTitle, text: m.shareText, url };
+        const method = await shareLink({ bridge, messages, analytics }, link);
+        if (method === null) return;
+        const cart_id = cart.state.cartId ?? undefined;
+        analytics.track('Cart Shared', {
+          cart_id,
+          count,
+          unique_sku_in_cart: uniqueSkuInCart,
+          promo_id: promoIn(cart.state)?.promotionId,
+          total: toRupees(total),
+          method,
+        });
+      } catch (error) {
+        if (!isApiError(error)) analytics.report(error, 'cart-sharing');
+        messages.toast(tapFailed(connectivity.online(), m.cartNotShared));
+      }
+    },
+  };
+}
+
+export type CartSharing = ReturnType<typeof createCartSharing>;

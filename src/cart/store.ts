@@ -1,16 +1,101 @@
+import type { KeyValue, Analytics, Messages, Random } from '../model/ports.ts';
+import {
+  type CartLine,
+  type CartState,
+  HIDDEN_PROMO,
+  type CartProduct,
+  type CartStoreState,
+  emptyCart,
+  promoIn,
+} from './model.ts';
 import { toRupees } from '../model/money.ts';
-import type { Analytics, KeyValue, Messages, Random } from '../model/ports.ts';
 import { createStore } from '../platform/store.ts';
 import { takeWanted } from './limits.ts';
-import { LINK_COUPON_KEY, plainCode } from './coupons/link-coupon.ts';
-import { HIDDEN_PROMO } from './constants.ts';
-import { type CartProduct, type CartStoreState, emptyCart, promoIn } from './model.ts';
-import { plainProduct } from './products.ts';
-import { deriveCart, deriveLine } from './derive.ts';
+import { isGiven, plainProduct } from './products.ts';
+import { deriveCart, deriveLine, productIn } from './derive.ts';
 import { noIntents, reduceIntents } from './intents.ts';
-import type { CartStore, SyncedCart } from './ports.ts';
-import { createWaitingTaps, readLines } from './waiting-taps.ts';
+import type { CartStore, SyncedCart, Tap } from './ports.ts';
 import * as m from '../model/messages.ts';
+
+/** The stored cart's key. The storage is the partner's; the cart names its user. */
+export const CART_KEY = 'cart';
+/** Taps made before the services have loaded: by tab, each with its user. */
+const TAPS_KEY = 'cart-taps';
+/** A link's coupon, kept until it applies or is removed. */
+export const LINK_COUPON_KEY = 'coupon_code';
+
+interface Waiting {
+  /** 0: nobody */
+  userId: number;
+  taps: readonly CartLine[];
+}
+
+// Validated by hand: the schema library has not loaded yet.
+
+/** The lines of the stored cart if it belongs to this user (0: nobody). */
+export function readLines(storage: KeyValue, userId: number): Partial<CartState> {
+  try {
+    const { ownerId, order, items, total, print } = JSON.parse(storage.get(CART_KEY) ?? '') as CartState;
+    // a print cart has other limits, and the first screen shows no steppers for it
+    if (print) return {};
+    const lines = (order as string[]).map((id) => items[id] as CartLine);
+    if ((ownerId ?? 0) !== userId || !Number.isFinite(total) || !lines.every(isLine)) return {};
+    return { items, order, total, count: lines.reduce((sum, { quantity }) => sum + quantity, 0) };
+  } catch {
+    return {};
+  }
+}
+
+/** This tab's taps that wait for the services, and those left by earlier tabs. */
+export function createWaitingTaps(storage: KeyValue, tab: string) {
+  function read(): Record<string, Waiting> {
+    try {
+      const kept = Object.entries(JSON.parse(storage.get(TAPS_KEY) ?? '{}') as Record<string, Waiting>);
+      return Object.fromEntries(kept.filter(([, { taps }]) => taps.every(isLine)));
+    } catch {
+      return {};
+    }
+  }
+
+  function write(all: Record<string, Waiting>): void {
+    if (Object.keys(all).length > 0) storage.set(TAPS_KEY, JSON.stringify(all));
+    else storage.remove(TAPS_KEY);
+  }
+
+  return {
+    /** written synchronously, so that a killed page loses none */
+    keep(userId: number, taps: readonly CartLine[]): void {
+      write({ ...read(), [tab]: { userId, taps } });
+    },
+
+    /** Takes over the taps that this user's other tabs left. */
+    takeLeft(userId: number): CartLine[] {
+      const all = Object.entries(read());
+      const isLeft = ([of, waiting]: [string, Waiting]) => of !== tab && waiting.userId === userId;
+      const left = all.filter(isLeft);
+      if (left.length > 0) write(Object.fromEntries(all.filter((one) => !isLeft(one))));
+      return left.flatMap(([, { taps }]) => taps);
+    },
+
+    /** Takes this tab's taps; empty if another tab has taken them. */
+    take(): readonly CartLine[] {
+      const { [tab]: mine, ...others } = read();
+      if (mine) write(others);
+      return mine?.taps ?? [];
+    },
+  };
+}
+
+function isLine({ product, quantity }: CartLine): boolean {
+  const { productId, name, price, mrp, inventory } = product;
+  return (
+    typeof productId === 'string' &&
+    typeof name === 'string' &&
+    [price, mrp, inventory, quantity].every(Number.isInteger)
+  );
+}
+
+export const plainCode = (code: string): string => code.trim().toUpperCase();
 
 export interface CartStoreDeps {
   /** the partner's, not the user's: a login takes over the anonymous cart, and the stored cart names its owner */
@@ -37,22 +122,23 @@ export function createCartStore(
   const waiting = createWaitingTaps(storage, random.uuid());
   let synced: SyncedCart | null = null;
   let taps = 0;
-
-  function wait(product: CartProduct, wanted: number): void {
-    const { intents } = store.get();
-    const { quantity: before, limit } = deriveLine(store.get(), intents, product.productId, product);
-    const quantity = takeWanted(product, limit, wanted, messages.toast);
-    if (quantity === null || quantity === before) return;
+  /** until the services have loaded, taps wait in storage */
+  let queue = ({ product, quantity }: Tap): void => {
     taps += 1;
     const tapped = { type: 'line-wanted', product: plainProduct(product), quantity, tap: taps } as const;
-    store.update({ intents: reduceIntents(intents, tapped) });
+    store.update({ intents: reduceIntents(store.get().intents, tapped) });
     waiting.keep(userId(), Object.values(store.get().intents.lines));
     needServices();
-  }
+  };
 
-  function setQuantity(product: CartProduct, quantity: number): void {
-    if (synced) synced.setQuantity(product, quantity);
-    else wait(product, quantity);
+  function setQuantity(product: CartProduct, wanted: number): void {
+    const { productId } = product;
+    const cart = store.get();
+    const known = productIn(cart, productId) ?? product;
+    if (isGiven(known)) return;
+    const { quantity: before, limit } = deriveLine(cart, cart.intents, productId, product);
+    const quantity = takeWanted(known, limit, wanted, messages.toast);
+    if (quantity !== null && quantity !== before) queue({ product, quantity, before });
   }
 
   return {
@@ -94,8 +180,9 @@ export function createCartStore(
       for (const { product, quantity } of waiting.takeLeft(userId())) setQuantity(product, quantity);
     },
 
-    adopt(next) {
+    adopt(next, itsQueue) {
       synced = next;
+      queue = itsQueue;
       return waiting.take();
     },
 

@@ -1,24 +1,62 @@
-import { applyCartAction, type CartActionDeps } from './apply-cart-action.ts';
-import { createCartCalls } from './calls.ts';
-import { readCartAction } from './cart-action.ts';
-import { correctionMessage, takeWanted } from './limits.ts';
-import { type CartProduct, type CartState, couponIn } from './model.ts';
-import type { Asked, CartCallInfo } from './outcome.ts';
-import { collides, type PrintLine, printIdsIn, printsIn } from './prints.ts';
+import type { Api } from '../http/api.ts';
+import type { BackendAction } from '../http/backend-actions.ts';
+import type { Analytics, Clock, Connectivity, KeyValue, Messages } from '../model/ports.ts';
+import type { PersistedSlices } from '../platform/persisted-slices.ts';
+import type { CartStore, Asked, CartCallInfo, CartAnswered, SyncedCart, Tap } from './ports.ts';
+import { applyCartAction, type CartActionDeps, readCartAction } from './calls/cart-action.ts';
+import { createCartCalls } from './calls/calls.ts';
+import { correctionMessage } from './limits.ts';
+import {
+  type CartProduct,
+  type CartState,
+  couponIn,
+  collides,
+  type PrintLine,
+  printIdsIn,
+  printsIn,
+} from './model.ts';
 import { isGiven, plainProduct, productFacts, unknownProduct } from './products.ts';
-import type { CartAnswer } from './wire.ts';
-import { printSummary } from './print-messages.ts';
+import type { CartAnswer } from './calls/wire.ts';
+import { printSummary } from './messages.ts';
 import { createCartCore } from './core.ts';
-import { createDualCart } from './dual-cart.ts';
-import { deriveAddress, deriveCart, deriveLine } from './derive.ts';
+import { createDualCart, createPutLines } from './dual-cart.ts';
+import { deriveAddress, deriveCart, deriveLine, productIn } from './derive.ts';
 import { followCoupons } from './coupons/follow-coupons.ts';
-import { createCartPersistence } from './persist.ts';
-import { createPutLines } from './put-lines.ts';
-import type { CartAnswered, SyncedCart } from './ports.ts';
+import { createCartPersistence } from './persist/persist.ts';
 import { overStock, reduceCart } from './reduce.ts';
-import type { CartSyncDeps, CartSyncFeatures } from './sync-deps.ts';
 import { newCartState } from './store.ts';
 import { createUndo } from './undo.ts';
+
+/** The cart's view of the session. */
+interface CartSession {
+  loggedIn(): boolean;
+  /** 0: nobody */
+  userId(): number;
+  /** the user according to storage: another tab may have logged in or out */
+  storedUserId(): number;
+  onLogin(listener: () => void): () => void;
+  /** `elsewhere`: in another tab, which handles the cart */
+  onLogout(listener: (reason: string) => void): () => void;
+}
+
+export interface CartSyncDeps {
+  api: Api;
+  clock: Clock;
+  /** the same storage as the first screen's cart */
+  storage: KeyValue;
+  slices: PersistedSlices;
+  connectivity: Connectivity;
+  messages: Pick<Messages, 'toast' | 'openModal' | 'closeModal'>;
+  analytics: Analytics;
+}
+
+export interface CartSyncFeatures {
+  /** the first screen's cart */
+  cart: CartStore;
+  session: CartSession;
+  /** performs actions of cart responses that concern other features */
+  perform(action: BackendAction): void;
+}
 
 /** for `toast_text`, as the requirements say */
 const TOAST_MS = 1_000;
@@ -60,8 +98,8 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
 
   const actionDeps: CartActionDeps = {
     calls,
-    quantityOf: (productId) => lineOf(productId).quantity,
-    want: (productId, quantity) => want(productKnownAs(productId), quantity),
+    quantityOf: (productId) => deriveLine(core.state, core.state.intents, productId).quantity,
+    want: (productId, quantity) => want(knownProduct(productId), quantity),
     reinit() {
       beginEra();
       core.apply({ type: 'id-lost' });
@@ -84,13 +122,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     }
   }
 
-  const lineOf = (productId: string, product?: CartProduct) =>
-    deriveLine(core.state, core.state.intents, productId, product);
-
-  function productKnownAs(productId: string, product = unknownProduct(productId)): CartProduct {
-    const { items, intents } = core.state;
-    return items[productId]?.product ?? intents.lines[productId]?.product ?? product;
-  }
+  const knownProduct = (productId: string) => productIn(core.state, productId) ?? unknownProduct(productId);
 
   function want(product: CartProduct, quantity: number): void {
     const { productId } = product;
@@ -105,6 +137,29 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       quantity: Math.abs(difference),
       cart_id: core.state.cartId ?? undefined,
     });
+  }
+
+  /** Takes a tap up, unless the shopper is first asked about a cart of documents. */
+  function take({ product, quantity, before }: Tap): void {
+    const { productId } = product;
+    if (quantity > 0 && printsIn(core.state)) {
+      const makeRoom = () => {
+        clearPrints();
+        cart.setQuantity(product, quantity);
+      };
+      // The number of copies is set in the preview.
+      if (!core.state.items[productId]) dualCart.ask('items', product.name, makeRoom);
+      return;
+    }
+    // Documents are added again in the preview, not by undo.
+    if (quantity > before) undo.isBack(productId);
+    else if (!printsIn(core.state)) {
+      const known = productIn(core.state, productId) ?? product;
+      undo.takenFrom({ product: known, quantity: before }, quantity);
+    }
+    want(product, quantity);
+    track(product, quantity - before);
+    sendSoon();
   }
 
   function sendSoon(): void {
@@ -192,10 +247,11 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     get state() {
       return core.state;
     },
+    setQuantity: cart.setQuantity,
     subscribe: cart.store.subscribe,
 
     start() {
-      const waiting = cart.adopt(synced);
+      const waiting = cart.adopt(synced, take);
       cart.store.set(newCartState());
       const kept = persistence.takeStored();
       if (kept !== null) restore(kept);
@@ -203,7 +259,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       running = true;
       persisting = persistence.start();
       onSessionChange();
-      for (const { product, quantity } of waiting) synced.setQuantity(product, quantity);
+      for (const { product, quantity } of waiting) cart.setQuantity(product, quantity);
       const stops = [
         persisting.stop,
         session.onLogin(() => onSessionChange()),
@@ -226,30 +282,6 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       const derived = deriveCart(core.state, core.state.intents);
       // taps merged with another tab's cart are still unconfirmed
       return { ...derived, pending: derived.pending || core.owes() };
-    },
-
-    setQuantity(product, quantity) {
-      const { productId } = product;
-      const known = productKnownAs(productId, product);
-      if (isGiven(known)) return;
-      const { quantity: before, limit } = lineOf(productId, product);
-      const wanted = takeWanted(known, limit, quantity, messages.toast);
-      if (wanted === null || wanted === before) return;
-      if (wanted > 0 && printsIn(core.state)) {
-        const makeRoom = () => {
-          clearPrints();
-          synced.setQuantity(product, quantity);
-        };
-        // The number of copies is set in the preview.
-        if (!core.state.items[productId]) dualCart.ask('items', product.name, makeRoom);
-        return;
-      }
-      // Documents are added again in the preview, not by undo.
-      if (wanted > before) undo.isBack(productId);
-      else if (!printsIn(core.state)) undo.takenFrom({ product: known, quantity: before }, wanted);
-      want(product, wanted);
-      track(product, wanted - before);
-      sendSoon();
     },
 
     putPrints(line) {
@@ -308,7 +340,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       const limits = overStock(cart);
       const { items } = reduceCart(cart, { type: 'out-of-stock-removed', limits });
       for (const productId of Object.keys(limits)) {
-        want(productKnownAs(productId), items[productId]?.quantity ?? 0);
+        want(knownProduct(productId), items[productId]?.quantity ?? 0);
       }
       sendSoon();
     },

@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import { pictureUrl } from '../http/picture-url.ts';
 import { id, listOf, number, optionalId, optionalText, rupees } from '../http/wire.ts';
 import type { Paise } from '../model/money.ts';
-import { catalogFactsOf } from '../cart/catalog-facts.ts';
+import { catalogFactsOf, kindOf } from '../cart/catalog-facts.ts';
 import type { CartProduct } from '../cart/model.ts';
-import { kindOf } from '../cart/product-kinds.ts';
 import { TINTS, type Tint } from '../ui/tint.ts';
 
 /** A product for display: the cart's fields and more. */

@@ -1,6 +1,6 @@
 import { createLatest } from '../platform/latest.ts';
 import type { SyncedCart } from '../cart/ports.ts';
-import { type PrintLine, printIdsIn, printsIn } from '../cart/prints.ts';
+import { type PrintLine, printIdsIn, printsIn } from '../cart/model.ts';
 import { isApiError, supportCodeOf } from '../http/api.ts';
 import type { Analytics, Clock } from '../model/ports.ts';
 import { configOf, type PrintApi, readFile } from './print-api.ts';

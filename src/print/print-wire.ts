@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { printFileRequest } from '../cart/wire.ts';
+import { printFileRequest } from '../cart/calls/wire.ts';
 import { id, listOf, number, optionalId, optionalText, rupees } from '../http/wire.ts';
 import { PRINT_COLORS, PRINT_ORIENTATIONS, PRINT_SIDES } from './print-model.ts';
 

@@ -11,7 +11,7 @@ import { cityOfPin } from '../address/pin-codes.ts';
 import { createMapPicker } from '../address/map/map-picker-store.ts';
 import type { SyncedCart } from '../cart/ports.ts';
 import { createCouponStore } from '../cart/coupons/coupon-store.ts';
-import { type CartSharingDeps, createCartSharing } from '../cart/cart-sharing.ts';
+import { type CartSharingDeps, createCartSharing } from '../cart/shared-cart.ts';
 import CartScreen from '../checkout/ui/CartScreen.tsx';
 import CheckoutPage from '../checkout/ui/CheckoutPage.tsx';
 import { createCheckout } from '../checkout/create-checkout.ts';

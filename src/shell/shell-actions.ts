@@ -1,5 +1,5 @@
 import type { Messages, ModalName } from '../model/ports.ts';
-import { CART_ACTIONS } from '../cart/cart-action.ts';
+import { CART_ACTIONS } from '../cart/calls/cart-action.ts';
 import type { SyncedCart } from '../cart/ports.ts';
 import { PRINT_ACTIONS } from '../print/print-actions.ts';
 import type { PrintStore } from '../print/print-ports.ts';

@@ -1,5 +1,5 @@
 import type { Goods } from '../../fixtures/open-sandbox.ts';
-import type { CartAnswer } from '../../src/cart/wire.ts';
+import type { CartAnswer } from '../../src/cart/calls/wire.ts';
 import { createCouponStore } from '../../src/cart/coupons/coupon-store.ts';
 import type { BackendAction } from '../../src/http/backend-actions.ts';
 import type { Api } from '../../src/http/api.ts';

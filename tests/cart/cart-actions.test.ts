@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CART_ACTIONS } from '../../src/cart/cart-action.ts';
-import { type CartAction, readCartAction } from '../../src/cart/cart-action.ts';
+import { CART_ACTIONS, type CartAction, readCartAction } from '../../src/cart/calls/cart-action.ts';
 import type { BackendAction } from '../../src/http/backend-actions.ts';
 import { settled } from '../support/fake-clock.ts';
 import { createCartWorld, product } from './cart-world.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { type CartCall, readCartAnswer, sendCart, sendValidate } from '../../src/cart/api.ts';
+import { type CartCall, readCartAnswer, sendCart, sendValidate } from '../../src/cart/calls/api.ts';
 import type { CartPrint, FeedDonation } from '../../src/cart/model.ts';
-import { cartAnswer } from '../../src/cart/wire.ts';
+import { cartAnswer } from '../../src/cart/calls/wire.ts';
 import type { Api } from '../../src/http/api.ts';
 import { product } from './cart-world.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LINK_COUPON_KEY } from '../../src/cart/coupons/link-coupon.ts';
+import { LINK_COUPON_KEY } from '../../src/cart/store.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { settled } from '../support/fake-clock.ts';
 import { openBackedCart, THINGS } from './backed-cart.ts';

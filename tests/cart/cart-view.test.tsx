@@ -8,7 +8,7 @@ import { CartButton } from '../../src/cart/ui/CartButton.tsx';
 import { CartFooter } from '../../src/cart/ui/CartFooter.tsx';
 import { EmptyCart } from '../../src/cart/ui/EmptyCart.tsx';
 import { ShareCart } from '../../src/cart/ui/ShareCart.tsx';
-import { type CartSharing, createCartSharing } from '../../src/cart/cart-sharing.ts';
+import { type CartSharing, createCartSharing } from '../../src/cart/shared-cart.ts';
 import { type Api, ApiError } from '../../src/http/api.ts';
 import { CartView } from '../../src/cart/ui/CartView.tsx';
 import { useCartActions, useLine } from '../../src/cart/context.tsx';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { CartBar } from '../../src/cart/ui/CartBar.tsx';
 import { CartView } from '../../src/cart/ui/CartView.tsx';
 import { Stores } from '../../src/ui/stores.tsx';
-import type { PrintLine } from '../../src/cart/prints.ts';
+import type { PrintLine } from '../../src/cart/model.ts';
 import { DualCartModal } from '../../src/cart/ui/DualCartModal.tsx';
 import { axeViolations } from '../ui/axe.ts';
 import { createCartWorld, product } from './cart-world.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { deriveCart } from '../../src/cart/derive.ts';
-import { LINK_COUPON_KEY } from '../../src/cart/coupons/link-coupon.ts';
-import { CART_KEY } from '../../src/cart/waiting-taps.ts';
+import { LINK_COUPON_KEY, CART_KEY } from '../../src/cart/store.ts';
 import { createCartWorld, product } from './cart-world.ts';
 
 const milk = product('11');
@@ -51,6 +50,17 @@ test('taps before services load are shown at once within stock, and sent once th
   await clock.advance(350);
   expect(backend.received).toHaveLength(1);
   expect(backend.quantities()).toEqual({ 11: 2, 33: 3 });
+});
+
+test('a gift takes no taps before services load', () => {
+  let asked = 0;
+  const { first, storage } = createCartWorld({
+    needServices: () => {
+      asked += 1;
+    },
+  });
+  first.setQuantity(product('44', { price: 0, inventory: 1, kind: 'free' }), 1);
+  expect([first.state.intents.lines, asked, storage.get('cart-taps')]).toEqual([{}, 0, null]);
 });
 
 test('every tap before services load requests them', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CART_KEY } from '../../src/cart/waiting-taps.ts';
+import { CART_KEY } from '../../src/cart/store.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { settled } from '../support/fake-clock.ts';
 import { openedCart, product } from './cart-world.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type CartState, emptyCart } from '../../src/cart/model.ts';
-import { changesOf, mergeCarts, type StampedCart } from '../../src/cart/merge.ts';
+import { changesOf, mergeCarts, type StampedCart } from '../../src/cart/persist/merge.ts';
 import { reduceCart } from '../../src/cart/reduce.ts';
 import { product } from './cart-world.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { COUPONS } from '../../fixtures/coupons.ts';
-import type { CartAnswer } from '../../src/cart/wire.ts';
+import type { CartAnswer } from '../../src/cart/calls/wire.ts';
 import { toPaise } from '../../src/model/money.ts';
 import { goodsOf } from '../fixtures/sandbox-driver.ts';
 import { openBackedCart } from './backed-cart.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { emptyCart } from '../../src/cart/model.ts';
-import { collides, PAAS, type PrintLine } from '../../src/cart/prints.ts';
-import { readStored, writeStored } from '../../src/cart/stored-cart.ts';
-import { mergeCarts } from '../../src/cart/merge.ts';
+import { emptyCart, collides, PAAS, type PrintLine } from '../../src/cart/model.ts';
+import { readStored, writeStored } from '../../src/cart/persist/stored-cart.ts';
+import { mergeCarts } from '../../src/cart/persist/merge.ts';
 import { reduceCart } from '../../src/cart/reduce.ts';
 import { settled } from '../support/fake-clock.ts';
 import { createCartWorld, product } from './cart-world.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CartPrint } from '../../src/cart/model.ts';
-import { printSummary } from '../../src/cart/print-messages.ts';
+import { printSummary } from '../../src/cart/messages.ts';
 
 function print(names: string[], pages: number, copies: number): CartPrint {
   const print_cart_data = { file_names: names, number_of_pages: pages, number_of_copies: copies };

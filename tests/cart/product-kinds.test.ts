@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { deriveCart, deriveLine } from '../../src/cart/derive.ts';
 import { noIntents, reduceIntents, setLine } from '../../src/cart/intents.ts';
-import { changesOf } from '../../src/cart/merge.ts';
+import { changesOf } from '../../src/cart/persist/merge.ts';
 import { type CartProduct, emptyCart } from '../../src/cart/model.ts';
 import { limitOf, takeWanted } from '../../src/cart/limits.ts';
-import { kindOf } from '../../src/cart/product-kinds.ts';
+import { kindOf } from '../../src/cart/catalog-facts.ts';
 import { isGiven } from '../../src/cart/products.ts';
-import { readStored, writeStored } from '../../src/cart/stored-cart.ts';
-import { CART_KEY } from '../../src/cart/waiting-taps.ts';
+import { readStored, writeStored } from '../../src/cart/persist/stored-cart.ts';
+import { CART_KEY } from '../../src/cart/store.ts';
 import { goodsOf } from '../fixtures/sandbox-driver.ts';
 import { openBackedCart, THINGS } from './backed-cart.ts';
 import { product } from './cart-world.ts';

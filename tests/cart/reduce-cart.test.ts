@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type CartState, emptyCart, type ServerCart, type ServerLine } from '../../src/cart/model.ts';
-import { type AnswerReceived, receiveAnswer } from '../../src/cart/reduce.ts';
-import { type CartFact, overStock, reduceCart } from '../../src/cart/reduce.ts';
+import {
+  type AnswerReceived,
+  receiveAnswer,
+  type CartFact,
+  overStock,
+  reduceCart,
+} from '../../src/cart/reduce.ts';
 import { product } from './cart-world.ts';
 
 type Fact = CartFact | AnswerReceived;

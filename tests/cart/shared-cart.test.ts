@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { applyCoupon } from '../../src/cart/coupons/apply-coupon.ts';
-import { createCartSharing } from '../../src/cart/cart-sharing.ts';
-import { fetchSharedCart } from '../../src/cart/shared-cart.ts';
+import { createCartSharing, fetchSharedCart } from '../../src/cart/shared-cart.ts';
 import { openBackedCart, THINGS } from './backed-cart.ts';
 
 afterEach(() => {

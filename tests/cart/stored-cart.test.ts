@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type CartState, emptyCart } from '../../src/cart/model.ts';
-import { readStored, writeStored } from '../../src/cart/stored-cart.ts';
+import { readStored, writeStored } from '../../src/cart/persist/stored-cart.ts';
 import { product } from './cart-world.ts';
 
 const cart: CartState = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
-import { CART_KEY } from '../../src/cart/waiting-taps.ts';
+import { CART_KEY } from '../../src/cart/store.ts';
 import type { Clock, KeyValue, Tabs } from '../../src/model/ports.ts';
 import { createTabHub } from '../support/persisted-slices.ts';
 import { createCartWorld, createFakeBackend, product } from './cart-world.ts';

@@ -1,5 +1,12 @@
 import { resolveLink } from '../../src/platform/links.ts';
-import type { Bridge, HostPolicy, PayHint, PayRequest, Platform } from '../../bridge/index.ts';
+import {
+  type Bridge,
+  type HostPolicy,
+  type PayHint,
+  type PayRequest,
+  type Platform,
+  webPolicy,
+} from '../../bridge/index.ts';
 import type { SavedAddress } from '../../src/address/address-model.ts';
 import { createAddressStore } from '../../src/address/address-store.ts';
 import type { CartProduct } from '../../src/cart/model.ts';
@@ -12,7 +19,6 @@ import { createFakeConnectivity } from '../support/fake-connectivity.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import { MILK_ID, ORIGIN, type SandboxWorld } from './sandbox-world.ts';
 import { identityOf } from '../support/identity.ts';
-import { webPolicy } from '../../bridge/index.ts';
 
 export const milk: CartProduct = {
   productId: String(MILK_ID),

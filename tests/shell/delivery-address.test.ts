@@ -94,7 +94,7 @@ async function otherDevice(tab: Tab, body: object): Promise<void> {
     method: 'PATCH',
     path: `/v5/carts/${cartId}`,
     json: body,
-    answer: (await import('../../src/cart/wire.ts')).cartAnswer,
+    answer: (await import('../../src/cart/calls/wire.ts')).cartAnswer,
   });
 }
 

@@ -8,7 +8,7 @@ import { fetchAddresses } from '../../src/address/address-api.ts';
 import { fetchPin } from '../../src/address/map/pin-api.ts';
 import type { PageKind } from '../../src/page/page.ts';
 import { fetchSuggestions } from '../../src/catalog/search/load-search.ts';
-import { readCartAnswer, sendCart } from '../../src/cart/api.ts';
+import { readCartAnswer, sendCart } from '../../src/cart/calls/api.ts';
 import { fetchCoupons } from '../../src/cart/coupons/coupon-api.ts';
 import { createEntryApi } from '../../src/checkout/entry/entry-api.ts';
 import { createOrderApi } from '../../src/checkout/order/order-api.ts';
@@ -30,8 +30,7 @@ import {
 } from '../../src/settings/settings-api.ts';
 import { App } from '../../src/shell/App.tsx';
 import { matchOf, matchRoute } from '../../src/shell/match-route.ts';
-import type { AccountScreen, PageName, ScreenName } from '../../src/shell/routes.ts';
-import { routes } from '../../src/shell/routes.ts';
+import { type AccountScreen, type PageName, type ScreenName, routes } from '../../src/shell/routes.ts';
 import { isAccount, SCREENS } from '../../src/shell/tables.ts';
 import { Stores } from '../../src/ui/stores.tsx';
 import { ORIGIN, type SandboxWorld } from '../checkout/sandbox-world.ts';

@@ -1,7 +1,6 @@
 import type { CartStore, SyncedCart } from '../../src/cart/ports.ts';
 import { type CartStoreDeps, createCartStore } from '../../src/cart/store.ts';
-import { createCartSync } from '../../src/cart/sync.ts';
-import type { CartSyncDeps } from '../../src/cart/sync-deps.ts';
+import { createCartSync, type CartSyncDeps } from '../../src/cart/sync.ts';
 import type { BackendAction } from '../../src/http/backend-actions.ts';
 
 let tabs = 0;

@@ -7,7 +7,7 @@ import { PHONE_NUMBER } from './stages.ts';
 
 /**
  * Opens the shop with the stored state of an earlier visit, so that a test need not repeat the way to its first screen. The
- * state has the form of `src/cart/stored-cart.ts` and similar schemas.
+ * state has the form of `src/cart/persist/stored-cart.ts` and similar schemas.
  */
 
 const QUANTITY = 2;

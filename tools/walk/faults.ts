@@ -160,7 +160,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'uncaught-rejection',
     changes: [
       {
-        file: 'src/cart/calls.ts',
+        file: 'src/cart/calls/calls.ts',
         find: 'deps.onError(error);',
         replace: 'throw error;',
       },

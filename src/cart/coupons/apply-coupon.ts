@@ -1,8 +1,6 @@
-import { couponAsked } from '../extras.ts';
-import { HIDDEN_PROMO } from '../constants.ts';
-import { couponIn, type PromoDenied } from '../model.ts';
-import type { CartOutcome } from '../outcome.ts';
-import type { SyncedCart } from '../ports.ts';
+import { couponAsked } from '../calls/extras.ts';
+import { HIDDEN_PROMO, couponIn, type PromoDenied } from '../model.ts';
+import type { CartOutcome, SyncedCart } from '../ports.ts';
 import * as m from '../../model/messages.ts';
 
 /** The outcome of an attempt to apply a coupon. */

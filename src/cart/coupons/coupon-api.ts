@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { Api } from '../../http/api.ts';
 import { listOf, optionalText, rupees } from '../../http/wire.ts';
 import type { Paise } from '../../model/money.ts';
-import { HIDDEN_PROMO } from '../constants.ts';
-import { promoInfo } from '../wire.ts';
+import { HIDDEN_PROMO } from '../model.ts';
+import { promoInfo } from '../calls/wire.ts';
 
 /** A coupon of the offer wall. */
 export interface Coupon {

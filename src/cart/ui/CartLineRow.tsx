@@ -6,9 +6,8 @@ import { Stepper } from '../../ui/Stepper.tsx';
 import s from './CartLineRow.module.css';
 import { formatPaise } from '../../model/money.ts';
 import { isGiven } from '../products.ts';
-import { isPerPerson } from '../limits.ts';
+import { isPerPerson, LOW_STOCK } from '../limits.ts';
 import type { CartProduct } from '../model.ts';
-import { LOW_STOCK } from '../limits.ts';
 import type { CartStore } from '../ports.ts';
 import * as m from './messages.tsx';
 

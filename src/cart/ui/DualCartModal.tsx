@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconTile } from '../../ui/IconTile.tsx';
 import { type Cart, useCart, useSyncedCart } from '../context.tsx';
 import { items } from '../amount-messages.ts';
-import { documentsIn, pagesAndCopies } from '../print-messages.ts';
+import { documentsIn, pagesAndCopies } from '../messages.ts';
 import { isGiven } from '../products.ts';
 import s from './DualCartModal.module.css';
 import * as m from './messages.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useStoreIfAny } from '../../ui/stores.tsx';
-import type { CartSharing } from '../cart-sharing.ts';
+import type { CartSharing } from '../shared-cart.ts';
 import { useCart } from '../context.tsx';
 import s from './ShareCart.module.css';
 import * as m from './messages.tsx';

@@ -9,7 +9,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Strip } from '../../ui/Strip.tsx';
 import { useFocusedInput } from '../../ui/use-focused-input.ts';
-import { MAX_OWN_TIP } from '../constants.ts';
+import { MAX_OWN_TIP } from '../limits.ts';
 import { type Cart, isAwaited, useSyncedCart } from '../context.tsx';
 import s from './TipCard.module.css';
 import * as m from './messages.tsx';

@@ -1,4 +1,4 @@
-import type { CartOutcome, ValidateOutcome } from '../../cart/outcome.ts';
+import type { CartOutcome, ValidateOutcome } from '../../cart/ports.ts';
 import { isPriced } from '../../cart/derive.ts';
 import { promoIn, type ServerCartState } from '../../cart/model.ts';
 import { isApiError, supportCodeOf } from '../../http/api.ts';

@@ -1,4 +1,4 @@
-import type { CartStep } from '../../cart/constants.ts';
+import type { CartStep } from './reduce-steps.ts';
 import { reorder } from '../../cart/reorder.ts';
 import type { CartAnswered } from '../../cart/ports.ts';
 import { href, pathnameOf } from '../../platform/paths.ts';

@@ -1,4 +1,5 @@
-import { CART_STEPS, type CartStep } from '../../cart/constants.ts';
+const CART_STEPS = ['cart', 'address', 'coupon-list'] as const;
+export type CartStep = (typeof CART_STEPS)[number];
 
 /** The steps of the cart screen. */
 export interface CartSteps {

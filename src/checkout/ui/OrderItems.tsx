@@ -1,4 +1,4 @@
-import { PAAS } from '../../cart/prints.ts';
+import { PAAS } from '../../cart/model.ts';
 import { items } from '../../cart/amount-messages.ts';
 import { formatPaise } from '../../model/money.ts';
 import { Card } from '../../ui/Card.tsx';

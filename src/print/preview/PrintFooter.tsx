@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide';
 import { useState } from 'react';
 import { useCart } from '../../cart/context.tsx';
-import { PAAS, printIdsIn } from '../../cart/prints.ts';
+import { PAAS, printIdsIn } from '../../cart/model.ts';
 import { formatPaise } from '../../model/money.ts';
 import { href } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';

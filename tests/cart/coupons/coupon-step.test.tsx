@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { LINK_COUPON_KEY } from '../../../src/cart/coupons/link-coupon.ts';
+import { LINK_COUPON_KEY } from '../../../src/cart/store.ts';
 import CartScreen from '../../../src/checkout/ui/CartScreen.tsx';
 import { ApiError } from '../../../src/http/api.ts';
 import { type Answers, openScreen } from '../../checkout/screen-world.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { couponIn } from '../../../src/cart/model.ts';
-import { LINK_COUPON_KEY } from '../../../src/cart/coupons/link-coupon.ts';
+import { LINK_COUPON_KEY } from '../../../src/cart/store.ts';
 import { goodsOf } from '../../fixtures/sandbox-driver.ts';
 import { openBackedCart, THINGS } from '../backed-cart.ts';
 import { product } from '../cart-world.ts';

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
-import { id, listOf, number } from '../http/wire.ts';
-import type { BackendAction } from '../http/backend-actions.ts';
+import { id, listOf, number } from '../../http/wire.ts';
+import type { BackendAction } from '../../http/backend-actions.ts';
+import type { CartCalls } from './calls.ts';
+import { MAX_QUANTITY_PER_PRODUCT } from '../limits.ts';
 
 /** The backend actions on the cart. */
 export const CART_ACTIONS = [
@@ -80,4 +82,41 @@ function readModification(payload: unknown): CartAction {
     default:
       return { type: 'refresh' };
   }
+}
+
+export interface CartActionDeps {
+  calls: CartCalls;
+  quantityOf(productId: string): number;
+  want(productId: string, quantity: number): void;
+  /** starts a new cart with the same lines */
+  reinit(): void;
+}
+
+/** Performs a backend action on the cart, then refreshes the cart once. */
+export async function applyCartAction(action: CartAction, deps: CartActionDeps): Promise<void> {
+  const { calls, quantityOf, want } = deps;
+  switch (action.type) {
+    case 'refresh':
+      break;
+    case 'reinit':
+      deps.reinit();
+      break;
+    case 'delete':
+      for (const productId of action.productIds) want(productId, 0);
+      break;
+    case 'set':
+    case 'add':
+      for (const { productId, quantity } of action.quantities) {
+        const before = action.type === 'add' ? quantityOf(productId) : 0;
+        want(productId, Math.min(before + quantity, MAX_QUANTITY_PER_PRODUCT));
+      }
+      break;
+    case 'patch':
+      await calls.patch({ fields: action.fields, action: '' }, false, true);
+      return;
+    case 'form':
+      calls.sendAlong(action.fields);
+      if (!action.sync) return;
+  }
+  await calls.refresh(false, true);
 }

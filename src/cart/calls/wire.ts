@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { pictureUrl } from '../http/picture-url.ts';
-import { id, listOf, number, optionalId, optionalText, rupees } from '../http/wire.ts';
+import { pictureUrl } from '../../http/picture-url.ts';
+import { id, listOf, number, optionalId, optionalText, rupees } from '../../http/wire.ts';
 
 /**
  * `POST /v5/carts`, `PUT | PATCH /v5/carts/{id}`, each with an optional `?action=`, and `POST /v5/carts/{id}/validate`

@@ -1,7 +1,6 @@
-import type { CartState } from './model.ts';
-import { isGiven } from './products.ts';
-import { printIdsIn } from './prints.ts';
-import { reduceCart } from './reduce.ts';
+import { type CartState, printIdsIn } from '../model.ts';
+import { isGiven } from '../products.ts';
+import { reduceCart } from '../reduce.ts';
 
 /** A cart with the time of each line's last change by product id, including removed lines. */
 export interface StampedCart {

@@ -1,21 +1,20 @@
-import type { Api } from '../http/api.ts';
-import { toRupees } from '../model/money.ts';
-import { catalogFactsOf } from './catalog-facts.ts';
-import { HIDDEN_PROMO } from './constants.ts';
-import type {
-  CartLine,
-  CartPrint,
-  FeedDonation,
-  PromoDenied,
-  PromoInfo,
-  ServerCart,
-  ServerLine,
-} from './model.ts';
-import { PAAS } from './prints.ts';
-import { kindOf } from './product-kinds.ts';
-import { isGiven } from './products.ts';
+import type { Api } from '../../http/api.ts';
+import { toRupees } from '../../model/money.ts';
+import { catalogFactsOf, kindOf } from '../catalog-facts.ts';
+import {
+  HIDDEN_PROMO,
+  type CartLine,
+  type CartPrint,
+  type FeedDonation,
+  type PromoDenied,
+  type PromoInfo,
+  type ServerCart,
+  type ServerLine,
+  PAAS,
+} from '../model.ts';
+import { isGiven } from '../products.ts';
 import { type CartAnswer, cartAnswer } from './wire.ts';
-import * as m from './messages.ts';
+import * as m from '../messages.ts';
 
 /** The fields that every cart call sends. */
 export interface CartBody {

@@ -1,8 +1,7 @@
 import type { KeyValue } from '../../model/ports.ts';
 import type { CartCore } from '../core.ts';
-import { HIDDEN_PROMO } from '../constants.ts';
-import type { CartLine, ServerCart } from '../model.ts';
-import { LINK_COUPON_KEY, plainCode } from './link-coupon.ts';
+import { HIDDEN_PROMO, type CartLine, type ServerCart } from '../model.ts';
+import { LINK_COUPON_KEY, plainCode } from '../store.ts';
 
 /** Coupons for the next call: one to retry, and a link's, which is kept until it applies. */
 export function createWaitingCoupons(core: CartCore, storage: KeyValue, loggedIn: () => boolean) {

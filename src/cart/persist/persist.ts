@@ -1,13 +1,12 @@
-import type { Clock, KeyValue } from '../model/ports.ts';
-import type { PersistedSlices } from '../platform/persisted-slices.ts';
-import type { Store } from '../platform/store.ts';
-import type { CartCore } from './core.ts';
-import { type CartLine, type CartState, type CartStoreState, emptyCart } from './model.ts';
-import { printsIn } from './prints.ts';
+import type { Clock, KeyValue } from '../../model/ports.ts';
+import type { PersistedSlices } from '../../platform/persisted-slices.ts';
+import type { Store } from '../../platform/store.ts';
+import type { CartCore } from '../core.ts';
+import { type CartLine, type CartState, type CartStoreState, emptyCart, printsIn } from '../model.ts';
 import { readStored, readStamps, withStamps, writeStored } from './stored-cart.ts';
-import { CART_KEY } from './waiting-taps.ts';
+import { CART_KEY } from '../store.ts';
 import { ASKED, changesOf, mergeCarts, newerIn, type StampedCart } from './merge.ts';
-import type { CartFact } from './reduce.ts';
+import type { CartFact } from '../reduce.ts';
 
 /** A crash loses taps younger than this. While the cart itself may not be written, the taps alone are. */
 const TAP_KEPT_MS = 100;

@@ -1,22 +1,25 @@
-import { type Api, isApiError, supportCodeOf } from '../http/api.ts';
-import type { Clock, Connectivity, KeyValue } from '../model/ports.ts';
-import { createWaitingCoupons } from './coupons/waiting-coupons.ts';
+import { type Api, isApiError, supportCodeOf } from '../../http/api.ts';
+import type { Clock, Connectivity, KeyValue } from '../../model/ports.ts';
+import { createWaitingCoupons } from './waiting-coupons.ts';
 import { type CartBody, readCartAnswer, sendCart, sendValidate } from './api.ts';
-import { createAddressToSend } from './address-to-send.ts';
-import type { CartCore } from './core.ts';
-import { answerIn, isAboutAddress, messageIn } from './call-errors.ts';
-import { couponAsked, NO_EXTRAS, NOTHING, withExtras } from './extras.ts';
-import { type CartRetry, type CartState, couponIn, type Extras } from './model.ts';
-import type { Asked, CartCallInfo, CartOutcome, ValidateOutcome } from './outcome.ts';
+import {
+  createAddressToSend,
+  couponAsked,
+  NO_EXTRAS,
+  NOTHING,
+  withExtras,
+  createPreselected,
+} from './extras.ts';
+import type { CartCore } from '../core.ts';
+import { answerIn, isAboutAddress, messageIn, createSendAgain } from './call-errors.ts';
+import { type CartRetry, type CartState, couponIn, type Extras, printsIn } from '../model.ts';
+import type { Asked, CartCallInfo, CartOutcome, ValidateOutcome } from '../ports.ts';
 import type { CartAnswer } from './wire.ts';
-import { createPreselected } from './preselected.ts';
-import { printsIn } from './prints.ts';
-import { isGiven } from './products.ts';
-import { deriveAddress, deriveCart } from './derive.ts';
-import { receiveAnswer } from './reduce.ts';
-import { createSendAgain } from './send-again.ts';
-import { createOneAtATime } from '../platform/one-at-a-time.ts';
-import * as m from './messages.ts';
+import { isGiven } from '../products.ts';
+import { deriveAddress, deriveCart } from '../derive.ts';
+import { receiveAnswer } from '../reduce.ts';
+import { createOneAtATime } from '../../platform/one-at-a-time.ts';
+import * as m from '../messages.ts';
 
 /** Debounce of taps. Fingers tap every 150 to 250 ms. */
 const DEBOUNCE_MS = 350;
