@@ -11,9 +11,9 @@ interface CartSession {
   userId(): number;
   /** the user according to storage: another tab may have logged in or out */
   storedUserId(): number;
-  onLogin(listener: () => void): () => void;
+  onLogin(step: 'cart', listener: () => void): () => void;
   /** `elsewhere`: in another tab, which handles the cart */
-  onLogout(listener: (reason: string) => void): () => void;
+  onLogout(step: 'cart', listener: (reason: string) => void): () => void;
 }
 
 export interface CartSyncDeps {

@@ -206,8 +206,8 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       for (const { product, quantity } of waiting) synced.setQuantity(product, quantity);
       const stops = [
         persisting.stop,
-        session.onLogin(() => onSessionChange()),
-        session.onLogout((reason) => onSessionChange({ elsewhere: reason === 'elsewhere' })),
+        session.onLogin('cart', () => onSessionChange()),
+        session.onLogout('cart', (reason) => onSessionChange({ elsewhere: reason === 'elsewhere' })),
         connectivity.onChange(onOnline),
         connectivity.onVisible((visible) => {
           if (!visible) calls.pushLast();

@@ -1,6 +1,6 @@
 import { toRupees } from '../model/money.ts';
 import { href, paths } from '../platform/paths.ts';
-import type { LogoutReason } from '../session/session-store.ts';
+import type { LogoutReason } from '../session/user-change.ts';
 import type { CheckoutDeps, CheckoutFeatures } from './checkout-deps.ts';
 import { createEntry } from './entry/entry.ts';
 import { createEntryApi } from './entry/entry-api.ts';
@@ -97,8 +97,8 @@ export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
       const stops = [
         entry.start(),
         payment.start(),
-        session.onLogin(() => void onLogin()),
-        session.onLogout(onLogout),
+        session.onLogin('checkout', () => void onLogin()),
+        session.onLogout('checkout', onLogout),
       ];
       void payment.resume();
       return () => {
