@@ -29,7 +29,10 @@ export interface CheckoutFeatures {
     | 'onAnswer'
     | 'onAddressRefused'
   >;
-  address: Pick<AddressStore, 'state' | 'load' | 'onChoice' | 'followServer' | 'followStored' | 'gone'>;
+  address: Pick<
+    AddressStore,
+    'state' | 'watched' | 'load' | 'onChoice' | 'followServer' | 'followStored' | 'gone'
+  >;
   session: CheckoutSession;
   /** follows a link from the server; false: it is not allowed, which is reported */
   openLink: (link: string) => boolean;
