@@ -29,8 +29,8 @@ interface AddressSession {
   userId(): number;
   /** the shopper's name, as the form's default */
   name?(): string;
-  onLogin(listener: () => void): () => void;
-  onLogout(listener: () => void): () => void;
+  onLogin(step: 'addresses', listener: () => void): () => void;
+  onLogout(step: 'addresses', listener: () => void): () => void;
 }
 
 export interface AddressDeps extends Pick<Deps, 'analytics'> {
@@ -242,7 +242,11 @@ export function createAddressStore(
     start() {
       onSessionChange();
       slice = slices.add({ name: 'addresses', save: saveChoice, follow: followChoice });
-      const stops = [slice.stop, session.onLogin(onSessionChange), session.onLogout(forgetShopper)];
+      const stops = [
+        slice.stop,
+        session.onLogin('addresses', onSessionChange),
+        session.onLogout('addresses', forgetShopper),
+      ];
       return () => {
         calls.begin();
         loading = null;

@@ -34,9 +34,9 @@ interface CartSession {
   userId(): number;
   /** the user according to storage: another tab may have logged in or out */
   storedUserId(): number;
-  onLogin(listener: () => void): () => void;
+  onLogin(step: 'cart', listener: () => void): () => void;
   /** `elsewhere`: in another tab, which handles the cart */
-  onLogout(listener: (reason: string) => void): () => void;
+  onLogout(step: 'cart', listener: (reason: string) => void): () => void;
 }
 
 export interface CartSyncDeps {
@@ -262,8 +262,8 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       for (const { product, quantity } of waiting) cart.setQuantity(product, quantity);
       const stops = [
         persisting.stop,
-        session.onLogin(() => onSessionChange()),
-        session.onLogout((reason) => onSessionChange({ elsewhere: reason === 'elsewhere' })),
+        session.onLogin('cart', () => onSessionChange()),
+        session.onLogout('cart', (reason) => onSessionChange({ elsewhere: reason === 'elsewhere' })),
         connectivity.onChange(onOnline),
         connectivity.onVisible((visible) => {
           if (!visible) calls.pushLast();

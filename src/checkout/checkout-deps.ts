@@ -3,7 +3,7 @@ import type { AddressStore } from '../address/address-store.ts';
 import type { SyncedCart } from '../cart/ports.ts';
 import type { Api } from '../http/api.ts';
 import type { Deps } from '../model/deps.ts';
-import type { LogoutReason } from '../session/session-store.ts';
+import type { LogoutReason } from '../session/user-change.ts';
 
 /** `storage`: of this partner and user. */
 export type CheckoutDeps = Pick<
@@ -29,7 +29,10 @@ export interface CheckoutFeatures {
     | 'onAnswer'
     | 'onAddressRefused'
   >;
-  address: Pick<AddressStore, 'state' | 'load' | 'onChoice' | 'followServer' | 'followStored' | 'gone'>;
+  address: Pick<
+    AddressStore,
+    'state' | 'watched' | 'load' | 'onChoice' | 'followServer' | 'followStored' | 'gone'
+  >;
   session: CheckoutSession;
   /** follows a link from the server; false: it is not allowed, which is reported */
   openLink: (link: string) => boolean;
@@ -41,6 +44,6 @@ interface CheckoutSession {
   loggedIn(): boolean;
   /** resolves with true if logged in now, with false if the shopper declines */
   requireLogin(): Promise<boolean>;
-  onLogin(listener: () => void): () => void;
-  onLogout(listener: (reason: LogoutReason) => void): () => void;
+  onLogin(step: 'checkout' | 'order', listener: () => void): () => void;
+  onLogout(step: 'checkout', listener: (reason: LogoutReason, userId: number) => void): () => void;
 }

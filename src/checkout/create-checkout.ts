@@ -1,54 +1,76 @@
 import { toRupees } from '../model/money.ts';
-import { href, paths } from '../platform/paths.ts';
-import type { LogoutReason } from '../session/session-store.ts';
+import type { CartAnswered } from '../cart/ports.ts';
+import { href, pathnameOf, paths } from '../platform/paths.ts';
+import type { LogoutReason } from '../session/user-change.ts';
 import type { CheckoutDeps, CheckoutFeatures } from './checkout-deps.ts';
+import { createDeliveryAddress } from './entry/delivery-address.ts';
+import { createEnterCheckout } from './entry/enter-checkout.ts';
 import { createEntry } from './entry/entry.ts';
 import { createEntryApi } from './entry/entry-api.ts';
+import { createPay } from './entry/pay.ts';
 import { createFunding } from './funding/funding.ts';
 import { createFundingApi } from './funding/funding-api.ts';
 import { createOrderApi } from './order/order-api.ts';
 import { createOrder } from './order/order-store.ts';
-import { createPayment } from './payment/payment.ts';
+import { createAttempts } from './payment/attempts.ts';
+import { createJournal } from './payment/journal.ts';
 import { createPaymentApi } from './payment/payment-api.ts';
+import { createPaymentScreens } from './payment/payment-screens.ts';
 import { shownAt } from './payment/purpose.ts';
-import type { PaymentEnd } from './payment/reduce-payment.ts';
+import type { Attempt, PaymentEnd } from './payment/reduce-payment.ts';
+import { createPaymentRun } from './payment/run-payment.ts';
 import { createWalletLink } from './wallet/wallet-link.ts';
 import * as m from './entry/messages.ts';
 
 const PAID_EVENTS = { 'top-up': 'Wallet Topped Up', 'gift-card': 'Gift Card Bought' } as const;
 
-/** Creates entry, payment, funding and order, each with its own state, and connects them. */
+/** Creates the parts of checkout, and connects them. */
 export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
-  const { analytics } = deps;
+  const { analytics, navigation, connectivity } = deps;
   const { cart, session } = features;
   const paymentApi = createPaymentApi(features.api);
   const entryApi = createEntryApi(features.api);
   const order = createOrder(deps, { api: createOrderApi(features.api), session });
-  const payment = createPayment(deps, {
-    api: paymentApi,
-    session,
-    onEnd,
-    onAbsent: ({ purpose, method }) =>
-      purpose ? payment.show(shownAt(purpose, null)) : entry.notStarted(method),
+  const journal = createJournal({ ...deps, report: (error, where) => analytics.report(error, where) });
+  const screens = createPaymentScreens(navigation);
+  const paying = { api: paymentApi, session, journal, screens, onAbsent };
+  const payment = createPaymentRun(deps, { ...paying, onEnd });
+  const attempts = createAttempts(deps, { ...paying, payment });
+  const parts = { ...features, payment, attempts, screens };
+  const funding = createFunding(deps, { ...parts, api: { ...entryApi, ...createFundingApi(features.api) } });
+  const entry = createEntry(deps, parts);
+  const enter = createEnterCheckout(deps, {
+    ...parts,
+    api: { ...entryApi, ...paymentApi },
+    entry,
+    onOrdered,
   });
-  const funding = createFunding(deps, { api: { ...entryApi, ...createFundingApi(features.api) }, payment });
-  const entry = createEntry(deps, { ...features, api: { ...entryApi, ...paymentApi }, payment, onOrdered });
+  const pay = createPay(deps, { ...parts, entry, enter, onOrdered });
+  const delivery = createDeliveryAddress({
+    ...features,
+    onGone: () => entry.notify('no-address', m.addressUnavailable),
+  });
+
+  function onAbsent({ purpose, method }: Attempt): void {
+    if (purpose) screens.show(shownAt(purpose, null));
+    else pay.notStarted(method);
+  }
 
   function onEnd(end: PaymentEnd): void {
     const { cartId, amount, method, purpose } = end.attempt;
     if (end.name === 'failed') {
       if (!purpose && end.cancelled) {
-        entry.cancelled();
+        pay.cancelled();
         return;
       }
-      if (!purpose) entry.paymentFailed();
-      payment.show(paths.checkoutFailure);
+      if (!purpose) entry.apply({ type: 'notice-cleared' });
+      screens.show(paths.checkoutFailure);
       return;
     }
     const orderId = end.orderId ?? '';
     if (purpose) {
       analytics.track(PAID_EVENTS[purpose], { value: toRupees(amount), payment_method: method });
-      payment.show(shownAt(purpose, orderId));
+      screens.show(shownAt(purpose, orderId));
       return;
     }
     analytics.track('Checkout Step Completed', { step: 2, cart_id: cartId });
@@ -59,26 +81,42 @@ export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
       payment_method: method,
     });
     cart.reset(cartId);
-    entry.orderPlaced();
+    entry.apply({ type: 'order-placed' });
     order.placed(orderId, end.attempt);
-    payment.show(href.orderPlaced(cartId, orderId));
+    screens.show(href.orderPlaced(cartId, orderId));
   }
 
   function onOrdered(cartId: string, orderId: string | null, message: string): void {
     cart.reset(cartId);
     order.placed(orderId, null);
-    if (orderId !== null) payment.show(href.orderPlaced(cartId, orderId));
+    if (orderId !== null) screens.show(href.orderPlaced(cartId, orderId));
     else entry.notify('refused', message || m.cartAlreadyOrdered, { to: paths.orders });
+  }
+
+  /**
+   * Any response may say that the cart is ready. Only a shopper on the cart, or proceeding, moves to
+   * checkout.
+   */
+  function followReadiness({ cartState, cartId, call }: CartAnswered): void {
+    if (cartState !== 'checkout_ready' || cartId === null || call.kind === 'validate') return;
+    if (payment.isOpen() || entry.state.changes.length > 0) return;
+    if (entry.state.proceeding) navigation.go(href.checkout());
+    else if (pathnameOf(navigation.path()) === href.cart()) void enter.enterReady(cartId);
+  }
+
+  /** The offline notice no longer applies. */
+  function clearOffline(online: boolean): void {
+    if (online && entry.state.notice?.code === 'offline') entry.apply({ type: 'notice-cleared' });
   }
 
   async function onLogin(): Promise<void> {
     payment.onSessionChange();
-    await payment.resume();
+    await attempts.resume();
     await payment.checkAgain();
   }
 
   function onLogout(reason: LogoutReason): void {
-    entry.forgetShopper();
+    entry.apply({ type: 'shopper-left' });
     funding.close();
     order.forget();
     // If the token was refused, an open payment stays on the screen until the next login; else the journal keeps it for its user.
@@ -87,7 +125,10 @@ export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
 
   return {
     entry,
+    enter,
+    pay,
     payment,
+    attempts,
     funding,
     order,
     linkWallet: (wallet: { provider: number; name: string }) => createWalletLink(deps, features, wallet),
@@ -95,12 +136,14 @@ export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
     /** Listens and resumes an open payment. Called once the page is hydrated; the returned function stops it. */
     start(): () => void {
       const stops = [
-        entry.start(),
+        delivery.start(),
+        cart.onAnswer(followReadiness),
+        connectivity.onChange(clearOffline),
         payment.start(),
-        session.onLogin(() => void onLogin()),
-        session.onLogout(onLogout),
+        session.onLogin('checkout', () => void onLogin()),
+        session.onLogout('checkout', onLogout),
       ];
-      void payment.resume();
+      void attempts.resume();
       return () => {
         for (const stop of stops) stop();
       };

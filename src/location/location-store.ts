@@ -28,8 +28,8 @@ export interface LocationNeeds {
   session: {
     /** 0: logged out */
     userId(): number;
-    onLogin(listener: () => void): () => void;
-    onLogout(listener: (reason: string) => void): () => void;
+    onLogin(step: 'location', listener: () => void): () => void;
+    onLogout(step: 'location', listener: (reason: string) => void): () => void;
   };
 }
 
@@ -230,7 +230,7 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
       const stops = [
         locationSlice.stop,
         merchantSlice.stop,
-        session.onLogin(() => {
+        session.onLogin('location', () => {
           const before = get().coords;
           apply({ type: 'logged-in', userId: session.userId() });
           locationChanged();
@@ -238,7 +238,7 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
           moved('login');
           void findStore();
         }),
-        session.onLogout((reason) => {
+        session.onLogout('location', (reason) => {
           const gone = reason === 'deleted';
           apply({ type: gone ? 'shopper-deleted' : 'logged-out' });
           // After a logout in another tab, that tab writes storage.

@@ -28,7 +28,7 @@ export interface PrintDeps extends FileAccess {
   slices: PersistedSlices;
   bridge: () => Pick<Bridge, 'pickFile' | 'can' | 'host'>;
   cart: Pick<SyncedCart, 'state' | 'view' | 'subscribe' | 'setQuantity' | 'putPrints'>;
-  session: { loggedIn(): boolean; onLogout(listener: () => void): () => void };
+  session: { loggedIn(): boolean; onLogout(step: 'print', listener: () => void): () => void };
   messages: Pick<Messages, 'toast' | 'openModal' | 'closeModal'>;
   navigation: Pick<Navigation, 'path' | 'go' | 'back'>;
   connectivity: Pick<Connectivity, 'online' | 'onChange'>;

@@ -154,7 +154,7 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
         slice.stop,
         store.subscribe(slice.changed),
         inCart.start(slice.changed),
-        deps.session.onLogout(() => empty('forgotten')),
+        deps.session.onLogout('print', () => empty('forgotten')),
         deps.connectivity.onChange((online) => {
           const failed = get().uploads.some(({ status }) => status === 'failed');
           if (online && failed) void uploads.retry(undefined, { shown: isPrint() });

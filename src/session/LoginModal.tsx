@@ -17,6 +17,9 @@ import { VERIFICATION_FAILED } from './reduce-login.ts';
 import { useSession, useSessionStore } from './session-context.tsx';
 import * as m from './messages.tsx';
 
+// One chunk: the flow opens the dialog.
+export { createLoginFlow } from './login-flow.ts';
+
 interface StepProps {
   flow: LoginFlow;
   login: Login;

@@ -1,7 +1,7 @@
-import type { Api } from '../http/api.ts';
+import * as v from 'valibot';
+import { type Api, isApiError } from '../http/api.ts';
 import type { KeyValue } from '../model/ports.ts';
 import { ENDED_TOKENS } from './ended-tokens.ts';
-import { logOutOfServer } from './session-api.ts';
 
 /** Ends sessions on the server that were ended here while it could not be reached. */
 export async function endSessions(api: Api, storage: KeyValue): Promise<void> {
@@ -39,4 +39,20 @@ function change(storage: KeyValue, token: string, tries: number): void {
   const next = tries > 0 ? [...others, { token, tries }] : others;
   if (next.length === 0) storage.remove(ENDED_TOKENS);
   else storage.set(ENDED_TOKENS, next.map((one) => `${one.tries}:${one.token}`).join(' '));
+}
+
+/** `unsent`: the request did not reach the server. A refused token counts as ended. */
+type LogoutOutcome = 'ended' | 'failed' | 'unsent';
+
+async function logOutOfServer(api: Api, accessToken: string): Promise<LogoutOutcome> {
+  const path = '/v2/accounts/logout/';
+  const headers = { access_token: accessToken };
+  try {
+    await api.call({ method: 'POST', path, headers, answer: v.unknown(), retries403: 0 });
+    return 'ended';
+  } catch (error) {
+    if (!isApiError(error)) return 'failed';
+    if (['offline', 'aborted', 'blocked'].includes(error.kind)) return 'unsent';
+    return error.kind === 'malformed' || (error.kind === 'http' && error.status < 500) ? 'ended' : 'failed';
+  }
 }

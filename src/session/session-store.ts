@@ -9,16 +9,11 @@ import { moveDetails, readUser, removeUser, type UserStorage, writeUser } from '
 import type { LoggedIn } from './login-api.ts';
 import type { createLoginFlow, LoginFlow } from './login-flow.ts';
 import { initialLogin, type Login } from './login-state.ts';
+import { createStepListeners, type LogoutReason } from './user-change.ts';
 import * as m from '../model/messages.ts';
 
 const LOGGED_OUT = m.loggedOut;
 const NOT_LOADED = m.loginNotLoaded;
-
-/**
- * `asked`: by the shopper. `deleted`: with the account. `refused`: the backend rejected the token. `elsewhere`: in
- * another tab.
- */
-export type LogoutReason = 'asked' | 'deleted' | 'refused' | 'elsewhere';
 
 /** Who is logged in. */
 export interface SessionState {
@@ -93,8 +88,8 @@ export function createSessionStore(
   const store = createStore(whoWasLoggedIn(userStorage, token));
   // the state of the login dialog, written only by its flow
   const login = createStore(initialLogin());
-  const loginListeners = new Set<() => void>();
-  const logoutListeners = new Set<(reason: LogoutReason) => void>();
+  const logins = createStepListeners();
+  const logouts = createStepListeners<[reason: LogoutReason, userId: number]>();
 
   let flow: LoginFlow | null = null;
   let disposed = false;
@@ -114,13 +109,14 @@ export function createSessionStore(
 
   function setShopper(shopper: SessionState): void {
     store.set(shopper);
-    for (const listener of loginListeners) listener();
+    logins.call();
   }
 
   function forget(reason: LogoutReason): void {
+    const { userId } = store.get();
     store.set(NOBODY);
     flow?.forget();
-    for (const listener of logoutListeners) listener(reason);
+    logouts.call(reason, userId);
   }
 
   /** Adopts the session that another tab has stored. `endOnly`: only a logout; another user's login waits. */
@@ -142,30 +138,24 @@ export function createSessionStore(
     }
   }
 
+  /** Null: it could not be loaded, and the shopper has been told; or the shop is disposed. */
   async function loadFlow(): Promise<LoginFlow | null> {
-    const { createLoginFlow } = await needs.loadLogin();
-    if (disposed) return null;
-    flow ??= createLoginFlow(deps, {
-      ...needs,
-      login,
-      codeLength,
-      isLoggedIn: loggedIn,
-      onLoggedIn: adopt,
-    });
-    return flow;
-  }
-
-  async function withFlow(run: (flow: LoginFlow) => Promise<boolean>): Promise<boolean> {
-    if (loggedIn()) return true;
-    let ready: LoginFlow | null;
     try {
-      ready = await loadFlow();
+      const { createLoginFlow } = await needs.loadLogin();
+      if (disposed) return null;
+      flow ??= createLoginFlow(deps, {
+        ...needs,
+        login,
+        codeLength,
+        isLoggedIn: loggedIn,
+        onLoggedIn: adopt,
+      });
     } catch (error) {
       analytics.report(error, 'session.loadFlow');
       messages.toast(NOT_LOADED);
-      return false;
+      return null;
     }
-    return ready ? run(ready) : false;
+    return flow;
   }
 
   return {
@@ -192,10 +182,14 @@ export function createSessionStore(
     userId: () => store.get().userId,
 
     /** Resolves with true once the shopper is logged in, with false if they give up or leave the page. */
-    requireLogin: () => withFlow((ready) => ready.requireLogin()),
+    async requireLogin(): Promise<boolean> {
+      return loggedIn() || ((await loadFlow())?.requireLogin() ?? false);
+    },
 
     /** Call it with the result of `bridge.arrive`: continues the login for which the page was left. */
-    resume: (arrival: Arrival) => withFlow((ready) => ready.resume(arrival)),
+    async resume(arrival: Arrival): Promise<boolean> {
+      return loggedIn() || ((await loadFlow())?.resume(arrival) ?? false);
+    },
 
     /** The login dialog's flow; null until a login was requested. */
     flow: () => flow,
@@ -248,17 +242,11 @@ export function createSessionStore(
     /** The user in storage, which another tab may have changed; 0: nobody. */
     storedUserId: () => readShopper(userStorage, token)?.userId ?? 0,
 
-    /** Called after every login; the returned function stops. */
-    onLogin(listener: () => void): () => void {
-      loginListeners.add(listener);
-      return () => void loginListeners.delete(listener);
-    },
+    /** The listener is called at its step of every login; the returned function stops. */
+    onLogin: logins.add,
 
-    /** Called after every logout, before the page changes; the returned function stops. */
-    onLogout(listener: (reason: LogoutReason) => void): () => void {
-      logoutListeners.add(listener);
-      return () => void logoutListeners.delete(listener);
-    },
+    /** Likewise of every logout, with the user who has left. */
+    onLogout: logouts.add,
 
     /** The shop is disposed. */
     dispose(): void {

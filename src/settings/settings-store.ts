@@ -39,8 +39,8 @@ export interface SettingsNeeds {
   session: {
     /** 0: logged out */
     userId(): number;
-    onLogin(listener: () => void): () => void;
-    onLogout(listener: () => void): () => void;
+    onLogin(step: 'settings', listener: () => void): () => void;
+    onLogout(step: 'settings', listener: () => void): () => void;
   };
   /** the city of the delivery location */
   cityId: () => number;
@@ -229,8 +229,8 @@ export function createSettingsStore(
     start() {
       loadMissing();
       const stops = [
-        session.onLogin(shopperChanged),
-        session.onLogout(shopperChanged),
+        session.onLogin('settings', shopperChanged),
+        session.onLogout('settings', shopperChanged),
         connectivity.onChange((online) => online && loadMissing()),
         connectivity.onVisible(onVisible),
       ];

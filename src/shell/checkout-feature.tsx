@@ -133,9 +133,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
     );
   }
 
-  /** kept here because the session is already cleared when `onLogout` is called */
-  let userId = session.userId();
-  function forgetShopper(): void {
+  function forgetShopper(_reason: unknown, userId: number): void {
     picker.hide();
     coupons.forget();
     // it contains the phone number that a wallet sent a code to
@@ -170,10 +168,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
       const stops = [
         address.start(),
         checkout.start(),
-        session.onLogin(() => {
-          userId = session.userId();
-        }),
-        session.onLogout(forgetShopper),
+        session.onLogout('checkout', forgetShopper),
         followOrder(),
       ];
       followArea(stops).catch(reportPlace);

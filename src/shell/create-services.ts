@@ -86,7 +86,7 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
     }
     const stops = [
       // the tab that logged out tells the server
-      session.onLogout((reason) => reason !== 'elsewhere' && void endOnServer()),
+      session.onLogout('server', (reason) => reason !== 'elsewhere' && void endOnServer()),
       deps.connectivity.onChange((online) => online && void endOnServer()),
     ];
     void endOnServer();
@@ -111,7 +111,7 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
         cart.start,
         () => deps.openAnalytics(openAnalytics, { ...needs.analyticsFacts, deliveryArea }),
         deliveryArea.start,
-        () => session.onLogin(needs.resume),
+        () => session.onLogin('checkout', needs.resume),
         followLogouts,
         () => {
           // another tab may have ended the session while this code was loaded

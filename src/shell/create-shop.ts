@@ -124,11 +124,12 @@ export function createShop(outside: ShopDeps): Shop {
       void loader.untilLoaded(SERVICES).then(features.services).catch(failed);
       gates.read();
       ageConsent.read();
-      stops.push(session.onLogin(ageConsent.read), session.onLogout(ageConsent.read));
+      stops.push(session.onLogin('ageConsent', ageConsent.read));
+      stops.push(session.onLogout('ageConsent', ageConsent.read));
       waitList.read();
-      stops.push(session.onLogout(waitList.clear));
+      stops.push(session.onLogout('waitList', waitList.clear));
       // here, because the print store may not have been loaded in this session
-      stops.push(session.onLogout(() => storage.remove(PRINT_KEY)));
+      stops.push(session.onLogout('print', () => storage.remove(PRINT_KEY)));
       cart.start();
       stops.push(followHostBack(deps), followVariantHash(navigation, paymentOpen));
       try {
@@ -186,7 +187,7 @@ function createApi(deps: ShopDeps, parts: ApiParts): Api {
     if (lasting) return lasting.signal;
     const mine = new AbortController();
     lasting = mine;
-    const stop = session().onLogout(() => {
+    const stop = session().onLogout('requests', () => {
       stop();
       lasting = null;
       mine.abort();

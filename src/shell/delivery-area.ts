@@ -9,7 +9,8 @@ import type { Navigation } from '../model/ports.ts';
 import type { HashPlace } from '../platform/navigation.ts';
 import { href } from '../platform/paths.ts';
 import { createStore, onChange } from '../platform/store.ts';
-import type { LogoutReason, SessionStore } from '../session/session-store.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import type { LogoutReason } from '../session/user-change.ts';
 import { createSettingsStore, type SettingsNeeds } from '../settings/settings-store.ts';
 import { createAppPrompts } from './app-prompts.ts';
 import type { ShopConfig } from './config.ts';
@@ -24,7 +25,7 @@ export type DeliveryAreaDeps = Pick<
   'bridge' | 'platform' | 'clock' | 'random' | 'analytics' | 'connectivity' | 'document'
 > & { navigation: Navigation & HashPlace; config: Pick<ShopConfig, 'appStoreId' | 'playStoreId'> };
 
-export type DeliveryAreaNeeds = LocationNeeds &
+export type DeliveryAreaNeeds = Omit<LocationNeeds, 'session'> &
   Pick<SettingsNeeds, 'deviceId' | 'gates'> & {
     pages: Pick<Pages, 'renew'>;
     eta: EtaStore;
@@ -32,7 +33,7 @@ export type DeliveryAreaNeeds = LocationNeeds &
     /** the state that the server rendered from */
     initial: object | null;
     messages: Pick<MessagesStore, 'toast' | 'clear'>;
-    session: Pick<SessionStore, 'onLogout'>;
+    session: Pick<SessionStore, 'userId' | 'onLogin' | 'onLogout'>;
     /** a payment is open: the page must not be reloaded */
     paymentOpen: () => boolean;
   };
@@ -133,7 +134,7 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
         settings.start(),
         appPrompts.start(),
         followOtherStore(),
-        needs.session.onLogout(leaveShopper),
+        needs.session.onLogout('page', leaveShopper),
         onChange(location.watched, ({ cityId }) => cityId, settings.cityChanged),
         onChange(
           settings.watched,

@@ -11,7 +11,7 @@ export async function askToLogOut(shop: LogOutShop): Promise<void> {
     deps.analytics.report(error, 'session.logOut');
     return null;
   });
-  const amount = checkout?.checkout.payment.openAmount();
+  const amount = checkout?.checkout.attempts.openAmount();
   // the payment has already ended, only its result was not shown yet
   if (amount === null) leave();
   else messages.openModal('LOG_OUT_MODAL', { amount });

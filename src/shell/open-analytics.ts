@@ -138,8 +138,8 @@ export function openAnalytics(
   identify(launch.at);
   const stops = [
     buffer.drain(pipeline.drain),
-    session.onLogin(() => identify()),
-    session.onLogout(() => identify()),
+    session.onLogin('analytics', () => identify()),
+    session.onLogout('analytics', () => identify()),
     connectivity.onVisible((visible) => {
       if (!visible) pipeline.finish();
     }),

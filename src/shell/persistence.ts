@@ -43,7 +43,11 @@ export function createPersistence(deps: {
   return {
     slices,
     start() {
-      const stops = [slices.start(), session.onLogin(user.saveNow), session.onLogout(informOfEnd)];
+      const stops = [
+        slices.start(),
+        session.onLogin('tabs', user.saveNow),
+        session.onLogout('tabs', informOfEnd),
+      ];
       const unwatch = loginStorage.onChange?.(session.followEnd);
       if (unwatch) stops.push(unwatch);
       return () => {

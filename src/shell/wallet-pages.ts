@@ -12,9 +12,9 @@ export const createPages: AccountArea['createPages'] = (shop) => {
     },
     async endShown(purpose) {
       if (!shop.paymentOpen()) return;
-      const { payment } = (await shop.checkout()).checkout;
+      const { payment, attempts } = (await shop.checkout()).checkout;
       const ended = payment.state.payment;
-      if (ended.name !== 'idle' && ended.attempt.purpose === purpose) payment.endShown();
+      if (ended.name !== 'idle' && ended.attempt.purpose === purpose) attempts.endShown();
     },
     name: () => shop.session.state.name ?? '',
   };

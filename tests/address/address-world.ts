@@ -4,6 +4,7 @@ import { type Api, ApiError, type ApiRequest } from '../../src/http/api.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { persistedSlices } from '../support/persisted-slices.ts';
+import { atStep } from '../support/at-step.ts';
 
 type Stored = Record<string, unknown> & { id: number };
 
@@ -46,10 +47,6 @@ export function createAddressWorld({
       return v.parse(request.answer, { address });
     },
   };
-  const listening = (listeners: Set<() => void>) => (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  };
   const features: AddressFeatures = {
     api,
     slices: persistedSlices({ clock }),
@@ -57,8 +54,8 @@ export function createAddressWorld({
       loggedIn: () => session.userId > 0,
       userId: () => session.userId,
       name: () => 'Asha',
-      onLogin: listening(logins),
-      onLogout: listening(logouts),
+      onLogin: atStep(logins),
+      onLogout: atStep(logouts),
     },
     messages: { toast: (message) => void toasts.push(message) },
   };

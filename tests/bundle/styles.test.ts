@@ -41,7 +41,7 @@ describe.each(['client', 'embed'] as const)('the styles of %s', (way) => {
 
   test('are split by the rows that have any', () => {
     const names = rows.map(([name]) => name);
-    expect(names).toEqual(expect.arrayContaining(['shell/checkout-feature', 'session/login']));
+    expect(names).toEqual(expect.arrayContaining(['shell/checkout-feature', 'session/LoginModal']));
   });
 
   test('of the first screen define all of its classes', () => {

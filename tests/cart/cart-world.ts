@@ -7,6 +7,7 @@ import type { KeyValue, Tabs } from '../../src/model/ports.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { createFakeClock, type FakeClock, settled } from '../support/fake-clock.ts';
 import { persistedSlices } from '../support/persisted-slices.ts';
+import { atStep } from '../support/at-step.ts';
 
 export function product(productId: string, over: Partial<CartProduct> = {}): CartProduct {
   return {
@@ -228,8 +229,8 @@ export function createCartWorld({
       loggedIn: () => session.loggedIn,
       userId: () => session.userId,
       storedUserId: storedUserId ?? (() => session.userId),
-      onLogin: listening(logins),
-      onLogout: listening(logouts),
+      onLogin: atStep(logins),
+      onLogout: atStep(logouts),
     },
     connectivity: {
       online: () => online,

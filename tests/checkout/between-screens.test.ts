@@ -25,7 +25,7 @@ describe('the back button', () => {
     await page.store.payment.checkAgain();
     await quiet();
     expect([pathOf(page), page.before]).toEqual(['/checkout/failure', ['/cart']]);
-    page.store.entry.payAgain();
+    page.store.pay.again();
     expect([pathOf(page), page.before]).toEqual(['/checkout', ['/cart']]);
   });
 
@@ -188,7 +188,7 @@ test('after a failed payment the shopper can pay again from checkout, however th
   await pass(6);
   expect(page.store.payment.state.payment.name).toBe('failed');
   page.goTo('/checkout');
-  await page.store.entry.loadOptions();
+  await page.store.enter.loadOptions();
   page.store.entry.typeUpiId('ok@upi');
   await tapPay(page);
   await pass(6);

@@ -74,7 +74,7 @@ async function fillWallet(page: Page, provider: number): Promise<void> {
     answer: walletTopUpAnswer,
   });
   await scene.world().fetch(new Request(`${redirect_url}/approve`, { method: 'POST' }));
-  await page.store.entry.loadOptions();
+  await page.store.enter.loadOptions();
 }
 
 async function atPay(page: Page, { method, wallet, upiApp }: Way, { decision }: Burst): Promise<void> {
@@ -82,7 +82,7 @@ async function atPay(page: Page, { method, wallet, upiApp }: Way, { decision }: 
   page.goTo('/checkout');
   if (cart.view().count === 0) cart.setQuantity(milk, 1);
   // After a failure they are still there.
-  if (store.entry.state.options.status !== 'success') await store.entry.loadOptions();
+  if (store.entry.state.options.status !== 'success') await store.enter.loadOptions();
   store.entry.choose(method);
   store.entry.typeUpiId(decision === 'approve' ? 'ok@upi' : 'no@upi');
   store.entry.chooseUpiFlow(upiApp ? 'intent' : 'collect');
@@ -94,7 +94,7 @@ async function tap(page: Page, { gaps }: Burst): Promise<void> {
   const shown = page.store.entry.agreement();
   for (const gap of ['none', ...gaps]) {
     // Where it has failed the screen has no such button.
-    if (page.store.payment.state.payment.name !== 'failed') void page.store.entry.pay(shown);
+    if (page.store.payment.state.payment.name !== 'failed') void page.store.pay.tap(shown);
     if (gap === 'turn') await new Promise((resolve) => setImmediate(resolve));
     if (gap === 'rest') await quiet();
   }
@@ -163,8 +163,8 @@ describe.each(WAYS)('bursts of taps on Pay by %s', (_, way) => {
         if (end !== 'never arrived') page = await settle(page, shopper, burst);
         await scene.pass(1);
         expect(shown(page)).toBe(end);
-        page.store.payment.endShown();
-        if (end === 'failed') page.store.entry.payAgain();
+        page.store.attempts.endShown();
+        if (end === 'failed') page.store.pay.again();
         ends.push(end);
         bursts += 1;
       }),

@@ -42,7 +42,7 @@ describe('the Pay button', () => {
     await act(async () => void cart.setAddress(5, { changed: true }));
     expect(button().textContent).toContain('Checking …');
     expect(button().getAttribute('aria-disabled')).toBe('true');
-    await act(async () => void store.entry.pay(store.entry.agreement()));
+    await act(async () => void store.pay.tap(store.entry.agreement()));
     expect(asked).not.toContain('POST /v1/payments');
     await act(async () => answer(ready(83)));
     expect(button().textContent).toContain('Pay now');
@@ -52,7 +52,7 @@ describe('the Pay button', () => {
   test('ignores the second half of a double tap on the button that led to it', async () => {
     const { store, asked, pass } = await open({ 'POST /v1/payments': paid(), 'GET /v1/payments/p1': paid() });
     fireEvent.change(screen.getByTestId('upi-id'), { target: { value: 'asha@upi' } });
-    await act(async () => store.entry.proceed());
+    await act(async () => store.enter.proceed());
     const tap = (detail: number) => act(async () => void fireEvent.click(button(), { detail }));
     await tap(2);
     await pass(299);
@@ -66,7 +66,7 @@ describe('the Pay button', () => {
   test('accepts a separate tap however soon it comes', async () => {
     const { store, asked } = await open({ 'POST /v1/payments': paid(), 'GET /v1/payments/p1': paid() });
     fireEvent.change(screen.getByTestId('upi-id'), { target: { value: 'asha@upi' } });
-    await act(async () => store.entry.proceed());
+    await act(async () => store.enter.proceed());
     await act(async () => void fireEvent.click(button(), { detail: 1 }));
     expect(asked).toContain('POST /v1/payments');
   });

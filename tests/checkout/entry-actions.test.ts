@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as m from '../../src/checkout/entry/messages.ts';
 import { pathOf, setScene } from './scene.ts';
-import type { Page } from './shopper-page.ts';
+import { milk, type Page } from './shopper-page.ts';
 
 const scene = setScene(7_640_000_000);
 const { atPay, faults, inCart, newShopper, open, quiet, tapPay } = scene;
@@ -26,9 +26,9 @@ describe('a link to the address step', () => {
   test('a link to the address step asks for the address before payment, although one is chosen', async () => {
     const { page } = await inCart();
     await page.store.entry.enterAddressStep({ isShown: false });
-    await page.store.entry.proceed();
+    await page.store.enter.proceed();
     expect([page.store.entry.state.cartStep, pathOf(page)]).toEqual(['address', '/cart']);
-    await page.store.entry.proceed();
+    await page.store.enter.proceed();
     expect([page.store.entry.state.stepList, pathOf(page)]).toEqual([['cart'], '/checkout']);
   });
 
@@ -59,23 +59,35 @@ describe('a link that adds products', () => {
   });
 });
 
-describe('a double tap on the button that leads to Pay', () => {
+describe('a tap on Pay right after the button that leads to it', () => {
   test.each([
-    [2, 0, true],
-    [2, 0.299, true],
-    [2, 0.3, false],
-    [1, 0, false],
-  ])('tap %d after %d s counts as a double tap: %s', async (clicks, seconds, is) => {
-    const { page } = await inCart();
-    await page.store.entry.proceed();
+    ['the second of a double tap', 2, 0, 0],
+    ['the second of a double tap, just in time', 2, 0.299, 0],
+    ['a slow second tap', 2, 0.3, 1],
+    ['a single tap', 1, 0, 1],
+  ])('%s (%d clicks, %d s later): %d payments', async (_, clicks, seconds, payments) => {
+    const { page } = await atPay('cod');
     await scene.world().clock.advance(seconds * 1_000);
-    expect(page.store.entry.isDoubleTap(clicks)).toBe(is);
+    void page.store.pay.tap(page.store.entry.agreement(), clicks);
+    await quiet();
+    expect(page.sent.filter(([call]) => call === 'POST /api/v1/payments')).toHaveLength(payments);
   });
+});
 
-  test('is not assumed when nothing was tapped before', async () => {
-    const { page } = await inCart();
-    expect(page.store.entry.isDoubleTap(2)).toBe(false);
-  });
+test('the Pay button is told of whatever changes what a tap on it does', async () => {
+  const { page } = await atPay('cod');
+  const { readiness, choose } = page.store.entry;
+  const ready = readiness.get();
+  const shown: string[] = [];
+  const stop = readiness.subscribe(() => void shown.push(readiness.get().is));
+  page.connectivity.setOnline(false);
+  page.connectivity.setOnline(true);
+  choose('nb');
+  page.cart.setQuantity(milk, 3);
+  stop();
+  page.connectivity.setOnline(false);
+  expect([ready.is, [...new Set(shown)]]).toEqual(['ready', ['offline', 'ready', 'incomplete', 'checking']]);
+  expect(readiness.get(), 'the same object while nothing changes').toBe(readiness.get());
 });
 
 describe('payment choices', () => {
@@ -90,7 +102,7 @@ describe('payment choices', () => {
     // under the name that shoppers' phones have it by
     expect(shopper.storage.get('last-substitute')).toBe('leave-out');
     const again = open(shopper, '/checkout');
-    await again.store.entry.loadOptions();
+    await again.store.enter.loadOptions();
     expect(again.store.entry.state).toMatchObject({
       chosen: 'nb',
       bankCode: 'SAHY',
@@ -135,7 +147,7 @@ describe('the wallet screen', () => {
       const { page } = await atPay('upi');
       page.store.entry.typeUpiId('no@upi');
       await tapPay(page);
-      page.store.entry.mendWallet(5, otherNumber);
+      page.store.pay.fixWallet(5, otherNumber);
       expect([page.path(), page.store.payment.state.payment.name]).toEqual([path, 'idle']);
     },
   );
@@ -158,17 +170,17 @@ describe('paying another way', () => {
         },
       },
     ]);
-    await page.store.entry.loadOptions();
+    await page.store.enter.loadOptions();
     page.store.entry.typeUpiId('no@upi');
     await tapPay(page);
-    page.store.entry.payOtherwise();
+    page.store.pay.otherwise();
     expect([page.store.entry.state.chosen, pathOf(page)]).toEqual(['nb', '/checkout']);
     expect(page.store.payment.state.payment.name).toBe('idle');
   });
 
   test('keeps the method when there is no other, and selects the first when nothing has failed', async () => {
     const { page } = await atPay('cod');
-    page.store.entry.payOtherwise();
+    page.store.pay.otherwise();
     expect(page.store.entry.state.chosen).toBe('upi');
   });
 
@@ -218,7 +230,7 @@ describe('a response that says the cart is ready', () => {
   test('leaves a shopper with unread changes on the cart', async () => {
     const { page } = await inCart();
     await scene.reprice(page, 2);
-    await page.store.entry.proceed();
+    await page.store.enter.proceed();
     expect(page.store.entry.state.changes).not.toEqual([]);
     await readyAtNextRead(page);
     expect([pathOf(page), started(page)]).toEqual(['/cart', 0]);
@@ -245,7 +257,7 @@ describe('a response that says the cart is ready', () => {
 test('the offline notice goes when the network is back, and other notices stay', async () => {
   const { page } = await inCart();
   page.connectivity.setOnline(false);
-  await page.store.entry.proceed();
+  await page.store.enter.proceed();
   expect(page.store.entry.state.notice?.message).toBe(m.offline);
   page.connectivity.setOnline(false);
   expect(page.store.entry.state.notice?.code).toBe('offline');

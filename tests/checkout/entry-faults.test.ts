@@ -13,7 +13,7 @@ const told = (page: Page) =>
 const codeOf = (page: Page) => page.cart.state.promoInfo.find(({ automatic }) => !automatic)?.promoCode;
 
 async function proceed(page: Page): Promise<void> {
-  void page.store.entry.proceed();
+  void page.store.enter.proceed();
   await pass(2);
 }
 
@@ -80,7 +80,7 @@ describe('changes found on the way to checkout', () => {
   test('charges nothing when a coupon is gone as Pay is tapped, and shows the new total', async () => {
     const { page } = await withCoupon('FLAT30', 10);
     await proceed(page);
-    void page.store.entry.loadOptions();
+    void page.store.enter.loadOptions();
     await pass(2);
     page.store.entry.choose('cod');
     void removeCoupon(page.cart);
@@ -192,9 +192,9 @@ describe('the checkout states', () => {
   test('each visit is recorded, and continuing twice from the same state is recorded once', async () => {
     const { page } = await inCart();
     await proceed(page);
-    void page.store.entry.loadOptions();
+    void page.store.enter.loadOptions();
     await pass(2);
-    void page.store.entry.loadOptions();
+    void page.store.enter.loadOptions();
     await pass(2);
     const { history } = page.store.entry.state.checkout;
     expect(history.filter((name, at) => name === history[at - 1])).toEqual([]);

@@ -48,7 +48,7 @@ async function atPay(way: Way): Promise<{ page: Page; shopper: Shopper }> {
       answer: walletTopUpAnswer,
     });
     await scene.world().fetch(new Request(`${path.redirect_url}/approve`, { method: 'POST' }));
-    await page.store.entry.loadOptions();
+    await page.store.enter.loadOptions();
   }
   choose(page, way);
   return { page, shopper };
@@ -161,7 +161,7 @@ test('cancelling on the card page returns to Pay with one line about it and no w
   });
   expect(scene.open(shopper, '/').store.payment.state.payment.name, 'killed there').toBe('idle');
   expect([back.cart.view().count, await bookkeeping()]).toEqual([2, { orders: 0, captures: 0 }]);
-  await back.store.entry.loadOptions();
+  await back.store.enter.loadOptions();
   choose(back, way);
   await scene.tapPay(back);
   const paid = await atPayer(back, shopper, 'approve');
@@ -196,9 +196,9 @@ describe.each(BY_PAGE)('paying on the payer’s page by %s', (_, way) => {
     const back = await atPayer(page, shopper, 'decline');
     await scene.quiet();
     expect(back.store.payment.state.payment.name).toBe('failed');
-    back.store.payment.endShown();
-    back.store.entry.payAgain();
-    await back.store.entry.loadOptions();
+    back.store.attempts.endShown();
+    back.store.pay.again();
+    await back.store.enter.loadOptions();
     choose(back, way);
     await scene.tapPay(back);
     const paid = await atPayer(back, shopper, 'approve');
@@ -237,7 +237,7 @@ describe.each(BY_PAGE)('paying on the payer’s page by %s', (_, way) => {
       { ...shopper, storage: { ...storage, get: (key) => (key === JOURNAL_KEY ? null : storage.get(key)) } },
       '/checkout',
     );
-    await other.store.entry.loadOptions();
+    await other.store.enter.loadOptions();
     other.store.entry.choose('cod');
     await scene.tapPay(other);
     const back = await atPayer(page, shopper, 'approve');
@@ -253,7 +253,7 @@ describe.each(BY_PAGE)('paying on the payer’s page by %s', (_, way) => {
     const back = scene.open(shopper, '/checkout');
     await scene.quiet();
     expect(pathOf(back)).toBe('/payment-status');
-    void back.store.entry.pay(back.store.entry.agreement());
+    void back.store.pay.tap(back.store.entry.agreement());
     await scene.quiet();
     expect(sent(back)).toBe(0);
     const { left } = page.life;
@@ -267,7 +267,7 @@ describe.each(BY_PAGE)('paying on the payer’s page by %s', (_, way) => {
     const shown = page.store.entry.agreement();
     page.cart.setQuantity(milk, 3);
     await scene.pass(1);
-    void page.store.entry.pay(shown);
+    void page.store.pay.tap(shown);
     await scene.quiet();
     expect(page.life.left).toBeNull();
     expect((await scene.books()).orders).toHaveLength(0);

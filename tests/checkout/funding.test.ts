@@ -59,7 +59,7 @@ describe('a wallet top-up', () => {
     const { payment } = page.store.payment.state;
     expect(payment).toMatchObject({ name: 'failed', attempt: { purpose: 'top-up' } });
     expect((await walletOf(page)).balance).toBe(0);
-    page.store.payment.endShown();
+    page.store.attempts.endShown();
     page.goTo('/account/wallet');
     await payBy(page, 'ok@upi');
     expect((await walletOf(page)).balance).toBe(AMOUNT);
@@ -129,7 +129,7 @@ describe('a wallet top-up', () => {
     await page.store.funding.begin(TOP_UP);
     const other = scene.open(shopper, '/account/wallet');
     await payBy(other, 'ok@upi');
-    other.store.payment.endShown();
+    other.store.attempts.endShown();
     page.store.funding.choose('upi');
     page.store.funding.typeUpiId('ok@upi');
     void page.store.funding.pay();
@@ -195,7 +195,7 @@ describe('a top-up on a page that is killed', () => {
       }
       const shown = queryOf(page.path()).get('top_up');
       if (shown !== null && shown !== 'none') {
-        page.store.payment.endShown();
+        page.store.attempts.endShown();
         await quiet(world);
         if (!page.life.dead) return { page, killed };
       } else if (pathOf(page) === '/account/wallet') {

@@ -129,8 +129,8 @@ describe('payment outcomes reported by the host', () => {
     await settle(sheet.request.reservationId, 'failed');
     await pass(25);
     expect(page.store.payment.state.payment.name).toBe('failed');
-    page.store.entry.payAgain();
-    await page.store.entry.loadOptions();
+    page.store.pay.again();
+    await page.store.enter.loadOptions();
     await tapPay(page);
     expect(page.sheets).toHaveLength(2);
     expect(new Set(page.sheets.map(({ request }) => request.reservationId)).size).toBe(2);

@@ -138,7 +138,7 @@ describe('a payment request that may not have arrived', () => {
     await faults([]);
     const [left] = JSON.parse(shopper.storage.get('payments') ?? '[]') as JournalEntry[];
     if (!left) throw new Error('the attempt was not written down');
-    const next = await page.store.payment.keyFor({ ...attemptOf(left), ...other });
+    const next = await page.store.attempts.keyFor({ ...attemptOf(left), ...other });
     expect(next === left.key).toBe(same);
   });
 });

@@ -33,7 +33,7 @@ describe('a cart that the server refuses', () => {
     const { page } = await inCart();
     const validations = [{ code: 'NOT_SERVICEABLE', message: 'Not to Sector 49.' }];
     await answerWith(page, 'invalid', { validations });
-    await page.store.entry.proceed();
+    await page.store.enter.proceed();
     expect(notice(page)).toMatchObject({ code: 'not-serviceable', message: 'Not to Sector 49.' });
     expect([pathOf(page), page.store.entry.state.cartStep]).toEqual(['/cart', 'address']);
   });
@@ -41,7 +41,7 @@ describe('a cart that the server refuses', () => {
   test('is not ordered when the server gives no reason', async () => {
     const { page } = await inCart();
     await answerWith(page, 'invalid');
-    await page.store.entry.proceed();
+    await page.store.enter.proceed();
     expect(notice(page)).toMatchObject({ code: 'refused', message: m.cartNotReady });
     expect([pathOf(page), page.log.filter((step) => step.endsWith('/actions'))]).toEqual(['/cart', []]);
   });
@@ -57,7 +57,7 @@ describe('a cart that the server refuses', () => {
     const { page } = await inCart();
     const { cartId } = page.cart.state;
     await answerWith(page, 'checkout_done', {}, also);
-    await page.store.entry.proceed();
+    await page.store.enter.proceed();
     expect(notice(page)).toMatchObject({ code: 'refused', message: m.cartAlreadyOrdered });
     expect(notice(page)?.to).toBe(to.replace('CART', String(cartId)));
     expect(pathOf(page)).toBe('/cart');
@@ -68,7 +68,7 @@ test('reports a cart that could not be sent once, as a notice', async () => {
   const { page } = await inCart();
   page.cart.setQuantity(milk, 3);
   await faults([{ match: 'PUT /v5/carts/*', status: 500 }]);
-  await page.store.entry.proceed();
+  await page.store.enter.proceed();
   expect([notice(page)?.message, page.toasts]).toEqual([m.serverFailed, []]);
 });
 
@@ -76,7 +76,7 @@ test('a tap at checkout loads the payment methods and does not return to a cart 
   const { page } = await inCart();
   await page.store.entry.enterAddressStep({ isShown: false });
   page.goTo('/checkout');
-  await page.store.entry.proceed();
+  await page.store.enter.proceed();
   expect([pathOf(page), page.store.entry.state.options.status]).toEqual(['/checkout', 'success']);
 });
 
@@ -84,7 +84,7 @@ describe('changes compared with what the shopper saw', () => {
   test('the server’s prices for taps it had not seen yet are not shown as changes', async () => {
     const { page } = await inCart();
     page.cart.setQuantity(milk, 4);
-    await page.store.entry.proceed();
+    await page.store.enter.proceed();
     expect([page.store.entry.state.changes, pathOf(page)]).toEqual([[], '/checkout']);
     expect(page.cart.state.items['1']?.quantity ?? 0).toBe(4);
   });
@@ -94,7 +94,7 @@ describe('changes compared with what the shopper saw', () => {
     await quiet();
     page.cart.setAddress(page.address.state.selectedId, { changed: true });
     await reprice(page, 2);
-    await page.store.entry.proceed();
+    await page.store.enter.proceed();
     expect(page.store.entry.state.changes.map(({ message }) => message)).toContain(m.priceRose('Toned milk'));
   });
 
@@ -102,7 +102,7 @@ describe('changes compared with what the shopper saw', () => {
     const { page } = await inCart();
     page.store.entry.showCartStep('coupon-list');
     await reprice(page, 2);
-    await page.store.entry.proceed();
+    await page.store.enter.proceed();
     expect([page.store.entry.state.cartStep, page.cart.state.changes]).toEqual(['cart', []]);
   });
 });
@@ -111,7 +111,7 @@ describe('a login on the way to checkout', () => {
   test('that is dismissed leaves everything as it was', async () => {
     const { page } = await inCart();
     Object.assign(page.login, { loggedIn: false, willLogIn: false });
-    await page.store.entry.proceed();
+    await page.store.enter.proceed();
     expect(page.store.entry.state.checkout.history).toEqual(['init', 'phoneVerification', 'init']);
     expect([page.store.entry.state.proceeding, page.cart.view().count]).toEqual([false, 2]);
   });
@@ -124,7 +124,7 @@ describe('a login on the way to checkout', () => {
     page.cart.setQuantity(milk, 3);
     page.login.loggedIn = false;
     await faults([{ match, status: 401 }]);
-    await page.store.entry.proceed();
+    await page.store.enter.proceed();
     expect([page.login.loggedIn, pathOf(page), notice(page)]).toEqual([false, '/cart', null]);
     expect(page.store.entry.state.checkout.name).toBe(state);
   });
@@ -135,7 +135,7 @@ describe('a login on the way to checkout', () => {
     await tapPay(page);
     page.goTo('/cart');
     const before = page.log.length;
-    await page.store.entry.proceed();
+    await page.store.enter.proceed();
     expect(page.path()).toBe('/payment-status');
     expect(page.log.slice(before)).toEqual(['go /payment-status']);
   });
@@ -144,7 +144,7 @@ describe('a login on the way to checkout', () => {
 test('reports an unexpected failure and tells the shopper', async () => {
   const { page } = await inCart();
   Object.assign(page.cart, { sync: () => Promise.reject(new Error('odd')) });
-  await page.store.entry.proceed();
+  await page.store.enter.proceed();
   expect(page.reports.map(String)).toEqual(['Error: odd']);
   expect([notice(page)?.message, page.store.entry.state.proceeding]).toEqual([m.shopUnreachable, false]);
 });
@@ -213,7 +213,7 @@ describe('a payment that the server refuses', () => {
   test('Pay with no confirmed amount loads the payment methods and sends no payment', async () => {
     const { page } = await atPay('cod');
     const before = page.log.length;
-    await page.store.entry.pay(null);
+    await page.store.pay.tap(null);
     await quiet();
     expect(page.log.slice(before)).toContain('GET /api/v1/payments/options');
     expect(page.log.slice(before)).not.toContain('POST /api/v1/payments');
@@ -233,6 +233,6 @@ describe('a payment that the server refuses', () => {
 
 test('shows no error for an empty cart', async () => {
   const page = open(await newShopper());
-  await page.store.entry.proceed();
+  await page.store.enter.proceed();
   expect([notice(page), pathOf(page), page.store.entry.state.checkout.name]).toEqual([null, '/cart', 'init']);
 });

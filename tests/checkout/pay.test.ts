@@ -36,7 +36,7 @@ describe('paying', () => {
 
   test('shows a new price from a cart response before Pay accepts it', async () => {
     const { page, amount } = await atPay('cod');
-    const stop = page.store.entry.watchOptions();
+    const stop = page.store.enter.watchOptions();
     await quiet();
     const { cartId, addressId } = page.cart.state;
     const body = {
@@ -83,7 +83,7 @@ describe('paying', () => {
     expect(payment).toMatchObject({ name: 'failed', moneyMayHaveLeft: true });
     expect(pathOf(page)).toBe('/checkout/failure');
     expect([page.cart.view().count, page.store.entry.state.upiId]).toEqual([2, 'no@upi']);
-    page.store.entry.payAgain();
+    page.store.pay.again();
     expect([pathOf(page), page.store.payment.state.payment.name, page.store.entry.state.chosen]).toEqual([
       '/checkout',
       'idle',
@@ -95,7 +95,7 @@ describe('paying', () => {
     const { page } = await atPay('upi');
     page.store.entry.typeUpiId('no@upi');
     await tapPay(page);
-    page.store.entry.payOtherwise();
+    page.store.pay.otherwise();
     expect(page.store.entry.state.chosen).toBe('card');
   });
 
@@ -116,7 +116,7 @@ describe('paying', () => {
     await pass(26);
     expect(page.store.payment.state.payment.name).toBe('pending');
     await tapPay(page);
-    await page.store.entry.proceed();
+    await page.store.enter.proceed();
     expect([page.store.payment.state.payment.name, pathOf(page)]).toEqual(['pending', '/payment-status']);
     await pass(40);
     await page.store.payment.checkAgain();
@@ -181,12 +181,12 @@ describe('paying', () => {
 
   test('sends the substitute preference of single items, which the order then shows', async () => {
     const { page, shopper } = await atPay('cod');
-    const { entry, order } = page.store;
+    const { enter, entry, order } = page.store;
     entry.chooseSubstitute('closest');
     entry.chooseItemSubstitute('999', 'call');
     entry.chooseItemSubstitute('1', 'call');
     entry.chooseItemSubstitute('1', 'leave-out');
-    await entry.loadOptions();
+    await enter.loadOptions();
     await tapPay(page);
     const sent = JSON.parse(page.sent.find(([call]) => call === 'POST /api/v1/payments')?.[1] ?? '{}');
     expect(sent).toMatchObject({ substitute_preference: 'closest', item_substitutes: { 1: 'leave-out' } });
@@ -230,11 +230,11 @@ describe('paying', () => {
     const { page } = await atPay('cod');
     const shown = page.store.entry.agreement();
     for (let tap = 0; tap < 20; tap += 1) {
-      void page.store.entry.pay(shown);
+      void page.store.pay.tap(shown);
       if (tap % 3 === 0) await Promise.resolve();
     }
     await quiet();
-    void page.store.entry.pay(shown);
+    void page.store.pay.tap(shown);
     await quiet();
     expect(page.log.filter((step) => step === 'POST /api/v1/payments')).toHaveLength(1);
     expect((await books()).orders).toHaveLength(1);
@@ -243,7 +243,7 @@ describe('paying', () => {
   test('does not pay an amount other than the one shown', async () => {
     const { page, amount } = await atPay('cod');
     const shown = page.store.entry.agreement();
-    await page.store.entry.pay(shown && { ...shown, amount: amount - 100 });
+    await page.store.pay.tap(shown && { ...shown, amount: amount - 100 });
     expect(page.log).not.toContain('POST /api/v1/payments');
   });
 
@@ -298,7 +298,7 @@ describe('paying', () => {
     const other = open({ ...shopper, storage: shopper.storage });
     await quiet();
     other.goTo('/checkout');
-    await other.store.entry.loadOptions();
+    await other.store.enter.loadOptions();
     other.store.entry.choose('cod');
     await tapPay(other);
     await tapPay(page);
@@ -310,7 +310,7 @@ describe('paying', () => {
   test('joins a payment that is open in another tab instead of starting a second one', async () => {
     const { page, shopper } = await atPay('upi');
     const other = open(shopper, '/checkout');
-    await other.store.entry.loadOptions();
+    await other.store.enter.loadOptions();
     page.store.entry.typeUpiId('slow@upi');
     await tapPay(page);
     other.store.entry.choose('cod');

@@ -16,7 +16,7 @@ const told = (page: Page) => page.store.entry.state.changes.map(({ message }) =>
 /** The ways to pay are on the screen. */
 async function watching() {
   const at = await atPay();
-  const stop = at.page.store.entry.watchOptions();
+  const stop = at.page.store.enter.watchOptions();
   await quiet();
   return { ...at, stop, before: loads(at.page) };
 }
@@ -80,7 +80,7 @@ describe('the payment methods while shown', () => {
     await quiet();
     expect(loads(page)).toBe(before);
     page.connectivity.setOnline(false);
-    await page.store.entry.loadOptions();
+    await page.store.enter.loadOptions();
     expect([status(page), page.store.entry.state.notice?.message]).toEqual(['offline', m.offline]);
     page.connectivity.setOnline(true);
     await quiet();
@@ -134,9 +134,9 @@ describe('loading the payment methods', () => {
   test('sends one request for simultaneous callers', async () => {
     const { page } = await inCart();
     page.goTo('/checkout');
-    await Promise.all([page.store.entry.loadOptions(), page.store.entry.loadOptions()]);
+    await Promise.all([page.store.enter.loadOptions(), page.store.enter.loadOptions()]);
     expect(loads(page)).toBe(1);
-    await page.store.entry.loadOptions();
+    await page.store.enter.loadOptions();
     expect(loads(page)).toBe(2);
   });
 
@@ -146,7 +146,7 @@ describe('loading the payment methods', () => {
     await tapPay(page);
     page.goTo('/checkout');
     const before = loads(page);
-    await page.store.entry.loadOptions();
+    await page.store.enter.loadOptions();
     expect([pathOf(page), loads(page)]).toEqual(['/payment-status', before]);
   });
 
@@ -160,7 +160,7 @@ describe('loading the payment methods', () => {
       page.goTo('/checkout');
       Object.assign(page.login, { loggedIn: false, willLogIn });
       page.store.entry.notify('refused', 'Log in.');
-      await page.store.entry.loadOptions();
+      await page.store.enter.loadOptions();
       expect([page.login.asked, status(page), page.store.entry.state.notice?.code]).toEqual([
         1,
         expected,
@@ -175,11 +175,11 @@ describe('loading the payment methods', () => {
     const page = open(shopper, '/checkout');
     page.cart.setQuantity(milk, 1);
     await pass(1);
-    await page.store.entry.loadOptions();
+    await page.store.enter.loadOptions();
     expect([status(page), page.store.entry.state.addressOpen]).toEqual(['error', true]);
-    page.store.entry.leaveAddress();
+    page.store.enter.leaveAddress();
     expect(page.store.entry.state.addressOpen).toBe(false);
-    await page.store.entry.loadOptions();
+    await page.store.enter.loadOptions();
     expect(page.store.entry.state.addressOpen, 'another tap on “Try again”').toBe(true);
   });
 
@@ -197,7 +197,7 @@ describe('loading the payment methods', () => {
     const page = open(await newShopper(), '/checkout');
     page.cart.setQuantity(milk, 1);
     await faults([fault]);
-    await page.store.entry.loadOptions();
+    await page.store.enter.loadOptions();
     expect(status(page)).toBe(expected);
     const found = 'status' in fault && expected === 'error' ? SUPPORT_CODE : null;
     expect(page.store.entry.state.options.supportCode).toBe(found);
@@ -207,7 +207,7 @@ describe('loading the payment methods', () => {
     const page = open(await newShopper(), '/checkout');
     page.cart.setQuantity(milk, 1);
     await faults([{ match: 'POST /v5/carts', delayMs: 1_000 }]);
-    const stop = page.store.entry.watchOptions();
+    const stop = page.store.enter.watchOptions();
     await scene.world().clock.advance(500);
     page.connectivity.setOnline(false);
     await scene.world().clock.advance(500);
@@ -232,7 +232,7 @@ describe('loading the payment methods', () => {
       { match, times: 1, body: { cart_id: cartId, cart_state: 'invalid', cart_data } },
       { match, status: 500 },
     ]);
-    await page.store.entry.loadOptions();
+    await page.store.enter.loadOptions();
     expect([status(page), told(page)[0]]).toEqual(['error', m.priceRose('Toned milk')]);
   });
 
@@ -244,7 +244,7 @@ describe('loading the payment methods', () => {
       bill_details: { payable_amount: 29 },
     };
     await faults([{ match: 'POST /v5/carts', body: { cart_state: 'valid', cart_data } }]);
-    await page.store.entry.loadOptions();
+    await page.store.enter.loadOptions();
     expect([status(page), loads(page)]).toEqual(['error', 0]);
   });
 
@@ -261,16 +261,16 @@ describe('loading the payment methods', () => {
         },
       },
     ]);
-    await page.store.entry.loadOptions();
+    await page.store.enter.loadOptions();
     expect([loads(page), status(page), page.store.entry.agreement()]).toEqual([5, 'error', null]);
   });
 
   test('empties a cart that was ordered elsewhere as an unknown order, and leads to the orders', async () => {
     const { page } = await inCart();
-    await page.store.entry.proceed();
+    await page.store.enter.proceed();
     const body = { code: 'ALREADY_ORDERED', message: 'Ordered on your tablet.' };
     await faults([{ match: 'GET /v1/payments/options', status: 409, body }]);
-    await page.store.entry.loadOptions();
+    await page.store.enter.loadOptions();
     expect([status(page), page.cart.view().count]).toEqual(['empty', 0]);
     expect(page.store.entry.state.notice).toMatchObject({
       message: 'Ordered on your tablet.',

@@ -8,9 +8,9 @@ const { faults, inCart, newShopper, open, pass, quiet, reprice, tapPay } = scene
 describe('from the cart to the payment', () => {
   test('validates the cart, starts checkout and shows the payment methods', async () => {
     const { page } = await inCart();
-    await page.store.entry.proceed();
+    await page.store.enter.proceed();
     expect(pathOf(page)).toBe('/checkout');
-    await page.store.entry.loadOptions();
+    await page.store.enter.loadOptions();
     const { options, checkout, chosen } = page.store.entry.state;
     expect(options.amount).toBe(page.cart.view().total);
     expect(options.list.map(({ method }) => method)).toEqual([
@@ -31,7 +31,7 @@ describe('from the cart to the payment', () => {
     const { page } = await inCart();
     page.connectivity.setOnline(false);
     const before = page.log.length;
-    await page.store.entry.proceed();
+    await page.store.enter.proceed();
     await quiet();
     expect([page.store.entry.state.notice?.code, page.cart.state.status]).toEqual(['offline', 'NO_INTERNET']);
     expect(page.log.slice(before)).toEqual([]);
@@ -41,14 +41,14 @@ describe('from the cart to the payment', () => {
     const { page } = await inCart();
     page.login.loggedIn = false;
     page.login.willLogIn = false;
-    await page.store.entry.proceed();
+    await page.store.enter.proceed();
     expect([page.login.asked, pathOf(page), page.store.entry.state.checkout.name]).toEqual([
       1,
       '/cart',
       'init',
     ]);
     page.login.willLogIn = true;
-    await page.store.entry.proceed();
+    await page.store.enter.proceed();
     expect([page.login.asked, pathOf(page)]).toEqual([2, '/checkout']);
     expect(page.store.entry.state.checkout.history).toEqual(
       expect.arrayContaining(['phoneVerification', 'addressSelection']),
@@ -61,7 +61,7 @@ describe('from the cart to the payment', () => {
       const { page } = await inCart();
       page.address.state.selectedId = selectedId;
       const before = page.log.length;
-      await page.store.entry.proceed();
+      await page.store.enter.proceed();
       expect([page.store.entry.state.cartStep, pathOf(page)]).toEqual(['address', '/cart']);
       expect(page.store.entry.state.checkout.name).toBe('addressSelection');
       expect(page.log.slice(before)).toEqual([]);
@@ -76,10 +76,10 @@ describe('from the cart to the payment', () => {
     cart.setQuantity(milk, 2);
     await pass(1);
     await faults([{ match: 'GET /v4/address*', status: 401 }]);
-    await store.entry.proceed();
+    await store.enter.proceed();
     expect([login.loggedIn, store.entry.state.cartStep, page.path()]).toEqual([false, 'cart', '/cart']);
     await faults([]);
-    await store.entry.proceed();
+    await store.enter.proceed();
     expect([login.asked, store.entry.state.cartStep]).toEqual([1, 'address']);
   });
 
@@ -89,7 +89,7 @@ describe('from the cart to the payment', () => {
     const fresh = open(shopper);
     fresh.cart.setQuantity(milk, 2);
     await pass(1);
-    await fresh.store.entry.proceed();
+    await fresh.store.enter.proceed();
     expect([fresh.store.entry.state.cartStep, pathOf(fresh)]).toEqual(['address', '/cart']);
     expect(fresh.log.filter((step) => step.includes('validate'))).toEqual([]);
   });
@@ -97,8 +97,8 @@ describe('from the cart to the payment', () => {
   test('tracks each state with its step, the start of checkout, each completed step and the order', async () => {
     const { page } = await inCart();
     page.login.loggedIn = false;
-    await page.store.entry.proceed();
-    await page.store.entry.loadOptions();
+    await page.store.enter.proceed();
+    await page.store.enter.loadOptions();
     page.store.entry.choose('cod');
     const { cartId: cart_id } = page.cart.state;
     const { amount } = page.store.entry.state.options;
@@ -128,14 +128,14 @@ describe('from the cart to the payment', () => {
 
   test('proceeds once when tapped repeatedly', async () => {
     const { page } = await inCart();
-    await Promise.all([page.store.entry.proceed(), page.store.entry.proceed(), page.store.entry.proceed()]);
+    await Promise.all([page.store.enter.proceed(), page.store.enter.proceed(), page.store.enter.proceed()]);
     expect(page.log.filter((step) => step.endsWith('/actions'))).toHaveLength(1);
   });
 
   test('follows a link in the response instead of going to checkout', async () => {
     const { page } = await inCart();
     await faults([{ match: 'POST /v3/cart/*/actions', body: { redirect_deeplink: 'doorstep://home' } }]);
-    await page.store.entry.proceed();
+    await page.store.enter.proceed();
     expect([page.links, pathOf(page)]).toEqual([['doorstep://home'], '/cart']);
   });
 
@@ -148,9 +148,9 @@ describe('from the cart to the payment', () => {
     async (redirect_deeplink, tried, told) => {
       const { page } = await inCart();
       await faults([{ match: 'POST /v3/cart/*/actions', body: { redirect_deeplink } }]);
-      await page.store.entry.proceed();
+      await page.store.enter.proceed();
       expect([page.links, pathOf(page)]).toEqual([tried, '/checkout']);
-      await page.store.entry.loadOptions();
+      await page.store.enter.loadOptions();
       expect(page.store.entry.state.options.status).toBe('success');
       expect(page.store.entry.state.notice?.message).toBe(
         told ? 'We couldn’t open the next page. You can pay here instead.' : undefined,
@@ -165,7 +165,7 @@ describe('from the cart to the payment', () => {
   ])('continues to checkout after a response of %d, and reports it only above 400', async (status, told) => {
     const { page } = await inCart();
     await faults([{ match: 'POST /v3/cart/*/actions', status, body: {} }]);
-    await page.store.entry.proceed();
+    await page.store.enter.proceed();
     expect(page.reports.map((error) => (error as Error).message)).toEqual(told);
     expect(pathOf(page)).toBe('/checkout');
   });
@@ -173,7 +173,7 @@ describe('from the cart to the payment', () => {
   test('shows changed prices, which have to be accepted', async () => {
     const { page } = await inCart();
     await reprice(page, 1);
-    await page.store.entry.proceed();
+    await page.store.enter.proceed();
     expect(pathOf(page)).toBe('/cart');
     expect(
       page.store.entry.state.changes.map(({ message, before, after }) => [message, before, after]),
@@ -182,7 +182,7 @@ describe('from the cart to the payment', () => {
       ['Toned milk now costs more.', '₹29', '₹35'],
       ['To pay', '₹102', '₹35'],
     ]);
-    await page.store.entry.proceed();
+    await page.store.enter.proceed();
     expect(pathOf(page)).toBe('/checkout');
   });
 
@@ -193,11 +193,11 @@ describe('from the cart to the payment', () => {
     'an address %s over checkout validates the cart again, with the payment sheet %s',
     async (_, newAddress, sheet) => {
       const { page } = await inCart();
-      await page.store.entry.proceed();
-      await page.store.entry.loadOptions();
+      await page.store.enter.proceed();
+      await page.store.enter.loadOptions();
       page.store.entry.showAddress();
       const before = page.log.length;
-      await page.store.entry.proceed({ newAddress });
+      await page.store.enter.proceed({ newAddress });
       expect(page.log.slice(before).some((step) => step.endsWith('/validate'))).toBe(true);
       const { sheet: open, addressOpen, options } = page.store.entry.state;
       expect([open, addressOpen, options.status, pathOf(page)]).toEqual([
@@ -211,32 +211,32 @@ describe('from the cart to the payment', () => {
 
   test('opens no payment sheet when the shop does not deliver to an address added over checkout', async () => {
     const { page } = await inCart();
-    await page.store.entry.proceed();
-    await page.store.entry.loadOptions();
+    await page.store.enter.proceed();
+    await page.store.enter.loadOptions();
     page.store.entry.showAddress();
     const { cartId } = page.cart.state;
     const invalid = { cart_id: cartId, cart_state: 'invalid', cart_data: { items: [], bill_details: {} } };
     await faults([{ match: `POST /v5/carts/${cartId}/validate`, body: invalid }]);
-    await page.store.entry.proceed({ newAddress: true });
+    await page.store.enter.proceed({ newAddress: true });
     expect(page.store.entry.state.sheet).toBeNull();
   });
 
   test('has separate states for an empty cart, offline and a malformed response', async () => {
     const shopper = await newShopper('mobile_web');
     const page = open(shopper, '/checkout');
-    await page.store.entry.loadOptions();
+    await page.store.enter.loadOptions();
     expect(page.store.entry.state.options.status).toBe('empty');
     page.cart.setQuantity(milk, 1);
     await pass(1);
     page.connectivity.setOnline(false);
-    await page.store.entry.loadOptions();
+    await page.store.enter.loadOptions();
     expect(page.store.entry.state.options.status).toBe('offline');
     page.connectivity.setOnline(true);
     await faults([{ match: 'GET /v1/payments/options', malformed: true }]);
-    await page.store.entry.loadOptions();
+    await page.store.enter.loadOptions();
     expect(page.store.entry.state.options.status).toBe('error');
     await faults([]);
-    await page.store.entry.loadOptions();
+    await page.store.enter.loadOptions();
     expect(page.store.entry.state.options.status).toBe('success');
   });
 });

@@ -28,7 +28,7 @@ describe('resuming after a restart', () => {
     const again = open(shopper, '/');
     await quiet();
     expect(pathOf(again)).toBe('/checkout/success');
-    again.store.payment.endShown();
+    again.store.attempts.endShown();
     const later = open(shopper, '/');
     await quiet();
     expect(pathOf(later)).toBe('/');
@@ -80,7 +80,7 @@ describe('resuming after a restart', () => {
     await quiet();
     expect([pathOf(again), again.store.payment.state.payment.name]).toEqual(['/checkout/failure', 'failed']);
     expect(again.cart.view().count).toBe(2);
-    again.store.payment.endShown();
+    again.store.attempts.endShown();
     for (const path of ['/', '/checkout/failure']) {
       const later = open(shopper, path);
       await quiet();

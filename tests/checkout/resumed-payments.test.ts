@@ -22,7 +22,7 @@ describe('a return from the payer with neither payment nor session stored', () =
     returned.login.loggedIn = false;
     returned.login.willLogIn = willLogIn;
     returned.goTo(`/payment-status?attempt=${key}${more}`);
-    await returned.store.payment.resume();
+    await returned.store.attempts.resume();
     await pass(1);
     return returned;
   }
@@ -75,7 +75,7 @@ describe('a payment whose request may not have arrived', () => {
 
   test('keeps its amount open until it has ended', async () => {
     const { page, amount } = await unknown();
-    expect(page.store.payment.openAmount()).toBe(amount);
+    expect(page.store.attempts.openAmount()).toBe(amount);
   });
 
   test('is not looked up after the session has expired until the shopper logs in', async () => {
@@ -96,9 +96,9 @@ describe('a payment whose request may not have arrived', () => {
 
 test('a payment that has ended has no open amount', async () => {
   const { page } = await atPay('cod');
-  expect(page.store.payment.openAmount()).toBeNull();
+  expect(page.store.attempts.openAmount()).toBeNull();
   await tapPay(page);
-  expect([pathOf(page), page.store.payment.openAmount()]).toEqual(['/checkout/success', null]);
+  expect([pathOf(page), page.store.attempts.openAmount()]).toEqual(['/checkout/success', null]);
 });
 
 test('does not check twice when the network returns during a check', async () => {

@@ -44,14 +44,14 @@ export function setScene(firstPhone: number) {
   /** The same shopper before the pay button. */
   async function atPay(method: PayMethod = 'cod', platform?: Platform) {
     const { shopper, page } = await inCart(platform);
-    await page.store.entry.proceed();
-    await page.store.entry.loadOptions();
+    await page.store.enter.proceed();
+    await page.store.enter.loadOptions();
     page.store.entry.choose(method);
     return { shopper, page, amount: page.store.entry.state.options.amount };
   }
 
   async function tapPay(page: Page): Promise<void> {
-    void page.store.entry.pay(page.store.entry.agreement());
+    void page.store.pay.tap(page.store.entry.agreement());
     await quiet(world);
   }
 

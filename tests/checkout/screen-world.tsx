@@ -11,7 +11,8 @@ import { QrCode } from '../../src/checkout/ui/QrCode.tsx';
 import { createCheckout } from '../../src/checkout/create-checkout.ts';
 import { type Api, ApiError, type ApiRequest } from '../../src/http/api.ts';
 import { createStore } from '../../src/platform/store.ts';
-import type { LogoutReason, SessionStore } from '../../src/session/session-store.ts';
+import type { SessionStore } from '../../src/session/session-store.ts';
+import type { LogoutReason } from '../../src/session/user-change.ts';
 import { openCart } from '../support/open-cart.ts';
 import { type ShopStores, Stores } from '../../src/ui/stores.tsx';
 import { createFakeClock } from '../support/fake-clock.ts';
@@ -20,6 +21,7 @@ import { createFakeConnectivity } from '../support/fake-connectivity.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import { milk } from './shopper-page.ts';
 import { webPolicy } from '../../bridge/index.ts';
+import { atStep } from '../support/at-step.ts';
 
 export type Answers = Record<string, unknown>;
 
@@ -137,7 +139,7 @@ export async function openScreen(
     watched: createStore<{ accessToken: string | null; userId: number }>({ accessToken: 't', userId: 7 }),
   };
   const logins = new Set<() => void>();
-  const logouts = new Set<(reason: LogoutReason) => void>();
+  const logouts = new Set<(reason: LogoutReason, userId: number) => void>();
   const session = {
     loggedIn: () => who.watched.get().userId !== 0,
     userId: () => who.watched.get().userId,
@@ -149,14 +151,8 @@ export async function openScreen(
       }
       return true;
     },
-    onLogin(listener: () => void) {
-      logins.add(listener);
-      return () => void logins.delete(listener);
-    },
-    onLogout(listener: (reason: LogoutReason) => void) {
-      logouts.add(listener);
-      return () => void logouts.delete(listener);
-    },
+    onLogin: atStep(logins),
+    onLogout: atStep(logouts),
   };
   const toasts: string[] = [];
   const messages = {
@@ -259,7 +255,7 @@ export async function openScreen(
     loseSession: () =>
       act(async () => {
         who.watched.set({ accessToken: null, userId: 0 });
-        for (const listener of [...logouts]) listener('refused');
+        for (const listener of [...logouts]) listener('refused', 7);
       }),
     pass: (ms: number) => act(() => clock.advance(ms)),
   };

@@ -41,7 +41,7 @@ describe('a change of shopper', () => {
   test('hides a payment from the next shopper when the response is lost after the change', async () => {
     const { page, shopper } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', delayMs: 1_000, drop: true }]);
-    void page.store.entry.pay(page.store.entry.agreement());
+    void page.store.pay.tap(page.store.entry.agreement());
     await scene.world().clock.advance(500);
     expect(page.store.payment.state.payment.name).toBe('opening');
     logOut(page, shopper);
@@ -54,7 +54,7 @@ describe('a change of shopper', () => {
   test('hides a payment from the next shopper when it is refused after the change', async () => {
     const { page, shopper } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', delayMs: 1_000, status: 401, body: {} }]);
-    const paid = page.store.entry.pay(page.store.entry.agreement());
+    const paid = page.store.pay.tap(page.store.entry.agreement());
     await scene.world().clock.advance(500);
     logOut(page, shopper);
     await scene.world().clock.advance(1_000);
@@ -78,7 +78,7 @@ describe('a payment result that has been shown', () => {
     page.store.entry.typeUpiId('no@upi');
     await tapPay(page);
     expect(shopper.storage.get(JOURNAL_KEY)).not.toBeNull();
-    page.store.payment.endShown();
+    page.store.attempts.endShown();
     expect([page.store.payment.state.payment.name, shopper.storage.get(JOURNAL_KEY)]).toEqual([
       'failed',
       null,
@@ -90,13 +90,13 @@ describe('a payment result that has been shown', () => {
     const { page, shopper } = await atPay('upi');
     page.store.entry.typeUpiId('no@upi');
     await tapPay(page);
-    page.store.entry.payAgain();
+    page.store.pay.again();
     expect(shopper.storage.get(JOURNAL_KEY), 'the failure was not shown').not.toBeNull();
-    await page.store.entry.loadOptions();
+    await page.store.enter.loadOptions();
     page.store.entry.choose('cod');
     await tapPay(page);
     expect(pathOf(page)).toBe('/checkout/success');
-    page.store.payment.endShown();
+    page.store.attempts.endShown();
     expect([page.store.payment.state.payment.name, shopper.storage.get(JOURNAL_KEY)]).toEqual(['idle', null]);
   });
 
@@ -105,9 +105,9 @@ describe('a payment result that has been shown', () => {
     page.store.entry.typeUpiId('no@upi');
     await tapPay(page);
     page.store.payment.setAside();
-    page.store.payment.endShown('another cart');
+    page.store.attempts.endShown('another cart');
     expect(shopper.storage.get(JOURNAL_KEY)).not.toBeNull();
-    page.store.payment.endShown(page.cart.state.cartId ?? '');
+    page.store.attempts.endShown(page.cart.state.cartId ?? '');
     expect(shopper.storage.get(JOURNAL_KEY)).toBeNull();
   });
 });

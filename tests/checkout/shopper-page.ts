@@ -19,6 +19,7 @@ import { createFakeConnectivity } from '../support/fake-connectivity.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import { MILK_ID, ORIGIN, type SandboxWorld } from './sandbox-world.ts';
 import { identityOf } from '../support/identity.ts';
+import { atStep } from '../support/at-step.ts';
 
 export const milk: CartProduct = {
   productId: String(MILK_ID),
@@ -234,10 +235,7 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
       login.loggedIn = login.willLogIn;
       return login.willLogIn;
     },
-    onLogin(listener: () => void) {
-      login.listeners.add(listener);
-      return () => void login.listeners.delete(listener);
-    },
+    onLogin: atStep(login.listeners),
     onLogout: () => () => {},
   };
   const returns = new Set<() => void>();

@@ -70,7 +70,7 @@ export async function shop(world: SandboxWorld, shopper: Shopper, plan: Plan): P
     }
     const [path, query] = page.path().split('?');
     if (path === '/checkout/success') {
-      page.store.payment.endShown();
+      page.store.attempts.endShown();
       await quiet(world);
       // Whoever has seen it does not order again, even if the page dies while it notes that.
       confirmed = new URLSearchParams(query).get('order_id') ?? '';
@@ -129,8 +129,8 @@ async function wait(world: SandboxWorld, page: Page, decide: () => 'approve' | '
     await world.control('POST', `/sandbox/payments/${reservationId}/settle`, { status });
     sheet.end('ui-closed');
   } else if (payment.name === 'failed') {
-    store.payment.endShown();
-    store.entry.payAgain();
+    store.attempts.endShown();
+    store.pay.again();
   } else if (payment.name === 'idle') {
     if (store.payment.state.resumed) page.goTo('/cart');
   } else if (page.life.dead) {
@@ -149,7 +149,7 @@ async function wait(world: SandboxWorld, page: Page, decide: () => 'approve' | '
 
 async function choose(world: SandboxWorld, page: Page, plan: Plan): Promise<void> {
   const { store } = page;
-  if (store.entry.state.options.status !== 'success') void store.entry.loadOptions();
+  if (store.entry.state.options.status !== 'success') void store.enter.loadOptions();
   await quiet(world);
   if (store.entry.state.options.status !== 'success') {
     if (store.entry.state.options.status === 'empty') page.goTo('/cart');
@@ -161,13 +161,13 @@ async function choose(world: SandboxWorld, page: Page, plan: Plan): Promise<void
   else store.entry.typeUpiId(plan.upiId ?? 'ok@upi');
   if (plan.wallet !== undefined) store.entry.chooseWallet(plan.wallet);
   store.entry.chooseBank('SAHY');
-  void store.entry.pay(store.entry.agreement());
+  void store.pay.tap(store.entry.agreement());
 }
 
 /** On the wallet's screen: links it, and goes back to pay with it. */
 async function readyWallet(world: SandboxWorld, page: Page, plan: Plan): Promise<void> {
   const { store } = page;
-  if (store.entry.state.options.status !== 'success') void store.entry.loadOptions();
+  if (store.entry.state.options.status !== 'success') void store.enter.loadOptions();
   await quiet(world);
   const wallet = store.entry.state.options.wallets.find(({ provider }) => provider === plan.wallet);
   if (page.life.dead || !wallet) return;
@@ -179,13 +179,13 @@ async function readyWallet(world: SandboxWorld, page: Page, plan: Plan): Promise
   link.enterCode('1234');
   await quiet(world);
   link.dispose();
-  void store.entry.loadOptions();
+  void store.enter.loadOptions();
   await quiet(world);
 }
 
 async function leaveCart(world: SandboxWorld, page: Page): Promise<void> {
   if (page.cart.view().count === 0) page.cart.setQuantity(milk, 1);
-  void page.store.entry.proceed();
+  void page.store.enter.proceed();
   await quiet(world);
 }
 

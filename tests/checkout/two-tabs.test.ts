@@ -28,7 +28,7 @@ async function twoAtPay(first: PayMethod, second: PayMethod, upiId = 'slow@upi',
   const { page, shopper } = await atPay(first);
   // The start and the tap each look once.
   const other = open(slowToSee(shopper, looks), '/checkout');
-  await other.store.entry.loadOptions();
+  await other.store.enter.loadOptions();
   other.store.entry.choose(second);
   for (const tab of [page, other]) {
     tab.store.entry.typeUpiId(upiId);
@@ -39,7 +39,7 @@ async function twoAtPay(first: PayMethod, second: PayMethod, upiId = 'slow@upi',
 
 /** Both taps happen before either payment starts. */
 async function tapBoth(...tabs: Page[]): Promise<void> {
-  for (const tab of tabs) void tab.store.entry.pay(tab.store.entry.agreement());
+  for (const tab of tabs) void tab.store.pay.tap(tab.store.entry.agreement());
   await quiet();
 }
 
@@ -93,7 +93,7 @@ describe('two tabs that pay at the same instant', () => {
       page.connectivity.setOnline(false);
       await pass(30);
       expect(pathOf(other)).toBe('/checkout/success');
-      other.store.payment.endShown();
+      other.store.attempts.endShown();
       page.connectivity.setOnline(true);
       await pass(6);
       expect(shows(page)).toEqual(['/checkout/success', await oneOrder()]);
@@ -133,7 +133,7 @@ describe('two tabs that pay at the same instant', () => {
   test('loading payment methods for a cart that the other tab has paid shows the order', async () => {
     const { page, other } = await twoAtPay('cod', 'cod');
     await tapPay(page);
-    await other.store.entry.loadOptions();
+    await other.store.enter.loadOptions();
     expect(shows(other)).toEqual(['/checkout/success', await oneOrder()]);
     expect(other.cart.view().count).toBe(0);
   });
@@ -147,7 +147,7 @@ describe('two tabs that pay at the same instant', () => {
     await quiet();
     for (const tab of [page, other]) {
       expect([pathOf(tab), tab.store.payment.state.payment.name]).toEqual(['/checkout/failure', 'failed']);
-      tab.store.payment.endShown();
+      tab.store.attempts.endShown();
     }
     expect([(await books()).orders, shopper.storage.get(JOURNAL_KEY)]).toEqual([[], null]);
   });
@@ -155,7 +155,7 @@ describe('two tabs that pay at the same instant', () => {
   test('a newer attempt that never arrived does not hide the failure of this one', async () => {
     const { page, other } = await twoAtPay('upi', 'upi', 'no@upi');
     await faults([{ match: 'POST /v1/payments', times: 1, drop: 'request' }]);
-    void other.store.entry.pay(other.store.entry.agreement());
+    void other.store.pay.tap(other.store.entry.agreement());
     other.close();
     await faults([]);
     await tapPay(page);
@@ -172,7 +172,7 @@ describe('resuming after a restart', () => {
     const { page, other, shopper } = await twoAtPay('upi', 'cod');
     await tapPay(page);
     await faults([{ match: 'POST /v1/payments', drop: 'request' }]);
-    void other.store.entry.pay(other.store.entry.agreement());
+    void other.store.pay.tap(other.store.entry.agreement());
     other.close();
     page.close();
     await quiet();

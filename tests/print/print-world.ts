@@ -15,6 +15,7 @@ import { openCart } from '../support/open-cart.ts';
 import { createFakeConnectivity } from '../support/fake-connectivity.ts';
 import { countingRandom, ORIGIN, openBench } from '../fixtures/sandbox-driver.ts';
 import { identityOf } from '../support/identity.ts';
+import { atStep } from '../support/at-step.ts';
 
 const PLAIN_BROWSER: ReturnType<PrintDeps['bridge']> = {
   host: { name: 'web', platform: 'mobile_web' },
@@ -134,10 +135,7 @@ export async function openPrintStore({
     bridge: () => host,
     session: {
       loggedIn: () => true,
-      onLogout: (listener) => {
-        logouts.add(listener);
-        return () => void logouts.delete(listener);
-      },
+      onLogout: atStep(logouts),
     },
     messages,
     navigation,

@@ -8,8 +8,8 @@ describe('session changes made by another tab', () => {
   async function openTab(options: WorldOptions = {}) {
     const world = await openWorld(options);
     const told: string[] = [];
-    world.session.onLogin(() => void told.push('login'));
-    world.session.onLogout((reason) => void told.push(`logout ${reason}`));
+    world.session.onLogin('cart', () => void told.push('login'));
+    world.session.onLogout('cart', (reason) => void told.push(`logout ${reason}`));
     return {
       ...world,
       get login() {

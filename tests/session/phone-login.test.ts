@@ -376,7 +376,7 @@ describe('logout', () => {
       answers: { [LOGOUT]: {}, ...answers },
     });
     const told: string[] = [];
-    world.session.onLogout((reason) => void told.push(reason));
+    world.session.onLogout('cart', (reason) => void told.push(reason));
     return { ...world, told };
   }
 
@@ -422,7 +422,10 @@ describe('logout', () => {
   it('notifies no removed listener, nor does the next login', async () => {
     const world = await loggedIn({ [SEND]: { success: true }, [VERIFY]: LOGGED_IN });
     let heard = 0;
-    const stops = [world.session.onLogout(() => void heard++), world.session.onLogin(() => void heard++)];
+    const stops = [
+      world.session.onLogout('cart', () => void heard++),
+      world.session.onLogin('cart', () => void heard++),
+    ];
     for (const stop of stops) stop();
     world.session.logout('asked');
     await world.ask();

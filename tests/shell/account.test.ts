@@ -94,16 +94,16 @@ describe('logging out', () => {
       address.type(field as 'flat', value);
     await address.save();
     await browser.rest();
-    await checkout.entry.proceed();
-    await checkout.entry.loadOptions();
+    await checkout.enter.proceed();
+    await checkout.enter.loadOptions();
     checkout.entry.choose('upi');
     checkout.entry.typeUpiId('slow@upi');
-    await checkout.entry.pay(checkout.entry.agreement());
+    await checkout.pay.tap(checkout.entry.agreement());
     await until(() => checkout.payment.state.payment.name === 'polling');
     await askToLogOut(tab.shop);
     const { modal } = tab.shop.messages.state;
-    expect(modal).toEqual({ name: 'LOG_OUT_MODAL', props: { amount: checkout.payment.openAmount() } });
-    expect(checkout.payment.openAmount()).toBeGreaterThan(0);
+    expect(modal).toEqual({ name: 'LOG_OUT_MODAL', props: { amount: checkout.attempts.openAmount() } });
+    expect(checkout.attempts.openAmount()).toBeGreaterThan(0);
     expect(tab.shop.session.loggedIn()).toBe(true);
     // nor is the account deleted under it
     const farewell = await openPage<DeletionStore>(tab, FEEDBACK);

@@ -57,7 +57,7 @@ async function open() {
 async function toPay(tab: Tab): Promise<() => void> {
   const { checkout } = await tab.shop.checkout();
   tab.visited.push('/checkout');
-  const stop = checkout.entry.watchOptions();
+  const stop = checkout.enter.watchOptions();
   await until(() => checkout.entry.agreement() !== null);
   checkout.entry.choose('cod');
   return stop;
@@ -82,7 +82,7 @@ const everywhere = (id: number) => ({ strip: id, header: id, askedFor: id, pay: 
 async function pay(tab: Tab): Promise<Booked> {
   const { checkout } = await tab.shop.checkout();
   checkout.entry.acceptChanges();
-  await checkout.entry.pay(checkout.entry.agreement());
+  await checkout.pay.tap(checkout.entry.agreement());
   await until(() => checkout.order.state.placedOrderId !== null);
   return (await world.control('GET', `/sandbox/orders/${checkout.order.state.placedOrderId}`)) as Booked;
 }
@@ -175,11 +175,11 @@ describe.each(WAYS)('an address chosen %s', (_, choose) => {
     const { checkout } = await tab.shop.checkout();
     checkout.entry.choose('upi');
     checkout.entry.typeUpiId('no@upi');
-    await checkout.entry.pay(checkout.entry.agreement());
+    await checkout.pay.tap(checkout.entry.agreement());
     await until(() => checkout.payment.state.payment.name === 'failed');
     stop();
     await choose({ tab, browser, work });
-    checkout.entry.payAgain();
+    checkout.pay.again();
     stop = await toPay(tab);
     expect(await shown(tab)).toMatchObject(everywhere(work));
     expect((await pay(tab)).address.id).toBe(work);
@@ -194,11 +194,11 @@ describe.each(WAYS)('an address chosen %s', (_, choose) => {
     await choose({ tab, browser, work });
     await until(() => checkout.entry.state.options.status === 'error');
     expect(checkout.entry.agreement()).toBeNull();
-    await checkout.entry.pay(null);
+    await checkout.pay.tap(null);
     expect(checkout.entry.state.notice?.code).toBe('unreachable');
     await world.control('PUT', '/sandbox/faults', []);
     // the button says "Check again"
-    await checkout.entry.pay(null);
+    await checkout.pay.tap(null);
     await until(() => checkout.entry.agreement() !== null);
     expect(await shown(tab)).toMatchObject(everywhere(work));
     expect((await pay(tab)).address.id).toBe(work);
@@ -246,7 +246,7 @@ describe('a newer choice of address', () => {
     // the first tab still shows Home: it is refused, says what changed, and asks again
     const { checkout } = await tab.shop.checkout();
     expect(checkout.entry.agreement()?.addressId).toBe(home);
-    await checkout.entry.pay(checkout.entry.agreement());
+    await checkout.pay.tap(checkout.entry.agreement());
     expect(checkout.order.state.placedOrderId).toBeNull();
     expect(checkout.entry.state.changes.map(({ message }) => message)).toContain('Delivery address changed');
     checkout.entry.acceptChanges();
@@ -268,7 +268,7 @@ test('the next cart sends its address with the first request and is validated on
     (await world.control('GET', '/sandbox/requests')) as { method: string; path: string; body: unknown }[];
   const before = (await calls()).length;
   tab.shop.cart.setQuantity(milk, 1);
-  await (await tab.shop.checkout()).checkout.entry.proceed();
+  await (await tab.shop.checkout()).checkout.enter.proceed();
   await browser.rest();
   const carts = (await calls()).slice(before).filter(({ path }) => /v5\/carts(\/\d+)?$/.test(path));
   expect(carts.map(({ method, body }) => [method, body])).toEqual([
@@ -288,7 +288,7 @@ test('products added in another tab count as no change until the server has pric
   void tab.show();
   address.choose(work);
   expect(checkout.entry.agreement()).toBeNull();
-  await checkout.entry.proceed();
+  await checkout.enter.proceed();
   expect(checkout.entry.state.changes).toEqual([]);
   expect(tab.cart.view().total).not.toBe(named);
 });
@@ -304,7 +304,7 @@ describe('a chosen place that is not a saved address', () => {
     expect(tab.shop.cart.state.addressId).toBeNull();
     tab.visited.push('/checkout');
     const { checkout } = await tab.shop.checkout();
-    await checkout.entry.loadOptions();
+    await checkout.enter.loadOptions();
     expect(checkout.entry.state.addressOpen).toBe(true);
     expect(checkout.entry.agreement()).toBeNull();
   });
@@ -333,7 +333,7 @@ describe('a deleted address', () => {
     checkout.entry.showAddress();
     address.askRemoval(home);
     await address.remove();
-    checkout.entry.leaveAddress();
+    checkout.enter.leaveAddress();
     await browser.rest();
     expect(checkout.entry.agreement()).toBeNull();
     expect(await shown(tab)).toMatchObject({ strip: null, pay: null });
@@ -346,7 +346,7 @@ describe('a deleted address', () => {
       .map(({ body }) => JSON.stringify(body));
     expect(validated.filter((body) => body.includes('"channel_address_id":-1'))).toEqual([]);
     address.choose(work);
-    await checkout.entry.proceed();
+    await checkout.enter.proceed();
     await until(() => checkout.entry.agreement() !== null);
     expect((await pay(tab)).address.id).toBe(work);
     stop();
@@ -361,12 +361,12 @@ describe('a deleted address', () => {
     await other.remove();
     await browser.rest();
     const { checkout } = await tab.shop.checkout();
-    await checkout.entry.pay(checkout.entry.agreement());
+    await checkout.pay.tap(checkout.entry.agreement());
     await browser.rest();
     expect(checkout.order.state.placedOrderId).toBeNull();
     expect(checkout.entry.agreement()).toBeNull();
     expect(checkout.entry.state.addressOpen).toBe(true);
-    checkout.entry.leaveAddress();
+    checkout.enter.leaveAddress();
     await browser.rest();
     expect(checkout.entry.state.addressOpen, 'after it was left').toBe(false);
     stop();
@@ -378,7 +378,7 @@ test('Pay is refused when another device changed the cart, and then pays what is
   const stop = await toPay(tab);
   const { checkout } = await tab.shop.checkout();
   await otherDevice(tab, { items: [{ product_id: '1', quantity: 3 }] });
-  await checkout.entry.pay(checkout.entry.agreement());
+  await checkout.pay.tap(checkout.entry.agreement());
   await browser.rest();
   expect(checkout.order.state.placedOrderId).toBeNull();
   const { amount } = await shown(tab);
@@ -400,7 +400,7 @@ test('prices and stock at another address have to be accepted before paying', as
     ['Toned milk now costs more.', '₹29', '₹31'],
     ['To pay', '₹102', '₹75'],
   ]);
-  await checkout.entry.pay(checkout.entry.agreement());
+  await checkout.pay.tap(checkout.entry.agreement());
   expect(checkout.order.state.placedOrderId).toBeNull();
   expect(await pay(tab)).toMatchObject({ total: 75, address: { id: work }, lines: [{ quantity: 1 }] });
   stop();
@@ -418,7 +418,7 @@ test('a confirmation that arrives after Pay was tapped does not count for that t
     { match: 'POST /v5/carts/*/validate', delayMs: 500, times: 1 },
   ]);
   address.choose(work);
-  await checkout.entry.pay(before);
+  await checkout.pay.tap(before);
   await browser.rest();
   await until(() => checkout.entry.agreement() !== null);
   expect(checkout.order.state.placedOrderId).toBeNull();
@@ -432,7 +432,7 @@ test('an address edited on another device is not ordered to until the new text i
   const { address, checkout } = await tab.shop.checkout();
   const changed = { ...emptyForm({ ...HOME, flat: 'C-9, Palm Grove' }), bff_address_id: String(home) };
   await saveAddress(tab.shop.api, changed, 'Asha', new AbortController().signal);
-  await checkout.entry.pay(checkout.entry.agreement());
+  await checkout.pay.tap(checkout.entry.agreement());
   await browser.rest();
   expect(checkout.order.state.placedOrderId).toBeNull();
   await until(() => checkout.entry.agreement() !== null);
@@ -485,13 +485,13 @@ test('the address sheet stays closed when dismissed while addresses are loading'
     await address.remove();
   }
   tab.visited.push('/checkout');
-  const stop = checkout.entry.watchOptions();
+  const stop = checkout.enter.watchOptions();
   checkout.entry.showAddress();
-  checkout.entry.leaveAddress();
+  checkout.enter.leaveAddress();
   await browser.rest();
   expect(checkout.entry.state.options.status).toBe('error');
   expect(checkout.entry.state.addressOpen).toBe(false);
-  await checkout.entry.loadOptions();
+  await checkout.enter.loadOptions();
   expect(checkout.entry.state.addressOpen).toBe(true);
   stop();
 });

@@ -21,11 +21,11 @@ async function leavePayment(phone: string) {
   const typed = { name: 'Asha', flat: 'B-204', street: 'Palm Grove', locality: 'Sector 49' };
   await addAddress(address, { ...typed, pincode: '122018' });
   await browser.rest();
-  await checkout.entry.proceed();
-  await checkout.entry.loadOptions();
+  await checkout.enter.proceed();
+  await checkout.enter.loadOptions();
   checkout.entry.choose('upi');
   checkout.entry.typeUpiId('silent@upi');
-  void checkout.entry.pay(checkout.entry.agreement());
+  void checkout.pay.tap(checkout.entry.agreement());
   await until(() => checkout.payment.state.payment.name === 'polling');
   await tab.hide();
   tab.kill();

@@ -62,10 +62,10 @@ async function order(tab: Tab, browser: ReturnType<typeof openBrowser>): Promise
   tab.shop.cart.setQuantity(milk, 2);
   await browser.rest();
   tab.visited.push('/checkout');
-  const stop = checkout.entry.watchOptions();
+  const stop = checkout.enter.watchOptions();
   await until(() => checkout.entry.agreement() !== null);
   checkout.entry.choose('cod');
-  await checkout.entry.pay(checkout.entry.agreement());
+  await checkout.pay.tap(checkout.entry.agreement());
   await until(() => checkout.order.state.placedOrderId !== null);
   stop();
   await browser.rest();

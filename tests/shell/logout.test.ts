@@ -169,8 +169,8 @@ describe('a lost session', () => {
       address.type('flat', 'canary flat');
       picker.show();
       coupons.type('canary');
-      await checkout.entry.proceed();
-      await checkout.entry.loadOptions();
+      await checkout.enter.proceed();
+      await checkout.enter.loadOptions();
       checkout.entry.typeUpiId('canary@upi');
       checkout.entry.showAddress();
       checkout.entry.chooseItemSubstitute(milk.productId, 'leave-out');
@@ -243,11 +243,11 @@ describe('a lost session', () => {
     const { address, checkout } = await tab.shop.checkout();
     await browser.rest();
     address.choose(address.state.list[0]?.id ?? 0);
-    await checkout.entry.proceed();
-    await checkout.entry.loadOptions();
+    await checkout.enter.proceed();
+    await checkout.enter.loadOptions();
     checkout.entry.choose('upi');
     checkout.entry.typeUpiId('slow@upi');
-    await checkout.entry.pay(checkout.entry.agreement());
+    await checkout.pay.tap(checkout.entry.agreement());
     await until(() => checkout.payment.state.payment.name === 'polling');
     if (how === 'asked for') tab.shop.session.logout('asked');
     else await loseSession(browser, tab, how);
@@ -276,7 +276,7 @@ describe('a lost session', () => {
     const { address, checkout } = await tab.shop.checkout();
     await browser.rest();
     address.choose(address.state.list[0]?.id ?? 0);
-    await checkout.entry.proceed();
+    await checkout.enter.proceed();
     const options = {
       method: 'GET',
       path: '/v1/payments/options',
@@ -286,7 +286,7 @@ describe('a lost session', () => {
     await world.control('PUT', '/sandbox/faults', [
       { match: 'GET /v1/payments/options', delayMs: 500, body },
     ]);
-    const loading = checkout.entry.loadOptions();
+    const loading = checkout.enter.loadOptions();
     await until(() => world.inFlight() > 0);
     tab.shop.session.logout('asked');
     await browser.rest();
@@ -333,12 +333,12 @@ test('a session that expires during validation shows the logout message and not 
   tab.shop.cart.setQuantity(milk, 2);
   await browser.rest();
   const { address, checkout } = await tab.shop.checkout();
-  const { entry } = checkout;
+  const { enter, entry } = checkout;
   address.choose(address.state.list[0]?.id ?? 0);
   await browser.rest();
   const faults = [{ match: 'POST /v5/carts/*/validate', status: 401, times: 1 }];
   await world.control('PUT', '/sandbox/faults', faults);
-  const proceeding = entry.proceed();
+  const proceeding = enter.proceed();
   await browser.rest();
   await proceeding;
   expect(tab.shop.session.loggedIn()).toBe(false);

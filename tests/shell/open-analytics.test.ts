@@ -16,6 +16,7 @@ import type { DeliveryArea } from '../../src/shell/delivery-area.ts';
 import { createFakeConnectivity } from '../support/fake-connectivity.ts';
 import { countingRandom } from '../fixtures/sandbox-driver.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
+import { atStep } from '../support/at-step.ts';
 
 /** The analytics of a shop whose page, session and network are told what to do. */
 function openWorld({
@@ -48,17 +49,13 @@ function openWorld({
     clearTimeout: (cancel: () => void) => cancel(),
   };
   const listeners = { login: new Set<() => void>(), logout: new Set<() => void>() };
-  const listening = (set: Set<() => void>) => (listener: () => void) => {
-    set.add(listener);
-    return () => void set.delete(listener);
-  };
   const state = { userId: 0, phone: '', login: {} };
   const session = {
     auth: { externalAppClient: '', externalAppVersion: '' },
     state,
     loggedIn: () => state.userId > 0,
-    onLogin: listening(listeners.login),
-    onLogout: listening(listeners.logout),
+    onLogin: atStep(listeners.login),
+    onLogout: atStep(listeners.logout),
   } as unknown as SessionStore;
   const cart = { state: { cartId: null as string | null } };
   const merchant = createStore<Pick<Merchant, 'chainId' | 'deliveryType'>>({

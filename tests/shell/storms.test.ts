@@ -43,7 +43,7 @@ test('50 parallel 401s cause one logout, sent to the server once', async () => {
   const tab = await open();
   await tab.logIn('9000000201');
   let told = 0;
-  tab.shop.session.onLogout(() => void told++);
+  tab.shop.session.onLogout('page', () => void told++);
   await world.control('PUT', '/sandbox/faults', [{ match: 'GET /v4/address', status: 401, times: STORM }]);
   expect(await storm(tab)).toEqual({ answered: 0, refused: STORM });
   await vi.waitFor(async () => expect(await asked('/accounts/logout')).toHaveLength(1));
@@ -61,7 +61,7 @@ test.each([401, 403])(
     const tab = await open();
     await tab.logIn(`9000000${status}`);
     let told = 0;
-    tab.shop.session.onLogout(() => void told++);
+    tab.shop.session.onLogout('page', () => void told++);
     storage.remove('v1:web:auth_key');
     await world.control('PUT', '/sandbox/faults', [{ match: 'GET /v2/accounts/auth_key', status }]);
     expect(await storm(tab)).toEqual({ answered: 0, refused: STORM });

@@ -13,6 +13,7 @@ import { createCode } from './code.ts';
 import { createFakeConnectivity } from './fake-connectivity.ts';
 import { createTabHub, persistedSlices } from './persisted-slices.ts';
 import { identityOf } from './identity.ts';
+import { atStep } from './at-step.ts';
 
 /**
  * A shopper before the real sandbox: the real HTTP client, no socket in between, a network that can be taken away.
@@ -120,8 +121,8 @@ export async function openWorld({
       userId: () => session.userId,
       storedUserId: () => session.userId,
       name: () => 'Asha',
-      onLogin: listening(logins),
-      onLogout: listening(logouts),
+      onLogin: atStep(logins),
+      onLogout: atStep(logouts),
       async requireLogin() {
         asks.login += 1;
         if (asks.wantsTo) await logIn(asks.phone);

@@ -27,7 +27,7 @@ export const FAULTS: readonly Fault[] = [
         replace: 'deriveAddress(cart, intents) === addressId',
       },
       {
-        file: 'src/checkout/entry/entry-store.ts',
+        file: 'src/checkout/entry/entry.ts',
         find: 'return !pending && addressId === (chosenAddress()?.id ?? null);',
         replace: 'return !pending && addressId !== null;',
       },
@@ -70,12 +70,12 @@ export const FAULTS: readonly Fault[] = [
     name: 'paid-twice',
     changes: [
       {
-        file: 'src/checkout/entry/pay.ts',
-        find: 'if (payment.isOpen()) return',
-        replace: "if (payment.isOpen() && payment.state.payment.name !== 'opening') return",
+        file: 'src/checkout/entry/entry.ts',
+        find: 'paymentOpen: payment.isOpen(),',
+        replace: "paymentOpen: payment.isOpen() && payment.watched.get().payment.name !== 'opening',",
       },
       {
-        file: 'src/checkout/payment/payment.ts',
+        file: 'src/checkout/payment/attempts.ts',
         find: 'for (const left of journal.ofCart(order.cartId)) {',
         replace:
           "for (const left of journal.ofCart(order.cartId).filter((one) => one.state !== 'opening')) {",
@@ -87,7 +87,7 @@ export const FAULTS: readonly Fault[] = [
           "if (payment.name === 'idle' || payment.name === 'opening') return { name: 'opening', attempt: fact.attempt };",
       },
       { file: 'src/checkout/ui/PayFooter.tsx', find: 'busy={paying}', replace: '' },
-      { file: 'src/checkout/entry/entry-store.ts', find: 'if (flight) return flight;', replace: '' },
+      { file: 'src/checkout/entry/entry.ts', find: 'if (flight) return flight;', replace: '' },
     ],
     seenAs: /have asked for \d+ payments|has opened \d+ payments|was ordered twice/,
   },
@@ -128,8 +128,8 @@ export const FAULTS: readonly Fault[] = [
     changes: [
       {
         file: 'src/address/address-store.ts',
-        find: 'session.onLogout(forgetShopper)',
-        replace: 'session.onLogout(() => {})',
+        find: "session.onLogout('addresses', forgetShopper)",
+        replace: "session.onLogout('addresses', () => {})",
       },
     ],
     seenAs: /of a shopper who has logged out is/,

@@ -7,10 +7,11 @@ import { toRupees } from '../../model/money.ts';
 import { href, pathnameOf, paths } from '../../platform/paths.ts';
 import { isOffline, type PaymentApi, refusalOf } from '../payment/payment-api.ts';
 import type { CheckoutDeps, CheckoutFeatures } from '../checkout-deps.ts';
-import type { PaymentFlow } from '../payment/payment.ts';
+import type { PaymentScreens } from '../payment/payment-screens.ts';
+import type { PaymentRun } from '../payment/run-payment.ts';
 import { type CartPicture, describeChanges } from './cart-changes.ts';
 import type { EntryApi } from './entry-api.ts';
-import type { EntryStore } from './entry-store.ts';
+import type { Entry } from './entry.ts';
 import { choiceOf, LAST_METHOD, offeredOptions } from './payment-choice.ts';
 import type { OptionsFailure } from './reduce-entry.ts';
 import { asksForAddress } from './reduce-steps.ts';
@@ -18,21 +19,24 @@ import * as m from './messages.ts';
 
 /** A tap during a call needs another call; this limits how many. */
 const MAX_ROUNDS = 5;
+/** The double-tap interval of mobile browsers; touch screens also count slow taps. */
+const DOUBLE_TAP_MS = 300;
 
 export type EnterApi = EntryApi & Pick<PaymentApi, 'orderOf'>;
 
 /** From the cart to the payment methods. Checks with the server again whenever something changes. */
 export function createEnterCheckout(
-  { storage, navigation, connectivity, bridge, analytics }: CheckoutDeps,
+  { clock, storage, navigation, connectivity, bridge, analytics }: CheckoutDeps,
   features: Omit<CheckoutFeatures, 'api' | 'showDelivery'> & {
     api: EnterApi;
-    entry: EntryStore;
-    payment: Pick<PaymentFlow, 'watched' | 'isOpen' | 'showStatus'>;
+    entry: Entry;
+    payment: Pick<PaymentRun, 'watched' | 'isOpen'>;
+    screens: Pick<PaymentScreens, 'showStatus'>;
     /** the cart was ordered in another tab or on another device */
     onOrdered: (cartId: string, orderId: string | null, message: string) => void;
   },
 ) {
-  const { api, cart, address, session, entry, payment } = features;
+  const { api, cart, address, session, entry, payment, screens } = features;
   const { watched, apply, notify, notifyFailure, picture } = entry;
   const atCheckout = () => pathnameOf(navigation.path()) === href.checkout();
   let loading: Promise<void> | null = null;
@@ -40,12 +44,13 @@ export function createEnterCheckout(
   let agreedOn: CartPicture | null = null;
   /** the shopper closed the address step without an address: only the shopper's own next tap reopens it */
   let addressLeft = false;
+  let proceededAt = Number.NEGATIVE_INFINITY;
 
   /** The action of the cart's main button. */
   async function proceed(newAddress: boolean): Promise<void> {
     apply({ type: 'notice-cleared' });
     addressLeft = false;
-    if (payment.isOpen()) return payment.showStatus();
+    if (payment.isOpen()) return screens.showStatus();
     entry.acceptChanges();
     if (!connectivity.online()) {
       // no call needed: the cart's status shows that the network is offline
@@ -62,7 +67,7 @@ export function createEnterCheckout(
     // The session has ended meanwhile; the shopper has already been told.
     if (!session.loggedIn()) return apply({ type: 'state-set', name: 'init' });
     // The login may have restored an open payment of this shopper.
-    if (payment.isOpen()) return payment.showStatus();
+    if (payment.isOpen()) return screens.showStatus();
     const { cartId } = cart.state;
     if (!synced.ok || cartId === null) {
       apply({ type: 'state-set', name: 'init' });
@@ -225,7 +230,7 @@ export function createEnterCheckout(
   async function loadUntilAgreed(): Promise<void> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       // A payment that is being opened shows its status by itself.
-      if (payment.isOpen() && payment.watched.get().payment.name !== 'opening') return payment.showStatus();
+      if (payment.isOpen() && payment.watched.get().payment.name !== 'opening') return screens.showStatus();
       apply({ type: 'options-requested' });
       const failure = await fetchOptions();
       if (failure !== null) return apply({ type: 'options-failed', ...failure });
@@ -307,7 +312,7 @@ export function createEnterCheckout(
   }
 
   /** While the payment options are shown: reload them whenever the agreement no longer holds. */
-  function watch(): () => void {
+  function watchOptions(): () => void {
     let stopped = false;
     const isBusy = (): boolean =>
       watched.get().addressOpen || watched.get().proceeding || watched.get().paying || payment.isOpen();
@@ -321,7 +326,7 @@ export function createEnterCheckout(
     const check = (): void => {
       if (!isPriced(cart.state)) agreedOn = null;
       if (isBusy() || !isHere() || watched.get().options.status !== 'success') return;
-      if (entry.readiness().is === 'checking') void reload();
+      if (entry.readiness.get().is === 'checking') void reload();
     };
     let due = false;
     /** Several changes in one turn make one request. */
@@ -367,13 +372,24 @@ export function createEnterCheckout(
     apply({ type: 'address-left' });
   }
 
+  const proceedOnce = entry.singleFlight('proceeding', proceed);
+
   return {
-    proceed: entry.singleFlight('proceeding', proceed),
+    proceed({ newAddress = false } = {}): Promise<void> {
+      proceededAt = clock.now();
+      return proceedOnce(newAddress);
+    },
+    hasJustProceeded(): boolean {
+      const since = clock.now() - proceededAt;
+      return since >= 0 && since < DOUBLE_TAP_MS;
+    },
     /** A cart response said that this cart is ready. */
     enterReady: entry.singleFlight('proceeding', (cartId: string) => startCheckout(cartId, false)),
     loadOptions,
     priceAgain,
-    watch,
+    watchOptions,
     leaveAddress,
   };
 }
+
+export type EnterCheckout = ReturnType<typeof createEnterCheckout>;

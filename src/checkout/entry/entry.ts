@@ -1,107 +1,196 @@
-import type { CartStep } from './reduce-steps.ts';
+import type { SavedAddress } from '../../address/address-model.ts';
+import { isPriced } from '../../cart/derive.ts';
 import { reorder } from '../../cart/reorder.ts';
-import type { CartAnswered } from '../../cart/ports.ts';
-import { href, pathnameOf } from '../../platform/paths.ts';
+import { supportCodeOf } from '../../http/api.ts';
+import { href } from '../../platform/paths.ts';
+import { createStore, type Watched } from '../../platform/store.ts';
 import type { CheckoutDeps, CheckoutFeatures } from '../checkout-deps.ts';
+import { isOffline } from '../payment/payment-api.ts';
 import type { PayMethod } from '../payment/pay-methods.ts';
-import type { PaymentFlow } from '../payment/payment.ts';
-import { createDeliveryAddress } from './delivery-address.ts';
-import { createEnterCheckout, type EnterApi } from './enter-checkout.ts';
-import { createEntryStore } from './entry-store.ts';
-import { withItemSubstitute, writeItemSubstitutes } from './item-substitutes.ts';
-import { createPay } from './pay.ts';
+import type { PaymentScreens } from '../payment/payment-screens.ts';
+import type { PaymentRun } from '../payment/run-payment.ts';
 import { AWAITED_CODE } from '../wallet/awaited-code.ts';
+import type { CartPicture, ShownChange } from './cart-changes.ts';
+import { withItemSubstitute, writeItemSubstitutes } from './item-substitutes.ts';
 import { LAST_SUBSTITUTE, LAST_WALLET, type PaymentChoice } from './payment-choice.ts';
 import type { UpiFlow } from './payment-options.ts';
-import type { EntryState } from './reduce-entry.ts';
-import * as m from './messages.ts';
+import {
+  type Agreement,
+  agreementOn,
+  isReady,
+  type PayInputs,
+  type Readiness,
+  readinessToPay,
+} from './readiness.ts';
+import {
+  type EntryFact,
+  type EntryState,
+  failureNotice,
+  newEntry,
+  type Notice,
+  reduceEntry,
+  stepOf,
+} from './reduce-entry.ts';
+import type { CartStep } from './reduce-steps.ts';
 
-export type EntryFeatures = Omit<CheckoutFeatures, 'api'> & {
-  api: EnterApi;
-  payment: PaymentFlow;
-  /** the cart was ordered in another tab or on another device */
-  onOrdered: (cartId: string, orderId: string | null, message: string) => void;
+type EntryDeps = Pick<CheckoutDeps, 'storage' | 'navigation' | 'connectivity' | 'bridge' | 'analytics'>;
+type EntryFeatures = Pick<CheckoutFeatures, 'cart' | 'address' | 'session'> & {
+  payment: Pick<PaymentRun, 'watched' | 'isOpen'>;
+  screens: Pick<PaymentScreens, 'show'>;
 };
 
 /** Limit for a link's product ids. */
 const MAX_LINK_PRODUCTS = 100;
 const NEVER_ENDED = new AbortController().signal;
-/** The double-tap interval of mobile browsers. */
-const DOUBLE_TAP_MS = 300;
 
-/** From the cart to the tap on Pay: address, payment method, amount. */
-export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
-  const { storage, navigation, bridge } = deps;
-  const { cart, session, payment } = features;
-  const entry = createEntryStore(deps, features);
-  const { watched, apply } = entry;
-  const enter = createEnterCheckout(deps, { ...features, entry });
-  const { proceed, loadOptions, priceAgain } = enter;
-  const { pay, notStarted, cancelled } = createPay(deps, { ...features, entry, loadOptions, priceAgain });
-  const delivery = createDeliveryAddress({
-    ...features,
-    onGone: () => entry.notify('no-address', m.addressUnavailable),
+/** The state from the cart to the tap on Pay, and what the shopper chooses meanwhile. */
+export function createEntry(
+  { storage, navigation, connectivity, bridge, analytics }: EntryDeps,
+  { cart, address, session, payment, screens }: EntryFeatures,
+) {
+  const store = createStore<EntryState>(newEntry);
+
+  function apply(fact: EntryFact): void {
+    const before = store.get().checkout.name;
+    store.set(reduceEntry(store.get(), fact));
+    const { name } = store.get().checkout;
+    if (name !== before && name !== 'init') {
+      const cartId = cart.state.cartId ?? undefined;
+      analytics.track('Checkout Step Viewed', { step: stepOf(name), name, cart_id: cartId });
+    }
+  }
+
+  function notifyFailure(offline: boolean, supportCode: string | null = null): void {
+    apply({ type: 'notice-shown', notice: failureNotice(offline, supportCode) });
+  }
+
+  /** the delivery address that is shown; null: none */
+  function chosenAddress(): SavedAddress | null {
+    const { list, selectedId } = address.state;
+    return list.find(({ id }) => id === selectedId) ?? null;
+  }
+  const inputs = (): PayInputs => ({
+    entry: store.get(),
+    cart: cart.state,
+    shownAddressId: chosenAddress()?.id ?? null,
+    paymentOpen: payment.isOpen(),
+    online: connectivity.online(),
   });
+  const shown = () => ({ ...inputs(), options: store.get().options });
+
+  let from: PayInputs | null = null;
+  let latest: Readiness = { is: 'checking' };
+  /** The same object while its inputs are, as a screen compares it. */
+  function currentReadiness(): Readiness {
+    const now = inputs();
+    const names = Object.keys(now) as (keyof PayInputs)[];
+    if (from === null || names.some((name) => now[name] !== from?.[name])) latest = readinessToPay(now);
+    from = now;
+    return latest;
+  }
 
   const choose = (choice: Partial<PaymentChoice & { upiId: string }>) =>
     apply({ type: 'choice-made', choice });
-
-  let proceededAt = Number.NEGATIVE_INFINITY;
 
   function showCartStep(step: CartStep): void {
     apply({ type: 'step-shown', step });
     apply({ type: 'notice-cleared' });
   }
 
-  /**
-   * Any response may say that the cart is ready. Only a shopper on the cart, or proceeding, moves to
-   * checkout.
-   */
-  function followReadiness({ cartState, cartId, call }: CartAnswered): void {
-    if (cartState !== 'checkout_ready' || cartId === null || call.kind === 'validate') return;
-    if (payment.isOpen() || watched.get().changes.length > 0) return;
-    if (watched.get().proceeding) navigation.go(href.checkout());
-    else if (pathnameOf(navigation.path()) === href.cart()) void enter.enterReady(cartId);
-  }
-
-  /** The offline notice no longer applies. */
-  function clearOffline(online: boolean): void {
-    if (online && watched.get().notice?.code === 'offline') apply({ type: 'notice-cleared' });
-  }
-
   return {
-    watched,
+    watched: store as Watched<EntryState>,
     /** a getter, so that callers read the current state */
     get state() {
-      return watched.get();
+      return store.get();
     },
     /** `host`: the host app takes the payment, so there is no choice of method */
     payments: bridge.policy.payments,
-    pay,
-    notStarted,
-    cancelled,
-    notify: entry.notify,
-    paymentFailed: entry.paymentFailed,
-    orderPlaced: entry.orderPlaced,
-    forgetShopper: entry.forgetShopper,
-    loadOptions,
-    leaveAddress: enter.leaveAddress,
-    /** watches while the payment options are shown; returns a stop function */
-    watchOptions: enter.watch,
-    /** what Pay may request now; null: the server has to confirm it first */
-    agreement: entry.agreement,
-    acceptChanges: entry.acceptChanges,
-    proceed(options: { newAddress?: boolean } = {}): Promise<void> {
-      proceededAt = deps.clock.now();
-      return proceed(options.newAddress ?? false);
+    apply,
+    chosenAddress,
+    notifyFailure,
+
+    notify(
+      code: Notice['code'],
+      message: string,
+      { supportCode, to }: Pick<Notice, 'supportCode' | 'to'> = {},
+    ): void {
+      apply({ type: 'notice-shown', notice: { code, message, supportCode, to } });
     },
-    /**
-     * Pay replaces the button before it, so the second tap of a double tap must not pay. `clicks`
-     * is `UIEvent.detail`; touch screens also count slow taps, hence the time limit.
-     */
-    isDoubleTap(clicks: number): boolean {
-      const since = deps.clock.now() - proceededAt;
-      return clicks > 1 && since >= 0 && since < DOUBLE_TAP_MS;
+
+    picture(): CartPicture {
+      const { lines, total } = cart.view();
+      const chosen = chosenAddress();
+      return {
+        total: isPriced(cart.state) ? total : null,
+        lines: lines.map(({ product, quantity, limit }) => {
+          const { productId, name, price } = product;
+          return { productId, name, quantity, price, limit };
+        }),
+        soldOut: cart.state.unavailable.map(({ productId }) => productId),
+        address: chosen && { id: chosen.id, line: `${chosen.label} · ${chosen.line}` },
+      };
+    },
+
+    isReady: (): boolean => isReady(shown()),
+
+    /** What Pay may request; null: the server has not confirmed what is shown. */
+    agreement: (): Agreement | null => agreementOn(shown()),
+
+    /** Whether Pay may be tapped, and what the tap does; for the button and for the tap. */
+    readiness: {
+      get initial(): Readiness {
+        return currentReadiness();
+      },
+      get: currentReadiness,
+      subscribe(listener) {
+        const stops = [
+          store.subscribe(listener),
+          cart.subscribe(listener),
+          address.watched.subscribe(listener),
+          payment.watched.subscribe(listener),
+          connectivity.onChange(listener),
+        ];
+        return () => {
+          for (const stop of stops) stop();
+        };
+      },
+    } satisfies Watched<Readiness>,
+
+    /** The server's last response was for the current cart and the address shown. */
+    isAnswered(): boolean {
+      const { pending, addressId } = cart.view();
+      return !pending && addressId === (chosenAddress()?.id ?? null);
+    },
+
+    /** Shows the changes unless exactly these were accepted already. True if any are shown. */
+    showChanges(changes: readonly ShownChange[]): boolean {
+      apply({ type: 'changes-found', changes });
+      return store.get().changes.length > 0;
+    },
+
+    acceptChanges(): void {
+      if (store.get().changes.length === 0) return;
+      apply({ type: 'changes-accepted' });
+      cart.dismissChanges();
+    },
+
+    /** A second tap joins the first. The flag is set before anything is awaited. */
+    singleFlight<A>(work: 'proceeding' | 'paying', task: (argument: A) => Promise<void>) {
+      let flight: Promise<void> | null = null;
+      return (argument: A): Promise<void> => {
+        if (flight) return flight;
+        apply({ type: 'work-began', work });
+        flight = task(argument)
+          .catch((error: unknown) => {
+            analytics.report(error, `checkout: ${work}`);
+            notifyFailure(isOffline(error), supportCodeOf(error));
+          })
+          .finally(() => {
+            flight = null;
+            apply({ type: 'work-ended', work });
+          });
+        return flight;
+      };
     },
 
     choose: (chosen: PayMethod) => choose({ chosen }),
@@ -120,7 +209,7 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
     },
     /** `''`: the substitute chosen for the whole order applies. */
     chooseItemSubstitute(productId: string, substitute: string): void {
-      const itemSubstitutes = withItemSubstitute(watched.get().itemSubstitutes, productId, substitute);
+      const itemSubstitutes = withItemSubstitute(store.get().itemSubstitutes, productId, substitute);
       writeItemSubstitutes(storage, itemSubstitutes);
       apply({ type: 'item-substitutes-chosen', itemSubstitutes });
     },
@@ -153,43 +242,13 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
 
     /** From the wallet screen back to the payment options. */
     leaveWallet(): void {
-      const { walletOpened } = watched.get();
+      const { walletOpened } = store.get();
       apply({ type: 'wallet-left' });
       storage.remove(AWAITED_CODE);
       if (walletOpened) navigation.back();
-      else payment.show(href.checkout());
-    },
-    /** After a failure that can be fixed on the wallet screen. */
-    mendWallet(provider: number, otherNumber: boolean): void {
-      payment.setAside();
-      payment.show(`${href.checkoutWallet(provider)}${otherNumber ? '&other=1' : ''}`);
-    },
-    /** After a failure: cart and form are kept. */
-    payAgain(): void {
-      payment.setAside();
-      payment.show(href.checkout());
-    },
-    payOtherwise(): void {
-      const { payment: last } = payment.state;
-      const failed = last.name === 'failed' ? last.attempt.method : null;
-      payment.setAside();
-      const other = watched
-        .get()
-        .options.list.find((one) => one.method !== failed && one.disabledReason === '');
-      if (other) choose({ chosen: other.method });
-      payment.show(href.checkout());
-    },
-
-    /** Returns a stop function. */
-    start(): () => void {
-      const stops = [
-        delivery.start(),
-        cart.onAnswer(followReadiness),
-        deps.connectivity.onChange(clearOffline),
-      ];
-      return () => {
-        for (const stop of stops) stop();
-      };
+      else screens.show(href.checkout());
     },
   };
 }
+
+export type Entry = ReturnType<typeof createEntry>;

@@ -1,35 +1,37 @@
 import { href, pathnameOf } from '../../platform/paths.ts';
 import type { PayDetails, Refusal } from '../payment/payment-api.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
+import type { Attempts } from '../payment/attempts.ts';
 import { PAYMENT_METHOD_INDEXES, type PayMethod } from '../payment/pay-methods.ts';
-import type { PaymentFlow } from '../payment/payment.ts';
+import type { PaymentScreens } from '../payment/payment-screens.ts';
+import type { PaymentRun } from '../payment/run-payment.ts';
 import { type Agreement, sameAgreement } from './readiness.ts';
-import type { createEnterCheckout } from './enter-checkout.ts';
-import type { EntryStore } from './entry-store.ts';
+import type { EnterCheckout } from './enter-checkout.ts';
+import type { Entry } from './entry.ts';
 import { LAST_BANK, LAST_METHOD, LAST_WALLET } from './payment-choice.ts';
 import * as m from './messages.ts';
 
-type PayDeps = Pick<CheckoutDeps, 'storage' | 'navigation' | 'connectivity' | 'analytics'>;
-type PayFeatures = Pick<ReturnType<typeof createEnterCheckout>, 'loadOptions' | 'priceAgain'> & {
-  entry: EntryStore;
-  payment: Pick<
-    PaymentFlow,
-    'state' | 'isOpen' | 'keyFor' | 'open' | 'returnUrl' | 'show' | 'showStatus' | 'endShown' | 'setAside'
-  >;
+type PayDeps = Pick<CheckoutDeps, 'storage' | 'navigation' | 'analytics'>;
+interface PayFeatures {
+  entry: Entry;
+  enter: Pick<EnterCheckout, 'loadOptions' | 'priceAgain' | 'hasJustProceeded'>;
+  payment: Pick<PaymentRun, 'state' | 'open' | 'setAside'>;
+  attempts: Pick<Attempts, 'keyFor' | 'endShown'>;
+  screens: PaymentScreens;
   onOrdered: (cartId: string, orderId: string | null, message: string) => void;
-};
+}
 
-/** From the tap on Pay to an open payment or a reason why there is none. */
-export function createPay({ storage, navigation, connectivity, analytics }: PayDeps, features: PayFeatures) {
-  const { entry, payment, loadOptions, priceAgain, onOrdered } = features;
+/** From the tap on Pay to an open payment or a reason why there is none, and on after one that has failed. */
+export function createPay({ storage, navigation, analytics }: PayDeps, features: PayFeatures) {
+  const { entry, enter, payment, attempts, screens, onOrdered } = features;
   const { watched, apply, notify } = entry;
 
-  /** `shown`: the agreement the button displayed when it was tapped; null: there was none. */
   async function pay(shown: Agreement | null): Promise<void> {
-    if (payment.isOpen()) return payment.showStatus();
-    const readiness = entry.readiness();
+    const readiness = entry.readiness.get();
+    if (readiness.is === 'payment-open') return screens.showStatus();
     if (readiness.is === 'changed') return;
-    if (readiness.is === 'failed' || readiness.is === 'checking' || shown === null) return void loadOptions();
+    if (readiness.is === 'failed' || readiness.is === 'checking' || shown === null)
+      return void enter.loadOptions();
     if (readiness.is === 'no-method') return;
     const { agreement } = readiness;
     // The agreement changed as the button was tapped: the button shows the new one first.
@@ -40,27 +42,26 @@ export function createPay({ storage, navigation, connectivity, analytics }: PayD
       apply({ type: 'wallet-opened' });
       return navigation.go(href.checkoutWallet(readiness.provider));
     }
-    if (!connectivity.online()) return entry.notifyFailure(true);
+    if (readiness.is === 'offline') return entry.notifyFailure(true);
 
-    const { selectedWallet, bankCode } = watched.get();
     const { cartId } = agreement;
-    const chosen = readiness.method;
-    const provider = chosen === 'wallet' ? selectedWallet : undefined;
-    const order = { ...agreement, method: chosen, ...(provider !== undefined && { provider }) };
-    const key = await payment.keyFor(order);
+    const { method, provider } = readiness;
+    const { bankCode } = watched.get();
+    const order = { ...agreement, method, ...(provider !== null && { provider }) };
+    const key = await attempts.keyFor(order);
     if (key === null) return;
-    storage.set(LAST_METHOD, chosen);
-    if (chosen === 'nb') storage.set(LAST_BANK, bankCode);
-    if (provider !== undefined) storage.set(LAST_WALLET, String(provider));
+    storage.set(LAST_METHOD, method);
+    if (method === 'nb') storage.set(LAST_BANK, bankCode);
+    if (provider !== null) storage.set(LAST_WALLET, String(provider));
     apply({ type: 'state-set', name: 'checkout' });
     analytics.track('Payment Info Entered', {
       step: 2,
-      payment_method: chosen,
-      payment_method_index: PAYMENT_METHOD_INDEXES[chosen],
+      payment_method: method,
+      payment_method_index: PAYMENT_METHOD_INDEXES[method],
       cart_id: cartId,
     });
-    const outcome = await payment.open({ key, ...order }, detailsOf(chosen, key));
-    if (outcome === 'absent') return notStarted(chosen);
+    const outcome = await payment.open({ key, ...order }, detailsOf(method, key));
+    if (outcome === 'absent') return notStarted(method);
     if (typeof outcome === 'object') await refused(outcome, cartId);
   }
 
@@ -71,7 +72,7 @@ export function createPay({ storage, navigation, connectivity, analytics }: PayD
     const ofItems = [...itemSubstitutes].filter(([productId]) => ordered.has(productId));
     const paymentHash = options.hashes[method];
     return {
-      returnUrl: payment.returnUrl(key),
+      returnUrl: screens.returnUrl(key),
       ...(method === 'upi' && (upiFlow === 'intent' ? { upiIntent: true } : { upiId: upiId.trim() })),
       ...(method === 'nb' && { bankCode }),
       ...(method === 'card' && selectedCard !== '' && { cardToken: selectedCard }),
@@ -89,7 +90,7 @@ export function createPay({ storage, navigation, connectivity, analytics }: PayD
 
   /** The shopper cancelled the payment. */
   function cancelled(): void {
-    payment.endShown();
+    attempts.endShown();
     payment.setAside();
     backToPay('cancelled', m.paymentCancelled);
   }
@@ -101,7 +102,7 @@ export function createPay({ storage, navigation, connectivity, analytics }: PayD
   ): void {
     apply({ type: 'state-set', name: 'paymentOptions' });
     notify(code, message, { supportCode });
-    if (pathnameOf(navigation.path()) !== href.checkout()) payment.show(href.checkout());
+    if (pathnameOf(navigation.path()) !== href.checkout()) screens.show(href.checkout());
   }
 
   async function refused({ code, message, orderId }: Refusal, cartId: string): Promise<void> {
@@ -113,7 +114,7 @@ export function createPay({ storage, navigation, connectivity, analytics }: PayD
       case 'ADDRESS_CHANGED':
       case 'CART_CHANGED':
       case 'CART_INVALID':
-        return priceAgain(message);
+        return enter.priceAgain(message);
       case 'NOT_SERVICEABLE':
         apply({ type: 'address-asked' });
         return notify('not-serviceable', message || m.addressNotServed);
@@ -122,5 +123,38 @@ export function createPay({ storage, navigation, connectivity, analytics }: PayD
     }
   }
 
-  return { pay: entry.singleFlight('paying', pay), notStarted, cancelled };
+  const payOnce = entry.singleFlight('paying', pay);
+
+  return {
+    notStarted,
+    cancelled,
+
+    /**
+     * `shown`: the agreement that the button displayed when it was tapped; null: there was none. `clicks` is
+     * `UIEvent.detail`: Pay replaces the button before it, so the second tap of a double tap there must not pay.
+     */
+    async tap(shown: Agreement | null, clicks = 1): Promise<void> {
+      if (clicks <= 1 || !enter.hasJustProceeded()) await payOnce(shown);
+    },
+
+    /** After a failure: cart and form are kept. */
+    again(): void {
+      payment.setAside();
+      screens.show(href.checkout());
+    },
+    otherwise(): void {
+      const { payment: last } = payment.state;
+      const failed = last.name === 'failed' ? last.attempt.method : null;
+      payment.setAside();
+      const { list } = watched.get().options;
+      const other = list.find((one) => one.method !== failed && one.disabledReason === '');
+      if (other) entry.choose(other.method);
+      screens.show(href.checkout());
+    },
+    /** After a failure that can be fixed on the wallet screen. */
+    fixWallet(provider: number, otherNumber: boolean): void {
+      payment.setAside();
+      screens.show(`${href.checkoutWallet(provider)}${otherNumber ? '&other=1' : ''}`);
+    },
+  };
 }

@@ -45,8 +45,10 @@ export function sameAgreement(one: Agreement, other: Agreement): boolean {
   return one.cartId === other.cartId && one.addressId === other.addressId && one.amount === other.amount;
 }
 
-/** What a tap on Pay does now; the button's label follows from it. */
+/** Whether Pay may be tapped, and what the tap does: the button draws it, the tap acts on it. */
 export type Readiness =
+  /** the tap shows its status */
+  | { is: 'payment-open' }
   /** the shopper has to accept changes first */
   | { is: 'changed' }
   /** the payment options did not load */
@@ -55,10 +57,19 @@ export type Readiness =
   | { is: 'no-method' }
   | { is: 'incomplete'; agreement: Agreement; fieldError: string }
   | { is: 'wallet'; agreement: Agreement; step: WalletStep; provider: number }
-  | { is: 'ready'; agreement: Agreement; method: PayMethod };
+  | { is: 'offline'; agreement: Agreement }
+  /** `provider`: of a wallet */
+  | { is: 'ready'; agreement: Agreement; method: PayMethod; provider: number | null };
 
-export function readinessToPay(entry: EntryState, shown: Omit<ShownOrder, 'options'>): Readiness {
+export interface PayInputs extends Omit<ShownOrder, 'options'> {
+  entry: EntryState;
+  paymentOpen: boolean;
+  online: boolean;
+}
+
+export function readinessToPay({ entry, paymentOpen, online, ...shown }: PayInputs): Readiness {
   const { changes, options, chosen, selectedWallet } = entry;
+  if (paymentOpen) return { is: 'payment-open' };
   if (changes.length > 0) return { is: 'changed' };
   const agreement = agreementOn({ ...shown, options });
   if (agreement === null) {
@@ -70,5 +81,6 @@ export function readinessToPay(entry: EntryState, shown: Omit<ShownOrder, 'optio
   const wallet = options.wallets.find(({ provider }) => provider === selectedWallet);
   const step = chosen === 'wallet' ? walletStep(wallet, agreement.amount) : 'pay';
   if (step !== 'pay') return { is: 'wallet', agreement, step, provider: selectedWallet };
-  return { is: 'ready', agreement, method: chosen };
+  if (!online) return { is: 'offline', agreement };
+  return { is: 'ready', agreement, method: chosen, provider: chosen === 'wallet' ? selectedWallet : null };
 }

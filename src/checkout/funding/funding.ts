@@ -7,7 +7,9 @@ import { choiceOf, LAST_METHOD, offeredOptions, wrongField } from '../entry/paym
 import type { EntryApi } from '../entry/entry-api.ts';
 import type { UpiFlow } from '../entry/payment-options.ts';
 import { isPayMethod, type PayMethod } from '../payment/pay-methods.ts';
-import type { PaymentFlow } from '../payment/payment.ts';
+import type { Attempts } from '../payment/attempts.ts';
+import type { PaymentScreens } from '../payment/payment-screens.ts';
+import type { PaymentRun } from '../payment/run-payment.ts';
 import { shownAt } from '../payment/purpose.ts';
 import type { FundingApi } from './funding-api.ts';
 import {
@@ -22,7 +24,9 @@ import * as m from './messages.ts';
 type FundingDeps = Pick<CheckoutDeps, 'storage' | 'connectivity' | 'bridge' | 'analytics'>;
 interface FundingFeatures {
   api: FundingApi & Pick<EntryApi, 'options'>;
-  payment: Pick<PaymentFlow, 'isOpen' | 'keyFor' | 'open' | 'returnUrl' | 'show' | 'showStatus'>;
+  payment: Pick<PaymentRun, 'isOpen' | 'open'>;
+  attempts: Pick<Attempts, 'keyFor'>;
+  screens: PaymentScreens;
 }
 
 const OFFLINE = m.offline;
@@ -34,7 +38,7 @@ const refusal = v.looseObject({ message: v.pipe(v.string(), v.nonEmpty()) });
 /** Top-ups of the shop's own wallet, and gift cards: paid like an order, but without the cart. */
 export function createFunding(
   { storage, connectivity, bridge, analytics }: FundingDeps,
-  { api, payment }: FundingFeatures,
+  { api, payment, attempts, screens }: FundingFeatures,
 ) {
   const store = createStore<FundingState>(newFunding);
   const apply = (fact: FundingFact): void => store.set(reduceFunding(store.get(), fact));
@@ -54,7 +58,7 @@ export function createFunding(
     const { upiFlow, upiId, bankCode, selectedCard, options } = store.get();
     const paymentHash = options.hashes[method];
     return {
-      returnUrl: payment.returnUrl(key),
+      returnUrl: screens.returnUrl(key),
       ...(method === 'upi' && (upiFlow === 'intent' ? { upiIntent: true } : { upiId: upiId.trim() })),
       ...(method === 'nb' && { bankCode }),
       ...(method === 'card' && selectedCard !== '' && { cardToken: selectedCard }),
@@ -65,7 +69,7 @@ export function createFunding(
   async function pay(): Promise<void> {
     const { asked, chosen, options, paying } = store.get();
     if (paying || !asked || chosen === null) return;
-    if (payment.isOpen()) return payment.showStatus();
+    if (payment.isOpen()) return screens.showStatus();
     const fieldError = wrongField(chosen, { ...store.get(), wallets: options.wallets });
     apply({ type: 'choice-checked', fieldError });
     if (fieldError !== '') return;
@@ -73,11 +77,11 @@ export function createFunding(
     apply({ type: 'paying' });
     try {
       const order = { ...asked, method: chosen };
-      const key = await payment.keyFor(order);
+      const key = await attempts.keyFor(order);
       if (key === null) return;
       storage.set(LAST_METHOD, chosen);
       const outcome = await payment.open({ key, ...order }, detailsOf(chosen, key));
-      if (outcome === 'absent') return payment.show(shownAt(asked.purpose, null));
+      if (outcome === 'absent') return screens.show(shownAt(asked.purpose, null));
       if (typeof outcome === 'object') refused(outcome);
     } catch (error) {
       analytics.report(error, 'checkout: funding');
@@ -89,7 +93,7 @@ export function createFunding(
 
   function refused({ code, message, orderId }: Refusal): void {
     const { asked } = store.get();
-    if (code === 'ALREADY_ORDERED' && asked) payment.show(shownAt(asked.purpose, orderId));
+    if (code === 'ALREADY_ORDERED' && asked) screens.show(shownAt(asked.purpose, orderId));
     else apply({ type: 'not-paid', error: message || m.notStarted });
   }
 

@@ -190,7 +190,7 @@ export function createOrder(
       connectivity.onChange((online) => {
         if (online) void ask();
       }),
-      session.onLogin(() => {
+      session.onLogin('order', () => {
         onSessionChange();
         again();
       }),

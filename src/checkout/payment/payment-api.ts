@@ -145,3 +145,14 @@ export function isRetryable(error: unknown): boolean {
   if (error.kind === 'http') return error.status >= 500 || error.status === 408 || error.status === 429;
   return error.kind !== 'aborted' && error.kind !== 'blocked';
 }
+
+/** Why a payment's status is unknown. */
+export type AskProblem = 'offline' | 'unreachable' | 'logged-out';
+
+export function problemOf(error: unknown): AskProblem {
+  if (!isApiError(error)) return 'unreachable';
+  if (error.status === 401 || error.status === 403) return 'logged-out';
+  // Requests are aborted only when the session ends.
+  if (error.kind === 'aborted') return 'logged-out';
+  return error.kind === 'offline' ? 'offline' : 'unreachable';
+}

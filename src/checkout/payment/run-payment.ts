@@ -1,9 +1,18 @@
-import { isApiError, supportCodeOf } from '../../http/api.ts';
+import { supportCodeOf } from '../../http/api.ts';
 import { createStore, type Watched } from '../../platform/store.ts';
-import { isRetryable, type PayDetails, type PaymentApi, type Refusal, refusalOf } from './payment-api.ts';
-import type { CheckoutDeps } from '../checkout-deps.ts';
+import {
+  type AskProblem,
+  isRetryable,
+  type PayDetails,
+  type PaymentApi,
+  problemOf,
+  type Refusal,
+  refusalOf,
+} from './payment-api.ts';
+import type { CheckoutDeps, CheckoutFeatures } from '../checkout-deps.ts';
 import { attemptOf, endOf, type Journal, type JournalEntry, newEntry } from './journal.ts';
 import { createPayer, hasPayer, type HostOutcome } from './payer.ts';
+import type { PaymentScreens } from './payment-screens.ts';
 import { followAttempt, ofSameCart, pollPayment, type Standing } from './poll-payment.ts';
 import {
   type Attempt,
@@ -16,9 +25,6 @@ import {
   type Report,
   reducePayment,
 } from './reduce-payment.ts';
-
-/** Why the payment's status is unknown. */
-export type AskProblem = 'offline' | 'unreachable' | 'logged-out';
 
 export interface PaymentState {
   payment: Payment;
@@ -38,13 +44,14 @@ type RunDeps = Pick<
   'clock' | 'navigation' | 'connectivity' | 'analytics' | 'bridge' | 'platform'
 >;
 
-export interface RunFeatures {
+export interface RunFeatures extends Pick<CheckoutFeatures, 'session'> {
   api: PaymentApi;
   journal: Journal;
-  /** shows the payment-status screen; called before the shopper leaves for a payer */
-  showStatus(): void;
+  screens: PaymentScreens;
   /** called once per attempt and page load, after the end has been journaled */
   onEnd(end: PaymentEnd): void;
+  /** the server does not know the attempt on the screen */
+  onAbsent(attempt: Attempt): void;
 }
 
 /** After this long an unanswered request cannot arrive any more. */
@@ -58,8 +65,9 @@ export type OpenOutcome = RecallOutcome | Refusal;
  * Takes one attempt from the tap, or from the journal, to its end. Each step is journaled before it is taken, so that
  * the page may be killed at any point.
  */
-export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEnd }: RunFeatures) {
-  const { clock, navigation, connectivity, analytics } = deps;
+export function createPaymentRun(deps: RunDeps, features: RunFeatures) {
+  const { clock, navigation, connectivity, analytics, bridge } = deps;
+  const { api, journal, screens, session, onEnd, onAbsent } = features;
   const store = createStore<PaymentState>({
     payment: noPayment,
     waitingForNetwork: false,
@@ -108,7 +116,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
       if (!isCurrent(attempt)) return 'unknown';
       move({ type: 'answer-lost' });
       store.update({ supportCode: supportCodeOf(error) });
-      showStatus();
+      screens.showStatus();
       return ask();
     }
     if (report.amount !== attempt.amount && !isEnd(report.status)) {
@@ -126,7 +134,8 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
     const hasOne = hasPayer(attempt, report);
     move({ type: 'attempt-opened', report, payer: hasOne });
     if (afterEnd()) return 'found';
-    showStatus();
+    // Before the shopper leaves for a payer.
+    screens.showStatus();
     goToPayer(attempt, report, details.returnUrl);
     // Otherwise the page stays, even while the UPI app is open over it.
     if (!hasOne) void ask();
@@ -271,29 +280,36 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
     if (name === 'succeeded' || name === 'failed') move({ type: 'attempt-set-aside' });
   }
 
+  /** Polls the open payment, if there is one; after a login if it needs one. */
+  async function checkAgain(): Promise<void> {
+    const loggedOut = store.get().askProblem === 'logged-out' && !session.loggedIn();
+    if (loggedOut && !(await session.requireLogin())) return;
+    const payment = current();
+    if (!isOpen(payment) || payment.name === 'idle' || payment.name === 'opening') return;
+    if ((await ask()) === 'absent') onAbsent(payment.attempt);
+  }
+
   return {
     watched: store as Watched<PaymentState>,
+    /** the current state */
+    get state() {
+      return store.get();
+    },
     /** while one is open no other may be started */
     isOpen: () => isOpen(current()),
     open,
     recall,
     setAside,
-
-    /** Polls the open payment, if there is one. */
-    async checkAgain(): Promise<RecallOutcome> {
-      const payment = current();
-      if (!isOpen(payment) || payment.name === 'opening') return 'unknown';
-      return ask();
-    },
+    checkAgain,
 
     /** The journal has been read. */
     resumed: () => store.update({ resumed: true }),
 
     /** Reopens the payer with the same attempt, after the shopper closed it by mistake. */
-    continueAtPayer(returnUrl: (key: string) => string): void {
+    continueAtPayer(): void {
       const payment = current();
       if (payment.name !== 'with-payer' && payment.name !== 'polling' && payment.name !== 'pending') return;
-      goToPayer(payment.attempt, payment.report, returnUrl(payment.attempt.key));
+      goToPayer(payment.attempt, payment.report, screens.returnUrl(payment.attempt.key));
     },
 
     /** Opens the page for approving UPI without an app. */
@@ -313,19 +329,25 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
       store.update({ askProblem: null, supportCode: null, waitingForNetwork: false, hostOutcome: null });
     },
 
-    /** Stops everything. */
-    dispose(): void {
-      payer.dispose();
-      asking?.abort();
-      asking = null;
+    /** Polls whenever an open payment may have changed; the returned function stops everything. */
+    start(): () => void {
+      const stops = [
+        connectivity.onVisible((visible) => {
+          if (visible) void checkAgain();
+        }),
+        connectivity.onChange((online) => {
+          if (online && current().name !== 'polling') void checkAgain();
+        }),
+        bridge.on('return', () => void checkAgain()),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+        payer.dispose();
+        asking?.abort();
+        asking = null;
+      };
     },
   };
 }
 
-function problemOf(error: unknown): AskProblem {
-  if (!isApiError(error)) return 'unreachable';
-  if (error.status === 401 || error.status === 403) return 'logged-out';
-  // Requests are aborted only when the session ends.
-  if (error.kind === 'aborted') return 'logged-out';
-  return error.kind === 'offline' ? 'offline' : 'unreachable';
-}
+export type PaymentRun = ReturnType<typeof createPaymentRun>;

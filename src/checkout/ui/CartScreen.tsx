@@ -76,7 +76,7 @@ export default function CartScreen({ as, beside, aboveFoot }: CartScreenProps) {
 }
 
 function CartStep({ as, beside, aboveFoot }: CartScreenProps) {
-  const { entry } = useCheckout();
+  const { entry, enter } = useCheckout();
   const proceeding = useEntry((state) => state.proceeding);
   const changes = useEntry((state) => state.changes);
   const notice = useEntry((state) => state.notice);
@@ -128,7 +128,7 @@ function CartStep({ as, beside, aboveFoot }: CartScreenProps) {
             }
             onChangeAddress={() => entry.showCartStep('address')}
             action={action}
-            onAction={() => void entry.proceed()}
+            onAction={() => void enter.proceed()}
             busy={proceeding}
           />
         )}
@@ -153,7 +153,7 @@ function CouponScreen({ as }: Pick<CartScreenProps, 'as'>) {
 }
 
 function AddressScreen({ as }: Pick<CartScreenProps, 'as'>) {
-  const { entry } = useCheckout();
+  const { entry, enter } = useCheckout();
   const { back } = useUi();
   useEffect(() => back.add(() => entry.showCartStep('cart')), [back, entry]);
   return (
@@ -170,7 +170,7 @@ function AddressScreen({ as }: Pick<CartScreenProps, 'as'>) {
           isNeeded
           onChosen={() => {
             entry.showCartStep('cart');
-            void entry.proceed();
+            void enter.proceed();
           }}
         />
       </div>

@@ -8,7 +8,7 @@ import * as m from './messages.ts';
 
 /** Changes since the shopper saw the cart, before checkout. Accepting them continues to checkout. */
 export function ChangesDialog() {
-  const { entry } = useCheckout();
+  const { entry, enter } = useCheckout();
   const changes = useEntry((state) => state.changes);
   const proceeding = useEntry((state) => state.proceeding);
   const { total } = useCart();
@@ -23,7 +23,7 @@ export function ChangesDialog() {
           testid="cart-cta"
           busy={proceeding}
           lead={formatPaise(total)}
-          onClick={() => void entry.proceed()}
+          onClick={() => void enter.proceed()}
         >
           {m.acceptAndContinue}
         </Button>

@@ -29,12 +29,12 @@ import { SubstituteCard } from './SubstituteCard.tsx';
 import * as m from './messages.ts';
 
 export default function CheckoutPage() {
-  const { entry } = useCheckout();
+  const { entry, enter } = useCheckout();
   const options = useEntry((state) => state.options);
   const addressOpen = useEntry((state) => state.addressOpen);
   const sheet = useEntry((state) => state.sheet);
   const { total } = useCart();
-  useEffect(() => entry.watchOptions(), [entry]);
+  useEffect(() => enter.watchOptions(), [enter]);
   const title = options.list.length > 0 && total > 0 ? m.payAmount(formatPaise(total)) : m.pay;
   return (
     <Screen name="checkout" width="wide">
@@ -42,11 +42,11 @@ export default function CheckoutPage() {
       <Body />
       {sheet !== null && !addressOpen && <PaymentSheets />}
       {addressOpen && (
-        <Dialog name="ADDRESS" title={m.deliveryAddress} onClose={entry.leaveAddress}>
+        <Dialog name="ADDRESS" title={m.deliveryAddress} onClose={enter.leaveAddress}>
           <AddressStep
             inSheet
             isNeeded
-            onChosen={(_id, { isNew }) => void entry.proceed({ newAddress: isNew })}
+            onChosen={(_id, { isNew }) => void enter.proceed({ newAddress: isNew })}
           />
         </Dialog>
       )}
@@ -55,10 +55,10 @@ export default function CheckoutPage() {
 }
 
 function Body() {
-  const { entry } = useCheckout();
+  const { enter } = useCheckout();
   const options = useEntry((state) => state.options);
   const addressOpen = useEntry((state) => state.addressOpen);
-  const retry = () => void entry.loadOptions();
+  const retry = () => void enter.loadOptions();
   // A reload keeps the options on screen.
   if (options.list.length > 0) return <Choice />;
   switch (options.status) {

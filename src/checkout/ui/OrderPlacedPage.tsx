@@ -30,7 +30,7 @@ export default function OrderPlacedPage({ match }: { match: RouteMatch }) {
   const cartId = params.cartId ?? query.get('cart_id') ?? '';
   const orderId = params.orderId ?? query.get('order_id') ?? '';
   const thanks = route === 'orderPlaced';
-  const { order: orders, payment } = useCheckout();
+  const { order: orders, attempts } = useCheckout();
   const opening = usePayment((state) => state.payment.name === 'opening');
   const { status, placedOrderId } = useShown(orderId);
   const ordered = status === 'success' ? cartId : undefined;
@@ -39,9 +39,9 @@ export default function OrderPlacedPage({ match }: { match: RouteMatch }) {
   useEffect(() => {
     // A page killed before this shows the result again.
     // Also runs if a payment of this tab ends while another order is shown.
-    if (known && !opening) payment.endShown(ordered);
-  }, [known, opening, ordered, payment]);
-  useEffect(() => () => payment.endShown(ordered), [ordered, payment]);
+    if (known && !opening) attempts.endShown(ordered);
+  }, [known, opening, ordered, attempts]);
+  useEffect(() => () => attempts.endShown(ordered), [ordered, attempts]);
   useEffect(() => {
     if (named) return orders.follow(cartId, orderId);
   }, [orders, named, cartId, orderId]);

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide';
-import { useCart, useCartStore } from '../../cart/context.tsx';
+import { useCart } from '../../cart/context.tsx';
 import { formatPaise } from '../../model/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -9,8 +9,7 @@ import s from './PayFooter.module.css';
 import type { PayMethod } from '../payment/pay-methods.ts';
 import { shortChoice } from '../entry/payment-choice.ts';
 import { useStore } from '../../ui/use-store.ts';
-import { useAddress } from '../../address/address-context.tsx';
-import { type Readiness, readinessToPay } from '../entry/readiness.ts';
+import type { Readiness } from '../entry/readiness.ts';
 import * as m from './messages.ts';
 
 export function PayFooter() {
@@ -21,13 +20,6 @@ export function PayFooter() {
   );
 }
 
-function useReadiness(): Readiness {
-  const cart = useStore(useCartStore().watched);
-  const entry = useEntry();
-  const { chosen } = useAddress();
-  return readinessToPay(entry, { cart, shownAddressId: chosen?.id ?? null });
-}
-
 function actionOf(readiness: Readiness, chosen: PayMethod | null): string {
   if (readiness.is === 'failed') return m.checkAgain;
   if (readiness.is === 'wallet') return readiness.step === 'link' ? m.linkWallet : m.addMoney;
@@ -36,10 +28,10 @@ function actionOf(readiness: Readiness, chosen: PayMethod | null): string {
 
 /** The Pay button with its amount; if it is disabled, the line above it says why. */
 export function PayButton() {
-  const { entry } = useCheckout();
+  const { entry, pay } = useCheckout();
   const choice = useEntry();
   const { options, chosen, paying } = choice;
-  const readiness = useReadiness();
+  const readiness = useStore(entry.readiness);
   // the bill's amount, even while it is being checked
   const amount = useCart().total;
   const checking = readiness.is === 'checking' && !paying;
@@ -71,10 +63,7 @@ export function PayButton() {
           </span>
         }
         testid="pay-now"
-        onClick={({ detail }) => {
-          if (!entry.isDoubleTap(detail))
-            void entry.pay('agreement' in readiness ? readiness.agreement : null);
-        }}
+        onClick={({ detail }) => void pay.tap('agreement' in readiness ? readiness.agreement : null, detail)}
       >
         <span className={s.action}>
           {label}

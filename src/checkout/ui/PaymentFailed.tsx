@@ -11,7 +11,7 @@ import * as m from './messages.ts';
 
 /** A failed payment, and what happened to the money. */
 export function PaymentFailed({ failed }: { failed: Failed }) {
-  const { entry } = useCheckout();
+  const { entry, pay } = useCheckout();
   const { purpose } = failed.attempt;
   const plain = (
     <FailedScreen
@@ -26,12 +26,12 @@ export function PaymentFailed({ failed }: { failed: Failed }) {
         </ButtonLink>
       )}
       {!purpose && (
-        <Button block testid="retry" onClick={entry.payAgain}>
+        <Button block testid="retry" onClick={pay.again}>
           {m.tryAgain}
         </Button>
       )}
       {!purpose && entry.payments === 'chooser' && (
-        <Button kind="secondary" block onClick={entry.payOtherwise}>
+        <Button kind="secondary" block onClick={pay.otherwise}>
           {m.payAnotherWay}
         </Button>
       )}

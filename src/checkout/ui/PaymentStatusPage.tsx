@@ -18,12 +18,12 @@ import * as m from './messages.ts';
 
 /** Waits for a payment: after the tap, after a return from the payer, and after the page was killed. */
 export default function PaymentStatusPage() {
-  const { payment: flow } = useCheckout();
+  const { attempts } = useCheckout();
   const { payment, resumed } = usePayment();
   const failed = payment.name === 'failed';
   useEffect(() => {
-    if (failed) flow.endShown();
-  }, [failed, flow]);
+    if (failed) attempts.endShown();
+  }, [failed, attempts]);
   const place = useFocusOnChange<HTMLDivElement>(failed);
   return (
     <Screen ref={place} name="payment-status" width="narrow">
@@ -40,7 +40,7 @@ export default function PaymentStatusPage() {
 }
 
 function NoPayment() {
-  const { payment } = useCheckout();
+  const { attempts } = useCheckout();
   const cameFromPayer = new URLSearchParams(usePagePath().search).has('attempt');
   if (!useIsLoggedIn() && cameFromPayer) {
     return (
@@ -48,7 +48,7 @@ function NoPayment() {
         icon={Receipt}
         title={m.logInToSeePayment}
         detail={m.loggedOutInBrowser}
-        action={<Button onClick={() => void payment.resume()}>{m.logIn}</Button>}
+        action={<Button onClick={() => void attempts.resume()}>{m.logIn}</Button>}
       />
     );
   }

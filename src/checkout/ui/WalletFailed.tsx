@@ -18,7 +18,7 @@ const LABELS: Readonly<Record<WayOn, string>> = {
 
 /** A wallet's refusal: what its response code means, and what to do. */
 export default function WalletFailed() {
-  const { entry } = useCheckout();
+  const { pay } = useCheckout();
   const options = useEntry((state) => state.options);
   const payment = usePayment((state) => state.payment);
   if (payment.name !== 'failed') return null;
@@ -27,9 +27,9 @@ export default function WalletFailed() {
   const wallet = options.wallets.find((one) => one.provider === provider)?.name ?? m.yourWallet;
   const message = oneTapMessage(oneTapCode(responseCode) ?? ONE_TAP_CODES.unexpected, wallet);
   const take = (way: WayOn) => {
-    if (way === 'try-again') entry.payAgain();
-    else if (way === 'other-method') entry.payOtherwise();
-    else entry.mendWallet(provider, way === 'other-number');
+    if (way === 'try-again') pay.again();
+    else if (way === 'other-method') pay.otherwise();
+    else pay.fixWallet(provider, way === 'other-number');
   };
   return (
     <FailedScreen

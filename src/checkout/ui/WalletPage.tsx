@@ -29,12 +29,12 @@ import * as m from './messages.ts';
 
 /** Links and tops up one wallet, then goes back to the payment. The wallet's own pages return here. */
 export default function WalletPage() {
-  const { entry } = useCheckout();
+  const { entry, enter } = useCheckout();
   const options = useEntry((state) => state.options);
   const query = new URLSearchParams(usePagePath().search);
   const provider = Number(query.get('provider'));
   const wallet = options.wallets.find((one) => one.provider === provider);
-  useEffect(() => void entry.loadOptions(), [entry]);
+  useEffect(() => void enter.loadOptions(), [enter]);
   return (
     <Screen name="checkout-wallet" width="narrow">
       <ScreenHeader title={wallet?.name ?? m.wallet} onBack={entry.leaveWallet} backLabel={m.backToPayment} />
@@ -49,7 +49,7 @@ export default function WalletPage() {
 
 /** Shown while the wallet is unknown, or if it cannot be used. */
 function Without({ wallet }: { wallet: WalletOption | undefined }) {
-  const { entry } = useCheckout();
+  const { entry, enter } = useCheckout();
   const options = useEntry((state) => state.options);
   const toPayment = (
     <Button kind="secondary" onClick={entry.leaveWallet}>
@@ -76,7 +76,7 @@ function Without({ wallet }: { wallet: WalletOption | undefined }) {
           message={m.logInToUseWallet}
           detail={m.cartKept}
           retryLabel={m.logIn}
-          onRetry={() => void entry.loadOptions()}
+          onRetry={() => void enter.loadOptions()}
           action={toPayment}
         />
       );
@@ -86,7 +86,7 @@ function Without({ wallet }: { wallet: WalletOption | undefined }) {
           message={options.status === 'offline' ? m.youAreOffline : m.walletNotLoaded}
           detail={m.cartSafe}
           supportCode={options.supportCode}
-          onRetry={() => void entry.loadOptions()}
+          onRetry={() => void enter.loadOptions()}
           action={toPayment}
         />
       );
@@ -102,7 +102,7 @@ function Without({ wallet }: { wallet: WalletOption | undefined }) {
 }
 
 function OneWallet({ wallet, anew }: { wallet: WalletOption; anew: boolean }) {
-  const { entry, linkWallet } = useCheckout();
+  const { entry, enter, linkWallet } = useCheckout();
   const [link] = useState(() => linkWallet(wallet));
   const state = useStore(link.watched);
   const linked = state.step === 'linked' || (wallet.oneTapStatus === 'AUTH_AVAILABLE' && !anew);
@@ -110,8 +110,8 @@ function OneWallet({ wallet, anew }: { wallet: WalletOption; anew: boolean }) {
   useEffect(() => link.dispose, [link]);
   const done = state.step === 'linked';
   useEffect(() => {
-    if (done) void entry.loadOptions();
-  }, [done, entry]);
+    if (done) void enter.loadOptions();
+  }, [done, enter]);
   return (
     <div ref={place} tabIndex={-1} className={s.body}>
       {linked ? (

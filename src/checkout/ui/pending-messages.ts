@@ -3,7 +3,7 @@ import type { PayMethod } from '../payment/pay-methods.ts';
 import type { Payment } from '../payment/reduce-payment.ts';
 import type { HostOutcome } from '../payment/payer.ts';
 import { wordsFor } from '../payment/purpose.ts';
-import type { AskProblem } from '../payment/run-payment.ts';
+import type { AskProblem } from '../payment/payment-api.ts';
 import * as m from './messages.ts';
 
 export type OpenPayment = Exclude<Payment, { name: 'idle' | 'succeeded' | 'failed' }>;

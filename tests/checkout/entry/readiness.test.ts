@@ -4,6 +4,7 @@ import type { EntryState } from '../../../src/checkout/entry/reduce-entry.ts';
 import { newEntry } from '../../../src/checkout/entry/reduce-entry.ts';
 import {
   agreementOn,
+  type PayInputs,
   readinessToPay,
   sameAgreement,
   type ShownOrder,
@@ -88,8 +89,12 @@ describe('readiness to pay', () => {
       options: { ...newEntry.options, ...options, ...over.options, wallets },
     }) as EntryState;
   const change = { id: '1', message: 'Milk is sold out', before: '', after: '' };
-  const at = (over: Partial<EntryState>, wallets?: readonly object[], order: Partial<ShownOrder> = {}) =>
-    readinessToPay(entry(over, wallets), { ...shown, ...order });
+  const at = (over: Partial<EntryState>, wallets?: readonly object[], inputs: Partial<PayInputs> = {}) =>
+    readinessToPay({
+      entry: entry(over, wallets),
+      ...{ cart, shownAddressId: 5, paymentOpen: false, online: true },
+      ...inputs,
+    });
 
   test.each<[string, ReturnType<typeof at>['is'], Partial<EntryState>, (readonly object[])?]>([
     ['a confirmed cart and a method are ready', 'ready', {}],
@@ -116,6 +121,25 @@ describe('readiness to pay', () => {
 
   test('while the server has not confirmed the cart, Pay waits', () => {
     expect(at({}, [], { cart: { ...cart, priced: false } }).is).toBe('checking');
+  });
+
+  test('an open payment comes before everything else', () => {
+    expect(at({ changes: [change] }, [], { paymentOpen: true, online: false })).toEqual({
+      is: 'payment-open',
+    });
+  });
+
+  test('without a network, only what needs none can be done', () => {
+    const offline = { online: false };
+    expect(at({}, [], offline).is).toBe('offline');
+    expect(at({ chosen: 'nb' }, [], offline).is).toBe('incomplete');
+    expect(at({ chosen: 'wallet' }, [{ ...wallet, balance: 0 }], offline).is).toBe('wallet');
+  });
+
+  test('names the wallet only if the method is one', () => {
+    const agreement = { cartId: 'c1', addressId: 5, amount: 10_200 };
+    expect(at({})).toEqual({ is: 'ready', agreement, method: 'cod', provider: null });
+    expect(at({ chosen: 'wallet' })).toEqual({ is: 'ready', agreement, method: 'wallet', provider: 5 });
   });
 
   test.each(['error', 'offline'] as const)(

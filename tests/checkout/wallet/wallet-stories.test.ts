@@ -31,7 +31,7 @@ async function linked(phone: string, provider = KHATA) {
   await scene.quiet();
   expect(link.state.step).toBe('linked');
   link.dispose();
-  await at.page.store.entry.loadOptions();
+  await at.page.store.enter.loadOptions();
   return at;
 }
 
@@ -273,12 +273,12 @@ describe('one-tap payment responses', () => {
     expect(page.events).toEqual(
       expect.arrayContaining(['Payment Info Entered', 'Checkout Step Completed', 'Order Completed']),
     );
-    page.store.payment.endShown();
+    page.store.attempts.endShown();
     page.goTo('/cart');
     page.cart.setQuantity(milk, 1);
     await scene.pass(1);
-    await page.store.entry.proceed();
-    await page.store.entry.loadOptions();
+    await page.store.enter.proceed();
+    await page.store.enter.loadOptions();
     expect(page.store.entry.state.options.wallets[0]?.balance).toBe(before - amount);
   });
 
@@ -300,7 +300,7 @@ describe('one-tap payment responses', () => {
       ]);
     }
     const back = scene.open(shopper, '/checkout/wallet?provider=5');
-    await back.store.entry.loadOptions();
+    await back.store.enter.loadOptions();
     back.store.entry.choose('wallet');
     expect(back.store.entry.state.options.wallets[0]?.balance).toBe(amount);
     await scene.tapPay(back);
@@ -328,9 +328,9 @@ describe('one-tap payment responses', () => {
       });
       expect(await captures()).toEqual([0, 0]);
       expect(page.cart.view().count).toBe(2);
-      page.store.payment.endShown();
-      page.store.entry.payOtherwise();
-      await page.store.entry.loadOptions();
+      page.store.attempts.endShown();
+      page.store.pay.otherwise();
+      await page.store.enter.loadOptions();
       page.store.entry.choose('cod');
       await scene.tapPay(page);
       expect(pathOf(page)).toBe('/checkout/success');
@@ -343,9 +343,9 @@ describe('one-tap payment responses', () => {
     async (code) => {
       const { page } = await linked(answer(code));
       await scene.tapPay(page);
-      page.store.entry.mendWallet(KHATA, false);
+      page.store.pay.fixWallet(KHATA, false);
       expect(page.path()).toBe('/checkout/wallet?provider=5');
-      await page.store.entry.loadOptions();
+      await page.store.enter.loadOptions();
       expect(page.store.entry.state.options.wallets[0]?.oneTapStatus).toBe('AUTH_UNAVAILABLE');
     },
   );

@@ -1,0 +1,29 @@
+import type { Navigation } from '../../model/ports.ts';
+import { href, pathnameOf, paths } from '../../platform/paths.ts';
+
+/** The screens with a Pay button. */
+const BEFORE_PAYING: readonly string[] = [href.checkout(), paths.checkoutWallet, paths.wallet, paths.gifts];
+
+/** The screens of a payment's state and failure. */
+export function isOfPayment(path: string): boolean {
+  return path === href.paymentStatus() || path === paths.checkoutFailure;
+}
+
+/** A payment's screens replace each other in the history, so that back never leads to a Pay button already tapped. */
+export function createPaymentScreens(navigation: Pick<Navigation, 'path' | 'go' | 'absolute'>) {
+  function show(path: string): void {
+    const at = pathnameOf(navigation.path());
+    if (at === pathnameOf(path) && isOfPayment(at)) return;
+    const replace = isOfPayment(at) || BEFORE_PAYING.includes(at);
+    navigation.go(path, { replace });
+  }
+
+  return {
+    show,
+    showStatus: () => show(href.paymentStatus()),
+    /** Where the payer sends the shopper. It carries the key for browsers that lose their storage meanwhile. */
+    returnUrl: (key: string) => navigation.absolute(`${href.paymentStatus()}?attempt=${key}`),
+  };
+}
+
+export type PaymentScreens = ReturnType<typeof createPaymentScreens>;

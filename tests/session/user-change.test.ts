@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { createStepListeners, type UserChangeStep } from '../../src/session/user-change.ts';
+import { openWorld } from './session-world.ts';
+
+it('calls listeners in the order of the steps, whenever they were added', () => {
+  const listeners = createStepListeners<[user: string]>();
+  const called: string[] = [];
+  const add = (step: UserChangeStep, name: string = step) =>
+    listeners.add(step, (user) => void called.push(`${name} ${user}`));
+  const stop = add('print');
+  add('checkout');
+  add('cart');
+  add('requests');
+  add('cart', 'second cart');
+  listeners.call('Asha');
+  expect(called).toEqual(['requests Asha', 'cart Asha', 'second cart Asha', 'checkout Asha', 'print Asha']);
+  stop();
+  called.length = 0;
+  listeners.call('Ravi');
+  expect(called).toEqual(['requests Ravi', 'cart Ravi', 'second cart Ravi', 'checkout Ravi']);
+});
+
+it('tells every step of a logout who has left, when nobody is logged in any more', async () => {
+  const { session } = await openWorld({
+    token: 'token-0',
+    loginStorage: { user: '{"id":5,"phone":"9000000001","name":"Ravi"}' },
+  });
+  const told: unknown[] = [];
+  session.onLogout('checkout', (reason, userId) => void told.push([reason, userId, session.userId()]));
+  session.logout('deleted');
+  expect(told).toEqual([['deleted', 5, 0]]);
+});
