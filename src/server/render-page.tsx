@@ -83,7 +83,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   let markup = '';
   if (name) {
     try {
-      markup = renderToString(<App shop={shop} location={{ ssrPath: path, ssrSearch: search.slice(1) }} />);
+      markup = renderToString(<App shop={shop} useLocation={() => [path, search.slice(1)]} />);
     } catch (error) {
       report(error, `render ${entry.path}`);
     }

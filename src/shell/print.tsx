@@ -29,7 +29,6 @@ export function create(shop: Shop, { slices, cart, actions }: Services) {
   const landing = createLandingPage(store);
   const stores = { print: store };
   const inside = <P extends object>(View: ComponentType<P>): ComponentType<P> =>
-    // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
     function InPrint(props: P) {
       return (
         <Stores value={stores}>

@@ -155,7 +155,7 @@ async function pageAt(path: string): Promise<Asking[]> {
               <kind.View store={open()} match={address} />
             </Stores>
           ) : (
-            <App shop={shop} location={{ ssrPath: pathname, ssrSearch: search }} />
+            <App shop={shop} useLocation={() => [pathname, search]} />
           ),
         ),
     },
