@@ -12,7 +12,7 @@ export { createNetworkLine } from './NetworkLine.tsx';
 export { SubHeader } from './SubHeader.tsx';
 
 /** What the services load when they need it. */
-export interface ServicesLoads {
+interface ServicesLoads {
   loadChooser: LocationNeeds['loadChooser'];
   loadProductCode(): Promise<Pick<typeof ProductCode, 'sayWhatIsBack'>>;
   loadLogOut(): Promise<{ endSessions: typeof endSessions }>;
