@@ -1,4 +1,4 @@
-import { build, type Metafile, type Plugin } from 'esbuild';
+import { build, type Metafile } from 'esbuild';
 import { join } from 'node:path';
 import type { EntryManifest } from '../../src/server/assets.ts';
 import { cssModules } from './css-modules.ts';
@@ -21,12 +21,7 @@ const ALSO = [
 /** Builds one entry: its files, a manifest of those needed at once and later, and what esbuild says of them. */
 export async function buildShop(
   root: string,
-  {
-    entry,
-    folder,
-    define,
-    plugins = [],
-  }: { entry: string; folder: string; define: Readonly<Record<string, string>>; plugins?: readonly Plugin[] },
+  { entry, folder, define }: { entry: string; folder: string; define: Readonly<Record<string, string>> },
 ): Promise<{ files: Files; manifest: EntryManifest; metafile: Metafile }> {
   const css = cssModules({ root });
   const usual = browserOptions(root);
@@ -35,7 +30,7 @@ export async function buildShop(
     root,
     entry,
     also: ALSO,
-    options: { ...options, plugins: [...plugins, reactNames(root), icons()] },
+    options: { ...options, plugins: [reactNames(root), icons()] },
   });
   const { metafile, outputFiles } = await build({
     ...options,
@@ -44,7 +39,7 @@ export async function buildShop(
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     // `grouping` comes last: its onLoad takes the sources that no other plugin has loaded
-    plugins: [...plugins, reactNames(root), icons(before), css.plugin, plugin],
+    plugins: [reactNames(root), icons(before), css.plugin, plugin],
   });
   const files: Files = new Map();
   const scripts = new Map<string, { address: string; module: string | undefined }>();

@@ -22,7 +22,6 @@ import { buildShop } from './build-shop.ts';
 import { compressed } from './compressed.ts';
 import { deltas } from './deltas.ts';
 import { keepBefore } from './keep-before.ts';
-import { noBrowserHistory } from './no-browser-history.ts';
 import { browserOptions, type Files } from './options.ts';
 import { pageFiles } from './page-files.ts';
 import { embedLoader } from './embed-loader.ts';
@@ -56,7 +55,6 @@ export async function buildAll(
       entry: 'src/embed/mount.tsx',
       folder: 'embed',
       define: pages.define,
-      plugins: [noBrowserHistory],
     }),
   ]);
   const [shop, harness, server] = await Promise.all([

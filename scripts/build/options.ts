@@ -17,8 +17,6 @@ const COMMON = {
   // a linked node_modules gives the same output
   preserveSymlinks: true,
   write: false,
-  // wouter imports a shim for a hook that React has
-  alias: { 'use-sync-external-store/shim/index.js': 'react' },
 } as const satisfies BuildOptions;
 
 export const commonOptions = (root: string) => ({ ...COMMON, absWorkingDir: root });

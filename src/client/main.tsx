@@ -61,6 +61,11 @@ onPageError(window, (error) => analytics.report(error, 'page'));
 /** The path within the shop of an address of this page. */
 const inFolder = (path: string) => (path.startsWith(`${base}/`) ? path.slice(base.length) : path);
 
+function useLocation(): [path: string, search: string] {
+  const [pathname] = useBrowserLocation({ ssrPath });
+  return [pathname.slice(base.length) || '/', useSearch({ ssrSearch }).slice(1)];
+}
+
 /** Each screen as it takes taps; the first mark is the page's. */
 const markReady = () => void performance.mark('app:ready');
 
@@ -151,8 +156,7 @@ async function start(container: HTMLElement): Promise<void> {
   // What fails to load here is loaded again, and reported, where it is shown.
   if (boot.page) await shop.loader.load(SCREENS[boot.page].view).catch(() => {});
   await yieldToBrowser(window);
-  const location = { hook: useBrowserLocation, searchHook: useSearch, base, ssrPath, ssrSearch };
-  const app = <App shop={shop} location={location} onShown={markReady} onTaken={onTaken} />;
+  const app = <App shop={shop} useLocation={useLocation} onShown={markReady} onTaken={onTaken} />;
   // In a transition, so that hydrating is cut into slices too.
   startTransition(() => {
     if (boot.state)

@@ -104,7 +104,7 @@ export function mount(
     tree.render(
       <App
         shop={shop}
-        location={{ hook: location.hook, searchHook: location.searchHook }}
+        useLocation={() => [location.hook()[0], location.searchHook()]}
         onTaken={shop.start}
       />,
     );

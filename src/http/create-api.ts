@@ -11,10 +11,9 @@ import { readAnswer } from './read-answer.ts';
 
 const TIMEOUT_MS = 15_000;
 const MAX_BODY_CHARS = 4_000_000;
-/** Only GET requests are retried automatically: once, after a short wait, on these statuses. */
-const RETRIES = 1;
-const RETRY_AFTER_MS = 300;
+/** ofetch retries only GET requests: once, on these statuses. */
 const RETRY_ON = [502, 503, 504];
+const RETRY_AFTER_MS = 300;
 
 export interface ApiDeps {
   fetch: typeof globalThis.fetch;
@@ -42,7 +41,15 @@ export interface ApiDeps {
 type Answer = { status: number; body: unknown; id: string | null; key: string; token: string | null };
 
 export function createApi(deps: ApiDeps): Api {
-  const raw = createFetch({ fetch: deps.fetch });
+  const http = createFetch({
+    fetch: deps.fetch,
+    defaults: {
+      credentials: 'same-origin',
+      retryStatusCodes: RETRY_ON,
+      parseResponse: parseBody,
+      onResponse: ({ response }) => noteServerTime(response.headers),
+    },
+  });
 
   async function send(request: ApiRequest<v.GenericSchema>, signal: AbortSignal): Promise<Answer> {
     let key = '';
@@ -55,45 +62,29 @@ export function createApi(deps: ApiDeps): Api {
         ...request.headers,
       };
       token = headers.access_token ?? null;
-      const response = await raw.raw<string, 'text'>(backendUrl(deps.base, request.path), {
+      if (request.form) headers['content-type'] = 'application/x-www-form-urlencoded';
+      const { status, _data: body } = await http.raw<unknown>(backendUrl(deps.base, request.path), {
         method: request.method,
-        responseType: 'text',
-        credentials: 'same-origin',
         signal,
-        headers: { ...headers, ...contentType(request) },
+        headers,
         ...(request.query && { query: request.query }),
-        ...(request.json !== undefined && { body: JSON.stringify(request.json) }),
-        ...(request.form && { body: new URLSearchParams(request.form).toString() }),
-        ...(request.method === 'GET' ? retrying(signal) : { retry: 0 }),
+        body: (request.form ?? request.json) as Record<string, unknown> | undefined,
+        // its `retryDelay` would keep waiting after an abort
+        onRequest: ({ options }) => (options.retry === 0 ? pause(signal) : undefined),
       });
-      noteServerTime(response.headers);
-      return {
-        status: response.status,
-        body: parseJson(response._data ?? '', request),
-        id: null,
-        key,
-        token,
-      };
+      if (body instanceof Unreadable)
+        throw new ApiError('malformed', `${request.method} ${request.path}: the answer is ${body.why}`);
+      return { status, body, id: null, key, token };
     } catch (error) {
       if (error instanceof ApiError) throw error;
-      const failed = error as FetchError<string>;
-      if (failed.response) {
-        const { status, headers } = failed.response;
-        noteServerTime(headers);
-        return { status, body: tryJson(failed.data), id: headers.get(REQUEST_ID), key, token };
+      const { response, data } = error as FetchError<unknown>;
+      if (response) {
+        const { status, headers } = response;
+        const body = data instanceof Unreadable ? undefined : data;
+        return { status, body, id: headers.get(REQUEST_ID), key, token };
       }
       throw noAnswer(request, signal);
     }
-  }
-
-  /** ofetch's own retry would keep waiting after an abort, so the delay is here. */
-  function retrying(signal: AbortSignal) {
-    return {
-      retry: RETRIES,
-      retryStatusCodes: RETRY_ON,
-      onRequest: ({ options }: { options: { retry?: number | false } }) =>
-        options.retry === RETRIES ? undefined : pause(signal),
-    };
   }
 
   function pause(signal: AbortSignal): Promise<void> {
@@ -175,27 +166,20 @@ export function createApi(deps: ApiDeps): Api {
 
 const TIMED_OUT = Object.freeze({ reason: 'timed out' });
 
-function contentType(request: ApiRequest<v.GenericSchema>): Record<string, string> {
-  if (request.form) return { 'content-type': 'application/x-www-form-urlencoded' };
-  return request.json === undefined ? {} : { 'content-type': 'application/json' };
+/** A body that is no data. */
+class Unreadable {
+  readonly why: string;
+  constructor(why: string) {
+    this.why = why;
+  }
 }
 
-function parseJson(text: string, request: ApiRequest<v.GenericSchema>): unknown {
-  if (text.length > MAX_BODY_CHARS) {
-    throw new ApiError('malformed', `${request.method} ${request.path}: the answer is too large`);
-  }
+function parseBody(text: string): unknown {
+  if (text.length > MAX_BODY_CHARS) return new Unreadable('too large');
   try {
     return text === '' ? undefined : parseSafely(text);
   } catch {
-    throw new ApiError('malformed', `${request.method} ${request.path}: the answer is not JSON`);
-  }
-}
-
-function tryJson(text: unknown): unknown {
-  try {
-    return typeof text === 'string' ? parseSafely(text) : undefined;
-  } catch {
-    return undefined;
+    return new Unreadable('not JSON');
   }
 }
 

@@ -11,7 +11,6 @@ import type { ShopConfig } from '../shell/config.ts';
 import type { PageStore } from '../page/page.ts';
 import { matchOf, statusOf, withoutOff } from '../shell/match-route.ts';
 import { type RouteEntry, type ScreenName, type ServerPage, withFeed } from '../shell/routes.ts';
-import { withCode } from '../shell/page-code.ts';
 import type { Shop } from '../shell/shop.ts';
 import { HTTP_CLIENT, isServerPage, SCREENS, SERVICES } from '../shell/tables.ts';
 import type { Assets } from './assets.ts';
@@ -84,7 +83,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   let markup = '';
   if (name) {
     try {
-      markup = renderToString(<App shop={shop} location={{ ssrPath: path, ssrSearch: search.slice(1) }} />);
+      markup = renderToString(<App shop={shop} useLocation={() => [path, search.slice(1)]} />);
     } catch (error) {
       report(error, `render ${entry.path}`);
     }
@@ -134,7 +133,7 @@ async function loadScreen(
 ): Promise<{ ready: boolean; page: PageStore }> {
   const { view, code } = SCREENS[name];
   const { page: kind } = await shop.loader.load(view);
-  const page = shop.pages.open(name, withCode(kind, shop.loader, code), matchOf(entry, path + search));
+  const page = shop.pages.open(name, kind, matchOf(entry, path + search), code);
   let cancel = () => {};
   const late = new Promise<void>((resolve) => {
     cancel = clock.after(DATA_TIMEOUT_MS, resolve);

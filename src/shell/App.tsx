@@ -1,9 +1,8 @@
 import { type FocusEvent, useDeferredValue, useMemo } from 'react';
 import { whenSeen } from '../platform/observe.ts';
-import { Router, type BaseLocationHook, type BaseSearchHook } from 'wouter';
 import { type ShopStores, Stores } from '../ui/stores.tsx';
 import { useStore } from '../ui/use-store.ts';
-import { type Ui, UiProvider } from '../ui/ui-context.tsx';
+import { type Ui, UiProvider, type UseLocation } from '../ui/ui-context.tsx';
 import { ModalHost } from './ModalHost.tsx';
 import { ScreenOutlet, type ScreenOutletProps } from './ScreenOutlet.tsx';
 import { createScreens } from './screens.tsx';
@@ -13,14 +12,8 @@ import { ToastHost } from './ToastHost.tsx';
 
 export interface AppProps extends ScreenOutletProps {
   shop: Shop;
-  /** where the router reads the location: the browser, memory, or the server's request */
-  location: {
-    hook?: BaseLocationHook;
-    searchHook?: BaseSearchHook;
-    ssrPath?: string;
-    ssrSearch?: string;
-    base?: string;
-  };
+  /** where the location is read: the browser, memory, or the server's request */
+  useLocation: UseLocation;
 }
 
 /** Browsers do not scroll a half-hidden element of a horizontal row into view. */
@@ -30,21 +23,19 @@ function revealFocused({ target }: FocusEvent): void {
   }
 }
 
-export function App({ shop, location, onShown, onTaken }: AppProps) {
+export function App({ shop, useLocation, onShown, onTaken }: AppProps) {
   const stores = useMemo(() => storesOf(shop), [shop]);
   const { off } = useDeferredValue(useStore(shop.gates.watched));
-  const ui = useMemo(() => uiOf(shop, off), [shop, off]);
+  const ui = useMemo(() => ({ ...uiOf(shop, off), useLocation }), [shop, off, useLocation]);
   return (
     <Stores value={stores}>
       <UiProvider value={ui}>
-        <Router {...location}>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: only observes where the focus goes */}
-          <div className="shop" onFocus={revealFocused}>
-            <ScreenOutlet onShown={onShown} onTaken={onTaken} />
-            <ModalHost />
-            <ToastHost />
-          </div>
-        </Router>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: only observes where the focus goes */}
+        <div className="shop" onFocus={revealFocused}>
+          <ScreenOutlet onShown={onShown} onTaken={onTaken} />
+          <ModalHost />
+          <ToastHost />
+        </div>
       </UiProvider>
     </Stores>
   );
@@ -62,7 +53,7 @@ function storesOf(shop: Shop): Partial<ShopStores> {
   };
 }
 
-function uiOf({ deps, links, loader }: Shop, off: Ui['off']): Ui {
+function uiOf({ deps, links, loader }: Shop, off: Ui['off']): Omit<Ui, 'useLocation'> {
   const { analytics, bridge, code, layers, pictureBase } = deps;
   return {
     links,

@@ -3,24 +3,30 @@ import type { PageKind, PageStore } from '../page/page.ts';
 import { usePagePath } from '../ui/use-page-path.ts';
 import { useStore } from '../ui/use-store.ts';
 import { matchOf } from './match-route.ts';
+import type { LazyRow } from './loader.ts';
 import type { PageName, RouteEntry } from './routes.ts';
 import type { Shop } from './shop.ts';
 
 export interface PageScreenProps {
   shop: Shop;
   name: PageName;
-  kind: PageKind;
+  kind: PageKind<PageStore, unknown>;
+  /** the row of its code */
+  code?: LazyRow | null;
   entry: RouteEntry;
   /** path and query */
   path: string;
 }
 
 /** A page and its store; each URL has its own store. */
-export function PageScreen({ shop, name, kind, entry, path }: PageScreenProps) {
+export function PageScreen({ shop, name, kind, code = null, entry, path }: PageScreenProps) {
   const { version } = useStore(shop.pages.versions);
   const match = useMemo(() => ({ ...matchOf(entry, path), ...shop.pages.nameOf(path) }), [shop, entry, path]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version needs a new store
-  const store = useMemo(() => shop.pages.open(name, kind, match), [shop, name, kind, match, version]);
+  const store = useMemo(
+    () => shop.pages.open(name, kind, match, code),
+    [shop, name, kind, match, code, version],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: pages that share a store are loaded for each path
   useEffect(() => {
     void store.load();

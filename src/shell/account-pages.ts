@@ -7,7 +7,7 @@ import { askToLogOut } from './log-out.ts';
 import type { Services } from './create-services.ts';
 import type { Shop } from './shop.ts';
 
-export function createPages(shop: Shop, { cart, deliveryArea }: Services) {
+export function create(shop: Shop, { cart, deliveryArea }: Services) {
   const { session, prefixOf, paymentOpen } = shop;
   const { storage } = shop.deps;
   return {

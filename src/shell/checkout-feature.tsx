@@ -27,6 +27,7 @@ import { hasUpiApps } from '../checkout/payment/upi-link.ts';
 import { NoQrCode } from '../checkout/ui/NoQrCode.tsx';
 import PaymentStatusPage from '../checkout/ui/PaymentStatusPage.tsx';
 import WalletPage from '../checkout/ui/WalletPage.tsx';
+import type { KeyValue } from '../model/ports.ts';
 import { createStore, onChange, type Store } from '../platform/store.ts';
 import { isShopDefault, type LocationState } from '../location/location-state.ts';
 import { Stores } from '../ui/stores.tsx';
@@ -37,29 +38,34 @@ import { loadMap, type MapLoaderDeps, riderMap } from './load-map.ts';
 import type { DeliveryArea } from './delivery-area.ts';
 import { SavedAddresses } from './SavedAddresses.tsx';
 
-type FeatureDeps = CheckoutDeps &
-  AddressDeps &
-  CartSharingDeps &
-  Pick<MapLoaderDeps, 'config' | 'isStandalone'> & {
-    /** shared with the header */
-    location: Store<LocationState>;
-    closed: AbortSignal;
-    loader: Pick<Loader, 'load' | 'ask' | 'now'>;
-  };
+/** What checkout needs of the shop. */
+interface CheckoutShop extends Pick<CheckoutFeatures, 'api'>, Pick<AddressFeatures, 'messages'> {
+  deps: CheckoutDeps &
+    Omit<AddressDeps, 'storageOf'> &
+    CartSharingDeps &
+    Pick<MapLoaderDeps, 'config' | 'isStandalone'>;
+  session: CheckoutFeatures['session'] & AddressFeatures['session'];
+  /** shared with the header */
+  location: Store<LocationState>;
+  links: { open: CheckoutFeatures['openLink'] };
+  storageOf(userId: () => number): KeyValue;
+  loader: Pick<Loader, 'load' | 'ask' | 'now'>;
+}
 
-type Needed = Omit<CheckoutFeatures, 'address' | 'session' | 'cart' | 'showDelivery'> &
-  Pick<AddressFeatures, 'slices' | 'messages'> & {
-    cart: SyncedCart;
-    session: CheckoutFeatures['session'] & AddressFeatures['session'];
-    loadDeliveryArea: () => Promise<DeliveryArea>;
-  };
+interface CheckoutServices extends Pick<AddressFeatures, 'slices'> {
+  cart: SyncedCart;
+  deliveryArea: DeliveryArea;
+}
 
-/**
- * Addresses, checkout, payment and order, with their screens. Loaded when one of them is first needed.
- */
-export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
-  const { location, closed, analytics, loader } = deps;
-  const { session, loadDeliveryArea } = features;
+/** Addresses, checkout, payment and order, with their screens. Loaded when one of them is first needed. */
+export function create(shop: CheckoutShop, { slices, cart, deliveryArea }: CheckoutServices) {
+  const { api, session, messages, location, loader, storageOf } = shop;
+  const deps = {
+    ...shop.deps,
+    storage: storageOf(session.userId),
+    storageOf: (userId: number) => storageOf(() => userId),
+  };
+  const features = { api, session, messages, slices, cart, openLink: shop.links.open };
   const coords = () => location.get().coords;
   const here = () => location.get().here;
   const address: AddressStore = createAddressStore(deps, {
@@ -73,7 +79,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
     address,
     here,
     coords,
-    locate: async (signal) => (await loadDeliveryArea()).location.locate(signal),
+    locate: deliveryArea.location.locate,
   });
   const drawing = { ...deps, loadDrawing: () => loader.load(MAP_DRAWING) };
   const map = {
@@ -90,11 +96,10 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
     : lazyPart(loader, QR_CODE, ({ QrCode }) => QrCode, NoQrCode);
   const stores = { address, map, checkout, coupons, cartSharing, support, QrCode };
 
-  const reportPlace = (error: unknown) => analytics.report(error, 'place');
   /** Delivers to a saved address, where products and prices may differ. */
   function showDelivery(chosen: SavedAddress | null): void {
     location.update({ address: chosen && { id: chosen.id, line: `${chosen.label} · ${chosen.line}` } });
-    if (chosen) loadDeliveryArea().then((area) => area.location.deliverTo(placed(chosen)), reportPlace);
+    if (chosen) deliveryArea.location.deliverTo(placed(chosen));
   }
   /** Without a pin on the map, an address counts as the centre of its PIN code's city. */
   function placed(chosen: SavedAddress): SavedAddress {
@@ -104,33 +109,28 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
   /** Refreshes the order counts when an order is placed or ends. */
   function followOrder(): () => void {
     const { watched } = checkout.order;
-    const withDeliveryArea = (change: (area: DeliveryArea) => void) =>
-      void loadDeliveryArea().then(change, reportPlace);
     const stops = [
-      onChange(
-        watched,
-        placedOrder,
-        (id) => id && withDeliveryArea(({ settings }) => settings.ordersChanged()),
-      ),
-      onChange(watched, endedOrder, (id) => id && withDeliveryArea((area) => area.orderEnded(id))),
+      onChange(watched, placedOrder, (id) => id && deliveryArea.settings.ordersChanged()),
+      onChange(watched, endedOrder, (id) => id && deliveryArea.orderEnded(id)),
     ];
     return () => {
       for (const stop of stops) stop();
     };
   }
   /** Choosing another place deselects the saved address; another city may have other support contacts. */
-  async function followArea(stops: (() => void)[]): Promise<void> {
-    const area = await loadDeliveryArea();
-    if (closed.aborted) return;
-    const { watched } = area.settings;
+  function followArea(): () => void {
+    const { watched } = deliveryArea.settings;
     const noteSupport = () => support.update(watched.get().config?.support ?? {});
     noteSupport();
-    stops.push(
+    const stops = [
       watched.subscribe(noteSupport),
-      area.location.onMoved((by) => {
+      deliveryArea.location.onMoved((by) => {
         if (by === 'place') address.unchoose();
       }),
-    );
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }
 
   function forgetShopper(_reason: unknown, userId: number): void {
@@ -170,8 +170,8 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
         checkout.start(),
         session.onLogout('checkout', forgetShopper),
         followOrder(),
+        followArea(),
       ];
-      followArea(stops).catch(reportPlace);
       return () => {
         for (const stop of stops) stop();
       };
@@ -183,4 +183,4 @@ const placedOrder = ({ placedOrderId }: OrderView) => placedOrderId;
 /** The order on the screen, once it has ended. */
 const endedOrder = ({ order }: OrderView) => order && hasEnded(order.state) && order.order_id;
 
-export type CheckoutFeature = ReturnType<typeof createCheckoutFeature>;
+export type CheckoutFeature = ReturnType<typeof create>;

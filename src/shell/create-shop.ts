@@ -17,13 +17,23 @@ import { createSessionStore, type SessionStore } from '../session/session-store.
 import { createGates } from '../settings/gates.ts';
 import { createLinks } from './create-links.ts';
 import { prefetchScreen } from './prefetch.ts';
-import { createFeatures } from './features.ts';
-import { createLoader, type Loader } from './loader.ts';
+import { createLoader, type LazyRow, type Loader } from './loader.ts';
 import { matchRoute } from './match-route.ts';
 import { createMessagesStore, type MessagesStore } from './messages-store.ts';
 import { createPages } from './pages.ts';
-import type { Shop, ShopDeps } from './shop.ts';
-import { HTTP_CLIENT, isAccount, LOGIN, SERVICES } from './tables.ts';
+import type { Creator, Shop, ShopDeps } from './shop.ts';
+import {
+  CHECKOUT,
+  ERROR_REPORTER,
+  HTTP_CLIENT,
+  isAccount,
+  LOCATION,
+  LOG_OUT,
+  LOGIN,
+  PRINT,
+  PRODUCT_CODE,
+  SERVICES,
+} from './tables.ts';
 
 /** Creates one shop from its dependencies. No side effects before `start()`. */
 export function createShop(outside: ShopDeps): Shop {
@@ -44,7 +54,7 @@ export function createShop(outside: ShopDeps): Shop {
   const paymentOpen = () => userStorage.get(JOURNAL_KEY) !== null;
 
   const waits: Waits = {};
-  const loader = createLoader({ ...deps, ...deps.code, paymentOpen, closed });
+  const loader = createLoader({ ...deps, ...deps.code, paymentOpen, closed, stops });
   const late = { session: () => session, ageConsent: () => ageConsent };
   const onServerTime = serverTime.observe;
   const api = createApi(deps, { loader, storage, device, location, waits, closed, onServerTime, ...late });
@@ -63,15 +73,15 @@ export function createShop(outside: ShopDeps): Shop {
     onCoupon,
     analytics,
   });
-  const openLink = links.open;
   const cart = createCartStore(
     { storage, random, messages, analytics },
     // errors are ignored: loading is retried elsewhere
-    { userId: session.userId, needServices: () => void features.services().catch(() => {}) },
+    { userId: session.userId, needServices: () => void services().catch(() => {}) },
   );
   const pages = createPages(
     {
       ...deps,
+      loader,
       api,
       storage,
       userStorage,
@@ -79,7 +89,7 @@ export function createShop(outside: ShopDeps): Shop {
       cart,
       session,
       messages,
-      openLink,
+      openLink: links.open,
       ageConsent,
       place: {
         isDefault: () => location.get().coords.isDefault,
@@ -93,19 +103,27 @@ export function createShop(outside: ShopDeps): Shop {
   const eta = createEtaStore(deps, { api, loadCalls, initial: initial?.eta ?? null });
   const waitList = createWaitList({ storage, analytics, messages });
   const gates = createGates(storage, initial?.gates ?? null);
-  const stores = { api, session, cart, pages, eta, messages, waitList, gates };
-  const base = { loader, partner, storage, storageOf, location, closed, stops };
-  const ways = { openLink, paymentOpen, deviceId: device.id };
-  const analyticsFacts = { device, launch };
-  const features = createFeatures(deps, { ...stores, ...base, ...ways, analyticsFacts });
+  const services = () =>
+    loader.create(SERVICES, ({ create }) =>
+      create(shop, {
+        loadChooser: () => loader.ask(LOCATION),
+        loadProductCode: () => loader.load(PRODUCT_CODE),
+        loadLogOut: () => loader.load(LOG_OUT),
+        loadReporter: () => loader.load(ERROR_REPORTER),
+        print: async () => (await shop.open(PRINT)).store,
+        openedCheckout: () => loader.created(CHECKOUT) ?? null,
+      }),
+    );
 
-  return {
-    deps,
-    loader,
-    prefixOf,
-    ...stores,
-    ...features,
-    location,
+  const shop: Shop = {
+    ...{ deps, loader, partner, storage, storageOf, prefixOf, location, device, launch },
+    ...{ api, session, cart, pages, eta, messages, waitList, gates },
+    services,
+    async open<T>(row: LazyRow<Creator<T>>) {
+      const [ready] = await Promise.all([services(), loader.load(row)]);
+      return loader.create(row, ({ create }) => create(shop, ready));
+    },
+    checkout: () => shop.open(CHECKOUT),
     showLocation: (shown) => showLocation(location, shown),
     links,
     paymentOpen,
@@ -121,7 +139,7 @@ export function createShop(outside: ShopDeps): Shop {
       Object.assign(launch, { landing, route: matchRoute(landing).path });
       // an open payment is resumed whatever page the URL opens
       const failed = (error: unknown) => analytics.report(error, 'services');
-      void loader.untilLoaded(SERVICES).then(features.services).catch(failed);
+      void loader.untilLoaded(SERVICES).then(services).catch(failed);
       gates.read();
       ageConsent.read();
       stops.push(session.onLogin('ageConsent', ageConsent.read));
@@ -134,7 +152,7 @@ export function createShop(outside: ShopDeps): Shop {
       stops.push(followHostBack(deps), followVariantHash(navigation, paymentOpen));
       try {
         // a link must not navigate away during a payment
-        enterByLink(navigation, onCoupon, paymentOpen() ? () => {} : openLink);
+        enterByLink(navigation, onCoupon, paymentOpen() ? () => {} : links.open);
       } catch (error) {
         analytics.report(error, 'links');
       }
@@ -148,6 +166,7 @@ export function createShop(outside: ShopDeps): Shop {
       deps.layers.dispose();
     },
   };
+  return shop;
 }
 
 interface ApiParts {

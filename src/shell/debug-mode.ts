@@ -27,8 +27,8 @@ export async function showDebug(shop: Shop, page: TracedPage): Promise<void> {
   recordBridge(page, clock);
   const sink = page.__doorstepTrace;
   const trace = sink && 'entries' in sink ? (sink as Trace) : null;
-  const settings = await shop.deliveryArea().then(
-    (area) => area.settings,
+  const settings = await shop.services().then(
+    ({ deliveryArea }) => deliveryArea.settings,
     (error: unknown) => {
       analytics.report(error, 'debug');
       return null;

@@ -7,7 +7,7 @@ import { createChime } from '../platform/chime.ts';
 import type { Services } from './create-services.ts';
 import type { Shop } from './shop.ts';
 
-export function createPages({ deps, session }: Shop, { cart }: Services) {
+export function create({ deps, session }: Shop, { cart }: Services) {
   const myName = () => session.state.name;
   const device = deps.platform.startsWith('desktop') ? 'desktop' : 'mobile';
   return {

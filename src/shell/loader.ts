@@ -55,6 +55,8 @@ export interface LoaderDeps {
   paymentOpen: () => boolean;
   /** aborted when the shop is disposed */
   closed: AbortSignal;
+  /** stop functions of everything that the shop has started */
+  stops: (() => void)[];
 }
 
 export interface Loader {
@@ -64,6 +66,10 @@ export interface Loader {
   prefetch(row: LazyRow): void;
   /** the module if it has loaded */
   now<T>(row: LazyRow<T>): T | undefined;
+  /** what `make` creates with the module, started: once per shop, whoever asks */
+  create<T, C>(row: LazyRow<T>, make: (module: T) => C): Promise<C>;
+  /** the same if it has been created */
+  created<C>(row: LazyRow<{ create(...needs: never): C }>): C | undefined;
   /** for stores: rejects like an API call (`offline`, `unreachable`, `timeout`) and reports the error */
   ask<T>(row: LazyRow<T>): Promise<T>;
   /** retries until it is loaded; never settles once the shop is disposed */
@@ -74,6 +80,7 @@ export function createLoader(deps: LoaderDeps): Loader {
   const { clock, connectivity, closed } = deps;
   const loaded = new Map<string, unknown>();
   const loading = new Map<string, Promise<unknown>>();
+  const created = new Map<string, unknown>();
   const misses = new Map<string, number>();
 
   /** Older WebViews cache a failed import for the life of the page, so the retry uses a different URL. */
@@ -180,6 +187,16 @@ export function createLoader(deps: LoaderDeps): Loader {
     }
   }
 
+  async function create<T, C>(row: LazyRow<T>, make: (module: T) => C): Promise<C> {
+    const module = await load(row);
+    if (created.has(row.name)) return created.get(row.name) as C;
+    const thing = make(module);
+    created.set(row.name, thing);
+    const { start } = thing as { start?: () => () => void };
+    if (start && !closed.aborted) deps.stops.push(start());
+    return thing;
+  }
+
   async function ask<T>(row: LazyRow<T>): Promise<T> {
     try {
       return await load(row);
@@ -225,6 +242,8 @@ export function createLoader(deps: LoaderDeps): Loader {
       if (!deps.saveData() && !loading.has(row.name)) startLoading(row).catch(() => {});
     },
     now: <T>(row: LazyRow<T>) => loaded.get(row.name) as T | undefined,
+    create,
+    created: <C>({ name }: LazyRow<{ create(...needs: never): C }>) => created.get(name) as C | undefined,
     ask,
     untilLoaded: (row) => untilLoaded(row),
   };

@@ -2,9 +2,11 @@ import { billPage } from '../orders/BillView.tsx';
 import { orderPage } from '../orders/OrderPage.tsx';
 import { ordersPage } from '../orders/OrdersPage.tsx';
 import { userCartsPage } from '../orders/UserCartsPage.tsx';
-import type { AccountArea } from './account-screen.tsx';
+import type { AccountPages } from './account-screen.tsx';
+import type { Services } from './create-services.ts';
+import type { Shop } from './shop.ts';
 
-export const createPages: AccountArea['createPages'] = ({ deps: { config } }, { cart, deliveryArea }) => ({
+export const create = ({ deps: { config } }: Shop, { cart, deliveryArea }: Services): AccountPages => ({
   orders: config.orderHistory === 'carts' ? userCartsPage : ordersPage,
   order: orderPage({ cart, ended: deliveryArea.orderEnded }),
   'bill-view': billPage,

@@ -1,7 +1,8 @@
-import type { RouteMatch, PageDeps, PageKind, PageStore } from '../page/page.ts';
+import type { RouteMatch, PageCode, PageDeps, PageKind, PageStore } from '../page/page.ts';
 import { pathnameOf } from '../platform/paths.ts';
 import { createStore, type Watched } from '../platform/store.ts';
-import { NO_CODE } from './page-code.ts';
+import { lazyPart } from './lazy-view.tsx';
+import type { LazyRow, Loader } from './loader.ts';
 import type { PageName } from './routes.ts';
 
 /** Pages kept in memory for back navigation. */
@@ -13,9 +14,17 @@ export interface InitialPage {
   state: object;
 }
 
+/** `row`: the page's code; null: it has none beyond its view. */
+function codeOf({ loader }: { loader: Pick<Loader, 'ask' | 'now'> }, row: LazyRow | null): PageCode {
+  return {
+    load: () => (row ? loader.ask(row) : Promise.reject(new Error('[page] This page has no code.'))),
+    part: (pick, Instead) => (row ? lazyPart(loader, row, pick, Instead) : () => null),
+  };
+}
+
 /** The stores of recently visited pages, the newest last. Permanent pages are never dropped. */
 export function createPages(
-  deps: Omit<PageDeps, 'code'>,
+  deps: Omit<PageDeps, 'code'> & { loader: Pick<Loader, 'ask' | 'now'> },
   initial: InitialPage | null,
   isAccount: (name: string) => boolean = () => false,
 ) {
@@ -31,11 +40,21 @@ export function createPages(
       called = title ? { path: pathnameOf(path), title } : null;
     },
     nameOf: (path: string) => (called?.path === pathnameOf(path) ? called : null),
-    open(name: PageName, kind: PageKind, match: RouteMatch): PageStore {
+    /** `code`: the row of its code */
+    open(
+      name: PageName,
+      kind: PageKind<PageStore, unknown>,
+      match: RouteMatch,
+      code: LazyRow | null = null,
+    ): PageStore {
       const key = `${name} ${kind.keyOf?.(match) ?? `${match.path}?${match.query}`}`;
       const store =
         kept.get(key) ??
-        kind.open({ ...deps, code: NO_CODE }, match, unopened?.key === key ? unopened.state : null);
+        kind.open(
+          { ...deps, code: codeOf(deps, code) },
+          match,
+          unopened?.key === key ? unopened.state : null,
+        );
       store.at?.(match);
       kept.delete(key);
       kept.set(key, store);

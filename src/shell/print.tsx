@@ -1,44 +1,51 @@
 import type { ComponentType } from 'react';
-import { createFileAccess, type FileAccess } from '../platform/files.ts';
+import { createFileAccess } from '../platform/files.ts';
 import {
   PasswordModal,
   PrintSheetModal,
   UploadFailedModal,
   UploadModal,
 } from '../print/dialogs/PrintDialogs.tsx';
+import { createLandingPage } from '../print/landing/PrintLanding.tsx';
 import { PrintPreview } from '../print/preview/PrintPreview.tsx';
-import type { PrintDeps, PrintStore } from '../print/print-ports.ts';
 import { createPrintStore } from '../print/print-store.ts';
 import { Stores } from '../ui/stores.tsx';
+import type { Services } from './create-services.ts';
+import { PageScreen, type PageScreenProps } from './PageScreen.tsx';
+import type { Shop } from './shop.ts';
 
-export { createLandingPage } from '../print/landing/PrintLanding.tsx';
 /** the landing page's data loading */
 export { load } from '../print/load-landing.ts';
 
-const VIEWS = { PrintPreview, UploadModal, UploadFailedModal, PasswordModal, PrintSheetModal };
-
-export type PrintViewName = keyof typeof VIEWS;
-
-/** `files`: creates the upload and preview of documents */
-export function createPrint({
-  files,
-  ...deps
-}: Omit<PrintDeps, keyof FileAccess> & {
-  files: (create: typeof createFileAccess) => FileAccess;
-}): PrintStore {
-  return createPrintStore({ ...deps, ...files(createFileAccess) });
-}
-
-/** The views of the print store, which all share the shop's one document store. */
-export function printView(store: PrintStore, name: PrintViewName): ComponentType {
-  const View = VIEWS[name];
+/** The print store with its views, which all share the shop's one document store. */
+export function create(shop: Shop, { slices, cart, actions }: Services) {
+  const { deps, api, storage, session, messages } = shop;
+  const store = createPrintStore({
+    ...deps,
+    ...deps.files(createFileAccess),
+    ...{ api, storage, session, messages, slices, cart, actions },
+    bridge: () => deps.bridge,
+  });
+  const landing = createLandingPage(store);
   const stores = { print: store };
-  // biome-ignore lint/nursery/noComponentHookFactories: made once for every part, not while rendering
-  return function OfPrint() {
-    return (
-      <Stores value={stores}>
-        <View />
-      </Stores>
-    );
+  const inside = <P extends object>(View: ComponentType<P>): ComponentType<P> =>
+    function InPrint(props: P) {
+      return (
+        <Stores value={stores}>
+          <View {...props} />
+        </Stores>
+      );
+    };
+  return {
+    store,
+    start: store.start,
+    Landing: inside((props: Omit<PageScreenProps, 'shop' | 'name' | 'kind'>) => (
+      <PageScreen shop={shop} name="print" kind={landing} {...props} />
+    )),
+    PrintPreview: inside(PrintPreview),
+    UploadModal: inside(UploadModal),
+    UploadFailedModal: inside(UploadFailedModal),
+    PasswordModal: inside(PasswordModal),
+    PrintSheetModal: inside(PrintSheetModal),
   };
 }

@@ -1,19 +1,13 @@
 import type { ComponentType } from 'react';
-import type { PageKind, PageStore } from '../page/page.ts';
 import type { ModalName } from '../model/ports.ts';
 import type { AccountMenuProps } from './AccountMenu.tsx';
 import type { AppPromptsProps } from './AppPrompts.tsx';
 import type { LocationSheetProps } from './LocationSheet.tsx';
-import { createLazyViews, lazyPart } from './lazy-view.tsx';
-import type { LazyRow } from './loader.ts';
-import type { Areas } from './account-screen.tsx';
+import { lazyPart, lazyView } from './lazy-view.tsx';
 import { PageScreen } from './PageScreen.tsx';
 import type { DeliveryArea } from './delivery-area.ts';
-import type { PrintViewName } from './print.tsx';
-import { withCode } from './page-code.ts';
 import type { AccountScreen, RouteEntry, ServerPage } from './routes.ts';
 import type { Shop } from './shop.ts';
-import { Stores } from '../ui/stores.tsx';
 import type { SubHeaderProps } from './SubHeader.tsx';
 import {
   ACCOUNT_SCREEN,
@@ -63,23 +57,22 @@ export interface Screens {
 /** The lazily loaded screens. Created once per shop, with its stores. */
 export function createScreens(shop: Shop): Screens {
   const { loader } = shop;
-  const { view, renew } = createLazyViews();
+  const failed = new Set<() => void>();
+  const view = <P extends object>(
+    load: () => Promise<ComponentType<P>>,
+    now?: () => ComponentType<P> | undefined,
+  ) => lazyView(load, { ...(now && { now }), onFailed: (renew) => failed.add(renew) });
 
   const ofCheckout = <N extends keyof CheckoutFeature & keyof Screens>(name: N) =>
-    view<object>(async () => {
-      const [checkout] = await Promise.all([shop.checkout(), loader.load(CHECKOUT_SCREEN)]);
-      return checkout[name] as ComponentType<object>;
-    }) as unknown as CheckoutFeature[N];
-  const ofPrint = (name: PrintViewName, row: LazyRow<Awaited<ReturnType<typeof PRINT.load>>> = PRINT) =>
-    view(async () => {
-      const [store, { printView }] = await Promise.all([shop.print(), loader.load(row)]);
-      return printView(store, name);
-    });
+    view<object>(
+      async () => (await shop.open(CHECKOUT_SCREEN))[name] as ComponentType<object>,
+    ) as unknown as CheckoutFeature[N];
+  const ofPrint = (name: PrintDialog) => view(async () => (await shop.open(PRINT))[name]);
   /** A view that needs the delivery area, rendered once both have loaded. */
   async function atPlace<P extends { deliveryArea: DeliveryArea }>(
     load: () => Promise<ComponentType<P>>,
   ): Promise<ComponentType<Omit<P, 'deliveryArea'>>> {
-    const [View, deliveryArea] = await Promise.all([load(), shop.deliveryArea()]);
+    const [View, { deliveryArea }] = await Promise.all([load(), shop.services()]);
     // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
     return function AtPlace(props: Omit<P, 'deliveryArea'>) {
       return <View {...({ ...props, deliveryArea } as P)} />;
@@ -92,31 +85,37 @@ export function createScreens(shop: Shop): Screens {
     );
 
   const pages = new Map<ServerPage | AccountScreen, ComponentType<PageProps>>();
-  const areas: Areas = new Map();
   function makePage(name: ServerPage | AccountScreen): ComponentType<PageProps> {
     const row = SCREENS[name];
     if (row.kind === 'account') {
       return view(async () => {
-        // in parallel; a failure shows where the code is needed
-        loader.load(row.view).catch(() => {});
-        const { openAccountScreen } = await loader.load(ACCOUNT_SCREEN);
-        return openAccountScreen(shop, areas, row.view, name as AccountScreen);
+        const [kinds, { AccountScreen: Gated }] = await Promise.all([
+          shop.open(row.view),
+          loader.load(ACCOUNT_SCREEN),
+        ]);
+        const kind = kinds[name as AccountScreen];
+        if (!kind) throw new Error(`[screens] ${row.view.name} has no ${name}.`);
+        // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
+        return function ShownScreen(props: PageProps) {
+          return <Gated shop={shop} name={name} kind={kind} {...props} />;
+        };
       });
     }
-    const shown = ({ page }: { page: PageKind<PageStore, unknown> }) => {
-      const kind = withCode(page, loader, row.code);
-      // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
-      return function ShownPage(props: PageProps) {
-        return <PageScreen shop={shop} name={name} kind={kind} {...props} />;
-      };
-    };
-    const there = loader.now(row.view);
-    // view and code in parallel; a failure shows where the code is needed
-    const load = async () => {
-      if (row.code) loader.load(row.code).catch(() => {});
-      return shown(await loader.load(row.view));
-    };
-    return view(load, there && shown(there));
+    const { view: viewRow, code } = row;
+    // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
+    function ShownPage(props: PageProps) {
+      const module = loader.now(viewRow);
+      return module && <PageScreen shop={shop} name={name} kind={module.page} code={code} {...props} />;
+    }
+    return view(
+      async () => {
+        // view and code in parallel; a failure shows where the code is needed
+        if (code) loader.load(code).catch(() => {});
+        await loader.load(viewRow);
+        return ShownPage;
+      },
+      () => loader.now(viewRow) && ShownPage,
+    );
   }
 
   return {
@@ -132,19 +131,13 @@ export function createScreens(shop: Shop): Screens {
     Wallet: ofCheckout('Wallet'),
     SavedAddresses: ofCheckout('SavedAddresses'),
     PrintLanding: view<PageProps>(async () => {
-      const [print, { createLandingPage }] = await Promise.all([shop.print(), loader.load(PRINT_SCREEN)]);
-      const stores = { print };
-      const kind = withCode(createLandingPage(print), loader, PRINT);
+      const { Landing } = await shop.open(PRINT_SCREEN);
       // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
       return function PrintLanding(props: PageProps) {
-        return (
-          <Stores value={stores}>
-            <PageScreen shop={shop} name="print" kind={kind} {...props} />
-          </Stores>
-        );
+        return <Landing code={PRINT} {...props} />;
       };
     }),
-    PrintPreview: ofPrint('PrintPreview', PRINT_SCREEN),
+    PrintPreview: view(async () => (await shop.open(PRINT_SCREEN)).PrintPreview),
     dialogs: {
       LOGIN_MODAL: view(async () => (await loader.load(LOGIN)).LoginModal),
       DUAL_CART_MODAL: view(async () => (await loader.load(DUAL_CART)).DualCartModal),
@@ -174,8 +167,12 @@ export function createScreens(shop: Shop): Screens {
       ),
     ),
     NetworkLine: extra<{ deliveryArea: DeliveryArea }>(({ createNetworkLine }) => createNetworkLine(shop)),
-    renew,
+    renew() {
+      for (const renew of failed) renew();
+      failed.clear();
+    },
   };
 }
 
+type PrintDialog = 'UploadModal' | 'UploadFailedModal' | 'PasswordModal' | 'PrintSheetModal';
 type ServicesCode = Awaited<ReturnType<typeof SERVICES.load>>;

@@ -1,6 +1,42 @@
-/** Services shared by all screens, and the header parts that show them; loaded once the first screen is interactive. */
-export { createServices } from './create-services.ts';
+import type * as ProductCode from '../catalog/product/product-code.ts';
+import type { LocationNeeds } from '../location/location-store.ts';
+import type { PrintStore } from '../print/print-ports.ts';
+import type { endSessions } from '../session/end-sessions.ts';
+import { createServices, type Services } from './create-services.ts';
+import type { AnalyticsFacts } from './open-analytics.ts';
+import type { Shop } from './shop.ts';
+
 export { promptsWith } from './AppPrompts.tsx';
 export { createLiveOrder } from './LiveOrder.tsx';
 export { createNetworkLine } from './NetworkLine.tsx';
 export { SubHeader } from './SubHeader.tsx';
+
+/** What the services load when they need it. */
+interface ServicesLoads {
+  loadChooser: LocationNeeds['loadChooser'];
+  loadProductCode(): Promise<Pick<typeof ProductCode, 'sayWhatIsBack'>>;
+  loadLogOut(): Promise<{ endSessions: typeof endSessions }>;
+  loadReporter: AnalyticsFacts['loadReporter'];
+  print(): Promise<PrintStore>;
+  /** null: not loaded yet */
+  openedCheckout: AnalyticsFacts['checkout'];
+}
+
+/** Services shared by all screens, and the header parts that show them; loaded once the first screen is interactive. */
+export function create(shop: Shop, loads: ServicesLoads): Services {
+  const { deps, api, session, device, links } = shop;
+  return createServices(deps, {
+    ...shop,
+    ...loads,
+    initial: deps.initial,
+    openLink: links.open,
+    deviceId: device.id,
+    endSessions: async () => (await loads.loadLogOut()).endSessions(api, deps.loginStorage),
+    analyticsFacts: { ...shop, checkout: loads.openedCheckout, loadReporter: loads.loadReporter },
+    /** Loads checkout at the start only for an open payment or a logged-in user, whose address the header shows. */
+    resume() {
+      if (!shop.paymentOpen() && !session.loggedIn()) return;
+      shop.checkout().catch((error: unknown) => deps.analytics.report(error, 'checkout'));
+    },
+  });
+}

@@ -6,25 +6,23 @@ import type { EtaState } from '../location/eta.ts';
 import type { EtaStore } from '../location/eta-store.ts';
 import type { LocationState } from '../location/location-state.ts';
 import type { Deps } from '../model/deps.ts';
-import type { Tabs, Waits } from '../model/ports.ts';
-import type { BackendActions } from '../http/backend-actions.ts';
+import type { KeyValue, Tabs, Waits } from '../model/ports.ts';
 import type { BackLayers } from '../platform/back-stack.ts';
 import type { ShopNavigation } from '../platform/navigation.ts';
 import type { createFileAccess, FileAccess } from '../platform/files.ts';
+import type { Device } from '../platform/device.ts';
 import type { createTabs } from '../platform/tabs.ts';
-import type { Watched } from '../platform/store.ts';
+import type { Store } from '../platform/store.ts';
 import type { ScreenWidth } from '../platform/screen-width.ts';
-import type { PrintStore } from '../print/print-ports.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { Gates } from '../settings/gates.ts';
 import type { ShopConfig } from './config.ts';
 import type { createLinks } from './create-links.ts';
 import type { MessagesStore } from './messages-store.ts';
 import type { Services } from './create-services.ts';
-import type { Loader, LoaderDeps } from './loader.ts';
+import type { LazyRow, Loader, LoaderDeps } from './loader.ts';
 import type { AnalyticsFacts, openAnalytics } from './open-analytics.ts';
 import type { InitialPage, Pages } from './pages.ts';
-import type { DeliveryArea } from './delivery-area.ts';
 import type { CheckoutFeature } from './checkout-feature.tsx';
 
 /** The dependencies of one shop. Two shops on a page, or two requests on a server, share none. */
@@ -56,10 +54,21 @@ export interface ShopState {
   gates: readonly string[] | null;
 }
 
+/** Code that is loaded later and creates one thing for each shop, started at once if it has a `start`. */
+export interface Creator<T> {
+  create(shop: Shop, services: Services): T;
+}
+
 export interface Shop {
   readonly deps: ShopDeps;
   readonly api: Api;
   readonly loader: Loader;
+  /** prefix of the partner's storage keys */
+  readonly partner: string;
+  /** the partner's storage, shared by all users */
+  readonly storage: KeyValue;
+  /** storage of one user */
+  storageOf(userId: () => number): KeyValue;
   /** prefix of a user's storage keys */
   prefixOf(userId: number): string;
   readonly messages: MessagesStore;
@@ -67,18 +76,16 @@ export interface Shop {
   readonly cart: CartStore;
   /** the stores of pages, one for each URL */
   readonly pages: Pages;
-  /** loaded once the first screen is hydrated; always the same instance */
+  /** loaded once the first screen is hydrated */
   services(): Promise<Services>;
-  /** addresses, checkout and payment: loaded on first use; always the same instance */
+  /** what a row of the tables creates, with the services it needs; the same for all who open it */
+  open<T>(row: LazyRow<Creator<T>>): Promise<T>;
+  /** addresses, checkout and payment, opened */
   checkout(): Promise<CheckoutFeature>;
-  /** the print store: loaded on first use; always the same instance */
-  print(): Promise<PrintStore>;
-  /** the delivery location; only `deliveryArea` changes it */
-  readonly location: Watched<LocationState>;
+  /** the delivery location; only the services' `deliveryArea` changes it */
+  readonly location: Store<LocationState>;
   /** opens or closes the location panel */
   showLocation(shown: boolean): void;
-  /** delivery location and settings: loaded once the first screen is hydrated */
-  deliveryArea(): Promise<DeliveryArea>;
   readonly eta: EtaStore;
   readonly waitList: WaitList;
   readonly gates: Gates;
@@ -86,8 +93,8 @@ export interface Shop {
   /** a payment is open: the page must not be reloaded */
   paymentOpen(): boolean;
   readonly waits: Waits;
-  /** backend actions by name */
-  actions(): Promise<BackendActions>;
+  readonly device: Device;
+  readonly launch: AnalyticsFacts['launch'];
   /** aborted on `dispose` */
   readonly closed: AbortSignal;
   /** the state sent with the server-rendered markup */

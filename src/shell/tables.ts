@@ -1,9 +1,11 @@
 import type { PageKind, PageStore } from '../page/page.ts';
-import type { AccountArea } from './account-screen.tsx';
+import type { AccountPages } from './account-screen.tsx';
 import { type LazyRow, row } from './loader.ts';
+import type { Creator } from './shop.ts';
 import type { AccountScreen, FeatureScreen, ScreenName, ServerPage } from './routes.ts';
 
-// All lazily loaded code; what only checkout needs has its own table.
+// All lazily loaded code, one row for each file that the build makes of it. The loader (`loader.ts`) loads a row; a row whose
+// code exports `create` makes one thing for each shop. What only checkout needs has its own table.
 
 /** The HTTP client. */
 export const HTTP_CLIENT = row('shell/http-client', () => import('./http-client.ts'));
@@ -59,9 +61,9 @@ interface Row<Kind extends string, View = unknown> {
   code: LazyRow | null;
 }
 
-/** A page that the server renders too. `withCode` binds it to its code. */
+/** A page that the server renders too. */
 type PageRow = Row<'page', { page: PageKind<PageStore, unknown> }>;
-type AccountRow = Row<'account', AccountArea>;
+type AccountRow = Row<'account', Creator<AccountPages>>;
 
 type ScreenRows = Record<ServerPage, PageRow> &
   Record<AccountScreen, AccountRow> &
@@ -75,7 +77,7 @@ const page = <Code>(
 ): PageRow => ({ kind: 'page', view: row(name, load, 'page'), code });
 const PLAIN = page('content/PlainPage', () => import('../content/PlainPage.tsx'));
 
-const area = (name: string, load: () => Promise<AccountArea>): AccountRow => ({
+const area = (name: string, load: () => Promise<Creator<AccountPages>>): AccountRow => ({
   kind: 'account',
   view: row(name, load, 'page'),
   code: null,

@@ -1,10 +1,11 @@
 import type { WalletFeatures } from '../wallet/funding-actions.ts';
 import { giftPage, giftsPage } from '../wallet/gift-pages.ts';
 import { walletPage } from '../wallet/wallet-page.ts';
-import type { AccountArea } from './account-screen.tsx';
+import type { AccountPages } from './account-screen.tsx';
+import type { Shop } from './shop.ts';
 
 /** The shop's own wallet and gift cards. Paying for them is part of checkout and loaded with it. */
-export const createPages: AccountArea['createPages'] = (shop) => {
+export const create = (shop: Shop): AccountPages => {
   const features: WalletFeatures = {
     async funding() {
       const { checkout, Funding } = await shop.checkout();

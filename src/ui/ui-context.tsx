@@ -24,8 +24,12 @@ interface DialogAnalytics {
   clicked(dialog: string, control: string): void;
 }
 
+/** A hook: the path and query of the URL, not decoded; the query without `?`. */
+export type UseLocation = () => readonly [path: string, search: string];
+
 /** What a shop provides to components; without a shop there are defaults. */
 export interface Ui {
+  useLocation: UseLocation;
   links: Links;
   back: BackStack;
   dialogs: DialogAnalytics | null;
@@ -44,6 +48,7 @@ export interface Ui {
 }
 
 const UiContext = createContext<Ui>({
+  useLocation: () => ['/', ''],
   links: { href: (uri) => (/^\/(?!\/)/.test(uri) ? uri : null), open: () => {}, prefetch: () => {} },
   back: { add: () => () => {} },
   dialogs: null,

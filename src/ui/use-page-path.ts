@@ -1,13 +1,7 @@
-import { useRouter } from 'wouter';
+import { useUi } from './ui-context.tsx';
 
-/**
- * The raw path and query of the URL, and both as one. The router's hooks decode them, and a second decoding would turn
- * `%2541` into `A`.
- */
+/** The path and query of the URL, not decoded, and both as one. */
 export function usePagePath(): { path: string; search: string; location: string } {
-  const router = useRouter();
-  const [pathname] = router.hook(router);
-  const search = router.searchHook(router).replace(/^\?/, '');
-  const path = pathname.slice(router.base.length) || '/';
+  const [path, search] = useUi().useLocation();
   return { path, search, location: search === '' ? path : `${path}?${search}` };
 }

@@ -1,7 +1,6 @@
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
-import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { HostPolicy, Platform } from '../../bridge/index.ts';
 import { createAddressStore } from '../../src/address/address-store.ts';
@@ -15,6 +14,7 @@ import type { SessionStore } from '../../src/session/session-store.ts';
 import type { LogoutReason } from '../../src/session/user-change.ts';
 import { openCart } from '../support/open-cart.ts';
 import { type ShopStores, Stores } from '../../src/ui/stores.tsx';
+import { UiProvider } from '../../src/ui/ui-context.tsx';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { persistedSlices } from '../support/persisted-slices.ts';
 import { createFakeConnectivity } from '../support/fake-connectivity.ts';
@@ -230,10 +230,11 @@ export async function openScreen(
     QrCode: hasUpiApps(platform) ? null : QrCode,
     ...also,
   };
+  const ui = { useLocation: () => [location.hook()[0], location.searchHook()] as const };
   const view = render(
-    <Router hook={location.hook} searchHook={location.searchHook}>
+    <UiProvider value={ui}>
       <Stores value={stores}>{screen}</Stores>
-    </Router>,
+    </UiProvider>,
   );
   await act(async () => void store.start());
   await act(() => clock.advance(600));

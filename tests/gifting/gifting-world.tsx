@@ -20,8 +20,7 @@ export async function openGifting(world: SandboxWorld, phone: string | null) {
   const track = vi.spyOn(shop.deps.analytics, 'track') as unknown as {
     mock: { calls: [event: string, said: object][] };
   };
-  const { createPages } = await shop.loader.load(SCREENS.groups.view);
-  const pages = createPages(shop, await shop.services());
+  const pages = await shop.open(SCREENS.groups.view);
 
   async function visit(path: string) {
     visited.push(path);

@@ -11,9 +11,10 @@ import { product } from '../cart/cart-world.ts';
 import { NO_TABS } from '../support/persisted-slices.ts';
 import { type Agent, AGENTS, bootOf, markupOf, ORIGIN, type Server } from './server-world.ts';
 
+/** The location of a page that stays where it is. */
 export const locationAt = (path: string) => {
-  const [ssrPath = '', ssrSearch = ''] = path.split('?');
-  return { ssrPath, ssrSearch };
+  const [pathname = '', search = ''] = path.split('?');
+  return () => [pathname, search] as const;
 };
 
 const nothingKept = () => ({ storage: createMemoryStorage(), loginStorage: createMemoryStorage() });

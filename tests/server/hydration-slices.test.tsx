@@ -52,11 +52,7 @@ async function hydrate(path: string, agent: Agent): Promise<Slice[]> {
   const kept = await earlierVisit(server, productId, 3, agent);
   const arrival = await arrive(server, path, { agent, wide: agent === 'desktop', kept });
   shop = arrival.shop;
-  const { ssrPath, ssrSearch } = locationAt(path);
-  const location = {
-    hook: (): [string, () => void] => [ssrPath, () => {}],
-    searchHook: () => ssrSearch,
-  };
+  const useLocation = locationAt(path);
   let hydrated = false;
   const onTaken = () => {
     hydrated = true;
@@ -64,9 +60,13 @@ async function hydrate(path: string, agent: Agent): Promise<Slice[]> {
   };
   const onRecoverableError = vi.fn();
   startTransition(() => {
-    root = hydrateRoot(arrival.container, <App shop={arrival.shop} location={location} onTaken={onTaken} />, {
-      onRecoverableError,
-    });
+    root = hydrateRoot(
+      arrival.container,
+      <App shop={arrival.shop} useLocation={useLocation} onTaken={onTaken} />,
+      {
+        onRecoverableError,
+      },
+    );
   });
   const markup = new Set(arrival.container.querySelectorAll('*'));
   const slices: Slice[] = [];

@@ -33,7 +33,7 @@ async function takeOver(
   // React reports differing attributes only on the console, and only in its development build.
   vi.spyOn(console, 'error').mockImplementation((...words) => complaints.push(words.join(' ')));
   await act(async () => {
-    render(<App shop={shop} location={locationAt(path)} />, {
+    render(<App shop={shop} useLocation={locationAt(path)} />, {
       container,
       hydrate: true,
       onRecoverableError: (error) => complaints.push(error),
@@ -130,8 +130,7 @@ describe('the browser renders every catalog screen without server data', () => {
       config: readConfig({}),
       report: () => {},
     });
-    const { ssrPath, ssrSearch } = locationAt(path);
-    render(<App shop={shop} location={{ hook: () => [ssrPath, () => {}], searchHook: () => ssrSearch }} />);
+    render(<App shop={shop} useLocation={locationAt(path)} />);
     await waitFor(() => {
       const drawn = document.querySelector(`[data-screen="${screen}"]`);
       expect(drawn?.textContent).toBeTruthy();

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPages } from '../../src/shell/account-pages.ts';
 import { askToLogOut } from '../../src/shell/log-out.ts';
 import { matchOf, matchRoute } from '../../src/shell/match-route.ts';
-import type { AccountArea } from '../../src/shell/account-screen.tsx';
 import type { AccountScreen } from '../../src/shell/routes.ts';
+import { SCREENS } from '../../src/shell/tables.ts';
 import type { DeletionStore } from '../../src/account/deletion/deletion-actions.ts';
 import type { AccountStore } from '../../src/account/profile/account-actions.ts';
 import type { PageStore } from '../../src/page/page.ts';
@@ -25,9 +24,8 @@ const FEEDBACK = '/account/delete-account-feedback?reason=other&subreason=';
 async function openPage<T extends PageStore>(tab: Tab, path: string): Promise<T> {
   const { shop } = tab;
   const entry = matchRoute(path.split('?')[0] ?? '');
-  const pages: ReturnType<AccountArea['createPages']> = createPages(shop, await shop.services());
   const screen = entry.screen as AccountScreen;
-  const kind = pages[screen];
+  const kind = (await shop.open(SCREENS[screen].view))[screen];
   if (!kind) throw new Error(`${path} is no page of the account`);
   shop.deps.navigation.go(path);
   const store = shop.pages.open(screen, kind, matchOf(entry, path));

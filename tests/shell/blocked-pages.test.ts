@@ -25,7 +25,7 @@ test.each(['/badges', '/secret-santa'])(
 test('requests the delivery time again when such a page is left after the place has changed', async () => {
   const browser = openBrowser(world);
   const { shop } = await browser.open('/');
-  const { location } = await shop.deliveryArea();
+  const { location } = (await shop.services()).deliveryArea;
   await until(() => shop.eta.state.eta_in_minutes === 9);
   const delhi = cityByName('Delhi');
   if (!delhi) throw new Error('there is such a city');

@@ -121,7 +121,6 @@ export function openBrowser(
       initial: null,
     });
     shop.start();
-    await shop.deliveryArea();
     const { cart } = await shop.services();
     await rest();
     return {

@@ -41,7 +41,7 @@ describe('the debug overlay', () => {
   async function open(agent: 'phone' | 'phonepe', trace?: TraceSink) {
     const { shop } = await openBrowser(world, { agent }).open();
     const page = { document, ...(trace && { __doorstepTrace: trace }) };
-    const { settings } = await shop.deliveryArea();
+    const { settings } = (await shop.services()).deliveryArea;
     await until(() => settings.state.featureFlags !== null);
     await showDebug(shop, page);
     const panel = getByRole(document.body, 'complementary', { name: 'Debug' });

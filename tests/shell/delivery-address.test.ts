@@ -296,7 +296,7 @@ test('products added in another tab count as no change until the server has pric
 describe('a chosen place that is not a saved address', () => {
   test('replaces the chosen address, clears it from the cart, and makes checkout ask', async () => {
     const { browser, tab } = await open();
-    const { location } = await tab.shop.deliveryArea();
+    const { location } = (await tab.shop.services()).deliveryArea;
     await location.chooseCity(DELHI);
     await browser.rest();
     expect(await shown(tab)).toMatchObject({ strip: null, header: null, askedFor: -1 });
@@ -313,7 +313,7 @@ describe('a chosen place that is not a saved address', () => {
     const { browser, tab } = await open();
     const other = await browser.open('/');
     await other.hide();
-    await (await tab.shop.deliveryArea()).location.chooseCity(DELHI);
+    await (await tab.shop.services()).deliveryArea.location.chooseCity(DELHI);
     await browser.rest();
     await other.show();
     expect(await shown(other)).toMatchObject({ strip: null, header: null });

@@ -30,7 +30,7 @@ async function openAt(start: string, wide: boolean) {
     document: { ...deps.document, entered: (title, path) => void Object.assign(told, { title, path }) },
   });
   const { hook, searchHook, navigate } = memoryLocation({ path: start });
-  await act(async () => void render(<App shop={shop} location={{ hook, searchHook }} />));
+  await act(async () => void render(<App shop={shop} useLocation={() => [hook()[0], searchHook()]} />));
   const go = (path: string) => act(async () => navigate(path));
   return { go, told: (title: string, path: string) => waitFor(() => expect(told).toEqual({ title, path })) };
 }

@@ -8,6 +8,7 @@ import { readConfig } from '../../src/shell/config.ts';
 import { createShop } from '../../src/shell/create-shop.ts';
 import { matchRoute } from '../../src/shell/match-route.ts';
 import { SCREENS } from '../../src/shell/tables.ts';
+import { locationAt } from '../server/arrive.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { HOSTILE_ADDRESSES, HOSTILE_LINKS } from '../support/hostile-links.ts';
 
@@ -39,14 +40,7 @@ test('every hostile URL leaves the shop standing and started', async () => {
     const { screen } = matchRoute(address);
     await shop.loader.load(SCREENS[screen].view);
     const taken = vi.fn();
-    const [ssrPath = '', ssrSearch = ''] = address.split('?');
-    const { container } = render(
-      <App
-        shop={shop}
-        location={{ ssrPath, ssrSearch, hook: () => [ssrPath, () => {}], searchHook: () => ssrSearch }}
-        onTaken={taken}
-      />,
-    );
+    const { container } = render(<App shop={shop} useLocation={locationAt(address)} onTaken={taken} />);
     if (taken.mock.calls.length !== 1 || !container.querySelector('main') || reports.length > 0)
       wrong.push([address, taken.mock.calls.length, ...reports]);
     cleanup();

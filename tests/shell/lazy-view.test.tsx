@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLazyViews, lazyPart } from '../../src/shell/lazy-view.tsx';
+import { lazyPart, lazyView } from '../../src/shell/lazy-view.tsx';
 import type { LazyRow } from '../../src/shell/loader.ts';
 import { ScreenBoundary } from '../../src/shell/ScreenBoundary.tsx';
 
@@ -59,13 +59,13 @@ test('a lazy part that fails to load shows its fallback and loads again when nex
 });
 
 test('a lazy view that fails to load reaches the error boundary once and loads again after renew', async () => {
-  const { view, renew } = createLazyViews();
+  const failed: (() => void)[] = [];
   let comes = false;
   const load = vi.fn(async () => {
     if (!comes) throw new Error('no network');
     return Words;
   });
-  const View = view<{ words: string }>(load);
+  const View = lazyView<{ words: string }>(load, { onFailed: (renew) => failed.push(renew) });
   const inBoundary = (
     <ScreenBoundary>
       <Suspense>
@@ -78,7 +78,7 @@ test('a lazy view that fails to load reaches the error boundary once and loads a
   expect(load).toHaveBeenCalledTimes(1);
   cleanup();
   comes = true;
-  renew();
+  for (const renew of failed) renew();
   await act(async () => void render(inBoundary));
   expect(screen.getByText('milk')).toBeTruthy();
 });

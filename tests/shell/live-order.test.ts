@@ -4,7 +4,7 @@ import type { OrderStore } from '../../src/orders/order-actions.ts';
 import { pathTo } from '../../src/platform/paths.ts';
 import { liveOrderCount } from '../../src/settings/shopper-traits.ts';
 import { matchOf, matchRoute } from '../../src/shell/match-route.ts';
-import { createPages } from '../../src/shell/order-pages.ts';
+import { SCREENS } from '../../src/shell/tables.ts';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { milk } from '../checkout/shopper-page.ts';
 import { addAddress } from '../support/add-address.ts';
@@ -36,7 +36,7 @@ async function open() {
   const browser = openBrowser(world);
   const tab = await browser.open('/');
   await tab.logIn(String(phone));
-  const { settings, liveOrders } = await tab.shop.deliveryArea();
+  const { settings, liveOrders } = (await tab.shop.services()).deliveryArea;
   const { deps, api, session } = tab.shop;
   const counted = () => liveOrderCount(settings.state);
   /** the orders that the strip shows */
@@ -141,7 +141,7 @@ test('a cancelled order is no longer live at once', async () => {
   const id = await order(tab, browser);
   await look();
   expect(live()).toEqual([`${kept} CREATED`, `${id} CREATED`]);
-  const { order: kind } = createPages(tab.shop, await tab.shop.services());
+  const { order: kind } = await tab.shop.open(SCREENS.order.view);
   if (!kind) throw new Error('there is no such page');
   const { checkout } = await tab.shop.checkout();
   const path = pathTo('order', { cartId: checkout.order.state.placedAs?.cartId ?? '', orderId: id });

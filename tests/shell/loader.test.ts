@@ -13,6 +13,7 @@ function world({ kind = 'other' as LazyKind, built = true } = {}) {
   const clock = createFakeClock();
   const connectivity = createFakeConnectivity();
   const closing = new AbortController();
+  const stops: (() => void)[] = [];
   const seen = { asked: [] as string[], sheets: [] as string[], reports: [] as unknown[], reloads: 0 };
   const line = {
     own: 'comes' as Answer,
@@ -57,8 +58,9 @@ function world({ kind = 'other' as LazyKind, built = true } = {}) {
     },
     paymentOpen: () => line.payment,
     closed: closing.signal,
+    stops,
   });
-  return { loader, row, clock, connectivity, closing, seen, line };
+  return { loader, row, clock, connectivity, closing, stops, seen, line };
 }
 
 /** The state of a promise so far. */
@@ -81,6 +83,36 @@ describe('loading code that is available', () => {
     expect(loader.now(row)).toBe('the code');
     expect(seen).toEqual({ asked: ['own'], sheets: ['shell/checkout-feature'], reports: [], reloads: 0 });
     expect([clock.pending(), connectivity.listeners()]).toEqual([0, 0]);
+  });
+
+  test('creates its thing once, whoever asks, and starts it', async () => {
+    const { loader, row, stops } = world();
+    const asked = row as LazyRow<{ create(): unknown }>;
+    const stop = () => {};
+    let made = 0;
+    const make = () => ({ number: ++made, start: () => stop });
+    expect(loader.created(asked)).toBeUndefined();
+    const [one, other] = await Promise.all([loader.create(row, make), loader.create(row, make)]);
+    expect([one, other, loader.created(asked)]).toEqual([one, one, one]);
+    expect([made, stops]).toEqual([1, [stop]]);
+  });
+
+  test('creates it again after a failure', async () => {
+    const { loader, row, stops } = world();
+    const fails = () => {
+      throw new Error('no luck');
+    };
+    await expect(loader.create(row, fails)).rejects.toThrow('no luck');
+    expect(await loader.create(row, () => 'made')).toBe('made');
+    expect(stops).toEqual([]);
+  });
+
+  test('does not start it once the shop is disposed', async () => {
+    const { loader, row, stops, closing } = world();
+    await loader.load(row);
+    closing.abort();
+    await loader.create(row, () => ({ start: () => () => {} }));
+    expect(stops).toEqual([]);
   });
 
   test('waits for the style sheet', async () => {

@@ -19,7 +19,7 @@ async function loggedOut() {
   await tab.logIn('9876543210');
   tab.shop.cart.setQuantity(milk, 2);
   const { address } = await tab.shop.checkout();
-  const { location } = await tab.shop.deliveryArea();
+  const { location } = (await tab.shop.services()).deliveryArea;
   await browser.rest();
   address.choose(address.state.list[0]?.id ?? 0);
   tab.cart.setAddress(address.state.selectedId);
@@ -154,7 +154,7 @@ describe('a lost session', () => {
       const { userId } = shop.session.state;
       shop.cart.setQuantity(milk, 1);
       const { address, picker, checkout, coupons } = await shop.checkout();
-      await shop.deliveryArea();
+      await shop.services();
       await browser.rest();
 
       const first = address.state.list[0]?.id ?? 0;

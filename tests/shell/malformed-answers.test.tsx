@@ -6,13 +6,12 @@ import { createGoods } from '../../fixtures/catalog/create-goods.ts';
 import { openSandbox } from '../../fixtures/open-sandbox.ts';
 import { fetchAddresses } from '../../src/address/address-api.ts';
 import { fetchPin } from '../../src/address/map/pin-api.ts';
-import type { PageKind } from '../../src/page/page.ts';
+import type { PageKind, PageStore } from '../../src/page/page.ts';
 import { fetchSuggestions } from '../../src/catalog/search/load-search.ts';
 import { readCartAnswer, sendCart } from '../../src/cart/calls/api.ts';
 import { fetchCoupons } from '../../src/cart/coupons/coupon-api.ts';
 import { createEntryApi } from '../../src/checkout/entry/entry-api.ts';
 import { createOrderApi } from '../../src/checkout/order/order-api.ts';
-import { withCode } from '../../src/shell/page-code.ts';
 import { createPaymentApi, type PaymentApi } from '../../src/checkout/payment/payment-api.ts';
 import { liveOrdersAnswer } from '../../src/checkout/live/live-orders.ts';
 import { ApiError, type Api, type ApiRequest } from '../../src/http/api.ts';
@@ -123,14 +122,14 @@ function callsOf(cartId: string, order: { id: string; cart_id: string }, paying:
   return Object.entries(calls).map(([name, ask]) => ({ name, ask }));
 }
 
-const services = await shop.services();
+await shop.services();
 const stores = { cart: shop.cart, eta: shop.eta, session: shop.session };
 
-async function kindAt(screen: ScreenName): Promise<PageKind | undefined> {
+async function kindAt(screen: ScreenName): Promise<PageKind<PageStore, unknown> | undefined> {
   const row = SCREENS[screen];
-  if (row.kind === 'page') return withCode((await shop.loader.load(row.view)).page, shop.loader, row.code);
+  if (row.kind === 'page') return (await shop.loader.load(row.view)).page;
   if (row.kind === 'feature') return undefined;
-  return (await shop.loader.load(row.view)).createPages(shop, services)[screen as AccountScreen];
+  return (await shop.open(row.view))[screen as AccountScreen];
 }
 
 /** Opens a page. An account page is drawn alone, any other in the whole shop. */
@@ -140,7 +139,7 @@ async function pageAt(path: string): Promise<Asking[]> {
   const kind = await kindAt(entry.screen);
   if (!kind) return [];
   const address = matchOf(entry, path);
-  const open = () => shop.pages.open(entry.screen as PageName, kind, address);
+  const open = () => shop.pages.open(entry.screen as PageName, kind, address, SCREENS[entry.screen].code);
   return [
     {
       name: path,
@@ -155,7 +154,7 @@ async function pageAt(path: string): Promise<Asking[]> {
               <kind.View store={open()} match={address} />
             </Stores>
           ) : (
-            <App shop={shop} location={{ ssrPath: pathname, ssrSearch: search }} />
+            <App shop={shop} useLocation={() => [pathname, search]} />
           ),
         ),
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RouteMatch, PageDeps, PageKind, PageStore } from '../../src/page/page.ts';
+import type { RouteMatch, PageKind, PageStore } from '../../src/page/page.ts';
 import { createStore } from '../../src/platform/store.ts';
 import { matchOf, matchRoute } from '../../src/shell/match-route.ts';
 import { createPages } from '../../src/shell/pages.ts';
@@ -28,7 +28,7 @@ const notes: PageKind<PageStore<Note>> = {
   View: () => null,
 };
 
-const deps = {} as PageDeps<never>;
+const deps = {} as Parameters<typeof createPages>[0];
 const at = (path: string): RouteMatch => matchOf(matchRoute(path.split('?')[0] ?? ''), path);
 
 test('going back finds the page store as it was left', async () => {

@@ -1,6 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
-import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createStore } from '../../src/platform/store.ts';
@@ -26,13 +25,11 @@ async function shown(categories: readonly Category[], path = '/') {
   const links = { href: (to: string) => to, open: (to: string) => navigate(to), prefetch: () => {} };
   const { container } = await act(async () =>
     render(
-      <UiProvider value={{ links }}>
-        <Router hook={hook}>
-          <Suspense>
-            <SubHeader deliveryArea={place} />
-          </Suspense>
-          <button type="button">Elsewhere</button>
-        </Router>
+      <UiProvider value={{ links, useLocation: () => [hook()[0], ''] }}>
+        <Suspense>
+          <SubHeader deliveryArea={place} />
+        </Suspense>
+        <button type="button">Elsewhere</button>
       </UiProvider>,
     ),
   );

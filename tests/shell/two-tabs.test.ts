@@ -283,8 +283,8 @@ describe('a change of place in another tab', () => {
   test('is followed by a hidden tab without a reload', async () => {
     const { browser, one, two } = await openTwo();
     await two.hide();
-    const { location } = await one.shop.deliveryArea();
-    await two.shop.deliveryArea();
+    const { location } = (await one.shop.services()).deliveryArea;
+    await two.shop.services();
     await location.chooseCity(DELHI);
     await browser.rest();
     expect(two.shop.location.get()).toMatchObject({
@@ -298,7 +298,7 @@ describe('a change of place in another tab', () => {
   async function openPlaced() {
     const browser = openBrowser(world);
     const tab = await browser.open();
-    await tab.shop.deliveryArea();
+    await tab.shop.services();
     const journal = 'v1:web:anonymous:payments';
     return {
       tab,

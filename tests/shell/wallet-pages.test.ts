@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PageOf } from '../../src/page/define-page.ts';
 import { pathnameOf } from '../../src/platform/paths.ts';
 import { matchOf, matchRoute } from '../../src/shell/match-route.ts';
-import { createPages } from '../../src/shell/wallet-pages.ts';
+import type { AccountPages } from '../../src/shell/account-screen.tsx';
+import { SCREENS } from '../../src/shell/tables.ts';
 import type { WalletState } from '../../src/wallet/reduce-wallet.ts';
 import type { FundingActions } from '../../src/wallet/funding-actions.ts';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
@@ -19,7 +20,7 @@ afterAll(() => world.close());
 type WalletStore = PageOf<WalletState, FundingActions>;
 
 /** The wallet at an address, as its screen opens it. */
-async function openWallet({ shop }: Tab, pages: ReturnType<typeof createPages>, path: string) {
+async function openWallet({ shop }: Tab, pages: AccountPages, path: string) {
   if (!pages.wallet) throw new Error('there is no wallet');
   const address = matchOf(matchRoute(pathnameOf(path)), path);
   const store = shop.pages.open('wallet', pages.wallet, address) as WalletStore;
@@ -31,7 +32,7 @@ test('a top-up is shown once and hidden from the next shopper', async () => {
   const browser = openBrowser(world);
   const tab = await browser.open('/account/wallet');
   await tab.logIn('9300000001');
-  const pages = createPages(tab.shop, await tab.shop.services());
+  const pages = await tab.shop.open(SCREENS.wallet.view);
   const { store, stop } = await openWallet(tab, pages, '/account/wallet');
   store.openForm();
   store.type('amount', '500');

@@ -37,6 +37,7 @@ export function createCode(deps: {
       document: { reloadOnce: () => false },
       paymentOpen: () => false,
       closed: signal,
+      stops: [],
     });
     return {
       async load() {
