@@ -20,7 +20,7 @@ const page = (hasMore: boolean, ...ids: string[]) => ({
 const of = (changes: Partial<UserCarts>): UserCarts => ({ ...newUserCartsState(), ...changes });
 
 describe('the carts of a user', () => {
-  test('starts at 0 with 10 carts per page', () => {
+  test('the carts of a user start at 0 with 10 per page', () => {
     expect(newUserCartsState()).toMatchObject({
       start: 0,
       next: 10,
@@ -29,35 +29,36 @@ describe('the carts of a user', () => {
     });
   });
 
-  test.each<[before: UserCarts, fact: UserCartsFact, after: Partial<UserCarts>]>([
+  test.each<[what: string, before: UserCarts, fact: UserCartsFact, after: Partial<UserCarts>]>([
     [
+      'a reload of the carts replaces them and closes the open one',
       of({ start: 7, carts: [cart('1')], selectedCart: '1' }),
       { type: 'answered', page: page(true, '9', '8') },
       { start: 2, carts: [cart('9'), cart('8')], hasMore: true, selectedCart: null },
     ],
     [
+      'more carts follow, each once',
       of({ start: 2, carts: [cart('9'), cart('8')] }),
       { type: 'more-answered', page: page(false, '8', '7') },
       { start: 4, carts: [cart('9'), cart('8'), cart('7')], hasMore: false },
     ],
-    [of({ start: 2 }), { type: 'more-answered', page: page(true) }, { start: 2, hasMore: false }],
-    [of({}), { type: 'cart-selected', cartId: '9' }, { selectedCart: '9' }],
-    [of({ selectedCart: '9' }), { type: 'cart-selected', cartId: '9' }, { selectedCart: null }],
     [
-      of({}),
-      { type: 'order-shown', cartId: '9', orderId: '5' },
-      { shownOrderDetail: { cartId: '9', orderId: '5' } },
+      'an empty page of carts is the last one',
+      of({ start: 2 }),
+      { type: 'more-answered', page: page(true) },
+      { start: 2, hasMore: false },
     ],
     [
-      of({}),
-      { type: 'settlements-failed', cartId: '9' },
-      { orderSettlements: { 9: { status: 'error', list: [] } } },
+      'a cart is closed when it is selected again',
+      of({ selectedCart: '9' }),
+      { type: 'cart-selected', cartId: '9' },
+      { selectedCart: null },
     ],
-  ])('transition %#', (before, fact, after) => {
+  ])('%s', (_, before, fact, after) => {
     expect(reduceUserCarts(before, fact)).toMatchObject(after);
   });
 
-  test('shows payments, refunds and a reward', async () => {
+  test('the carts of a user show payments, refunds and a reward', async () => {
     const world = await openOrderWorld();
     const placed = await world.order({ 1: 2 }, { method: 'upi', upi_id: 'ok@upi' });
     const paid = `₹${placed.amount / 100}`;
