@@ -1,0 +1,214 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import { collectionId } from '../../fixtures/catalog/collections.ts';
+import { createCatalog } from '../../fixtures/catalog/create-catalog.ts';
+import { makePdf } from '../support/documents.ts';
+import { printDriver } from '../support/drivers/print.ts';
+import { type LargeText, setTextSize, textTroubles } from '../support/measure-text.ts';
+import { openKnown, openOwn } from '../support/openings.ts';
+import { ownAddresses } from '../support/own-addresses.ts';
+import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
+import { serveShop, settleOpenPayment } from '../support/shop-server.ts';
+import { shopperOn } from '../support/shopper.ts';
+
+/** At 200% text size no screen cuts, splits, covers or overlaps a word. */
+
+const server = serveShop();
+const pages = openPages();
+beforeEach(() => server.control('POST', '/reset'));
+
+const NARROW: BrowserContextOptions = { ...PHONE, viewport: { width: 320, height: 740 } };
+const WAYS: readonly LargeText[] = ['root', 'adjust'];
+/** Widths with room beside the content; apps run on phones only. */
+const WIDE = [768, 1280];
+
+const { products } = createCatalog();
+const product = (wanted: (one: (typeof products)[number]) => boolean) => {
+  const { productId } = products.find(wanted) ?? {};
+  return `/prn/x/prid/${productId}`;
+};
+const sizesOf = (groupId: number) => products.filter((one) => one.groupId === groupId).length;
+
+/** Text faults of the current screen at 200% text size, set in either way. */
+async function look(page: Page, name: string, found: string[], ways = WAYS): Promise<void> {
+  for (const way of ways) {
+    await setTextSize(page, 200, way);
+    // what follows its own size has followed
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    found.push(...(await textTroubles(page)).map((trouble) => `${name}, ${way}: ${trouble}`));
+    await setTextSize(page, 100, way);
+  }
+}
+
+async function opened(page: Page, path: string): Promise<void> {
+  await page.goto(server.url + path);
+  const screen = page.getByTestId('screen').first();
+  await screen.waitFor();
+  // what is further down comes when somebody comes near
+  const waits = () =>
+    screen
+      .getByTestId('skeleton')
+      .evaluateAll((all) => all.some((one) => one.getBoundingClientRect().top < innerHeight));
+  await expect.poll(waits).toBe(false);
+}
+
+test('public pages at 200% text size have no faults', async () => {
+  const page = await pages.open(NARROW);
+  const found: string[] = [];
+  for (const path of [
+    '/',
+    '/cn/dairy/cid/14/14',
+    '/cn/dairy/cid/14/14?sort=price_low_to_high&filter=brand:Meadow&filter=price:under_50',
+    product(({ name }) => name.startsWith('Alphonso')),
+    product(({ inventory, groupId }) => inventory === 0 && sizesOf(groupId) > 1),
+    '/prn/toned-milk/prid/42',
+    '/s',
+    '/s?q=milk',
+    '/s?q=amul%20milk',
+    `/s?q=${'x'.repeat(300)}`,
+    '/s?q=%F0%9F%A5%94%F0%9F%A5%94%20%D9%85%D8%B1%D8%AD%D8%A8%D8%A7',
+    '/categories',
+    '/brands',
+    '/brand/meadow/101',
+    `/cln/midnight/clid/${collectionId('midnight')}`,
+    '/dc/?collection_filters=W3sidHlwZSI6InByaWNlX21heCIsInZhbHVlIjoiNTAifV0%3D',
+    '/badges',
+    '/le/1391108',
+    '/store',
+    '/tab-layouts',
+    '/brand-awards',
+    '/offers',
+    '/recipes',
+    '/recipe/dal-tadka/9001',
+    '/paan',
+    '/aboutus',
+    '/delhi',
+    '/order-online/fresh-vegetables-in-delhi',
+    '/grand-orange-bag-days',
+    '/unsubscribe-ct',
+    '/print',
+    '/cart',
+    '/share/cart/none',
+    '/404',
+    '/500',
+    '/browser-not-supported',
+  ]) {
+    await opened(page, path);
+    await look(page, path.slice(0, 60), found);
+  }
+  expect(found).toEqual([]);
+});
+
+test('account pages and checkout at 200% text size have no faults', async () => {
+  const page = await pages.open(NARROW);
+  const found: string[] = [];
+  const { cart, coupons, address, payment } = await openKnown(page, server, '/cart', {
+    addressChosen: false,
+  });
+  await page.getByTestId('bill').waitFor();
+  await look(page, 'cart', found);
+  await coupons.open();
+  await look(page, 'coupons', found);
+  await page.goBack();
+  await cart.proceed();
+  await address.list.waitFor();
+  await look(page, 'addresses', found);
+  await page.getByTestId('address-add').click();
+  await address.save();
+  await look(page, 'address form', found);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await address.choose();
+  for (const method of ['cod', 'upi', 'nb', 'card', 'wallet']) {
+    await payment.choose(method);
+    await look(page, `ways to pay, ${method}`, found);
+  }
+  await payment.choose('upi');
+  await payment.upiId('slow@upi');
+  await payment.payNow();
+  await payment.pending();
+  await look(page, 'pending', found);
+  await settleOpenPayment(server, 'failed');
+  await payment.checkAgain();
+  await payment.failed();
+  await look(page, 'failed', found);
+  await payment.tryAgain();
+  await payment.choose('cod');
+  await payment.payNow();
+  await payment.placed();
+  await look(page, 'placed', found);
+  for (const [screen, path] of await ownAddresses(server)) {
+    await opened(page, path);
+    await look(page, screen, found);
+  }
+  await page.goto(`${server.url}/`);
+  await page.getByRole('button', { name: /Change the address/ }).click();
+  await page.getByRole('dialog').getByRole('radio', { name: /Work/ }).click();
+  await page.getByTestId('address-far').waitFor();
+  await look(page, 'another city', found);
+  expect(found).toEqual([]);
+});
+
+test('dialogs and print settings at 200% text size have no faults', async () => {
+  const page = await pages.open(NARROW);
+  const found: string[] = [];
+  await opened(page, '/cn/dairy/cid/14/14');
+  await page.getByTestId('filter').click();
+  await page.getByTestId('filter-option').first().waitFor();
+  await look(page, 'filters', found);
+  await page.keyboard.press('Escape');
+  await page.getByTestId('sizes').first().click();
+  await page.getByRole('dialog').getByTestId('variant').first().waitFor();
+  await look(page, 'sizes', found);
+  await opened(page, '/');
+  await page.getByRole('button', { name: /Change the address/ }).click();
+  await page.getByRole('dialog').waitFor();
+  await look(page, 'where to deliver', found);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  const { login } = shopperOn(page);
+  await login.shown();
+  await look(page, 'login', found);
+  await login.enterPhone('9000000001');
+  await page.getByTestId('login-otp').waitFor();
+  await login.enterCode('0000');
+  await login.says('Verification Failed.');
+  await look(page, 'login, a wrong code', found);
+  await opened(page, '/print');
+  const print = printDriver(page);
+  const buffer = Buffer.from(makePdf({ pages: 2 }));
+  await print.upload([{ name: 'A document with a long name.pdf', mimeType: 'application/pdf', buffer }]);
+  await print.preview.waitFor();
+  await page.getByTestId('print-price').waitFor();
+  await look(page, 'print settings', found);
+  expect(found).toEqual([]);
+});
+
+test('wide screens at 200% text size have no faults', async () => {
+  const page = await pages.open(DESKTOP);
+  const found: string[] = [];
+  await openOwn(page, server, '/');
+  for (const path of [
+    '/',
+    '/cn/dairy/cid/14/14',
+    '/s?q=milk',
+    product(({ name }) => name.startsWith('Alphonso')),
+    '/categories',
+    '/recipes',
+    '/print',
+    '/account',
+    '/account/addresses',
+    '/account/orders',
+    '/cart',
+    '/cart?step=address',
+    '/checkout',
+  ]) {
+    await opened(page, path);
+    for (const width of WIDE) {
+      await page.setViewportSize({ width, height: 800 });
+      await look(page, `${path} at ${width} px`, found, ['root']);
+    }
+  }
+  expect(found).toEqual([]);
+});
