@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Marked } from '../../src/catalog/bff/snippet-model.ts';
 import type { OrderDetails, OrderWidget } from '../../src/orders/orders-model.ts';
 import {
@@ -46,24 +46,19 @@ const details = (changes: Partial<OrderDetails> = {}): OrderDetails => ({
   ...changes,
 });
 
-describe('refreshing an order', () => {
-  test('replaces only status and address, in place', () => {
-    const newer = [status('BILLED'), { ...item, key: 'another' }, address('Hill Road')];
-    const fact = { type: 'refreshed', details: details({ widgets: newer, refreshS: 20 }) } as const;
-    const now = reduceOrder({ ...newOrderState(), details: details() }, fact);
-    expect(now.details).toEqual(
-      details({ widgets: [status('BILLED'), item, address('Hill Road')], refreshS: 20 }),
-    );
-  });
+test('refreshing an order replaces only status and address, in place', () => {
+  const newer = [status('BILLED'), { ...item, key: 'another' }, address('Hill Road')];
+  const fact = { type: 'refreshed', details: details({ widgets: newer, refreshS: 20 }) } as const;
+  const now = reduceOrder({ ...newOrderState(), details: details() }, fact);
+  expect(now.details).toEqual(
+    details({ widgets: [status('BILLED'), item, address('Hill Road')], refreshS: 20 }),
+  );
+});
 
-  test('replaces everything when the order has changed fundamentally', () => {
-    const now = details({ widgets: [status('CANCELLED'), item], refreshS: 0 });
-    const state = reduceOrder(
-      { ...newOrderState(), details: details() },
-      { type: 'refreshed', details: now },
-    );
-    expect(state.details).toEqual(now);
-  });
+test('refreshing an order that has changed fundamentally replaces everything', () => {
+  const now = details({ widgets: [status('CANCELLED'), item], refreshS: 0 });
+  const state = reduceOrder({ ...newOrderState(), details: details() }, { type: 'refreshed', details: now });
+  expect(state.details).toEqual(now);
 });
 
 const asking: CancelState = { status: 'asking', reason: 'other', refundTo: 'source', error: '' };
@@ -74,63 +69,50 @@ const page = (changes: Partial<OrderPageState> = {}): OrderPageState => ({
 });
 const never = details({ cancellation: { ...details().cancellation, allowed: false } });
 
-describe('the order page reducer', () => {
-  test.each<[before: OrderPageState, fact: OrderFact, after: OrderPageState]>([
-    [page(), { type: 'cancel-opened' }, page({ cancel: { ...asking, reason: '' } })],
-    [page({ details: never }), { type: 'cancel-opened' }, page({ details: never })],
-    [page({ cancel: asking }), { type: 'cancel-closed' }, page()],
-    [
-      page({ cancel: { ...asking, status: 'sending' } }),
-      { type: 'cancel-closed' },
-      page({ cancel: { ...asking, status: 'sending' } }),
-    ],
-    [
-      page({ cancel: asking }),
-      { type: 'refund-chosen', to: 'wallet' },
-      page({ cancel: { ...asking, refundTo: 'wallet' } }),
-    ],
-    [
-      page({ cancel: { ...asking, reason: '' } }),
-      { type: 'cancel-sent' },
-      page({ cancel: { ...asking, reason: '', error: 'Choose a reason for cancelling.' } }),
-    ],
-    [page({ cancel: asking }), { type: 'cancel-sent' }, page({ cancel: { ...asking, status: 'sending' } })],
-    [
-      page({ cancel: { ...asking, status: 'sending' } }),
-      { type: 'cancel-failed', message: 'No.' },
-      page({ cancel: { ...asking, error: 'No.' } }),
-    ],
-    [
-      page({ cancel: { ...asking, status: 'sending' } }),
-      { type: 'refused', message: 'Packed.' },
-      page({ notice: 'Packed.' }),
-    ],
-    [
-      page({ cancel: { ...asking, status: 'sending' }, notice: 'Packed.' }),
-      { type: 'cancelled', details: never },
-      page({ details: never }),
-    ],
-    [
-      page(),
-      { type: 'rate-sent' },
-      page({ rate: { status: 'asking', stars: 0, words: '', error: 'Choose a star rating.' } }),
-    ],
-    [
-      page({ rate: { status: 'asking', stars: 0, words: '', error: 'Choose a star rating.' } }),
-      { type: 'stars-chosen', stars: 4 },
-      page({ rate: { status: 'asking', stars: 4, words: '', error: '' } }),
-    ],
-    [
-      page({ rate: { status: 'sending', stars: 4, words: 'Quick', error: '' } }),
-      { type: 'words-typed', words: 'Slow' },
-      page({ rate: { status: 'sending', stars: 4, words: 'Quick', error: '' } }),
-    ],
-    [
-      page({ rate: { status: 'sending', stars: 4, words: '', error: '' } }),
-      { type: 'rate-failed', message: 'No.' },
-      page({ rate: { status: 'asking', stars: 4, words: '', error: 'No.' } }),
-    ],
-  ])('transition %#', (before, fact, after) => {
-    expect(reduceOrder(before, fact)).toEqual(after);
-  });
+/** Those that `order-page.test.tsx` does not come by. */
+test.each<[what: string, before: OrderPageState, fact: OrderFact, after: OrderPageState]>([
+  [
+    'an order that cannot be cancelled is not asked about',
+    page({ details: never }),
+    { type: 'cancel-opened' },
+    page({ details: never }),
+  ],
+  [
+    'the question about cancelling can be closed',
+    page({ cancel: asking }),
+    { type: 'cancel-closed' },
+    page(),
+  ],
+  [
+    'the question about cancelling stays open while the answer is sent',
+    page({ cancel: { ...asking, status: 'sending' } }),
+    { type: 'cancel-closed' },
+    page({ cancel: { ...asking, status: 'sending' } }),
+  ],
+  [
+    'a cancelled order has no notice left',
+    page({ cancel: { ...asking, status: 'sending' }, notice: 'Packed.' }),
+    { type: 'cancelled', details: never },
+    page({ details: never }),
+  ],
+  [
+    'a rating without stars is not sent',
+    page(),
+    { type: 'rate-sent' },
+    page({ rate: { status: 'asking', stars: 0, words: '', error: 'Choose a star rating.' } }),
+  ],
+  [
+    'the words of a rating do not change while it is sent',
+    page({ rate: { status: 'sending', stars: 4, words: 'Quick', error: '' } }),
+    { type: 'words-typed', words: 'Slow' },
+    page({ rate: { status: 'sending', stars: 4, words: 'Quick', error: '' } }),
+  ],
+  [
+    'a rating that could not be sent stays, with the error',
+    page({ rate: { status: 'sending', stars: 4, words: '', error: '' } }),
+    { type: 'rate-failed', message: 'No.' },
+    page({ rate: { status: 'asking', stars: 4, words: '', error: 'No.' } }),
+  ],
+])('%s', (_, before, fact, after) => {
+  expect(reduceOrder(before, fact)).toEqual(after);
 });
