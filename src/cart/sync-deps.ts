@@ -3,6 +3,7 @@ import type { BackendAction } from '../http/backend-actions.ts';
 import type { Analytics, Clock, Connectivity, KeyValue, Messages } from '../model/ports.ts';
 import type { PersistedSlices } from '../platform/persisted-slices.ts';
 import type { CartStore } from './ports.ts';
+import type { UserChangeStep } from '../model/user-change.ts';
 
 /** The cart's view of the session. */
 interface CartSession {
@@ -11,9 +12,9 @@ interface CartSession {
   userId(): number;
   /** the user according to storage: another tab may have logged in or out */
   storedUserId(): number;
-  onLogin(step: 'cart', listener: () => void): () => void;
+  onLogin(step: UserChangeStep, listener: () => void): () => void;
   /** `elsewhere`: in another tab, which handles the cart */
-  onLogout(step: 'cart', listener: (reason: string) => void): () => void;
+  onLogout(step: UserChangeStep, listener: (reason: string) => void): () => void;
 }
 
 export interface CartSyncDeps {

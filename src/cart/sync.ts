@@ -19,6 +19,7 @@ import { overStock, reduceCart } from './reduce.ts';
 import type { CartSyncDeps, CartSyncFeatures } from './sync-deps.ts';
 import { newCartState } from './store.ts';
 import { createUndo } from './undo.ts';
+import { UserChangeStep } from '../model/user-change.ts';
 
 /** for `toast_text`, as the requirements say */
 const TOAST_MS = 1_000;
@@ -206,8 +207,10 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       for (const { product, quantity } of waiting) synced.setQuantity(product, quantity);
       const stops = [
         persisting.stop,
-        session.onLogin('cart', () => onSessionChange()),
-        session.onLogout('cart', (reason) => onSessionChange({ elsewhere: reason === 'elsewhere' })),
+        session.onLogin(UserChangeStep.cart, () => onSessionChange()),
+        session.onLogout(UserChangeStep.cart, (reason) =>
+          onSessionChange({ elsewhere: reason === 'elsewhere' }),
+        ),
         connectivity.onChange(onOnline),
         connectivity.onVisible((visible) => {
           if (!visible) calls.pushLast();

@@ -36,6 +36,7 @@ import type { Loader } from './loader.ts';
 import { loadMap, type MapLoaderDeps, riderMap } from './load-map.ts';
 import type { DeliveryArea } from './delivery-area.ts';
 import { SavedAddresses } from './SavedAddresses.tsx';
+import { UserChangeStep } from '../model/user-change.ts';
 
 type FeatureDeps = CheckoutDeps &
   AddressDeps &
@@ -168,7 +169,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
       const stops = [
         address.start(),
         checkout.start(),
-        session.onLogout('checkout', forgetShopper),
+        session.onLogout(UserChangeStep.checkout, forgetShopper),
         followOrder(),
       ];
       followArea(stops).catch(reportPlace);
