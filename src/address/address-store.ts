@@ -21,6 +21,7 @@ import { withNotes } from './with-notes.ts';
 import { readChoice, removeChoice, writeChoice } from './stored-choice.ts';
 import { type AddressFact, reduceAddress } from './reduce-address.ts';
 import * as m from './messages.tsx';
+import { UserChangeStep } from '../model/user-change.ts';
 
 /** The part of the session that addresses need. */
 interface AddressSession {
@@ -29,8 +30,8 @@ interface AddressSession {
   userId(): number;
   /** the shopper's name, as the form's default */
   name?(): string;
-  onLogin(step: 'addresses', listener: () => void): () => void;
-  onLogout(step: 'addresses', listener: () => void): () => void;
+  onLogin(step: UserChangeStep, listener: () => void): () => void;
+  onLogout(step: UserChangeStep, listener: () => void): () => void;
 }
 
 export interface AddressDeps extends Pick<Deps, 'analytics'> {
@@ -244,8 +245,8 @@ export function createAddressStore(
       slice = slices.add({ name: 'addresses', save: saveChoice, follow: followChoice });
       const stops = [
         slice.stop,
-        session.onLogin('addresses', onSessionChange),
-        session.onLogout('addresses', forgetShopper),
+        session.onLogin(UserChangeStep.addresses, onSessionChange),
+        session.onLogout(UserChangeStep.addresses, forgetShopper),
       ];
       return () => {
         calls.begin();

@@ -26,6 +26,7 @@ import { createCartPersistence } from './persist/persist.ts';
 import { overStock, reduceCart } from './reduce.ts';
 import { newCartState } from './store.ts';
 import { createUndo } from './undo.ts';
+import { UserChangeStep } from '../model/user-change.ts';
 
 /** The cart's view of the session. */
 interface CartSession {
@@ -34,9 +35,9 @@ interface CartSession {
   userId(): number;
   /** the user according to storage: another tab may have logged in or out */
   storedUserId(): number;
-  onLogin(step: 'cart', listener: () => void): () => void;
+  onLogin(step: UserChangeStep, listener: () => void): () => void;
   /** `elsewhere`: in another tab, which handles the cart */
-  onLogout(step: 'cart', listener: (reason: string) => void): () => void;
+  onLogout(step: UserChangeStep, listener: (reason: string) => void): () => void;
 }
 
 export interface CartSyncDeps {
@@ -262,8 +263,10 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       for (const { product, quantity } of waiting) cart.setQuantity(product, quantity);
       const stops = [
         persisting.stop,
-        session.onLogin('cart', () => onSessionChange()),
-        session.onLogout('cart', (reason) => onSessionChange({ elsewhere: reason === 'elsewhere' })),
+        session.onLogin(UserChangeStep.cart, () => onSessionChange()),
+        session.onLogout(UserChangeStep.cart, (reason) =>
+          onSessionChange({ elsewhere: reason === 'elsewhere' }),
+        ),
         connectivity.onChange(onOnline),
         connectivity.onVisible((visible) => {
           if (!visible) calls.pushLast();

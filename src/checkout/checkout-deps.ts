@@ -3,7 +3,7 @@ import type { AddressStore } from '../address/address-store.ts';
 import type { SyncedCart } from '../cart/ports.ts';
 import type { Api } from '../http/api.ts';
 import type { Deps } from '../model/deps.ts';
-import type { LogoutReason } from '../session/user-change.ts';
+import type { LogoutReason, UserChangeStep } from '../model/user-change.ts';
 
 /** `storage`: of this partner and user. */
 export type CheckoutDeps = Pick<
@@ -44,6 +44,6 @@ interface CheckoutSession {
   loggedIn(): boolean;
   /** resolves with true if logged in now, with false if the shopper declines */
   requireLogin(): Promise<boolean>;
-  onLogin(step: 'checkout' | 'order', listener: () => void): () => void;
-  onLogout(step: 'checkout', listener: (reason: LogoutReason, userId: number) => void): () => void;
+  onLogin(step: UserChangeStep, listener: () => void): () => void;
+  onLogout(step: UserChangeStep, listener: (reason: LogoutReason, userId: number) => void): () => void;
 }

@@ -1,7 +1,7 @@
 import { toRupees } from '../model/money.ts';
 import type { CartAnswered } from '../cart/ports.ts';
 import { href, pathnameOf, paths } from '../platform/paths.ts';
-import type { LogoutReason } from '../session/user-change.ts';
+import { type LogoutReason, UserChangeStep } from '../model/user-change.ts';
 import type { CheckoutDeps, CheckoutFeatures } from './checkout-deps.ts';
 import { createDeliveryAddress } from './entry/delivery-address.ts';
 import { createEnterCheckout } from './entry/enter-checkout.ts';
@@ -140,8 +140,8 @@ export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
         cart.onAnswer(followReadiness),
         connectivity.onChange(clearOffline),
         payment.start(),
-        session.onLogin('checkout', () => void onLogin()),
-        session.onLogout('checkout', onLogout),
+        session.onLogin(UserChangeStep.checkout, () => void onLogin()),
+        session.onLogout(UserChangeStep.checkout, onLogout),
       ];
       void attempts.resume();
       return () => {

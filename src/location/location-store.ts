@@ -14,6 +14,7 @@ import { type LocationState, readLocation, showLocation, writeLocation } from '.
 import { isSameMerchant, type Merchant, readMerchant, writeMerchant } from './merchant.ts';
 import { createPlaceSearch, type PlaceSearch } from './place-search.ts';
 import { type LocationFact, reduceLocation } from './reduce-location.ts';
+import { UserChangeStep } from '../model/user-change.ts';
 
 type LocationDeps = Pick<Deps, 'clock' | 'random' | 'analytics'> & { bridge: Pick<Bridge, 'location'> };
 
@@ -28,8 +29,8 @@ export interface LocationNeeds {
   session: {
     /** 0: logged out */
     userId(): number;
-    onLogin(step: 'location', listener: () => void): () => void;
-    onLogout(step: 'location', listener: (reason: string) => void): () => void;
+    onLogin(step: UserChangeStep, listener: () => void): () => void;
+    onLogout(step: UserChangeStep, listener: (reason: string) => void): () => void;
   };
 }
 
@@ -230,7 +231,7 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
       const stops = [
         locationSlice.stop,
         merchantSlice.stop,
-        session.onLogin('location', () => {
+        session.onLogin(UserChangeStep.location, () => {
           const before = get().coords;
           apply({ type: 'logged-in', userId: session.userId() });
           locationChanged();
@@ -238,7 +239,7 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
           moved('login');
           void findStore();
         }),
-        session.onLogout('location', (reason) => {
+        session.onLogout(UserChangeStep.location, (reason) => {
           const gone = reason === 'deleted';
           apply({ type: gone ? 'shopper-deleted' : 'logged-out' });
           // After a logout in another tab, that tab writes storage.

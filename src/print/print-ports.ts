@@ -16,6 +16,7 @@ import type { FileAccess } from '../platform/files.ts';
 import type { PersistedSlices } from '../platform/persisted-slices.ts';
 import type { DropRejection, FileSource, PrintSettings, PrintTerms } from './print-model.ts';
 import type { PrintState } from './reduce-print.ts';
+import type { UserChangeStep } from '../model/user-change.ts';
 
 export interface PrintDeps extends FileAccess {
   api: Api;
@@ -28,7 +29,7 @@ export interface PrintDeps extends FileAccess {
   slices: PersistedSlices;
   bridge: () => Pick<Bridge, 'pickFile' | 'can' | 'host'>;
   cart: Pick<SyncedCart, 'state' | 'view' | 'subscribe' | 'setQuantity' | 'putPrints'>;
-  session: { loggedIn(): boolean; onLogout(step: 'print', listener: () => void): () => void };
+  session: { loggedIn(): boolean; onLogout(step: UserChangeStep, listener: () => void): () => void };
   messages: Pick<Messages, 'toast' | 'openModal' | 'closeModal'>;
   navigation: Pick<Navigation, 'path' | 'go' | 'back'>;
   connectivity: Pick<Connectivity, 'online' | 'onChange'>;

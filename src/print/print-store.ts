@@ -15,6 +15,7 @@ import { readAction } from './read-action.ts';
 import { newPrintState, type PrintFact, reducePrint } from './reduce-print.ts';
 import { createUploads, factsOf } from './upload-files.ts';
 import * as m from './messages.ts';
+import { UserChangeStep } from '../model/user-change.ts';
 
 export function createPrintStore(deps: PrintDeps): PrintStore {
   const { clock, cart, messages, navigation, actions, analytics } = deps;
@@ -154,7 +155,7 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
         slice.stop,
         store.subscribe(slice.changed),
         inCart.start(slice.changed),
-        deps.session.onLogout('print', () => empty('forgotten')),
+        deps.session.onLogout(UserChangeStep.print, () => empty('forgotten')),
         deps.connectivity.onChange((online) => {
           const failed = get().uploads.some(({ status }) => status === 'failed');
           if (online && failed) void uploads.retry(undefined, { shown: isPrint() });

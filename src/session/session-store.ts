@@ -9,7 +9,7 @@ import { moveDetails, readUser, removeUser, type UserStorage, writeUser } from '
 import type { LoggedIn } from './login-api.ts';
 import type { createLoginFlow, LoginFlow } from './login-flow.ts';
 import { initialLogin, type Login } from './login-state.ts';
-import { createStepListeners, type LogoutReason } from './user-change.ts';
+import { createStepListeners, type LogoutReason } from '../model/user-change.ts';
 import * as m from '../model/messages.ts';
 
 const LOGGED_OUT = m.loggedOut;

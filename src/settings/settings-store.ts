@@ -18,6 +18,7 @@ import {
 } from './settings-api.ts';
 import { type Gate, GATES, type Gates } from './gates.ts';
 import type { OrderCounts, UserProperties } from './shopper-traits.ts';
+import { UserChangeStep } from '../model/user-change.ts';
 
 /** 24 hours */
 const ANALYTICS_CONFIG_LIFE_MS = 86_400_000;
@@ -39,8 +40,8 @@ export interface SettingsNeeds {
   session: {
     /** 0: logged out */
     userId(): number;
-    onLogin(step: 'settings', listener: () => void): () => void;
-    onLogout(step: 'settings', listener: () => void): () => void;
+    onLogin(step: UserChangeStep, listener: () => void): () => void;
+    onLogout(step: UserChangeStep, listener: () => void): () => void;
   };
   /** the city of the delivery location */
   cityId: () => number;
@@ -229,8 +230,8 @@ export function createSettingsStore(
     start() {
       loadMissing();
       const stops = [
-        session.onLogin('settings', shopperChanged),
-        session.onLogout('settings', shopperChanged),
+        session.onLogin(UserChangeStep.settings, shopperChanged),
+        session.onLogout(UserChangeStep.settings, shopperChanged),
         connectivity.onChange((online) => online && loadMissing()),
         connectivity.onVisible(onVisible),
       ];

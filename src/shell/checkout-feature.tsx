@@ -37,6 +37,7 @@ import type { Loader } from './loader.ts';
 import { loadMap, type MapLoaderDeps, riderMap } from './load-map.ts';
 import type { DeliveryArea } from './delivery-area.ts';
 import { SavedAddresses } from './SavedAddresses.tsx';
+import { UserChangeStep } from '../model/user-change.ts';
 
 /** What checkout needs of the shop. */
 interface CheckoutShop extends Pick<CheckoutFeatures, 'api'>, Pick<AddressFeatures, 'messages'> {
@@ -168,7 +169,7 @@ export function create(shop: CheckoutShop, { slices, cart, deliveryArea }: Check
       const stops = [
         address.start(),
         checkout.start(),
-        session.onLogout('checkout', forgetShopper),
+        session.onLogout(UserChangeStep.checkout, forgetShopper),
         followOrder(),
         followArea(),
       ];

@@ -20,6 +20,7 @@ import {
   type DeliveryAreaNeeds,
 } from './delivery-area.ts';
 import { createShellActions } from './shell-actions.ts';
+import { UserChangeStep } from '../model/user-change.ts';
 
 type ServicesDeps = DeliveryAreaDeps &
   Pick<Deps, 'loginStorage' | 'storage'> & {
@@ -86,7 +87,7 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
     }
     const stops = [
       // the tab that logged out tells the server
-      session.onLogout('server', (reason) => reason !== 'elsewhere' && void endOnServer()),
+      session.onLogout(UserChangeStep.server, (reason) => reason !== 'elsewhere' && void endOnServer()),
       deps.connectivity.onChange((online) => online && void endOnServer()),
     ];
     void endOnServer();
@@ -111,7 +112,7 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
         cart.start,
         () => deps.openAnalytics(openAnalytics, { ...needs.analyticsFacts, deliveryArea }),
         deliveryArea.start,
-        () => session.onLogin('checkout', needs.resume),
+        () => session.onLogin(UserChangeStep.checkout, needs.resume),
         followLogouts,
         () => {
           // another tab may have ended the session while this code was loaded

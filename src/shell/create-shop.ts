@@ -21,6 +21,7 @@ import { createLoader, type LazyRow, type Loader } from './loader.ts';
 import { matchRoute } from './match-route.ts';
 import { createMessagesStore, type MessagesStore } from './messages-store.ts';
 import { createPages } from './pages.ts';
+import { UserChangeStep } from '../model/user-change.ts';
 import type { Creator, Shop, ShopDeps } from './shop.ts';
 import {
   CHECKOUT,
@@ -142,14 +143,17 @@ export function createShop(outside: ShopDeps): Shop {
       void loader.untilLoaded(SERVICES).then(services).catch(failed);
       gates.read();
       ageConsent.read();
-      stops.push(session.onLogin('ageConsent', ageConsent.read));
-      stops.push(session.onLogout('ageConsent', ageConsent.read));
       waitList.read();
-      stops.push(session.onLogout('waitList', waitList.clear));
-      // here, because the print store may not have been loaded in this session
-      stops.push(session.onLogout('print', () => storage.remove(PRINT_KEY)));
       cart.start();
-      stops.push(followHostBack(deps), followVariantHash(navigation, paymentOpen));
+      stops.push(
+        session.onLogin(UserChangeStep.ageConsent, ageConsent.read),
+        session.onLogout(UserChangeStep.ageConsent, ageConsent.read),
+        session.onLogout(UserChangeStep.waitList, waitList.clear),
+        // here, because the print store may not have been loaded in this session
+        session.onLogout(UserChangeStep.print, () => storage.remove(PRINT_KEY)),
+        followHostBack(deps),
+        followVariantHash(navigation, paymentOpen),
+      );
       try {
         // a link must not navigate away during a payment
         enterByLink(navigation, onCoupon, paymentOpen() ? () => {} : links.open);
@@ -206,7 +210,7 @@ function createApi(deps: ShopDeps, parts: ApiParts): Api {
     if (lasting) return lasting.signal;
     const mine = new AbortController();
     lasting = mine;
-    const stop = session().onLogout('requests', () => {
+    const stop = session().onLogout(UserChangeStep.requests, () => {
       stop();
       lasting = null;
       mine.abort();

@@ -10,7 +10,7 @@ import type { HashPlace } from '../platform/navigation.ts';
 import { href } from '../platform/paths.ts';
 import { createStore, onChange } from '../platform/store.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import type { LogoutReason } from '../session/user-change.ts';
+import { type LogoutReason, UserChangeStep } from '../model/user-change.ts';
 import { createSettingsStore, type SettingsNeeds } from '../settings/settings-store.ts';
 import { createAppPrompts } from './app-prompts.ts';
 import type { ShopConfig } from './config.ts';
@@ -134,7 +134,7 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
         settings.start(),
         appPrompts.start(),
         followOtherStore(),
-        needs.session.onLogout('page', leaveShopper),
+        needs.session.onLogout(UserChangeStep.page, leaveShopper),
         onChange(location.watched, ({ cityId }) => cityId, settings.cityChanged),
         onChange(
           settings.watched,

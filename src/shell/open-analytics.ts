@@ -21,6 +21,7 @@ import { secretsOf } from './secrets-of.ts';
 import type { ShopConfig } from './config.ts';
 import type { DeliveryArea } from './delivery-area.ts';
 import type { CheckoutFeature } from './checkout-feature.tsx';
+import { UserChangeStep } from '../model/user-change.ts';
 
 /** What analytics need of the shop. */
 export interface AnalyticsFacts {
@@ -138,8 +139,8 @@ export function openAnalytics(
   identify(launch.at);
   const stops = [
     buffer.drain(pipeline.drain),
-    session.onLogin('analytics', () => identify()),
-    session.onLogout('analytics', () => identify()),
+    session.onLogin(UserChangeStep.analytics, () => identify()),
+    session.onLogout(UserChangeStep.analytics, () => identify()),
     connectivity.onVisible((visible) => {
       if (!visible) pipeline.finish();
     }),

@@ -2,6 +2,7 @@ import type { Clock, Connectivity, KeyValue, Messages, Tabs } from '../model/por
 import { createPersistedSlices, type PersistedSlices } from '../platform/persisted-slices.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import * as m from './messages.ts';
+import { UserChangeStep } from '../model/user-change.ts';
 
 /** Persists all state, and synchronizes it and the session with the shop's other tabs. */
 export function createPersistence(deps: {
@@ -45,8 +46,8 @@ export function createPersistence(deps: {
     start() {
       const stops = [
         slices.start(),
-        session.onLogin('tabs', user.saveNow),
-        session.onLogout('tabs', informOfEnd),
+        session.onLogin(UserChangeStep.tabs, user.saveNow),
+        session.onLogout(UserChangeStep.tabs, informOfEnd),
       ];
       const unwatch = loginStorage.onChange?.(session.followEnd);
       if (unwatch) stops.push(unwatch);

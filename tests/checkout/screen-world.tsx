@@ -11,7 +11,7 @@ import { createCheckout } from '../../src/checkout/create-checkout.ts';
 import { type Api, ApiError, type ApiRequest } from '../../src/http/api.ts';
 import { createStore } from '../../src/platform/store.ts';
 import type { SessionStore } from '../../src/session/session-store.ts';
-import type { LogoutReason } from '../../src/session/user-change.ts';
+import type { LogoutReason } from '../../src/model/user-change.ts';
 import { openCart } from '../support/open-cart.ts';
 import { type ShopStores, Stores } from '../../src/ui/stores.tsx';
 import { UiProvider } from '../../src/ui/ui-context.tsx';

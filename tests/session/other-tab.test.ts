@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { settled } from '../support/fake-clock.ts';
 import { openWorld, type WorldOptions } from './session-world.ts';
+import { UserChangeStep } from '../../src/model/user-change.ts';
 
 describe('session changes made by another tab', () => {
   const RAVI = '{"id":5,"phone":"9000000001","name":"Ravi"}';
@@ -8,8 +9,8 @@ describe('session changes made by another tab', () => {
   async function openTab(options: WorldOptions = {}) {
     const world = await openWorld(options);
     const told: string[] = [];
-    world.session.onLogin('cart', () => void told.push('login'));
-    world.session.onLogout('cart', (reason) => void told.push(`logout ${reason}`));
+    world.session.onLogin(UserChangeStep.cart, () => void told.push('login'));
+    world.session.onLogout(UserChangeStep.cart, (reason) => void told.push(`logout ${reason}`));
     return {
       ...world,
       get login() {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../src/http/api.ts';
 import { ENDED_TOKENS } from '../../src/session/ended-tokens.ts';
 import { LOGGED_IN, LOGOUT, openWorld, SEND, VERIFY, WRONG_CODE } from './session-world.ts';
+import { UserChangeStep } from '../../src/model/user-change.ts';
 
 describe('login by phone and code', () => {
   it('asks for the phone, then the code, confirms for 2.4 s and closes', async () => {
@@ -376,7 +377,7 @@ describe('logout', () => {
       answers: { [LOGOUT]: {}, ...answers },
     });
     const told: string[] = [];
-    world.session.onLogout('cart', (reason) => void told.push(reason));
+    world.session.onLogout(UserChangeStep.cart, (reason) => void told.push(reason));
     return { ...world, told };
   }
 
@@ -423,8 +424,8 @@ describe('logout', () => {
     const world = await loggedIn({ [SEND]: { success: true }, [VERIFY]: LOGGED_IN });
     let heard = 0;
     const stops = [
-      world.session.onLogout('cart', () => void heard++),
-      world.session.onLogin('cart', () => void heard++),
+      world.session.onLogout(UserChangeStep.cart, () => void heard++),
+      world.session.onLogin(UserChangeStep.cart, () => void heard++),
     ];
     for (const stop of stops) stop();
     world.session.logout('asked');

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { createStepListeners, type UserChangeStep } from '../../src/session/user-change.ts';
+import { createStepListeners, UserChangeStep } from '../../src/model/user-change.ts';
 import { openWorld } from './session-world.ts';
 
 it('calls listeners in the order of the steps, whenever they were added', () => {
   const listeners = createStepListeners<[user: string]>();
   const called: string[] = [];
-  const add = (step: UserChangeStep, name: string = step) =>
-    listeners.add(step, (user) => void called.push(`${name} ${user}`));
+  const add = (step: keyof typeof UserChangeStep, name: string = step) =>
+    listeners.add(UserChangeStep[step], (user) => void called.push(`${name} ${user}`));
   const stop = add('print');
   add('checkout');
   add('cart');
@@ -26,7 +26,10 @@ it('tells every step of a logout who has left, when nobody is logged in any more
     loginStorage: { user: '{"id":5,"phone":"9000000001","name":"Ravi"}' },
   });
   const told: unknown[] = [];
-  session.onLogout('checkout', (reason, userId) => void told.push([reason, userId, session.userId()]));
+  session.onLogout(
+    UserChangeStep.checkout,
+    (reason, userId) => void told.push([reason, userId, session.userId()]),
+  );
   session.logout('deleted');
   expect(told).toEqual([['deleted', 5, 0]]);
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { openBrowser, type Tab } from './browser-world.ts';
+import { UserChangeStep } from '../../src/model/user-change.ts';
 
 const STORM = 50;
 const ADDRESSES = { method: 'GET', path: '/v4/address', answer: v.unknown() } as const;
@@ -43,7 +44,7 @@ test('50 parallel 401s cause one logout, sent to the server once', async () => {
   const tab = await open();
   await tab.logIn('9000000201');
   let told = 0;
-  tab.shop.session.onLogout('page', () => void told++);
+  tab.shop.session.onLogout(UserChangeStep.page, () => void told++);
   await world.control('PUT', '/sandbox/faults', [{ match: 'GET /v4/address', status: 401, times: STORM }]);
   expect(await storm(tab)).toEqual({ answered: 0, refused: STORM });
   await vi.waitFor(async () => expect(await asked('/accounts/logout')).toHaveLength(1));
@@ -61,7 +62,7 @@ test.each([401, 403])(
     const tab = await open();
     await tab.logIn(`9000000${status}`);
     let told = 0;
-    tab.shop.session.onLogout('page', () => void told++);
+    tab.shop.session.onLogout(UserChangeStep.page, () => void told++);
     storage.remove('v1:web:auth_key');
     await world.control('PUT', '/sandbox/faults', [{ match: 'GET /v2/accounts/auth_key', status }]);
     expect(await storm(tab)).toEqual({ answered: 0, refused: STORM });

@@ -128,8 +128,8 @@ export const FAULTS: readonly Fault[] = [
     changes: [
       {
         file: 'src/address/address-store.ts',
-        find: "session.onLogout('addresses', forgetShopper)",
-        replace: "session.onLogout('addresses', () => {})",
+        find: 'session.onLogout(UserChangeStep.addresses, forgetShopper)',
+        replace: 'session.onLogout(UserChangeStep.addresses, () => {})',
       },
     ],
     seenAs: /of a shopper who has logged out is/,

@@ -8,6 +8,7 @@ import type { OrderApi } from './order-api.ts';
 import { mergeWidgets } from './merge-widgets.ts';
 import { hasEnded } from './order-state.ts';
 import type { OrderAnswer } from './order-wire.ts';
+import { UserChangeStep } from '../../model/user-change.ts';
 
 export interface OrderView {
   /** the order's id; empty: none has been followed yet */
@@ -190,7 +191,7 @@ export function createOrder(
       connectivity.onChange((online) => {
         if (online) void ask();
       }),
-      session.onLogin('order', () => {
+      session.onLogin(UserChangeStep.order, () => {
         onSessionChange();
         again();
       }),
