@@ -1,4 +1,5 @@
-import { build, type Metafile } from 'esbuild';
+import { build, type Metafile, type Plugin } from 'esbuild';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EntryManifest } from '../../src/server/assets.ts';
 import { cssModules } from './css-modules.ts';
@@ -9,6 +10,7 @@ import { sheetsOf } from './sheets.ts';
 import { FIRST_VISITS } from './first-visits.ts';
 import { reactNames } from './react-names.ts';
 import { squeeze } from './squeeze.ts';
+import { writeOut } from './write-out.ts';
 
 /** Modules in the first file that its own code does not need, because nearly every later file does. */
 const ALSO = [
@@ -62,10 +64,11 @@ export async function buildShop(
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
 
   if (isShell) files.delete(entryOutput.replace(/^dist\//, ''));
+  const written = writeOut(await readFile(join(root, 'src/ui/tokens.css'), 'utf8'));
   const sheets = await sheetsOf({
     metafile,
     entry,
-    cssOf: css.cssOf,
+    cssOf: (module) => written(css.cssOf(module)),
     options: { minify: true, target: BROWSERS },
   });
   const sheetAt = (module: string): string[] => {

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import Stack from '../ui/Stack.module.css';
 import s from './AddressFormView.module.css';
 import type { Concern } from './address-model.ts';
 import * as m from './messages.tsx';
@@ -37,7 +38,7 @@ export function AddressConcerns({ concerns, onChange, onSave }: AddressConcernsP
           <li key={message}>{message}</li>
         ))}
       </ul>
-      <div className={s.concernsButtons}>
+      <div className={Stack.wrap}>
         <Button size="small" testid="address-change" onClick={() => first && onChange(first.field)}>
           {m.change}
         </Button>

@@ -2,6 +2,8 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { ChipChoice, Chips } from '../ui/Chips.tsx';
 import { Field } from '../ui/Field.tsx';
+import Stack from '../ui/Stack.module.css';
+import Text from '../ui/Text.module.css';
 import s from './AddressFormView.module.css';
 import { AddressConcerns } from './AddressConcerns.tsx';
 import { AddressRemoval } from './AddressRemoval.tsx';
@@ -81,12 +83,12 @@ export function AddressFormView({ canCancel, onSaved }: AddressFormViewProps) {
   };
 
   return (
-    <div className={s.view}>
+    <div className={Stack.loose}>
       <h2 className={s.title}>{changed === null ? m.newAddress : m.editAddress}</h2>
       <FormPlace
         onConfirmed={() => element.current?.querySelector<HTMLInputElement>('[name="flat"]')?.focus()}
       />
-      <form ref={element} className={s.form} onSubmit={submit} noValidate data-testid="address-form">
+      <form ref={element} className={Stack.loose} onSubmit={submit} noValidate data-testid="address-form">
         {templates.length > 1 && (
           <Chips legend={m.templatesLegend}>
             {templates.map(({ id, title }) => (
@@ -142,7 +144,7 @@ export function AddressFormView({ canCancel, onSaved }: AddressFormViewProps) {
           testid="address-label"
         />
         {saveError !== '' && (
-          <p className={s.error} role="alert">
+          <p className={Text.error} role="alert">
             {saveError}
           </p>
         )}
@@ -153,7 +155,7 @@ export function AddressFormView({ canCancel, onSaved }: AddressFormViewProps) {
             onSave={() => void saveForm({ anyway: true })}
           />
         )}
-        <div className={s.buttons}>
+        <div className={Stack.wrap}>
           {canCancel && (
             <Button kind="quiet" onClick={closeForm}>
               {m.cancel}

@@ -10,6 +10,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { IconTile } from '../ui/IconTile.tsx';
 import { RadioRow } from '../ui/RadioRow.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
+import Stack from '../ui/Stack.module.css';
 import s from './AddressList.module.css';
 import { AddressSurface } from './AddressSurface.tsx';
 import { type ShownAddresses, useAddressActions } from './address-context.tsx';
@@ -149,7 +150,7 @@ function Detail({ address }: { address: SavedAddress }) {
 function AddButton({ onClick }: { onClick: () => void }) {
   return (
     <Button kind="secondary" block testid="address-add" onClick={() => onClick()}>
-      <span className={s.add}>
+      <span className={Stack.inline}>
         <Icon node={MapPinPlus} size={18} />
         {m.addAddress}
       </span>
@@ -159,7 +160,7 @@ function AddButton({ onClick }: { onClick: () => void }) {
 
 function WaitingList() {
   return (
-    <SkeletonGroup label={m.loadingAddresses} className={s.waitingList}>
+    <SkeletonGroup label={m.loadingAddresses} className={Stack.normal}>
       <Skeleton className={s.waiting} />
       <Skeleton className={s.waitingButton} />
     </SkeletonGroup>

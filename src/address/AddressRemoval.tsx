@@ -2,6 +2,8 @@ import { Trash2 } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import Text from '../ui/Text.module.css';
+import Stack from '../ui/Stack.module.css';
 import s from './AddressFormView.module.css';
 import { useAddress, useAddressActions } from './address-context.tsx';
 import * as m from './messages.tsx';
@@ -31,11 +33,11 @@ export function AddressRemoval({ id }: { id: number }) {
     <section ref={question} className={s.question} tabIndex={-1} aria-label={m.deleteQuestion(label)}>
       <p className={s.questionText}>{m.deleteWarning(<b>{label}</b>)}</p>
       {removal.error !== '' && (
-        <p className={s.error} role="alert">
+        <p className={Text.error} role="alert">
           {removal.error}
         </p>
       )}
-      <div className={s.buttons}>
+      <div className={Stack.wrap}>
         <Button kind="quiet" testid="address-keep" onClick={dropRemoval}>
           {m.keepAddress}
         </Button>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
+import Stack from '../ui/Stack.module.css';
 import s from './AddressList.module.css';
 import { useAddressActions } from './address-context.tsx';
 import type { SavedAddress } from './address-model.ts';
@@ -30,7 +31,7 @@ export function FarQuestion({ address, focused, onTake, onLeave }: FarQuestionPr
       data-testid="address-far"
     >
       <p>{m.deliverToFar(<b>{address.label}</b>, whereFar(address))}</p>
-      <div className={s.farButtons}>
+      <div className={Stack.wrap}>
         <Button size="small" testid="address-far-yes" onClick={onTake}>
           {m.deliverToLabel(address.label)}
         </Button>

@@ -5,6 +5,7 @@ import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { useStoreIfAny } from '../ui/stores.tsx';
 import { Strip } from '../ui/Strip.tsx';
 import { useAddressForm } from './address-context.tsx';
+import Stack from '../ui/Stack.module.css';
 import s from './FormPlace.module.css';
 import { type LoadedPicker, type MapPickerPort, useMapPickerState } from './map/map-context.ts';
 import * as m from './messages.tsx';
@@ -68,7 +69,7 @@ function Picker({ port, onConfirmed }: FormPlaceProps & { port: MapPickerPort })
 
   if (loaded === null) {
     return (
-      <SkeletonGroup label={m.loadingMap} className={s.waiting}>
+      <SkeletonGroup label={m.loadingMap} className={Stack.normal}>
         <Skeleton className={s.waitingSearch} />
         <Skeleton className={s.waitingMap} />
         <Skeleton className={s.waitingPlace} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CITIES, type City, TOP_CITIES } from './cities.ts';
 import { Button } from '../ui/Button.tsx';
+import Stack from '../ui/Stack.module.css';
 import s from './LocationPanel.module.css';
 import { useLocation, useLocationStore } from './location-context.tsx';
 import * as m from './messages.ts';
@@ -24,7 +25,7 @@ export function CityList() {
 
 export function CityChips({ cities }: { cities: readonly City[] }) {
   return (
-    <ul className={s.chips}>
+    <ul className={Stack.wrap}>
       {cities.map((city) => (
         <CityChip key={city.id} city={city} />
       ))}

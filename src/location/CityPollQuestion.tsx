@@ -1,5 +1,6 @@
 import { useStore } from '../ui/use-store.ts';
 import { POLL_CITIES } from './city-poll.ts';
+import Stack from '../ui/Stack.module.css';
 import s from './LocationPanel.module.css';
 import { useLocationStore } from './location-context.tsx';
 import * as m from './messages.ts';
@@ -13,7 +14,7 @@ export function CityPollQuestion({ place }: { place: string }) {
     <section className={s.cities} aria-label={m.pollQuestion} data-testid="city-poll">
       <h3 className={s.heading}>{m.pollQuestion}</h3>
       {answer === null ? (
-        <ul className={s.chips}>
+        <ul className={Stack.wrap}>
           {POLL_CITIES.map((city) => (
             <li key={city}>
               <button type="button" className={s.chip} onClick={() => poll.answer(city)}>

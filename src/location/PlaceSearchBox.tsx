@@ -2,6 +2,7 @@ import { MapPin, Search } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import Text from '../ui/Text.module.css';
 import { useStore } from '../ui/use-store.ts';
 import type { Suggestion } from './location-api.ts';
 import s from './PlaceSearchBox.module.css';
@@ -66,7 +67,7 @@ function Suggestions({
               <Icon node={MapPin} size={18} />
               <span>
                 <span className={s.rowTitle}>{suggestion.title}</span>
-                <span className={s.rowDetail}>{suggestion.subtitle}</span>
+                <span className={Text.note}>{suggestion.subtitle}</span>
               </span>
             </button>
           </li>

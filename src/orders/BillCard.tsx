@@ -23,7 +23,7 @@ export function BillCard({ rows, total, details }: BillCardProps) {
 
 export function BillRows({ rows, total, details: { paymentMethod, paid } }: BillCardProps) {
   return (
-    <dl className={s.rows}>
+    <dl>
       {rows.map(({ identity, name, amount, cut }) => (
         <div key={identity} className={s.row}>
           <dt>{name}</dt>

@@ -1,6 +1,7 @@
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { RadioRow } from '../ui/RadioRow.tsx';
+import Stack from '../ui/Stack.module.css';
 import s from './CancelDialog.module.css';
 import type { OrderStore } from './order-actions.ts';
 import { refundAhead } from './order-text.ts';
@@ -24,7 +25,7 @@ export function CancelDialog({ cancel, details, store }: CancelDialogProps) {
       title={m.cancelQuestion}
       onClose={store.closeCancel}
       footer={
-        <div className={s.answers}>
+        <div className={Stack.tight}>
           <p className={s.error} role="alert">
             {error}
           </p>

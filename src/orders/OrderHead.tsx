@@ -4,6 +4,7 @@ import { dateAndTime } from '../model/dates.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Card } from '../ui/Card.tsx';
+import Stack from '../ui/Stack.module.css';
 import s from './OrderHead.module.css';
 import { toneOf } from './order-tone.ts';
 import { refundSentence } from './order-text.ts';
@@ -28,7 +29,7 @@ export function OrderHead({ status, refund, details }: OrderHeadProps) {
         <span className={classNames(s.tick, s[tone])}>
           <Icon node={ICONS[tone]} size={24} />
         </span>
-        <div className={s.text}>
+        <div className={Stack.fill}>
           <h2 className={s.title} data-testid="order-standing" data-state={state}>
             {title || (orderStateTitle(state) ?? orderEnding(state)?.title)}
           </h2>

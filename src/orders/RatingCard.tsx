@@ -8,6 +8,7 @@ import { Icon } from '../ui/Icon.tsx';
 import type { OrderStore } from './order-actions.ts';
 import { MAX_COMMENT_LENGTH } from './order-requests.ts';
 import type { RatingPiece } from './orders-model.ts';
+import Stack from '../ui/Stack.module.css';
 import s from './RatingCard.module.css';
 import type { RateState } from './reduce-order.ts';
 import * as m from './messages.ts';
@@ -44,7 +45,7 @@ export function RatingCard({ rating, rate, store }: RatingCardProps) {
   return (
     <Card aria-label={m.rateOrder} testid="order-rate">
       <form
-        className={s.ask}
+        className={Stack.normal}
         onSubmit={(event) => {
           event.preventDefault();
           void store.rate();

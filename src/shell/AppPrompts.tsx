@@ -106,7 +106,7 @@ function AppBanner({ appPrompts, words: { title, detail } }: AppBannerProps) {
   return (
     <aside ref={seen} className={s.banner} aria-labelledby="app-banner" data-testid="app-banner">
       <IconTile icon={Smartphone} tint="butter" />
-      <div className={s.words}>
+      <div>
         <p id="app-banner" className={s.title}>
           {title}
         </p>

@@ -1,4 +1,5 @@
 import { Dialog } from '../ui/Dialog.tsx';
+import Stack from '../ui/Stack.module.css';
 import s from './AppSheet.module.css';
 import type { AppPromptStore } from './app-prompts.ts';
 import type { StoreLink } from './store-links.ts';
@@ -13,7 +14,7 @@ export interface AppSheetProps {
 export function AppSheet({ stores, onAnswer }: AppSheetProps) {
   return (
     <Dialog name="DOWNLOAD_APP" title={m.sheetTitle} onClose={() => onAnswer('close')}>
-      <div className={s.sheet} data-testid="app-sheet">
+      <div className={Stack.normal} data-testid="app-sheet">
         <ul className={s.reasons}>
           <li>{m.liveTracking}</li>
           <li>{m.notifications}</li>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { formatPaise } from '../model/money.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import s from './LogOutModal.module.css';
+import Stack from '../ui/Stack.module.css';
 import type { LogOutShop } from './log-out.ts';
 import * as m from './log-out-messages.ts';
 
@@ -29,7 +29,7 @@ export function LogOutModal({ amount, shop: { messages, session } }: LogOutModal
       kind="modal"
       onClose={stay}
       footer={
-        <div className={s.answers}>
+        <div className={Stack.tight}>
           <Button block testid="log-out-stay" onClick={stay}>
             {m.stayLoggedIn}
           </Button>

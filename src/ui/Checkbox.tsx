@@ -1,4 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import Stack from './Stack.module.css';
+import Text from './Text.module.css';
 import s from './Checkbox.module.css';
 import { classNames } from './class-names.ts';
 
@@ -15,9 +17,9 @@ export function Checkbox({ label, detail, checked, onChange, testid, className, 
   const id = useId();
   return (
     <label className={classNames(s.row, className)} htmlFor={id}>
-      <span className={s.text}>
+      <span className={Stack.fill}>
         <span className={s.label}>{label}</span>
-        {detail !== undefined && <span className={s.detail}>{detail}</span>}
+        {detail !== undefined && <span className={Text.note}>{detail}</span>}
       </span>
       <input
         {...input}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import Stack from './Stack.module.css';
 import s from './Chips.module.css';
 import { classNames } from './class-names.ts';
 
@@ -12,7 +13,7 @@ export interface ChipsProps {
 /** Radio buttons as chips in a row. */
 export function Chips({ legend, hideLegend = false, children }: ChipsProps) {
   return (
-    <fieldset className={s.chips}>
+    <fieldset className={Stack.wrap}>
       <legend className={hideLegend ? 'visually-hidden' : s.legend}>{legend}</legend>
       {children}
     </fieldset>

@@ -1,5 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
+import Stack from './Stack.module.css';
+import Text from './Text.module.css';
 import s from './RadioRow.module.css';
 
 export interface RadioRowProps extends Omit<ComponentProps<'input'>, 'type' | 'id' | 'onChange'> {
@@ -25,10 +27,10 @@ export function RadioRow(props: RadioRowProps) {
   return (
     <label {...data} className={classNames(s.row, className)} htmlFor={id} data-testid={testid}>
       {picture !== undefined && <span className={s.picture}>{picture}</span>}
-      <span className={s.text}>
+      <span className={Stack.fill}>
         <span className={s.label}>{label}</span>
         {detail !== undefined && (
-          <span className={s.detail}>
+          <span className={Text.note}>
             <span className="visually-hidden">, </span>
             {detail}
           </span>

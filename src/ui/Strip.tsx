@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import type { IconNode } from './Icon.tsx';
 import { IconTile } from './IconTile.tsx';
+import Text from './Text.module.css';
 import s from './Strip.module.css';
 import type { Tint } from './tint.ts';
 
@@ -26,7 +27,7 @@ export function Strip({ icon, tint, title, level, detail, lines = 1, action, tes
     <div className={classNames(s.strip, detail !== undefined && s.detailed)} data-testid={testid}>
       <IconTile icon={icon} {...(tint && { tint })} />
       <div className={s.text}>
-        <Title className={s.title}>{title}</Title>
+        <Title className={Text.title}>{title}</Title>
         {detail !== undefined && (
           <p className={classNames(s.detail, [s.all, null, s.two][lines])}>{detail}</p>
         )}

@@ -8,6 +8,7 @@ import { Field } from '../ui/Field.tsx';
 import { submits } from '../ui/submits.ts';
 import type { FundingActions } from './funding-actions.ts';
 import s from './FundingDialogs.module.css';
+import Stack from '../ui/Stack.module.css';
 import type { FormField, FundingForm } from './reduce-funding-form.ts';
 import type { Limits } from './wallet-wire.ts';
 import * as m from './messages.ts';
@@ -43,7 +44,7 @@ function AmountDialog({ form, limits, store, title, purpose }: AmountDialogProps
   });
   return (
     <Dialog name="AMOUNT_MODAL" title={title} onClose={store.closeForm} initialFocus={amount}>
-      <form className={s.form} onSubmit={submits(store.submitForm)} noValidate>
+      <form className={Stack.normal} onSubmit={submits(store.submitForm)} noValidate>
         <Field
           {...field('amount')}
           ref={amount}
@@ -56,7 +57,7 @@ function AmountDialog({ form, limits, store, title, purpose }: AmountDialogProps
           testid="fund-amount"
         />
         {limits.amounts.length > 0 && (
-          <div className={s.amounts}>
+          <div className={Stack.wrap}>
             {limits.amounts.map((one) => (
               <Button
                 key={one}

@@ -16,6 +16,7 @@ import { useStore } from '../ui/use-store.ts';
 import { fullDate } from '../model/dates.ts';
 import type { GiftActions } from './gift-actions.ts';
 import { cardTitle, cardWhen } from './gift-text.ts';
+import Stack from '../ui/Stack.module.css';
 import s from './GiftPage.module.css';
 import type { GiftDetails } from './gifts-wire.ts';
 import type { GiftsState } from './reduce-gifts.ts';
@@ -103,7 +104,7 @@ function Details({ state, details, store }: DetailsProps) {
           </p>
         )}
         <Card>
-          <dl className={s.facts}>
+          <dl>
             {code !== '' && <Fact name={m.code} value={code} testid="gift-code" loud />}
             {from !== '' && <Fact name={m.sender} value={from} />}
             {to !== '' && <Fact name={m.recipientLabel} value={to} />}
@@ -117,7 +118,7 @@ function Details({ state, details, store }: DetailsProps) {
         <GiftTerms part={state.terms} onRetry={store.loadTerms} />
       </div>
       <StickyFooter>
-        <div className={s.footer}>
+        <div className={Stack.tight}>
           {open && way === 'received' && code !== '' && (
             <Button block busy={isClaiming} testid="gift-claim" onClick={() => void store.claim()}>
               {m.claimAmount(formatPaise(amount))}
@@ -125,7 +126,7 @@ function Details({ state, details, store }: DetailsProps) {
           )}
           {open && way === 'bought' && (
             <Button block testid="gift-share" onClick={() => void store.share()}>
-              <span className={s.action}>
+              <span className={Stack.inline}>
                 <Icon node={Share2} size={20} />
                 {m.shareCode}
               </span>

@@ -1,6 +1,7 @@
 import { Button } from '../ui/Button.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
 import type { Part } from './reduce-gifts.ts';
+import Stack from '../ui/Stack.module.css';
 import s from './GiftTerms.module.css';
 import * as m from './messages.ts';
 
@@ -34,7 +35,7 @@ export function GiftTerms({
         </p>
       )}
       {data === null && !failed && (
-        <SkeletonGroup className={s.waiting} label={m.loadingTerms}>
+        <SkeletonGroup className={Stack.tight} label={m.loadingTerms}>
           <Skeleton shape="line" />
           <Skeleton shape="line" />
           <Skeleton shape="line" />

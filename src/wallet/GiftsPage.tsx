@@ -20,6 +20,8 @@ import { FundingDialogs } from './FundingDialogs.tsx';
 import { formatCode } from './gift-code.ts';
 import type { GiftsActions } from './gift-actions.ts';
 import { cardTitle, cardWhen } from './gift-text.ts';
+import Stack from '../ui/Stack.module.css';
+import Text from '../ui/Text.module.css';
 import s from './GiftsPage.module.css';
 import type { GiftCard } from './gifts-wire.ts';
 import type { GiftsState } from './reduce-gifts.ts';
@@ -123,7 +125,7 @@ function List({ state, store }: PartProps) {
   }
   if (data === null) {
     return (
-      <SkeletonGroup className={s.waiting} label={m.loadingGiftCards}>
+      <SkeletonGroup className={Stack.tight} label={m.loadingGiftCards}>
         <Skeleton className={s.waitingCard} />
         <Skeleton className={s.waitingCard} />
         <Skeleton className={s.waitingCard} />
@@ -146,7 +148,7 @@ function List({ state, store }: PartProps) {
   }
   return (
     <section aria-label={m.listLabel}>
-      <ul className={s.list}>
+      <ul className={Stack.tight}>
         {data.map((card) => (
           <li key={card.orderId}>
             <Row card={card} />
@@ -165,7 +167,7 @@ function Row({ card }: { card: GiftCard }) {
       </span>
       <span className={s.text}>
         <b className={s.title}>{cardTitle(card)}</b>
-        <span className={s.detail}>{cardWhen(card)}</span>
+        <span className={Text.note}>{cardWhen(card)}</span>
       </span>
       <span className={s.amount} data-state={card.state}>
         {formatPaise(card.amount)}

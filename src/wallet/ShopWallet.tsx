@@ -32,6 +32,7 @@ import { fullDate, monthAndYear, shortDate } from '../model/dates.ts';
 import type { FundingActions } from './funding-actions.ts';
 import { FundingDialogs } from './FundingDialogs.tsx';
 import type { WalletState } from './reduce-wallet.ts';
+import Text from '../ui/Text.module.css';
 import s from './ShopWallet.module.css';
 import type { EntryType, Transaction, WalletTypeMeta } from './wallet-wire.ts';
 import { NotPaid } from './NotPaid.tsx';
@@ -143,7 +144,7 @@ function Balance({ state, store }: PartProps) {
             <li key={`${type} ${expiresAt}`} className={s.part} data-testid="wallet-part" data-type={type}>
               <span className={s.partText}>
                 <b>{walletTypeMeta[type]?.title ?? (type === 'gc' ? m.giftBalance : m.depositedBalance)}</b>
-                <span className={s.detail}>
+                <span className={Text.note}>
                   {expiresAt === null ? walletTypeMeta[type]?.detail : m.usableUntil(fullDate(expiresAt))}
                 </span>
               </span>
@@ -238,7 +239,7 @@ function Line({ line, types }: { line: Transaction; types: WalletTypeMeta }) {
       <IconTile {...kind} />
       <span className={s.lineText}>
         <b className={s.lineTitle}>{text || (type ? NAMES[type] : came ? m.cameIn : m.moneyOut)}</b>
-        <span className={s.detail}>
+        <span className={Text.note}>
           {`${shortDate(at)}, ${clockTime(at)}`}
           {walletType === 'gc' && ` · ${types.gc?.title ?? m.giftBalance}`}
         </span>

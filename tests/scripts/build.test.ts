@@ -18,6 +18,7 @@ import { putInPlace } from '../../scripts/build/put-in-place.ts';
 import { sheetsOf } from '../../scripts/build/sheets.ts';
 import { passes, type Row, sizesOf } from '../../scripts/build/size-table.ts';
 import { sourcesId } from '../../scripts/build/sources.ts';
+import { writeOut } from '../../scripts/build/write-out.ts';
 import { namesFor, SETTINGS } from '../../src/shell/settings.ts';
 
 let folder = '';
@@ -165,6 +166,26 @@ describe('the style sheets of a build', () => {
       'src/cart.ts': 'import s from "./deep/Card.module.css"; export const cart = () => s.price;',
     });
     await expect(bundle()).rejects.toThrow(/Two CSS modules are called Card/);
+  });
+});
+
+describe('writing breakpoints and spacing out', () => {
+  const tokens =
+    '@custom-media --wide (min-width: 9px);\n:root { --space-4: 4px;\n  --gutter: var(--space-4); }';
+  const written = writeOut(tokens);
+
+  test('puts their values where they are used', () => {
+    expect(written('@media (hover: hover) and (--wide) { a { margin: calc(-1 * var(--space-4)) } }')).toBe(
+      '@media (hover: hover) and (min-width: 9px) { a { margin: calc(-1 * 4px) } }',
+    );
+  });
+
+  test('leaves nothing of their declarations', () => {
+    expect(written(tokens)).toBe(':root { --gutter: 4px; }');
+  });
+
+  test.each(['@media (--huge) { a { top: 0 } }', 'a { margin: var(--space-5) }'])('rejects %s', (css) => {
+    expect(() => written(css)).toThrow(/is not declared in the tokens/);
   });
 });
 

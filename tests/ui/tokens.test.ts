@@ -1,8 +1,52 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createScreenWidth } from '../../src/platform/screen-width.ts';
+
+const SRC = join(import.meta.dirname, '../../src');
+const sheet = (path: string) => readFileSync(join(SRC, path), 'utf8').replace(/\/\*.*?\*\//gs, '');
+const tokens = sheet('ui/tokens.css');
+const sheets = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((path) =>
+  path.endsWith('.css'),
+);
+const breakpoints = new Map(
+  [...tokens.matchAll(/@custom-media (--[\w-]+) ([^;]+);/g)].map(([, name = '', query = '']) => [
+    name,
+    query,
+  ]),
+);
+
+/** What of the sheets matches, with the sheet's name before it. */
+const found = (pattern: RegExp): string[] =>
+  sheets.flatMap((path) => [...sheet(path).matchAll(pattern)].map(([text]) => `${path}: ${text.trim()}`));
 
 test('the header is 60px high and the sub-header 46px', () => {
-  const tokens = readFileSync(new URL('../../src/ui/tokens.css', import.meta.url), 'utf8');
   expect(tokens).toContain('--header-height: 60px;');
   expect(tokens).toContain('--sub-header-height: 46px;');
+});
+
+test('paddings, margins and gaps take their sizes from the spacing scale, hairlines aside', () => {
+  const spacing = /(?<=[\s;{])(?:(?:scroll-)?(?:padding|margin)|(?:row-|column-)?gap)[\w-]*:[^;}]*/g;
+  const declarations = found(spacing);
+  expect(declarations.length).toBeGreaterThan(900);
+  expect(declarations.filter((text) => /(?<![\w.-])-?(?![012]px)[\d.]+(?:px|r?em)\b/.test(text))).toEqual([]);
+});
+
+test('media queries name their widths', () => {
+  const queries = found(/@media[^{]*/g);
+  expect(queries.length).toBeGreaterThan(50);
+  expect(queries.filter((text) => text.includes('width'))).toEqual([]);
+  const named = queries.flatMap((text) => [...text.matchAll(/\((--[\w-]+)\)/g)].map(([, name = '']) => name));
+  expect(new Set(named)).toEqual(new Set(breakpoints.keys()));
+});
+
+test('the code takes the same width as the style sheets for a wide one', () => {
+  const asked: string[] = [];
+  createScreenWidth({
+    matchMedia(query) {
+      asked.push(query);
+      return { matches: false } as MediaQueryList;
+    },
+  });
+  expect(asked).toEqual([breakpoints.get('--wide')]);
 });

@@ -21,6 +21,7 @@ import {
   deletionActions,
   type DeletionStore,
 } from './deletion-actions.ts';
+import Stack from '../../ui/Stack.module.css';
 import s from './FeedbackPage.module.css';
 import steps from './steps.module.css';
 import { LossList, OrderInTheWay } from './Losses.tsx';
@@ -90,7 +91,7 @@ function Content({ state, store }: { state: DeletionState; store: DeletionStore 
       <LossList losses={facts.losses} />
       <StickyFooter>
         <FormError message={refusal?.message} />
-        <div className={s.buttons}>
+        <div className={Stack.tight}>
           <ButtonLink to={paths.account} block>
             {m.keepAccount}
           </ButtonLink>
@@ -118,7 +119,7 @@ function Confirm({ losses, deleting, store }: ConfirmProps) {
       kind="modal"
       onClose={store.drop}
       footer={
-        <div className={s.buttons}>
+        <div className={Stack.tight}>
           <Button block aria-disabled={deleting} testid="delete-keep" onClick={store.drop}>
             {m.keepAccount}
           </Button>

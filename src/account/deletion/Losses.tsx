@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { Loss, RunningOrder } from './deletion-wire.ts';
+import Text from '../../ui/Text.module.css';
 import s from './Losses.module.css';
 import { lossText } from './loss-text.ts';
 import * as m from './messages.ts';
@@ -21,7 +22,7 @@ export function LossList({ losses }: { losses: readonly Loss[] }) {
         ))}
         <li>{m.personalDataLoss}</li>
       </ul>
-      <p className={s.detail}>{m.lossesDetail}</p>
+      <p className={Text.note}>{m.lossesDetail}</p>
     </Card>
   );
 }

@@ -22,6 +22,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { SupportCode } from '../../ui/SupportCode.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { RowAnchor, RowLink } from '../RowLink.tsx';
+import Stack from '../../ui/Stack.module.css';
 import s from './AccountPage.module.css';
 import {
   type AccountNeeds,
@@ -47,7 +48,7 @@ function AccountPage({ store }: { store: AccountStore }) {
         <Widgets store={store} state={state} />
         <Places store={store} />
         <Button kind="secondary" block testid="log-out" onClick={() => void store.logOut()}>
-          <span className={s.withIcon}>
+          <span className={Stack.inline}>
             <Icon node={LogOut} size={18} />
             {m.logOut}
           </span>

@@ -6,7 +6,7 @@ import { Field } from '../../ui/Field.tsx';
 import { submits } from '../../ui/submits.ts';
 import { SALUTATION_NAMES, SALUTATIONS } from '../salutations.ts';
 import type { AccountStore } from './account-actions.ts';
-import s from './NameDialog.module.css';
+import Stack from '../../ui/Stack.module.css';
 import type { NameForm } from './reduce-account.ts';
 import * as m from './messages.ts';
 
@@ -17,7 +17,7 @@ export function NameDialog({ form, store }: { form: NameForm; store: AccountStor
   const group = useId();
   return (
     <Dialog name="NAME" title={m.nameQuestion} initialFocus={input} onClose={store.closeForm}>
-      <form className={s.form} noValidate onSubmit={submits(store.save)}>
+      <form className={Stack.loose} noValidate onSubmit={submits(store.save)}>
         <Chips legend={m.salutation} hideLegend>
           {SALUTATIONS.map((one) => (
             <ChipChoice

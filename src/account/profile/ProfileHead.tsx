@@ -9,6 +9,8 @@ import { useStore } from '../../ui/use-store.ts';
 import { addressed } from '../salutations.ts';
 import type { AccountStore } from './account-actions.ts';
 import { shownPhone } from './shown-phone.ts';
+import Stack from '../../ui/Stack.module.css';
+import Text from '../../ui/Text.module.css';
 import s from './ProfileHead.module.css';
 import type { Profile } from './profile-wire.ts';
 import * as m from './messages.ts';
@@ -26,14 +28,14 @@ export function ProfileHead({ store, profile }: ProfileHeadProps) {
   const name = profile?.name || shopper.name;
   const efh = properties && deriveTraits(properties).efhData;
   return (
-    <Card className={s.card}>
+    <Card className={Stack.loose}>
       <div className={s.head}>
         <span className={s.initial} aria-hidden="true">
           {name === '' ? <Icon node={UserRound} size={26} /> : [...name][0]?.toUpperCase()}
         </span>
         <div className={s.who}>
           <h2 className={s.name}>{addressed(profile?.salutation ?? '', name) || m.greeting}</h2>
-          <p className={s.phone}>{shownPhone(shopper.phone)}</p>
+          <p className={Text.note}>{shownPhone(shopper.phone)}</p>
           {efh?.isChampion && (
             <p className={s.champion}>
               <Icon node={Crown} size={14} />
@@ -51,7 +53,7 @@ export function ProfileHead({ store, profile }: ProfileHeadProps) {
       {efh?.isChampion && (
         <div className={s.referral}>
           <p className={s.code}>
-            <span className={s.codeLabel}>{m.referralCode}</span>
+            <span className={Text.note}>{m.referralCode}</span>
             <span className={s.codeText}>{efh.referralCode}</span>
           </p>
           <Button
@@ -67,7 +69,7 @@ export function ProfileHead({ store, profile }: ProfileHeadProps) {
           </Button>
         </div>
       )}
-      {efh?.joinDate != null && <p className={s.joined}>{m.customerSince(monthAndYear(efh.joinDate))}</p>}
+      {efh?.joinDate != null && <p className={Text.note}>{m.customerSince(monthAndYear(efh.joinDate))}</p>}
     </Card>
   );
 }

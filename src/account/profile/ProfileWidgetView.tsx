@@ -2,6 +2,7 @@ import { Card } from '../../ui/Card.tsx';
 import { AppLink } from '../../ui/Link.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import type { ProfileWidget } from './profile-wire.ts';
+import Text from '../../ui/Text.module.css';
 import s from './ProfileWidgetView.module.css';
 import * as m from './messages.ts';
 
@@ -24,7 +25,7 @@ function Figures({ widget: { data } }: { widget: WidgetOf<301> }) {
       <dl className={s.figures}>
         {data.items.map(({ value, label }) => (
           <div key={label} className={s.figure}>
-            <dt className={s.label}>{label}</dt>
+            <dt className={Text.note}>{label}</dt>
             <dd className={s.value}>{value}</dd>
           </div>
         ))}

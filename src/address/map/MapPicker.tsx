@@ -5,6 +5,7 @@ import { PlaceSearchBox } from '../../location/PlaceSearchBox.tsx';
 import { formatDistance } from '../../model/distance.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import Stack from '../../ui/Stack.module.css';
 import s from './MapPicker.module.css';
 import { MapView } from './MapView.tsx';
 import { type MapPickerProps, useMapPicker, useMapPickerState } from './map-context.ts';
@@ -36,7 +37,7 @@ export default function MapPicker({ map, onConfirmed }: MapPickerProps) {
   };
 
   return (
-    <section ref={region} className={s.picker} aria-label={m.mapLabel}>
+    <section ref={region} className={Stack.normal} aria-label={m.mapLabel}>
       <PlaceSearchBox search={picker.search} onChoose={choose} />
       <p className={s.warning} role="alert" data-testid="location-error">
         {warning}
@@ -73,7 +74,7 @@ function LocateButton() {
   const { isDetecting } = useMapPickerState();
   return (
     <Button kind="quiet" size="small" busy={isDetecting} testid="detect-location" onClick={askDevice}>
-      <span className={s.locate}>
+      <span className={Stack.inline}>
         <Icon node={LocateFixed} size={18} />
         {isDetecting ? m.findingLocation : m.detectLocation}
       </span>

@@ -9,6 +9,8 @@ import { AppLink } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import type { PromoDenied, PromoInfo } from '../model.ts';
+import Stack from '../../ui/Stack.module.css';
+import Text from '../../ui/Text.module.css';
 import s from './CouponCard.module.css';
 import type { Coupon } from './coupon-api.ts';
 import { useCouponStore } from './coupon-context.tsx';
@@ -77,7 +79,7 @@ export function CouponCard({ coupon, used, trying, denied, onChoose }: CouponCar
           {imageUrl !== '' && (
             <Picture className={s.picture} src={imageUrl} alt="" width={44} height={44} tint="butter" />
           )}
-          <div className={s.words}>
+          <div className={Stack.fill}>
             <h3 id={id} className={s.title}>
               {title}
             </h3>
@@ -123,7 +125,7 @@ function Effect({ coupon, used }: Pick<CouponCardProps, 'coupon' | 'used'>) {
   if (payMore === null) return <span>{m.replaces(others)}</span>;
   if (payMore === 0) return <span>{m.replacesForTheSame(others)}</span>;
   return payMore > 0 ? (
-    <span className={s.dearer}>{m.replacesForMore(others, formatPaise(payMore))}</span>
+    <span className={Text.alert}>{m.replacesForMore(others, formatPaise(payMore))}</span>
   ) : (
     <b>{m.replacesForLess(others, formatPaise(-payMore))}</b>
   );

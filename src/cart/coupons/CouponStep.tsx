@@ -13,6 +13,7 @@ import { CouponCard } from './CouponCard.tsx';
 import type { Coupon } from './coupon-api.ts';
 import { useCoupons, useCouponStore } from './coupon-context.tsx';
 import type { CouponWay } from './coupon-store.ts';
+import Stack from '../../ui/Stack.module.css';
 import s from './CouponStep.module.css';
 import { ReplaceCoupon } from './ReplaceCoupon.tsx';
 import * as m from './messages.ts';
@@ -115,7 +116,7 @@ function Wall({ onChoose }: { onChoose: (coupon: Coupon) => void }) {
     return <EmptyState icon={TicketPercent} title={m.noCoupons} detail={m.noCouponsDetail} />;
   }
   return (
-    <SkeletonGroup label={m.couponsLoading} className={s.waiting}>
+    <SkeletonGroup label={m.couponsLoading} className={Stack.normal}>
       {[0, 1, 2].map((one) => (
         <Skeleton key={one} className={s.waitingCard} />
       ))}
@@ -146,7 +147,7 @@ function Group(props: { title: string; list: readonly Coupon[]; onChoose: (coupo
   return (
     <section aria-label={title}>
       <h2 className={s.group}>{title}</h2>
-      <ul className={s.list}>
+      <ul className={Stack.normal}>
         {list.map((coupon) => (
           <CouponCard
             key={coupon.code}

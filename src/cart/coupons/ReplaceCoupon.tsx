@@ -1,7 +1,7 @@
 import { formatPaise } from '../../model/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import s from './CouponStep.module.css';
+import Stack from '../../ui/Stack.module.css';
 import { useCouponStore } from './coupon-context.tsx';
 import type { Replacement } from './coupon-store.ts';
 import * as m from './messages.ts';
@@ -16,7 +16,7 @@ export function ReplaceCoupon({ asking: { code, replaces, payMore } }: { asking:
       title={m.replaceQuestion(replaces)}
       onClose={keep}
       footer={
-        <div className={s.answers}>
+        <div className={Stack.tight}>
           <Button block testid="coupon-keep" onClick={keep}>
             {m.keepCoupon(replaces)}
           </Button>

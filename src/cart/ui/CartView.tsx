@@ -18,6 +18,7 @@ import { CartSkeleton } from './CartSkeleton.tsx';
 import { CartError } from './CartError.tsx';
 import { TipCard } from './TipCard.tsx';
 import { PrintLineRow } from './PrintLineRow.tsx';
+import Stack from '../../ui/Stack.module.css';
 import s from './CartView.module.css';
 import { type Cart, isAwaited, useCart, useCartActions, useSyncedCart } from '../context.tsx';
 import { items } from '../amount-messages.ts';
@@ -46,7 +47,7 @@ export function CartView({ failureNoticed = false, beside = '', children }: Cart
   const masked = cart.status === 'LOADING_MASKED';
   return (
     <div
-      className={classNames(s.cart, masked && s.masked)}
+      className={classNames(Stack.normal, masked && s.masked)}
       data-testid="cart"
       aria-busy={masked || undefined}
     >

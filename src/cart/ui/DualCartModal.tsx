@@ -9,6 +9,8 @@ import { type Cart, useCart, useSyncedCart } from '../context.tsx';
 import { items } from '../amount-messages.ts';
 import { documentsIn, pagesAndCopies } from '../messages.ts';
 import { isGiven } from '../products.ts';
+import Text from '../../ui/Text.module.css';
+import Stack from '../../ui/Stack.module.css';
 import s from './DualCartModal.module.css';
 import * as m from './messages.tsx';
 
@@ -38,7 +40,7 @@ function ReplaceItems({ what }: { what: string }) {
       kind="modal"
       onClose={keep}
       footer={
-        <div className={s.answers}>
+        <div className={Stack.tight}>
           <Button
             block
             testid="dual-replace"
@@ -81,7 +83,7 @@ function MergeItems({ what }: { what: string }) {
       kind="modal"
       onClose={keep}
       footer={
-        <div className={s.answers}>
+        <div className={Stack.tight}>
           <Button block testid="dual-merge" onClick={() => answerDualCart('merge')}>
             {m.addToMyCart}
           </Button>
@@ -108,7 +110,7 @@ function Side({ icon, title, detail }: { icon: IconNode; title: string; detail: 
     <div className={s.side}>
       <IconTile icon={icon} />
       <div className={s.text}>
-        <p className={s.title}>{title}</p>
+        <p className={Text.note}>{title}</p>
         <p className={s.detail}>{detail}</p>
       </div>
     </div>

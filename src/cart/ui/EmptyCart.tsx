@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { items } from '../amount-messages.ts';
 import { useCart, useSyncedCart } from '../context.tsx';
+import Stack from '../../ui/Stack.module.css';
 import s from './ShareCart.module.css';
 import * as m from './messages.tsx';
 
@@ -33,7 +34,7 @@ export function EmptyCart() {
           title={m.emptyCartQuestion}
           onClose={keep}
           footer={
-            <div className={s.answers}>
+            <div className={Stack.tight}>
               <Button block kind="danger" testid="empty-cart-confirm" onClick={empty}>
                 {m.confirmEmptyCart}
               </Button>

@@ -25,7 +25,7 @@ export function PrintLineRow({ line, print }: { line: ShownLine; print: CartPrin
       <span className={s.paper}>
         <Icon node={Printer} size={26} />
       </span>
-      <div className={s.text}>
+      <div>
         <p className={s.name}>{name}</p>
         {names.length > 1 && <p className={s.names}>{names.join(', ')}</p>}
         <p className={s.detail}>{data ? pagesAndCopies(data) : items(quantity, PAAS)}</p>

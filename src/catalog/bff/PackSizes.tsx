@@ -4,6 +4,8 @@ import { Price } from '../../ui/Price.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { unitPrice } from '../unit-price.ts';
 import type { Product } from '../product-wire.ts';
+import Stack from '../../ui/Stack.module.css';
+import Text from '../../ui/Text.module.css';
 import s from './PackSizes.module.css';
 import * as m from './messages.ts';
 
@@ -18,7 +20,7 @@ export interface PackSizesProps {
 export function PackSizes({ name, sizes, onClose }: PackSizesProps) {
   return (
     <Dialog name="PACK_SIZES" title={name} onClose={onClose}>
-      <ul className={s.sizes}>
+      <ul className={Stack.column}>
         {sizes.map((size) => (
           <Size key={size.productId} product={size} />
         ))}
@@ -46,7 +48,7 @@ function Size({ product }: { product: Product }) {
           onChange={(next) => setQuantity(product, next)}
         />
       ) : (
-        <span className={s.gone}>{m.soldOut}</span>
+        <span className={Text.note}>{m.soldOut}</span>
       )}
     </li>
   );

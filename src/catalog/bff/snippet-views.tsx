@@ -23,6 +23,7 @@ import type {
   Snippet,
   StripPiece,
 } from './snippet-model.ts';
+import Text from '../../ui/Text.module.css';
 import s from './snippet-views.module.css';
 import { usePartSeen } from './use-seen.ts';
 import * as m from './messages.ts';
@@ -33,7 +34,7 @@ function HeadingView({ snippet: { title, subtitle } }: Props<HeadingPiece>) {
   return (
     <>
       <h2 className={s.heading}>{title}</h2>
-      {subtitle !== '' && <p className={s.subtitle}>{subtitle}</p>}
+      {subtitle !== '' && <p className={Text.note}>{subtitle}</p>}
     </>
   );
 }

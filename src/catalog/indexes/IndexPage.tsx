@@ -18,6 +18,7 @@ import { useSeen } from '../bff/use-seen.ts';
 import { SeeAll } from '../SeeAll.tsx';
 import { definePage, type PageOf } from '../../page/define-page.ts';
 import type { RouteMatch } from '../../page/page.ts';
+import Stack from '../../ui/Stack.module.css';
 import s from './IndexPage.module.css';
 import { entriesCalled, type Group, type IndexState, newIndexState } from './index-state.ts';
 import * as m from './messages.ts';
@@ -163,7 +164,7 @@ function Waiting() {
   return (
     <SkeletonGroup className={s.page} label={m.loadingList}>
       {GROUPS.map((group) => (
-        <span key={group} className={s.waiting}>
+        <span key={group} className={Stack.normal}>
           <Skeleton className={s.waitHead} />
           <span className={s.grid}>
             {TILES.map((tile) => (

@@ -8,6 +8,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { chosenFilters } from './chosen-filters.ts';
+import Stack from '../../ui/Stack.module.css';
 import s from './FilterSheet.module.css';
 import type { Narrowed } from './narrowed.ts';
 import type { NarrowedStore } from './narrowed-store.ts';
@@ -42,7 +43,7 @@ export function FilterSheet({ store, onClose }: FilterSheetProps) {
   const leave = () => end((code, loading) => code.dropChanges(loading));
   const again = () => void store.filtering((code, call) => code.loadFilters(call));
   const footer = (
-    <div className={s.footer}>
+    <div className={Stack.wrap}>
       <Button kind="quiet" aria-disabled={chosen === 0} onClick={clear}>
         {m.clear}
       </Button>
@@ -132,7 +133,7 @@ function Options({ list, filters, store }: OptionsProps) {
 
 function Shape() {
   return (
-    <SkeletonGroup label={m.loadingFilters} className={s.shape}>
+    <SkeletonGroup label={m.loadingFilters} className={Stack.normal}>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
         <Skeleton key={name} className={s.row} />
       ))}

@@ -41,7 +41,7 @@ export function Gallery({ name, items, tint, index, offer, onChoose, onEnlarge }
   const several = shown.length > 1;
 
   return (
-    <div className={s.gallery}>
+    <div>
       <div className={classNames(s.ground, tints[tint])}>
         <ul ref={list} className={s.slides} onScroll={scrolled} aria-label={m.picturesOf(name)}>
           {shown.map(({ type, url }, at) => (

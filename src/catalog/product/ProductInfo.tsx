@@ -8,6 +8,7 @@ import { useEtaOf } from '../../location/eta-context.ts';
 import { useIsLoggedIn } from '../../session/session-context.tsx';
 import { MembersPrice } from '../MembersPrice.tsx';
 import { Quantity } from './BuyBar.tsx';
+import Text from '../../ui/Text.module.css';
 import s from './ProductInfo.module.css';
 import { MAX_INLINE_OPTIONS, ProductOptions } from './ProductOptions.tsx';
 import type { OptionGroup, PieceOf, ProductDetails, ProductPage } from './product-model.ts';
@@ -53,7 +54,7 @@ export function ProductInfo(props: ProductInfoProps) {
       <h1 className={s.name}>{title?.line1 ?? details?.line1}</h1>
       <p className={s.variant}>{title?.line2 ?? details?.line2}</p>
       {title?.rating && <Stars rating={title.rating} />}
-      {soldOut && <p className={s.soldOut}>{m.soldOutJustNow}</p>}
+      {soldOut && <p className={Text.alert}>{m.soldOutJustNow}</p>}
       {message !== '' && (
         <p className={s.failed} role="alert">
           {m.variantNotLoaded(message)}{' '}
@@ -89,7 +90,7 @@ function Stars({ rating: { value, count } }: { rating: NonNullable<PieceOf<'titl
         {value.toFixed(1)}
         <span className="visually-hidden"> {m.outOfFive}</span>
       </span>
-      {count !== '' && <span className={s.quiet}>{m.ratingCount(count)}</span>}
+      {count !== '' && <span className={Text.note}>{m.ratingCount(count)}</span>}
     </p>
   );
 }
@@ -113,7 +114,7 @@ function Buy({ current, wide }: Pick<ProductInfoProps, 'current' | 'wide'>) {
           {product.offer !== '' && <span className={s.offer}>{product.offer}</span>}
         </p>
         <MembersPrice {...product} />
-        <p className={s.quiet}>
+        <p className={Text.note}>
           {m.taxesIncluded}
           {unitPrice !== '' && ` · ${unitPrice}`}
           {collects && grofers_points > 0 && ` · ${m.points(grofers_points)}`}

@@ -4,6 +4,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { AppLink } from '../../ui/Link.tsx';
 import { Crumbs } from '../bff/Crumbs.tsx';
+import Stack from '../../ui/Stack.module.css';
+import Text from '../../ui/Text.module.css';
 import s from './ProductMore.module.css';
 import type { PagePiece, PieceOf, ProductPage } from './product-model.ts';
 import type { ProductStore } from './product-store.ts';
@@ -99,7 +101,7 @@ function Piece({ piece, ...rest }: PieceProps) {
         <AppLink className={s.brand} to={piece.link}>
           <span className={s.text}>
             <span className={s.strong}>{piece.title}</span>
-            <span className={s.quiet}>{piece.detail}</span>
+            <span className={Text.note}>{piece.detail}</span>
           </span>
           <Icon node={ChevronRight} size={18} />
         </AppLink>
@@ -139,13 +141,13 @@ function Offers({ piece: { title, offers } }: { piece: PieceOf<'offers'> }) {
   return (
     <>
       <h2 className={s.heading}>{title}</h2>
-      <ul className={s.offers}>
+      <ul className={Stack.normal}>
         {offers.map((offer) => (
           <li key={offer.title} className={s.oneOffer}>
             <Icon node={TicketPercent} size={20} className={s.ticket} />
             <p className={s.text}>
               <span className={s.strong}>{offer.title}</span>
-              <span className={s.quiet}>{offer.detail}</span>
+              <span className={Text.note}>{offer.detail}</span>
             </p>
           </li>
         ))}

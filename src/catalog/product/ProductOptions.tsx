@@ -1,5 +1,6 @@
 import { classNames } from '../../ui/class-names.ts';
 import type { OptionGroup, OptionValue } from './product-model.ts';
+import Stack from '../../ui/Stack.module.css';
 import s from './ProductOptions.module.css';
 import * as m from './messages.ts';
 
@@ -19,7 +20,7 @@ export function ProductOptions({ group: { title, values }, chosen, onChoose, onA
   const shown = onAll ? firstOf(values, chosen) : values;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a row with a button
-    <section className={s.options} role="group" aria-label={title}>
+    <section className={Stack.normal} role="group" aria-label={title}>
       <div className={s.head}>
         <h2 className={s.title}>{title}</h2>
         {onAll && shown.length < values.length && (
@@ -66,7 +67,7 @@ export function Option({ value, chosen, onChoose }: OptionProps) {
       onClick={() => enabled && onChoose(value)}
     >
       <span className={s.name}>{name}</span>
-      <span className={s.price}>
+      <span>
         {enabled ? price : m.soldOut}
         {enabled && mrp !== '' && (
           <s className={s.mrp}>

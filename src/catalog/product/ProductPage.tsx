@@ -14,6 +14,7 @@ import { Gallery } from './Gallery.tsx';
 import { ProductBar } from './ProductBar.tsx';
 import { ProductInfo } from './ProductInfo.tsx';
 import { ProductMore, type ProductMoreProps } from './ProductMore.tsx';
+import Stack from '../../ui/Stack.module.css';
 import s from './ProductPage.module.css';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
 import type { ProductNotShownProps } from './ProductNotShown.tsx';
@@ -116,7 +117,7 @@ function Shown({ store, page }: { store: ProductPageStore; page: Page }) {
             onEnlarge={store.openGallery}
           />
         </div>
-        <div className={s.info}>
+        <div className={Stack.tight}>
           {more('crumbs')}
           <ProductInfo
             page={page}

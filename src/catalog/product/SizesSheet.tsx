@@ -1,6 +1,7 @@
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { OptionGroup, OptionValue } from './product-model.ts';
 import { Option } from './ProductOptions.tsx';
+import Stack from '../../ui/Stack.module.css';
 import s from './SizesSheet.module.css';
 
 export interface SizesSheetProps {
@@ -18,7 +19,7 @@ export function SizesSheet({ group: { title, values }, chosen, onChoose, onClose
   };
   return (
     <Dialog name="PRODUCT_SIZES" title={title} onClose={onClose}>
-      <ul className={s.list}>
+      <ul className={Stack.tight}>
         {values.map((value) => (
           <li key={value.productId} className={s.row}>
             <Option value={value} chosen={value.productId === chosen} onChoose={choose} />

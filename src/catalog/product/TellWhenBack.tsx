@@ -3,6 +3,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { Product } from '../product-wire.ts';
 import { useWaiting } from '../wait-list-context.ts';
+import Stack from '../../ui/Stack.module.css';
+import Text from '../../ui/Text.module.css';
 import s from './TellWhenBack.module.css';
 import * as m from './messages.ts';
 
@@ -16,12 +18,12 @@ export function TellWhenBack({ product }: TellWhenBackProps) {
   return (
     <div className={s.place}>
       <Button kind="secondary" aria-pressed={waits} testid="tell-when-back" onClick={toggle}>
-        <span className={s.label}>
+        <span className={Stack.inline}>
           {waits && <Icon node={Check} size={18} />}
           {m.notifyMe}
         </span>
       </Button>
-      {!waits && <p className={s.said}>{m.oftenBackSoon}</p>}
+      {!waits && <p className={Text.note}>{m.oftenBackSoon}</p>}
     </div>
   );
 }

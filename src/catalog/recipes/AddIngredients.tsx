@@ -7,6 +7,7 @@ import { href } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
+import Text from '../../ui/Text.module.css';
 import s from './AddIngredients.module.css';
 import { type Gathered, gather } from './gather-ingredients.ts';
 import type { Ingredient } from './recipe-state.ts';
@@ -34,7 +35,7 @@ export function AddIngredients({ ingredients, onAdd }: AddIngredientsProps) {
     <StickyFooter always>
       {soldOut.length > 0 && (
         <p className={s.note} data-testid="sold-out">
-          <span className={s.gone}>{m.soldOutNow(allOf(soldOut))}</span>
+          <span className={Text.alert}>{m.soldOutNow(allOf(soldOut))}</span>
         </p>
       )}
       {missing.length > 0 && inCart > 0 && <p className={s.note}>{m.inCartOf(inCart, available)}</p>}

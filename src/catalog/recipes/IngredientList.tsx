@@ -21,7 +21,7 @@ export function IngredientList({ ingredients }: { ingredients: readonly Ingredie
       <h2 id="recipe-ingredients" className={s.heading}>
         {m.ingredientCount(ingredients.length)}
       </h2>
-      <ul className={s.list}>
+      <ul>
         {ingredients.map(({ key, words, product }, index) => (
           <li key={key} className={s.row} data-testid="ingredient">
             {product ? (

@@ -20,6 +20,7 @@ import type { RouteMatch } from '../../page/page.ts';
 import { AddIngredients } from './AddIngredients.tsx';
 import type { Gathered } from './gather-ingredients.ts';
 import { IngredientList } from './IngredientList.tsx';
+import Stack from '../../ui/Stack.module.css';
 import s from './RecipePage.module.css';
 import { newRecipeState, type Recipe, type RecipeState } from './recipe-state.ts';
 import * as m from './messages.ts';
@@ -81,7 +82,7 @@ function Content({ recipe, store }: { recipe: Recipe; store: RecipeStore }) {
           />
           <div className={s.facts}>
             {about !== '' && <p className={s.about}>{about}</p>}
-            <ul className={s.chips}>
+            <ul className={Stack.wrap}>
               {minutes !== null && <Fact icon={Clock} words={m.minutes(minutes)} />}
               {serves !== null && <Fact icon={Users} words={m.servesChip(serves)} />}
               {tags.map((tag) => (

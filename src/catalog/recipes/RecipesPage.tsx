@@ -12,6 +12,7 @@ import { useStore } from '../../ui/use-store.ts';
 import { definePage, type PageOf } from '../../page/define-page.ts';
 import { LoadMore } from '../../page/LoadMore.tsx';
 import { factsOf } from './recipe-text.ts';
+import Text from '../../ui/Text.module.css';
 import s from './RecipesPage.module.css';
 import { newRecipesState, type RecipesState } from './recipes-state.ts';
 import { reduceRecipes } from './reduce-recipes.ts';
@@ -66,7 +67,7 @@ function Content({ state, store }: { state: RecipesState; store: RecipesStore })
               />
               <span className={s.text}>
                 <span className={s.name}>{recipe.name}</span>
-                <span className={s.facts}>{factsOf(recipe)}</span>
+                <span className={Text.note}>{factsOf(recipe)}</span>
               </span>
             </AppLink>
           </li>

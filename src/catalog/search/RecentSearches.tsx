@@ -2,6 +2,7 @@ import { History, X } from 'lucide';
 import { Icon } from '../../ui/Icon.tsx';
 import type { SearchHistoryItem } from '../search-model.ts';
 import { nameOf } from './reduce-history.ts';
+import Stack from '../../ui/Stack.module.css';
 import s from './RecentSearches.module.css';
 import type { SearchControls } from './search-actions.ts';
 import * as m from './messages.tsx';
@@ -25,7 +26,7 @@ export function RecentSearches({
           {m.clearAll}
         </button>
       </div>
-      <ul className={s.chips}>
+      <ul className={Stack.wrap}>
         {history.map((item, index) => {
           const name = nameOf(item);
           return (

@@ -9,6 +9,7 @@ import { useStore } from '../../ui/use-store.ts';
 import { arrivalText } from '../order/arrival.ts';
 import { orderStateTitle } from '../order/order-state.ts';
 import { followLiveOrders, type LiveOrdersNeeds } from './live-orders.ts';
+import Text from '../../ui/Text.module.css';
 import s from './LiveOrderStrip.module.css';
 import * as m from './messages.ts';
 
@@ -44,7 +45,7 @@ export function LiveOrderStrip({ deps, needs }: LiveOrderStripProps) {
           <span className={s.title} role="status">
             {orderStateTitle(state) ?? m.orderInProgress}
           </span>
-          <span className={s.detail}>{details.filter(Boolean).join(' · ')}</span>
+          <span className={Text.note}>{details.filter(Boolean).join(' · ')}</span>
         </span>
         <span className={s.go}>
           {m.track}

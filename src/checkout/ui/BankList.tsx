@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { RadioRow } from '../../ui/RadioRow.tsx';
+import Text from '../../ui/Text.module.css';
 import s from './MethodList.module.css';
 import { useWays, useWaysState } from './ways-context.ts';
 import * as m from './messages.ts';
@@ -38,7 +39,7 @@ export function BankList() {
           onChange={(event) => setWanted(event.currentTarget.value)}
         />
       )}
-      <fieldset ref={list} className={s.banks}>
+      <fieldset ref={list}>
         <legend className="visually-hidden">{m.banksLabel}</legend>
         {banks.map(({ code, name }) => (
           <RadioRow
@@ -60,7 +61,7 @@ export function BankList() {
         </Button>
       )}
       {banks.length === 0 && <p className={s.none}>{m.noBankFound}</p>}
-      <p className={s.error} role="alert">
+      <p className={Text.error} role="alert">
         {fieldError}
       </p>
     </div>

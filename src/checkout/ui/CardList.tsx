@@ -4,6 +4,7 @@ import { IconTile } from '../../ui/IconTile.tsx';
 import { RadioRow } from '../../ui/RadioRow.tsx';
 import { useWays, useWaysState } from './ways-context.ts';
 import type { CardOffer } from '../entry/payment-options.ts';
+import Stack from '../../ui/Stack.module.css';
 import s from './CardList.module.css';
 import * as m from './messages.ts';
 
@@ -16,7 +17,7 @@ export default function CardList() {
   return (
     <>
       {cards.length > 0 && (
-        <fieldset className={s.cards}>
+        <fieldset>
           <legend className="visually-hidden">{m.cardsLabel}</legend>
           {cards.map(({ token, network, last4, bank, expiry, disabledReason }) => (
             <RadioRow
@@ -50,7 +51,7 @@ export default function CardList() {
       )}
       <p className={s.hint}>{cards.length > 0 && selectedCard !== '' ? m.savedCardHint : m.newCardHint}</p>
       {cardOffers.length > 0 && (
-        <ul className={s.offers} aria-label={m.cardOffersLabel}>
+        <ul className={Stack.tight} aria-label={m.cardOffersLabel}>
           {cardOffers.map((offer) => (
             <Offer key={offer.id} offer={offer} />
           ))}

@@ -20,6 +20,7 @@ import { AppLink } from '../../ui/Link.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
 import { usePagePath } from '../../ui/use-page-path.ts';
+import Stack from '../../ui/Stack.module.css';
 import s from './CartScreen.module.css';
 import { ChangesCard } from './ChangesCard.tsx';
 import { ChangesDialog } from './ChangesDialog.tsx';
@@ -63,7 +64,7 @@ export default function CartScreen({ as, beside, aboveFoot }: CartScreenProps) {
   return (
     <div
       ref={place}
-      className={classNames(s.screen, s[as])}
+      className={classNames(Stack.column, s[as])}
       tabIndex={-1}
       data-testid="screen"
       data-screen="cart"

@@ -3,6 +3,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Icon, type IconNode } from '../../ui/Icon.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { SupportCode } from '../../ui/SupportCode.tsx';
+import Stack from '../../ui/Stack.module.css';
 import s from './PaymentStatusPage.module.css';
 import { wordsFor } from '../payment/purpose.ts';
 import type { PaymentEnd } from '../payment/reduce-payment.ts';
@@ -42,7 +43,7 @@ export function FailedScreen({ icon, title, detail, failed, said, children }: Fa
         <PaymentHelp />
       </div>
       <StickyFooter>
-        <div className={s.footer}>{children}</div>
+        <div className={Stack.tight}>{children}</div>
       </StickyFooter>
     </>
   );

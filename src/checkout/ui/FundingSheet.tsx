@@ -9,6 +9,7 @@ import { shortChoice } from '../entry/payment-choice.ts';
 import { useCheckout } from './checkout-context.tsx';
 import { MethodList, methodIcon } from './MethodList.tsx';
 import { WaysContext } from './ways-context.ts';
+import Stack from '../../ui/Stack.module.css';
 import s from './FundingSheet.module.css';
 import * as m from './messages.ts';
 
@@ -37,7 +38,7 @@ export default function FundingSheet({ title, onClose }: FundingSheetProps) {
           block
           busy={paying}
           lead={
-            <span className={s.lead}>
+            <span className={Stack.column}>
               <span>{amount}</span>
               <span className={s.method}>{shortChoice(state) || method?.title}</span>
             </span>
@@ -49,7 +50,7 @@ export default function FundingSheet({ title, onClose }: FundingSheetProps) {
         </Button>
       }
     >
-      <div className={s.body}>
+      <div className={Stack.normal}>
         <p className={s.error} role="alert">
           {error}
         </p>

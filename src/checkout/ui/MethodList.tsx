@@ -104,7 +104,7 @@ function Upi({ option }: { option: PaymentOption }) {
   return (
     <div className={s.more}>
       {byApp && (
-        <fieldset className={s.banks}>
+        <fieldset>
           <legend className="visually-hidden">{m.upiFlowQuestion}</legend>
           <RadioRow
             className={s.bank}

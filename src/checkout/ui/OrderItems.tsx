@@ -4,6 +4,8 @@ import { formatPaise } from '../../model/money.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
+import Text from '../../ui/Text.module.css';
+import Stack from '../../ui/Stack.module.css';
 import s from './OrderPlacedPage.module.css';
 import type { OrderAnswer } from '../order/order-wire.ts';
 import * as m from './messages.ts';
@@ -41,16 +43,14 @@ export function OrderLines({ lines, ifUnavailable }: OrderLinesProps) {
         {lines.map((item) => (
           <li key={item.product_id} className={s.item} data-product-id={item.product_id}>
             <Picture src={item.image_url} alt="" width={56} height={56} tint="sand" className={s.picture} />
-            <div className={s.itemText}>
+            <div className={Stack.fill}>
               <p className={s.itemName}>{item.name}</p>
-              <p className={s.itemDetail}>
+              <p className={Text.note}>
                 {item.unit === 'page'
                   ? m.pagesAtPrice(items(item.quantity, PAAS), formatPaise(item.price))
                   : `${item.quantity} × ${item.unit || formatPaise(item.price)}`}
               </p>
-              {item.if_unavailable && (
-                <p className={s.itemDetail}>{m.itemIfUnavailable(item.if_unavailable)}</p>
-              )}
+              {item.if_unavailable && <p className={Text.note}>{m.itemIfUnavailable(item.if_unavailable)}</p>}
             </div>
             <Price
               price={item.price * item.quantity}
@@ -60,7 +60,7 @@ export function OrderLines({ lines, ifUnavailable }: OrderLinesProps) {
           </li>
         ))}
       </ul>
-      {ifUnavailable !== '' && <p className={s.itemDetail}>{m.orderIfUnavailable(ifUnavailable)}</p>}
+      {ifUnavailable !== '' && <p className={Text.note}>{m.orderIfUnavailable(ifUnavailable)}</p>}
     </>
   );
 }

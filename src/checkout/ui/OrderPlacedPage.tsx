@@ -14,6 +14,7 @@ import { OrderDiffers } from './OrderDiffers.tsx';
 import { OrderHead } from './OrderHead.tsx';
 import { OrderHelp } from './OrderHelp.tsx';
 import { OrderItems } from './OrderItems.tsx';
+import Stack from '../../ui/Stack.module.css';
 import s from './OrderPlacedPage.module.css';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { OrderWidgets } from './OrderWidgets.tsx';
@@ -165,7 +166,7 @@ function WithoutOrder({ view, justPlaced }: { view: OrderView } & Pick<OrderProp
 
 function Waiting() {
   return (
-    <SkeletonGroup label={m.loadingOrder} className={s.waiting}>
+    <SkeletonGroup label={m.loadingOrder} className={Stack.tight}>
       <Skeleton className={s.waitingTimeline} />
       <Skeleton className={s.waitingStrip} />
       <Skeleton className={s.waitingItems} />

@@ -1,6 +1,7 @@
 import { Card } from '../../ui/Card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { clockTime } from '../../model/clock-time.ts';
+import Text from '../../ui/Text.module.css';
 import s from './OrderTimeline.module.css';
 import { orderEnding, orderStateTitle, timelineOf } from '../order/order-state.ts';
 import type { OrderAnswer } from '../order/order-wire.ts';
@@ -34,7 +35,7 @@ export function OrderTimeline({ order }: { order: Pick<OrderAnswer, 'state' | 'h
                 {step.title}
               </span>
               {step.phase !== 'ahead' && (
-                <span className={s.detail}>
+                <span className={Text.note}>
                   {[step.at !== null && clockTime(step.at), step.state === 'PICKING_STARTED' && storeName]
                     .filter(Boolean)
                     .join(' · ')}

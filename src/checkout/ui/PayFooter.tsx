@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { useCheckout, useEntry } from './checkout-context.tsx';
+import Stack from '../../ui/Stack.module.css';
 import s from './PayFooter.module.css';
 import type { PayMethod } from '../payment/pay-methods.ts';
 import { shortChoice } from '../entry/payment-choice.ts';
@@ -57,7 +58,7 @@ export function PayButton() {
         aria-disabled={reason !== '' || undefined}
         aria-describedby="pay-reason"
         lead={
-          <span className={s.lead}>
+          <span className={Stack.column}>
             <span className={s.amount}>{formatPaise(amount)}</span>
             <span className={s.method}>{shortChoice(choice) || method?.title}</span>
           </span>

@@ -12,6 +12,7 @@ import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { SupportCode } from '../../ui/SupportCode.tsx';
 import { useCheckout, useEntry, usePayment, useQrCode } from './checkout-context.tsx';
 import { PaymentHelp } from './PaymentHelp.tsx';
+import Stack from '../../ui/Stack.module.css';
 import s from './PaymentStatusPage.module.css';
 import { checkingFor, type OpenPayment, pendingMessage } from './pending-messages.ts';
 import { METHOD_NAMES, type PayMethod } from '../payment/pay-methods.ts';
@@ -91,7 +92,7 @@ export function PaymentPending({ payment }: { payment: OpenPayment }) {
         <PaymentHelp />
       </div>
       <StickyFooter>
-        <div className={s.footer}>
+        <div className={Stack.tight}>
           {canContinue && (
             <Button block onClick={flow.continueAtPayer}>
               {PAYER_BUTTONS[method] ?? m.openPaymentPage}

@@ -6,6 +6,7 @@ import { TINTS } from '../../ui/tint.ts';
 import { useCheckout, useEntry } from './checkout-context.tsx';
 import { isEnabled } from '../entry/payment-choice.ts';
 import type { WalletAmount, WalletOption } from '../entry/payment-options.ts';
+import Text from '../../ui/Text.module.css';
 import s from './WalletList.module.css';
 import * as m from './messages.ts';
 
@@ -19,7 +20,7 @@ export default function WalletList() {
   const { entry } = useCheckout();
   return (
     <>
-      <fieldset className={s.wallets}>
+      <fieldset>
         <legend className="visually-hidden">{m.yourWallet}</legend>
         {options.wallets.map((wallet, index) => (
           <RadioRow
@@ -38,7 +39,7 @@ export default function WalletList() {
           />
         ))}
       </fieldset>
-      <p className={s.error} role="alert">
+      <p className={Text.error} role="alert">
         {fieldError}
       </p>
     </>

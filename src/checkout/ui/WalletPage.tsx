@@ -24,6 +24,8 @@ import { isEnabled, walletStep } from '../entry/payment-choice.ts';
 import type { WalletOption } from '../entry/payment-options.ts';
 import type { WalletLink } from '../wallet/wallet-link.ts';
 import type { WalletLinkState } from '../wallet/reduce-wallet-link.ts';
+import Stack from '../../ui/Stack.module.css';
+import Text from '../../ui/Text.module.css';
 import s from './WalletPage.module.css';
 import * as m from './messages.ts';
 
@@ -148,7 +150,7 @@ interface StepProps {
 function Phone({ link, state }: StepProps) {
   const input = useFocusedInput(state.errorMessage);
   return (
-    <form className={s.form} onSubmit={submits(link.requestCode)} noValidate>
+    <form className={Stack.normal} onSubmit={submits(link.requestCode)} noValidate>
       <Field
         ref={input}
         label={m.phoneLabel}
@@ -175,7 +177,7 @@ function Code({ wallet, link, state }: StepProps & { wallet: WalletOption }) {
   const input = useFocusedInput(state.errorMessage);
   const { codeLength: length, resendTimer: wait } = state;
   return (
-    <form className={s.form} onSubmit={submits(link.verify)} noValidate>
+    <form className={Stack.normal} onSubmit={submits(link.verify)} noValidate>
       <Field
         ref={input}
         className={s.code}
@@ -247,12 +249,12 @@ function Linked({ wallet, link, fresh }: { wallet: WalletOption; link: WalletLin
             ? m.orderShort(formatPaise(options.amount), formatPaise(missing))
             : m.orderCovered(formatPaise(options.amount))}
         </p>
-        <p className={s.error} role="alert">
+        <p className={Text.error} role="alert">
           {failed && m.topUpUnavailable}
         </p>
       </Card>
       <StickyFooter>
-        <div className={s.footer}>
+        <div className={Stack.tight}>
           {missing > 0 ? (
             <Button block busy={leaving || loading} testid="wallet-top-up" onClick={() => void topUp()}>
               {m.addAmount(formatPaise(missing), wallet.name)}

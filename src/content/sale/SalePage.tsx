@@ -14,6 +14,7 @@ import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { useStore } from '../../ui/use-store.ts';
+import Text from '../../ui/Text.module.css';
 import s from './SalePage.module.css';
 import { reduceSignup, type SignupFact } from './reduce-signup.ts';
 import { newSaleState, type Sale, type SaleState, saleIdOf } from './sale-state.ts';
@@ -75,7 +76,7 @@ function Content({ sale, state, store }: { sale: Sale; state: SaleState; store: 
                   </span>
                   <span>
                     <b className={s.perkTitle}>{title}</b>
-                    {detail !== '' && <span className={s.detail}>{detail}</span>}
+                    {detail !== '' && <span className={Text.note}>{detail}</span>}
                   </span>
                 </li>
               ))}

@@ -21,6 +21,7 @@ import { fetchGroup } from '../group-api.ts';
 import { MIN_MEMBERS, type Group, MAX_MEMBERS } from '../gift-group.ts';
 import { dateAndTime, timeLeft } from '../reveal-time.ts';
 import { type GroupActions, type GroupStore, groupActions } from './group-actions.ts';
+import Text from '../../ui/Text.module.css';
 import s from './GroupPage.module.css';
 import { JoinGroup } from './JoinGroup.tsx';
 import { MemberDialog } from './MemberDialog.tsx';
@@ -142,7 +143,7 @@ function Fact({ icon, tint = 'leaf', title, detail }: FactProps) {
     <div className={s.fact}>
       <IconTile icon={icon} tint={tint} />
       <div className={s.words}>
-        <p className={s.title}>{title}</p>
+        <p className={Text.title}>{title}</p>
         <p className={s.detail}>{detail}</p>
       </div>
     </div>

@@ -19,6 +19,7 @@ import { fetchGroups } from '../group-api.ts';
 import type { GroupEntry } from '../gift-group.ts';
 import { timeLeft } from '../reveal-time.ts';
 import { type GroupsFact, type GroupsState, newGroupsState, reduceGroups } from './groups-state.ts';
+import Text from '../../ui/Text.module.css';
 import s from './GroupsPage.module.css';
 import * as m from './messages.ts';
 
@@ -76,7 +77,7 @@ function GroupRow({ group, now }: { group: GroupEntry; now: number }) {
             tint={open ? 'butter' : isStarted ? 'rose' : 'leaf'}
           />
           <span className={s.text}>
-            <span className={s.name}>{name}</span>
+            <span className={Text.title}>{name}</span>
             <span className={s.detail}>
               {m.people(memberCount)} · {standing(group, now)}
             </span>

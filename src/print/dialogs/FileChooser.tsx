@@ -5,6 +5,7 @@ import { Icon, type IconNode } from '../../ui/Icon.tsx';
 import { acceptOf } from '../file-messages.ts';
 import { usePrint, usePrintStore } from '../print-context.tsx';
 import type { FileSource } from '../print-model.ts';
+import Stack from '../../ui/Stack.module.css';
 import s from './FileChooser.module.css';
 import * as m from './messages.ts';
 
@@ -80,7 +81,7 @@ interface WayProps {
 function Way({ icon, label, first = false, testid, onClick }: WayProps) {
   return (
     <Button kind={first ? 'primary' : 'secondary'} block {...(testid && { testid })} onClick={onClick}>
-      <span className={s.label}>
+      <span className={Stack.inline}>
         <Icon node={icon} />
         {label}
       </span>

@@ -6,6 +6,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { usePrint, usePrintStore } from '../print-context.tsx';
 import type { LockedFile } from '../print-model.ts';
+import Stack from '../../ui/Stack.module.css';
 import s from './PasswordModal.module.css';
 import * as m from './messages.ts';
 
@@ -51,7 +52,7 @@ function Passwords({ password: { files, loading } }: { password: Password }) {
     else form.current?.querySelector('input')?.focus();
   };
   return (
-    <form ref={form} className={s.form} onSubmit={submit} noValidate>
+    <form ref={form} className={Stack.loose} onSubmit={submit} noValidate>
       <p className={s.why}>
         {m.passwordLead(locked.length)} {open > 0 && m.documentsReady(open)}
       </p>

@@ -6,6 +6,7 @@ import { SupportCode } from '../../ui/SupportCode.tsx';
 import { FileName } from '../FileName.tsx';
 import { usePrint, usePrintStore } from '../print-context.tsx';
 import { UPLOAD_FAILED_TITLE, type UploadFailure } from '../print-model.ts';
+import Stack from '../../ui/Stack.module.css';
 import s from './UploadFailedModal.module.css';
 import * as m from './messages.ts';
 
@@ -26,7 +27,7 @@ export function UploadFailedModal() {
       kind="modal"
       onClose={store.dismissFailure}
       footer={
-        <div className={s.actions}>
+        <div className={Stack.tight}>
           {failure.canTryAgain && (
             <Button block testid="retry" onClick={() => void store.retryUploads()}>
               {m.tryAgain}
@@ -43,7 +44,7 @@ export function UploadFailedModal() {
         </div>
       }
     >
-      <div className={s.failures} role="alert" data-testid="upload-failed">
+      <div className={Stack.loose} role="alert" data-testid="upload-failed">
         {failures.map((one) => (
           <Failure key={one.message + one.detail} failure={one} />
         ))}

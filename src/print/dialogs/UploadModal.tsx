@@ -8,6 +8,7 @@ import { usePrint, usePrintStore } from '../print-context.tsx';
 import type { PrintState } from '../reduce-print.ts';
 import { useDropZone } from '../use-drop-zone.ts';
 import { FileChooser } from './FileChooser.tsx';
+import Text from '../../ui/Text.module.css';
 import s from './UploadModal.module.css';
 import { UploadRow } from './UploadRow.tsx';
 import * as m from './messages.ts';
@@ -38,7 +39,7 @@ export function UploadModal() {
             ))}
           </ul>
         )}
-        {paused && <p className={s.paused}>{m.pausedNote}</p>}
+        {paused && <p className={Text.note}>{m.pausedNote}</p>}
         {!validating && room > 0 && <FileChooser more={!empty} />}
         {validating && (
           <p className={s.looking}>

@@ -1,6 +1,7 @@
 import { Star } from 'lucide';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import Text from '../../ui/Text.module.css';
 import s from './Quotes.module.css';
 import * as m from './messages.tsx';
 
@@ -34,7 +35,7 @@ export function Quotes({ quotes }: { quotes: readonly Quote[] }) {
               ))}
             </p>
             <blockquote className={s.text}>{text}</blockquote>
-            <figcaption className={s.who}>
+            <figcaption className={Text.note}>
               {name}
               {place !== '' && `, ${place}`}
             </figcaption>

@@ -1,5 +1,6 @@
 import { Picture } from '../../ui/Picture.tsx';
 import type { LandingCard } from '../landing-wire.ts';
+import Text from '../../ui/Text.module.css';
 import s from './Steps.module.css';
 
 export function Steps({ steps }: { steps: readonly LandingCard[] }) {
@@ -16,7 +17,7 @@ export function Steps({ steps }: { steps: readonly LandingCard[] }) {
           </span>
           <div className={s.text}>
             <h3 className={s.title}>{title}</h3>
-            {subtitle !== '' && <p className={s.detail}>{subtitle}</p>}
+            {subtitle !== '' && <p className={Text.note}>{subtitle}</p>}
           </div>
         </li>
       ))}

@@ -1,9 +1,10 @@
 import { AppLink } from '../../ui/Link.tsx';
+import Stack from '../../ui/Stack.module.css';
 import s from './Tags.module.css';
 
 export function Tags({ tags }: { tags: readonly { text: string; link: string }[] }) {
   return (
-    <ul className={s.tags}>
+    <ul className={Stack.wrap}>
       {tags.map(({ text, link }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order
         <li key={index} className={s.place}>

@@ -9,6 +9,7 @@ import { retentionText } from '../file-messages.ts';
 import { usePrint, usePrintLater, usePrintStore } from '../print-context.tsx';
 import { useDropZone } from '../use-drop-zone.ts';
 import { PrinterArt } from './PrinterArt.tsx';
+import Stack from '../../ui/Stack.module.css';
 import s from './UploadHero.module.css';
 import * as m from './messages.tsx';
 
@@ -36,7 +37,7 @@ export function UploadHero() {
         <p className={s.promise}>{m.heroDetail}</p>
         <div className={s.action}>
           <Button block kind={begun ? 'secondary' : 'primary'} testid="print-upload" onClick={openUpload}>
-            <span className={s.label}>
+            <span className={Stack.inline}>
               <Icon node={Upload} />
               {begun ? m.uploadMore : m.uploadFiles}
             </span>

@@ -7,6 +7,7 @@ import { IconTile } from '../../ui/IconTile.tsx';
 import { FileName } from '../FileName.tsx';
 import { usePrintStore } from '../print-context.tsx';
 import type { PrintFile, PrintSettings } from '../print-model.ts';
+import Stack from '../../ui/Stack.module.css';
 import s from './DocumentCard.module.css';
 import { type PageSource, PageSheet, SHEET_PX } from './PageSheet.tsx';
 import { useStrip } from './use-strip.ts';
@@ -44,7 +45,7 @@ export function DocumentCard({ file, settings, painter }: DocumentCardProps) {
     <li className={s.card} data-testid="print-file" data-print-id={printId}>
       <div className={s.head}>
         <IconTile icon={picture ? ImageIcon : FileText} tint="sky" />
-        <div className={s.text}>
+        <div className={Stack.fill}>
           <p className={s.name}>
             <FileName name={name} />
           </p>

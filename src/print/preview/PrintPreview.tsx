@@ -13,6 +13,7 @@ import { ignoreStrayFiles } from '../use-drop-zone.ts';
 import { DocumentCard } from './DocumentCard.tsx';
 import { PrintFooter } from './PrintFooter.tsx';
 import { PrintSettings } from './PrintSettings.tsx';
+import Stack from '../../ui/Stack.module.css';
 import s from './PrintPreview.module.css';
 import * as m from './messages.ts';
 
@@ -106,7 +107,7 @@ function DocumentList() {
           )}
         </div>
       )}
-      <ul className={s.list}>
+      <ul className={Stack.normal}>
         {files.map((file) => (
           <DocumentCard key={file.print_id} file={file} settings={settings} painter={painter} />
         ))}
@@ -115,7 +116,7 @@ function DocumentList() {
         <p className={s.full}>{m.documentLimit(constraints.max_file_count)}</p>
       ) : (
         <Button kind="secondary" block testid="print-upload" onClick={store.openUpload}>
-          <span className={s.more}>
+          <span className={Stack.inline}>
             <Icon node={FilePlus2} size={20} />
             {m.addMoreFiles}
           </span>

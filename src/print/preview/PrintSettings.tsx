@@ -13,6 +13,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Icon, type IconNode } from '../../ui/Icon.tsx';
 import { usePrint, usePrintStore } from '../print-context.tsx';
 import { MAX_COPIES } from '../print-model.ts';
+import Stack from '../../ui/Stack.module.css';
 import s from './PrintSettings.module.css';
 import * as m from './messages.ts';
 
@@ -21,7 +22,7 @@ export function PrintSettings() {
   const { setSettings } = usePrintStore();
   const { settings } = usePrint();
   return (
-    <Card testid="print-settings" aria-label={m.printSettings} className={s.settings}>
+    <Card testid="print-settings" aria-label={m.printSettings} className={Stack.normal}>
       <Choice
         legend={m.colour}
         value={settings.color}
