@@ -12,15 +12,15 @@ const TAKEN = ['web'];
 
 /** What is wrong with the name, as a sentence; null when nothing is. */
 function objection(name, root) {
-  if (!name) return 'Say how the partner is called: npm run new-partner -- acme';
+  if (!name) return 'Name the partner: npm run new-partner -- acme';
   if (!/^[a-z][a-z0-9]{1,29}$/.test(name)) {
-    return `"${name}" cannot be a partner's name: 2 to 30 lower-case letters and digits, a letter first.`;
+    return `"${name}" is not a valid partner name: use 2 to 30 lower-case letters and digits, starting with a letter.`;
   }
   if (TAKEN.includes(name) || isKeyword(name) || isInTemplate(name)) {
-    return `"${name}" cannot be a partner's name: the word is taken. Choose another one.`;
+    return `"${name}" is not a valid partner name: it is reserved. Choose another one.`;
   }
   const there = placesOf(name).find((place) => existsSync(join(root, place)));
-  return there && `${there} exists already, and stays as it is. Choose another name, or move it away first.`;
+  return there && `${there} already exists and was not changed. Choose another name, or move it first.`;
 }
 
 function placesOf(name) {

@@ -16,11 +16,11 @@ function listOf(entry: RegExp, message: string) {
 }
 
 const matching = (pattern: RegExp, message: string) =>
-  v.pipe(v.string('must be a text'), v.regex(pattern, message));
+  v.pipe(v.string('must be a string'), v.regex(pattern, message));
 
 const ADDRESS_MESSAGE = m.notUrl;
 const address = v.pipe(
-  v.string('must be a text'),
+  v.string('must be a string'),
   v.check(
     (text) => /^(https?:\/\/|\/(?!\/))\S*$/i.test(text) && URL.canParse(text, 'https://shop.invalid'),
     ADDRESS_MESSAGE,
@@ -29,8 +29,8 @@ const address = v.pipe(
 );
 
 const httpAddress = v.pipe(
-  v.string('must be a text'),
-  v.check((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be an http(s) address'),
+  v.string('must be a string'),
+  v.check((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be an http(s) URL'),
 );
 
 /** `{z}`, `{x}`, `{y}` and `{r}` are the only Leaflet placeholders supported. */
@@ -62,7 +62,7 @@ const folder = v.pipe(
 const hosts = v.optional(
   listOf(
     /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/i,
-    'must be host names such as files.example or *.files.example, with commas between',
+    'must be host names separated by commas, such as files.example or *.files.example',
   ),
   '',
 );
@@ -129,7 +129,7 @@ export const SETTINGS = {
   apiRateLimit: setting(
     'API_RATE_LIMIT',
     ['server'],
-    v.optional(count(1_000_000, 'must be a number of requests a minute, or 0 for no limit'), '6000'),
+    v.optional(count(1_000_000, 'must be a number of requests per minute, or 0 for no limit'), '6000'),
   ),
   /**
    * Number of proxies in front of this server whose `X-Forwarded-For`, `-Proto` and `-Host` are believed. Behind one
@@ -138,7 +138,7 @@ export const SETTINGS = {
   trustProxy: setting(
     'TRUST_PROXY',
     ['server'],
-    v.optional(count(9, 'must be how many servers stand in front of this one, 0 to 9'), '0'),
+    v.optional(count(9, 'must be the number of proxies in front of this server, 0 to 9'), '0'),
   ),
   /**
    * 1 caches pages that are the same for everybody: fresh for 10 s, stale for another 50 s while one is rendered
@@ -151,7 +151,7 @@ export const SETTINGS = {
     ['server'],
     v.optional(
       v.pipe(
-        v.picklist(['0', '1'], 'must be 1 to keep pages, or 0'),
+        v.picklist(['0', '1'], 'must be 1 to cache pages, or 0'),
         v.transform((text) => text === '1'),
       ),
     ),
@@ -193,7 +193,7 @@ export const SETTINGS = {
     'FRAME_ANCESTORS',
     ['server'],
     v.optional(
-      matching(/^[^;,\s]+( +[^;,\s]+)*$/, 'must be sources such as https://app.example, with blanks between'),
+      matching(/^[^;,\s]+( +[^;,\s]+)*$/, 'must be sources separated by spaces, such as https://app.example'),
     ),
   ),
   /** Where browsers report what the document policy blocked (`report-to`, `report-uri`). */
@@ -208,7 +208,7 @@ export const SETTINGS = {
     v.optional(
       listOf(
         /^https?:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/,
-        'must be origins such as https://app.example, with commas between',
+        'must be origins separated by commas, such as https://app.example',
       ),
       '',
     ),
@@ -218,7 +218,7 @@ export const SETTINGS = {
     'APP_SCHEME',
     EVERYBODY,
     v.optional(
-      listOf(/^[a-z][a-z0-9+.-]*$/, 'must be link schemes such as doorstep, with commas between'),
+      listOf(/^[a-z][a-z0-9+.-]*$/, 'must be link schemes separated by commas, such as doorstep'),
       'doorstep',
     ),
   ),
@@ -244,7 +244,7 @@ export const SETTINGS = {
     'LINK_HOSTS',
     EVERYBODY,
     v.optional(
-      listOf(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be host names such as shop.example, with commas between'),
+      listOf(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be host names separated by commas, such as shop.example'),
       '',
     ),
   ),
@@ -264,7 +264,7 @@ export const SETTINGS = {
     v.optional(
       matching(
         /^sha(256|384|512)-[\w+/]+={0,2}( sha(256|384|512)-[\w+/]+={0,2})*$/,
-        'must be hashes such as sha384-…, with blanks between',
+        'must be hashes separated by spaces, such as sha384-…',
       ),
     ),
   ),
@@ -283,7 +283,7 @@ export const SETTINGS = {
     v.optional(
       matching(
         TILE_URL,
-        'must be an address with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.png',
+        'must be a URL with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.png',
       ),
     ),
   ),
@@ -291,7 +291,7 @@ export const SETTINGS = {
   tileAttribution: setting(
     'TILE_ATTRIBUTION',
     EVERYBODY,
-    v.optional(v.pipe(v.string('must be a text'), v.maxLength(200, 'must be at most 200 letters'))),
+    v.optional(v.pipe(v.string('must be a string'), v.maxLength(200, 'must be at most 200 characters'))),
   ),
   /**
    * URL that analytics events are sent to: `events`, `log/web_events`, `log/deeplink_events` and
@@ -303,7 +303,7 @@ export const SETTINGS = {
   sentryDsn: setting(
     'SENTRY_DSN',
     EVERYBODY,
-    v.optional(matching(SENTRY_DSN, 'must be an address such as https://key@errors.example/1')),
+    v.optional(matching(SENTRY_DSN, 'must be a URL such as https://key@errors.example/1')),
   ),
   /** How the backend serves the home page: `widgets` (`GET /feed/`) or `layout` (`POST /v1/layout/feed`). */
   feed: setting(

@@ -189,7 +189,7 @@ describe('deleting the account', () => {
     await choose('Something went wrong with my orders');
     await tap('delete-continue');
     expect(screen.getByText('Choose the one that fits best.')).toBeTruthy();
-    await choose('They came late');
+    await choose('Orders arrived late');
     expect(await axeViolations(container)).toEqual([]);
     await tap('delete-continue');
     expect(world.moves.at(-1)).toBe('/account/delete-account-feedback?reason=orders&subreason=late');

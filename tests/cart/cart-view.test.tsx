@@ -371,7 +371,7 @@ describe('the cart button to continue', () => {
     const { tap, container } = open(footer({ address, onChangeAddress: () => changed.push('x') }));
     await tap(milk, 1);
     expect(screen.getByText('Delivering to Home')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Change the address' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Change address' }));
     expect(changed).toHaveLength(1);
     expect(await axeViolations(container)).toEqual([]);
   });

@@ -127,7 +127,7 @@ describe('server settings', () => {
     expect(() =>
       readEnvironment('page', { SHOP_BASE: 'shop', SHOP_API: 'backend.example', PORT: 'x' }),
     ).toThrow(
-      'The static page cannot be built. SHOP_API must be an http(s) address, or a path such as /api. SHOP_BASE must be a folder such as /shop/.',
+      'The static page cannot be built. SHOP_API must be an http(s) URL or a path such as /api. SHOP_BASE must be a folder such as /shop/.',
     );
     expect(readEnvironment('page', { SHOP_BASE: '/shop' })).toMatchObject({ base: '/shop/', api: '/api' });
   });
@@ -140,6 +140,6 @@ describe('server settings', () => {
         fetch,
         log: () => {},
       });
-    expect(start).toThrow('The server cannot start. SHOP_API must be the address of a backend.');
+    expect(start).toThrow('The server cannot start. SHOP_API must be the URL of a backend.');
   });
 });

@@ -233,7 +233,7 @@ describe('the page of a gift card', () => {
     expect(shared).toEqual([
       {
         title: 'A gift card for you',
-        text: 'A gift card of ₹500 for you. Its code is ABCD-EFGH-JKMN.',
+        text: 'Here’s a ₹500 gift card for you. The code is ABCD-EFGH-JKMN.',
         url: 'https://shop.test/account/gifts',
       },
     ]);
