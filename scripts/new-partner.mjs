@@ -68,7 +68,7 @@ The shop meets the partner when its line stands in partners/registry.ts:
   import { ${name} } from './${name}/index.ts';   and in the list:   ${name}()
 The QA page shows it when its simulated app stands in partners/simulators.ts:
   import { ${name}App } from './${name}/simulator.ts';   and in the list:   ${name}App
-Then npm run docs writes it into the table of hosts.
+Then npm run docs writes it into the capability table.
 
 What the folder assumes is in ${folder}/README.md. How to go on: docs/write-an-adapter.md`;
 }
