@@ -61,16 +61,16 @@ export function newPartner(root, name) {
     if (file === TEST) writeFileSync(join(root, test), text.replaceAll("'./", `'../../${folder}/`));
     else writeFileSync(join(root, folder, file), text);
   }
-  return `${folder}/ and ${test} are made. The tests pass as they are:
+  return `${folder}/ and ${test} have been created. The tests already pass:
   npx vitest run --project unit ${test}
 
-The shop meets the partner when its line stands in partners/registry.ts:
+To add the partner to the shop, edit partners/registry.ts:
   import { ${name} } from './${name}/index.ts';   and in the list:   ${name}()
-The QA page shows it when its simulated app stands in partners/simulators.ts:
+To show it on the QA page, edit partners/simulators.ts:
   import { ${name}App } from './${name}/simulator.ts';   and in the list:   ${name}App
-Then npm run docs writes it into the capability table.
+Then run npm run docs to add it to the capability table.
 
-What the folder assumes is in ${folder}/README.md. How to go on: docs/write-an-adapter.md`;
+${folder}/README.md lists the assumptions. Continue with docs/write-an-adapter.md.`;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -86,9 +86,9 @@ describe('the account page', () => {
         expect(screen.getAllByText(words).length).toBeGreaterThan(0);
       expect(screen.getAllByTestId('profile-widget')).toHaveLength(1);
       expect(world.reports).toEqual([
-        'account: [account] Left out a snippet of type 999: this type is not known.',
+        'account: [account] Left out a snippet of type 999: unknown type.',
         'account: [account] Left out a snippet of type 302: title does not fit.',
-        'account: [account] Left out a snippet of type : this type is not known.',
+        'account: [account] Left out a snippet of type : unknown type.',
       ]);
       const hrefs = within(screen.getByTestId('account'))
         .getAllByRole('link')

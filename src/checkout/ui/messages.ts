@@ -32,7 +32,6 @@ export { cartChanged, deliveringTo } from '../../cart/ui/messages.tsx';
 export { cardEndingIn } from '../entry/messages.ts';
 export { yourRider } from '../order/messages.ts';
 export { card, orderPlaced } from '../payment/messages.ts';
-export { noAnswer as walletSilent } from '../wallet/messages.ts';
 export const findBank = 'Find your bank';
 export const banksLabel = 'Your bank';
 export const allBanks = (bankCount: number) => `All ${bankCount} banks`;
@@ -192,6 +191,7 @@ export const paymentUnknownDetail =
 export const paymentNotShown = 'We can’t show your payment right now';
 export const paymentNotShownDetail =
   'We couldn’t connect. Your payment isn’t affected. Check again in a moment.';
+export const walletSilent = 'Your wallet hasn’t responded';
 export const walletSilentDetail =
   'Your payment may have gone through, so please don’t pay again. We’ll keep checking, and your cart is saved.';
 export const paymentAwaited = 'Still waiting for your payment';
