@@ -145,7 +145,7 @@ async function quiet(page: Page, line: Awaited<ReturnType<typeof listen>>): Prom
     });
     if (sinceLong >= QUIET_MS) return;
   }
-  throw new Error(`[bench] ${page.url()} does not become quiet.`);
+  throw new Error(`[bench] ${page.url()} did not settle.`);
 }
 
 /**
