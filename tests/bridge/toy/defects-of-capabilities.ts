@@ -68,8 +68,8 @@ export const PERSON: readonly Defect[] = [
         },
       }),
       [
-        'pay: opens no second way when the person refuses',
-        'pay: opens no second way when the person dismisses',
+        'pay: does not open another payment when the person refuses',
+        'pay: does not open another payment when the person dismisses',
       ],
     ),
   ),

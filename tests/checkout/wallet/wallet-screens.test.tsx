@@ -93,7 +93,7 @@ describe('the wallet screen', () => {
     const tries = () => asked.filter((call) => call === 'POST /v1/wallets/5/verify').length;
     await typed('123');
     await act(async () => void fireEvent.click(screen.getByTestId('wallet-submit')));
-    expect(screen.getByText('Enter the whole code, 4 to 6 digits.')).toBeTruthy();
+    expect(screen.getByText('Enter the full code: 4 to 6 digits.')).toBeTruthy();
     await typed('1234');
     expect(tries()).toBe(0);
     await act(async () => void fireEvent.click(screen.getByTestId('wallet-submit')));
