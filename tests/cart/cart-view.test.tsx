@@ -142,7 +142,7 @@ describe('the cart view', () => {
     backend.failNext('malformed');
     await tap(milk, 1);
     await settle();
-    expect(screen.getByTestId('error-state').textContent).toMatch(/could not check your cart/);
+    expect(screen.getByTestId('error-state').textContent).toMatch(/couldn’t check your cart/);
     fireEvent.click(screen.getByTestId('retry'));
     await settle();
     expect(screen.queryByTestId('error-state')).toBeNull();

@@ -211,7 +211,7 @@ describe('with any bad response there is a message and a way on', () => {
       await asked(page, /\/validate$/, () => cart.proceed());
       const reached = 'status' in fault && fault.status === 500;
       await notice
-        .getByText(reached ? 'Something went wrong on our side.' : 'We couldn’t reach the shop.')
+        .getByText(reached ? 'Something went wrong on our side.' : 'We couldn’t connect.')
         .waitFor();
     }
     await calm();

@@ -161,7 +161,7 @@ describe('claiming a gift code', () => {
     [
       'shows that the code does not exist',
       codeOf([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]),
-      /^There is no gift card with this code\./,
+      /^We can’t find a gift card with this code\./,
     ],
   ])('%s', async (_what, code, sentence) => {
     await open('/account/gifts');
@@ -197,7 +197,7 @@ describe('claiming a gift code', () => {
     comeBack();
     await faults([{ match: 'POST /v1/gifts/claim', drop: 'answer' }]);
     await claim(GIFT_CODES.anybodys);
-    expect(await screen.findByText(/^We don’t know whether that worked/)).toBeTruthy();
+    expect(await screen.findByText(/^We’re not sure whether that worked/)).toBeTruthy();
     await faults([]);
     await tap('gift-claim');
     expect(await screen.findByText(/^You’ve already used this code/)).toBeTruthy();

@@ -91,7 +91,7 @@ describe('the wallet page', () => {
 
   test('shows why a wallet is inactive and hides adding money', async () => {
     await open('/account/wallet', { phone: '7999900001' });
-    expect(screen.getByText(/We are looking into something.*stays yours/)).toBeTruthy();
+    expect(screen.getByText(/We’re reviewing a transaction.*Your balance is safe/)).toBeTruthy();
     expect(screen.queryByTestId('wallet-add')).toBeNull();
   });
 

@@ -34,6 +34,6 @@ export const linkNumberUnknown = (wallet: string) =>
 export const linkCodeRefused = 'That code is incorrect. Check it, or request a new one.';
 export const walletUnreachable = (wallet: string) => `${wallet} could not be reached. Try again in a moment.`;
 export const phoneInvalid = 'Enter a 10-digit mobile number.';
-export const codeIncomplete = (length: number) => `Enter all ${length} digits of the code.`;
+export const codeIncomplete = (length: number) => `Enter all ${length} digits of the wallet’s code.`;
 export const codeLengthWrong = (shortest: number, longest: number) =>
   `Enter the full code: ${shortest} to ${longest} digits.`;

@@ -125,7 +125,7 @@ describe('linking a wallet', () => {
     link.enterCode('1234');
     await scene.quiet();
     expect(link.state).toMatchObject({ step: 'code', responseCode: 9 });
-    expect(link.state.errorMessage).toContain('Ask for a new one');
+    expect(link.state.errorMessage).toContain('Request a new one');
     link.dispose();
   });
 
@@ -139,7 +139,7 @@ describe('linking a wallet', () => {
     await link.verify();
     expect(link.state).toMatchObject({
       isOtpValid: false,
-      errorMessage: 'Enter all 6 digits of the code.',
+      errorMessage: 'Enter all 6 digits of the wallet’s code.',
     });
     link.dispose();
     const again = linkOf(page, JHOLA);
