@@ -15,7 +15,7 @@ function missing(root, { dev }) {
 /** Runs `npm ci`, but only when a package is missing. */
 export function installMissing(root, { dev }) {
   if (missing(root, { dev }).length === 0) return;
-  console.log('Installing what is missing…');
+  console.log('Installing missing packages…');
   const hasDev = existsSync(join(root, 'node_modules/vitest'));
   const only = dev || hasDev ? [] : ['--omit=dev'];
   execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts', ...only], {

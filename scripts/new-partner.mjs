@@ -12,15 +12,15 @@ const TAKEN = ['web'];
 
 /** What is wrong with the name, as a sentence; null when nothing is. */
 function objection(name, root) {
-  if (!name) return 'Say how the partner is called: npm run new-partner -- acme';
+  if (!name) return 'Name the partner: npm run new-partner -- acme';
   if (!/^[a-z][a-z0-9]{1,29}$/.test(name)) {
-    return `"${name}" cannot be a partner's name: 2 to 30 lower-case letters and digits, a letter first.`;
+    return `"${name}" is not a valid partner name: use 2 to 30 lower-case letters and digits, starting with a letter.`;
   }
   if (TAKEN.includes(name) || isKeyword(name) || isInTemplate(name)) {
-    return `"${name}" cannot be a partner's name: the word is taken. Choose another one.`;
+    return `"${name}" is not a valid partner name: it is reserved. Choose another one.`;
   }
   const there = placesOf(name).find((place) => existsSync(join(root, place)));
-  return there && `${there} exists already, and stays as it is. Choose another name, or move it away first.`;
+  return there && `${there} already exists and was not changed. Choose another name, or move it first.`;
 }
 
 function placesOf(name) {
@@ -61,16 +61,16 @@ export function newPartner(root, name) {
     if (file === TEST) writeFileSync(join(root, test), text.replaceAll("'./", `'../../${folder}/`));
     else writeFileSync(join(root, folder, file), text);
   }
-  return `${folder}/ and ${test} are made. The tests pass as they are:
+  return `${folder}/ and ${test} have been created. The tests already pass:
   npx vitest run --project unit ${test}
 
-The shop meets the partner when its line stands in partners/registry.ts:
+To add the partner to the shop, edit partners/registry.ts:
   import { ${name} } from './${name}/index.ts';   and in the list:   ${name}()
-The QA page shows it when its simulated app stands in partners/simulators.ts:
+To show it on the QA page, edit partners/simulators.ts:
   import { ${name}App } from './${name}/simulator.ts';   and in the list:   ${name}App
-Then npm run docs writes it into the table of hosts.
+Then run npm run docs to add it to the capability table.
 
-What the folder assumes is in ${folder}/README.md. How to go on: docs/write-an-adapter.md`;
+${folder}/README.md lists the assumptions. Continue with docs/write-an-adapter.md.`;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -307,7 +307,7 @@ function DeepLink({ onOpen }: { onOpen(link: string): void }) {
       <input
         className={s.input}
         name="link"
-        aria-label="Address to open"
+        aria-label="URL or path to open"
         placeholder="/cart"
         autoComplete="off"
         spellCheck={false}

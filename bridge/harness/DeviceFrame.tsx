@@ -191,8 +191,8 @@ function Gone({
       </p>
       <p className={s.goneText}>
         {page === 'killed'
-          ? 'The page is gone from memory. Cookies and storage are still there.'
-          : 'There is no network. Go online and try again.'}
+          ? 'The page is no longer in memory. Cookies and storage are kept.'
+          : 'You are offline. Go online and try again.'}
       </p>
       <button type="button" className={s.goneButton} onClick={onRestore}>
         {page === 'killed' ? 'Open it again' : 'Try again'}

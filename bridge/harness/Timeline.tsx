@@ -106,7 +106,7 @@ export function Timeline({
           type="search"
           className={s.search}
           aria-label="Search the timeline"
-          placeholder="Search names, questions and answers"
+          placeholder="Search names, requests and responses"
           autoComplete="off"
           spellCheck={false}
           data-testid="timeline-search"
@@ -119,7 +119,7 @@ export function Timeline({
         <p className={s.empty}>
           {whole.length > 0
             ? 'No matching events.'
-            : 'Nothing yet. What the shop says to its host and to the backend appears here.'}
+            : 'Nothing yet. Calls to the host and the backend appear here.'}
         </p>
       ) : (
         <ol

@@ -85,7 +85,7 @@ export function createHost(parts: HostParts): HostUnderTest {
           url: URL_OF_SHOP,
         },
         async loadScript(url) {
-          if (!parts.runScript) throw new Error(`${url} cannot be had`);
+          if (!parts.runScript) throw new Error(`${url} could not be loaded`);
           parts.runScript(window, url);
         },
         navigate() {},

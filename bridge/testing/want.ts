@@ -6,7 +6,7 @@ import { type Ended, gist } from './calls.ts';
 export function want(holds: unknown, wanted: string, ...found: unknown[]): asserts holds {
   if (holds) return;
   const got = found.length ? ` — got ${found.map(told).join(', ')}` : '';
-  throw new Error(`The contract wants that ${wanted}${got}`);
+  throw new Error(`The contract requires that ${wanted}${got}`);
 }
 
 /** How a call ended, as part of a sentence. */
@@ -15,7 +15,7 @@ export function howEnded(ended: Ended): string {
   if (error === undefined) return gist(ended);
   return error instanceof BridgeError
     ? `the code '${error.code}' (${error.message})`
-    : `no BridgeError but ${told(error)}`;
+    : `not a BridgeError but ${told(error)}`;
 }
 
 function told(value: unknown): string {

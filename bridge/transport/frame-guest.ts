@@ -126,7 +126,7 @@ function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVe
         say({ type: 'call', id, method, params });
       } catch (cause) {
         settled();
-        reject(new BridgeError('malformed', `${method}: what is asked cannot be sent`, { cause }));
+        reject(new BridgeError('malformed', `${method}: the request cannot be cloned`, { cause }));
       }
     });
   }

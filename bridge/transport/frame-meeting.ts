@@ -16,7 +16,7 @@ export interface Met {
 export function meet({ env, clock, signal, trace }: AdapterStart, origins: readonly string[]): Promise<Met> {
   const page = env.window;
   if (!page || page.parent === page) {
-    return Promise.reject(new BridgeError('not-in-host', 'the page is in no frame, so there is no host'));
+    return Promise.reject(new BridgeError('not-in-host', 'the page is not in a frame, so there is no host'));
   }
   const { parent } = page;
   const [around] = page.location.ancestorOrigins ?? [];
@@ -39,7 +39,7 @@ export function meet({ env, clock, signal, trace }: AdapterStart, origins: reado
         for (const origin of origins) parent.postMessage(hello, origin);
       } catch (cause) {
         stop();
-        reject(new BridgeError('not-in-host', 'the page around the frame cannot be spoken to', { cause }));
+        reject(new BridgeError('not-in-host', 'the embedding page cannot be reached', { cause }));
       }
     }
     function stop() {

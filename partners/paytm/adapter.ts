@@ -171,5 +171,5 @@ async function untilReady(
 }
 
 function malformed(method: string): BridgeError {
-  return new BridgeError('malformed', `${method} was answered with something that makes no sense`);
+  return new BridgeError('malformed', `${method} returned an invalid reply`);
 }

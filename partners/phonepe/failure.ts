@@ -29,5 +29,5 @@ export function failureOf(
 }
 
 export function malformed(method: string): BridgeError {
-  return new BridgeError('malformed', `${method} was answered with something that makes no sense`);
+  return new BridgeError('malformed', `${method} returned an invalid reply`);
 }

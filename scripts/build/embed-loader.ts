@@ -20,7 +20,7 @@ const LOADER = `(() => {
       .then((module) => { module.mount(element, config); })
       .catch((error) =>
         fail(error.name === "ConfigError" ? error.message : "The shop could not be loaded.", error));
-  if (wrong[0]) return fail('[doorstep] The shop cannot start. "' + wrong[0] + '" is not a setting of a shop in a frame.');
+  if (wrong[0]) return fail('[doorstep] The shop cannot start. "' + wrong[0] + '" is not an option of a shop in a frame.');
   var query = new URLSearchParams(location.search);
   var attempt = query.get("doorstep") === "frame" && query.get("attempt");
   try {

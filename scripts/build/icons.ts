@@ -34,7 +34,7 @@ function ownImports(names: string, files: ReadonlyMap<string, string>): string {
   return named(names)
     .map(({ name, as }) => {
       const file = files.get(name);
-      if (!file) throw new Error(`There is no icon ${name}.`);
+      if (!file) throw new Error(`Unknown icon ${name}.`);
       return `import ${as} from ${JSON.stringify(file)};`;
     })
     .join(' ');

@@ -41,7 +41,7 @@ export function isStale(root: string, env: Environment): boolean {
   return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== sourcesId(root, env);
 }
 
-/** `why`: also writes a page that says what the files of a first visit are made of. */
+/** `why`: also writes a page that shows what the first visit’s files contain. */
 export async function buildAll(
   root: string,
   env: Environment,
@@ -78,10 +78,10 @@ export async function buildAll(
     ['server/assets.json', JSON.stringify({ client: client.manifest, embed: embed.manifest }, null, 1)],
   ]);
   if (canCompile(root)) for (const [path, text] of bridgePackage(root)) files.set(`bridge/${path}`, text);
-  else console.log('There is no TypeScript here (npm install), so the bridge is not packed.');
+  else console.log('TypeScript is not installed (npm install), so the bridge is not packed.');
   if (why) {
     writeFileSync(join(root, WHY), whyPage(madeOf(client, new Map(shop))));
-    console.log(`${WHY} says what the files of a first visit are made of.`);
+    console.log(`${WHY} shows what the first visit’s files contain.`);
   }
   const rows = await sizeRows(root, client.manifest, embed.manifest, files);
   files.set('sizes.json', JSON.stringify(rows, null, 1));
@@ -103,5 +103,5 @@ export function printTable(rows: readonly Row[]): void {
       const bytes = bar ? sizes[bar.unit] - bar.limit : 0;
       return bytes > 0 ? `${name} by ${bytes} B` : name;
     });
-  if (over.length > 0) throw new Error(`Over the bar: ${over.join(', ')}`);
+  if (over.length > 0) throw new Error(`Over the size limit: ${over.join(', ')}`);
 }

@@ -28,7 +28,7 @@ export async function sizesOf(
   const sum = { raw: 0, gzip: 0, brotli: 0 };
   for (const path of paths) {
     const contents = files.get(path);
-    if (contents === undefined) throw new Error(`There is no ${path} to be weighed.`);
+    if (contents === undefined) throw new Error(`${path} is missing, so it cannot be measured.`);
     const bytes = Buffer.from(contents);
     sum.raw += bytes.length;
     sum.gzip += (files.get(`${path}.gz`) ?? (await gzip(bytes))).length;
@@ -46,7 +46,7 @@ export function printTable(rows: readonly Row[]): void {
   for (const row of rows) {
     const { name, sizes, count, bar } = row;
     const most = bar?.count === undefined ? '' : `, ${bar.count} files`;
-    const limit = bar ? `${bar.limit / 1000} ${bar.unit}${most}${passes(row) ? '' : '   PASSED BY'}` : '';
+    const limit = bar ? `${bar.limit / 1000} ${bar.unit}${most}${passes(row) ? '' : '   OVER BY'}` : '';
     const files = String(count ?? '').padStart(7);
     console.log(
       `${name.padEnd(44)}${kB(sizes.raw)}${kB(sizes.gzip)}${kB(sizes.brotli)}${files}   ${limit}`.trimEnd(),

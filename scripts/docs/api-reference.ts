@@ -19,7 +19,7 @@ export function apiReference({ name, entries, declarations }: ApiOptions): strin
   );
   const fileOf = (path: string) => {
     const file = files.get(path);
-    if (!file) throw new Error(`There are no declarations of ${path}`);
+    if (!file) throw new Error(`No declarations found for ${path}`);
     return file;
   };
 

@@ -44,8 +44,8 @@ export async function compatibility(): Promise<string> {
     hosts.push(...found);
   }
   return [
-    '# Which host can do what',
-    'Written by `npm run docs`: every simulated host app is connected to in each of its versions and asked with `can()`.',
+    '# Host capabilities',
+    'Written by `npm run docs`, which connects to every simulated host app in each of its versions and calls `can()`.',
     table(
       ['', ...hosts.map(({ host, versions }) => `${host} ${versions}`.trim())],
       CAPABILITIES.map((capability) => [
@@ -54,18 +54,18 @@ export async function compatibility(): Promise<string> {
       ]),
     ),
     [
-      '`browser` is one that has geolocation and Web Share. `frame` is a page that embeds the shop and has a handler for everything: what it has none for, the browser does.',
-      'Hosts without a version tell none. Calls without a tick end with `unsupported` or `unavailable`.',
-      'How each host is known, and what is assumed of it, stands in the README of its folder.',
+      '`browser` has geolocation and Web Share. `frame` is a page that embeds the shop and handles everything; where a page has no handler, the browser’s own capability is used.',
+      'A host without a version number does not report one. Calls without a tick end with `unsupported` or `unavailable`.',
+      'The README in each host’s folder says how the host is detected and what is assumed about it.',
     ].join('\n'),
-    '## What may exist in the page',
+    '## What each host’s policy allows',
     policies(),
     '## Versions',
     table(
       ['', 'version'],
       [
-        ['the protocol between a frame and its host', VERSIONS.join(', ')],
-        ['the trace file', `${TRACE_VERSION}`],
+        ['the frame protocol', VERSIONS.join(', ')],
+        ['the trace format', `${TRACE_VERSION}`],
       ],
     ),
     '',
@@ -134,10 +134,10 @@ function policies(): string {
     if (partner) seen.set(partner.name, partner.policy);
   }
   const rows: [string, (policy: HostPolicy) => string][] = [
-    ['logins, in this order', ({ logins }) => logins.join(', ')],
-    ['the phone login carries the host’s code', ({ phoneWithCode }) => yes(phoneWithCode === true)],
+    ['logins, in order', ({ logins }) => logins.join(', ')],
+    ['the phone login sends the host’s code', ({ phoneWithCode }) => yes(phoneWithCode === true)],
     ['payment', ({ payments }) => (payments === 'host' ? 'the host’s own' : 'the shopper chooses')],
-    ['methods to choose of', ({ methods }) => methods.join(', ')],
+    ['methods to choose from', ({ methods }) => methods.join(', ')],
     ['banners for the shop’s own app', ({ appBanners }) => yes(appBanners)],
     ['links to app stores', ({ storeLinks }) => yes(storeLinks)],
     ['links that leave the shop', ({ externalLinks }) => yes(externalLinks)],

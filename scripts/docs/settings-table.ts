@@ -27,7 +27,7 @@ export function settingsTable(root: string): string {
 
 <!-- Written by \`npm run docs\` from ${SOURCE}. -->
 
-The server reads them from the environment when it starts, \`npm run build\` when it writes the static page. A wrong value stops the start with one sentence for each. The sandbox has [three of its own](sandbox.md#settings).
+The server reads these environment variables when it starts; \`npm run build\` reads them for the static page. If any value is invalid, it stops and reports each one. The sandbox has [three of its own](sandbox.md#settings).
 
 | variable | read by | default | |
 | --- | --- | --- | --- |
@@ -35,7 +35,7 @@ ${environment.join('\n')}
 
 ## Options of an embedded shop
 
-\`mount(element, options)\` takes the options, the script tag of \`embed.js\` the attributes. Each means what its variable means above; \`api\` is \`/api\` at the script’s own origin unless it is given.
+Pass options to \`mount(element, options)\`, or set the attributes on the script tag of \`embed.js\`. Each has the meaning of its variable above; \`api\` defaults to \`/api\` on the script’s own origin.
 
 | option | attribute | like |
 | --- | --- | --- |

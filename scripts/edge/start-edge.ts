@@ -86,7 +86,7 @@ async function startSandbox(root: string, env: Environment) {
 function listens(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (status) => reject(new Error(`workerd has ended (${status}) before it listened.`)));
+    child.once('exit', (status) => reject(new Error(`workerd exited (${status}) before it was listening.`)));
     (child.stdio[3] as Readable).once('data', () => resolve());
   });
 }

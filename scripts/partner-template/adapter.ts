@@ -59,5 +59,5 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
 };
 
 function malformed(method: string): BridgeError {
-  return new BridgeError('malformed', `${method} was answered with something that makes no sense`);
+  return new BridgeError('malformed', `${method} returned an invalid reply`);
 }

@@ -42,7 +42,7 @@ export const deliverToFar = (label: ReactNode, whereFar: ReactNode) => (
 export const deliverToLabel = (label: string) => `Deliver to ${label}`;
 export const pinnedPlace = 'Pinned on the map';
 export const pinCode = (pincode: string) => `PIN ${pincode}`;
-export const changePlace = 'Change the place on the map';
+export const changePlace = 'Change the location on the map';
 export const loadingMap = 'Loading the map';
 export const mapNotLoaded = 'The map could not be loaded. Type the address below, or try again.';
 export const receiverName = 'Receiver’s name';

@@ -88,7 +88,10 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     slices,
     storedUserId: session.storedUserId,
     onBroken: () =>
-      analytics.report(new Error('[cart] the kept cart could not be read: started empty'), 'cart'),
+      analytics.report(
+        new Error('[cart] the stored cart could not be read, so the cart starts empty'),
+        'cart',
+      ),
     onMerged: adoptMerged,
     keepTaps: cart.keepTaps,
   });

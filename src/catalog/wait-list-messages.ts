@@ -1,1 +1,1 @@
-export const backInStockNoted = 'We’ll tell you here when it’s back in stock.';
+export const backInStockNoted = 'We’ll let you know here when it’s back in stock.';

@@ -15,8 +15,8 @@ export interface Claim {
  * stable across page loads (the element's id, else its index).
  */
 export function claimElement(element: HTMLElement): Claim {
-  if (!(element instanceof HTMLElement)) throw refusal('It needs an element of the page to live in.');
-  if (element.hasAttribute(MARK)) throw refusal('There is a shop in this element already.');
+  if (!(element instanceof HTMLElement)) throw refusal('Pass an element of the page.');
+  if (element.hasAttribute(MARK)) throw refusal('This element already contains a shop.');
   const { ownerDocument } = element;
   const root = element.shadowRoot ?? openRoot(element);
   const name = freeName(element.id, namesIn(ownerDocument));

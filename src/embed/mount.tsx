@@ -124,7 +124,7 @@ export function mount(
 function refuseOpenPrototype(): void {
   for (const name in {}) {
     throw new ConfigError(
-      `[doorstep] The shop cannot start. A script of this page has added "${name}" to Object.prototype. Make it not enumerable (Object.defineProperty), or put the shop in a frame (data-frame).`,
+      `[doorstep] The shop cannot start. A script on this page has added "${name}" to Object.prototype. Make it non-enumerable (Object.defineProperty), or put the shop in a frame (data-frame).`,
     );
   }
 }

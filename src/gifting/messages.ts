@@ -12,7 +12,7 @@ export const ownerOnly = 'Only the person who created the group can do that.';
 export const groupGone = 'This group no longer exists, or you’re no longer in it.';
 export const revealInPast = 'That time is in the past. Choose a time at least an hour from now.';
 export const revealTooSoon = 'That’s too soon. Choose a time at least an hour from now.';
-export const revealTooFar = 'That’s too far away. Choose a day within a year from now.';
+export const revealTooFar = 'That’s too far ahead. Choose a day within a year from now.';
 export const inLessThanMinute = 'in less than a minute';
 export const days = (count: number) => plural(count, { one: '1 day', other: `${count} days` });
 export const inHoursAndMinutes = (hours: string, minutes: string) => `in ${hours} and ${minutes}`;

@@ -48,7 +48,7 @@ function readWidgets(
     const key = `${type}-${place}${index}`;
     const reader = Object.hasOwn(READERS, type) ? READERS[type] : undefined;
     if (!reader) {
-      skipped.push({ type, why: 'this type is not known' });
+      skipped.push({ type, why: 'unknown type' });
       if (Array.isArray(inside) && depth < MAX_DEPTH)
         readWidgets(inside, read, `${place}${index}.`, depth + 1);
       continue;

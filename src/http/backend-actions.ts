@@ -56,7 +56,7 @@ export function createBackendActions(report: (error: Error) => void): BackendAct
       }
       if (KNOWN.has(name) || reported.has(name)) return false;
       reported.add(name);
-      report(new Error(`[actions] Skipped "${name}": this action is not known.`));
+      report(new Error(`[actions] Skipped "${name}": unknown action.`));
       return false;
     },
   };

@@ -26,13 +26,13 @@ export async function loadHistory(call: PageCall<HistoryState>): Promise<void> {
     const before = get();
     const more = behind ? before.bffOrderHistory : null;
     const page = await fetchHistory({ api: deps.api, reportOnce }, { next: before.next, more });
-    if (behind && circles(before, page)) reportOnce('The history leads round in a circle.');
+    if (behind && circles(before, page)) reportOnce('The history loops.');
     set(reduceHistory(before, { type: behind ? 'more-answered' : 'answered', page }));
     const after = get();
     idle = after.widgets.length > (behind ? before.widgets.length : 0) ? 0 : idle + 1;
     if (idle === 0 || after.bffOrderHistory === null) return;
     if (idle >= MAX_IDLE_PAGES) {
-      reportOnce('The history goes on without bringing anything new.');
+      reportOnce('The history repeats without end.');
       set({ hasMoreOrders: false, bffOrderHistory: null });
       return;
     }

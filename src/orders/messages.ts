@@ -91,7 +91,7 @@ export const starsMissing = 'Choose a star rating.';
 export const requestRefused = 'Your request was not accepted.';
 export const orderNotLoaded = 'Your order is safe. Please try again.';
 export const ordersNotLoaded = 'Your orders are safe. Please try again.';
-export const noOrdersDetail = 'Your orders will appear here, to view and to order again.';
+export const noOrdersDetail = 'Your orders will appear here. View them or order again any time.';
 export const refundNow = (place: string) => `What you paid will be refunded to ${place} immediately.`;
 export const starLabel = (stars: number, name: string) => `${stars} of 5: ${name}`;
 export const helpWithOrder = (orderId: string) => `Help with order ${orderId}`;

@@ -163,7 +163,7 @@ export function readLanding(objects: readonly unknown[]): Landing {
   for (const [index, object] of objects.entries()) {
     const type = (object as { type?: unknown } | null)?.type;
     if (!isKnown(type)) {
-      skipped.push({ type: typeof type === 'object' ? 'none' : String(type), why: 'this type is not known' });
+      skipped.push({ type: typeof type === 'object' ? 'none' : String(type), why: 'unknown type' });
       continue;
     }
     const parsed = v.safeParse(WIDGETS[type], object);

@@ -9,8 +9,8 @@ export const fileLimit = (most: number) =>
     one: 'You can print 1 file per order.',
     other: `You can print up to ${most} files per order.`,
   });
-export const sizeLimit = (megabytes: number) => `A file can be up to ${megabytes} MB.`;
-export const storageLimit = 'This is more than we can store. Choose a smaller file.';
+export const sizeLimit = (megabytes: number) => `Files can be up to ${megabytes} MB.`;
+export const storageLimit = 'This file is too large to store. Choose a smaller one.';
 export const megabytes = (size: string) => `${size} MB`;
 export const kilobytes = (size: number) => `${size} kB`;
 export const documentCount = (count: number) =>
@@ -18,7 +18,7 @@ export const documentCount = (count: number) =>
 export const pageCount = (count: number) => plural(count, { one: '1 page', other: `${count} pages` });
 export const deletedAfter = (hours: number) =>
   plural(hours, { one: 'Deleted 1 hour after printing', other: `Deleted ${hours} hours after printing` });
-export const passwordNeededElsewhere = 'A document in the print store needs its password.';
+export const passwordNeededElsewhere = 'A document in the print store needs a password.';
 export const passwordNotTried = 'We couldn’t try the password. Please try again.';
 export const copiesReduced = (most: number) =>
   plural(most, {

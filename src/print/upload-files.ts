@@ -272,7 +272,7 @@ export function createUploads(
       }
       if (answer.status === 'UPLOADED') messages.closeModal('UPLOAD_MODAL');
       const done = answer.actions.map((action) => actions.perform(action));
-      if (files.length === 0 && !done.includes(true)) throw new Error('[print] nothing came of an upload');
+      if (files.length === 0 && !done.includes(true)) throw new Error('[print] an upload returned nothing');
       if (files.length === 0) apply({ type: 'uploads-ended' });
       for (const key of keys) flights.delete(key);
     } catch (error) {

@@ -34,7 +34,7 @@ export function createForwarding(
   function notice(request: Request): void {
     const sent = NAMES.find((name) => request.headers.has(name));
     if (trustProxy === 0 && sent !== undefined) {
-      log(`A request came with ${sent}, which is not believed: TRUST_PROXY is 0.`, 'forwarded');
+      log(`A request came with ${sent}, which is ignored: TRUST_PROXY is 0.`, 'forwarded');
     }
   }
 

@@ -12,11 +12,11 @@ export const pageUnavailableDetail = 'Your cart is safe. Go back to the shop and
 export const unavailable = 'Not available right now';
 export const browseShop = 'Browse the shop';
 export const backToShop = 'Back to the shop';
-export const urlNotUnderstood = 'This address is not valid.';
+export const urlNotUnderstood = 'This link is not valid.';
 export const shopOriginNotSet =
-  'SHOP_ORIGIN is not set: there is no sitemap, and canonical links and redirects name the host that a request asks for.';
+  'SHOP_ORIGIN is not set: no sitemap is served, and canonical links and redirects use each request’s host.';
 export const trackingNotSet =
-  'No events are sent. Set TRACKING_URL to the address of a tracking service to send them.';
+  'No events are sent. To send them, set TRACKING_URL to the URL of a tracking service.';
 export const skipToContent = 'Skip to content';
 export const noSuchPage = 'Page not found.';
 export const noSuchFile = 'File not found.';
@@ -26,8 +26,8 @@ export const notSetUp = 'The shop is not configured.';
 export const requestTooLarge = 'The request is too large.';
 export const tooManyRequests = 'Too many requests. Please try again in a moment.';
 export const backendUnreachable = 'The shop’s backend cannot be reached right now.';
-export const backendNotUnderstood = 'The shop’s backend sent an answer that could not be read.';
+export const backendNotUnderstood = 'The shop’s backend sent a response that could not be read.';
 export const methodNotAllowed = 'This method is not supported.';
 export const requestTimedOut = 'The request did not arrive in time. Please try again.';
 export const requestIncomplete = 'The request was cut off.';
-export const runningInFrontOf = (backend: string) => `The shop, in front of ${backend}`;
+export const runningInFrontOf = (backend: string) => `The shop is running in front of ${backend}`;

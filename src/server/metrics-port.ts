@@ -23,7 +23,7 @@ export function listenForMetrics(
   const server = createServer((request, answer) => {
     const found = request.url === '/metrics' && request.method === 'GET';
     answer.writeHead(found ? 200 : 404, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' });
-    answer.end(found ? text() : 'There is /metrics here.\n');
+    answer.end(found ? text() : 'Metrics are at /metrics.\n');
   });
   return new Promise((resolve, reject) => {
     server.on('error', reject);

@@ -53,9 +53,13 @@ export function createMetrics(): Metrics {
       return [
         ...family('doorstep_requests_total', 'counter', 'Requests by route, method and status.'),
         ...requests.lines('doorstep_requests_total'),
-        ...family('doorstep_request_seconds', 'histogram', 'Until the answer began, by route.'),
+        ...family(
+          'doorstep_request_seconds',
+          'histogram',
+          'Time to the first byte of the response, by route.',
+        ),
         ...[...durations].flatMap(([route, of]) => histogram('doorstep_request_seconds', route, of)),
-        ...family('doorstep_pages_total', 'counter', 'Pages that may be kept, by how they were had.'),
+        ...family('doorstep_pages_total', 'counter', 'Cacheable pages, by cache result.'),
         ...served.lines('doorstep_pages_total'),
         ...family(
           'doorstep_pages_unrendered_total',
@@ -63,14 +67,14 @@ export function createMetrics(): Metrics {
           'Pages left to the browser, because too many were being rendered.',
         ),
         line('doorstep_pages_unrendered_total', {}, unrendered),
-        ...gauge('doorstep_page_cache_bytes', 'What is kept of pages.', pageCacheBytes()),
-        ...family('doorstep_circuit_open', 'gauge', 'Families of backend paths that are not asked just now.'),
+        ...gauge('doorstep_page_cache_bytes', 'Size of the page cache.', pageCacheBytes()),
+        ...family('doorstep_circuit_open', 'gauge', 'Backend path families with an open circuit.'),
         ...openCircuits().map((path) => line('doorstep_circuit_open', { path }, 1)),
         ...gauge('process_resident_memory_bytes', 'Resident memory.', residentBytes),
         ...gauge('nodejs_heap_size_used_bytes', 'Heap in use.', heapBytes),
         ...gauge(
           'nodejs_eventloop_lag_seconds',
-          'Most that the loop was held up since last asked.',
+          'Longest event loop delay since the last scrape.',
           delaySeconds,
         ),
         '',

@@ -53,7 +53,7 @@ export function createNodeParts(
       const { port } = await listenForMetrics({ port: metricsPort, host: metricsHost }, () =>
         metrics.text(gauges),
       );
-      console.log(`Figures       http://localhost:${port}/metrics`);
+      console.log(`Metrics       http://localhost:${port}/metrics`);
     },
   };
 }

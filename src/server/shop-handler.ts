@@ -21,7 +21,7 @@ export interface ShopHandlerDeps extends Pick<HandlerOptions, 'answered' | 'page
 /** The handler for a real backend: without sandbox, controls and QA page. */
 export function createShopHandler(settings: Settings<'server'>, deps: ShopHandlerDeps): Handler {
   const { shopApi, frameAncestors = "'none'", pageCache = true } = settings;
-  if (!shopApi) throw new Error('The server cannot start. SHOP_API must be the address of a backend.');
+  if (!shopApi) throw new Error('The server cannot start. SHOP_API must be the URL of a backend.');
   const { assets, clock, fetch, log, answered, pages, slots, stopping = () => false } = deps;
   const { circuits = createCircuits({ clock }) } = deps;
   const forwarding = createForwarding(settings, log);

@@ -31,7 +31,7 @@ export const changeNumber = 'Change number';
 export const resendIn = (seconds: number) => `Send again in ${seconds} s`;
 export const resend = 'Send again';
 export const loggedIn = 'You are logged in.';
-export const tooManyTries = 'Too many tries. Wait a few minutes, then try again.';
+export const tooManyTries = 'Too many attempts. Wait a few minutes, then try again.';
 export const appCodeSpent =
   'The code from the app has expired or was already used. Get a new one to continue.';
 export const appDidNotLogIn = 'The app did not log you in. Try again when you’re ready.';
@@ -40,4 +40,4 @@ export const codeNotSent = 'We couldn’t send the code. Try again in a moment.'
 export const codeNotChecked = 'We couldn’t check the code. Try again in a moment.';
 export const codeTooShort = (length: number) => `Enter all ${length} digits of the code.`;
 export const codeTooLong = (length: number) => `The code has only ${length} digits.`;
-export const checkCode = 'Check the code, or ask for a new one.';
+export const checkCode = 'Check the code, or request a new one.';

@@ -16,11 +16,11 @@ function listOf(entry: RegExp, message: string) {
 }
 
 const matching = (pattern: RegExp, message: string) =>
-  v.pipe(v.string('must be a text'), v.regex(pattern, message));
+  v.pipe(v.string('must be a string'), v.regex(pattern, message));
 
 const ADDRESS_MESSAGE = m.notUrl;
 const address = v.pipe(
-  v.string('must be a text'),
+  v.string('must be a string'),
   v.check(
     (text) => /^(https?:\/\/|\/(?!\/))\S*$/i.test(text) && URL.canParse(text, 'https://shop.invalid'),
     ADDRESS_MESSAGE,
@@ -29,8 +29,8 @@ const address = v.pipe(
 );
 
 const httpAddress = v.pipe(
-  v.string('must be a text'),
-  v.check((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be an http(s) address'),
+  v.string('must be a string'),
+  v.check((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be an http(s) URL'),
 );
 
 /** `{z}`, `{x}`, `{y}` and `{r}` are the only Leaflet placeholders supported. */
@@ -62,7 +62,7 @@ const folder = v.pipe(
 const hosts = v.optional(
   listOf(
     /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/i,
-    'must be host names such as files.example or *.files.example, with commas between',
+    'must be host names separated by commas, such as files.example or *.files.example',
   ),
   '',
 );
@@ -105,45 +105,45 @@ export const SETTINGS = {
   /** Port to listen on; 0 takes any free one. */
   port: setting('PORT', ['server'], v.optional(port, '4173')),
   /**
-   * Address of this machine to listen on. The sandbox answers only to `localhost`, to IP addresses, to `HOST` and to
-   * the host of `SHOP_ORIGIN`.
+   * Address to listen on. The sandbox serves only `localhost`, IP addresses, `HOST` and the host of
+   * `SHOP_ORIGIN`.
    * @default the sandbox: `127.0.0.1` and `::1`; with `SHOP_API`: every address
    */
   host: setting('HOST', ['server'], v.optional(hostAddress)),
   /**
-   * URL of the backend, with or without `/api` at its end. The server passes `/api` on to it. Without it the sandbox
-   * answers.
+   * URL of the backend, with or without `/api` at its end. The server forwards `/api` to it. Without it, the
+   * sandbox is used.
    */
   shopApi: setting('SHOP_API', ['server'], v.optional(httpAddress)),
-  /** Largest request body in bytes that is passed on to the backend; a larger one is answered 413. */
+  /** Largest request body in bytes that is forwarded to the backend; larger ones get a 413. */
   apiBodyLimit: setting(
     'API_BODY_LIMIT',
     ['server'],
     v.optional(count(1_000_000_000, 'must be a number of bytes'), '1000000'),
   ),
   /**
-   * Requests a minute that one address may make of the backend before it is answered 429; a twentieth of them may be
-   * open at once, a hundredth with a body. An access token changes nothing: anybody can make one up. 0 for no limit.
-   * Behind a CDN or a server that ends TLS, set `TRUST_PROXY`, or all shoppers share one address.
+   * Requests per minute that one address may make to the backend before it gets a 429; a twentieth of them may be open
+   * at once, a hundredth with a body. An access token does not raise the limit, as anyone can make one up. 0 means no
+   * limit. Behind a CDN or a proxy that terminates TLS, set `TRUST_PROXY`, or all shoppers share one address.
    */
   apiRateLimit: setting(
     'API_RATE_LIMIT',
     ['server'],
-    v.optional(count(1_000_000, 'must be a number of requests a minute, or 0 for no limit'), '6000'),
+    v.optional(count(1_000_000, 'must be a number of requests per minute, or 0 for no limit'), '6000'),
   ),
   /**
-   * Number of proxies in front of this server whose `X-Forwarded-For`, `-Proto` and `-Host` are believed. Behind one
-   * that ends TLS: `1`, or set `SHOP_ORIGIN`.
+   * Number of proxies in front of this server whose `X-Forwarded-For`, `-Proto` and `-Host` are trusted. Behind one
+   * that terminates TLS, set `1` or `SHOP_ORIGIN`.
    */
   trustProxy: setting(
     'TRUST_PROXY',
     ['server'],
-    v.optional(count(9, 'must be how many servers stand in front of this one, 0 to 9'), '0'),
+    v.optional(count(9, 'must be the number of proxies in front of this server, 0 to 9'), '0'),
   ),
   /**
-   * 1 caches pages that are the same for everybody: fresh for 10 s, stale for another 50 s while one is rendered
-   * again, at most 64 MB. Browsers’ pages then tell a CDN so (`s-maxage`, `Vary: User-Agent`); pages in partners’
-   * apps never do.
+   * 1 caches pages that are the same for everyone: fresh for 10 s, then stale for up to 50 s while they are rendered
+   * again, at most 64 MB. Pages for browsers then allow CDN caching (`s-maxage`, `Vary: User-Agent`); pages in
+   * partners’ apps never do.
    * @default `0`; with `SHOP_API`: `1`
    */
   pageCache: setting(
@@ -151,19 +151,19 @@ export const SETTINGS = {
     ['server'],
     v.optional(
       v.pipe(
-        v.picklist(['0', '1'], 'must be 1 to keep pages, or 0'),
+        v.picklist(['0', '1'], 'must be 1 to cache pages, or 0'),
         v.transform((text) => text === '1'),
       ),
     ),
   ),
-  /** Port for `/metrics` in Prometheus’ text format. Do not open it to the internet. */
+  /** Port for `/metrics` in the Prometheus text format. Do not open it to the internet. */
   metricsPort: setting('METRICS_PORT', ['server'], v.optional(port)),
   /** Address that `METRICS_PORT` listens on; `0.0.0.0` in a container whose metrics are read from outside. */
   metricsHost: setting('METRICS_HOST', ['server'], v.optional(hostAddress, '127.0.0.1')),
   /**
    * Scheme and host of the shop as browsers know them, such as `https://shop.example`. Without it there is no sitemap:
    * a request can name any host.
-   * @default as the request says
+   * @default from the request
    */
   shopOrigin: setting(
     'SHOP_ORIGIN',
@@ -182,7 +182,7 @@ export const SETTINGS = {
   api: setting('SHOP_API', ['page', 'embed'], v.optional(address, '/api')),
   /**
    * Folder that the static page will be served from, such as `/shop/`.
-   * @default found out by the page
+   * @default detected by the page
    */
   base: setting('SHOP_BASE', ['page'], v.optional(folder)),
   /**
@@ -193,7 +193,7 @@ export const SETTINGS = {
     'FRAME_ANCESTORS',
     ['server'],
     v.optional(
-      matching(/^[^;,\s]+( +[^;,\s]+)*$/, 'must be sources such as https://app.example, with blanks between'),
+      matching(/^[^;,\s]+( +[^;,\s]+)*$/, 'must be sources separated by spaces, such as https://app.example'),
     ),
   ),
   /** Where browsers report what the document policy blocked (`report-to`, `report-uri`). */
@@ -208,7 +208,7 @@ export const SETTINGS = {
     v.optional(
       listOf(
         /^https?:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/,
-        'must be origins such as https://app.example, with commas between',
+        'must be origins separated by commas, such as https://app.example',
       ),
       '',
     ),
@@ -218,7 +218,7 @@ export const SETTINGS = {
     'APP_SCHEME',
     EVERYBODY,
     v.optional(
-      listOf(/^[a-z][a-z0-9+.-]*$/, 'must be link schemes such as doorstep, with commas between'),
+      listOf(/^[a-z][a-z0-9+.-]*$/, 'must be link schemes separated by commas, such as doorstep'),
       'doorstep',
     ),
   ),
@@ -239,12 +239,12 @@ export const SETTINGS = {
       matching(/^[a-z]\w*(\.[a-z]\w*)+$/i, 'must be an app’s package name such as com.example.shop'),
     ),
   ),
-  /** Hosts that links may leave the shop for, over https, separated by commas. */
+  /** External hosts that links may open, over https, separated by commas. */
   linkHosts: setting(
     'LINK_HOSTS',
     EVERYBODY,
     v.optional(
-      listOf(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be host names such as shop.example, with commas between'),
+      listOf(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be host names separated by commas, such as shop.example'),
       '',
     ),
   ),
@@ -254,8 +254,8 @@ export const SETTINGS = {
    */
   phonepeSdkUrl: setting('PHONEPE_SDK_URL', EVERYBODY, v.optional(address)),
   /**
-   * Hash of that script (`sha384-…`; several separated by blanks). Any other script is reported and not run, and the
-   * shop in that app then does what a plain browser can. The script’s host must allow CORS. Other partners:
+   * Hash of that script (`sha384-…`; several separated by spaces). Any other script is reported and blocked, and the
+   * shop in that app then behaves as in a plain browser. The script’s host must allow CORS. Other partners:
    * `sdkIntegrity` beside `sdkUrl` in their settings.
    */
   phonepeSdkIntegrity: setting(
@@ -264,18 +264,18 @@ export const SETTINGS = {
     v.optional(
       matching(
         /^sha(256|384|512)-[\w+/]+={0,2}( sha(256|384|512)-[\w+/]+={0,2})*$/,
-        'must be hashes such as sha384-…, with blanks between',
+        'must be hashes separated by spaces, such as sha384-…',
       ),
     ),
   ),
   /**
    * Settings of the partners’ adapters by partner name, such as `{"paytm": {"clientId": "…", "mid": "…"}}`, as JSON
-   * in the environment. Each partner’s README lists its own. Everybody can see them.
+   * in the environment. Each partner’s README lists its own. They are public.
    */
   partners: setting('PARTNER_SETTINGS', EVERYBODY, v.optional(partners, {})),
   /**
-   * URL of the map’s tiles, with `{z}`, `{x}` and `{y}`. Without it, places are searched for and typed.
-   * @default with the sandbox: its own drawings; else none
+   * URL of the map’s tiles, with `{z}`, `{x}` and `{y}`. Without it, shoppers search for places or type them.
+   * @default with the sandbox: its own tiles; else none
    */
   tileUrl: setting(
     'TILE_URL',
@@ -283,15 +283,15 @@ export const SETTINGS = {
     v.optional(
       matching(
         TILE_URL,
-        'must be an address with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.png',
+        'must be a URL with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.png',
       ),
     ),
   ),
-  /** What the map says about the source of its tiles, as plain text. */
+  /** Attribution shown on the map, as plain text. */
   tileAttribution: setting(
     'TILE_ATTRIBUTION',
     EVERYBODY,
-    v.optional(v.pipe(v.string('must be a text'), v.maxLength(200, 'must be at most 200 letters'))),
+    v.optional(v.pipe(v.string('must be a string'), v.maxLength(200, 'must be at most 200 characters'))),
   ),
   /**
    * URL that analytics events are sent to: `events`, `log/web_events`, `log/deeplink_events` and
@@ -303,7 +303,7 @@ export const SETTINGS = {
   sentryDsn: setting(
     'SENTRY_DSN',
     EVERYBODY,
-    v.optional(matching(SENTRY_DSN, 'must be an address such as https://key@errors.example/1')),
+    v.optional(matching(SENTRY_DSN, 'must be a URL such as https://key@errors.example/1')),
   ),
   /** How the backend serves the home page: `widgets` (`GET /feed/`) or `layout` (`POST /v1/layout/feed`). */
   feed: setting(

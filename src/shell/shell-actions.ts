@@ -45,7 +45,7 @@ export function createShellActions({
     const named = typeof name === 'string' && /^\w{1,40}$/.test(name) ? `"${name}"` : 'without a name';
     if (reported.has(named)) return;
     reported.add(named);
-    report(new Error(`[actions] Skipped a modal ${named}: it is not known.`));
+    report(new Error(`[actions] Skipped a modal ${named}: unknown.`));
   });
   for (const name of CART_ACTIONS) actions.handle(name, (_, action) => cart.perform(action));
   // Once the print store has loaded, it handles these itself.

@@ -35,7 +35,7 @@ export const depositedBalance = 'Your money';
 export const usableUntil = (day: string) => `Use it by ${day}`;
 export const walletInactive = 'Your wallet is not active';
 export const walletInactiveDetail = (reason: string) =>
-  `${reason} Your balance stays yours. Until then, you can pay any other way.`;
+  `${reason} Your balance is safe. In the meantime, you can pay another way.`;
 export const paid = 'Paid';
 export const refund = 'Refund';
 export const moneyAdded = 'Money added';
@@ -50,16 +50,16 @@ export const codeWrongLength =
   'A gift card code has 12 letters and digits. Check for missing or extra characters.';
 export const codeWrongCharacter = 'Gift card codes have only letters and digits, and never 0, O, 1, I or L.';
 export const codeTypo = 'That code has a typo. Check each character.';
-export const codeUnknown = 'There is no gift card with this code. Compare it with the one you were sent.';
+export const codeUnknown = 'We can’t find a gift card with this code. Check it against the one you received.';
 export const claimOffline = 'You are offline. Your code is still valid. Try again when you’re back online.';
-export const claimUnknown = 'We don’t know whether that worked. Try again: a code is never used twice.';
+export const claimUnknown = 'We’re not sure whether that worked. Try again: a code can’t be used twice.';
 export const codeUsedByYou = 'You’ve already used this code. Its money is in your wallet.';
 export const codeUsedByOther = 'Someone else has used this code. Ask the person who gave it to you.';
 export const codeExpired = 'This gift card has expired. Ask the person who gave it to you.';
 export const claimWalletInactive =
   'Your wallet is not active, so you can’t add money to it. The code stays valid.';
 export const shareText = (amount: string, code: string) =>
-  `A gift card of ${amount} for you. Its code is ${code}.`;
+  `Here’s a ${amount} gift card for you. The code is ${code}.`;
 export const shareTitle = 'A gift card for you';
 export const codeCopied = 'Code copied, with a link to claim it.';
 export const codeToCopy = (code: string) => `The code is ${code}`;

@@ -86,9 +86,9 @@ describe('the account page', () => {
         expect(screen.getAllByText(words).length).toBeGreaterThan(0);
       expect(screen.getAllByTestId('profile-widget')).toHaveLength(1);
       expect(world.reports).toEqual([
-        'account: [account] Left out a snippet of type 999: this type is not known.',
+        'account: [account] Left out a snippet of type 999: unknown type.',
         'account: [account] Left out a snippet of type 302: title does not fit.',
-        'account: [account] Left out a snippet of type : this type is not known.',
+        'account: [account] Left out a snippet of type : unknown type.',
       ]);
       const hrefs = within(screen.getByTestId('account'))
         .getAllByRole('link')
@@ -189,7 +189,7 @@ describe('deleting the account', () => {
     await choose('Something went wrong with my orders');
     await tap('delete-continue');
     expect(screen.getByText('Choose the one that fits best.')).toBeTruthy();
-    await choose('They came late');
+    await choose('Orders arrived late');
     expect(await axeViolations(container)).toEqual([]);
     await tap('delete-continue');
     expect(world.moves.at(-1)).toBe('/account/delete-account-feedback?reason=orders&subreason=late');

@@ -21,7 +21,7 @@ describe('a reported error', () => {
     buffer.screen('cart', { route: '/cart', title: 'Your cart' });
     buffer.track('Cart Viewed', { count: 1, total: 29 });
     await rest();
-    buffer.report(new Error('[cart] the kept cart could not be read: started empty'), 'cart');
+    buffer.report(new Error('[cart] the stored cart could not be read, so the cart starts empty'), 'cart');
     await rest();
     expect(reports()).toEqual([
       {
@@ -34,7 +34,7 @@ describe('a reported error', () => {
           values: [
             {
               type: 'Error',
-              value: '[cart] the kept cart could not be read: started empty',
+              value: '[cart] the stored cart could not be read, so the cart starts empty',
               mechanism: { handled: true, type: 'generic' },
               stacktrace: expect.any(Object),
             },
@@ -271,7 +271,7 @@ describe('the text of a reported error', () => {
     ],
     ['Blocked API call to https://shop.test/api/config/main?city=1', 'Blocked API call to /api/config/main'],
     ['the answer does not fit at "cart_data.items.0.price": expected number', '='],
-    ['[home] Left out a widget of type 9901: this type is not known.', '='],
+    ['[home] Left out a widget of type 9901: unknown type.', '='],
     ['[cart] call 98765 43210 or asha@okaxis', '[cart] call •••• or ••••'],
   ])('has no ids or phone numbers: %s', (text, told) => {
     expect(cleanText(text, [])).toBe(told === '=' ? text : told);

@@ -70,7 +70,7 @@ describe('the fuzzer detects an adapter that', () => {
   it.each<[string, RegExp, (hear: (take: (said: unknown) => void) => void) => Adapter]>([
     [
       'accepts forged replies',
-      /answered what was forged/,
+      /returned a forged value/,
       (hear) => ({ name: 'a', can: () => true, login: () => new Promise((resolve) => hear(resolve)) }),
     ],
     [

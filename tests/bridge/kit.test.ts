@@ -33,7 +33,7 @@ describe('the checks detect an adapter that …', () => {
     );
     expect(failing).not.toEqual([]);
     for (const { name, run } of failing) {
-      expect(await verdict(run), name).toMatch(/^The contract wants that .{15,}/);
+      expect(await verdict(run), name).toMatch(/^The contract requires that .{15,}/);
     }
   });
 });
@@ -55,7 +55,7 @@ describe('the checks of the kit', () => {
     const host = { ...toyHost('full'), wire: { share: ['shareSheet'] } };
     const checks = adapterChecks({ create: () => toy('full'), host });
     const silent = checks.find(({ name }) => name === 'share: shareSheet silent');
-    await expect(silent?.run()).rejects.toThrow('shareSheet is asked: the wire names it for share — got');
+    await expect(silent?.run()).rejects.toThrow('shareSheet is called, as the wire declares for share — got');
   });
 
   it('can be excluded by name or by fault, with a reason', () => {

@@ -173,7 +173,7 @@ describe('the handshake of a frame', () => {
       env: createMemoryEnvironment({ window: page }),
       clock,
     });
-    expect(problem?.message).toContain('the page is in no frame');
+    expect(problem?.message).toContain('the page is not in a frame');
   });
 });
 

@@ -42,7 +42,7 @@ testAdapter({
     leftOut: [
       {
         reason: 'it is the adapter of plain browsers, and no line of a registry detects those',
-        checks: ['line: takes no plain browser for its host'],
+        checks: ['entry: does not mistake a plain browser for its host'],
       },
     ],
   }),

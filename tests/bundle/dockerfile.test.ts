@@ -97,5 +97,5 @@ test('the health check passes while the server responds and fails otherwise', ()
 test('the server without a backend exits with a message that names the setting', () => {
   const { status, stderr } = run(command(said('CMD')), {});
   expect(status).toBe(1);
-  expect(stderr.trim()).toBe('The server cannot start. SHOP_API must be the address of a backend.');
+  expect(stderr.trim()).toBe('The server cannot start. SHOP_API must be the URL of a backend.');
 });

@@ -142,7 +142,7 @@ describe('the cart view', () => {
     backend.failNext('malformed');
     await tap(milk, 1);
     await settle();
-    expect(screen.getByTestId('error-state').textContent).toMatch(/could not check your cart/);
+    expect(screen.getByTestId('error-state').textContent).toMatch(/couldn’t check your cart/);
     fireEvent.click(screen.getByTestId('retry'));
     await settle();
     expect(screen.queryByTestId('error-state')).toBeNull();
@@ -371,7 +371,7 @@ describe('the cart button to continue', () => {
     const { tap, container } = open(footer({ address, onChangeAddress: () => changed.push('x') }));
     await tap(milk, 1);
     expect(screen.getByText('Delivering to Home')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Change the address' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Change address' }));
     expect(changed).toHaveLength(1);
     expect(await axeViolations(container)).toEqual([]);
   });

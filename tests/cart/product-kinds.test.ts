@@ -37,8 +37,8 @@ test.each([
 test.each<[Partial<CartProduct>, number, string]>([
   [{ kind: 'membership' }, 1, 'One per cart'],
   [{ kind: 'membership', inventory: 0 }, 0, 'Product 1 is sold out'],
-  [{}, 50, 'At most 50 of one product'],
-  [{ inventory: 9, maxCount: 4 }, 4, 'At most 4 per person'],
+  [{}, 50, 'Up to 50 of each product'],
+  [{ inventory: 9, maxCount: 4 }, 4, 'Up to 4 per person'],
   [{ inventory: 4, maxCount: 4 }, 4, 'Only 4 left'],
   [{ inventory: 2, maxCount: 4 }, 2, 'Only 2 left'],
 ])('product %j is limited to %i with the message “%s”', (over, limit, said) => {

@@ -85,7 +85,7 @@ describe('a shared cart', () => {
     expect(toasts.at(-1)).toBe('Your cart could not be shared. Please try again.');
     goOffline();
     await sharing.share();
-    expect(toasts.at(-1)).toBe('You are offline. Try again when you are connected.');
+    expect(toasts.at(-1)).toBe('You are offline. Try again when you’re back.');
     expect(shared).toEqual([]);
     comeBack();
     await sharing.share();

@@ -4,7 +4,7 @@ import { createCartWorld, product } from './cart-world.ts';
 
 const { fifty, hundred } = THINGS;
 const SENTENCE = 'Only for members.';
-const AGAIN = 'Your last change is not saved yet. We are trying again.';
+const AGAIN = 'Your last change is not saved yet. We’re trying again.';
 
 const refusal = (status: number, body: object = { message: SENTENCE }) => [
   { match: 'PUT /v5/carts/*', status, body },

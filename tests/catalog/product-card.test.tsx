@@ -148,7 +148,7 @@ describe('a product card', () => {
     const { card } = show({ inventory: 0, offer: '21% off' });
     expect(card.getByText('Sold out')).toBeTruthy();
     const tell = card.getByRole('button');
-    expect(tell.getAttribute('aria-label')).toBe(`Tell me when ${MILK.name} is back`);
+    expect(tell.getAttribute('aria-label')).toBe(`Notify me when ${MILK.name} is back`);
     for (const waits of ['true', 'false']) {
       await press(tell);
       expect(tell.getAttribute('aria-pressed')).toBe(waits);

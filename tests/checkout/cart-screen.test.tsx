@@ -35,11 +35,11 @@ describe('the cart screen', () => {
 
   test('the address step continues to checkout after a choice and leads back to the cart', async () => {
     const { at } = await open();
-    await tap('Change the address');
+    await tap('Change address');
     expect(screen.getByTestId('address-list')).toBeTruthy();
     await tap('Back to the cart');
     expect(screen.getByTestId('cart')).toBeTruthy();
-    await tap('Change the address');
+    await tap('Change address');
     await act(async () => void fireEvent.click(screen.getByRole('radio')));
     expect(at()).toBe('/checkout');
   });
@@ -54,7 +54,7 @@ describe('the cart screen', () => {
   test('each step in a scrolled panel starts at the top', async () => {
     const { container } = await open({}, {}, 'panel');
     container.scrollTop = 300;
-    await tap('Change the address');
+    await tap('Change address');
     expect(container.scrollTop).toBe(0);
   });
 

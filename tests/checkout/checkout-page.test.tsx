@@ -33,14 +33,14 @@ describe('the Pay button', () => {
   });
   const button = () => screen.getByTestId('pay-now');
 
-  test('shows “Checking …” and sends no payment until the server has confirmed the cart', async () => {
+  test('shows “Checking…” and sends no payment until the server has confirmed the cart', async () => {
     const { store, cart, table, asked } = await open();
     let answer = (_: unknown): void => {};
     table['POST /v5/carts/c1/validate'] = new Promise((resolve) => {
       answer = resolve;
     });
     await act(async () => void cart.setAddress(5, { changed: true }));
-    expect(button().textContent).toContain('Checking …');
+    expect(button().textContent).toContain('Checking…');
     expect(button().getAttribute('aria-disabled')).toBe('true');
     await act(async () => void store.pay.tap(store.entry.agreement()));
     expect(asked).not.toContain('POST /v1/payments');
@@ -98,7 +98,7 @@ describe('the Pay button', () => {
     await act(async () => void cart.refresh({ blocking: false }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Pay ₹215');
     expect(screen.getByTestId('cart-total').textContent).toBe('₹215');
-    expect(button().textContent).toMatch(/₹215.*Checking …/);
+    expect(button().textContent).toMatch(/₹215.*Checking…/);
   });
 
   test('when the check fails, keeps the payment methods and checks again on tap', async () => {
@@ -165,7 +165,7 @@ describe('the payment page', () => {
         promo_terms: ['Once a month.'],
         substitute_options: [
           { id: 'call', title: 'Call me' },
-          { id: 'leave-out', title: 'Leave it out', detail: 'You get the money back.' },
+          { id: 'leave-out', title: 'Don’t replace it', detail: 'You get the money back.' },
         ],
         selected_substitute: 'leave-out',
       },
@@ -343,7 +343,7 @@ describe('the payment page', () => {
     await pass(60_000);
     const { textContent: words } = screen.getByRole('heading', { level: 2 }).parentElement ?? {};
     expect(words).toContain('There is nothing to pay for');
-    expect(words).toContain('Toned milk is sold out. We removed it from your cart, which is empty now.');
+    expect(words).toContain('Toned milk is sold out. We removed it, so your cart is now empty.');
     table['PUT /v5/carts/c1'] = empty([
       { product_id: '1', name: 'Toned milk' },
       { product_id: '2', name: 'Curd' },
@@ -354,7 +354,7 @@ describe('the payment page', () => {
 
   test('opens the address list over the page to change the address', async () => {
     await open();
-    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Change the address' })));
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Change address' })));
     expect(screen.getByTestId('modal').dataset.modal).toBe('ADDRESS');
     expect(screen.getByTestId('address-list')).toBeTruthy();
   });

@@ -86,10 +86,10 @@ describe('a wallet top-up', () => {
     const { page } = await atWallet();
     const { funding } = page.store;
     expect(await funding.begin({ ...TOP_UP, amount: 1_00_000_00 })).toBe(
-      'Choose whole rupees between ₹10 and ₹10,000.',
+      'Enter a whole amount between ₹10 and ₹10,000.',
     );
     await scene.faults([{ match: 'POST /v1/wallet/topup', status: 500 }]);
-    expect(await funding.begin(TOP_UP)).toMatch(/did not answer\. Nothing was charged/);
+    expect(await funding.begin(TOP_UP)).toMatch(/did not respond\. Nothing was charged/);
     for (const body of [{ cart_id: '7', amount: 900 }, { amount: 'much' }]) {
       await scene.faults([{ match: 'POST /v1/wallet/topup', body }]);
       expect(await funding.begin(TOP_UP)).not.toBe('');

@@ -239,7 +239,7 @@ describe('order tracking', () => {
     expect(screen.getByRole('banner').textContent).toContain('Arriving in 7–11 minutes');
     expect(screen.getByText('As of 12:00 pm')).toBeTruthy();
     await pass(60_000);
-    expect(screen.getByText('As of 12:00 pm, and may be out of date. We’ll keep trying.')).toBeTruthy();
+    expect(screen.getByText('As of 12:00 pm. This may be out of date. We’ll keep trying.')).toBeTruthy();
   });
 
   test.each([

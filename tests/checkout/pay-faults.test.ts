@@ -161,7 +161,7 @@ describe('network failures while paying', () => {
       cart_id: page.cart.state.cartId,
       status: 'PAYMENT_FAILED',
       amount: amount / 100,
-      message: 'Toned milk has sold out. No money was taken.',
+      message: 'Toned milk is sold out. Nothing was charged.',
       poll_url: '/v1/payments/p1',
     };
     await faults([

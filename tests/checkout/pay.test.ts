@@ -195,7 +195,7 @@ describe('paying', () => {
     await quiet();
     expect(order.state.order).toMatchObject({
       if_unavailable: 'Send the closest match',
-      items: [{ product_id: '1', if_unavailable: 'Leave it out' }],
+      items: [{ product_id: '1', if_unavailable: 'Don’t replace it' }],
     });
     stop();
     entry.chooseItemSubstitute('999', '');

@@ -56,8 +56,8 @@ describe('a payment under way', () => {
   test('stops polling after a while and checks again on request', async () => {
     const { asked, pass } = await open({ [BY_KEY]: paid(), [POLL]: paid() });
     await pass(30_000);
-    expect(pending()).toContain('It has not been confirmed or declined yet');
-    expect(pending()).toContain('Please do not pay again');
+    expect(pending()).toContain('It hasn’t been confirmed or declined yet');
+    expect(pending()).toContain('Please don’t pay again');
     const before = asked.length;
     await act(async () => void fireEvent.click(screen.getByTestId('check-again')));
     expect(asked.slice(before)).toEqual([POLL]);
@@ -115,7 +115,7 @@ describe('a payment under way', () => {
     expect(screen.getByRole('button', { name: 'Open the payment' })).toBeTruthy();
     await pass(30_000);
     expect(pending()).toContain('If not, open the payment again');
-    expect(pending()).not.toContain('do not pay again');
+    expect(pending()).not.toContain('don’t pay again');
   });
 
   test('has separate messages for offline, unreachable and logged out', async () => {
@@ -126,7 +126,7 @@ describe('a payment under way', () => {
     expect(pending()).toContain('You are offline');
     cleanup();
     await open({ [BY_KEY]: new ApiError('unreachable', 'x') });
-    expect(pending()).toContain('do not pay again');
+    expect(pending()).toContain('don’t pay again');
     cleanup();
     await open({ [BY_KEY]: new ApiError('http', 'x', 401) });
     expect(screen.getByTestId('check-again').textContent).toBe('Log in and check');

@@ -55,7 +55,7 @@ describe('the sale page', () => {
       expect(screen.getByText(/ to \w+day/)).toBeTruthy();
       expect(screen.getAllByRole('listitem')).toHaveLength(3);
       expect(store.head()).toMatchObject({
-        title: 'Grand orange bag days',
+        title: 'Grand Orange Bag Days',
         canonical: '/grand-orange-bag-days',
       });
       expect(await axeViolations(container)).toEqual([]);
@@ -63,7 +63,7 @@ describe('the sale page', () => {
       expect(await screen.findByText(/You’re on the list/)).toBeTruthy();
       expect(asks.login).toBe(1);
       fireEvent.click(screen.getByRole('button', { name: 'Leave the list' }));
-      expect(await screen.findByRole('button', { name: 'Tell me when it starts' })).toBeTruthy();
+      expect(await screen.findByRole('button', { name: 'Notify me when it starts' })).toBeTruthy();
       const event = { event: 'Sale Signup Changed', sale: 'grand-orange-bag-days' };
       expect(tracked).toEqual([
         { ...event, signed_up: true },

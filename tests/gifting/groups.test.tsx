@@ -270,7 +270,7 @@ describe('gifting failures', () => {
     await asha.tapNamed('Rename Kabir');
     asha.type('member-name', 'Kabir Verma');
     await asha.tap('member-save');
-    words('You are offline. Try again when you are connected.');
+    words('You are offline. Try again when you’re back.');
     expect(asha.members()).toHaveLength(4);
     await faults();
     asha.shop.dispose();

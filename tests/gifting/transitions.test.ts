@@ -131,7 +131,7 @@ describe('the new group form', () => {
       { type: 'asked', now: NOON },
       {
         status: 'idle',
-        errors: { selectedDate: 'That’s too far away. Choose a day within a year from now.' },
+        errors: { selectedDate: 'That’s too far ahead. Choose a day within a year from now.' },
       },
     ],
     [

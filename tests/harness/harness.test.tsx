@@ -189,7 +189,7 @@ describe('the harness', () => {
     await vi.waitFor(() => expect(setOffline).toHaveBeenLastCalledWith(true));
     await act(async () => answer(false));
     expect(network.textContent).toBe('files only');
-    expect(screen.getByRole('status').textContent).toMatch(/still come/);
+    expect(screen.getByRole('status').textContent).toMatch(/still load/);
   });
 
   it('changes the phone number of the app once it has ten digits', () => {
@@ -198,7 +198,7 @@ describe('the harness', () => {
     fireEvent.change(field, { target: { value: '90000-0012' } });
     expect(field.value).toBe('900000012');
     expect(readDeviceName(frame().name)?.phone).toBe('9876543210');
-    expect(screen.getByText(/10 digits are needed/)).toBeTruthy();
+    expect(screen.getByText(/Enter 10 digits/)).toBeTruthy();
     fireEvent.change(field, { target: { value: '9000000123' } });
     expect(readDeviceName(frame().name)?.phone).toBe('9000000123');
   });

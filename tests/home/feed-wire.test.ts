@@ -235,7 +235,7 @@ it('places known page-level components above and below the widgets', () => {
     ['/h.png', '/t.png', '/b.png', '/f.png'].map((image) => ({ type: 55, image })),
   );
   expect(new Set(around.widgets.map(({ key }) => key)).size).toBe(4);
-  expect(around.skipped).toEqual([{ type: '9999', why: 'this type is not known' }]);
+  expect(around.skipped).toEqual([{ type: '9999', why: 'unknown type' }]);
   expect(around.space).toBe('pt8');
 });
 
@@ -271,7 +271,7 @@ describe('widgets left out of the feed', () => {
     (type) => {
       const { widgets, skipped } = read(feedOf(banner(), { type, data: { title: 'How it works' } }));
       expect(widgets.map((widget) => widget.type)).toEqual([55]);
-      expect(skipped).toEqual([{ type: String(type), why: 'this type is not known' }]);
+      expect(skipped).toEqual([{ type: String(type), why: 'unknown type' }]);
     },
   );
 

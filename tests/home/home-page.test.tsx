@@ -90,7 +90,7 @@ describe('the home screen', () => {
 
   it.each([
     ['offline', 'You are offline.'],
-    ['timeout', 'The shop did not answer.'],
+    ['timeout', 'The shop did not respond.'],
     ['http', 'The shop could not be loaded.'],
     ['malformed', 'The shop could not be loaded.'],
   ] as const)('%s: shows an error message and loads on retry', async (kind, sentence) => {

@@ -134,8 +134,8 @@ describe('the home feed', () => {
     await home.load();
     await home.retry();
     expect(reports).toEqual([
-      'home: [home] Left out a widget of type 999: this type is not known.',
-      'home: [home] Left out a widget of type 1001: this type is not known.',
+      'home: [home] Left out a widget of type 999: unknown type.',
+      'home: [home] Left out a widget of type 1001: unknown type.',
     ]);
   });
 

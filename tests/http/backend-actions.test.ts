@@ -46,10 +46,10 @@ describe('backend actions', () => {
     for (const type of ['constructor', 'my-doorstep_deeplink', 'doorstep_deeplinks'])
       expect(actions.perform({ type })).toBe(false);
     expect(reported).toEqual([
-      '[actions] Skipped "open_the_pod_bay_doors": this action is not known.',
-      '[actions] Skipped "constructor": this action is not known.',
-      '[actions] Skipped "my-doorstep_deeplink": this action is not known.',
-      '[actions] Skipped "doorstep_deeplinks": this action is not known.',
+      '[actions] Skipped "open_the_pod_bay_doors": unknown action.',
+      '[actions] Skipped "constructor": unknown action.',
+      '[actions] Skipped "my-doorstep_deeplink": unknown action.',
+      '[actions] Skipped "doorstep_deeplinks": unknown action.',
     ]);
   });
 

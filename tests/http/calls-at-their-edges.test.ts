@@ -207,5 +207,5 @@ test('whenUnblocked defers work on blocked pages until they are left, keeping th
 test('tapFailed asks to try again, and mentions a lost connection', () => {
   expect(tapFailed(true)).toBe('That did not work. Please try again.');
   expect(tapFailed(true, 'Your card was not saved.')).toBe('Your card was not saved. Please try again.');
-  expect(tapFailed(false)).toBe('You are offline. Try again when you are connected.');
+  expect(tapFailed(false)).toBe('You are offline. Try again when you’re back.');
 });

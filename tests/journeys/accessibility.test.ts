@@ -25,7 +25,7 @@ describe('axe finds no violations', () => {
     const page = await pages.open(DESKTOP);
     const { home, cart, login } = await atHome(page, server);
     await sound(page, 'home');
-    await page.getByRole('button', { name: /Change the address/ }).click();
+    await page.getByRole('button', { name: /Change address/ }).click();
     await page.getByRole('dialog').waitFor();
     await sound(page, 'where to deliver', BUT_FEED);
     await page.goto(`${server.url}/cart`);

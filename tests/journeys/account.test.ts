@@ -121,7 +121,7 @@ test('deleting an account leaves nothing of it in any tab', async () => {
   await follow(page, /^Delete my account/);
   await page.getByTestId('losses').getByText('₹500 in your wallet').waitFor();
   await page.getByRole('radio', { name: 'Something went wrong with my orders' }).click();
-  await page.getByRole('radio', { name: 'They came late' }).click();
+  await page.getByRole('radio', { name: 'Orders arrived late' }).click();
   await page.getByTestId('delete-continue').click();
   await page.getByTestId('delete-feedback').fill('canary');
   await page.getByTestId('delete-ask').click();

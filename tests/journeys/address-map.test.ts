@@ -132,7 +132,7 @@ test('on a wide screen the current location moves the pin, and a pin far from it
   for (let press = 0; press < 8; press += 1) await page.keyboard.press('ArrowUp');
   await page
     .getByTestId('map-warning')
-    .getByText(/from where you are now/)
+    .getByText(/from your current location/)
     .waitFor();
 
   // closed while it still zooms: the map's own timer of 250 ms must find nothing to stumble over

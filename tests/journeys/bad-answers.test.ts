@@ -67,7 +67,7 @@ describe('a reference number', () => {
     for (const fault of [{ drop: true }, { status: 200, body: '' }]) {
       await disturb('* /v1/layout/product/*', fault);
       await asked(page, /layout\/product/, () => trouble.getByTestId('retry').click());
-      await trouble.getByText(/^The shop (could not be loaded|did not answer)\.$/).waitFor();
+      await trouble.getByText(/^The shop (could not be loaded|did not respond)\.$/).waitFor();
       expect(await page.getByTestId('support-code').count()).toBe(0);
     }
   });
@@ -151,7 +151,7 @@ describe('with any bad response there is a message and a way on', () => {
     for (const fault of [...Object.values(EVERY_FAULT), HUGE]) {
       await disturb('GET /feed', fault);
       await asked(page, /\/feed\/?$/, () => trouble.getByTestId('retry').click());
-      await trouble.getByText(/^The shop (could not be loaded|did not answer)\.$/).waitFor();
+      await trouble.getByText(/^The shop (could not be loaded|did not respond)\.$/).waitFor();
     }
     await cart.counts(1);
     await calm();
@@ -211,7 +211,7 @@ describe('with any bad response there is a message and a way on', () => {
       await asked(page, /\/validate$/, () => cart.proceed());
       const reached = 'status' in fault && fault.status === 500;
       await notice
-        .getByText(reached ? 'Something went wrong on our side.' : 'We couldn’t reach the shop.')
+        .getByText(reached ? 'Something went wrong on our side.' : 'We couldn’t connect.')
         .waitFor();
     }
     await calm();
@@ -299,7 +299,7 @@ describe('a slow server', () => {
     await trouble.getByTestId('retry').click();
     await page.getByTestId('skeleton').first().waitFor();
     await page.clock.fastForward(15_000);
-    await trouble.getByText('The shop did not answer.').waitFor();
+    await trouble.getByText('The shop did not respond.').waitFor();
     await calm();
     await trouble.getByTestId('retry').click();
     await home.shown();

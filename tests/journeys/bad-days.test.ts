@@ -214,9 +214,7 @@ describe('a product that sells out between cart and checkout', () => {
     const { name } = await home.add(id);
     await payWhileItSellsOut(shopper, { id, stock });
     const nothing = page.getByTestId('screen').filter({ hasText: 'There is nothing to pay for' });
-    await nothing
-      .getByText(`${name} is sold out. We removed it from your cart, which is empty now.`)
-      .waitFor();
+    await nothing.getByText(`${name} is sold out. We removed it, so your cart is now empty.`).waitFor();
   });
 
   test('and was the only one is announced on the empty cart, which leads to the shop', async () => {

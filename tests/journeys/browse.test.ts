@@ -292,7 +292,7 @@ test.each([360, 768, 1280])('no dialog or toast makes a page %i px wide scroll s
   const still = () =>
     page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
   await page.getByTestId('add').first().click();
-  await page.getByRole('button', { name: /Change the address/ }).click();
+  await page.getByRole('button', { name: /Change address/ }).click();
   await page.getByRole('dialog').waitFor();
   await still();
   await page.keyboard.press('Escape');

@@ -50,7 +50,7 @@ test('a coupon is denied, then applied, survives an undone removal and a sold-ou
   await sound(page, 'coupons', { widths: [360] });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
   await coupons.coupon('SAVE10').getByRole('button', { name: 'Copy SAVE10' }).press('Enter');
-  await page.getByTestId('toast').getByText('SAVE10 is copied.').waitFor();
+  await page.getByTestId('toast').getByText('SAVE10 copied').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('SAVE10');
   await page.goBack();
   await page.getByTestId('bill').waitFor();
@@ -73,7 +73,7 @@ test('a coupon is denied, then applied, survives an undone removal and a sold-ou
   // a tip, and why things cost what they cost
   await page.getByTestId('tip').getByRole('button', { name: '₹20' }).click();
   await page.getByTestId('bill').getByText('Tip for your rider').click();
-  await page.getByText('Goes to your rider in full.').waitFor();
+  await page.getByText('All of it goes to your rider.').waitFor();
   await sound(page, 'cart', { widths: [360] });
 
   // somebody else takes the last ones before this shopper goes on

@@ -17,7 +17,7 @@ const deliverFar = async (page: Page) => {
 const inHeader = async (page: Page) => {
   await page
     .getByRole('banner')
-    .getByRole('button', { name: /Change the address/ })
+    .getByRole('button', { name: /Change address/ })
     .click();
   await page.getByRole('dialog', { name: 'Deliver to' }).getByRole('radio', { name: /Work/ }).click();
   await deliverFar(page);
@@ -38,7 +38,7 @@ const inAnotherTab = async (page: Page) => {
   await show(page);
 };
 const atCheckout = async (page: Page) => {
-  await page.getByRole('button', { name: 'Change the address', exact: true }).click();
+  await page.getByRole('button', { name: 'Change address', exact: true }).click();
   await page.getByRole('dialog', { name: 'Delivery address' }).getByRole('radio', { name: /Work/ }).click();
   await deliverFar(page);
   await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -288,16 +288,16 @@ test('each wrong setting is explained in a sentence, and affects neither the pag
   await page.goto(`${host.url}/wrong`);
   await shopperOn(page).home.shown();
   const sentences =
-    '[doorstep] The shop cannot start. "api" must be an http(s) address, or a path such as /api. "codeLength" must be 4 or 6. "colour" is not a setting of the shop.';
+    '[doorstep] The shop cannot start. "api" must be an http(s) URL or a path such as /api. "codeLength" must be 4 or 6. "colour" is not a known setting.';
   await expect.poll(() => page.evaluate(() => window.said.length)).toBe(5);
   const said = await page.evaluate(() => window.said);
   expect(said.sort()).toEqual(
     [
       `ConfigError: ${sentences}`,
-      'ConfigError: [doorstep] The shop cannot start. "api" must be a text.',
+      'ConfigError: [doorstep] The shop cannot start. "api" must be a string.',
       'ConfigError: [doorstep] The shop cannot start. A img element cannot hold a shop; give it a div.',
-      'ConfigError: [doorstep] The shop cannot start. It needs an element of the page to live in.',
-      'ConfigError: [doorstep] The shop cannot start. The configuration must be an object of settings.',
+      'ConfigError: [doorstep] The shop cannot start. Pass an element of the page.',
+      'ConfigError: [doorstep] The shop cannot start. The configuration must be an object.',
     ].sort(),
   );
   expect(await page.locator('doorstep-shop').first().textContent()).toBe(sentences);
@@ -309,7 +309,7 @@ test('a page whose library adds to Object.prototype gets a one-sentence explanat
   const page = await pages.open(PHONE);
   await page.goto(`${host.url}/old-library`);
   const sentence =
-    '[doorstep] The shop cannot start. A script of this page has added "each" to Object.prototype. Make it not enumerable (Object.defineProperty), or put the shop in a frame (data-frame).';
+    '[doorstep] The shop cannot start. A script on this page has added "each" to Object.prototype. Make it non-enumerable (Object.defineProperty), or put the shop in a frame (data-frame).';
   await page.locator('doorstep-shop').getByText(sentence).waitFor();
   expect(await page.evaluate(() => window.said)).toEqual([`ConfigError: ${sentence}`]);
 });

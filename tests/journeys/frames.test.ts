@@ -85,7 +85,7 @@ describe('a shop that embed.js puts into a frame', () => {
     await page.goto(host.url);
     await expect.poll(() => pages.troubles().join()).toContain('frame-ancestors');
     await page.goto(`${elsewhere(host.url)}/wrong`);
-    const sentence = '[doorstep] The shop cannot start. "api" is not a setting of a shop in a frame.';
+    const sentence = '[doorstep] The shop cannot start. "api" is not an option of a shop in a frame.';
     await expect.poll(() => page.locator('doorstep-shop').textContent()).toBe(sentence);
     expect(pages.troubles()).toEqual([sentence]);
   });

@@ -27,7 +27,7 @@ test('the QA page creates a user, clears storage and resets the sandbox with one
   await expect.poll(() => storedNames(page)).toContainEqual(expect.stringMatching(/cart/));
 
   await page.getByTestId('clear-storage').click();
-  await notice.getByText('What this app had stored is gone.').waitFor();
+  await notice.getByText('Stored data cleared.').waitFor();
   await card.getByTestId('add').waitFor();
   expect(await user.inputValue()).toBe('9876543210');
 
@@ -40,7 +40,7 @@ test('the QA page creates a user, clears storage and resets the sandbox with one
 
   await server.control('PUT', `/products/${id}`, { inventory: 0 });
   await page.getByTestId('reset-sandbox').click();
-  await notice.getByText('The sandbox is as it was at first.').waitFor();
+  await notice.getByText('Sandbox reset.').waitFor();
   await card.getByTestId('add').waitFor();
   expect(await user.inputValue()).toBe(phone);
 });

@@ -143,7 +143,7 @@ test('account pages and checkout at 200% text size have no faults', async () => 
     await look(page, screen, found);
   }
   await page.goto(`${server.url}/`);
-  await page.getByRole('button', { name: /Change the address/ }).click();
+  await page.getByRole('button', { name: /Change address/ }).click();
   await page.getByRole('dialog').getByRole('radio', { name: /Work/ }).click();
   await page.getByTestId('address-far').waitFor();
   await look(page, 'another city', found);
@@ -162,7 +162,7 @@ test('dialogs and print settings at 200% text size have no faults', async () => 
   await page.getByRole('dialog').getByTestId('variant').first().waitFor();
   await look(page, 'sizes', found);
   await opened(page, '/');
-  await page.getByRole('button', { name: /Change the address/ }).click();
+  await page.getByRole('button', { name: /Change address/ }).click();
   await page.getByRole('dialog').waitFor();
   await look(page, 'where to deliver', found);
   await page.keyboard.press('Escape');

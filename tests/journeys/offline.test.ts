@@ -152,13 +152,13 @@ test('from cart to order, each step says that it is offline, keeps its state and
   await login.shown();
   await goOffline(page);
   await login.enterPhone('9000000001');
-  await login.says('You are offline. Try again when you are connected.');
+  await login.says('You are offline. Try again when you’re back.');
   await goOffline(page, false);
   await login.enterPhone('9000000001');
   await page.getByTestId('login-otp').waitFor();
   await goOffline(page);
   await login.enterCode('1234');
-  await login.says('You are offline. Try again when you are connected.');
+  await login.says('You are offline. Try again when you’re back.');
   await goOffline(page, false);
   await page.getByTestId('login-submit').click();
   await login.succeeded();
@@ -230,7 +230,7 @@ test('code that hangs shows an error on the list and the button after two minute
   await listAsked;
   await page.locator('[data-screen="listing"]').waitFor();
   await page.clock.fastForward(120_000);
-  await page.getByTestId('error-state').getByText('The shop did not answer.').waitFor();
+  await page.getByTestId('error-state').getByText('The shop did not respond.').waitFor();
   await answerList();
   await page.getByTestId('retry').click();
   await page.getByTestId('product-card').first().waitFor();
@@ -242,7 +242,7 @@ test('bridge code that hangs makes locating the shopper fail with an error', asy
   const asked = page.waitForRequest(scriptOf(BRIDGE));
   await atHome(page, server);
   await asked;
-  await page.getByRole('button', { name: /Change the address/ }).click();
+  await page.getByRole('button', { name: /Change address/ }).click();
   await page.getByRole('button', { name: /current location/ }).click();
   await page.clock.fastForward(120_000);
   await page.getByTestId('location-error').waitFor();
@@ -274,7 +274,7 @@ test('a login or dialog that fails to load leaves the shop in place, and reloads
 
   // and when it still cannot be had the second time, a new page may have it
   const giveSheet = await withhold(page, scriptOf(LOCATION));
-  const place = page.getByRole('button', { name: /Change the address/ });
+  const place = page.getByRole('button', { name: /Change address/ });
   await place.click();
   await page.getByTestId('toast').getByText('This could not be opened.').waitFor();
   page.once('framenavigated', giveSheet);

@@ -173,7 +173,7 @@ test('a wallet is linked after a wrong code, topped up and paid with one tap, an
   await looked('wallets');
   await payment.payNow();
   await payment.linkWallet('7000000004', '000000');
-  await page.getByText('4 tries are left').waitFor();
+  await page.getByText('4 attempts left').waitFor();
   await looked('the code of a wallet');
   await page.getByTestId('wallet-otp').fill('123456');
   await page.getByTestId('wallet-use').click();
@@ -219,7 +219,7 @@ test.each([
 
 test('a new address at checkout opens the payment sheet over it, and substitute choices reach the order', async () => {
   const payment = await atPay();
-  await page.getByTestId('screen').getByRole('button', { name: 'Change the address' }).click();
+  await page.getByTestId('screen').getByRole('button', { name: 'Change address' }).click();
   // there is a Home already
   await shopper.address.add({ ...SOME_ADDRESS, label: 'Mum' });
   const modal = page.getByTestId('modal');
@@ -232,7 +232,7 @@ test('a new address at checkout opens the payment sheet over it, and substitute 
   await page.keyboard.press('Escape');
   await modal.waitFor({ state: 'detached' });
   await page.getByTestId('item-substitutes').getByText('Set for each item').click();
-  await page.getByTestId('item-substitute').first().selectOption('Leave it out');
+  await page.getByTestId('item-substitute').first().selectOption('Don’t replace it');
   await page.getByText('Set for 1 item').waitFor();
   await looked('another choice for one item');
   await payment.payNow();
@@ -244,6 +244,6 @@ test('a new address at checkout opens the payment sheet over it, and substitute 
   expect(rows.at(-1)?.substitute).toBe('closest');
   expect(Object.values(rows.at(-1)?.item_substitutes ?? {})).toEqual(['leave-out']);
   const order = page.getByTestId('order-success');
-  await order.getByText('If unavailable: Leave it out').waitFor();
+  await order.getByText('If unavailable: Don’t replace it').waitFor();
   await order.getByText('If an item is unavailable: Send the closest match').waitFor();
 });

@@ -91,7 +91,7 @@ describe('the order history page', () => {
     const world = await openOrderWorld();
     world.goOffline();
     await shown(world);
-    expect(screen.getByTestId('error-state').textContent).toMatch(/offline|did not answer/);
+    expect(screen.getByTestId('error-state').textContent).toMatch(/offline|did not respond/);
     await act(async () => world.comeBack());
     await waitFor(() => expect(rows()).toHaveLength(7));
   });

@@ -174,8 +174,8 @@ describe('a screen call', () => {
 
 test.each<[FailureType, string]>([
   ['offline', 'You are offline.'],
-  ['timeout', 'The shop did not answer.'],
-  ['unreachable', 'The shop did not answer.'],
+  ['timeout', 'The shop did not respond.'],
+  ['unreachable', 'The shop did not respond.'],
   ['http', 'The shop could not be loaded.'],
   ['malformed', 'The shop could not be loaded.'],
   ['unknown', 'The shop could not be loaded.'],

@@ -55,7 +55,7 @@ describe('starting the payments adapter', () => {
   });
 
   it.each([
-    { script: null, why: 'cannot be had' },
+    { script: null, why: 'could not be loaded' },
     { script: '', why: 'is empty' },
     { script: 'var PhonePe = 1', why: 'is another one' },
     { script: 'var PhonePe = { PhonePe: {} }', why: 'has no build' },

@@ -40,7 +40,7 @@ for (const { simulator, sheet } of HOSTS) {
       const { ms, value: bridge } = await device.timed(device.connect());
       expect(bridge?.problem ? Object(bridge.problem).code : 'ok').toBe(ENDS[mode].start);
       expect(ms).toBeLessThanOrEqual(DEADLINES.start + 500);
-      // the host stays known, and what any browser can do is still there
+      // the host is still detected, and what any browser can do is still there
       expect(bridge?.host.name).toBe('phonepe');
       expect(bridge?.policy.logins).toEqual(['partner-grant', 'phone']);
       expect(bridge?.can('pay.redirect')).toBe(true);

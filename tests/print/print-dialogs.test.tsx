@@ -98,7 +98,7 @@ describe('the upload dialog', () => {
       );
       expect(screen.getByText('1 of 2 files uploaded.').getAttribute('aria-live')).toBe('polite');
       expect(await axeViolations(baseElement)).toEqual([]);
-      await click(`Leave ${long} out`);
+      await click(`Remove ${long}`);
       await waitFor(() =>
         expect(room.store.state.files.map(({ file_name }) => file_name)).toEqual(['photo.png']),
       );
@@ -288,7 +288,7 @@ describe('the password dialog', () => {
 
   test('leaves locked documents out when dismissed', async () => {
     const room = await locked();
-    await click('Leave them out');
+    await click('Skip them');
     expect(room.store.state.files.map(({ file_name }) => file_name)).toEqual(['plain.pdf']);
   });
 });
@@ -298,7 +298,7 @@ test("the bottom sheet shows the backend's message", async () => {
   await room.store.addFiles([fileOf('many.pdf', makePdf({ pages: 250 }))]);
   expect(room.modals.at(-1)).toBe('PRINT_BOTTOM_SHEET');
   const { baseElement } = room.show(PrintSheetModal);
-  expect(screen.getByRole('dialog', { name: 'That is a lot of paper' }).textContent).toContain('250 pages');
+  expect(screen.getByRole('dialog', { name: 'That’s a lot of pages' }).textContent).toContain('250 pages');
   expect(await axeViolations(baseElement)).toEqual([]);
   await click('OK');
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -181,7 +181,7 @@ describe('files rejected before upload', () => {
     await room.enterLanding();
     await room.store.addFiles([largeFile('a.pdf', 25_515)]);
     expect(failureIn(room)).toEqual(['File size is too large', 'a.pdf']);
-    expect(room.store.state.failure?.detail).toBe('A file can be up to 0.02 MB.');
+    expect(room.store.state.failure?.detail).toBe('Files can be up to 0.02 MB.');
     expect(puts(room)).toBe(0);
     await room.store.addFiles([fileOf('b.zip', 'PK', 'application/zip')]);
     expect(room.store.state.failure?.detail).toMatch(/^You can print PDF, PNG, JPEG or WEBP files\./);

@@ -60,7 +60,7 @@ describe('leaving the print store during an upload', () => {
     const room = await enter();
     room.go('/payment-status?attempt=1');
     await room.store.addFiles([fileOf('a.pdf', makePdf({ password: 'sesame' }))]);
-    expect(room.toasts).toEqual(['A document in the print store needs its password.']);
+    expect(room.toasts).toEqual(['A document in the print store needs a password.']);
     room.go('/print');
     room.store.entered();
     expect(room.modals.at(-1)).toBe('PASSWORD_PROTECTED_MODAL');

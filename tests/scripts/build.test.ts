@@ -249,7 +249,7 @@ describe('the icons of a build', () => {
 
   test('that do not exist fail the build', async () => {
     const files = { 'src/main.tsx': "import { NoSuchIcon } from 'lucide'; export const shown = NoSuchIcon;" };
-    await expect(bundle(files)).rejects.toThrow('There is no icon NoSuchIcon.');
+    await expect(bundle(files)).rejects.toThrow('Unknown icon NoSuchIcon.');
   });
 });
 

@@ -82,7 +82,7 @@ describe('a new partner', () => {
   test('does not overwrite an existing partner', () => {
     mkdirSync(join(folder, 'partners/acme'), { recursive: true });
     writeFileSync(join(folder, 'partners/acme/adapter.ts'), 'mine');
-    expect(() => newPartner(folder, 'acme')).toThrow('partners/acme exists already, and stays as it is.');
+    expect(() => newPartner(folder, 'acme')).toThrow('partners/acme already exists and was not changed.');
     expect(read('partners/acme/adapter.ts')).toBe('mine');
     expect(existsSync(join(folder, 'tests'))).toBe(false);
   });
@@ -95,12 +95,12 @@ describe('a new partner', () => {
     ['../evil', 'lower-case letters'],
     ['acme/x', 'lower-case letters'],
     ['x'.repeat(31), '2 to 30'],
-    ['web', 'the word is taken'],
-    ['class', 'the word is taken'],
-    ['await', 'the word is taken'],
-    ['start', 'the word is taken'],
-    ['template', 'the word is taken'],
-    ['', 'Say how the partner is called'],
+    ['web', 'it is reserved'],
+    ['class', 'it is reserved'],
+    ['await', 'it is reserved'],
+    ['start', 'it is reserved'],
+    ['template', 'it is reserved'],
+    ['', 'Name the partner'],
   ])('cannot have the name %j', (name, why) => {
     expect(() => newPartner(folder, name)).toThrow(why);
     expect(readdirSync(folder)).toEqual([]);
@@ -111,6 +111,6 @@ test('the new-partner command prints an error and fails for an invalid name', as
   const failed = await promisify(execFile)(process.execPath, [SCRIPT, 'No Name']).catch((error) => error);
   expect([failed.code, failed.stderr]).toEqual([
     1,
-    '"No Name" cannot be a partner\'s name: 2 to 30 lower-case letters and digits, a letter first.\n',
+    '"No Name" is not a valid partner name: use 2 to 30 lower-case letters and digits, starting with a letter.\n',
   ]);
 });

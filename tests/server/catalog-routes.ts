@@ -175,7 +175,7 @@ export const CATALOG_ROUTES: readonly CatalogRoute[] = [
   },
   {
     path: '/grand-orange-bag-days',
-    title: 'orange bag days',
+    title: 'Orange Bag Days',
     screen: 'sale',
     appLink: 'doorstep://grand-orange-bag-days',
     from: '/categories',

@@ -166,7 +166,7 @@ describe('the login dialog', () => {
     const { type } = await openCodeStep({ answers: { [SEND]: { success: true }, [VERIFY]: WRONG_CODE } });
     await type(/digit code/, '0000');
     expect((await screen.findByText('Verification Failed.')).getAttribute('role')).toBe('alert');
-    expect(screen.getByText('Check the code, or ask for a new one.')).toBeTruthy();
+    expect(screen.getByText('Check the code, or request a new one.')).toBeTruthy();
     expect(screen.getByTestId<HTMLInputElement>('login-otp').value).toBe('0000');
     await type(/digit code/, '000');
     expect(screen.queryByText('Verification Failed.')).toBeNull();

@@ -100,7 +100,7 @@ describe('login on the sandbox', () => {
       await world.enterCode(wrong);
       await until(() => expect(world.login.busy).toBe('none'));
     }
-    expect(world.login.errorMsg).toMatch(/Too many tries/);
+    expect(world.login.errorMsg).toMatch(/Too many attempts/);
   });
 
   it('succeeds through the payments app', async () => {

@@ -155,7 +155,7 @@ describe('the shopper’s name', () => {
   });
 
   test.each([
-    ['while offline', 'You are offline. Try again when you are connected.'],
+    ['while offline', 'You are offline. Try again when you’re back.'],
     ['when the server fails', 'That did not work. Please try again.'],
   ])('is not saved %s, and the typed name stays', async (how, sentence) => {
     const { tab } = await loggedIn('9000000406');

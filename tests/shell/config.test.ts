@@ -60,23 +60,23 @@ test('only the SDK of the host partner is allowed', () => {
 
 describe('an invalid config', () => {
   test.each([
-    [{ api: 'shop.example' }, '"api" must be an http(s) address, or a path such as /api.'],
-    [{ api: 'javascript:alert(1)' }, '"api" must be an http(s) address, or a path such as /api.'],
+    [{ api: 'shop.example' }, '"api" must be an http(s) URL or a path such as /api.'],
+    [{ api: 'javascript:alert(1)' }, '"api" must be an http(s) URL or a path such as /api.'],
     [{ codeLength: 5 }, '"codeLength" must be 4 or 6.'],
     [
       { linkHosts: ['https://a.example'] },
-      '"linkHosts" must be host names such as shop.example, with commas between.',
+      '"linkHosts" must be host names separated by commas, such as shop.example.',
     ],
-    [{ trackingUrl: 'track' }, '"trackingUrl" must be an http(s) address, or a path such as /api.'],
+    [{ trackingUrl: 'track' }, '"trackingUrl" must be an http(s) URL or a path such as /api.'],
     [
       { tileUrl: '/tiles' },
-      '"tileUrl" must be an address with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.png.',
+      '"tileUrl" must be a URL with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.png.',
     ],
-    [{ sentryDsn: 'x' }, '"sentryDsn" must be an address such as https://key@errors.example/1.'],
+    [{ sentryDsn: 'x' }, '"sentryDsn" must be a URL such as https://key@errors.example/1.'],
     [{ partners: { paytm: 7 } }, '"partners" must be settings by partner, such as {"paytm": {"mid": "…"}}.'],
     [{ partners: '{' }, '"partners" must be settings by partner, such as {"paytm": {"mid": "…"}}.'],
-    [{ colour: 'red' }, '"colour" is not a setting of the shop.'],
-    ['a text', 'The configuration must be an object of settings.'],
+    [{ colour: 'red' }, '"colour" is not a known setting.'],
+    ['a text', 'The configuration must be an object.'],
   ])('%j is explained in a sentence', (input, sentence) => {
     expect(() => readConfig(input)).toThrow(ConfigError);
     expect(() => readConfig(input)).toThrow(sentence);

@@ -81,35 +81,35 @@ describe('server settings', () => {
     ['SHOP_FEED', 'objects', 'widgets or layout'],
     ['ORDER_HISTORY', 'books', 'bff or carts'],
     ['PORT', '65536', 'a port number, at most 65535'],
-    ['SHOP_API', 'backend.example', 'an http(s) address'],
-    ['SHOP_API', 'ftp://backend.example', 'an http(s) address'],
-    ['SHOP_API', 'https://', 'an http(s) address'],
-    ['FRAME_ANCESTORS', "'self'; script-src *", 'sources such as'],
-    ['FRAME_ANCESTORS', 'https://a.example, https://b.example', 'sources such as'],
-    ['FRAME_ANCESTORS', 'https://a.example\r\nset-cookie: a=b', 'sources such as'],
-    ['PHONEPE_SDK_URL', 'sdk.js', 'an http(s) address, or a path'],
-    ['PHONEPE_SDK_URL', '//sdk.example/sdk.js', 'an http(s) address, or a path'],
-    ['PHONEPE_SDK_INTEGRITY', 'md5-x', 'hashes such as sha384-…'],
+    ['SHOP_API', 'backend.example', 'an http(s) URL'],
+    ['SHOP_API', 'ftp://backend.example', 'an http(s) URL'],
+    ['SHOP_API', 'https://', 'an http(s) URL'],
+    ['FRAME_ANCESTORS', "'self'; script-src *", 'sources separated by spaces'],
+    ['FRAME_ANCESTORS', 'https://a.example, https://b.example', 'sources separated by spaces'],
+    ['FRAME_ANCESTORS', 'https://a.example\r\nset-cookie: a=b', 'sources separated by spaces'],
+    ['PHONEPE_SDK_URL', 'sdk.js', 'an http(s) URL or a path'],
+    ['PHONEPE_SDK_URL', '//sdk.example/sdk.js', 'an http(s) URL or a path'],
+    ['PHONEPE_SDK_INTEGRITY', 'md5-x', 'hashes separated by spaces, such as sha384-…'],
     ['HOST', 'http://box', 'an address of this machine'],
-    ['PHONEPE_SDK_URL', 'javascript:alert(1)', 'an http(s) address, or a path'],
-    ['TRACKING_URL', 'track.example', 'an http(s) address'],
-    ['SENTRY_DSN', 'errors.example/7', 'an address such as'],
-    ['SENTRY_DSN', 'https://key:secret@errors.example/7', 'an address such as'],
-    ['SENTRY_DSN', 'https://key@errors.example/; script-src *', 'an address such as'],
+    ['PHONEPE_SDK_URL', 'javascript:alert(1)', 'an http(s) URL or a path'],
+    ['TRACKING_URL', 'track.example', 'an http(s) URL'],
+    ['SENTRY_DSN', 'errors.example/7', 'a URL such as'],
+    ['SENTRY_DSN', 'https://key:secret@errors.example/7', 'a URL such as'],
+    ['SENTRY_DSN', 'https://key@errors.example/; script-src *', 'a URL such as'],
     ['PARTNER_SETTINGS', '{"paytm":', 'settings by partner'],
     ['PARTNER_SETTINGS', '[]', 'settings by partner'],
     ['PARTNER_SETTINGS', '{"paytm":"SHOP0001"}', 'settings by partner'],
-    ['APP_SCHEME', 'Door Step', 'link schemes such as'],
+    ['APP_SCHEME', 'Door Step', 'link schemes separated by commas'],
     ['PLAY_STORE_ID', 'com/doorstep', 'an app’s package name such as'],
     ['LOGIN_CODE_LENGTH', '5', '4 or 6'],
     ['API_BODY_LIMIT', '1 MB', 'a number of bytes'],
-    ['TRUST_PROXY', 'yes', 'how many servers'],
+    ['TRUST_PROXY', 'yes', 'the number of proxies'],
     ['SHOP_ORIGIN', 'https://shop.example/a', 'an origin such as'],
     ['LOGIN_CODE_LENGTH', '06', '4 or 6'],
-    ['LINK_HOSTS', 'https://help.example', 'host names such as'],
-    ['PRINT_STORAGE_HOSTS', 'https://files.example', 'host names such as'],
-    ['PRINT_STORAGE_HOSTS', '*', 'host names such as'],
-    ['PRINT_STORAGE_HOSTS', 'files.example; script-src *', 'host names such as'],
+    ['LINK_HOSTS', 'https://help.example', 'host names separated by commas'],
+    ['PRINT_STORAGE_HOSTS', 'https://files.example', 'host names separated by commas'],
+    ['PRINT_STORAGE_HOSTS', '*', 'host names separated by commas'],
+    ['PRINT_STORAGE_HOSTS', 'files.example; script-src *', 'host names separated by commas'],
   ])('%s=%j is explained in one sentence', (name, value, what) => {
     const wrong = () => readEnvironment('server', { [name]: value });
     expect(wrong).toThrow(/^The server cannot start\. [A-Z_]+ must be .+\.$/);
@@ -127,7 +127,7 @@ describe('server settings', () => {
     expect(() =>
       readEnvironment('page', { SHOP_BASE: 'shop', SHOP_API: 'backend.example', PORT: 'x' }),
     ).toThrow(
-      'The static page cannot be built. SHOP_API must be an http(s) address, or a path such as /api. SHOP_BASE must be a folder such as /shop/.',
+      'The static page cannot be built. SHOP_API must be an http(s) URL or a path such as /api. SHOP_BASE must be a folder such as /shop/.',
     );
     expect(readEnvironment('page', { SHOP_BASE: '/shop' })).toMatchObject({ base: '/shop/', api: '/api' });
   });
@@ -140,6 +140,6 @@ describe('server settings', () => {
         fetch,
         log: () => {},
       });
-    expect(start).toThrow('The server cannot start. SHOP_API must be the address of a backend.');
+    expect(start).toThrow('The server cannot start. SHOP_API must be the URL of a backend.');
   });
 });

@@ -33,13 +33,10 @@ test.each<[action: BackendAction, seen: unknown[]]>([
   ],
   [
     { type: 'modal', data: { name: 'NO_SUCH_MODAL' } },
-    ['[actions] Skipped a modal "NO_SUCH_MODAL": it is not known.'],
+    ['[actions] Skipped a modal "NO_SUCH_MODAL": unknown.'],
   ],
-  [
-    { type: 'modal', data: { name: 'Asha, B-204' } },
-    ['[actions] Skipped a modal without a name: it is not known.'],
-  ],
-  [{ type: 'modal' }, ['[actions] Skipped a modal without a name: it is not known.']],
+  [{ type: 'modal', data: { name: 'Asha, B-204' } }, ['[actions] Skipped a modal without a name: unknown.']],
+  [{ type: 'modal' }, ['[actions] Skipped a modal without a name: unknown.']],
   [{ type: 'modify_cart', data: {} }, ['cart: modify_cart']],
   [{ type: 'reinit_cart' }, ['cart: reinit_cart']],
   [{ type: 'refresh_cart' }, ['cart: refresh_cart']],

@@ -41,6 +41,6 @@ test.each([
 ])('a message says what to install %s', (_, options) => {
   const { machine } = machineWith([], options);
   expect(installEngines(['webkit', 'firefox'], machine)).toBe(
-    'The engines were not tried. Install the Debian packages webkit2gtk-driver, xvfb, firefox-esr.',
+    'The engines were not run. Install the Debian packages webkit2gtk-driver, xvfb, firefox-esr.',
   );
 });

@@ -213,7 +213,7 @@ it(
           <RadioRow name="m" value="cod" label="Cash" checked={false} onChange={() => {}} />
         </fieldset>
         <EmptyState icon={ShoppingBasket} title="Your cart is empty" detail="Add something." />
-        <ErrorState message="The shop did not answer." onRetry={() => {}} />
+        <ErrorState message="The shop did not respond." onRetry={() => {}} />
         <Price price={100} mrp={200} />
         <Picture src="" alt="Mango week" width={10} height={4} />
         <Toast message="Saved" />

@@ -161,7 +161,7 @@ describe('claiming a gift code', () => {
     [
       'shows that the code does not exist',
       codeOf([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]),
-      /^There is no gift card with this code\./,
+      /^We can’t find a gift card with this code\./,
     ],
   ])('%s', async (_what, code, sentence) => {
     await open('/account/gifts');
@@ -197,7 +197,7 @@ describe('claiming a gift code', () => {
     comeBack();
     await faults([{ match: 'POST /v1/gifts/claim', drop: 'answer' }]);
     await claim(GIFT_CODES.anybodys);
-    expect(await screen.findByText(/^We don’t know whether that worked/)).toBeTruthy();
+    expect(await screen.findByText(/^We’re not sure whether that worked/)).toBeTruthy();
     await faults([]);
     await tap('gift-claim');
     expect(await screen.findByText(/^You’ve already used this code/)).toBeTruthy();
@@ -233,7 +233,7 @@ describe('the page of a gift card', () => {
     expect(shared).toEqual([
       {
         title: 'A gift card for you',
-        text: 'A gift card of ₹500 for you. Its code is ABCD-EFGH-JKMN.',
+        text: 'Here’s a ₹500 gift card for you. The code is ABCD-EFGH-JKMN.',
         url: 'https://shop.test/account/gifts',
       },
     ]);

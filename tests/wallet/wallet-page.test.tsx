@@ -62,7 +62,7 @@ describe('the wallet page', () => {
       const { container, store } = await open();
       expect(screen.getByTestId('wallet-balance').textContent).toBe('₹500');
       expect(screen.getAllByTestId('wallet-part').map((part) => part.textContent)).toEqual([
-        'Your moneyRefunds, and what you add₹350',
+        'Your moneyRefunds, and money you add₹350',
         'GiftsSpent before your own money₹150',
       ]);
       expect(lines()).toHaveLength(10);
@@ -91,7 +91,7 @@ describe('the wallet page', () => {
 
   test('shows why a wallet is inactive and hides adding money', async () => {
     await open('/account/wallet', { phone: '7999900001' });
-    expect(screen.getByText(/We are looking into something.*stays yours/)).toBeTruthy();
+    expect(screen.getByText(/We’re reviewing a transaction.*Your balance is safe/)).toBeTruthy();
     expect(screen.queryByTestId('wallet-add')).toBeNull();
   });
 
@@ -120,7 +120,7 @@ describe('the wallet page', () => {
   });
 
   test.each([
-    ['when the request fails', [{ match: 'GET /v1/wallet', drop: true }], 'The shop did not answer.'],
+    ['when the request fails', [{ match: 'GET /v1/wallet', drop: true }], 'The shop did not respond.'],
     [
       'when the response is malformed',
       [{ match: 'GET /v1/wallet', malformed: true }],

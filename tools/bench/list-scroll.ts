@@ -80,7 +80,7 @@ async function openList(browser: Browser, url: string, { observed }: { observed:
     async step(): Promise<number> {
       const before = await busySince(session);
       const cards = await scrollOn(page);
-      if (observed && cards > MAX_CARDS) throw new Error(`[bench] ${cards} cards stand in the list at once.`);
+      if (observed && cards > MAX_CARDS) throw new Error(`[bench] ${cards} cards are in the list at once.`);
       return ((await busySince(session)) - before) / STEPS;
     },
   };

@@ -48,10 +48,10 @@ const { values, positionals: wanted } = parseArgs({
 const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
 const unknown = wanted.filter((name) => !Object.hasOwn(BENCHES, name));
 if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}`);
+  console.error(`Unknown benchmark: ${unknown.join(', ')}. Available: ${Object.keys(BENCHES).join(', ')}`);
   process.exitCode = 1;
 } else if (rounds !== undefined && !(Number.isInteger(rounds) && rounds > 0)) {
-  console.error(`--rounds takes a number from 1 on, not ${values.rounds}`);
+  console.error(`--rounds takes a number of at least 1, not ${values.rounds}`);
   process.exitCode = 1;
 } else {
   console.log(`${''.padEnd(36)}   ratio       10–90 %            ours       yardstick    bar   against`);
@@ -74,7 +74,7 @@ function print({ name, ratio, ours, yardstick, unit = 'µs', bar, against }: Row
       cell(value(ours), 15),
       cell(value(yardstick), 15),
       cell(bar === undefined ? '' : String(bar), 6),
-      `  ${against}${failed ? '   ABOVE THE BAR' : ''}`,
+      `  ${against}${failed ? '   ABOVE THE LIMIT' : ''}`,
     ].join(' '),
   );
 }

@@ -63,7 +63,7 @@ async function buildChild(): Promise<string> {
 
 function told<R extends Report>(child: ChildProcess, order: Order): Promise<R> {
   return new Promise((resolve, reject) => {
-    const lost = () => reject(new Error('[bench] The other process has ended.'));
+    const lost = () => reject(new Error('[bench] The other process exited.'));
     child.once('exit', lost);
     child.once('message', (report) => {
       child.off('exit', lost);

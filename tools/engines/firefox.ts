@@ -192,7 +192,7 @@ function speakMarionette(socket: Socket) {
     while (take());
   });
   socket.on('close', () => {
-    for (const { reject } of waiting.values()) reject(new Error('Firefox has ended.'));
+    for (const { reject } of waiting.values()) reject(new Error('Firefox exited.'));
     waiting.clear();
   });
   return {

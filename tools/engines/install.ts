@@ -31,5 +31,5 @@ export function installEngines(engines: readonly EngineName[], machine: EngineMa
   const still = missing();
   return still.length === 0
     ? null
-    : `The engines were not tried. Install the Debian packages ${still.join(', ')}.`;
+    : `The engines were not run. Install the Debian packages ${still.join(', ')}.`;
 }

@@ -38,10 +38,8 @@ const sizesOf = (engine: EngineName) =>
 const wrong = [
   positionals.every((name) => (ENGINES as readonly string[]).includes(name))
     ? ''
-    : `Engines are: ${ENGINES.join(', ')}.`,
-  values.size === undefined || (SIZES as string[]).includes(values.size)
-    ? ''
-    : `Sizes are: ${SIZES.join(', ')}.`,
+    : `Engines: ${ENGINES.join(', ')}.`,
+  values.size === undefined || (SIZES as string[]).includes(values.size) ? '' : `Sizes: ${SIZES.join(', ')}.`,
   stories.length > 0 ? '' : `Stories are: ${STORIES.map(({ name }) => name).join(', ')}.`,
 ].filter((sentence) => sentence !== '');
 const sentence = wrong.length > 0 ? wrong.join('\n') : installEngines(engines, thisMachine);
@@ -61,9 +59,9 @@ function ended(result: Result): void {
   results.push(result);
   const { engine, size, story, ms, leftOut, failure, firstFailure } = result;
   console.log(`${engine} ${size} · ${story}: ${failure === null ? 'passed' : 'FAILED'} (${seconds(ms)})`);
-  for (const sentence of leftOut) console.log(`  left out: ${sentence}`);
+  for (const sentence of leftOut) console.log(`  skipped: ${sentence}`);
   if (firstFailure !== null)
-    console.log(`  told twice, the first time:\n${firstFailure.replace(/^/gm, '  ')}`);
+    console.log(`  run twice, the first time:\n${firstFailure.replace(/^/gm, '  ')}`);
   if (failure !== null) console.log(failure.replace(/^/gm, '  '));
 }
 

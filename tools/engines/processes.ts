@@ -38,7 +38,7 @@ export async function endAll(processes: readonly { pid: number }[]): Promise<voi
       return false;
     }
   };
-  await until('the browser ends', async () => !processes.map(signal).includes(true) || null);
+  await until('the browser exits', async () => !processes.map(signal).includes(true) || null);
 }
 
 interface Process {
@@ -79,6 +79,6 @@ export async function busiestOf(look: () => Process[], meanwhile: () => Promise<
   const [busiest] = look()
     .map(({ pid, ticks }) => ({ pid, worked: ticks - (before.get(pid) ?? ticks) }))
     .sort((one, other) => other.worked - one.worked);
-  if (!busiest) throw new Error('No process works.');
+  if (!busiest) throw new Error('No busy process found.');
   return busiest.pid;
 }

@@ -109,7 +109,7 @@ async function speakToAdapter(
     await clock.advance(ROUND_MS + 200_000);
     // unhandled rejections are told on a later task
     await new Promise((resolve) => setImmediate(resolve));
-    if (open > 0) fail(`${open} calls have not ended when everything has been said`);
+    if (open > 0) fail(`${open} calls are still open after all messages`);
     if (stateOf(bridge) !== began) fail(`the bridge is not what it was: ${began} became ${stateOf(bridge)}`);
     if (Object(Object.prototype).polluted !== undefined) fail('the prototype of all objects was changed');
   }
@@ -128,14 +128,14 @@ async function speakToAdapter(
     try {
       const answer = await CALLS[name](bridge, { signal: caller.signal });
       if (FITS[name] && !FITS[name](answer as never))
-        fail(`${name} answered what breaks the contract: ${described(answer)}`);
-      if (hasForged(answer)) fail(`${name} answered what was forged: ${described(answer)}`);
+        fail(`${name} returned a value that breaks the contract: ${described(answer)}`);
+      if (hasForged(answer)) fail(`${name} returned a forged value: ${described(answer)}`);
       const isGenuine = host.isGenuine[name];
       if (strict && isGenuine && !isGenuine(answer))
-        fail(`${name} answered what its host did not say: ${described(answer)}`);
+        fail(`${name} returned a value that its host did not send: ${described(answer)}`);
     } catch (error) {
       end = isBridgeError(error) ? error.code : 'no BridgeError';
-      if (!(error instanceof BridgeError)) fail(`${name} failed with no BridgeError: ${described(error)}`);
+      if (!(error instanceof BridgeError)) fail(`${name} failed without a BridgeError: ${described(error)}`);
       if (strict && host.isGenuine[name] && !/^(busy|aborted)$/.test(end))
         fail(`${name} failed although its host was honest: ${described(error)}`);
     }
@@ -153,7 +153,7 @@ async function speakToAdapter(
     bridge.dispose();
     await clock.advance(ROUND_MS);
     await new Promise((resolve) => setImmediate(resolve));
-    if (clock.pending() > 0) fail('a task was left on the clock');
+    if (clock.pending() > 0) fail('a timer was left running');
   }
   // hosts that start as they should, and then go on for long
   while (count() < runs && !failed()) {
@@ -168,8 +168,8 @@ async function speakToAdapter(
     }
     bridge.dispose();
     await clock.advance(ROUND_MS);
-    if (clock.pending() > 0) fail('a task was left on the clock');
-    if (host.alive() > adapter.stays) fail('the adapter still listens after it was disposed of');
+    if (clock.pending() > 0) fail('a timer was left running');
+    if (host.alive() > adapter.stays) fail('the adapter still listens after dispose');
   }
   const codes = Object.entries(ended).sort(([, a], [, b]) => b - a);
   return `${calls} calls: ${codes.map(([code, times]) => `${code} ${times}`).join(', ')}`;

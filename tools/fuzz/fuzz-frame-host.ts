@@ -63,11 +63,12 @@ async function speakToHost(
   });
   const text = (value: unknown, what: string) => {
     handled += 1;
-    if (typeof value !== 'string' || value.length > 65_536) fail(`${what} was handed what is no text`);
+    if (typeof value !== 'string' || value.length > 65_536)
+      fail(`${what} received a value that is not a string`);
   };
   const address = (url: string, what: string, allowed: RegExp) => {
     text(url, what);
-    if (!allowed.test(url)) fail(`${what} was handed ${url}`);
+    if (!allowed.test(url)) fail(`${what} received ${url}`);
   };
   const host = createFrameHost({
     window: memory.hostWindow,
@@ -79,8 +80,7 @@ async function speakToHost(
       pay({ returnUrl, redirectUrl = SHOP, amountPaise }) {
         address(returnUrl, 'pay', /^https:/);
         address(redirectUrl, 'pay', /^https:/);
-        if (!Number.isSafeInteger(amountPaise) || amountPaise < 0)
-          fail(`pay was handed ${amountPaise} paise`);
+        if (!Number.isSafeInteger(amountPaise) || amountPaise < 0) fail(`pay received ${amountPaise} paise`);
         return { outcome: 'unknown' };
       },
       location: () => junk() as { latitude: number; longitude: number },
@@ -158,10 +158,10 @@ async function speakToHost(
     }
     await clock.advance(2_000);
     await new Promise((resolve) => setImmediate(resolve));
-    if (clock.pending() > 0) fail('a task was left on the clock');
+    if (clock.pending() > 0) fail('a timer was left running');
     sample();
   }
   host.dispose();
   if (memory.alive() > 1) fail('a channel or a listener was left open');
-  return `${handled} things handed to handlers, ${replies} replies`;
+  return `${handled} handler calls, ${replies} replies`;
 }

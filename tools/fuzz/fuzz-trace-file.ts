@@ -53,7 +53,7 @@ async function readMany({ runs, seed }: FuzzOptions, { say, fail, sample, count 
       if (ended < 2) fail(`a replay did not end a call: ${changed.slice(0, 500)}`);
       bridge.dispose();
       await clock.advance(0);
-      if (clock.pending() > 0) fail('a task was left on the clock');
+      if (clock.pending() > 0) fail('a timer was left running');
     }
     if (count() % 100 === 0) {
       await new Promise((resolve) => setImmediate(resolve));

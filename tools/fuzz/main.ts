@@ -15,7 +15,7 @@ const seed = Number(values.seed ?? Date.now() % 2 ** 31);
 const unknown = positionals.filter((name) => !Object.hasOwn(FUZZES, name));
 if (!Number.isInteger(runs) || runs < 1 || !Number.isInteger(seed) || unknown.length > 0) {
   console.error(
-    `Take --runs N (1 or more) and --seed S, whole numbers, and names of: ${Object.keys(FUZZES).join(', ')}`,
+    `Usage: --runs N (1 or more), --seed S (whole number), and any of: ${Object.keys(FUZZES).join(', ')}`,
   );
   process.exit(1);
 }
@@ -30,7 +30,7 @@ for (const [name, fuzz] of Object.entries(FUZZES)) {
   const { messages, details, failures, heapMb, longestMs } = await fuzz({ runs, seed, collectGarbage });
   const seconds = ((performance.now() - from) / 1_000).toFixed(1);
   console.log(
-    `${name}: ${failures.length === 0 ? 'nothing went wrong' : 'FAILED'}\n` +
+    `${name}: ${failures.length === 0 ? 'passed' : 'FAILED'}\n` +
       `  ${messages} messages in ${seconds} s, the longest ${longestMs.toFixed(1)} ms; heap ${heapMb.join(' → ')} MB\n` +
       `  ${details}`,
   );
@@ -38,6 +38,5 @@ for (const [name, fuzz] of Object.entries(FUZZES)) {
   if (failures.length > 0) process.exitCode = 1;
 }
 const unheard = registry.filter(({ name }) => !Object.hasOwn(FUZZES, name));
-for (const { name } of unheard)
-  console.log(`${name}: nobody speaks to it, tools/fuzz/hosts has no host of it`);
-if (process.exitCode) console.error(`Again with: npm run fuzz -- --runs ${runs} --seed ${seed}`);
+for (const { name } of unheard) console.log(`${name}: not fuzzed: it has no host in tools/fuzz/hosts`);
+if (process.exitCode) console.error(`Repeat with: npm run fuzz -- --runs ${runs} --seed ${seed}`);

@@ -64,7 +64,7 @@ export async function watch(
         try {
           said();
         } catch (error) {
-          fail(`${what} threw ${described(error)} at who said it`);
+          fail(`${what} threw ${described(error)} at the sender`);
         }
         longestMs = Math.max(longestMs, performance.now() - from);
       },

@@ -44,7 +44,7 @@ const { values, positionals } = parseArgs({
 });
 
 if (!values.report && !takeLock()) {
-  console.error('Another run of npm run mutate is under way. Wait for it, or stop it.');
+  console.error('Another npm run mutate is in progress. Wait for it or stop it.');
   process.exit(1);
 }
 if (values.fresh) forgetLog();
@@ -152,7 +152,8 @@ async function runTests(files: readonly string[]): Promise<boolean> {
   process.off('SIGINT', giveUp).off('SIGTERM', giveUp);
   const running = readRunning();
   if (!running) {
-    if (child.exitCode !== 0) console.error(`Tests that fail by themselves notice nothing:\n${errors}`);
+    if (child.exitCode !== 0)
+      console.error(`These tests fail without a mutant, so they cannot detect one:\n${errors}`);
     return true;
   }
   log([

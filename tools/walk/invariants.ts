@@ -47,7 +47,7 @@ export const INVARIANTS: readonly Invariant[] = [
       for (const { order_id: id, id: paymentId } of await newPayments(input.state)) {
         if (id === null || state.checkedOrders.has(id)) continue;
         const tap = state.openedBy.get(paymentId);
-        if (!tap) return `Order ${id} was paid, and nobody has tapped Pay`;
+        if (!tap) return `Order ${id} was paid although nobody tapped Pay`;
         const order = await state.books.order(id);
         state.checkedOrders.add(id);
         const difference = orderDifference(order, tap, state.typed);
@@ -72,8 +72,8 @@ export const INVARIANTS: readonly Invariant[] = [
       const taps = input.state.payTaps.length;
       if (keys.size > taps) return `${taps} taps on Pay have asked for ${keys.size} payments`;
       for (const { id, captures, order_id } of payments) {
-        if (captures > 1) return `Payment ${id} was taken ${captures} times`;
-        if (captures === 1 && order_id === null) return `Payment ${id} was taken and there is no order`;
+        if (captures > 1) return `Payment ${id} was captured ${captures} times`;
+        if (captures === 1 && order_id === null) return `Payment ${id} was captured without an order`;
       }
       const orders = (await input.state.books.orders()).map(({ cart_id }) => cart_id);
       const twice = orders.find((cart, index) => orders.indexOf(cart) !== index);
@@ -94,7 +94,7 @@ export const INVARIANTS: readonly Invariant[] = [
         if (state.device.traffic.calls.some(({ path }) => isCallForOrder(path, order.id))) continue;
         // a shopper who was logged out meanwhile sees it after the next login
         if (order.user_phone !== phone) continue;
-        return `Order ${order.id} is in the books, and has never been on the screen`;
+        return `Order ${order.id} is in the records but was never shown`;
       }
       return null;
     },
@@ -128,7 +128,7 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    name: 'the cart on the screen is the cart in the books',
+    name: 'the cart on the screen matches the records',
     when: 'undisturbed',
     within: AFTER_RETRIES_S,
     async check({ state, view }) {
@@ -272,16 +272,14 @@ export const INVARIANTS: readonly Invariant[] = [
       const { dialog } = view;
       if (dialog && !dialog.hasFocus && view.sheet === null)
         return `The focus is not in the dialog ${dialog.name}`;
-      if (dialog && !dialog.canClose) return `The dialog ${dialog.name} has nothing to close it with`;
+      if (dialog && !dialog.canClose) return `The dialog ${dialog.name} has no way to close it`;
       if (result.action?.kind !== 'escape') return null;
       const { before } = result.action;
       if (!before.dialog) return null;
       if (dialog?.name === before.dialog.name && dialog.words === before.dialog.words) {
         return `Escape does not close the dialog ${dialog.name}`;
       }
-      return !dialog && view.focusLost
-        ? `Nothing has the focus after Escape has closed ${before.dialog.name}`
-        : null;
+      return !dialog && view.focusLost ? `Nothing has focus after Escape closed ${before.dialog.name}` : null;
     },
   },
   {

@@ -31,8 +31,8 @@ const wrong = [
   ![seed, steps, workers, patience].every((one) => Number.isInteger(one) && one >= 0) || workers < 1
     ? '--seed, --steps, --workers and --patience take whole numbers.'
     : '',
-  hosts.every((host) => (HOSTS as readonly string[]).includes(host)) ? '' : `Hosts are: ${HOSTS.join(', ')}`,
-  values.resume && !values.log ? '--resume needs the --log FILE of the run.' : '',
+  hosts.every((host) => (HOSTS as readonly string[]).includes(host)) ? '' : `Hosts: ${HOSTS.join(', ')}`,
+  values.resume && !values.log ? '--resume needs --log FILE.' : '',
   values.fault && !fault ? `Faults are: ${FAULTS.map(({ name }) => name).join(', ')}` : '',
 ].filter((sentence) => sentence !== '');
 if (wrong.length > 0) {

@@ -12,56 +12,56 @@ const ODD_URLS = ['about:blank', 'https://other.example/', 'data:,x', 'https://s
 export function arrivalChecks({ create, begin }: Rig): AdapterCheck[] {
   return [
     {
-      name: 'arrive: takes no other address for its return address',
+      name: 'arrive: accepts only its own return path',
       async run() {
         const { bridge } = await begin();
         for (const path of ['/', '/cart?code=1', `${create().returnPath ?? '/inapp'}/more`]) {
           const arrival = bridge.arrive(new URL(path, ORIGIN));
-          want(arrival === null, `${path} is no return address`, arrival);
+          want(arrival === null, `${path} is not a return path`, arrival);
         }
       },
     },
     {
-      name: 'arrive: knows the return address of its line',
+      name: 'arrive: recognises the return path of its registry entry',
       async run() {
         const { returnPath } = create();
         const { adapter } = await begin();
         const arrival = returnPath && adapter?.arrive?.(new URL(`${returnPath}${GUESSED}`, ORIGIN));
-        want(!returnPath || arrival, 'the adapter answers for the returnPath of its line', arrival);
+        want(!returnPath || arrival, 'the adapter handles the returnPath of its registry entry', arrival);
       },
     },
     {
-      name: 'arrive: logs nobody in who was not sent for',
+      name: 'arrive: rejects a login that was not started here',
       async run() {
         const { bridge, clock } = await begin();
         const arrival = bridge.arrive(new URL(`${create().returnPath ?? '/inapp'}${GUESSED}`, ORIGIN));
-        want(arrival?.login !== true, 'a return that was not started here proves nothing', arrival);
+        want(arrival?.login !== true, 'a return that was not started here is not a login', arrival);
         const login = bridge.login().catch(() => undefined);
         await clock.advance(0);
         const proof = await Promise.race([login, undefined]);
-        want(Object(proof).value !== STOLEN, 'a code that somebody slipped in is not handed on');
+        want(Object(proof).value !== STOLEN, 'an injected code is not passed on');
       },
     },
     {
-      name: 'arrive: shows a path of the shop’s own, with nothing of the return address in it',
+      name: 'arrive: continues on a path of the shop, without anything from the return URL',
       async run() {
         const { bridge } = await begin();
         const arrival = bridge.arrive(new URL(`${create().returnPath ?? '/inapp'}${GUESSED}`, ORIGIN));
         if (!arrival) return;
         const inShop = /^\/(?!\/)/.test(arrival.path) && new URL(arrival.path, ORIGIN).origin === ORIGIN;
-        want(inShop, 'the path to show is one of the shop’s own', arrival.path);
-        want(!arrival.path.includes(STOLEN), 'the path to show has nothing secret in it', arrival.path);
+        want(inShop, 'the path to continue on belongs to the shop', arrival.path);
+        want(!arrival.path.includes(STOLEN), 'the path to continue on contains no secret', arrival.path);
       },
     },
     {
-      name: 'arrive: throws for no URL',
+      name: 'arrive: never throws, whatever the URL',
       async run() {
         const { adapter } = await begin();
         for (const url of ODD_URLS) {
           try {
             adapter?.arrive?.(new URL(url));
           } catch (error) {
-            want(false, `arrive() answers null for ${url} and does not throw`, error);
+            want(false, `arrive() returns null for ${url} and does not throw`, error);
           }
         }
       },

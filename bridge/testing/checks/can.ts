@@ -25,24 +25,28 @@ const CAPABILITIES = Object.keys(METHODS) as Capability[];
 export function canChecks({ create, begin }: Rig): AdapterCheck[] {
   return [
     {
-      name: 'can: answers every capability at once with true or false',
+      name: 'can: returns true or false synchronously for every capability',
       async run() {
         const { adapter } = await begin();
         for (const capability of CAPABILITIES) {
           const answer: unknown = adapter?.can(capability);
-          want(typeof answer === 'boolean', `can('${capability}') is true or false at once`, answer);
+          want(
+            typeof answer === 'boolean',
+            `can('${capability}') synchronously returns true or false`,
+            answer,
+          );
         }
       },
     },
     {
-      name: 'can: says no to what it has never heard of',
+      name: 'can: returns false for an unknown capability',
       async run() {
         const answer: unknown = (await begin()).adapter?.can('nothing-like-it' as Capability);
-        want(answer === false, 'can() is false for what the adapter has never heard of', answer);
+        want(answer === false, 'can() is false for an unknown capability', answer);
       },
     },
     {
-      name: 'can: says the same after calls as before',
+      name: 'can: returns the same after calls as before',
       async run() {
         const { adapter, bridge, clock } = await begin();
         const said = () => CAPABILITIES.filter((capability) => adapter?.can(capability)).join(' ');
@@ -51,20 +55,20 @@ export function canChecks({ create, begin }: Rig): AdapterCheck[] {
           watch(CALLS[call](bridge));
           await clock.advance(deadlineOf(call));
         }
-        want(said() === before, 'can() is answered from what was learnt while starting', said(), before);
+        want(said() === before, 'can() depends only on what was found out while starting', said(), before);
       },
     },
     {
-      name: 'can: promises nothing that the adapter has no method for',
+      name: 'can: promises only what the adapter has a method for',
       async run() {
         const { adapter } = await begin();
         if (!adapter) return;
         const empty = CAPABILITIES.filter((one) => adapter.can(one) && !METHODS[one](adapter));
-        want(empty.length === 0, 'what can() promises has a method', empty);
+        want(empty.length === 0, 'every capability that can() promises has a method', empty);
       },
     },
     {
-      name: 'can: promises every login that the policy has',
+      name: 'can: promises every login in the policy',
       async run() {
         const { adapter } = await begin();
         const wanted: Capability[] = create().policy.logins.flatMap((login) =>
@@ -75,15 +79,15 @@ export function canChecks({ create, begin }: Rig): AdapterCheck[] {
               : [],
         );
         const missing = wanted.filter((capability) => !adapter?.can(capability));
-        want(missing.length === 0, 'a login that the policy offers can be had', missing);
+        want(missing.length === 0, 'every login in the policy is available', missing);
       },
     },
     {
-      name: 'can: promises a payment where the policy leaves it to the host',
+      name: 'can: promises a payment if the policy leaves payments to the host',
       async run() {
         const { adapter } = await begin();
         const able = adapter?.can('pay.native') || adapter?.can('pay.redirect');
-        want(create().policy.payments !== 'host' || able, 'a host that is to take the payment can take it');
+        want(create().policy.payments !== 'host' || able, 'a host that handles payments can take one');
       },
     },
   ];

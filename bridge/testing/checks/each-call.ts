@@ -18,11 +18,11 @@ export function eachCallChecks({ begin }: Rig): AdapterCheck[] {
       else set.bridge.dispose();
       const before = { asked: set.asked.length, left: set.left.length };
       await set.clock.advance(deadlineOf(call) + AFTERMATH_MS);
-      want(CALLED_OFF.test(ended.error?.code ?? ''), 'a call that is called off ends so', howEnded(ended));
+      want(CALLED_OFF.test(ended.error?.code ?? ''), 'an aborted call ends with aborted', howEnded(ended));
       const more = set.asked.slice(before.asked);
-      want(more.length === 0, 'the host is asked nothing more for a call that was called off', more);
+      want(more.length === 0, 'an aborted call makes no more requests to the host', more);
       const gone = set.left.slice(before.left);
-      want(gone.length === 0, 'a call that was called off does not leave the page', gone);
+      want(gone.length === 0, 'an aborted call does not navigate', gone);
     }
 
     return [
@@ -41,11 +41,11 @@ export function eachCallChecks({ begin }: Rig): AdapterCheck[] {
         },
       },
       {
-        name: `${call}: is over once the caller aborts, for the host too`,
+        name: `${call}: ends when the caller aborts, for the host too`,
         run: () => calledOff('abort'),
       },
       {
-        name: `${call}: is over once the bridge is disposed of, for the host too`,
+        name: `${call}: ends when the bridge is disposed, for the host too`,
         run: () => calledOff('dispose'),
       },
       {
@@ -56,9 +56,9 @@ export function eachCallChecks({ begin }: Rig): AdapterCheck[] {
           watch(CALLS[call](bridge));
           await clock.advance(deadlineOf(call) + AFTERMATH_MS);
           const more = listeners() - before.listeners;
-          want(more <= 0, 'a call that is over listens to nothing', `${more} listener(s) more than before`);
+          want(more <= 0, 'a finished call has no listeners', `${more} listener(s) more than before`);
           const timers = clock.pending() - before.timers;
-          want(timers <= 0, 'a call that is over has no timer', `${timers} timer(s) more than before`);
+          want(timers <= 0, 'a finished call has no timers', `${timers} timer(s) more than before`);
         },
       },
     ];

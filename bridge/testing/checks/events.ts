@@ -26,19 +26,19 @@ export function eventChecks({ begin }: Rig): AdapterCheck[] {
 
   return [
     {
-      name: 'back: is promised where the host has a back button, and nowhere else',
+      name: 'back: is promised exactly where the host has a back button',
       async run() {
         const { adapter, back } = await begin();
         const promised = adapter?.can('back');
         want(
           promised === (back !== undefined),
-          `can('back') tells whether the host has a back button`,
+          `can('back') is true exactly when the host has a back button`,
           promised,
         );
       },
     },
     {
-      name: 'back: is heard, and can keep the host from leaving',
+      name: 'back: is reported, and can stop the host from leaving',
       async run() {
         const set = await begin();
         if (!set.back) return;
@@ -48,21 +48,21 @@ export function eventChecks({ begin }: Rig): AdapterCheck[] {
           event.preventDefault();
         });
         const kept = await press(set);
-        want(heard === 1, 'one press of the back button is told once', `told ${heard} times`);
-        want(kept, 'preventDefault() keeps the host from leaving');
+        want(heard === 1, 'one press of the back button is reported once', `reported ${heard} times`);
+        want(kept, 'preventDefault() stops the host from leaving');
       },
     },
     {
-      name: 'back: lets the host leave when nobody keeps it',
+      name: 'back: lets the host leave when nothing prevents it',
       async run() {
         const set = await begin();
         if (!set.back) return;
         set.bridge.on('back', () => {});
-        want(!(await press(set)), 'the host leaves when the shop has not said otherwise');
+        want(!(await press(set)), 'the host leaves unless the shop prevents it');
       },
     },
     {
-      name: 'back: is heard no more after dispose, when the host may leave',
+      name: 'back: is not reported after dispose, and the host may leave',
       async run() {
         const set = await begin();
         if (!set.back) return;
@@ -73,12 +73,12 @@ export function eventChecks({ begin }: Rig): AdapterCheck[] {
         });
         set.bridge.dispose();
         const kept = await press(set);
-        want(heard === 0 && !kept, 'a shop that is gone hears nothing and keeps nobody', heard, kept);
+        want(heard === 0 && !kept, 'a disposed shop gets no events and does not stop the host', heard, kept);
       },
     },
     ...PAGE_EVENTS.map(
       ([name, happen]): AdapterCheck => ({
-        name: `${name}: is told once`,
+        name: `${name}: is reported once`,
         async run() {
           const { bridge, env } = await begin();
           if (!env.window) return;
@@ -89,8 +89,8 @@ export function eventChecks({ begin }: Rig): AdapterCheck[] {
           happen(env.window);
           want(
             told === 1,
-            `what the page tells is told once: the bridge listens already`,
-            `told ${told} times`,
+            `page events are reported once: the bridge already listens`,
+            `reported ${told} times`,
           );
         },
       }),

@@ -37,35 +37,38 @@ const nothingStored: Verdict = ({ reply }, _usual, call) => call === 'storage.ge
 /** The contract's requirement for each fault of the method that answers the call. */
 const ENDS: Readonly<Record<FaultMode, { wanted: string; any: readonly Verdict[] }>> = {
   silent: {
-    wanted: 'a host that never answers is waited for until the deadline',
+    wanted: 'waits until the deadline for a host that never replies',
     any: [inVain, unacknowledged],
   },
   'other-id': {
-    wanted: 'an answer under another id is no answer: the deadline ends the call',
+    wanted: 'a reply with another id does not count: the deadline ends the call',
     any: [inVain, unacknowledged],
   },
-  late: { wanted: 'an answer after the deadline is no answer', any: [inVain, unacknowledged] },
-  refused: { wanted: 'a refusal of the host is told as one', any: [refused, unacknowledged, harmlessHint] },
+  late: { wanted: 'a reply after the deadline does not count', any: [inVain, unacknowledged] },
+  refused: {
+    wanted: 'a refusal by the host is reported as one',
+    any: [refused, unacknowledged, harmlessHint],
+  },
   sync: {
-    wanted: 'an answer inside the call is taken, or lost, and never read as another answer',
+    wanted: 'a synchronous reply is accepted or lost, but never misread',
     any: [asUsual, inVain, refused],
   },
-  double: { wanted: 'a second answer changes nothing', any: [asUsual] },
+  double: { wanted: 'a second reply changes nothing', any: [asUsual] },
   malformed: {
-    wanted: 'nothing is made up of an answer that makes no sense',
+    wanted: 'an invalid reply is never turned into a result',
     any: [refused, unacknowledged, sheetEnded, nothingStored],
   },
   'numeric-status': {
-    wanted: 'a status of another type is read as what it says, or refused',
+    wanted: 'a status of another type is read by its value, or rejected',
     any: [asUsual, refused, inVain],
   },
-  absent: { wanted: 'a method that is not there is noticed at once', any: [atOnce] },
+  absent: { wanted: 'a missing method is noticed at once', any: [atOnce] },
   throwing: { wanted: 'a host that throws is noticed at once', any: [atOnce] },
 };
 
 /** For auxiliary methods: without an answer the call may continue, wait or fail, but not end with another result. */
 const ON_THE_WAY = {
-  wanted: 'what is asked on the way does not change the answer',
+  wanted: 'a fault in a preliminary request does not change the result',
   any: [asUsual, refused, inVain],
 };
 
@@ -81,7 +84,11 @@ export function faultChecks({ host, create, begin, stage, join }: Rig): AdapterC
         const sound = await begin();
         const usual = watch(CALLS[call](sound.bridge));
         await sound.clock.advance(deadlineOf(call));
-        want(sound.asked.includes(method), `${method} is asked: the wire names it for ${call}`, sound.asked);
+        want(
+          sound.asked.includes(method),
+          `${method} is called, as the wire declares for ${call}`,
+          sound.asked,
+        );
 
         const set = await begin({ faults: { [method]: mode } });
         const before = { listeners: set.listeners(), timers: set.clock.pending() };
@@ -95,15 +102,19 @@ export function faultChecks({ host, create, begin, stage, join }: Rig): AdapterC
           howEnded(ended),
         );
         if (mode === 'refused' && ended.error && wire[call]?.includes(method)) {
-          want(ended.error.hostCode, 'the host’s own code is told', `no hostCode in: ${ended.error.message}`);
+          want(
+            ended.error.hostCode,
+            'the host’s own code is reported',
+            `no hostCode in: ${ended.error.message}`,
+          );
         }
         await set.clock.advance(AFTERMATH_MS);
         const asked = set.asked.filter((one) => one === method).length;
-        want(asked <= 1, 'a call that failed is not made again by itself', `${method} asked ${asked} times`);
+        want(asked <= 1, 'a failed call is not retried automatically', `${method} called ${asked} times`);
         const listeners = set.listeners() - before.listeners;
-        want(listeners <= 0, 'a call that failed listens to nothing', `${listeners} listener(s) more`);
+        want(listeners <= 0, 'a failed call has no listeners', `${listeners} listener(s) more`);
         const timers = set.clock.pending() - before.timers;
-        want(timers <= 0, 'a call that failed has no timer', `${timers} timer(s) more`);
+        want(timers <= 0, 'a failed call has no timers', `${timers} timer(s) more`);
       },
     };
   }
@@ -114,21 +125,21 @@ export function faultChecks({ host, create, begin, stage, join }: Rig): AdapterC
       const set = stage({ faults: { [method]: mode } });
       const { bridge } = await join(set);
       const { problem } = bridge;
-      want(bridge.host.name === create().name, 'the host stays known', bridge.host.name);
+      want(bridge.host.name === create().name, 'the host is still detected', bridge.host.name);
       if (problem) {
         want(problem instanceof BridgeError, 'a start fails with a BridgeError', problem);
         const slow = problem.code === 'deadline' && /^(refused|throwing)$/.test(mode);
-        want(!slow, 'a host that answers with no is not waited for', problem.message);
+        want(!slow, 'start does not wait for a host that refuses', problem.message);
       } else {
         const call = CALL_NAMES.find((name) => NEEDS[name].some(bridge.can)) ?? 'login';
         const ended = watch(CALLS[call](bridge));
         await set.clock.advance(deadlineOf(call));
-        want(ended.times && !ended.error, `an adapter that has started works: ${call}`, howEnded(ended));
+        want(ended.times && !ended.error, `a started adapter works: ${call}`, howEnded(ended));
       }
       bridge.dispose();
       await set.clock.advance(DEADLINES.start + AFTERMATH_MS);
       want(set.listeners() === 0, 'nothing listens after dispose()', `${set.listeners()} listener(s)`);
-      want(set.clock.pending() === 0, 'no timer runs after dispose()', `${set.clock.pending()} timer(s)`);
+      want(set.clock.pending() === 0, 'no timers run after dispose()', `${set.clock.pending()} timer(s)`);
     },
   });
 
@@ -148,7 +159,7 @@ export function faultChecks({ host, create, begin, stage, join }: Rig): AdapterC
   /** A late reply to a call that has ended arrives while the next one waits. */
   function lateForNext(call: CallName): AdapterCheck {
     return {
-      name: `${call}: a late answer is not the next call’s`,
+      name: `${call}: a late reply does not settle the next call`,
       async run() {
         const [method = ''] = wire[call] ?? [];
         const set = await begin({ faults: { [method]: 'late' } });
@@ -157,7 +168,7 @@ export function faultChecks({ host, create, begin, stage, join }: Rig): AdapterC
         const next = watch(CALLS[call](set.bridge));
         await set.clock.advance(AFTERMATH_MS);
         const waits = next.times === 0 || next.error !== undefined;
-        want(waits, 'an answer belongs to the call that asked for it', howEnded(next));
+        want(waits, 'a reply belongs to its own call', howEnded(next));
       },
     };
   }

@@ -14,20 +14,20 @@ export function lineChecks({ create, stage }: Rig): AdapterCheck[] {
   const here = (): DetectionFacts => stage().env.facts;
   return [
     {
-      name: 'line: has a name that can stand in a path and in a storage key',
+      name: 'entry: has a name that is valid in a path and a storage key',
       async run() {
         const { name } = create();
         want(/^[a-z][a-z0-9-]*$/.test(name), 'the name is lower-case letters, digits and dashes', name);
       },
     },
     {
-      name: 'line: detects itself in its own host',
+      name: 'entry: detects its own host',
       async run() {
-        want(create().detect(here()) === true, 'detect() is true in the host that the line is for', here());
+        want(create().detect(here()) === true, 'detect() is true in the entry’s own host', here());
       },
     },
     {
-      name: 'line: detects itself by what a server knows, the user agent and the address',
+      name: 'entry: detects its host from what a server knows, the user agent and the URL',
       async run() {
         const { userAgent, url } = here();
         const facts = { userAgent, url, injected: [], standalone: false };
@@ -35,7 +35,7 @@ export function lineChecks({ create, stage }: Rig): AdapterCheck[] {
       },
     },
     {
-      name: 'line: takes no plain browser for its host',
+      name: 'entry: does not mistake a plain browser for its host',
       async run() {
         for (const userAgent of PLAIN_BROWSERS) {
           const facts = { userAgent, url: 'https://shop.example/', injected: [], standalone: false };
@@ -44,15 +44,15 @@ export function lineChecks({ create, stage }: Rig): AdapterCheck[] {
       },
     },
     {
-      name: 'line: is not detected where nothing is known, and does not throw there',
+      name: 'entry: is not detected without any facts, and does not throw',
       async run() {
         const nothing = { userAgent: '', url: '', injected: [], standalone: false };
         const found: unknown = create().detect(nothing);
-        want(found === false, 'detect() is false, and not an error, when nothing is known', found);
+        want(found === false, 'detect() returns false, without throwing, when nothing is known', found);
       },
     },
     {
-      name: 'line: offers at least one login and one way to pay',
+      name: 'entry: offers at least one login and one payment method',
       async run() {
         const { logins, payments, methods } = create().policy;
         want(logins.length > 0, 'the policy has a login', logins);
@@ -60,16 +60,16 @@ export function lineChecks({ create, stage }: Rig): AdapterCheck[] {
       },
     },
     {
-      name: 'line: has a policy that is plain data, the same each time',
+      name: 'entry: has a policy that is plain data, the same each time',
       async run() {
         const [one, other] = [create().policy, create().policy].map((policy) => JSON.stringify(policy));
         const copy: unknown = JSON.parse(one ?? 'null');
         const whole = Object.keys(Object(copy)).length === Object.keys(create().policy).length;
-        want(one === other && whole, 'the policy is data that can be read as a table', one, other);
+        want(one === other && whole, 'the policy is plain data', one, other);
       },
     },
     {
-      name: 'line: loads a start function, and loading it does nothing yet',
+      name: 'entry: loads a start function, without side effects',
       async run() {
         const { asked, listeners, left } = stage();
         const before = Object.getOwnPropertyNames(globalThis).join();

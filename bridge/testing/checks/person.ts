@@ -28,21 +28,25 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
         const set = await begin({ person });
         if (!set.bridge.can('login.grant-token')) return;
         const ended = await end(set, 'login');
-        want(A_NO.test(ended.error?.code ?? ''), 'a person’s no is told as one', howEnded(ended));
+        want(
+          A_NO.test(ended.error?.code ?? ''),
+          'a refusal by the person is reported as one',
+          howEnded(ended),
+        );
       },
     };
   }
 
   function unpaid(person: Person): AdapterCheck {
     return {
-      name: `pay: opens no second way when the person ${person}`,
+      name: `pay: does not open another payment when the person ${person}`,
       async run() {
         const set = await begin({ person });
         if (!set.bridge.can('pay.native')) return;
         const ended = await end(set, 'pay');
-        want(ended.times === 1, 'a payment that the person has ended is over', howEnded(ended));
-        want(set.left.length === 0, 'the payment is not opened once more as a page', set.left);
-        want(answers(set, 'pay').length <= 1, 'the payment is not opened once more', answers(set, 'pay'));
+        want(ended.times === 1, 'a payment that the person has ended settles', howEnded(ended));
+        want(set.left.length === 0, 'the payment is not opened again as a page', set.left);
+        want(answers(set, 'pay').length <= 1, 'the payment is not opened again', answers(set, 'pay'));
       },
     };
   }
@@ -50,7 +54,7 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
   /** The first call, which the person dismisses, is aborted; the second one is accepted. */
   function separateAnswers(call: 'login' | 'pay'): AdapterCheck {
     return {
-      name: `${call}: never hands the answer of one call to another`,
+      name: `${call}: never settles one call with another’s reply`,
       async run() {
         const alone = await end(await begin(), call);
         const set = await begin({ person: 'dismisses' });
@@ -61,18 +65,14 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
         await set.clock.settled();
         set.mind('agrees');
         const second = await end(set, call);
-        want(
-          gist(second) === gist(alone),
-          'a call is answered as if no other had been before it',
-          howEnded(second),
-        );
+        want(gist(second) === gist(alone), 'a call is settled as if none had preceded it', howEnded(second));
       },
     };
   }
 
   function once(call: 'login' | 'pay'): AdapterCheck {
     return {
-      name: `${call}: two taps are one, for the host too`,
+      name: `${call}: two taps make one request to the host`,
       async run() {
         const set = await begin();
         const first = watch(CALLS[call](set.bridge));
@@ -80,8 +80,8 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
         await set.clock.advance(AFTERMATH_MS);
         if (first.error?.code === 'unsupported') return;
         want(second.error?.code === 'busy', 'a second one is refused while one is open', howEnded(second));
-        want(answers(set, call).length <= 1, 'the host is asked once for one call', answers(set, call));
-        want(set.left.length <= 1, 'the page is left once for one call', set.left);
+        want(answers(set, call).length <= 1, 'one call makes one request to the host', answers(set, call));
+        want(set.left.length <= 1, 'one call navigates once', set.left);
       },
     };
   }
@@ -90,18 +90,18 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
     refusedLogin('refuses'),
     refusedLogin('dismisses'),
     {
-      name: 'login: can be asked for again after a no',
+      name: 'login: can be retried after a refusal',
       async run() {
         const set = await begin({ person: 'refuses' });
         if (!set.bridge.can('login.grant-token')) return;
         await end(set, 'login');
         set.mind('agrees');
         const again = await end(set, 'login');
-        want(again.times && !again.error, 'a login after a no is a new one', howEnded(again));
+        want(again.times && !again.error, 'a login after a refusal is a new one', howEnded(again));
       },
     },
     {
-      name: 'login: hands out a proof once',
+      name: 'login: never returns the same proof twice',
       async run() {
         const set = await begin();
         const proofs = [await end(set, 'login'), await end(set, 'login')].map(
@@ -112,13 +112,13 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
       },
     },
     {
-      name: 'login: keeps the proof out of the page’s storage and out of addresses',
+      name: 'login: keeps the proof out of the page’s storage and URLs',
       async run() {
         const set = await begin();
         const { value } = Object((await end(set, 'login')).reply);
         if (value === undefined) return;
         want(!set.kept().includes(value), 'the proof of a login is not stored in the page');
-        want(!set.left.join().includes(value), 'the proof of a login stands in no address');
+        want(!set.left.join().includes(value), 'the proof of a login is in no URL');
       },
     },
     once('login'),
@@ -128,7 +128,7 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
     unpaid('refuses'),
     unpaid('dismisses'),
     {
-      name: 'pay: says no more than a hint, whatever the person does',
+      name: 'pay: returns only a hint, whatever the person does',
       async run() {
         for (const person of ['agrees', 'refuses', 'dismisses'] as const) {
           const ended = await end(await begin({ person }), 'pay');
@@ -138,25 +138,25 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
       },
     },
     {
-      name: 'pay: goes to the payment page as it was given, where the host has no sheet',
+      name: 'pay: opens the payment page it was given if the host has no sheet',
       async run() {
         const set = await begin();
         if (set.bridge.can('pay.native') || !set.bridge.can('pay.redirect')) return;
         const ended = await end(set, 'pay');
-        want(gist(ended) === `'navigated'`, 'a payment by page says that the page is left', howEnded(ended));
-        want(set.left.join() === PAYMENT.redirectUrl, 'the page that was given is gone to', set.left);
+        want(gist(ended) === `'navigated'`, 'a payment by page reports navigated', howEnded(ended));
+        want(set.left.join() === PAYMENT.redirectUrl, 'it navigates to the given page', set.left);
       },
     },
     {
-      name: 'pay: ends at once when it is given neither an id nor a page',
+      name: 'pay: fails at once without an id or a page',
       async run() {
         const { returnUrl, amountPaise } = PAYMENT;
         const set = await begin();
         const ended = watch(set.bridge.pay({ returnUrl, amountPaise }));
         await set.clock.advance(AFTERMATH_MS);
         const over = ended.times > 0 && ended.error?.code !== 'malformed';
-        want(over, 'a payment that cannot be opened is refused, not waited for', howEnded(ended));
-        want(set.left.length === 0, 'it leads nowhere', set.left);
+        want(over, 'a payment that cannot be opened is refused at once', howEnded(ended));
+        want(set.left.length === 0, 'it does not navigate', set.left);
       },
     },
     {
@@ -166,29 +166,25 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
         if (!set.bridge.can('location')) return;
         const ended = await end(set, 'location');
         const refused = /^(declined|dismissed|unavailable)$/.test(ended.error?.code ?? '');
-        want(refused, 'nobody is placed against their will', howEnded(ended));
+        want(refused, 'no location is returned without permission', howEnded(ended));
       },
     },
   ];
   // a native chooser is the host's own; only the webview's chooser is sure to report closing
   if (!wire.pickFile) {
     checks.push({
-      name: 'pickFile: is dismissed when the person closes the chooser',
+      name: 'pickFile: is dismissed when the person closes the picker',
       async run() {
         const set = await begin({ person: 'dismisses' });
         if (!set.bridge.can('pick-file')) return;
         const ended = await end(set, 'pickFile');
-        want(
-          A_NO.test(ended.error?.code ?? ''),
-          'a chooser that is closed has chosen nothing',
-          howEnded(ended),
-        );
+        want(A_NO.test(ended.error?.code ?? ''), 'a closed picker returns no file', howEnded(ended));
       },
     });
   }
   if (wire.pay) {
     checks.push({
-      name: 'pay: does not leave for the page any more once the caller has aborted',
+      name: 'pay: does not navigate after the caller has aborted',
       async run() {
         for (const method of wire.pay ?? []) {
           for (const mode of ['absent', 'refused', 'throwing', 'silent'] as const) {
@@ -199,7 +195,7 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
             caller.abort();
             await set.clock.advance(DEADLINES.pay);
             const gone = set.left.slice(before);
-            want(gone.length === 0, `nobody is led away after an abort (${method} ${mode})`, gone);
+            want(gone.length === 0, `it does not navigate after an abort (${method} ${mode})`, gone);
           }
         }
       },

@@ -27,42 +27,47 @@ export function startChecks({ create, host, begin, stage, join }: Rig): AdapterC
       },
     },
     {
-      name: 'start: makes an adapter of the name of its line',
+      name: 'start: creates an adapter with the name of its registry entry',
       async run() {
         const { adapter } = await begin();
-        want(adapter?.name === create().name, 'adapter and line have one name', adapter?.name, create().name);
+        want(
+          adapter?.name === create().name,
+          'adapter and registry entry have the same name',
+          adapter?.name,
+          create().name,
+        );
       },
     },
     {
-      name: 'start: tells the host’s version as a text, or none',
+      name: 'start: reports the host’s version as a string, or none',
       async run() {
         const version: unknown = (await begin()).adapter?.version;
         const fine = version === undefined || (typeof version === 'string' && version !== '');
-        want(fine, 'a version is a text that is not empty, or absent', version);
+        want(fine, 'a version is a non-empty string, or absent', version);
       },
     },
     {
-      name: 'start: asks the person nothing, and leads nowhere',
+      name: 'start: asks the person nothing, and does not navigate',
       async run() {
         const { asked, left } = await begin();
         const early = asked.filter((method) => personal.includes(method));
-        want(early.length === 0, 'nobody is asked to log in or to pay before the shop says so', early);
-        want(left.length === 0, 'starting does not leave the page', left);
+        want(early.length === 0, 'nobody is asked to log in or pay until the shop asks', early);
+        want(left.length === 0, 'starting does not navigate', left);
       },
     },
     {
-      name: 'start: leaves nothing behind when it is called off',
+      name: 'start: leaves nothing behind when aborted',
       async run() {
         const set = stage();
         const { bridge } = await join(set, { meanwhile: (caller) => caller.abort() });
         await set.clock.advance(DEADLINES.start + AFTERMATH_MS);
         bridge.dispose();
-        want(set.listeners() === 0, 'a start that was called off takes its listeners along', set.listeners());
-        want(set.clock.pending() === 0, 'a start that was called off leaves no timer', set.clock.pending());
+        want(set.listeners() === 0, 'an aborted start removes its listeners', set.listeners());
+        want(set.clock.pending() === 0, 'an aborted start leaves no timers', set.clock.pending());
       },
     },
     {
-      name: 'start: works once more in the same page, after dispose',
+      name: 'start: works again on the same page after dispose',
       async run() {
         const set = stage();
         (await join(set)).bridge.dispose();
@@ -73,14 +78,14 @@ export function startChecks({ create, host, begin, stage, join }: Rig): AdapterC
       },
     },
     {
-      name: 'start: shares nothing between two that run in one page',
+      name: 'start: two adapters on one page share nothing',
       async run() {
         const set = stage();
         const one = await join(set);
         const other = await join(set);
         one.bridge.dispose();
         const { call, ended } = await use(set, other);
-        want(ended.times && !ended.error, `${call} works though another bridge is gone`, howEnded(ended));
+        want(ended.times && !ended.error, `${call} works after another bridge is disposed`, howEnded(ended));
       },
     },
     {
@@ -90,18 +95,18 @@ export function startChecks({ create, host, begin, stage, join }: Rig): AdapterC
         const { bridge } = await join(set, { env: { ...set.env, window: undefined } });
         const needy: Capability[] = ['login.grant-token', 'pay.native', 'back'];
         const promised = needy.filter(bridge.can);
-        want(promised.length === 0, 'no app is promised where there is no page', promised);
+        want(promised.length === 0, 'without a page, no capability of the app is promised', promised);
       },
     },
     {
-      name: 'dispose: takes every listener and every timer along, also when it is called twice',
+      name: 'dispose: removes every listener and timer, even when called twice',
       async run() {
         const { bridge, clock, listeners } = await begin();
         bridge.dispose();
         bridge.dispose();
         await clock.advance(AFTERMATH_MS);
         want(listeners() === 0, 'nothing listens after dispose()', `${listeners()} listener(s)`);
-        want(clock.pending() === 0, 'no timer runs after dispose()', `${clock.pending()} timer(s)`);
+        want(clock.pending() === 0, 'no timers run after dispose()', `${clock.pending()} timer(s)`);
       },
     },
   ];

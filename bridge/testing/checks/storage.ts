@@ -37,39 +37,39 @@ export function storageChecks({ stage, join, begin }: Rig): AdapterCheck[] {
   }
 
   return [
-    check('gives back what was stored last', async (set, storage) => {
+    check('returns the last stored value', async (set, storage) => {
       await done(set, storage.set('key', 'first'));
       await done(set, storage.set('key', 'second'));
       const got = await done(set, storage.get('key'));
-      want(got === 'second', 'what was stored last is what is given back', got);
+      want(got === 'second', 'the last stored value is returned', got);
     }),
-    check('gives null for what was never stored', async (set, storage) => {
+    check('returns null for a missing key', async (set, storage) => {
       const got = await done(set, storage.get('never'));
-      want(got === null, 'what was never stored is null', got);
+      want(got === null, 'a missing key is null', got);
     }),
-    check('gives null for what was removed', async (set, storage) => {
+    check('returns null for a removed key', async (set, storage) => {
       await done(set, storage.set('key', 'value'));
       await done(set, storage.remove('key'));
       const got = await done(set, storage.get('key'));
-      want(got === null, 'what was removed is null', got);
+      want(got === null, 'a removed key is null', got);
     }),
-    check('tells an empty text from none', async (set, storage) => {
+    check('distinguishes an empty string from none', async (set, storage) => {
       await done(set, storage.set('key', ''));
       const got = await done(set, storage.get('key'));
-      want(got === '', 'an empty text is a text', got);
+      want(got === '', 'an empty string is a value', got);
     }),
-    check('keeps any text as it is', async (set, storage) => {
+    check('stores any string unchanged', async (set, storage) => {
       for (const text of ODD_TEXTS) {
         await done(set, storage.set('key', text));
         const got = await done(set, storage.get('key'));
-        want(got === text, `the text ${JSON.stringify(text)} comes back as it was`, got);
+        want(got === text, `the string ${JSON.stringify(text)} is returned unchanged`, got);
       }
     }),
-    check('keeps texts under any key apart', async (set, storage) => {
+    check('keeps the values of all keys apart', async (set, storage) => {
       for (const key of ODD_KEYS) await done(set, storage.set(key, `of ${key}`));
       for (const key of ODD_KEYS) {
         const got = await done(set, storage.get(key));
-        want(got === `of ${key}`, `the key ${JSON.stringify(key)} has a text of its own`, got);
+        want(got === `of ${key}`, `the key ${JSON.stringify(key)} has its own value`, got);
       }
     }),
     {
@@ -81,7 +81,7 @@ export function storageChecks({ stage, join, begin }: Rig): AdapterCheck[] {
         await done(set, first.bridge.storage.set('key', 'value'));
         first.bridge.dispose();
         const got = await done(set, (await join(set)).bridge.storage.get('key'));
-        want(got === 'value', 'what is stored is there at the next visit', got);
+        want(got === 'value', 'a stored value is there on the next visit', got);
       },
     },
     check('does not touch what the page stores itself', async (set, storage) => {

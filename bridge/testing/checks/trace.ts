@@ -19,42 +19,42 @@ export function traceChecks({ host, begin }: Rig): AdapterCheck[] {
 
   return [
     {
-      name: 'trace: holds no proof of a login, and no token of a payment',
+      name: 'trace: contains no login proof and no payment token',
       async run() {
         const { replies, recorded } = await visit();
         const { value } = Object(replies.get('login'));
-        want(value === undefined || !recorded.includes(value), 'the proof of a login is in no trace');
-        want(!recorded.includes(PAYMENT.token), 'the token of a payment is in no trace');
+        want(value === undefined || !recorded.includes(value), 'a login proof is not in the trace');
+        want(!recorded.includes(PAYMENT.token), 'a payment token is not in the trace');
       },
     },
     {
-      name: 'trace: holds no place',
+      name: 'trace: contains no location',
       async run() {
         const { replies, recorded } = await visit();
         const { latitude, longitude } = Object(replies.get('location'));
         const told = [latitude, longitude].some(
           (degrees) => degrees !== undefined && recorded.includes(degrees),
         );
-        want(!told, 'where a person is stands in no trace');
+        want(!told, 'the person’s location is not in the trace');
       },
     },
     {
-      name: 'trace: holds nothing that the shop stores',
+      name: 'trace: contains nothing that the shop stores',
       async run() {
         const { recorded } = await visit();
-        want(!recorded.includes(STORED), 'what the shop stores is in no trace');
+        want(!recorded.includes(STORED), 'stored values are not in the trace');
       },
     },
     {
-      name: 'trace: holds none of the host’s secrets',
+      name: 'trace: contains none of the host’s secrets',
       async run() {
         const { secrets = [], recorded } = await visit();
         const told = secrets.filter((secret) => recorded.includes(secret)).length;
-        want(told === 0, 'what the host keeps secret is in no trace', `${told} of them`);
+        want(told === 0, 'the host’s secrets are not in the trace', `${told} of them`);
       },
     },
     {
-      name: 'trace: shows what was sent to the host for a call, and that it answered',
+      name: 'trace: shows what a call sent to the host, and that it replied',
       async run() {
         const { trace } = await visit();
         const entries = trace.entries();
@@ -62,7 +62,7 @@ export function traceChecks({ host, begin }: Rig): AdapterCheck[] {
           const id = entries.find(({ kind, method }) => kind === 'call' && method === call)?.id;
           const said = entries.filter(({ kind, call: of }) => kind === 'message' && of === id);
           const sent = said.some(({ direction }) => direction === 'sent');
-          want(sent, `${call}: the trace shows what went to the host: deadline errors are told by it`);
+          want(sent, `${call}: the trace shows what was sent to the host, for deadline errors`);
         }
         const answered = entries.some(
           ({ kind, direction }) => kind === 'message' && direction === 'received',
@@ -74,7 +74,7 @@ export function traceChecks({ host, begin }: Rig): AdapterCheck[] {
       },
     },
     {
-      name: 'log: throws for nothing that it is given',
+      name: 'log: never throws, whatever it is given',
       async run() {
         const { adapter } = await begin();
         const circle: Record<string, unknown> = { big: 1n, none: undefined, run() {} };
@@ -82,20 +82,16 @@ export function traceChecks({ host, begin }: Rig): AdapterCheck[] {
         try {
           adapter?.log?.('odd event', circle);
         } catch (error) {
-          want(false, 'an event is taken or dropped, but disturbs nobody', error);
+          want(false, 'an event is accepted or dropped without an error', error);
         }
       },
     },
     {
-      name: 'log: is not waited for',
+      name: 'log: returns nothing to await',
       async run() {
         const { adapter } = await begin();
         const answer: unknown = adapter?.log?.('event', {});
-        want(
-          answer === undefined,
-          'log() answers nothing: a promise of it would be nobody’s to handle',
-          answer,
-        );
+        want(answer === undefined, 'log() returns nothing, because nobody would handle a promise', answer);
       },
     },
   ];

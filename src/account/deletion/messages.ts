@@ -18,7 +18,7 @@ export const orderRunning = (orderId: string) => `Order ${orderId} is still in p
 export const accountDeleted = 'Your account and all its data have been deleted.';
 export const paymentInProgress = 'A payment is in progress. You can delete your account once it is finished.';
 export const deletionOffline = 'You are offline. Your account has not been deleted.';
-export const deletionNotPossible = 'Your account cannot be deleted right now. Nothing has been lost.';
+export const deletionNotPossible = 'Your account cannot be deleted right now. Nothing has changed.';
 export const deletionRefused = 'Your request was not accepted. Your account has not been deleted.';
 export const deletionUnknown = 'We don’t know whether your account was deleted. Please try again.';
 export const walletLoss = (amount: string) => `${amount} in your wallet`;

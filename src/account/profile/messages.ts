@@ -16,7 +16,7 @@ export const copyCode = 'Copy';
 export const customerSince = (joinDate: string) => `Customer since ${joinDate}`;
 export const findOutMore = 'Find out more';
 export const nameSaved = 'Name saved';
-export const codeNotCopied = (code: string) => `We could not copy it. The code is ${code}.`;
+export const codeNotCopied = (code: string) => `We couldn’t copy it. The code is ${code}.`;
 export const codeCopied = 'Code copied';
 export const ordersDetail = 'Track, reorder and see bills';
 export const addressesDetail = 'Saved delivery addresses';

@@ -63,7 +63,7 @@ function readWidgets(objects: readonly unknown[]): Pick<ProfilePage, 'objects' |
     const sent = v.safeParse(entry, object);
     const type = sent.success ? sent.output.type : '';
     if (!sent.success || !Object.hasOwn(WIDGETS, type)) {
-      skipped.push({ type, why: 'this type is not known' });
+      skipped.push({ type, why: 'unknown type' });
       continue;
     }
     const known = Number(type) as WidgetType;

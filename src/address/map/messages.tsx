@@ -3,18 +3,17 @@ export { notNow, tryAgain } from '../../model/messages.ts';
 export { continueLabel, zoomIn, zoomOut } from '../../model/phrases.ts';
 export { findingLocation, notServiceable, detectLocation } from '../../location/messages.ts';
 
-export const mapLabel = 'Find the place on the map';
+export const mapLabel = 'Choose your location on the map';
 export const deliverHere = 'Deliver here';
 export const explanationLabel = 'Your current location';
 export const explanationTitle = 'Use your current location?';
 export const explanation = (title: ReactNode) => (
   <>
-    {title} Your phone will ask next. We use it only to put the pin on your door and to choose the nearest
-    store.
+    {title} You’ll be asked for permission next. We use it only to place the pin and find the nearest store.
   </>
 );
 export const pinFar = (distance: ReactNode) => (
-  <>This pin is {distance} from where you are now. Is it the right door?</>
+  <>This pin is {distance} from your current location. Is this the right place?</>
 );
 export const unnamedArea = 'this place';
 export const notServiceableOnMap = 'Move the pin, search for another place, or save this one for when we do.';

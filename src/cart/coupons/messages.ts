@@ -10,8 +10,8 @@ export const couponCode = 'Coupon code';
 export const terms = 'Terms';
 export const termsOf = (code: string) => `Terms of ${code}`;
 export const copyCode = (code: string) => `Copy ${code}`;
-export const codeCopied = (code: string) => `${code} is copied.`;
-export const codeNotCopied = (code: string) => `We could not copy ${code}. Select it to copy it.`;
+export const codeCopied = (code: string) => `${code} copied`;
+export const codeNotCopied = (code: string) => `We couldn’t copy ${code}. Select it to copy it.`;
 export const applyLabel = 'Apply';
 export const applyCoupon = (code: string) => `Apply ${code}`;
 export const logInToUse = (code: string) => `Log in to use ${code}`;
@@ -33,13 +33,13 @@ export const combinesWithAutomaticOffers = 'Can be combined with automatic offer
 
 export const replaces = (others: readonly string[]) => `Replaces ${allOf(others)}`;
 export const replacesForMore = (others: readonly string[], amount: string) =>
-  `Replaces ${allOf(others)}: you would pay ${amount} more`;
+  `Replaces ${allOf(others)}: you’d pay ${amount} more`;
 export const replacesForLess = (others: readonly string[], amount: string) =>
-  `Replaces ${allOf(others)}: you would pay ${amount} less`;
+  `Replaces ${allOf(others)}: you’d pay ${amount} less`;
 export const replacesForTheSame = (others: readonly string[]) =>
-  `Replaces ${allOf(others)}: you would pay the same`;
+  `Replaces ${allOf(others)}: you’d pay the same`;
 export const replaceQuestion = (others: readonly string[]) => `Replace ${allOf(others)}?`;
-export const replacementCost = (code: string, amount: string) => `You would pay ${amount} more with ${code}.`;
+export const replacementCost = (code: string, amount: string) => `You’d pay ${amount} more with ${code}.`;
 export const replacementCostUnknown = (code: string) =>
   `Only one coupon can be used at a time. With ${code}, you may pay more.`;
 export const replaceWith = (code: string) => `Replace with ${code}`;
@@ -49,25 +49,25 @@ export const couponsForCart = 'For this cart';
 export const couponsNotForCart = 'Not available for this cart yet';
 export const expiredCoupons = 'Expired coupons';
 export const couponsLoading = 'Loading coupons';
-export const couponsNotLoaded = 'We could not load the coupons.';
+export const couponsNotLoaded = 'We couldn’t load the coupons.';
 export const couponsNotLoadedDetail = 'If you have a code, you can still type it in above.';
 export const noCoupons = 'No coupons right now';
-export const noCouponsDetail = 'New ones come every week. If you have a code, type it in above.';
-export const couponsOutdated = 'We could not refresh these coupons. They are from a moment ago.';
+export const noCouponsDetail = 'New coupons are added every week. If you have a code, type it in above.';
+export const couponsOutdated = 'We couldn’t refresh these coupons. Last updated a moment ago.';
 export const couponsOutdatedBy = (minutes: number) =>
   plural(minutes, {
-    one: 'We could not refresh these coupons. They are from 1 minute ago.',
-    other: `We could not refresh these coupons. They are from ${minutes} minutes ago.`,
+    one: 'We couldn’t refresh these coupons. Last updated 1 minute ago.',
+    other: `We couldn’t refresh these coupons. Last updated ${minutes} minutes ago.`,
   });
 
 export const codeMissing = 'Enter a coupon code.';
 export const cartEmpty = 'Add something to your cart first.';
-export const couponFailed = 'We could not apply the coupon. Try again in a moment.';
+export const couponFailed = 'We couldn’t apply the coupon. Try again in a moment.';
 export const couponWaitsForNetwork = (code: string) =>
-  `You are offline. We will apply ${code} when you are back.`;
+  `You are offline. We’ll apply ${code} when you’re back.`;
 export const couponAppliedLater = (code: string) => `${code} will be applied`;
-export const couponAppliedOnline = 'As soon as you are back online.';
-export const linkCouponWaits = (code: string) => `${code} is waiting`;
-export const linkCouponWaitsDetail = 'We apply it as soon as your cart qualifies.';
+export const couponAppliedOnline = 'As soon as you’re back online.';
+export const linkCouponWaits = (code: string) => `${code} is saved`;
+export const linkCouponWaitsDetail = 'We’ll apply it as soon as your cart qualifies.';
 export const linkCouponWaitsBehind = (used: string) => `Remove ${used} to use it.`;
-export const removeLinkCoupon = (code: string) => `Remove ${code} from your link`;
+export const removeLinkCoupon = (code: string) => `Remove saved coupon ${code}`;

@@ -58,9 +58,9 @@ export const updateCart = 'Update my cart';
 export const removeAll = 'Remove all';
 
 export const offlineCartSafe = 'You are offline. Your cart is safe and will update when you are back online.';
-export const cartNotChecked = 'We could not check your cart. Your items are safe.';
+export const cartNotChecked = 'We couldn’t check your cart. Your items are safe.';
 export const changeNotSaved = 'Your last change was not saved.';
-export const cartNotLoaded = 'We could not load your cart.';
+export const cartNotLoaded = 'We couldn’t load your cart.';
 export const itemsSafe = 'Your items are safe.';
 export const cartLoading = 'Loading your cart';
 export const cartEmptyDetail = 'Milk, fruit, batteries: anything you add arrives in minutes.';
@@ -68,7 +68,7 @@ export const cartEmptyDetail = 'Milk, fruit, batteries: anything you add arrives
 export const deliveringTo = (label: string) => `Delivering to ${label}`;
 export const deliveryIn = (minutes: number) =>
   plural(minutes, { one: 'Delivery in 1 minute', other: `Delivery in ${minutes} minutes` });
-export const updateCartFirst = 'Update your cart to continue. Some quantities are not available.';
+export const updateCartFirst = 'Update your cart to continue. Some quantities aren’t available.';
 /** Below the amount. */
 export const toPayNote = 'to pay';
 export const plusFeesNote = '+ fees';

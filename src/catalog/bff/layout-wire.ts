@@ -207,7 +207,7 @@ export function readSnippets<R extends Readers>(
     reading.skipped.push(...inside.skipped);
     const kind = Object.hasOwn(CONTAINERS, type) ? CONTAINERS[type] : undefined;
     if (kind === undefined) {
-      if (!IGNORED_TYPES.has(type)) reading.skipped.push({ type, why: 'this type is not known' });
+      if (!IGNORED_TYPES.has(type)) reading.skipped.push({ type, why: 'unknown type' });
       reading.snippets.push(...inside.snippets);
     } else if (inside.snippets.length > 0) {
       const piece =

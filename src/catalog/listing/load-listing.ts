@@ -135,7 +135,7 @@ function take(call: Call, page: LayoutPage<Snippet>): void {
   const { get, set } = call;
   const { paging, snippets, stopped } = takePage(get().paging, get().products, page);
   if (stopped !== null) {
-    const why = stopped === 'circle' ? 'it leads round in a circle' : 'it brings nothing new without end';
+    const why = stopped === 'circle' ? 'its pages form a loop' : 'its pages repeat without end';
     reportSkipped(call, [{ type: 'pagination', why }]);
   }
   apply(call, { type: 'products-added', products: snippets });

@@ -37,7 +37,7 @@ export const adultsOnly = 'For adults';
 export const allOptions = (count: number) => `All ${count}`;
 export const loadingProduct = 'Loading the product';
 export const loadingMoreProducts = 'Loading more products';
-export const notifyMe = 'Tell me when it’s back';
+export const notifyMe = 'Notify me when it’s back';
 export const oftenBackSoon = 'It’s often back the next morning.';
 export const namedPictureOf = (name: string, index: number, count: number) =>
   `${name}, picture ${index} of ${count}`;

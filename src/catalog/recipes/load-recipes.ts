@@ -7,8 +7,8 @@ import { reduceRecipes, stoppedBy } from './reduce-recipes.ts';
 
 const PAGE = 12;
 const STOPPED = {
-  circle: 'it leads round in a circle',
-  'nothing-new': 'it brings nothing new without end',
+  circle: 'its pages form a loop',
+  'nothing-new': 'its pages repeat without end',
 } as const;
 
 /** The size of the first page, so that the structured data does not grow with scrolling. */

@@ -12,7 +12,7 @@ export const ingredientsAdded = (count: number) =>
   });
 export const addIngredients = (count: number) =>
   plural(count, { one: 'Add 1 ingredient', other: `Add ${count} ingredients` });
-export const soldOutNow = (names: string) => `Sold out now: ${names}`;
+export const soldOutNow = (names: string) => `Sold out: ${names}`;
 export const inCartOf = (inCart: number, available: number) => `${inCart} of ${available} in your cart`;
 export const allInCart = 'Everything is in your cart';
 export const restInCart = 'Everything else is in your cart';

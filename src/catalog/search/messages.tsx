@@ -16,7 +16,7 @@ export const clearSearch = 'Clear the search';
 export const resultsHeading = (keyword: string) => `Results for “${keyword}”`;
 export const resultsTitle = (keyword: string) => `${keyword}: search`;
 export const startFailedDetail = 'You can still type what you’re looking for.';
-export const searchFailedDetail = 'Your search is kept.';
+export const searchFailedDetail = 'Your search is still here.';
 export const loadingPopular = 'Loading popular searches';
 export const resultCount = (count: number, keyword: string) =>
   plural(count, { one: `1 result for ${keyword}`, other: `${count} results for ${keyword}` });
@@ -28,7 +28,7 @@ export const searchFor = (title: ReactNode) => <>Search for {title}</>;
 export const listening = 'Listening';
 export const suggestionCount = (count: number) =>
   plural(count, { one: '1 suggestion', other: `${count} suggestions` });
-export const microphoneBlocked = 'The microphone is not allowed here. Please type instead.';
+export const microphoneBlocked = 'Microphone access is blocked. Please type instead.';
 export const noSpeech = 'We didn’t hear anything. Please try again, or type.';
 export const voiceFailed = 'Voice search isn’t working right now. Please type instead.';
 export const stopListening = 'Stop listening';

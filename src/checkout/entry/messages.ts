@@ -31,6 +31,6 @@ export const paymentNotStarted = 'We couldn’t start the payment. Nothing was c
 export const offline = 'You are offline. Nothing is lost. Try again when you’re back.';
 export const serverFailed =
   'Something went wrong on our side. Your cart is safe. Please try again in a moment.';
-export const shopUnreachable = 'We couldn’t reach the shop. Try again in a moment.';
+export const shopUnreachable = 'We couldn’t connect. Try again in a moment.';
 export const cartAlreadyOrdered = 'This cart has already been ordered.';
 export const cardEndingIn = (network: string, last4: string) => `${network} ending in ${last4}`;

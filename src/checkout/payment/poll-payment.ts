@@ -146,6 +146,6 @@ export function ofSameCart(attempt: Attempt, report: Report): Report {
   const forOrder = attempt.purpose === undefined;
   if (report.cartId === attempt.cartId && !(forOrder && report.purpose !== undefined)) return report;
   throw new Error(
-    '[checkout] The server answered about the payment of another cart; the answer was dropped.',
+    '[checkout] The server responded with the payment of another cart; the response was dropped.',
   );
 }

@@ -47,8 +47,7 @@ export const cardExpires = (expiry: string) => `Expires ${expiry}`;
 export const anotherCard = 'Another card';
 export const anotherCardDetail = 'Enter it on the secure payment page';
 export const savedCardHint = 'You’ll enter the security code on the secure payment page.';
-export const newCardHint =
-  'You’ll enter your card on the secure payment page. This shop never sees its number.';
+export const newCardHint = 'You’ll enter your card on the secure payment page. We never see the number.';
 export const cardOffersLabel = 'Card offers';
 export const offerValidUntil = (date: string) => `Valid until ${date}`;
 export const offerTerms = 'Offer terms';
@@ -75,7 +74,7 @@ export const approveInUpi = 'You’ll approve it in your UPI app.';
 export const payAtBank = 'You’ll pay on your bank’s page.';
 export const payAtMealCard = 'You’ll pay on your meal card’s page.';
 export const approvePayLater = 'You’ll approve it on your pay-later account’s page.';
-export const approveCard = 'You’ll approve it at your bank. Card numbers never reach us.';
+export const approveCard = 'You’ll approve it with your bank. We never see your card number.';
 export const approveInHost = (app: string) => `You’ll approve the payment in ${app} itself.`;
 export const cancelUntilPacked = 'You can cancel until your items are packed.';
 export const loadingPaymentOptions = 'Loading payment options';
@@ -95,12 +94,12 @@ export const nothingToPay = 'There is nothing to pay for';
 export const cartEmptyDetail = 'Your cart is empty.';
 export const cartEmptyAsSoldOut = (names: readonly string[]) =>
   plural(names.length, {
-    one: `${allOf(names)} is sold out. We removed it from your cart, which is empty now.`,
-    other: `${allOf(names)} are sold out. We removed them from your cart, which is empty now.`,
+    one: `${allOf(names)} is sold out. We removed it, so your cart is now empty.`,
+    other: `${allOf(names)} are sold out. We removed them, so your cart is now empty.`,
   });
 export const orderDiffers = 'This isn’t what you chose';
 export const wrongAddress = (line: string) => `This order is going to ${line}, not to the address you chose.`;
-export const unknownWrongAddress = 'This order is going to another address than the one you chose.';
+export const unknownWrongAddress = 'This order is going to a different address from the one you chose.';
 export const wrongAmount = (agreed: string, amount: string) =>
   `You agreed to ${agreed}. This order costs ${amount}.`;
 export const tellStore = 'Tell the store now, and they’ll put it right.';
@@ -110,7 +109,7 @@ export const orderAtDoor = 'Your order is at your door.';
 export const updatesAppearHere = 'Updates will appear here.';
 export const live = 'Live';
 export const asOf = (time: string) => `As of ${time}`;
-export const outdatedAsOf = (time: string) => `As of ${time}, and may be out of date. We’ll keep trying.`;
+export const outdatedAsOf = (time: string) => `As of ${time}. This may be out of date. We’ll keep trying.`;
 export const checkNow = 'Check now';
 export const needHelp = 'Need help?';
 export const store = 'Your store';
@@ -128,14 +127,14 @@ export const orderPlacedDetail = 'Your order is placed. Its details will appear 
 export const orderSafe = 'Your order is safe.';
 export const orderProgress = 'Order progress';
 export const stepDone = (step: string) => `${step}, done`;
-export const stepNow = (step: string) => `${step}, now`;
+export const stepNow = (step: string) => `${step}, in progress`;
 export const stepAhead = (step: string) => `${step}, not yet`;
 export const linkWallet = 'Link wallet';
 export const placeOrder = 'Place order';
-export const checking = 'Checking …';
+export const checking = 'Checking…';
 export const checkAgain = 'Check again';
 export const reviewChanges = 'Review the changes to continue.';
-export const checkingCart = 'Checking price, address and stock …';
+export const checkingCart = 'Checking price, address and stock…';
 export const methodNeeded = 'Choose how to pay.';
 export const paymentOfFailed = (amount: string) => `Your payment of ${amount} failed`;
 export const paymentNotApproved = 'It was not approved.';
@@ -164,8 +163,8 @@ export const setForEachItem = 'Set for each item';
 export const setForItems = (count: number) =>
   plural(count, { one: 'Set for 1 item', other: `Set for ${count} items` });
 export const sameForAll = 'Same for all';
-export const cartKept = 'Your cart is kept. Nothing was charged.';
-export const cartSafeOnPhone = 'Your cart is safe on this phone.';
+export const cartKept = 'Your cart is saved. Nothing was charged.';
+export const cartSafeOnPhone = 'Your cart is safe on this device.';
 export const cartSafe = 'Your cart is safe. Nothing was charged.';
 export const requestSent = 'Request sent';
 export const paymentReceived = 'Payment received';
@@ -186,31 +185,31 @@ export const loggedOutPaymentDetail = 'You were logged out. Your payment and you
 export const startingPayment = 'Starting your payment';
 export const startingPaymentDetail = 'This takes a moment.';
 export const checkingPaymentDetail = 'We’re checking whether your payment reached us.';
-export const paymentUnknown = 'We don’t know yet';
+export const paymentUnknown = 'Payment not confirmed yet';
 export const paymentUnknownDetail =
-  'We couldn’t reach the shop to find out whether you paid. Please do not pay again; check again in a moment.';
+  'We couldn’t find out whether your payment went through. Please don’t pay again. Check again in a moment.';
 export const paymentNotShown = 'We can’t show your payment right now';
 export const paymentNotShownDetail =
-  'We couldn’t reach the shop. Your payment goes on without it; check again in a moment.';
-export const walletSilent = 'Your wallet has not answered';
+  'We couldn’t connect. Your payment isn’t affected. Check again in a moment.';
+export const walletSilent = 'Your wallet hasn’t responded';
 export const walletSilentDetail =
-  'It may or may not have paid, so please do not pay again. We’ll keep checking, and your cart is kept.';
+  'Your payment may have gone through, so please don’t pay again. We’ll keep checking, and your cart is saved.';
 export const paymentAwaited = 'Still waiting for your payment';
 export const paymentAwaitedDetail =
-  'It has not been confirmed or declined yet, which can take a few minutes. Please do not pay again; your cart is kept.';
+  'It hasn’t been confirmed or declined yet. This can take a few minutes. Please don’t pay again. Your cart is saved.';
 export const hostClosed = 'You closed the payment';
 export const hostFailed = 'The app did not confirm your payment';
 export const hostRestingDetail = 'Already paid? Check again in a moment. If not, open the payment again.';
 export const hostOpenDetail = (next: string) => `Already paid? ${next} If not, open the payment again.`;
-export const goingToBank = 'Going to your bank';
-export const goingToBankDetail = 'You’ll pay on your bank’s own page and come back here.';
-export const goingToCardPage = 'Going to the card page';
-export const goingToCardPageDetail = 'You’ll enter your card there and nowhere else, and come back here.';
-export const goingToWallet = 'Going to your wallet';
-export const goingToMealCard = 'Going to your meal card';
-export const payOnPageDetail = 'You’ll pay on its page and come back here.';
-export const goingToPayLater = 'Going to your pay-later account';
-export const goingToPayLaterDetail = 'You’ll approve it on its page and come back here.';
+export const goingToBank = 'Taking you to your bank';
+export const goingToBankDetail = 'You’ll pay on your bank’s page, then come back here.';
+export const goingToCardPage = 'Taking you to the card page';
+export const goingToCardPageDetail = 'You’ll enter your card details there, then come back here.';
+export const goingToWallet = 'Taking you to your wallet';
+export const goingToMealCard = 'Taking you to your meal card';
+export const payOnPageDetail = 'You’ll pay on its page, then come back here.';
+export const goingToPayLater = 'Taking you to your pay-later account';
+export const goingToPayLaterDetail = 'You’ll approve it on its page, then come back here.';
 export const scanToPay = 'Scan to pay';
 export const scanToPayDetail = (next: string) =>
   `Scan the code with any UPI app on your phone and approve the payment there. ${next}`;
@@ -263,4 +262,5 @@ export const topUpUnavailable = 'You can’t add money right now. Nothing was ch
 export const addAmount = (missing: string, wallet: string) => `Add ${missing} to ${wallet}`;
 export const continueWith = (wallet: string) => `Continue with ${wallet}`;
 export const approveInApp = (app: string) => `You’ll approve the payment in ${app}.`;
-export const approveAtBank = 'You’ll approve it at your bank or UPI app. Card numbers never reach us.';
+export const approveAtBank =
+  'You’ll approve it with your bank or in your UPI app. We never see your card number.';

@@ -1,3 +1,4 @@
+export { offlineTryAgain as offline } from '../../model/messages.ts';
 export const paid = 'Paid by wallet';
 export const paidDetail = (wallet: string) => `Paid with ${wallet}. We’ll place your order automatically.`;
 export const lowBalance = 'Not enough money in your wallet';
@@ -21,19 +22,18 @@ export const monthlyLimitReachedDetail = (wallet: string) =>
 export const tooManyCodes = 'Too many codes';
 export const tooManyCodesDetail = (wallet: string) =>
   `${wallet} won’t send more codes for now. Wait 10 minutes, or pay another way.`;
-export const codeRefused = 'That code was not right';
+export const codeRefused = 'Incorrect code';
 export const codeRefusedDetail = (wallet: string) => `${wallet} needs a new code before you can pay.`;
-export const noAnswer = 'Your wallet did not answer';
+export const noAnswer = 'No response from your wallet';
 export const noAnswerDetail = (wallet: string) =>
-  `${wallet} has not confirmed this payment. If you were charged, the money will be refunded automatically.`;
+  `${wallet} hasn’t confirmed this payment. If you were charged, the money will be refunded automatically.`;
 export const linkRefused = (wallet: string) =>
   `${wallet} could not be linked. Try again in a moment, or pay another way.`;
 export const linkNumberUnknown = (wallet: string) =>
   `${wallet} has no account with this number. Use another number, or pay another way.`;
-export const linkCodeRefused = 'That code is not right. Check it, or ask for a new one.';
-export const offline = 'You are offline. Try again when you’re back.';
+export const linkCodeRefused = 'That code is incorrect. Check it, or request a new one.';
 export const walletUnreachable = (wallet: string) => `${wallet} could not be reached. Try again in a moment.`;
-export const phoneInvalid = 'Enter a mobile number of 10 digits.';
+export const phoneInvalid = 'Enter a 10-digit mobile number.';
 export const codeIncomplete = (length: number) => `Enter all ${length} digits of the wallet’s code.`;
 export const codeLengthWrong = (shortest: number, longest: number) =>
-  `Enter the whole code, ${shortest} to ${longest} digits.`;
+  `Enter the full code: ${shortest} to ${longest} digits.`;

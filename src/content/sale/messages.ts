@@ -9,6 +9,6 @@ export const shopLiveSale = 'The sale is on: see the offers';
 export const shopCurrentOffers = 'See today’s offers';
 export const signedUp = 'You’re on the list. We’ll message you when the sale starts.';
 export const leaveList = 'Leave the list';
-export const joinList = 'Tell me when it starts';
+export const joinList = 'Notify me when it starts';
 export const saleNotFoundDetail = 'The link may be old. See all current offers in one place.';
 export const saleDates = (first: string, last: string) => `${first} to ${last}`;

@@ -2,7 +2,7 @@ export { yourName, yourNameHint } from '../messages.ts';
 export { newGroup } from '../../model/messages.ts';
 export { enterYourName, tooLong } from '../../model/phrases.ts';
 export const createLead =
-  'Everyone in the group draws one other person and finds a present for them. Nobody knows who drew whom.';
+  'Everyone in the group draws a name and finds that person a gift. Nobody knows who drew whom.';
 export const groupName = 'Group name';
 export const groupNameExample = 'Family, fourth floor, book club';
 export const revealQuestion = 'When should names be revealed?';

@@ -13,7 +13,7 @@ export {
 } from '../../model/phrases.ts';
 
 export const groupNotFound = 'Group not found';
-export const groupMayBeOutdated = 'The shop did not answer. This page may be out of date.';
+export const groupMayBeOutdated = 'The shop did not respond. This page may be out of date.';
 export const inviteTitle = 'Invite people';
 export const inviteDetail = (most: number) => `Anyone with the link can join, up to ${most} people.`;
 export const shareLink = 'Share the link';
@@ -34,8 +34,8 @@ export const loadingGroup = 'Loading the group';
 export const invitationTitle = (group: string) => `You’re invited to ${group}`;
 export const invitationDetail = (count: number) =>
   plural(count, {
-    one: '1 person has joined. Everyone draws one other person and finds a present for them.',
-    other: `${count} people have joined. Everyone draws one other person and finds a present for them.`,
+    one: '1 person has joined. Everyone draws a name and finds that person a gift.',
+    other: `${count} people have joined. Everyone draws a name and finds that person a gift.`,
   });
 export const join = 'Join';
 export const joinClosed = 'This group is full, or the names have been drawn.';
@@ -64,5 +64,5 @@ export const groupLeft = 'You left the group.';
 export const invitationText = (group: string) => `Join “${group}” and draw who you’re gifting`;
 export const nameMissing = 'Enter a name.';
 export const groupNotFoundDetail =
-  'The link may be cut off, or everyone has left the group. Ask for the link again.';
+  'The link may be incomplete, or everyone has left the group. Ask for the link again.';
 export const renameYourself = 'Rename yourself';

@@ -11,7 +11,7 @@ export const opensIn = (left: string) => `You can open it ${left}`;
 export const staysSecret = (moment: string) => `${moment}. It stays secret until then.`;
 export const recipientLead = 'You’re gifting';
 export const recipientDetail = 'Find something that makes them smile, and don’t tell anyone.';
-export const findPresent = 'Find a present';
+export const findPresent = 'Find a gift';
 export const presentLabel = 'Your match is inside';
 export const drawNotFoundDetail =
   'You’re not in this group, or it no longer exists. Only members can see a draw.';

@@ -140,7 +140,7 @@ export function createPagePainter(page: Page, { script, decoders }: PageFiles): 
 }
 
 const cancelled = () => new DOMException('Drawing was cancelled.', 'AbortError');
-const tooLong = () => new Error('[pages] drawing it takes too long');
+const tooLong = () => new Error('[pages] rendering took too long');
 
 /** Workers must be of the page's origin, so on an embedding page ours is a blob that imports the script. */
 function sourceOf({ Blob, URL, location }: Page, script: string): { address: string; release(): void } {

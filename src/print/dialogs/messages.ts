@@ -2,6 +2,7 @@ import { plural } from '../../model/plural.ts';
 
 export { pleaseWait, printStore, tryAgain } from '../../model/messages.ts';
 export { ok } from '../../model/phrases.ts';
+export { remove as removeUpload } from '../../ui/messages.ts';
 export { addMoreFiles, checkingDocuments, uploadFiles } from '../messages.ts';
 export const documentsSource = 'Documents';
 export const photosSource = 'Photos';
@@ -18,7 +19,7 @@ export const passwordLead = (count: number) =>
 export const documentsReady = (count: number) =>
   plural(count, { one: '1 document is ready to print.', other: `${count} documents are ready to print.` });
 export const unlock = 'Unlock';
-export const skipLocked = (count: number) => plural(count, { one: 'Leave it out', other: 'Leave them out' });
+export const skipLocked = (count: number) => plural(count, { one: 'Skip it', other: 'Skip them' });
 export const passwordLabel = (file: string) => `Password for ${file}`;
 export const chooseOtherFiles = 'Choose other files';
 export const yourFiles = 'Your files';
@@ -33,7 +34,6 @@ export const uploadedOf = (sent: number, count: number) =>
   plural(count, { one: `${sent} of 1 file uploaded.`, other: `${sent} of ${count} files uploaded.` });
 export const uploadLabel = (name: string) => `Upload of ${name}`;
 export const retryUpload = (name: string) => `Try ${name} again`;
-export const removeUpload = (name: string) => `Leave ${name} out`;
 export const waiting = 'Waiting';
 export const pauseUpload = (name: string) => `Pause ${name}`;
 export const resumeUpload = (name: string) => `Resume ${name}`;

@@ -16,7 +16,7 @@ export const filesUploading = (count: number) =>
   plural(count, { one: '1 file uploading', other: `${count} files uploading` });
 export const viewUploads = 'View';
 export const choosePrintSettings = 'Choose print settings';
-export const comparisonCaption = 'Printing online compared with a shop';
+export const comparisonCaption = 'Printing with us compared with a shop';
 export const comparisonOurs = 'Here';
 export const comparisonShop = 'At a shop';
 export const loadingPrintStore = 'Loading the print store';

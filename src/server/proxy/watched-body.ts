@@ -18,7 +18,7 @@ export function watchedBody(
   async function next() {
     let stop = () => {};
     const silence = new Promise<never>((_, reject) => {
-      stop = clock.after(silenceMs, () => reject(new Error('The answer stopped in its midst.')));
+      stop = clock.after(silenceMs, () => reject(new Error('The response ended early.')));
     });
     try {
       return await Promise.race([reader.read(), silence]);

@@ -190,7 +190,7 @@ describe('detecting the position from the form', () => {
     const { press, said, place, moveTo, container } = await open();
     await press('address-add');
     await press('detect-location');
-    expect(screen.getByText(/Your phone will ask next/)).toBeTruthy();
+    expect(screen.getByText(/You’ll be asked for permission next/)).toBeTruthy();
     expect(await axeViolations(container)).toEqual([]);
     await press('detect-allow');
     expect(said.at(-1)).toBe(`to ${SECTOR_54.lat}, ${SECTOR_54.lon}`);
@@ -228,7 +228,7 @@ describe('detecting the position from the form', () => {
     await press('address-add');
     await press('detect-location');
     await press('detect-not-now');
-    expect(screen.queryByText(/Your phone will ask next/)).toBeNull();
+    expect(screen.queryByText(/You’ll be asked for permission next/)).toBeNull();
     expect(place()).toContain('Sector 49');
   });
 

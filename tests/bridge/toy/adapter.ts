@@ -267,5 +267,5 @@ export function toy(kind: 'full' | 'lite', start: StartAdapter = startToy(kind))
 }
 
 function malformed(method: string): BridgeError {
-  return new BridgeError('malformed', `${method} was answered with something that makes no sense`);
+  return new BridgeError('malformed', `${method} returned an invalid reply`);
 }

@@ -18,7 +18,7 @@ const alsoTells = (type: string, name: 'visible' | 'hidden' | 'online' | 'offlin
         };
       },
     }),
-    [`${name}: is told once`],
+    [`${name}: is reported once`],
   );
 
 /** Defects of its events. */
@@ -26,7 +26,7 @@ export const EVENTS: readonly Defect[] = [
   adapter(
     'does not claim the back button that the app has',
     ({ can }) => ({ can: (one) => one !== 'back' && can(one) }),
-    ['back: is promised where the host has a back button, and nowhere else'],
+    ['back: is promised exactly where the host has a back button'],
   ),
   adapter(
     'reports the back button but cannot prevent leaving',
@@ -37,7 +37,7 @@ export const EVENTS: readonly Defect[] = [
         return () => env.window?.document.removeEventListener(BACK, tell);
       },
     }),
-    ['back: is heard, and can keep the host from leaving'],
+    ['back: is reported, and can stop the host from leaving'],
   ),
   adapter(
     'always prevents the app from leaving',
@@ -48,8 +48,8 @@ export const EVENTS: readonly Defect[] = [
       },
     }),
     [
-      'back: lets the host leave when nobody keeps it',
-      'back: is heard no more after dispose, when the host may leave',
+      'back: lets the host leave when nothing prevents it',
+      'back: is not reported after dispose, and the host may leave',
     ],
   ),
   alsoTells('visibilitychange', 'hidden'),
@@ -62,10 +62,10 @@ export const EVENTS: readonly Defect[] = [
 /** Defects of returning from a page of the app. */
 export const ARRIVAL: readonly Defect[] = [
   adapter('accepts any URL as its return URL', () => ({ arrive: () => ({ path: '/' }) }), [
-    'arrive: takes no other address for its return address',
+    'arrive: accepts only its own return path',
   ]),
   adapter('does not recognise its own return URL', () => ({ arrive: () => null }), [
-    'arrive: knows the return address of its line',
+    'arrive: recognises the return path of its registry entry',
   ]),
   adapter(
     'accepts any code without a state',
@@ -80,14 +80,14 @@ export const ARRIVAL: readonly Defect[] = [
         },
       };
     },
-    ['arrive: logs nobody in who was not sent for'],
+    ['arrive: rejects a login that was not started here'],
   ),
   adapter(
     'returns the path with the return URL’s query',
     () => ({
       arrive: ({ pathname, search }) => (pathname === RETURN_PATH ? { path: pathname + search } : null),
     }),
-    ['arrive: shows a path of the shop’s own, with nothing of the return address in it'],
+    ['arrive: continues on a path of the shop, without anything from the return URL'],
   ),
   adapter(
     'throws for a malformed URL',
@@ -97,7 +97,7 @@ export const ARRIVAL: readonly Defect[] = [
         return null;
       },
     }),
-    ['arrive: throws for no URL'],
+    ['arrive: never throws, whatever the URL'],
   ),
 ];
 
@@ -125,7 +125,7 @@ export const TRACE: readonly Defect[] = [
         return proof;
       },
     }),
-    ['trace: holds no proof of a login, and no token of a payment'],
+    ['trace: contains no login proof and no payment token'],
   ),
   adapter(
     'traces locations as text',
@@ -136,7 +136,7 @@ export const TRACE: readonly Defect[] = [
         return place;
       },
     }),
-    ['trace: holds no place'],
+    ['trace: contains no location'],
   ),
   storage(
     'traces stored values',
@@ -147,14 +147,16 @@ export const TRACE: readonly Defect[] = [
         return right.set(key, text, context);
       },
     }),
-    ['trace: holds nothing that the shop stores'],
+    ['trace: contains nothing that the shop stores'],
   ),
-  traces('traces the app’s id of the user', () => TOY_SECRET, ['trace: holds none of the host’s secrets']),
-  channel('traces nothing', 'trace: shows what was sent to the host for a call, and that it answered'),
+  traces('traces the app’s id of the user', () => TOY_SECRET, ['trace: contains none of the host’s secrets']),
+  channel('traces nothing', 'trace: shows what a call sent to the host, and that it replied'),
   adapter(
     'throws for some logged values',
     () => ({ log: (_, properties) => void JSON.stringify(properties) }),
-    ['log: throws for nothing that it is given'],
+    ['log: never throws, whatever it is given'],
   ),
-  adapter('has an asynchronous log', () => ({ log: (async () => {}) as never }), ['log: is not waited for']),
+  adapter('has an asynchronous log', () => ({ log: (async () => {}) as never }), [
+    'log: returns nothing to await',
+  ]),
 ];

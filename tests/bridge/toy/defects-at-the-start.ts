@@ -7,31 +7,31 @@ let loads = 0;
 /** Defects of its registry entry. */
 export const LINE: readonly Defect[] = [
   line('has a name with a space and capitals', () => ({ name: 'Toy App' }), [
-    'line: has a name that can stand in a path and in a storage key',
-    'start: makes an adapter of the name of its line',
+    'entry: has a name that is valid in a path and a storage key',
+    'start: creates an adapter with the name of its registry entry',
   ]),
   line('detects nothing', () => ({ detect: () => false }), [
-    'line: detects itself in its own host',
+    'entry: detects its own host',
     'start: starts in a host that works',
   ]),
   line(
     'is detected only by injected objects',
     () => ({ injects: ['Toy'], detect: ({ injected }) => injected.includes('Toy') }),
-    ['line: detects itself by what a server knows, the user agent and the address'],
+    ['entry: detects its host from what a server knows, the user agent and the URL'],
   ),
   line('detects itself everywhere', () => ({ detect: () => true }), [
-    'line: takes no plain browser for its host',
-    'line: is not detected where nothing is known, and does not throw there',
+    'entry: does not mistake a plain browser for its host',
+    'entry: is not detected without any facts, and does not throw',
   ]),
   line('has a policy without any login', ({ policy }) => ({ policy: { ...policy, logins: [] } }), [
-    'line: offers at least one login and one way to pay',
+    'entry: offers at least one login and one payment method',
   ]),
   line(
     'has a policy that changes each time',
     ({ policy }) => ({
       policy: { ...policy, logins: Array.from({ length: ++loads }, () => 'phone' as const) },
     }),
-    ['line: has a policy that is plain data, the same each time'],
+    ['entry: has a policy that is plain data, the same each time'],
   ),
   line(
     'leaves a global behind when it is loaded',
@@ -41,7 +41,7 @@ export const LINE: readonly Defect[] = [
         return load();
       },
     }),
-    ['line: loads a start function, and loading it does nothing yet'],
+    ['entry: loads a start function, without side effects'],
   ),
 ];
 
@@ -74,10 +74,10 @@ const SHARED = { full: shared('full'), lite: shared('lite') };
 export const START: readonly Defect[] = [
   starting('never starts', () => () => Promise.reject(new Error('not today')), [
     'start: starts in a host that works',
-    'start: works once more in the same page, after dispose',
+    'start: works again on the same page after dispose',
   ]),
   adapter('reports its version as a number', () => ({ version: 7 as never }), [
-    'start: tells the host’s version as a text, or none',
+    'start: reports the host’s version as a string, or none',
   ]),
   adapter(
     'requests a login while it starts',
@@ -85,7 +85,7 @@ export const START: readonly Defect[] = [
       right.login?.(start).catch(() => {});
       return {};
     },
-    ['start: asks the person nothing, and leads nowhere'],
+    ['start: asks the person nothing, and does not navigate'],
   ),
   starting(
     'continues to start after an abort',
@@ -93,17 +93,17 @@ export const START: readonly Defect[] = [
       start.env.window?.addEventListener('toy', () => {});
       return right(start);
     },
-    ['start: leaves nothing behind when it is called off', /^start: hello /],
+    ['start: leaves nothing behind when aborted', /^start: hello /],
   ),
   {
     what: 'starts once and never again',
     create: (kind) => toy(kind, ONCE[kind]),
-    fails: ['start: works once more in the same page, after dispose'],
+    fails: ['start: works again on the same page after dispose'],
   },
   {
     what: 'shares one adapter until the first is disposed',
     create: (kind) => toy(kind, SHARED[kind]),
-    fails: ['start: shares nothing between two that run in one page'],
+    fails: ['start: two adapters on one page share nothing'],
   },
   starting(
     'claims capabilities on a server',
@@ -111,7 +111,7 @@ export const START: readonly Defect[] = [
     ['start: without a page, as on a server, promises nothing that needs the app'],
   ),
   adapter('removes nothing when it is disposed', () => ({ dispose() {} }), [
-    'dispose: takes every listener and every timer along, also when it is called twice',
+    'dispose: removes every listener and timer, even when called twice',
     /^start: hello (double|sync)$/,
   ]),
 ];
@@ -119,11 +119,11 @@ export const START: readonly Defect[] = [
 /** Defects of its capabilities. */
 export const CAN: readonly Defect[] = [
   adapter('has an asynchronous can()', ({ can }) => ({ can: (async (one: never) => can(one)) as never }), [
-    'can: answers every capability at once with true or false',
-    'can: says no to what it has never heard of',
+    'can: returns true or false synchronously for every capability',
+    'can: returns false for an unknown capability',
   ]),
   adapter('claims every capability', () => ({ can: () => true }), [
-    'can: says no to what it has never heard of',
+    'can: returns false for an unknown capability',
   ]),
   adapter(
     'loses a capability after a call',
@@ -135,18 +135,18 @@ export const CAN: readonly Defect[] = [
       };
       return { share, can: (one) => right.can(one) && !(done && one === 'share') };
     },
-    ['can: says the same after calls as before'],
+    ['can: returns the same after calls as before'],
   ),
   adapter('claims share without having the method', () => ({ share: undefined as never }), [
-    'can: promises nothing that the adapter has no method for',
+    'can: promises only what the adapter has a method for',
     'share: works when it can, and is refused with unsupported or unavailable when it cannot',
   ]),
   adapter(
     'lacks the login of its policy',
     ({ can }) => ({ can: (one) => one !== 'login.grant-token' && can(one) }),
-    ['can: promises every login that the policy has'],
+    ['can: promises every login in the policy'],
   ),
   adapter('lacks the payment of its policy', ({ can }) => ({ can: (one) => !/^pay/.test(one) && can(one) }), [
-    'can: promises a payment where the policy leaves it to the host',
+    'can: promises a payment if the policy leaves payments to the host',
   ]),
 ];

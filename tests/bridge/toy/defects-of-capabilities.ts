@@ -30,7 +30,7 @@ export const PERSON: readonly Defect[] = [
         },
       };
     },
-    ['login: can be asked for again after a no'],
+    ['login: can be retried after a refusal'],
   ),
   adapter(
     'returns the same login proof again',
@@ -43,7 +43,7 @@ export const PERSON: readonly Defect[] = [
         },
       };
     },
-    ['login: hands out a proof once'],
+    ['login: never returns the same proof twice'],
   ),
   adapter(
     'stores the login proof in the page’s storage',
@@ -54,7 +54,7 @@ export const PERSON: readonly Defect[] = [
         return proof;
       },
     }),
-    ['login: keeps the proof out of the page’s storage and out of addresses'],
+    ['login: keeps the proof out of the page’s storage and URLs'],
   ),
   onlyIn(
     'full',
@@ -68,13 +68,13 @@ export const PERSON: readonly Defect[] = [
         },
       }),
       [
-        'pay: opens no second way when the person refuses',
-        'pay: opens no second way when the person dismisses',
+        'pay: does not open another payment when the person refuses',
+        'pay: does not open another payment when the person dismisses',
       ],
     ),
   ),
   adapter('reports a payment as paid', () => ({ pay: async () => ({ outcome: 'paid' }) }), [
-    'pay: says no more than a hint, whatever the person does',
+    'pay: returns only a hint, whatever the person does',
   ]),
   onlyIn(
     'lite',
@@ -84,7 +84,7 @@ export const PERSON: readonly Defect[] = [
         pay: (request, context) =>
           pay?.({ ...request, redirectUrl: `${request.redirectUrl}?by=toy` }, context) ?? no(),
       }),
-      ['pay: goes to the payment page as it was given, where the host has no sheet'],
+      ['pay: opens the payment page it was given if the host has no sheet'],
     ),
   ),
   adapter(
@@ -95,7 +95,7 @@ export const PERSON: readonly Defect[] = [
           ? (pay?.(request, context) ?? no())
           : new Promise(() => {}),
     }),
-    ['pay: ends at once when it is given neither an id nor a page'],
+    ['pay: fails at once without an id or a page'],
   ),
   adapter(
     'redirects to the payment page even after an abort',
@@ -109,7 +109,7 @@ export const PERSON: readonly Defect[] = [
         }
       },
     }),
-    ['pay: does not leave for the page any more once the caller has aborted'],
+    ['pay: does not navigate after the caller has aborted'],
   ),
   adapter(
     'returns a location without permission',
@@ -121,7 +121,7 @@ export const PERSON: readonly Defect[] = [
     ({ pickFile }) => ({
       pickFile: (request, context) => pickFile?.(request, context).catch(() => []) ?? no(),
     }),
-    ['pickFile: is dismissed when the person closes the chooser'],
+    ['pickFile: is dismissed when the person closes the picker'],
   ),
   channel(
     'invents a location when the permission is unclear',
@@ -138,12 +138,12 @@ export const STORAGE: readonly Defect[] = [
       set: async (key, text, context) =>
         (await right.get(key, context)) === null ? right.set(key, text, context) : undefined,
     }),
-    ['storage: gives back what was stored last'],
+    ['storage: returns the last stored value'],
   ),
   storage(
     'returns an empty string for a missing value',
     (right) => ({ ...right, get: async (key, context) => (await right.get(key, context)) ?? '' }),
-    ['storage: gives null for what was never stored', 'storage: gives null for what was removed'],
+    ['storage: returns null for a missing key', 'storage: returns null for a removed key'],
   ),
   storage(
     'returns null for an empty string',
@@ -151,7 +151,7 @@ export const STORAGE: readonly Defect[] = [
       ...right,
       get: async (key, context) => (await right.get(key, context)) || null,
     }),
-    ['storage: tells an empty text from none'],
+    ['storage: distinguishes an empty string from none'],
   ),
   storage(
     'trims stored values',
@@ -159,7 +159,7 @@ export const STORAGE: readonly Defect[] = [
       ...right,
       set: (key, text, context) => right.set(key, text.trim().replace(/\s+/g, ' '), context),
     }),
-    ['storage: keeps any text as it is'],
+    ['storage: stores any string unchanged'],
   ),
   storage(
     'normalises keys',
@@ -168,7 +168,7 @@ export const STORAGE: readonly Defect[] = [
       get: (key, context) => right.get(key.replace(/\W/g, ''), context),
       set: (key, text, context) => right.set(key.replace(/\W/g, ''), text, context),
     }),
-    ['storage: keeps texts under any key apart'],
+    ['storage: keeps the values of all keys apart'],
   ),
   adapter('stores values in memory only', () => {
     const kept = new Map<string, string>();

@@ -127,9 +127,9 @@ describe('the coupon step', () => {
       await tap('Apply SAVE10');
       await act(async () => void fireEvent.click(screen.getByTestId('coupon-entry')));
       for (const [code, words] of [
-        ['FREE', 'Replaces SAVE10: you would pay ₹8 more'],
-        ['SAME', 'Replaces SAVE10: you would pay the same'],
-        ['MORE', 'Replaces SAVE10 and the Big Basket offer: you would pay ₹2 less'],
+        ['FREE', 'Replaces SAVE10: you’d pay ₹8 more'],
+        ['SAME', 'Replaces SAVE10: you’d pay the same'],
+        ['MORE', 'Replaces SAVE10 and the Big Basket offer: you’d pay ₹2 less'],
         ['UNSAID', 'Replaces SAVE10'],
       ] as const) {
         expect(within(couponNamed(code)).getByText(words)).toBeTruthy();
@@ -138,7 +138,7 @@ describe('the coupon step', () => {
       await tap('Apply FREE');
       expect(
         within(screen.getByRole('dialog', { name: 'Replace SAVE10?' })).getByText(/₹8/).textContent,
-      ).toBe('You would pay ₹8 more with FREE.');
+      ).toBe('You’d pay ₹8 more with FREE.');
       expect(await axeViolations(container)).toEqual([]);
       await tap('Keep SAVE10');
       expect([screen.queryByRole('dialog'), patches()]).toEqual([null, 1]);
@@ -273,14 +273,14 @@ describe('the coupon step', () => {
     copy.focus();
     await act(async () => void fireEvent.click(copy));
     expect(await navigator.clipboard.readText()).toBe('SAVE10');
-    expect(toasts).toEqual(['SAVE10 is copied.']);
+    expect(toasts).toEqual(['SAVE10 copied']);
     expect(document.activeElement).toBe(copy);
   });
 
   test('a failed list offers a retry, and an empty one says that there are no coupons', async () => {
     const { table, container } = await openStep({ 'POST /v1/campaigns': new ApiError('http', 'x', 500) });
     expect(screen.getByTestId('error-state').textContent).toContain(
-      'We could not load the coupons.If you have a code, you can still type it in above.',
+      'We couldn’t load the coupons.If you have a code, you can still type it in above.',
     );
     expect(await axeViolations(container)).toEqual([]);
     table['POST /v1/campaigns'] = { campaigns: null };
@@ -293,10 +293,10 @@ describe('the coupon step', () => {
     table['POST /v1/campaigns'] = new ApiError('http', 'x', 500);
     await act(async () => coupons.retry());
     const old = () => screen.getByTestId('coupons-old').textContent;
-    expect(old()).toContain('They are from a moment ago.');
+    expect(old()).toContain('Last updated a moment ago.');
     await pass(5 * 60_000);
     await act(async () => coupons.retry());
-    expect(old()).toContain('They are from 5 minutes ago.');
+    expect(old()).toContain('Last updated 5 minutes ago.');
     expect(screen.getAllByTestId('coupon').map((one) => one.dataset.coupon)).toEqual(['SAVE10', 'BIG']);
   });
 });

@@ -275,7 +275,7 @@ describe('a coupon', () => {
     await coupons.show();
     expect(coupons.listNow().map(({ code }) => code)).not.toContain('FIRST50');
     expect(await coupons.apply('FIRST50', 'entered')).toBe(false);
-    expect(coupons.state.denied?.message).toBe('FIRST50 is for a first order only.');
+    expect(coupons.state.denied?.message).toBe('FIRST50 is for first orders only.');
   });
 
   test('works without a login and is taken over by it', async () => {
@@ -356,13 +356,13 @@ describe('a coupon', () => {
   test('is copied with a toast and tracked, or its code is shown when it cannot be copied', async () => {
     const { coupons, cart, lastOf, events, toasts } = await withCart();
     await coupons.copy('FLAT30');
-    expect(toasts.at(-1)).toBe('We could not copy FLAT30. Select it to copy it. (5000)');
+    expect(toasts.at(-1)).toBe('We couldn’t copy FLAT30. Select it to copy it. (5000)');
     expect(events()).not.toContain('Coupon Copied');
     const writeText = vi.fn(async () => {});
     vi.stubGlobal('navigator', { clipboard: { writeText } });
     await coupons.copy('FLAT30');
     expect(writeText).toHaveBeenCalledWith('FLAT30');
-    expect(toasts.at(-1)).toBe('FLAT30 is copied.');
+    expect(toasts.at(-1)).toBe('FLAT30 copied');
     expect(lastOf('Coupon Copied')).toEqual({ coupon_code: 'FLAT30', cart_id: cart.state.cartId });
   });
 
@@ -382,7 +382,7 @@ describe('a coupon', () => {
     await cart.refresh();
     await faults([{ match: 'PATCH /v5/carts/*', status: 500, times: 1, body: {} }]);
     await coupons.apply('FLAT30', 'clicked');
-    expect(coupons.state.denied?.message).toBe('We could not apply the coupon. Try again in a moment.');
+    expect(coupons.state.denied?.message).toBe('We couldn’t apply the coupon. Try again in a moment.');
     expect(cart.state.retry).toEqual({ fields: { promo_codes: ['FLAT30'] }, action: 'apply_promo' });
     await cart.retry();
     expect(rows()).toContainEqual(['promo_discount', '−₹30']);
@@ -485,7 +485,7 @@ describe('a coupon', () => {
     const { coupons, cart, events, pass, goOffline, comeBack } = await withCart();
     goOffline();
     await coupons.apply(code, 'entered');
-    expect(coupons.state.denied?.message).toBe(`You are offline. We will apply ${code} when you are back.`);
+    expect(coupons.state.denied?.message).toBe(`You are offline. We’ll apply ${code} when you’re back.`);
     expect(events().filter((one) => one === 'Coupon Denied')).toEqual([]);
     comeBack();
     await pass();

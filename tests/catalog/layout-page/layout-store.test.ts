@@ -58,8 +58,8 @@ describe('a layout page', () => {
     const { questions = [], seo } = store.state.bffData ?? {};
     expect(questions.map(({ question }) => question)).toContain('SAVE10: 10% off up to ₹75');
     expect(questions.map(({ question }) => question).join()).not.toContain('WEB15');
-    expect(seo?.content).toContain('One coupon for each order.');
-    expect(store.head()).toMatchObject({ title: 'Terms of coupons', canonical: '/le/coupon-terms' });
+    expect(seo?.content).toContain('One coupon per order.');
+    expect(store.head()).toMatchObject({ title: 'Coupon terms', canonical: '/le/coupon-terms' });
   });
 
   test('a city without delivery says so and names a city with delivery', async () => {

@@ -154,7 +154,7 @@ describe('listing pagination', () => {
     await settled(store.more());
     expect([store.state.products.length, names().length]).toEqual([first, 20]);
     expect([store.state.paging.next, store.state.pagination.hasMorePage]).toEqual([null, false]);
-    expect(reports.filter((one) => one.includes('circle'))).toHaveLength(1);
+    expect(reports.filter((one) => one.includes('loop'))).toHaveLength(1);
   });
 });
 

@@ -136,10 +136,10 @@ describe('the product page', () => {
       const { store, view, deps, waitList, raw, tracked, toasts, ledTo } = await shown(at(soldOut));
       const { container } = render(view);
       await store.load();
-      const button = await screen.findByRole('button', { name: 'Tell me when it’s back' });
+      const button = await screen.findByRole('button', { name: 'Notify me when it’s back' });
       fireEvent.click(button);
       expect(button.getAttribute('aria-pressed')).toBe('true');
-      expect(toasts.splice(0)).toEqual(['We’ll tell you here when it’s back in stock.']);
+      expect(toasts.splice(0)).toEqual(['We’ll let you know here when it’s back in stock.']);
       expect(tracked.at(-1)).toMatchObject({ name: soldOut.name });
       expect(await axeViolations(container)).toEqual([]);
       await sayWhatIsBack({ ...deps, waitList });

@@ -85,7 +85,7 @@ describe('a product page', () => {
     expect(store.ready()).toBe(true);
     expect(store.head().title).toBe('Product not found');
     const [shelf] = await store.similar();
-    expect(shelf?.title).toBe('What others buy');
+    expect(shelf?.title).toBe('Customers also buy');
     expect(shelf?.products?.length).toBeGreaterThan(5);
   });
 

@@ -107,7 +107,7 @@ describe('the recipe page', () => {
         ingredient('Salt', null),
       ),
     );
-    expect(screen.getByTestId('sold-out').textContent).toBe('Sold out now: Paneer and Cream');
+    expect(screen.getByTestId('sold-out').textContent).toBe('Sold out: Paneer and Cream');
     expect(screen.getByTestId('add-ingredients').textContent).toBe('₹80Add 2 ingredients');
     fireEvent.click(screen.getByTestId('add-ingredients'));
     await waitFor(() => expect(inCart()).toEqual(['1 Onions', '3 Flour']));

@@ -86,7 +86,7 @@ describe('the list of recipes', () => {
     await answer({ recipes: [{ id: 1, name: 'One more' }], nextPageToken: store.state.nextPageToken });
     await settled(store.more());
     expect([names().length, store.state.nextPageToken]).toEqual([13, null]);
-    expect(reports.filter((one) => one.includes('circle'))).toHaveLength(1);
+    expect(reports.filter((one) => one.includes('loop'))).toHaveLength(1);
   });
 
   test.each<[told: string, body: object, names: string[], reports: number]>([

@@ -345,7 +345,7 @@ describe('voice search', () => {
   });
 
   test.each([
-    ['not-allowed', 'The microphone is not allowed here. Please type instead.'],
+    ['not-allowed', 'Microphone access is blocked. Please type instead.'],
     ['no-speech', 'We didn’t hear anything. Please try again, or type.'],
     ['network', 'Voice search isn’t working right now. Please type instead.'],
   ])('explains the voice search error %s', async (error, sentence) => {

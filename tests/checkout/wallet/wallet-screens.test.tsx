@@ -93,7 +93,7 @@ describe('the wallet screen', () => {
     const tries = () => asked.filter((call) => call === 'POST /v1/wallets/5/verify').length;
     await typed('123');
     await act(async () => void fireEvent.click(screen.getByTestId('wallet-submit')));
-    expect(screen.getByText('Enter the whole code, 4 to 6 digits.')).toBeTruthy();
+    expect(screen.getByText('Enter the full code: 4 to 6 digits.')).toBeTruthy();
     await typed('1234');
     expect(tries()).toBe(0);
     await act(async () => void fireEvent.click(screen.getByTestId('wallet-submit')));
@@ -156,9 +156,9 @@ describe('a payment that the wallet refused', () => {
     [5, 'No wallet with this number', ['Use another number', 'Pay another way'], false],
     [8, 'Monthly limit reached', ['Pay another way'], false],
     [9, 'Too many codes', ['Pay another way'], false],
-    [10, 'That code was not right', ['Link it again', 'Pay another way'], false],
-    [99, 'Your wallet did not answer', ['Pay another way', 'Try again'], true],
-    [42, 'Your wallet did not answer', ['Pay another way', 'Try again'], true],
+    [10, 'Incorrect code', ['Link it again', 'Pay another way'], false],
+    [99, 'No response from your wallet', ['Pay another way', 'Try again'], true],
+    [42, 'No response from your wallet', ['Pay another way', 'Try again'], true],
   ])('with code %i shows “%s” and offers %j', async (responseCode, title, ways, moneyMayHaveLeft) => {
     const entry = {
       key: KEY,

@@ -83,7 +83,7 @@ describe('linking a wallet', () => {
     await link.requestCode();
     expect(link.state).toMatchObject({
       step: 'phone',
-      errorMessage: 'Enter a mobile number of 10 digits.',
+      errorMessage: 'Enter a 10-digit mobile number.',
     });
     link.enterPhone('+91 90000 00002');
     await link.requestCode();
@@ -113,19 +113,19 @@ describe('linking a wallet', () => {
     const link = linkOf(page);
     link.enterPhone('9000000002');
     await link.requestCode();
-    for (const left of ['4 tries are', '3 tries are', '2 tries are', '1 try is', '0 tries are']) {
+    for (const left of ['4 attempts', '3 attempts', '2 attempts', '1 attempt', '0 attempts']) {
       link.enterCode('0000');
       await scene.quiet();
       expect(link.state).toMatchObject({
         isOtpValid: false,
-        errorMessage: `That code is not right. ${left} left.`,
+        errorMessage: `That code is incorrect. ${left} left.`,
         responseCode: 10,
       });
     }
     link.enterCode('1234');
     await scene.quiet();
     expect(link.state).toMatchObject({ step: 'code', responseCode: 9 });
-    expect(link.state.errorMessage).toContain('Ask for a new one');
+    expect(link.state.errorMessage).toContain('Request a new one');
     link.dispose();
   });
 
@@ -191,7 +191,7 @@ describe('linking a wallet', () => {
     [4, /^Khata Pay has blocked your account/],
     [5, /^Khata Pay has no account with this number/],
     [9, /^Khata Pay won’t send more codes/],
-    [10, /^That code is not right/],
+    [10, /^That code is incorrect/],
   ])('explains a refusal with code %i and no message', async (code, words) => {
     const { page } = await atWallets();
     const link = linkOf(page);

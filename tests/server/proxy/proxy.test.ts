@@ -174,7 +174,7 @@ describe('forwarded headers', () => {
       {
         level: 'warn',
         where: 'forwarded',
-        message: 'A request came with forwarded, which is not believed: TRUST_PROXY is 0.',
+        message: 'A request came with forwarded, which is ignored: TRUST_PROXY is 0.',
       },
     ]);
   });

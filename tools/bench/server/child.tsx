@@ -69,7 +69,7 @@ async function render({ rounds, times }: Extract<Order, { what: 'render' }>): Pr
   const ours = page;
   const bare = () => renderToString(drawWithin(elements, {}));
   const size = bare().length;
-  if (size < 20_000) throw new Error(`[bench] The bare page has ${size} letters only.`);
+  if (size < 20_000) throw new Error(`[bench] The bare page has only ${size} characters.`);
   const time = async (task: () => unknown) => {
     const from = process.cpuUsage();
     for (let n = 0; n < times; n += 1) await task();

@@ -41,7 +41,7 @@ function askOn(port: number, path: string, until: number): Promise<number> {
         if (!head.startsWith('HTTP/1.1 200'))
           return reject(new Error(`[bench] ${path}: ${head.slice(0, 60)}`));
         const length = Number(/content-length: (\d+)/i.exec(head)?.[1]);
-        if (Number.isNaN(length)) return reject(new Error(`[bench] ${path} does not say how long it is.`));
+        if (Number.isNaN(length)) return reject(new Error(`[bench] ${path} has no content length.`));
         left = length - (head.length - end - 4);
       } else {
         left -= piece.byteLength;

@@ -132,11 +132,11 @@ export const browsing: Story[] = [
       for (let tabs = 0; tabs < 8; tabs += 1) {
         await page.press('Tab');
         const where = await page.run(() => document.activeElement?.localName ?? '');
-        check((await inDialog()) || where === 'body', `Tab leads out of the dialog, to ${where}`);
+        check((await inDialog()) || where === 'body', `Tab moves focus out of the dialog, to ${where}`);
       }
       await page.press('Escape');
       await page.gone(id('login-modal'));
-      await page.until('the focus is back', () =>
+      await page.until('focus returns', () =>
         page.run(() => document.activeElement?.textContent?.includes('Log in') === true),
       );
       check(
