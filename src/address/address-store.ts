@@ -1,3 +1,4 @@
+import { createListeners, stopAll } from '../model/listeners.ts';
 import { type Api, isApiError, supportCodeOf } from '../http/api.ts';
 import { distanceM, type Point } from '../model/distance.ts';
 import type { Deps } from '../model/deps.ts';
@@ -106,7 +107,7 @@ export function createAddressStore(
   { api, slices, session, messages, here, shopPlace, isElsewhere }: AddressFeatures,
 ): AddressStore {
   const store = createStore(emptyAddresses());
-  const listeners = new Set<() => void>();
+  const choices = createListeners();
   const calls = createLatest();
   let loading: Promise<void> | null = null;
   let slice: PersistedSlice | null = null;
@@ -121,7 +122,7 @@ export function createAddressStore(
     if (choiceIn(store.get()) === before) return;
     unsaved = true;
     slice?.changed();
-    for (const listener of [...listeners]) listener();
+    choices.tell();
   }
 
   function saveChoice(): boolean {
@@ -242,11 +243,11 @@ export function createAddressStore(
     start() {
       onSessionChange();
       slice = slices.add({ name: 'addresses', save: saveChoice, follow: followChoice });
-      const stops = [slice.stop, session.onLogin(onSessionChange), session.onLogout(forgetShopper)];
+      const stop = stopAll([slice.stop, session.onLogin(onSessionChange), session.onLogout(forgetShopper)]);
       return () => {
         calls.begin();
         loading = null;
-        for (const stop of stops) stop();
+        stop();
       };
     },
 
@@ -303,10 +304,7 @@ export function createAddressStore(
       return from === null || lat === null || lon === null ? null : distanceM(from, { lat, lon });
     },
 
-    onChoice(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onChoice: choices.add,
   };
 }
 

@@ -1,3 +1,4 @@
+import { createListeners, stopAll } from '../model/listeners.ts';
 import { applyCartAction, type CartActionDeps } from './apply-cart-action.ts';
 import { createCartCalls } from './calls.ts';
 import { readCartAction } from './cart-action.ts';
@@ -28,14 +29,14 @@ const SENTENCE_MS = 4_000;
 export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: CartSyncFeatures): SyncedCart {
   const { clock, storage, slices, connectivity, messages, analytics } = deps;
   const core = createCartCore(cart.store);
-  const listeners = new Set<(answered: CartAnswered) => void>();
-  const refusalListeners = new Set<(addressId: number) => void>();
+  const answers = createListeners<[answered: CartAnswered]>();
+  const refusedAddresses = createListeners<[addressId: number]>();
   const calls = createCartCalls(core, {
     ...deps,
     loggedIn: session.loggedIn,
     onAnswer,
     onAddressRefused: (addressId) => {
-      for (const listener of [...refusalListeners]) listener(addressId);
+      refusedAddresses.tell(addressId);
     },
     onTakenBack: () => undo.forget(),
     onCoupon: followCoupons(core, deps),
@@ -76,7 +77,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     const corrected = cartState === 'checkout_done' ? '' : correctionMessage(untouched, core.state);
     const message = answer.toast_text || corrected;
     if (message) messages.toast(message, answer.toast_text ? TOAST_MS : SENTENCE_MS);
-    for (const listener of [...listeners]) listener({ cartState, cartId: core.state.cartId, call });
+    answers.tell({ cartState, cartId: core.state.cartId, call });
     for (const action of answer.actions) {
       const cartAction = readCartAction(action);
       if (cartAction === null) perform(action);
@@ -204,7 +205,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       persisting = persistence.start();
       onSessionChange();
       for (const { product, quantity } of waiting) synced.setQuantity(product, quantity);
-      const stops = [
+      const stop = stopAll([
         persisting.stop,
         session.onLogin(() => onSessionChange()),
         session.onLogout((reason) => onSessionChange({ elsewhere: reason === 'elsewhere' })),
@@ -213,12 +214,12 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
           if (!visible) calls.pushLast();
           else if (core.owes()) void calls.pushNow();
         }),
-      ];
+      ]);
       return () => {
         running = false;
         undo.forget();
         calls.stop();
-        for (const stop of stops) stop();
+        stop();
       };
     },
 
@@ -357,14 +358,8 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       if (core.state.cartId !== null) sendSoon();
     },
 
-    onAnswer(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    onAddressRefused(listener) {
-      refusalListeners.add(listener);
-      return () => refusalListeners.delete(listener);
-    },
+    onAnswer: answers.add,
+    onAddressRefused: refusedAddresses.add,
   };
   return synced;
 }

@@ -1,3 +1,4 @@
+import { stopAll } from '../model/listeners.ts';
 import { toRupees } from '../model/money.ts';
 import { href, paths } from '../platform/paths.ts';
 import type { LogoutReason } from '../session/session-store.ts';
@@ -94,16 +95,14 @@ export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
 
     /** Listens and resumes an open payment. Called once the page is hydrated; the returned function stops it. */
     start(): () => void {
-      const stops = [
+      const stop = stopAll([
         entry.start(),
         payment.start(),
         session.onLogin(() => void onLogin()),
         session.onLogout(onLogout),
-      ];
+      ]);
       void payment.resume();
-      return () => {
-        for (const stop of stops) stop();
-      };
+      return stop;
     },
   };
 }

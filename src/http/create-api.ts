@@ -1,3 +1,4 @@
+import { untilDone } from '../model/until-done.ts';
 import { BLOCKED_CALL } from '../model/error-catalogue.ts';
 import { type FetchError, createFetch } from 'ofetch';
 import type * as v from 'valibot';
@@ -96,20 +97,8 @@ export function createApi(deps: ApiDeps): Api {
     };
   }
 
-  function pause(signal: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const cancel = deps.clock.after(RETRY_AFTER_MS, () => {
-        signal.removeEventListener('abort', stop);
-        resolve();
-      });
-      const stop = () => {
-        cancel();
-        reject(signal.reason);
-      };
-      if (signal.aborted) stop();
-      else signal.addEventListener('abort', stop, { once: true });
-    });
-  }
+  const pause = (signal: AbortSignal): Promise<void> =>
+    untilDone(signal, (done) => deps.clock.after(RETRY_AFTER_MS, done));
 
   function noteServerTime(headers: Headers): void {
     const age = Number(headers.get('age') ?? 0) || 0;

@@ -1,3 +1,4 @@
+import { createListeners } from '../model/listeners.ts';
 import type { Navigation } from '../model/ports.ts';
 import type { BackLayers } from './back-stack.ts';
 import { leaveFor } from './leaving.ts';
@@ -40,7 +41,7 @@ export function createBrowserNavigation(
 ): ShopNavigation {
   const inShop = (pathname: string) => (pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : '/');
   const path = () => inShop(window.location.pathname) + window.location.search;
-  const listeners = new Set<() => void>();
+  const places = createListeners();
 
   function go(to: string, options?: { replace?: boolean }): void {
     const before = path();
@@ -54,7 +55,7 @@ export function createBrowserNavigation(
     navigate(base + to, { replace, state: layers.entry({ from: before, to, replaces: replace }) });
     layers.moved();
     if (withoutHash(to) !== before) window.scrollTo(0, 0);
-    for (const listener of listeners) listener();
+    places.tell();
   }
 
   return {
@@ -69,10 +70,10 @@ export function createBrowserNavigation(
     href: (to) => base + to,
     hash: () => window.location.hash,
     onHash(listener) {
-      listeners.add(listener);
+      const stop = places.add(listener);
       window.addEventListener('popstate', listener);
       return () => {
-        listeners.delete(listener);
+        stop();
         window.removeEventListener('popstate', listener);
       };
     },

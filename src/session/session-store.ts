@@ -1,3 +1,4 @@
+import { createListeners } from '../model/listeners.ts';
 import type { Arrival } from '../../bridge/index.ts';
 import type { Api } from '../http/api.ts';
 import type { Deps } from '../model/deps.ts';
@@ -93,8 +94,8 @@ export function createSessionStore(
   const store = createStore(whoWasLoggedIn(userStorage, token));
   // the state of the login dialog, written only by its flow
   const login = createStore(initialLogin());
-  const loginListeners = new Set<() => void>();
-  const logoutListeners = new Set<(reason: LogoutReason) => void>();
+  const logins = createListeners();
+  const logouts = createListeners<[reason: LogoutReason]>();
 
   let flow: LoginFlow | null = null;
   let disposed = false;
@@ -114,13 +115,13 @@ export function createSessionStore(
 
   function setShopper(shopper: SessionState): void {
     store.set(shopper);
-    for (const listener of loginListeners) listener();
+    logins.tell();
   }
 
   function forget(reason: LogoutReason): void {
     store.set(NOBODY);
     flow?.forget();
-    for (const listener of logoutListeners) listener(reason);
+    logouts.tell(reason);
   }
 
   /** Adopts the session that another tab has stored. `endOnly`: only a logout; another user's login waits. */
@@ -249,16 +250,10 @@ export function createSessionStore(
     storedUserId: () => readShopper(userStorage, token)?.userId ?? 0,
 
     /** Called after every login; the returned function stops. */
-    onLogin(listener: () => void): () => void {
-      loginListeners.add(listener);
-      return () => void loginListeners.delete(listener);
-    },
+    onLogin: logins.add,
 
     /** Called after every logout, before the page changes; the returned function stops. */
-    onLogout(listener: (reason: LogoutReason) => void): () => void {
-      logoutListeners.add(listener);
-      return () => void logoutListeners.delete(listener);
-    },
+    onLogout: logouts.add,
 
     /** The shop is disposed. */
     dispose(): void {

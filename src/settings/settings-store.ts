@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { stopAll } from '../model/listeners.ts';
 import { type Api, isApiError } from '../http/api.ts';
 import type { WhenUnblocked } from '../http/blocked-calls.ts';
 import type { Deps } from '../model/deps.ts';
@@ -228,15 +229,15 @@ export function createSettingsStore(
     watched: store,
     start() {
       loadMissing();
-      const stops = [
+      const stop = stopAll([
         session.onLogin(shopperChanged),
         session.onLogout(shopperChanged),
         connectivity.onChange((online) => online && loadMissing()),
         connectivity.onVisible(onVisible),
-      ];
+      ]);
       return () => {
         turns.clear();
-        for (const stop of stops) stop();
+        stop();
       };
     },
     cityChanged: () => void load('featureFlags'),

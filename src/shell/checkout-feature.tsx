@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import { stopAll } from '../model/listeners.ts';
 import { AddressStep } from '../address/AddressStep.tsx';
 import type { SavedAddress } from '../address/address-model.ts';
 import {
@@ -106,17 +107,14 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
     const { watched } = checkout.order;
     const withDeliveryArea = (change: (area: DeliveryArea) => void) =>
       void loadDeliveryArea().then(change, reportPlace);
-    const stops = [
+    return stopAll([
       onChange(
         watched,
         placedOrder,
         (id) => id && withDeliveryArea(({ settings }) => settings.ordersChanged()),
       ),
       onChange(watched, endedOrder, (id) => id && withDeliveryArea((area) => area.orderEnded(id))),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
+    ]);
   }
   /** Choosing another place deselects the saved address; another city may have other support contacts. */
   async function followArea(stops: (() => void)[]): Promise<void> {
@@ -177,9 +175,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
         followOrder(),
       ];
       followArea(stops).catch(reportPlace);
-      return () => {
-        for (const stop of stops) stop();
-      };
+      return stopAll(stops);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { stopAll } from '../../model/listeners.ts';
 import type { CartStep } from '../../cart/constants.ts';
 import { reorder } from '../../cart/reorder.ts';
 import type { CartAnswered } from '../../cart/ports.ts';
@@ -182,14 +183,11 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
 
     /** Returns a stop function. */
     start(): () => void {
-      const stops = [
+      return stopAll([
         delivery.start(),
         cart.onAnswer(followReadiness),
         deps.connectivity.onChange(clearOffline),
-      ];
-      return () => {
-        for (const stop of stops) stop();
-      };
+      ]);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { stopAll } from '../../model/listeners.ts';
 import { href, pathnameOf, paths, queryOf } from '../../platform/paths.ts';
 import type { PaymentApi } from './payment-api.ts';
 import type { CheckoutDeps, CheckoutFeatures } from '../checkout-deps.ts';
@@ -142,7 +143,7 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
 
     /** Polls whenever an open payment may have changed; the returned function stops it. */
     start(): () => void {
-      const stops = [
+      const stop = stopAll([
         connectivity.onVisible((visible) => {
           if (visible) void checkAgain();
         }),
@@ -150,9 +151,9 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
           if (online && run.watched.get().payment.name !== 'polling') void checkAgain();
         }),
         bridge.on('return', () => void checkAgain()),
-      ];
+      ]);
       return () => {
-        for (const stop of stops) stop();
+        stop();
         run.dispose();
       };
     },

@@ -1,3 +1,4 @@
+import { throwIfAborted } from '../../model/until-done.ts';
 import { isApiError, supportCodeOf } from '../../http/api.ts';
 import { createStore, type Watched } from '../../platform/store.ts';
 import { isRetryable, type PayDetails, type PaymentApi, type Refusal, refusalOf } from './payment-api.ts';
@@ -179,7 +180,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
 
   async function lookUp(attempt: Attempt, signal: AbortSignal): Promise<boolean> {
     const report = await api.byKey(attempt.key, signal);
-    signal.throwIfAborted();
+    throwIfAborted(signal);
     if (report === null) {
       // The entry is kept for a while: the request may still arrive, and a retry must then use the same key.
       const entry = journal.find(attempt.key);
