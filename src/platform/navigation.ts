@@ -1,4 +1,3 @@
-import { createListeners } from '../model/listeners.ts';
 import type { Navigation } from '../model/ports.ts';
 import type { BackLayers } from './back-stack.ts';
 import { leaveFor } from './leaving.ts';
@@ -41,7 +40,7 @@ export function createBrowserNavigation(
 ): ShopNavigation {
   const inShop = (pathname: string) => (pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : '/');
   const path = () => inShop(window.location.pathname) + window.location.search;
-  const places = createListeners();
+  const listeners = new Set<() => void>();
 
   function go(to: string, options?: { replace?: boolean }): void {
     const before = path();
@@ -55,7 +54,7 @@ export function createBrowserNavigation(
     navigate(base + to, { replace, state: layers.entry({ from: before, to, replaces: replace }) });
     layers.moved();
     if (withoutHash(to) !== before) window.scrollTo(0, 0);
-    places.tell();
+    for (const listener of listeners) listener();
   }
 
   return {
@@ -70,10 +69,10 @@ export function createBrowserNavigation(
     href: (to) => base + to,
     hash: () => window.location.hash,
     onHash(listener) {
-      const stop = places.add(listener);
+      listeners.add(listener);
       window.addEventListener('popstate', listener);
       return () => {
-        stop();
+        listeners.delete(listener);
         window.removeEventListener('popstate', listener);
       };
     },

@@ -1,4 +1,3 @@
-import { createListeners } from '../model/listeners.ts';
 import type { Arrival } from '../../bridge/index.ts';
 import type { Api } from '../http/api.ts';
 import type { Deps } from '../model/deps.ts';
@@ -94,8 +93,8 @@ export function createSessionStore(
   const store = createStore(whoWasLoggedIn(userStorage, token));
   // the state of the login dialog, written only by its flow
   const login = createStore(initialLogin());
-  const logins = createListeners();
-  const logouts = createListeners<[reason: LogoutReason]>();
+  const loginListeners = new Set<() => void>();
+  const logoutListeners = new Set<(reason: LogoutReason) => void>();
 
   let flow: LoginFlow | null = null;
   let disposed = false;
@@ -115,13 +114,13 @@ export function createSessionStore(
 
   function setShopper(shopper: SessionState): void {
     store.set(shopper);
-    logins.tell();
+    for (const listener of loginListeners) listener();
   }
 
   function forget(reason: LogoutReason): void {
     store.set(NOBODY);
     flow?.forget();
-    logouts.tell(reason);
+    for (const listener of logoutListeners) listener(reason);
   }
 
   /** Adopts the session that another tab has stored. `endOnly`: only a logout; another user's login waits. */
@@ -250,10 +249,16 @@ export function createSessionStore(
     storedUserId: () => readShopper(userStorage, token)?.userId ?? 0,
 
     /** Called after every login; the returned function stops. */
-    onLogin: logins.add,
+    onLogin(listener: () => void): () => void {
+      loginListeners.add(listener);
+      return () => void loginListeners.delete(listener);
+    },
 
     /** Called after every logout, before the page changes; the returned function stops. */
-    onLogout: logouts.add,
+    onLogout(listener: (reason: LogoutReason) => void): () => void {
+      logoutListeners.add(listener);
+      return () => void logoutListeners.delete(listener);
+    },
 
     /** The shop is disposed. */
     dispose(): void {

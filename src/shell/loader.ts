@@ -1,5 +1,3 @@
-import { untilDone } from '../model/until-done.ts';
-import { stopAll } from '../model/listeners.ts';
 import { ApiError } from '../http/api.ts';
 import type { Analytics, Clock, Connectivity } from '../model/ports.ts';
 
@@ -195,17 +193,28 @@ export function createLoader(deps: LoaderDeps): Loader {
 
   /** Resolves after `ms`, or as soon as the network is back. */
   function pause(ms: number): Promise<void> {
-    return untilDone(closed, (done) =>
-      stopAll([clock.after(ms, done), connectivity.onChange((online) => online && done())]),
-    );
+    return new Promise((resolve) => {
+      const stop = () => {
+        cancel();
+        unwatch();
+        closed.removeEventListener('abort', stop);
+      };
+      const finish = () => {
+        stop();
+        resolve();
+      };
+      const cancel = clock.after(ms, finish);
+      const unwatch = connectivity.onChange((online) => online && finish());
+      closed.addEventListener('abort', stop);
+    });
   }
 
   async function untilLoaded<T>(row: LazyRow<T>, wait = RETRY_MS): Promise<T> {
     try {
       return await load(row);
     } catch {
-      // A closed shop loads nothing, and nobody is told.
-      await pause(wait).catch(() => new Promise(() => {}));
+      if (closed.aborted) return new Promise(() => {});
+      await pause(wait);
       return untilLoaded(row, Math.min(wait * 2, MAX_RETRY_MS));
     }
   }
