@@ -1,4 +1,4 @@
-/** The listeners of one event. A listener may add or remove others. */
+/** The listeners of one event. A listener that another one removes is not told any more. */
 export function createListeners<A extends readonly unknown[] = []>() {
   const listeners = new Set<(...args: A) => void>();
   return {
@@ -8,7 +8,7 @@ export function createListeners<A extends readonly unknown[] = []>() {
       return () => void listeners.delete(listener);
     },
     tell(...args: A): void {
-      for (const listener of [...listeners]) if (listeners.has(listener)) listener(...args);
+      for (const listener of listeners) listener(...args);
     },
   };
 }
