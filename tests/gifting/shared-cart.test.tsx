@@ -1,8 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
-import { isSame, sumOf } from '../../src/gifting/shared-cart/SharedCartPage.tsx';
-import { product } from '../cart/cart-world.ts';
 import { milk } from '../checkout/shopper-page.ts';
 import { openGifting } from './gifting-world.tsx';
 
@@ -124,15 +122,4 @@ test('a malformed shared cart loads on retry', async () => {
   await guest.tap('retry');
   expect(screen.getAllByTestId('shared-line')).toHaveLength(1);
   guest.shop.dispose();
-});
-
-test("a shared cart equals the shopper's own only when all lines match", () => {
-  const line = (id: string, quantity: number) => ({ product: product(id), quantity, wanted: quantity });
-  const shared = [line('1', 2), line('2', 1)];
-  expect(sumOf(shared)).toEqual({ count: 3, total: 3 * 2_000 });
-  expect(isSame([line('2', 1), line('1', 2)], shared)).toBe(true);
-  expect(isSame([line('1', 2)], shared)).toBe(false);
-  expect(isSame([line('1', 2), line('2', 2)], shared)).toBe(false);
-  expect(isSame([line('1', 2), line('2', 1), line('3', 1)], shared)).toBe(false);
-  expect(isSame([], [])).toBe(false);
 });

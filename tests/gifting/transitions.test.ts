@@ -20,8 +20,10 @@ import {
   readAudio,
   reduceReveal,
   writeAudio,
-} from '../../src/gifting/reveal/reveal-store.ts';
+} from '../../src/gifting/reveal/reveal-state.ts';
+import { isSame, sumOf } from '../../src/gifting/shared-cart/shared-cart-state.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
+import { product } from '../cart/cart-world.ts';
 
 const NOON = Date.parse('2026-11-23T12:00:00+05:30');
 const SENTENCE = 'Please try again.';
@@ -253,4 +255,15 @@ describe('the reveal reducer', () => {
     storage.set('secret-santa-audio', 'no');
     expect(readAudio(storage)).toEqual({ mobile: true, desktop: true });
   });
+});
+
+test("a shared cart equals the shopper's own only when all lines match", () => {
+  const line = (id: string, quantity: number) => ({ product: product(id), quantity, wanted: quantity });
+  const shared = [line('1', 2), line('2', 1)];
+  expect(sumOf(shared)).toEqual({ count: 3, total: 3 * 2_000 });
+  expect(isSame([line('2', 1), line('1', 2)], shared)).toBe(true);
+  expect(isSame([line('1', 2)], shared)).toBe(false);
+  expect(isSame([line('1', 2), line('2', 2)], shared)).toBe(false);
+  expect(isSame([line('1', 2), line('2', 1), line('3', 1)], shared)).toBe(false);
+  expect(isSame([], [])).toBe(false);
 });

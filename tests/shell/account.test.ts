@@ -4,7 +4,6 @@ import { askToLogOut } from '../../src/shell/log-out.ts';
 import { matchOf, matchRoute } from '../../src/shell/match-route.ts';
 import type { AccountArea } from '../../src/shell/account-screen.tsx';
 import type { AccountScreen } from '../../src/shell/routes.ts';
-import type { DeletionStore } from '../../src/account/deletion/FeedbackPage.tsx';
 import type { AccountStore } from '../../src/account/profile/account-actions.ts';
 import type { PageStore } from '../../src/page/page.ts';
 import { ENDED_TOKENS } from '../../src/session/ended-tokens.ts';
@@ -20,6 +19,11 @@ afterAll(() => world.close());
 
 const PHONE = '9876543210';
 const FEEDBACK = '/account/delete-account-feedback?reason=other&subreason=';
+
+type DeletionStore = PageStore & {
+  paymentOpen(): boolean;
+  deleteAccount(feedback: string): Promise<object | null>;
+};
 
 /** One of the account's pages, as the shell opens it. */
 async function openPage<T extends PageStore>(tab: Tab, path: string): Promise<T> {

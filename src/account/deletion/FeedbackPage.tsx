@@ -46,7 +46,7 @@ interface DeletionActions extends Pick<DeletionNeeds, 'paymentOpen'> {
   /** Deletes the account. Resolves with why it was not deleted, or null. */
   deleteAccount(feedback: string): Promise<DeletionRefusal | null>;
 }
-export type DeletionStore = PageOf<DeletionState, DeletionActions>;
+type DeletionStore = PageOf<DeletionState, DeletionActions>;
 
 /** Long enough to read: the toast is the only confirmation. */
 const CONFIRMATION_MS = 6000;

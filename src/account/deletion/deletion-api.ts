@@ -76,7 +76,7 @@ export const deletionRequest = v.looseObject({
   sub_reason: v.optional(v.pipe(v.string(), v.maxLength(40)), ''),
   feedback: v.optional(v.pipe(v.string(), v.maxLength(500)), ''),
 });
-export const deletedAnswer = v.looseObject({ success: v.literal(true) });
+const deletedAnswer = v.looseObject({ success: v.literal(true) });
 
 const refusalWire = v.looseObject({ message: text, order: v.fallback(v.nullish(orderWire, null), null) });
 

@@ -16,16 +16,8 @@ import type { Reveal } from '../gift-group.ts';
 import { fetchReveal } from '../group-api.ts';
 import { dateAndTime, timeLeft } from '../reveal-time.ts';
 import { Present } from './Present.tsx';
-import {
-  newRevealState,
-  type RevealActions,
-  type RevealFact,
-  type RevealNeeds,
-  type RevealState,
-  type RevealStore,
-  reduceReveal,
-  revealActions,
-} from './reveal-store.ts';
+import { type RevealNeeds, type RevealActions, type RevealStore, revealActions } from './reveal-actions.ts';
+import { newRevealState, type RevealFact, type RevealState, reduceReveal } from './reveal-state.ts';
 import s from './RevealPage.module.css';
 import * as m from './messages.ts';
 

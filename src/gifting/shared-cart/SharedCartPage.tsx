@@ -4,11 +4,9 @@ import { items } from '../../cart/amount-messages.ts';
 import type { SyncedCart } from '../../cart/ports.ts';
 import { fetchSharedCart, type SharedCart, type SharedLine } from '../../cart/shared-cart.ts';
 import { definePage, type PageOf } from '../../page/define-page.ts';
-import { type ApiState, newApiState } from '../../page/api-state.ts';
 import { LoadFailed } from '../../page/LoadFailed.tsx';
-import type { CartLine } from '../../cart/model.ts';
 import { ApiError } from '../../http/api.ts';
-import { formatPaise, type Paise, toRupees } from '../../model/money.ts';
+import { formatPaise, toRupees } from '../../model/money.ts';
 import { href } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -21,13 +19,9 @@ import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { useStore } from '../../ui/use-store.ts';
+import { isSame, newSharedCartState, type SharedCartState, sumOf } from './shared-cart-state.ts';
 import s from './SharedCartPage.module.css';
 import * as m from './messages.ts';
-
-interface SharedCartState extends ApiState {
-  /** null: not loaded yet */
-  cart: SharedCart | null;
-}
 
 interface SharedCartActions {
   /** adds the products to the shopper's own cart */
@@ -171,24 +165,6 @@ function Take({ lines, store }: { lines: readonly SharedLine[]; store: SharedCar
   );
 }
 
-/** The number of items and their current price. */
-export function sumOf(lines: readonly CartLine[]): { count: number; total: Paise } {
-  return {
-    count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    total: lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0),
-  };
-}
-
-/** The shopper's own cart has exactly the shared lines. */
-export function isSame(mine: readonly CartLine[], shared: readonly SharedLine[]): boolean {
-  const quantities = new Map(mine.map(({ product, quantity }) => [product.productId, quantity]));
-  return (
-    shared.length > 0 &&
-    shared.length === mine.length &&
-    shared.every(({ product, quantity }) => quantities.get(product.productId) === quantity)
-  );
-}
-
 const ROWS = ['a', 'b', 'c'];
 
 function Waiting() {
@@ -207,7 +183,7 @@ export const createSharedCartPage = (cart: Pick<SyncedCart, 'putLines'>) =>
     where: 'shared-cart',
     keyOf: ({ params }) => params.cartId ?? '',
     View: SharedCartPage,
-    initial: () => ({ ...newApiState(), cart: null }),
+    initial: newSharedCartState,
     async loads({ deps, match, set }) {
       const shareId = match.params.cartId ?? '';
       if (shareId === '') throw new ApiError('http', 'a shared cart without an id', 404);
