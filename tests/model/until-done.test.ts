@@ -8,7 +8,13 @@ function wait(controller = new AbortController()) {
     settle = { done, failed };
     return () => void seen.push('stopped');
   });
-  return { controller, seen, waiting, done: () => settle.done('value'), failed: () => settle.failed('error') };
+  return {
+    controller,
+    seen,
+    waiting,
+    done: () => settle.done('value'),
+    failed: () => settle.failed('error'),
+  };
 }
 
 test('resolves or rejects as it is told, and stops', async () => {
