@@ -1,3 +1,4 @@
+import { untilDone } from '../model/until-done.ts';
 import type { Paise } from '../model/money.ts';
 import { type CartProduct, printsIn } from './model.ts';
 import type { SyncedCart } from './ports.ts';
@@ -47,20 +48,10 @@ const quantityIn = (cart: Cart, productId: string): number =>
 
 /** False: aborted before the documents were removed. */
 function waitForRoom(cart: Cart, signal: AbortSignal): Promise<boolean> {
-  return new Promise((resolve) => {
-    const check = () => {
-      if (printsIn(cart.state) !== null) return;
-      stop();
-      resolve(true);
-    };
-    const stop = cart.subscribe(check);
-    const ended = () => {
-      stop();
-      resolve(false);
-    };
-    if (signal.aborted) ended();
-    else signal.addEventListener('abort', ended);
-  });
+  return untilDone(signal, (done) => cart.subscribe(() => printsIn(cart.state) === null && done())).then(
+    () => true,
+    () => false,
+  );
 }
 
 function resultOf(cart: Cart, wanted: readonly Wanted[], checked: boolean): Reordered {

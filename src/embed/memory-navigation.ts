@@ -1,3 +1,4 @@
+import { createListeners } from '../model/listeners.ts';
 import { leaveFor } from '../platform/leaving.ts';
 import { queryOf } from '../platform/paths.ts';
 import type { ShopNavigation } from '../platform/navigation.ts';
@@ -24,22 +25,19 @@ export function createMemoryNavigation(
 ): ShopNavigation {
   const { scroll } = options;
   const visited = [{ to: options.start, depth: 0 }];
-  const listeners = new Set<() => void>();
+  const places = createListeners();
   const here = () => visited.at(-1)?.to ?? '/';
   const path = () => here().split('#')[0] ?? '/';
   /** The router gets only the path, without the hash. */
   function moved(): void {
     location.navigate(path());
-    for (const listener of listeners) listener();
+    places.tell();
   }
   const page = () => window.location.href.replace(/#.*$/, '');
   return {
     path,
     hash: () => here().slice(path().length),
-    onHash(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onHash: places.add,
     go(to, { replace = false } = {}) {
       const before = path();
       const left = visited.at(-1);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { untilDone } from '../model/until-done.ts';
 import type { Clock, KeyValue } from '../model/ports.ts';
 import { ApiError } from './api.ts';
 import { backendUrl } from './backend-url.ts';
@@ -93,10 +94,8 @@ export function createAuthKey(deps: AuthKeyDeps): AuthKey {
 
 /** An aborted caller stops waiting; the shared request continues for the others. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason ?? new Error('aborted'));
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  return untilDone(signal, (done, failed) => {
+    work.then(done, failed);
+    return () => {};
   });
 }

@@ -1,3 +1,4 @@
+import { createListeners, stopAll } from '../model/listeners.ts';
 import type { Bridge } from '../../bridge/index.ts';
 import { type Api, isApiError } from '../http/api.ts';
 import type { Point } from '../model/distance.ts';
@@ -93,8 +94,8 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
       return large !== null && (placeId === large.placeId || title.toLowerCase() === place.toLowerCase());
     },
   });
-  const listeners = new Set<(by: MovedBy) => void>();
-  const otherStoreListeners = new Set<() => void>();
+  const moves = createListeners<[by: MovedBy]>();
+  const otherStore = createListeners();
   /** One request at a time: a new one aborts the previous one. */
   const journey = createLatest();
   let locationSlice: PersistedSlice | null = null;
@@ -107,7 +108,7 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
   };
 
   function moved(by: MovedBy): void {
-    for (const listener of [...listeners]) listener(by);
+    moves.tell(by);
   }
 
   function adoptStore(store: Merchant | null): void {
@@ -151,7 +152,7 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
 
   function followMerchant(): void {
     if (unsaved.merchant || readMerchant(storage).id === merchant.get().id) return;
-    for (const listener of [...otherStoreListeners]) listener();
+    otherStore.tell();
   }
 
   async function locate(signal: AbortSignal): Promise<Point> {
@@ -228,7 +229,7 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
     start() {
       locationSlice = slices.add({ name: 'location', save: saveLocation, follow: followLocation });
       merchantSlice = slices.add({ name: 'merchant', save: saveMerchant, follow: followMerchant });
-      const stops = [
+      const stop = stopAll([
         locationSlice.stop,
         merchantSlice.stop,
         session.onLogin(UserChangeStep.location, () => {
@@ -248,12 +249,12 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
           moved('login');
           void findStore();
         }),
-      ];
+      ]);
       void findStore();
       return () => {
         journey.abort();
         search.clear();
-        for (const stop of stops) stop();
+        stop();
       };
     },
 
@@ -284,15 +285,9 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
 
     recheck: () => void findStore(),
 
-    onMoved(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onMoved: moves.add,
 
-    onOtherStore(listener) {
-      otherStoreListeners.add(listener);
-      return () => void otherStoreListeners.delete(listener);
-    },
+    onOtherStore: otherStore.add,
   };
 }
 

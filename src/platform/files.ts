@@ -1,5 +1,5 @@
 import { createPagePainter, type PagePainter } from './pages/page-painter.ts';
-import { createPause } from './pause.ts';
+import { nextTask } from './yield-to-browser.ts';
 import { savesData } from './saves-data.ts';
 import { createPutFile, type PutFile } from './put-file.ts';
 
@@ -28,6 +28,6 @@ export function createFileAccess(window: typeof globalThis): FileAccess {
         decoders: { 'jbig2.wasm': here(PAGE_JBIG2), 'openjpeg.wasm': here(PAGE_OPENJPEG) },
       }),
     savesData: () => savesData(window),
-    pause: createPause(window),
+    pause: () => nextTask(window),
   };
 }

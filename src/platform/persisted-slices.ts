@@ -1,3 +1,4 @@
+import { stopAll } from '../model/listeners.ts';
 import type { Clock, Connectivity, Tabs } from '../model/ports.ts';
 
 const SAVE_INTERVAL_MS = 500;
@@ -111,10 +112,13 @@ export function createPersistedSlices(deps: {
       };
     },
     start() {
-      const stops = [tabs.listen(follow), connectivity.onVisible((visible) => (visible ? show() : hide()))];
+      const stop = stopAll([
+        tabs.listen(follow),
+        connectivity.onVisible((visible) => (visible ? show() : hide())),
+      ]);
       return () => {
         saveAll();
-        for (const stop of stops) stop();
+        stop();
       };
     },
   };

@@ -1,3 +1,4 @@
+import { stopAll } from '../model/listeners.ts';
 import type { ModalName } from '../model/ports.ts';
 import type { BackendAction } from '../http/backend-actions.ts';
 import { href, isAtPayment, pathnameOf } from '../platform/paths.ts';
@@ -151,7 +152,7 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
     start() {
       inCart.restore();
       const slice = deps.slices.add({ name: 'print', save: inCart.save });
-      const stops = [
+      const stop = stopAll([
         slice.stop,
         store.subscribe(slice.changed),
         inCart.start(slice.changed),
@@ -161,10 +162,10 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
           if (online && failed) void uploads.retry(undefined, { shown: isPrint() });
         }),
         ...PRINT_ACTIONS.map((name) => actions.handle(name, (_, action) => perform(action))),
-      ];
+      ]);
       inCart.follow();
       return () => {
-        for (const stop of stops) stop();
+        stop();
         uploads.stop();
         passwords.stop();
         preview.stop();

@@ -1,3 +1,4 @@
+import { stopAll } from '../model/listeners.ts';
 import type { Bridge, Platform } from '../../bridge/index.ts';
 import type { LocationStore } from '../location/location-store.ts';
 import type { Deps } from '../model/deps.ts';
@@ -106,10 +107,7 @@ export function createAppPrompts(
     stores,
 
     start() {
-      const stops = [clock.after(POPUP_AFTER_MS, offerPopup), clock.after(POPUP_AFTER_MS, offerBanner)];
-      return () => {
-        for (const stop of stops) stop();
-      };
+      return stopAll([clock.after(POPUP_AFTER_MS, offerPopup), clock.after(POPUP_AFTER_MS, offerBanner)]);
     },
 
     popupSeen() {

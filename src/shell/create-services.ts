@@ -1,3 +1,4 @@
+import { stopAll } from '../model/listeners.ts';
 import type * as ProductCode from '../catalog/product/product-code.ts';
 import type { WaitList } from '../catalog/wait-list.ts';
 import type { CartStore, SyncedCart } from '../cart/ports.ts';
@@ -85,15 +86,13 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
       await needs.endSessions().catch((error: unknown) => analytics.report(error, 'session.logout'));
       isSending = false;
     }
-    const stops = [
+    const stop = stopAll([
       // the tab that logged out tells the server
       session.onLogout(UserChangeStep.server, (reason) => reason !== 'elsewhere' && void endOnServer()),
       deps.connectivity.onChange((online) => online && void endOnServer()),
-    ];
+    ]);
     void endOnServer();
-    return () => {
-      for (const stop of stops) stop();
-    };
+    return stop;
   }
   /** Tells the shopper if a product on their wait list is back in stock. */
   async function sayWhatIsBack(): Promise<void> {
@@ -123,17 +122,17 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
         },
       ];
       // one failure must not stop the others
-      const stops = steps.flatMap((step) => {
-        try {
-          return [step()];
-        } catch (error) {
-          analytics.report(error, 'services');
-          return [];
-        }
-      });
-      return () => {
-        for (const stop of stops) stop();
-      };
+      const stop = stopAll(
+        steps.flatMap((step) => {
+          try {
+            return [step()];
+          } catch (error) {
+            analytics.report(error, 'services');
+            return [];
+          }
+        }),
+      );
+      return stop;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { stopAll } from '../model/listeners.ts';
 import type { SyncedCart } from '../cart/ports.ts';
 import { NO_LIVE_ORDERS } from '../checkout/live/live-orders-state.ts';
 import { createWhenUnblocked } from '../http/blocked-calls.ts';
@@ -73,7 +74,7 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
       if (needs.paymentOpen()) cancel = deps.clock.after(PAYMENT_WATCH_MS, reload);
       else deps.document.reload();
     };
-    const stops = [
+    const stop = stopAll([
       location.onOtherStore(() => {
         wanted = true;
       }),
@@ -81,10 +82,10 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
         if (visible && wanted) reload();
         else cancel();
       }),
-    ];
+    ]);
     return () => {
       cancel();
-      for (const stop of stops) stop();
+      stop();
     };
   }
 
@@ -128,7 +129,7 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
       settings.ordersChanged();
     },
     start(): () => void {
-      const stops = [
+      const stop = stopAll([
         blocking.start(),
         location.start(),
         settings.start(),
@@ -149,12 +150,10 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
           if (!deps.connectivity.online()) checkLater();
         }),
         deps.connectivity.onChange(checkNow),
-      ];
+      ]);
       if (needs.initial && isElsewhere()) pages.renew('place');
       if (eta.state.promise === null || isElsewhere()) void askEta();
-      return () => {
-        for (const stop of stops) stop();
-      };
+      return stop;
     },
   };
 }

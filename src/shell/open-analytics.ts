@@ -1,3 +1,4 @@
+import { stopAll } from '../model/listeners.ts';
 import type { EventBuffer } from '../analytics/event-buffer.ts';
 import type { createErrorReporter } from '../analytics/error-reporter.ts';
 import { createEventSender, sendNothing } from '../analytics/event-sender.ts';
@@ -137,7 +138,7 @@ export function openAnalytics(
     },
   });
   identify(launch.at);
-  const stops = [
+  const stop = stopAll([
     buffer.drain(pipeline.drain),
     session.onLogin(UserChangeStep.analytics, () => identify()),
     session.onLogout(UserChangeStep.analytics, () => identify()),
@@ -145,7 +146,7 @@ export function openAnalytics(
       if (!visible) pipeline.finish();
     }),
     reportErrors(),
-  ];
+  ]);
 
   /** Loads the error reporter once the page is idle. */
   function reportErrors(): () => void {
@@ -181,7 +182,7 @@ export function openAnalytics(
   }
 
   return () => {
-    for (const stop of stops) stop();
+    stop();
     pipeline.finish();
     pipeline.dispose();
     sender.dispose();

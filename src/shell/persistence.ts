@@ -1,3 +1,4 @@
+import { stopAll } from '../model/listeners.ts';
 import type { Clock, Connectivity, KeyValue, Messages, Tabs } from '../model/ports.ts';
 import { createPersistedSlices, type PersistedSlices } from '../platform/persisted-slices.ts';
 import type { SessionStore } from '../session/session-store.ts';
@@ -51,9 +52,7 @@ export function createPersistence(deps: {
       ];
       const unwatch = loginStorage.onChange?.(session.followEnd);
       if (unwatch) stops.push(unwatch);
-      return () => {
-        for (const stop of stops) stop();
-      };
+      return stopAll(stops);
     },
   };
 }

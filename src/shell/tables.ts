@@ -122,7 +122,7 @@ export const SCREENS: Readonly<ScreenRows> = {
   sale: page(
     'content/sale/SalePage',
     () => import('../content/sale/SalePage.tsx'),
-    row('content/sale/load-sale', () => import('../content/sale/load-sale.ts')),
+    row('content/sale/sale-api', () => import('../content/sale/sale-api.ts')),
   ),
   unsubscribe: page(
     'content/unsubscribe/UnsubscribePage',

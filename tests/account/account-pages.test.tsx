@@ -190,6 +190,10 @@ describe('deleting the account', () => {
     await tap('delete-continue');
     expect(screen.getByText('Choose the one that fits best.')).toBeTruthy();
     await choose('Orders arrived late');
+    expect(screen.queryByText('Choose the one that fits best.')).toBeNull();
+    // choosing the same reason again keeps the second answer
+    await choose('Something went wrong with my orders');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Orders arrived late' }).checked).toBe(true);
     expect(await axeViolations(container)).toEqual([]);
     await tap('delete-continue');
     expect(world.moves.at(-1)).toBe('/account/delete-account-feedback?reason=orders&subreason=late');
@@ -208,7 +212,7 @@ describe('deleting the account', () => {
     expect(screen.queryByTestId('delete-continue')).toBeNull();
   });
 
-  test('asks for confirmation, can be cancelled, and shows an error offline', async () => {
+  const openFeedback = async (needs: { paymentOpen?: () => boolean } = {}) => {
     const world = await openAccount('/account/delete-account-feedback?reason=other&subreason=');
     const page = createFeedbackPage({
       session: world.needs.session,
@@ -216,9 +220,17 @@ describe('deleting the account', () => {
       storage: world.storage,
       prefixOf: String,
       paymentOpen: () => false,
+      ...needs,
     });
-    const { container } = await shown(world, page);
+    return { ...world, ...(await shown(world, page)) };
+  };
+  const typed = () => screen.getByTestId<HTMLTextAreaElement>('delete-feedback');
+
+  test('asks for confirmation, can be cancelled, and shows an error offline that keeps the feedback', async () => {
+    const { container, goOffline } = await openFeedback();
     expect(await axeViolations(container)).toEqual([]);
+    fireEvent.change(typed(), { target: { value: 'x'.repeat(600) } });
+    expect(typed().value).toHaveLength(500);
     await tap('delete-ask');
     const dialog = screen.getByRole('dialog', { name: 'Delete your account permanently?' });
     expect(dialog.textContent).toContain(
@@ -227,9 +239,46 @@ describe('deleting the account', () => {
     await tap('delete-keep');
     expect(screen.queryByRole('dialog')).toBeNull();
     await tap('delete-ask');
-    world.goOffline();
+    goOffline();
     await tap('delete-confirm');
     expect(await screen.findByText('You are offline. Your account has not been deleted.')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(typed().value).toHaveLength(500);
+    await tap('delete-ask');
+    expect(screen.queryByText('You are offline. Your account has not been deleted.')).toBeNull();
+  });
+
+  test('is sent once for a double tap, cannot be cancelled meanwhile, and shows an order in progress', async () => {
+    const { faults, asked, hold, release } = await openFeedback();
+    await tap('delete-ask');
+    hold();
+    await tap('delete-confirm');
+    await tap('delete-confirm');
+    await tap('delete-keep');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    expect(asked.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+    await act(async () => release());
+    cleanup();
+
+    const again = await openFeedback();
+    await again.faults([
+      {
+        match: 'POST /v1/account/deletion',
+        status: 409,
+        body: { message: 'Order 7 runs', order: { order_id: 7, cart_id: 'c3' } },
+      },
+    ]);
+    await tap('delete-ask');
+    await tap('delete-confirm');
+    expect(await screen.findByRole('heading', { name: 'Order 7 is still in progress' })).toBeTruthy();
+    await faults([]);
+  });
+
+  test('waits for the end of a payment', async () => {
+    await openFeedback({ paymentOpen: () => true });
+    await tap('delete-ask');
+    expect(screen.getByText(/A payment is in progress/)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 

@@ -1,42 +1,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
-import {
-  newSignup,
-  reduceSignup,
-  type SignupFact,
-  type SignupState,
-} from '../../src/content/sale/reduce-signup.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from '../../src/content/sale/SalePage.tsx';
 import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
 import { openWorld } from '../support/open-world.ts';
 
 // code is loaded on demand, which is slow when nothing is built
 afterEach(cleanup);
-
-const SENTENCE = 'Please try again.';
-const state = (status: SignupState['status'], error = ''): SignupState => ({ status, error });
-
-describe('the sale signup reducer', () => {
-  test.each<[before: SignupState['status'], fact: SignupFact, after: SignupState]>([
-    ['open', { type: 'known', signedUp: true }, state('done')],
-    ['done', { type: 'known', signedUp: false }, state('open')],
-    ['sending', { type: 'known', signedUp: false }, state('sending')],
-    ['leaving', { type: 'known', signedUp: true }, state('leaving')],
-    ['open', { type: 'asked' }, state('sending')],
-    ['done', { type: 'asked' }, state('leaving')],
-    ['sending', { type: 'asked' }, state('sending')],
-    ['sending', { type: 'answered', signedUp: true }, state('done')],
-    ['leaving', { type: 'answered', signedUp: false }, state('open')],
-    ['sending', { type: 'failed', message: SENTENCE }, state('open', SENTENCE)],
-    ['leaving', { type: 'failed', message: SENTENCE }, state('done', SENTENCE)],
-  ])('in state %s handles %o', (before, fact, after) => {
-    expect(reduceSignup(state(before), fact)).toEqual(after);
-  });
-
-  test('clears the error on the next request', () => {
-    expect(reduceSignup({ ...newSignup(), error: SENTENCE }, { type: 'asked' }).error).toBe('');
-  });
-});
 
 async function shown() {
   const world = await openWorld({ path: '/grand-orange-bag-days' });
@@ -77,8 +46,25 @@ describe('the sale page', () => {
     const { tap, asks, asked, store } = await shown();
     asks.wantsTo = false;
     await tap();
-    expect(store.state.signup.status).toBe('open');
+    expect(store.state.signedUp).toBe(false);
+    expect(screen.getByRole('button', { name: 'Tell me when it starts' })).toBeTruthy();
     expect(asked).toEqual(['GET /v1/sale_signup/grand-orange-bag-days']);
+  });
+
+  test('sends a double tap once, and keeps its own response over one that was asked for before', async () => {
+    const { store, tap, asked, hold, release, logIn } = await shown();
+    await logIn('9876543210');
+    hold();
+    const reload = store.retry();
+    await tap();
+    await tap();
+    await vi.waitFor(() => expect(asked.filter((call) => call.startsWith('POST'))).toHaveLength(1));
+    expect(screen.getByTestId('sale-signup').textContent).toContain('Tell me when it starts');
+    expect(screen.getByTestId('sale-signup').getAttribute('aria-busy')).toBe('true');
+    await act(async () => release());
+    await act(() => reload);
+    expect(await screen.findByText(/You’re on the list/)).toBeTruthy();
+    expect(asked.filter((call) => call.startsWith('POST'))).toHaveLength(1);
   });
 
   test('shows an error offline, and signs up on retry', async () => {
@@ -90,13 +76,14 @@ describe('the sale page', () => {
     comeBack();
     await tap();
     expect(await screen.findByText(/You’re on the list/)).toBeTruthy();
+    expect(screen.queryByText(/You are offline/)).toBeNull();
   });
 
   test('shows a returning shopper as signed up when the server state did not know', async () => {
     const { store, tap, deps, address } = await shown();
     await tap();
     await screen.findByText(/You’re on the list/);
-    const handed = { ...JSON.parse(JSON.stringify(store.state)), signup: newSignup() };
+    const handed = { ...JSON.parse(JSON.stringify(store.state)), signedUp: false };
     cleanup();
     const again = page.open(deps, address, handed);
     render(<page.View store={again} match={address} />);

@@ -1,52 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
-import {
-  CHANNELS,
-  reduceUnsubscribe,
-  type UnsubscribeFact,
-  type UnsubscribeState,
-} from '../../src/content/unsubscribe/reduce-unsubscribe.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from '../../src/content/unsubscribe/UnsubscribePage.tsx';
 import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
 import { openWorld } from '../support/open-world.ts';
 
 afterEach(cleanup);
-
-const SENTENCE = 'Please try again.';
-const of = (status: UnsubscribeState['status'], changes: Partial<UnsubscribeState> = {}) => ({
-  chosen: CHANNELS,
-  status,
-  error: '',
-  ...changes,
-});
-
-describe('the unsubscribe reducer', () => {
-  test.each<[before: UnsubscribeState, fact: UnsubscribeFact, after: UnsubscribeState]>([
-    [
-      of('asking'),
-      { type: 'toggled', channel: 'sms' },
-      of('asking', { chosen: ['email', 'whatsapp', 'push'] }),
-    ],
-    [of('asking', { chosen: [] }), { type: 'toggled', channel: 'sms' }, of('asking', { chosen: ['sms'] })],
-    [of('sending'), { type: 'toggled', channel: 'sms' }, of('sending')],
-    [of('asking'), { type: 'asked' }, of('sending')],
-    [
-      of('asking', { chosen: [] }),
-      { type: 'asked' },
-      of('asking', { chosen: [], error: 'Choose at least one.' }),
-    ],
-    [of('sending'), { type: 'asked' }, of('sending')],
-    [of('sending'), { type: 'answered' }, of('done')],
-    [of('sending'), { type: 'failed', message: SENTENCE }, of('asking', { error: SENTENCE })],
-    [of('done'), { type: 'undo-asked' }, of('undoing')],
-    [of('asking'), { type: 'undo-asked' }, of('asking')],
-    [of('undoing'), { type: 'answered' }, of('undone')],
-    [of('undoing'), { type: 'failed', message: SENTENCE }, of('done', { error: SENTENCE })],
-    [of('undone', { chosen: ['sms'] }), { type: 'opened' }, of('asking')],
-  ])('in %o handles %o', (before, fact, after) => {
-    expect(reduceUnsubscribe(before, fact)).toEqual(after);
-  });
-});
 
 async function shown(path: string) {
   const world = await openWorld({ path });
@@ -61,6 +19,8 @@ async function shown(path: string) {
       .map(({ status }: { status: number }) => status);
   return { ...world, store, container, stop, tap, sent };
 }
+
+const checked = () => screen.getAllByRole<HTMLInputElement>('checkbox').map((box) => box.checked);
 
 describe('the unsubscribe page', () => {
   test(
@@ -111,18 +71,51 @@ describe('the unsubscribe page', () => {
     const { store, tap, at } = await shown('/unsubscribe-ct?token=ct-9876543210');
     await tap('unsubscribe');
     await screen.findByText('Messages stopped');
-    store.at?.(at('/unsubscribe-ct'));
-    expect(store.state.status).toBe('done');
-    store.at?.(at('/unsubscribe-ct?token=ct-9000000001'));
-    expect(store.state.status).toBe('asking');
+    act(() => store.at?.(at('/unsubscribe-ct')));
+    expect(screen.getByText('Messages stopped')).toBeTruthy();
+    act(() => store.at?.(at('/unsubscribe-ct?token=ct-9000000001')));
+    expect(screen.getByTestId('unsubscribe')).toBeTruthy();
   });
 
-  test('shows an error offline and keeps the choice', async () => {
-    const { tap, goOffline, store } = await shown('/unsubscribe-ct?token=ct-9876543210');
+  test('shows an error offline and keeps the choice, also for undo', async () => {
+    const { tap, goOffline, comeBack } = await shown('/unsubscribe-ct?token=ct-9876543210');
     await tap('stop-sms');
     goOffline();
     await tap('unsubscribe');
     expect(await screen.findByText(/You are offline/)).toBeTruthy();
-    expect(store.state.chosen).toEqual(['email', 'whatsapp', 'push']);
+    expect(checked()).toEqual([true, false, true, true]);
+    await tap('stop-sms');
+    expect(screen.queryByText(/You are offline/)).toBeNull();
+    comeBack();
+    await tap('unsubscribe');
+    await screen.findByText('Messages stopped');
+    goOffline();
+    await tap('unsubscribe-undo');
+    expect(await screen.findByText(/You are offline/)).toBeTruthy();
+    expect(screen.getByText('Messages stopped')).toBeTruthy();
+  });
+
+  test('requires a channel, before a login', async () => {
+    const { tap, asks } = await shown('/unsubscribe-ct');
+    for (const channel of ['email', 'sms', 'whatsapp', 'push']) await tap(`stop-${channel}`);
+    await tap('unsubscribe');
+    expect(screen.getByText('Choose at least one.')).toBeTruthy();
+    expect(asks.login).toBe(0);
+    await tap('stop-sms');
+    expect(screen.queryByText('Choose at least one.')).toBeNull();
+    expect(checked()).toEqual([false, true, false, false]);
+  });
+
+  test('sends a double tap once, and ignores the boxes meanwhile', async () => {
+    const { tap, asked, hold, release } = await shown('/unsubscribe-ct?token=ct-9876543210');
+    hold();
+    await tap('unsubscribe');
+    await tap('unsubscribe');
+    await tap('stop-sms');
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    expect(checked()).toEqual([true, true, true, true]);
+    await act(async () => release());
+    expect(await screen.findByText('Messages stopped')).toBeTruthy();
+    expect(asked).toHaveLength(1);
   });
 });

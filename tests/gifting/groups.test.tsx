@@ -44,6 +44,16 @@ test('a group is created, three friends join, names are drawn, and everyone open
   await faults({ match: `POST ${GROUPS}`, drop: 'answer', times: 1 });
   await asha.tap('group-create');
   words('That did not work. Please try again.');
+  expect(['group-name', 'group-date'].map(value)).toEqual(['Book club', '2026-01-05']);
+  // a date that the server refuses is shown at its field
+  await faults({ match: `POST ${GROUPS}`, status: 409, body: { code: 'DATE_FAR' }, times: 1 });
+  await asha.tap('group-create');
+  words(/That’s too far away/);
+  expect(screen.getByTestId('group-date').getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(screen.getByTestId('group-date'));
+  asha.type('group-date', '2026-01-06');
+  expect(screen.queryByText(/That’s too far away/)).toBeNull();
+  asha.type('group-date', '2026-01-05');
   await asha.tap('group-create');
   const path = asha.visited.at(-1) ?? '';
   expect(path).toMatch(/^\/secret-santa\/g[0-9a-f]{32}$/);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type CreateFact,
-  type CreateState,
-  newCreateState,
-  reduceCreate,
-} from '../../src/gifting/create/reduce-create.ts';
+  checkForm,
+  type CreateErrors,
+  type CreateForm,
+  newForm,
+} from '../../src/gifting/create/create-api.ts';
 import type { Group, Member } from '../../src/gifting/gift-group.ts';
 import {
   type GroupFact,
@@ -13,7 +13,6 @@ import {
   newGroupState,
   reduceGroup,
 } from '../../src/gifting/group/reduce-group.ts';
-import { newGroupsState, reduceGroups } from '../../src/gifting/groups/groups-state.ts';
 import {
   newRevealState,
   type RevealFact,
@@ -30,130 +29,52 @@ const NOON = Date.parse('2026-11-23T12:00:00+05:30');
 const SENTENCE = 'Please try again.';
 
 describe('the new group form', () => {
-  const form = (changes: Partial<CreateState> = {}): CreateState => ({
-    ...newCreateState(),
-    name: 'Asha',
-    groupName: 'Family',
-    selectedDate: '2026-12-25',
+  const form = (changes: Partial<CreateForm> = {}): CreateForm => ({
+    ...{ name: 'Asha', groupName: 'Family', selectedDate: '2026-12-25', selectedTime: '18:00' },
     ...changes,
   });
 
-  test('starts with 2024-12-25 at 18:00', () => {
-    expect(newCreateState()).toEqual({
-      ...{ name: '', groupName: '', selectedDate: '2024-12-25', selectedTime: '18:00' },
-      ...{ errors: {}, status: 'idle', error: '' },
-    });
+  test('starts with 2024-12-25 at 18:00 before that day, and with the next Christmas after it', () => {
+    const values = { name: 'Asha', groupName: '', selectedTime: '18:00' };
+    expect(newForm(Date.UTC(2024, 10, 1), 'Asha')).toEqual({ ...values, selectedDate: '2024-12-25' });
+    expect(newForm(NOON, 'Asha')).toEqual({ ...values, selectedDate: '2026-12-25' });
   });
 
-  test.each<[what: string, before: CreateState, fact: CreateFact, after: Partial<CreateState>]>([
-    [
-      'keeps the default date before that day',
-      newCreateState(),
-      { type: 'shown', now: Date.UTC(2024, 10, 1), name: '' },
-      { selectedDate: '2024-12-25' },
-    ],
-    [
-      'moves a past default date to the next Christmas',
-      newCreateState(),
-      { type: 'shown', now: NOON, name: 'Asha' },
-      { selectedDate: '2026-12-25', selectedTime: '18:00', name: 'Asha' },
-    ],
-    [
-      'keeps a chosen date and name',
-      form({ selectedDate: '2026-12-30', name: 'Mum' }),
-      { type: 'shown', now: NOON, name: 'Asha' },
-      { selectedDate: '2026-12-30', name: 'Mum' },
-    ],
-    [
-      'typing clears the error of that field',
-      form({ errors: { name: SENTENCE, groupName: SENTENCE } }),
-      { type: 'typed', field: 'name', value: 'M' },
-      { name: 'M', errors: { groupName: SENTENCE } },
-    ],
-    ['is submitted when complete', form(), { type: 'asked', now: NOON }, { status: 'loading', errors: {} }],
-    [
-      'is not submitted twice',
-      form({ status: 'loading' }),
-      { type: 'asked', now: NOON },
-      form({ status: 'loading' }),
-    ],
+  test.each<[what: string, form: CreateForm, errors: CreateErrors]>([
+    ['accepts complete values', form(), {}],
     [
       'requires both names',
       form({ name: ' ', groupName: '' }),
-      { type: 'asked', now: NOON },
-      {
-        status: 'idle',
-        errors: { name: 'Enter your name.', groupName: 'Enter a group name.' },
-      },
+      { name: 'Enter your name.', groupName: 'Enter a group name.' },
     ],
     [
       'limits both names to 40 characters',
       form({ name: 'a'.repeat(41), groupName: 'b'.repeat(41) }),
-      { type: 'asked', now: NOON },
-      {
-        status: 'idle',
-        errors: { name: 'Use at most 40 characters.', groupName: 'Use at most 40 characters.' },
-      },
+      { name: 'Use at most 40 characters.', groupName: 'Use at most 40 characters.' },
     ],
     [
       'requires a date and a time',
       form({ selectedDate: '', selectedTime: '' }),
-      { type: 'asked', now: NOON },
-      { status: 'idle', errors: { selectedDate: 'Choose a date.', selectedTime: 'Choose a time.' } },
+      { selectedDate: 'Choose a date.', selectedTime: 'Choose a time.' },
     ],
     [
       'rejects a time in the past',
       form({ selectedDate: '2026-11-22' }),
-      { type: 'asked', now: NOON },
-      {
-        status: 'idle',
-        errors: { selectedDate: 'That time is in the past. Choose a time at least an hour from now.' },
-      },
+      { selectedDate: 'That time is in the past. Choose a time at least an hour from now.' },
     ],
     [
       'rejects a time within the hour',
       form({ selectedDate: '2026-11-23', selectedTime: '12:59' }),
-      { type: 'asked', now: NOON },
-      {
-        status: 'idle',
-        errors: { selectedDate: 'That’s too soon. Choose a time at least an hour from now.' },
-      },
+      { selectedDate: 'That’s too soon. Choose a time at least an hour from now.' },
     ],
-    [
-      'accepts a time an hour from now',
-      form({ selectedDate: '2026-11-23', selectedTime: '13:00' }),
-      { type: 'asked', now: NOON },
-      { status: 'loading' },
-    ],
+    ['accepts a time an hour from now', form({ selectedDate: '2026-11-23', selectedTime: '13:00' }), {}],
     [
       'rejects a time more than a year away',
       form({ selectedDate: '2027-11-24' }),
-      { type: 'asked', now: NOON },
-      {
-        status: 'idle',
-        errors: { selectedDate: 'That’s too far ahead. Choose a day within a year from now.' },
-      },
+      { selectedDate: 'That’s too far ahead. Choose a day within a year from now.' },
     ],
-    [
-      'is reset after the group was created',
-      form({ status: 'loading' }),
-      { type: 'answered' },
-      { ...newCreateState(), status: 'success' },
-    ],
-    [
-      'keeps its values after a failure',
-      form({ status: 'loading' }),
-      { type: 'failed', message: SENTENCE },
-      form({ status: 'error', error: SENTENCE }),
-    ],
-    [
-      'shows a field error at its field',
-      form({ status: 'loading' }),
-      { type: 'failed', message: SENTENCE, field: 'selectedDate' },
-      form({ status: 'error', errors: { selectedDate: SENTENCE } }),
-    ],
-  ])('%s', (_, before, fact, after) => {
-    expect(reduceCreate(before, fact)).toMatchObject(after);
+  ])('%s', (_, typed, errors) => {
+    expect(checkForm(typed, NOON)).toEqual(errors);
   });
 });
 
@@ -285,19 +206,6 @@ describe('the group reducer', () => {
     const started = group({ isStarted: true });
     expect(mayChange(started, kabir)).toEqual({ rename: true, remove: false });
   });
-});
-
-test('the list of groups goes through idle, loading, success and error', () => {
-  const groups = [{ id: 'g', name: 'Family', memberCount: 2, revealAt: NOON, isStarted: false }];
-  const state = newGroupsState();
-  expect(state.status).toBe('idle');
-  expect(reduceGroups(state, { type: 'asked' })).toEqual({ status: 'loading' });
-  expect(reduceGroups(state, { type: 'answered', groups, now: 1 })).toEqual({
-    status: 'success',
-    groups,
-    now: 1,
-  });
-  expect(reduceGroups(state, { type: 'failed', failure: 'http' })).toEqual({ status: 'error' });
 });
 
 describe('the reveal reducer', () => {

@@ -1,5 +1,6 @@
-import { useId } from 'react';
-import { definePage, type Page, type PageCall, type PageHooks, type PageOf } from '../../page/define-page.ts';
+import { useId, useState } from 'react';
+import { newApiState } from '../../page/api-state.ts';
+import { definePage, type PageOf } from '../../page/define-page.ts';
 import { LoadFailed } from '../../page/LoadFailed.tsx';
 import { href } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,36 +14,36 @@ import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import s from './DeletePage.module.css';
 import steps from './steps.module.css';
-import { fetchDeletion } from './deletion-api.ts';
-import type { Titled } from './deletion-wire.ts';
+import {
+  type DeletionFacts,
+  type FactsState,
+  loadFacts,
+  reasonIn,
+  reloadOnVisit,
+  type Titled,
+} from './deletion-api.ts';
 import { LossList, OrderInTheWay } from './Losses.tsx';
-import { reloadOnVisit } from './reload-on-visit.ts';
-import { newReason, reasonIn, type ReasonFact, type ReasonState, reduceReason } from './reduce-deletion.ts';
 import * as m from './messages.ts';
 
 interface ReasonActions {
-  choose(id: string): void;
-  chooseSub(id: string): void;
-  goOn(): void;
+  goOn(reason: string, subReason: string): void;
 }
-type ReasonStore = PageOf<ReasonState, ReasonActions>;
+type ReasonStore = PageOf<FactsState, ReasonActions>;
 
 /** Asks for the reason, after showing what will be deleted. */
 function DeletePage({ store }: { store: ReasonStore }) {
-  const state = useStore(store.watched);
   return (
     <Screen name="delete-account" width="narrow">
       <ScreenHeader title={m.deleteAccount} onBack={store.back} />
       <div className={steps.page} data-testid="delete-account">
-        <Content state={state} store={store} />
+        <Content store={store} />
       </div>
     </Screen>
   );
 }
 
-function Content({ state, store }: { state: ReasonState; store: ReasonStore }) {
-  const { facts, failureType, reason, subReason, error } = state;
-  const errorId = useId();
+function Content({ store }: { store: ReasonStore }) {
+  const { facts, failureType } = useStore(store.watched);
   if (facts === null && failureType !== null) {
     return <LoadFailed failure={failureType} store={store} detail={m.deletionNotLoaded} />;
   }
@@ -55,19 +56,52 @@ function Content({ state, store }: { state: ReasonState; store: ReasonStore }) {
     );
   }
   if (facts.runningOrder) return <OrderInTheWay order={facts.runningOrder} />;
+  return <ReasonForm facts={facts} onNext={store.goOn} />;
+}
+
+interface ReasonFormProps {
+  facts: DeletionFacts;
+  onNext: ReasonActions['goOn'];
+}
+
+function ReasonForm({ facts, onNext }: ReasonFormProps) {
+  const [reason, setReason] = useState('');
+  const [subReason, setSubReason] = useState('');
+  const [error, setError] = useState('');
+  const errorId = useId();
+  // A reload may have taken the reason away.
   const chosen = reasonIn(facts, reason);
+  function goOn(): void {
+    const missing =
+      chosen === null
+        ? m.reasonMissing
+        : chosen.subReasons.length > 0 && subReason === ''
+          ? m.subReasonMissing
+          : '';
+    setError(missing);
+    if (missing === '') onNext(reason, subReason);
+  }
   return (
     <form
       className={steps.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        store.goOn();
+        goOn();
       }}
     >
       <LossList losses={facts.losses} />
       <Card>
-        <Choice legend={m.reasonQuestion} entries={facts.reasons} chosen={reason} onChoose={store.choose} />
+        <Choice
+          legend={m.reasonQuestion}
+          entries={facts.reasons}
+          chosen={reason}
+          onChoose={(id) => {
+            setReason(id);
+            setSubReason(id === reason ? subReason : '');
+            setError('');
+          }}
+        />
       </Card>
       {chosen && chosen.subReasons.length > 0 && (
         <Card>
@@ -76,7 +110,10 @@ function Content({ state, store }: { state: ReasonState; store: ReasonStore }) {
             legend={m.subReasonQuestion}
             entries={chosen.subReasons}
             chosen={subReason}
-            onChoose={store.chooseSub}
+            onChoose={(id) => {
+              setSubReason(id);
+              setError('');
+            }}
           />
         </Card>
       )}
@@ -119,32 +156,16 @@ function Choice({ legend, entries, chosen, onChoose }: ChoiceProps) {
   );
 }
 
-async function loadReasons({ deps, get, set }: PageCall<ReasonState>): Promise<void> {
-  const facts = await fetchDeletion(deps.api);
-  set(reduceReason(get(), { type: 'received', facts }));
-}
-
-function reasonActions(page: Page<ReasonState>): ReasonActions & { hooks: PageHooks } {
-  const apply = (fact: ReasonFact) => page.set(reduceReason(page.get(), fact));
-  return {
-    choose: (id) => apply({ type: 'reason-chosen', id }),
-    chooseSub: (id) => apply({ type: 'sub-reason-chosen', id }),
-    goOn() {
-      apply({ type: 'going-on' });
-      const { error, reason, subReason } = page.get();
-      if (error === '') page.deps.navigation.go(href.deleteAccountFeedback(reason, subReason));
-    },
-    hooks: reloadOnVisit(page),
-  };
-}
-
-export const deletePage = definePage<ReasonState, ReasonActions>({
+export const deletePage = definePage<FactsState, ReasonActions>({
   where: 'delete-account',
   keyOf: () => '',
   View: DeletePage,
-  initial: newReason,
-  loads: loadReasons,
+  initial: () => ({ ...newApiState(), facts: null }),
+  loads: loadFacts,
   shows: ({ facts }) => facts !== null,
   head: (_state, { title }) => ({ title, noindex: true }),
-  actions: reasonActions,
+  actions: (page) => ({
+    goOn: (reason, subReason) => page.deps.navigation.go(href.deleteAccountFeedback(reason, subReason)),
+    hooks: reloadOnVisit(page),
+  }),
 });

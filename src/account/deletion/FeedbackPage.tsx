@@ -1,6 +1,8 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { isApiError } from '../../http/api.ts';
 import { allOf } from '../../model/lists.ts';
-import { definePage, type PageCall } from '../../page/define-page.ts';
+import { newApiState } from '../../page/api-state.ts';
+import { definePage, type Page, type PageOf } from '../../page/define-page.ts';
 import { LoadFailed } from '../../page/LoadFailed.tsx';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,47 +15,58 @@ import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { useStore } from '../../ui/use-store.ts';
-import { fetchDeletion } from './deletion-api.ts';
-import type { Loss } from './deletion-wire.ts';
 import {
-  type DeletionNeeds,
-  type DeletionActions,
-  deletionActions,
-  type DeletionStore,
-} from './deletion-actions.ts';
+  type DeletionFacts,
+  type DeletionRefusal,
+  deleteAccount,
+  type FactsState,
+  loadFacts,
+  type Loss,
+  readRefusal,
+  reasonIn,
+  reloadOnVisit,
+} from './deletion-api.ts';
+import { type ForgetNeeds, forgetShopper } from './forget-shopper.ts';
 import Stack from '../../ui/Stack.module.css';
 import s from './FeedbackPage.module.css';
 import steps from './steps.module.css';
-import { LossList, OrderInTheWay } from './Losses.tsx';
-import { lossText } from './loss-text.ts';
-import {
-  type DeletionFact,
-  type DeletionState,
-  MAX_FEEDBACK_LENGTH,
-  newDeletion,
-  reasonIn,
-  reduceDeletion,
-} from './reduce-deletion.ts';
+import { LossList, lossText, OrderInTheWay } from './Losses.tsx';
 import * as m from './messages.ts';
+
+export interface DeletionNeeds extends ForgetNeeds {
+  /** a payment is in progress */
+  paymentOpen: () => boolean;
+}
+
+interface DeletionState extends FactsState {
+  /** from the URL */
+  reason: string;
+  subReason: string;
+}
+interface DeletionActions extends Pick<DeletionNeeds, 'paymentOpen'> {
+  /** Deletes the account. Resolves with why it was not deleted, or null. */
+  deleteAccount(feedback: string): Promise<DeletionRefusal | null>;
+}
+type DeletionStore = PageOf<DeletionState, DeletionActions>;
+
+/** Long enough to read: the toast is the only confirmation. */
+const CONFIRMATION_MS = 6000;
+const MAX_FEEDBACK_LENGTH = 500;
 
 /** Asks for feedback, then deletes the account. */
 function FeedbackPage({ store }: { store: DeletionStore }) {
-  const state = useStore(store.watched);
-  const { facts, confirming, deleting } = state;
   return (
     <Screen name="delete-account-feedback" width="narrow">
       <ScreenHeader title={m.deleteAccount} onBack={store.back} />
       <div className={steps.page} data-testid="delete-account-feedback">
-        <Content state={state} store={store} />
+        <Content store={store} />
       </div>
-      {confirming && facts && <Confirm losses={facts.losses} deleting={deleting} store={store} />}
     </Screen>
   );
 }
 
-function Content({ state, store }: { state: DeletionState; store: DeletionStore }) {
-  const { facts, failureType, feedback, refusal } = state;
-  const id = useId();
+function Content({ store }: { store: DeletionStore }) {
+  const { facts, failureType } = useStore(store.watched);
   if (facts === null && failureType !== null) {
     return <LoadFailed failure={failureType} store={store} detail={m.deletionNotLoaded} />;
   }
@@ -64,63 +77,93 @@ function Content({ state, store }: { state: DeletionState; store: DeletionStore 
       </SkeletonGroup>
     );
   }
+  return <FeedbackForm facts={facts} store={store} />;
+}
+
+function FeedbackForm({ facts, store }: { facts: DeletionFacts; store: DeletionStore }) {
+  const [feedback, setFeedback] = useState('');
+  const [step, setStep] = useState<'form' | 'confirming' | 'deleting'>('form');
+  const [refusal, setRefusal] = useState<DeletionRefusal | null>(null);
+  const id = useId();
+  function ask(): void {
+    const isPaying = store.paymentOpen();
+    setRefusal(isPaying ? { message: m.paymentInProgress, order: null } : null);
+    if (!isPaying) setStep('confirming');
+  }
+  async function confirm(): Promise<void> {
+    if (step !== 'confirming') return;
+    setStep('deleting');
+    setRefusal(await store.deleteAccount(feedback));
+    setStep('form');
+  }
   const order = refusal?.order ?? facts.runningOrder;
   if (order) return <OrderInTheWay order={order} />;
   return (
-    <form
-      className={steps.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        store.ask();
-      }}
-    >
-      <Card>
-        <label className={s.label} htmlFor={id}>
-          {m.feedbackLabel}
-        </label>
-        <textarea
-          id={id}
-          className={s.words}
-          rows={4}
-          maxLength={MAX_FEEDBACK_LENGTH}
-          data-testid="delete-feedback"
-          value={feedback}
-          onChange={(event) => store.type(event.target.value)}
+    <>
+      <form
+        className={steps.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask();
+        }}
+      >
+        <Card>
+          <label className={s.label} htmlFor={id}>
+            {m.feedbackLabel}
+          </label>
+          <textarea
+            id={id}
+            className={s.words}
+            rows={4}
+            maxLength={MAX_FEEDBACK_LENGTH}
+            data-testid="delete-feedback"
+            value={feedback}
+            onChange={(event) => setFeedback(event.target.value.slice(0, MAX_FEEDBACK_LENGTH))}
+          />
+        </Card>
+        <LossList losses={facts.losses} />
+        <StickyFooter>
+          <FormError message={refusal?.message} />
+          <div className={Stack.tight}>
+            <ButtonLink to={paths.account} block>
+              {m.keepAccount}
+            </ButtonLink>
+            <Button type="submit" kind="danger" block testid="delete-ask">
+              {m.deleteMyAccount}
+            </Button>
+          </div>
+        </StickyFooter>
+      </form>
+      {step !== 'form' && (
+        <Confirm
+          losses={facts.losses}
+          deleting={step === 'deleting'}
+          onConfirm={confirm}
+          onClose={() => setStep((before) => (before === 'deleting' ? before : 'form'))}
         />
-      </Card>
-      <LossList losses={facts.losses} />
-      <StickyFooter>
-        <FormError message={refusal?.message} />
-        <div className={Stack.tight}>
-          <ButtonLink to={paths.account} block>
-            {m.keepAccount}
-          </ButtonLink>
-          <Button type="submit" kind="danger" block testid="delete-ask">
-            {m.deleteMyAccount}
-          </Button>
-        </div>
-      </StickyFooter>
-    </form>
+      )}
+    </>
   );
 }
 
 interface ConfirmProps {
   losses: readonly Loss[];
   deleting: boolean;
-  store: DeletionStore;
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
 }
 
-function Confirm({ losses, deleting, store }: ConfirmProps) {
+function Confirm({ losses, deleting, onConfirm, onClose }: ConfirmProps) {
   const lost = allOf(losses.map(lossText));
   return (
     <Dialog
       name="DELETE_ACCOUNT"
       title={m.confirmTitle}
       kind="modal"
-      onClose={store.drop}
+      onClose={onClose}
       footer={
         <div className={Stack.tight}>
-          <Button block aria-disabled={deleting} testid="delete-keep" onClick={store.drop}>
+          <Button block aria-disabled={deleting} testid="delete-keep" onClick={onClose}>
             {m.keepAccount}
           </Button>
           <Button
@@ -128,7 +171,7 @@ function Confirm({ losses, deleting, store }: ConfirmProps) {
             block
             busy={deleting}
             testid="delete-confirm"
-            onClick={() => void store.confirm()}
+            onClick={() => void onConfirm()}
           >
             {m.confirmDelete}
           </Button>
@@ -140,20 +183,56 @@ function Confirm({ losses, deleting, store }: ConfirmProps) {
   );
 }
 
-async function loadFarewell({ deps, get, set }: PageCall<DeletionState>): Promise<void> {
-  const facts = await fetchDeletion(deps.api);
-  set(reduceDeletion(get(), { type: 'received', facts }));
+function deletionActions({ deps, get, report }: Page<DeletionState>, needs: DeletionNeeds): DeletionActions {
+  const { api, analytics, connectivity, messages } = deps;
+  const { session, paymentOpen } = needs;
+  return {
+    paymentOpen,
+    async deleteAccount(feedback) {
+      const { reason, subReason } = get();
+      const userId = session.userId();
+      try {
+        await deleteAccount(api, { reason, subReason, feedback });
+      } catch (error) {
+        if (!isApiError(error)) report(error);
+        return whyNot(error, connectivity.online());
+      }
+      // Another shopper may have logged in during the request; their data stays.
+      if (session.userId() !== userId) return null;
+      analytics.track('Account Deleted', { reason, sub_reason: subReason });
+      forgetShopper(needs);
+      messages.toast(m.accountDeleted, CONFIRMATION_MS);
+      return null;
+    },
+  };
+}
+
+function whyNot(error: unknown, online: boolean): DeletionRefusal {
+  if (!online) return { message: m.deletionOffline, order: null };
+  if (isApiError(error) && error.status === 409) {
+    const { message, order } = readRefusal(error.body);
+    return { message: message || m.deletionNotPossible, order };
+  }
+  if (isApiError(error) && error.kind === 'http' && error.status < 500)
+    return { message: m.deletionRefused, order: null };
+  // No response or an invalid one: the account may have been deleted.
+  return { message: m.deletionUnknown, order: null };
 }
 
 export const createFeedbackPage = (needs: DeletionNeeds) =>
-  definePage<DeletionState, DeletionActions, DeletionFact>({
+  definePage<DeletionState, DeletionActions>({
     where: 'delete-account-feedback',
     View: FeedbackPage,
-    initial: ({ query }) => newDeletion(query.get('reason') ?? '', query.get('subreason') ?? ''),
-    loads: loadFarewell,
+    initial: ({ query }) => ({
+      ...newApiState(),
+      facts: null,
+      reason: query.get('reason') ?? '',
+      subReason: query.get('subreason') ?? '',
+    }),
+    loads: loadFacts,
     shows: ({ facts }) => facts !== null,
     // The URL has an unknown reason, e.g. from an old link.
     movedTo: ({ facts, reason }) => (facts && !reasonIn(facts, reason) ? paths.deleteAccount : null),
     head: (_state, { title }) => ({ title, noindex: true }),
-    actions: (page) => deletionActions(page, needs),
+    actions: (page) => ({ ...deletionActions(page, needs), hooks: reloadOnVisit(page) }),
   });

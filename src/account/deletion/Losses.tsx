@@ -1,13 +1,26 @@
 import { Bike } from 'lucide';
+import { formatPaise } from '../../model/money.ts';
 import { pathTo } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import type { Loss, RunningOrder } from './deletion-wire.ts';
+import type { Loss, RunningOrder } from './deletion-api.ts';
 import Text from '../../ui/Text.module.css';
 import s from './Losses.module.css';
-import { lossText } from './loss-text.ts';
 import * as m from './messages.ts';
+
+const COUNTED: Readonly<Record<Exclude<Loss['type'], 'wallet'>, (count: number) => string>> = {
+  'gift-cards': m.giftCardsLoss,
+  prints: m.printsLoss,
+  cards: m.cardsLoss,
+  addresses: m.addressesLoss,
+};
+
+/** `₹350 in your wallet`, `2 gift cards` */
+export function lossText(loss: Loss): string {
+  if (loss.type === 'wallet') return m.walletLoss(formatPaise(loss.amount));
+  return COUNTED[loss.type](loss.count);
+}
 
 /** Everything that is deleted with the account. */
 export function LossList({ losses }: { losses: readonly Loss[] }) {

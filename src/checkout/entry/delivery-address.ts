@@ -1,3 +1,4 @@
+import { stopAll } from '../../model/listeners.ts';
 import type { SavedAddress } from '../../address/address-model.ts';
 import type { CheckoutFeatures } from '../checkout-deps.ts';
 
@@ -50,7 +51,7 @@ export function createDeliveryAddress(features: DeliveryFeatures) {
 
   return {
     start(): () => void {
-      const stops = [
+      const stop = stopAll([
         address.onChoice(followChoice),
         cart.onAnswer(followCart),
         cart.onAddressRefused((id) => {
@@ -58,11 +59,9 @@ export function createDeliveryAddress(features: DeliveryFeatures) {
           onGone();
           void address.gone(id);
         }),
-      ];
+      ]);
       followChoice();
-      return () => {
-        for (const stop of stops) stop();
-      };
+      return stop;
     },
   };
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { stopAll } from '../../model/listeners.ts';
 import { type Api, isApiError } from '../../http/api.ts';
 import { id, listOf } from '../../http/wire.ts';
 import type { Deps } from '../../model/deps.ts';
@@ -77,20 +78,20 @@ export function followLiveOrders(
   }
 
   const again = (freshMs: number) => askAfter(Math.max(0, askedAt + freshMs - clock.now()));
-  const stops = [
+  const stop = stopAll([
     onChange(settings.watched, liveOrderCount, () => void ask()),
     connectivity.onVisible((visible) => {
       if (visible) again(PAUSE_MS);
       else cancel();
     }),
     connectivity.onChange((online) => online && void ask()),
-  ];
+  ]);
   const { userId, orders } = liveOrders.get();
   if (userId === session.userId() && orders.length > 0) again(FRESH_MS);
   else void ask();
   return () => {
     turn = null;
     cancel();
-    for (const stop of stops) stop();
+    stop();
   };
 }

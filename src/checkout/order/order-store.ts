@@ -1,3 +1,4 @@
+import { stopAll } from '../../model/listeners.ts';
 import { isApiError, supportCodeOf } from '../../http/api.ts';
 import { serverNow } from '../../model/server-now.ts';
 import { createStore, type Watched } from '../../platform/store.ts';
@@ -177,7 +178,7 @@ export function createOrder(
       onSessionChange();
       store.update({ orderId, status: 'logged-out' });
     };
-    const stops = [
+    const stop = stopAll([
       next.stop,
       minute.stop,
       connectivity.onVisible((shown) => {
@@ -195,13 +196,13 @@ export function createOrder(
         onSessionChange();
         again();
       }),
-    ];
+    ]);
     void ask();
     return () => {
       controller.abort();
       again = () => {};
       forget = () => {};
-      for (const stop of stops) stop();
+      stop();
     };
   }
 

@@ -1,3 +1,4 @@
+import { throwIfAborted, untilDone } from '../../model/until-done.ts';
 import type { Clock, Connectivity } from '../../model/ports.ts';
 import { isRetryable, type PaymentApi } from './payment-api.ts';
 import { attemptOf, type Journal } from './journal.ts';
@@ -41,11 +42,11 @@ export async function pollPayment(
     await untilOnline(connectivity, onWaiting, signal);
     try {
       const report = await ask(latest, signal);
-      signal.throwIfAborted();
+      throwIfAborted(signal);
       latest = { ...report, timestamp: report.timestamp || latest.timestamp };
       answered = true;
     } catch (error) {
-      signal.throwIfAborted();
+      throwIfAborted(signal);
       if (!isRetryable(error)) throw error;
       lastError = error;
       continue;
@@ -78,29 +79,8 @@ async function untilOnline(
 ): Promise<void> {
   if (connectivity.online()) return;
   onWaiting(true);
-  await untilDone(signal, (done) =>
-    connectivity.onChange((online) => {
-      if (online) done();
-    }),
-  );
+  await untilDone(signal, (done) => connectivity.onChange((online) => online && done()));
   onWaiting(false);
-}
-
-/** Resolves when `done` is called, rejects when aborted; stops listening either way. */
-function untilDone(signal: AbortSignal, start: (done: () => void) => () => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    const onAbort = () => {
-      stop();
-      reject(signal.reason);
-    };
-    const stop = start(() => {
-      signal.removeEventListener('abort', onAbort);
-      stop();
-      resolve();
-    });
-    signal.addEventListener('abort', onAbort, { once: true });
-  });
 }
 
 interface FollowFeatures {
@@ -129,7 +109,7 @@ export async function followAttempt(
   for (const entry of journal.ofCart(attempt.cartId)) {
     if (entry.key === attempt.key || entry.state === 'failed') continue;
     const other = await api.byKey(entry.key, signal);
-    signal.throwIfAborted();
+    throwIfAborted(signal);
     // Its request may still arrive.
     if (other === null) continue;
     const failedToo = ofSameCart(attempt, other).status === 'PAYMENT_FAILED';
@@ -137,7 +117,7 @@ export async function followAttempt(
     if (!failedToo) return { attempt: attemptOf(entry), report: other };
   }
   const orderId = await api.orderOf(attempt.cartId, signal);
-  signal.throwIfAborted();
+  throwIfAborted(signal);
   return { attempt, report: orderId === null ? report : { ...report, status: 'ORDER_CREATED', orderId } };
 }
 

@@ -1,8 +1,10 @@
 import { BellRing, CalendarX2, Check, Compass, ShoppingBag } from 'lucide';
+import { useState } from 'react';
+import { newApiState } from '../../page/api-state.ts';
 import { definePage, type Page, type PageOf } from '../../page/define-page.ts';
 import { isApiError } from '../../http/api.ts';
 import { tapFailed } from '../../http/tap-failed.ts';
-import { href } from '../../platform/paths.ts';
+import { beginningOf, href } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -16,25 +18,25 @@ import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import Text from '../../ui/Text.module.css';
 import s from './SalePage.module.css';
-import { reduceSignup, type SignupFact } from './reduce-signup.ts';
-import { newSaleState, type Sale, type SaleState, saleIdOf } from './sale-state.ts';
-import type * as Code from './load-sale.ts';
+import type * as Code from './sale-api.ts';
 import * as m from './messages.ts';
 
+type Sale = Code.Sale;
+type SaleState = Code.SaleState;
+
 interface SaleActions {
-  /** signs up or off, after a login */
-  toggle(): Promise<void>;
+  /** Signs up or off, after a login. Resolves with an error; empty: none. */
+  signUp(wanted: boolean): Promise<string>;
 }
 type SaleStore = PageOf<SaleState, SaleActions>;
 
 function SalePage({ store }: { store: SaleStore }) {
-  const state = useStore(store.watched);
-  const { sale, failureType, httpStatusCode } = state;
+  const { sale, signedUp, failureType, httpStatusCode } = useStore(store.watched);
   return (
     <Screen name="sale">
       <ScreenHeader title={sale?.title ?? m.untitledSale} onBack={store.back} />
       {sale ? (
-        <Content sale={sale} state={state} store={store} />
+        <Content sale={sale} signedUp={signedUp} signUp={store.signUp} />
       ) : httpStatusCode === 404 ? (
         <EmptyState
           icon={Compass}
@@ -54,7 +56,12 @@ function SalePage({ store }: { store: SaleStore }) {
   );
 }
 
-function Content({ sale, state, store }: { sale: Sale; state: SaleState; store: SaleStore }) {
+interface ContentProps extends SaleActions {
+  sale: Sale;
+  signedUp: boolean;
+}
+
+function Content({ sale, ...signup }: ContentProps) {
   return (
     <>
       <div className={s.page}>
@@ -84,29 +91,41 @@ function Content({ sale, state, store }: { sale: Sale; state: SaleState; store: 
           </Card>
         )}
       </div>
-      <Foot sale={sale} state={state} store={store} />
+      {sale.phase === 'soon' ? <Signup {...signup} /> : <Offers phase={sale.phase} />}
     </>
   );
 }
 
-function Foot({ sale, state, store }: { sale: Sale; state: SaleState; store: SaleStore }) {
-  const { status, error } = state.signup;
-  if (sale.phase !== 'soon') {
-    return (
-      <StickyFooter>
-        {sale.phase === 'over' && (
-          <p className={s.note}>
-            <Icon node={CalendarX2} size={20} />
-            {m.saleOver}
-          </p>
-        )}
-        <ButtonLink to={href.offers()} block>
-          {sale.phase === 'on' ? m.shopLiveSale : m.shopCurrentOffers}
-        </ButtonLink>
-      </StickyFooter>
-    );
+function Offers({ phase }: Pick<Sale, 'phase'>) {
+  return (
+    <StickyFooter>
+      {phase === 'over' && (
+        <p className={s.note}>
+          <Icon node={CalendarX2} size={20} />
+          {m.saleOver}
+        </p>
+      )}
+      <ButtonLink to={href.offers()} block>
+        {phase === 'on' ? m.shopLiveSale : m.shopCurrentOffers}
+      </ButtonLink>
+    </StickyFooter>
+  );
+}
+
+function Signup({ signedUp: known, signUp }: Omit<ContentProps, 'sale'>) {
+  // What is being sent; a load that ends meanwhile changes nothing.
+  const [sending, setSending] = useState<boolean | null>(null);
+  const [error, setError] = useState('');
+  const busy = sending !== null;
+  const signedUp = busy ? !sending : known;
+
+  async function toggle(): Promise<void> {
+    if (busy) return;
+    setSending(!signedUp);
+    setError('');
+    setError(await signUp(!signedUp));
+    setSending(null);
   }
-  const signedUp = status === 'done' || status === 'leaving';
   return (
     <StickyFooter>
       <p className={s.note} role="status">
@@ -123,9 +142,9 @@ function Foot({ sale, state, store }: { sale: Sale; state: SaleState; store: Sal
       <Button
         block
         kind={signedUp ? 'secondary' : 'primary'}
-        busy={status === 'sending' || status === 'leaving'}
+        busy={busy}
         testid="sale-signup"
-        onClick={() => void store.toggle()}
+        onClick={() => void toggle()}
       >
         {signedUp ? m.leaveList : m.joinList}
       </Button>
@@ -135,25 +154,18 @@ function Foot({ sale, state, store }: { sale: Sale; state: SaleState; store: Sal
 
 function saleActions({ deps, get, set, report, retry, match }: Page<SaleState, never, typeof Code>) {
   const { api, analytics, connectivity, session } = deps;
-  const sale = saleIdOf(match());
-  const apply = (fact: SignupFact): void => set({ signup: reduceSignup(get().signup, fact) });
+  const sale = beginningOf(match().route);
 
-  async function toggle(): Promise<void> {
-    const wanted = get().signup.status === 'open';
-    if (get().signup.status === 'sending' || get().signup.status === 'leaving') return;
-    if (!session.loggedIn() && !(await session.requireLogin())) return;
-    apply({ type: 'asked' });
+  async function signUp(wanted: boolean): Promise<string> {
+    if (!session.loggedIn() && !(await session.requireLogin())) return '';
     try {
-      const { sendSignup } = await deps.code.load();
-      const signedUp = await sendSignup(api, sale, wanted);
-      apply({ type: 'answered', signedUp });
+      const signedUp = await (await deps.code.load()).sendSignup(api, sale, wanted);
+      set({ signedUp });
       analytics.track('Sale Signup Changed', { sale, signed_up: signedUp });
+      return '';
     } catch (error) {
       if (!isApiError(error)) report(error);
-      apply({
-        type: 'failed',
-        message: tapFailed(connectivity.online()),
-      });
+      return tapFailed(connectivity.online());
     }
   }
   /** The server renders without the session, so the sign-up is reloaded. */
@@ -161,14 +173,14 @@ function saleActions({ deps, get, set, report, retry, match }: Page<SaleState, n
     if (session.loggedIn() && get().isAPISuccess) void retry();
     return () => {};
   }
-  return { toggle, hooks: { start } };
+  return { signUp, hooks: { start } };
 }
 
 export const page = definePage<SaleState, SaleActions, never, typeof Code>({
   where: 'sale',
   keyOf: () => '',
   View: SalePage,
-  initial: newSaleState,
+  initial: () => ({ ...newApiState(), sale: null, signedUp: false }),
   loads: true,
   shows: ({ sale }) => sale !== null,
   canBeMissing: true,

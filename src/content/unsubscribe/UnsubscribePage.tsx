@@ -1,22 +1,36 @@
 import { BellOff, MailCheck } from 'lucide';
+import { useState } from 'react';
 import type * as Code from './unsubscribe-api.ts';
-import { definePage } from '../../page/define-page.ts';
+import { isApiError } from '../../http/api.ts';
+import { tapFailed } from '../../http/tap-failed.ts';
 import { allOf } from '../../model/lists.ts';
-import { href } from '../../platform/paths.ts';
+import { definePage, type Page, type PageOf } from '../../page/define-page.ts';
+import { href, paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FormError } from '../../ui/FormError.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
-import { FormError } from '../../ui/FormError.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
+import { submits } from '../../ui/submits.ts';
 import { useStore } from '../../ui/use-store.ts';
-import { CHANNELS, type Channel, newUnsubscribe, type UnsubscribeState } from './reduce-unsubscribe.ts';
 import s from './UnsubscribePage.module.css';
-import { type UnsubscribeActions, type UnsubscribeStore, unsubscribeActions } from './unsubscribe-actions.ts';
 import * as m from './messages.ts';
+
+type Channel = Code.Channel;
+
+interface UnsubscribeState {
+  /** counts the links opened: each starts over */
+  link: number;
+}
+interface UnsubscribeActions {
+  /** Stops exactly these channels. Resolves with an error, empty if there is none, or null without a login. */
+  stop(channels: readonly Channel[]): Promise<string | null>;
+}
+type UnsubscribeStore = PageOf<UnsubscribeState, UnsubscribeActions>;
 
 /** As they stand within a sentence. */
 const IN_SENTENCE: Readonly<Record<Channel, string>> = {
@@ -33,37 +47,77 @@ const NAMES: Readonly<Record<Channel, { label: string; detail: string }>> = {
   push: { label: m.pushChannel, detail: m.pushDetail },
 };
 
+const CHANNELS = Object.keys(NAMES) as Channel[];
+
 function UnsubscribePage({ store }: { store: UnsubscribeStore }) {
-  const state = useStore(store.watched);
-  const { status } = state;
+  const { link } = useStore(store.watched);
   return (
     <Screen name="unsubscribe" width="narrow">
       <ScreenHeader title={m.ourMessages} onBack={store.back} />
       <div aria-live="polite" className={s.page}>
-        {status === 'asking' || status === 'sending' ? (
-          <Choice state={state} store={store} />
-        ) : (
-          <Done state={state} store={store} />
-        )}
+        <Unsubscribe key={link} stop={store.stop} />
       </div>
     </Screen>
   );
 }
 
-interface PartProps {
-  state: UnsubscribeState;
-  store: UnsubscribeStore;
+/** The form, then its result, which can be undone. */
+function Unsubscribe({ stop }: Pick<UnsubscribeActions, 'stop'>) {
+  const [chosen, setChosen] = useState<readonly Channel[]>(CHANNELS);
+  const [step, setStep] = useState<'choice' | 'stopped' | 'undone'>('choice');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+
+  async function send(channels: readonly Channel[], next: typeof step): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setError('');
+    const failure = await stop(channels);
+    setBusy(false);
+    setError(failure ?? '');
+    if (failure === '') setStep(next);
+  }
+
+  if (step === 'choice') {
+    return (
+      <Choice
+        {...{ chosen, busy, error }}
+        onToggle={(channel) => {
+          if (busy) return;
+          setChosen(CHANNELS.filter((one) => chosen.includes(one) !== (one === channel)));
+          setError('');
+        }}
+        onSend={async () => {
+          if (chosen.length === 0) setError(m.channelMissing);
+          else await send(chosen, 'stopped');
+        }}
+      />
+    );
+  }
+  if (step === 'stopped') return <Stopped {...{ chosen, busy, error }} onUndo={() => send([], 'undone')} />;
+  return (
+    <EmptyState
+      icon={MailCheck}
+      title={m.stopUndone}
+      detail={m.stopUndoneDetail}
+      action={<ButtonLink to={href.home()}>{m.backToShopping}</ButtonLink>}
+    />
+  );
 }
 
-function Choice({ state: { chosen, status, error }, store }: PartProps) {
+interface StepProps {
+  chosen: readonly Channel[];
+  busy: boolean;
+  error: string;
+}
+interface ChoiceProps extends StepProps {
+  onToggle: (channel: Channel) => void;
+  onSend: () => Promise<void>;
+}
+
+function Choice({ chosen, busy, error, onToggle, onSend }: ChoiceProps) {
   return (
-    <form
-      className={s.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void store.send();
-      }}
-    >
+    <form className={s.form} onSubmit={submits(onSend)}>
       <p className={s.lead}>{m.channelsQuestion}</p>
       <Card className={s.card}>
         <fieldset className={s.channels}>
@@ -74,14 +128,14 @@ function Choice({ state: { chosen, status, error }, store }: PartProps) {
               {...NAMES[channel]}
               checked={chosen.includes(channel)}
               testid={`stop-${channel}`}
-              onChange={() => store.toggle(channel)}
+              onChange={() => onToggle(channel)}
             />
           ))}
         </fieldset>
       </Card>
       <StickyFooter>
         <FormError message={error} />
-        <Button type="submit" block busy={status === 'sending'} testid="unsubscribe">
+        <Button type="submit" block busy={busy} testid="unsubscribe">
           {m.stopMessages}
         </Button>
       </StickyFooter>
@@ -89,17 +143,7 @@ function Choice({ state: { chosen, status, error }, store }: PartProps) {
   );
 }
 
-function Done({ state: { chosen, status, error }, store }: PartProps) {
-  if (status === 'undone') {
-    return (
-      <EmptyState
-        icon={MailCheck}
-        title={m.stopUndone}
-        detail={m.stopUndoneDetail}
-        action={<ButtonLink to={href.home()}>{m.backToShopping}</ButtonLink>}
-      />
-    );
-  }
+function Stopped({ chosen, busy, error, onUndo }: StepProps & { onUndo: () => Promise<void> }) {
   const names = allOf(chosen.map((one) => IN_SENTENCE[one]));
   return (
     <EmptyState
@@ -118,12 +162,7 @@ function Done({ state: { chosen, status, error }, store }: PartProps) {
       action={
         <>
           <ButtonLink to={href.home()}>{m.backToShopping}</ButtonLink>
-          <Button
-            kind="quiet"
-            busy={status === 'undoing'}
-            testid="unsubscribe-undo"
-            onClick={() => void store.undo()}
-          >
+          <Button kind="quiet" busy={busy} testid="unsubscribe-undo" onClick={() => void onUndo()}>
             {m.undo}
           </Button>
         </>
@@ -132,12 +171,48 @@ function Done({ state: { chosen, status, error }, store }: PartProps) {
   );
 }
 
+function unsubscribeActions({ deps, get, set, report }: Page<UnsubscribeState, never, typeof Code>) {
+  const { api, analytics, connectivity, code, navigation, session } = deps;
+  // The token identifies the receiver; kept in memory only.
+  let token = '';
+
+  async function stop(channels: readonly Channel[]): Promise<string | null> {
+    if (token === '' && !session.loggedIn() && !(await session.requireLogin())) return null;
+    try {
+      await (await code.load()).sendStopped(api, token, channels);
+      analytics.track('Messages Stopped', { channels: channels.join(','), count: channels.length });
+      return '';
+    } catch (error) {
+      if (!isApiError(error)) report(error);
+      const online = connectivity.online();
+      return online && isApiError(error) && error.status === 404 ? m.linkExpired : tapFailed(online);
+    }
+  }
+
+  return {
+    stop,
+    hooks: {
+      at({ query }: { query: URLSearchParams }) {
+        const given = query.get('token') ?? '';
+        if (given === '' || given === token) return;
+        token = given;
+        set({ link: get().link + 1 });
+      },
+      start() {
+        // Removes the token from the URL, for privacy.
+        if (navigation.path() !== paths.unsubscribe) navigation.go(paths.unsubscribe, { replace: true });
+        return () => {};
+      },
+    },
+  };
+}
+
 export const page = definePage<UnsubscribeState, UnsubscribeActions, never, typeof Code>({
   where: 'unsubscribe',
   // The token is removed from the URL, which must not change the page.
   keyOf: () => 'unsubscribe',
   View: UnsubscribePage,
-  initial: newUnsubscribe,
+  initial: () => ({ link: 0 }),
   head: (_state, { title }) => ({ title, noindex: true }),
   actions: unsubscribeActions,
 });

@@ -1,10 +1,13 @@
 import * as v from 'valibot';
 import type { Api } from '../../http/api.ts';
-import type { Channel } from './reduce-unsubscribe.ts';
+
+/** The channels for marketing. Messages on orders cannot be stopped. */
+export const CHANNELS = ['email', 'sms', 'whatsapp', 'push'] as const;
+export type Channel = (typeof CHANNELS)[number];
 
 const answer = v.looseObject({ success: v.literal(true) });
 
-/** Stops exactly these channels. `token`: identifies the receiver; empty: the logged-in shopper. */
+/** `token`: identifies the receiver; empty: the logged-in shopper. */
 export async function sendStopped(api: Api, token: string, stopped: readonly Channel[]): Promise<void> {
   await api.call({
     method: 'POST',

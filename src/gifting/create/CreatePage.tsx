@@ -1,25 +1,50 @@
 import { Gift } from 'lucide';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { definePage } from '../../page/define-page.ts';
+import type { AsyncStatus } from '../../page/api-state.ts';
+import { serverNow } from '../../model/server-now.ts';
+import { definePage, type Page, type PageOf } from '../../page/define-page.ts';
+import { pathTo } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
-import { FormError } from '../../ui/FormError.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
-import { useStore } from '../../ui/use-store.ts';
 import { LONGEST_NAME } from '../gift-group.ts';
-import { type CreateActions, type CreateStore, createActions } from './create-actions.ts';
+import { dayOf, lastDay } from '../reveal-time.ts';
+import {
+  checkForm,
+  type Created,
+  createCreator,
+  type CreateErrors,
+  type CreateField,
+  type CreateForm,
+  newForm,
+} from './create-api.ts';
 import s from './CreatePage.module.css';
-import { type CreateField, type CreateState, newCreateState } from './reduce-create.ts';
 import * as m from './messages.ts';
 
-function CreateForm({ store }: { store: CreateStore }) {
-  const state = useStore(store.watched);
-  const { first, last } = store.days();
-  const { errors, status, error } = state;
+interface Faults {
+  /** a sentence for each invalid field */
+  errors: CreateErrors;
+  /** why creating failed; empty: no failure */
+  error: string;
+}
+
+interface CreateActions {
+  now(): number;
+  /** the shopper's name in the shop */
+  myName(): string;
+  /** Creates the group and opens it. */
+  create(form: CreateForm): Promise<Created>;
+}
+
+function CreatePage({ store }: { store: PageOf<object, CreateActions> }) {
+  const [typed, setTyped] = useState(() => newForm(store.now(), store.myName()));
+  const [{ errors, error }, setFaults] = useState<Faults>({ errors: {}, error: '' });
+  const [status, setStatus] = useState<AsyncStatus>('idle');
   const form = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
   useEffect(() => {
@@ -27,15 +52,27 @@ function CreateForm({ store }: { store: CreateStore }) {
   }, [refusals]);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    await store.submit();
+    if (status === 'loading') return;
+    const missing = checkForm(typed, store.now());
+    setFaults({ errors: missing, error: '' });
+    if (Object.keys(missing).length === 0) {
+      setStatus('loading');
+      const { groupId, field, message } = await store.create(typed);
+      setStatus(groupId === undefined ? 'error' : 'success');
+      setFaults(field ? { errors: { [field]: message }, error: '' } : { errors: {}, error: message });
+    }
     setRefusals((before) => before + 1);
   };
   const field = (name: CreateField) => ({
     name,
-    value: state[name],
+    value: typed[name],
     error: errors[name],
     testid: `group-${NAMES[name]}`,
-    onChange: (event: FormEvent<HTMLInputElement>) => store.type(name, event.currentTarget.value),
+    onChange: (event: FormEvent<HTMLInputElement>) => {
+      const { value } = event.currentTarget;
+      setTyped((before) => ({ ...before, [name]: value }));
+      setFaults((before) => ({ errors: { ...before.errors, [name]: undefined }, error: '' }));
+    },
   });
   return (
     <Screen name="group-create" width="narrow">
@@ -71,8 +108,8 @@ function CreateForm({ store }: { store: CreateStore }) {
               {...field('selectedDate')}
               label={m.date}
               type="date"
-              min={first}
-              max={last}
+              min={dayOf(store.now())}
+              max={lastDay(store.now())}
               enterKeyHint="next"
             />
             <Field {...field('selectedTime')} label={m.time} type="time" enterKeyHint="done" />
@@ -96,12 +133,30 @@ const NAMES: Readonly<Record<CreateField, string>> = {
   selectedTime: 'time',
 };
 
+function createActions(myName: () => string) {
+  return (page: Page<object>): CreateActions => {
+    const { clock, navigation } = page.deps;
+    const send = createCreator(page);
+    return {
+      now: () => serverNow(clock),
+      myName,
+      async create(form) {
+        const created = await send(form);
+        const { groupId } = created;
+        if (groupId !== undefined && page.shown())
+          navigation.go(pathTo('secretSantaGroup', { groupId }), { replace: true });
+        return created;
+      },
+    };
+  };
+}
+
 export const createCreatePage = (myName: () => string) =>
-  definePage<CreateState, CreateActions>({
+  definePage<object, CreateActions>({
     where: 'group-create',
     keyOf: () => '',
-    View: CreateForm,
-    initial: newCreateState,
+    View: CreatePage,
+    initial: () => ({}),
     head: (_state, { title }) => ({ title, noindex: true }),
     actions: createActions(myName),
   });

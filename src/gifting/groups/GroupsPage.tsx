@@ -1,6 +1,7 @@
 import { ChevronRight, Gift, PartyPopper, Users } from 'lucide';
 import { serverNow } from '../../model/server-now.ts';
 import { definePage, type PageOf } from '../../page/define-page.ts';
+import { type ApiState, type AsyncStatus, newApiState } from '../../page/api-state.ts';
 import { LoadFailed } from '../../page/LoadFailed.tsx';
 import { longDateAndYear } from '../../model/dates.ts';
 import { pathTo, paths } from '../../platform/paths.ts';
@@ -18,11 +19,17 @@ import { useStore } from '../../ui/use-store.ts';
 import { fetchGroups } from '../group-api.ts';
 import type { GroupEntry } from '../gift-group.ts';
 import { timeLeft } from '../reveal-time.ts';
-import { type GroupsFact, type GroupsState, newGroupsState, reduceGroups } from './groups-state.ts';
 import Text from '../../ui/Text.module.css';
 import s from './GroupsPage.module.css';
 import * as m from './messages.ts';
 
+interface GroupsState extends ApiState {
+  status: AsyncStatus;
+  /** null: not loaded yet */
+  groups: readonly GroupEntry[] | null;
+  /** the time of the response */
+  now: number;
+}
 type GroupsStore = PageOf<GroupsState>;
 
 function GroupsPage({ store }: { store: GroupsStore }) {
@@ -106,15 +113,15 @@ function Waiting() {
   );
 }
 
-export const groupsPage = definePage<GroupsState, object, GroupsFact>({
+export const groupsPage = definePage<GroupsState>({
   where: 'groups',
   keyOf: () => '',
   View: GroupsPage,
-  initial: newGroupsState,
-  reduce: reduceGroups,
-  async loads({ deps, get, set }) {
+  initial: () => ({ ...newApiState(), status: 'idle', groups: null, now: 0 }),
+  reduce: (_state, { type }) => ({ status: type === 'asked' ? 'loading' : 'error' }),
+  async loads({ deps, set }) {
     const groups = await fetchGroups(deps.api);
-    set(reduceGroups(get(), { type: 'answered', groups, now: serverNow(deps.clock) }));
+    set({ status: 'success', groups, now: serverNow(deps.clock) });
   },
   shows: ({ groups }) => groups !== null,
   head: (_state, { title }) => ({ title, noindex: true }),

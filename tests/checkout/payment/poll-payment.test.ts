@@ -48,6 +48,18 @@ const pending = (fields: Partial<Report> = {}) => reportOf('PAYMENT_PENDING', fi
 const broken = new ApiError('http', 'GET: answered 502', 502);
 
 describe('polling a payment', () => {
+  test('works in a WebView older than version 100', async () => {
+    const { throwIfAborted } = AbortSignal.prototype;
+    Object.assign(AbortSignal.prototype, { throwIfAborted: undefined });
+    try {
+      const poll = start([reportOf('ORDER_CREATED')]);
+      await poll.done;
+      expect(poll.outcome.last?.status).toBe('ORDER_CREATED');
+    } finally {
+      Object.assign(AbortSignal.prototype, { throwIfAborted });
+    }
+  });
+
   test('asks at once and at most five times more, at the server’s interval', async () => {
     const poll = start([pending()]);
     await poll.clock.advance(120_000);

@@ -3,9 +3,27 @@ import type { Api } from '../../http/api.ts';
 import { listOf, optionalText, seconds, text } from '../../http/wire.ts';
 import { longDate } from '../../model/dates.ts';
 import type { PageCall } from '../../page/define-page.ts';
-import { reduceSignup } from './reduce-signup.ts';
+import type { ApiState } from '../../page/api-state.ts';
+import { beginningOf } from '../../platform/paths.ts';
 import * as m from './messages.ts';
-import { type Sale, type SaleState, saleIdOf } from './sale-state.ts';
+
+export interface Sale {
+  id: string;
+  title: string;
+  /** one sentence */
+  line: string;
+  /** the dates as text; empty: unknown */
+  when: string;
+  phase: 'soon' | 'on' | 'over';
+  perks: readonly { title: string; detail: string }[];
+}
+
+export interface SaleState extends ApiState {
+  /** null: not loaded yet */
+  sale: Sale | null;
+  /** the shopper wants a message when the sale starts */
+  signedUp: boolean;
+}
 
 const PHASES = { upcoming: 'soon', live: 'on', over: 'over' } as const;
 
@@ -41,16 +59,19 @@ function datesOf(from: number | null | undefined, to: number | null | undefined)
   return last === undefined ? first : m.saleDates(first, last);
 }
 
-const signedUp = v.fallback(v.boolean(), false);
-const saleAnswer = v.looseObject({ success: v.literal(true), sale: saleWire, signed_up: signedUp });
+const saleAnswer = v.looseObject({
+  success: v.literal(true),
+  sale: saleWire,
+  signed_up: v.fallback(v.boolean(), false),
+});
 const signupAnswer = v.looseObject({ success: v.literal(true), signed_up: v.boolean() });
 
 const pathOf = (id: string) => `/v1/sale_signup/${encodeURIComponent(id)}`;
 
-export async function load({ deps, match, get, set }: PageCall<SaleState>): Promise<void> {
-  const path = pathOf(saleIdOf(match));
-  const { sale, signed_up } = await deps.api.call({ method: 'GET', path, answer: saleAnswer });
-  set({ sale, signup: reduceSignup(get().signup, { type: 'known', signedUp: signed_up }) });
+export async function load({ deps, match, set }: PageCall<SaleState>): Promise<void> {
+  const path = pathOf(beginningOf(match.route));
+  const { sale, signed_up: signedUp } = await deps.api.call({ method: 'GET', path, answer: saleAnswer });
+  set({ sale, signedUp });
 }
 
 /** Returns the new state. */

@@ -1,0 +1,86 @@
+import { isApiError } from '../../http/api.ts';
+import { serverNow } from '../../model/server-now.ts';
+import type { Page } from '../../page/define-page.ts';
+import { LONGEST_NAME } from '../gift-group.ts';
+import { createGroup } from '../group-api.ts';
+import { type GroupRefusal, whyNot } from '../group-refusals.ts';
+import { FIRST_DATE, FIRST_TIME, faultOf, MOMENT_FAULTS, momentOf, nextChristmas } from '../reveal-time.ts';
+import * as m from './messages.ts';
+
+export interface CreateForm {
+  /** the shopper's name in the group */
+  name: string;
+  groupName: string;
+  /** `2026-12-25` */
+  selectedDate: string;
+  /** `18:00` */
+  selectedTime: string;
+}
+export type CreateField = keyof CreateForm;
+export type CreateErrors = Readonly<Partial<Record<CreateField, string | undefined>>>;
+
+/** The first date moves to the next Christmas once it is past. */
+export function newForm(now: number, name: string): CreateForm {
+  const at = momentOf(FIRST_DATE, FIRST_TIME);
+  const selectedDate = at === null || at <= now ? nextChristmas(now) : FIRST_DATE;
+  return { name, groupName: '', selectedDate, selectedTime: FIRST_TIME };
+}
+
+/** A sentence for each invalid field. */
+export function checkForm(form: CreateForm, now: number): CreateErrors {
+  const { name, groupName, selectedDate, selectedTime } = form;
+  const errors: Partial<Record<CreateField, string>> = {};
+  const long = m.tooLong(LONGEST_NAME);
+  if (groupName.trim() === '') errors.groupName = m.groupNameMissing;
+  else if (groupName.trim().length > LONGEST_NAME) errors.groupName = long;
+  if (name.trim() === '') errors.name = m.enterYourName;
+  else if (name.trim().length > LONGEST_NAME) errors.name = long;
+  if (selectedDate === '') errors.selectedDate = m.dateMissing;
+  if (selectedTime === '') errors.selectedTime = m.timeMissing;
+  if (errors.selectedDate || errors.selectedTime) return errors;
+  const at = momentOf(selectedDate, selectedTime);
+  const fault = at === null ? 'past' : faultOf(at, now);
+  if (fault !== null) errors.selectedDate = MOMENT_FAULTS[fault];
+  return errors;
+}
+
+export interface Created {
+  /** absent: it was not created */
+  groupId?: string;
+  /** why not; empty: it was */
+  message: string;
+  /** the field that the message is about */
+  field?: CreateField;
+}
+
+const FIELD_OF: Partial<Record<GroupRefusal | 'gone', CreateField>> = {
+  DATE_PAST: 'selectedDate',
+  DATE_SOON: 'selectedDate',
+  DATE_FAR: 'selectedDate',
+};
+
+const DAY_MS = 86_400_000;
+
+/** Sends valid forms. A retry after a lost response sends the same id, so that no second group is created. */
+export function createCreator({ deps, report }: Pick<Page<object>, 'deps' | 'report'>) {
+  const { api, analytics, clock, connectivity, random } = deps;
+  let asked = { form: '', requestId: '' };
+
+  return async (typed: CreateForm): Promise<Created> => {
+    const revealAt = momentOf(typed.selectedDate, typed.selectedTime) ?? 0;
+    const group = { groupName: typed.groupName.trim(), name: typed.name.trim(), revealAt };
+    const form = JSON.stringify(group);
+    if (asked.form !== form) asked = { form, requestId: random.uuid() };
+    try {
+      const { id: groupId } = await createGroup(api, { ...group, requestId: asked.requestId });
+      const days = Math.round((revealAt - serverNow(clock)) / DAY_MS);
+      analytics.track('Gift Group Created', { days_ahead: days });
+      return { groupId, message: '' };
+    } catch (error) {
+      if (!isApiError(error)) report(error);
+      const { code, message } = whyNot(error, connectivity.online());
+      const field = code === null ? undefined : FIELD_OF[code];
+      return { message, ...(field && { field }) };
+    }
+  };
+}

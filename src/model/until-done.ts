@@ -1,0 +1,39 @@
+/**
+ * Settles as `start` says, or rejects when aborted; then what `start` returned stops the wait. `start` must not settle
+ * synchronously.
+ */
+export function untilDone<T = void>(
+  signal: AbortSignal,
+  start: (done: (value: T) => void, failed: (error: unknown) => void) => () => void,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(reasonOf(signal));
+    const end = () => {
+      signal.removeEventListener('abort', onAbort);
+      stop();
+    };
+    const onAbort = () => {
+      end();
+      reject(reasonOf(signal));
+    };
+    const stop = start(
+      (value) => {
+        end();
+        resolve(value);
+      },
+      (error) => {
+        end();
+        reject(error);
+      },
+    );
+    signal.addEventListener('abort', onAbort);
+  });
+}
+
+/** Browsers have `reason` only since 2022. */
+const reasonOf = ({ reason }: AbortSignal): unknown => reason ?? new Error('aborted');
+
+/** `signal.throwIfAborted()`, which WebView has only since version 100. */
+export function throwIfAborted(signal: AbortSignal): void {
+  if (signal.aborted) throw reasonOf(signal);
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { throwIfAborted, untilDone } from '../../src/model/until-done.ts';
+
+function wait(controller = new AbortController()) {
+  const seen: string[] = [];
+  let settle = { done: (_: string) => {}, failed: (_: unknown) => {} };
+  const waiting = untilDone<string>(controller.signal, (done, failed) => {
+    settle = { done, failed };
+    return () => void seen.push('stopped');
+  });
+  return {
+    controller,
+    seen,
+    waiting,
+    done: () => settle.done('value'),
+    failed: () => settle.failed('error'),
+  };
+}
+
+test('resolves or rejects as it is told, and stops', async () => {
+  const [good, bad] = [wait(), wait()];
+  good.done();
+  bad.failed();
+  await expect(good.waiting).resolves.toBe('value');
+  await expect(bad.waiting).rejects.toBe('error');
+  expect([good.seen, bad.seen]).toEqual([['stopped'], ['stopped']]);
+});
+
+test('rejects with the reason when aborted, and stops', async () => {
+  const { controller, seen, waiting, done } = wait();
+  controller.abort('reason');
+  done();
+  await expect(waiting).rejects.toBe('reason');
+  expect(seen).toContain('stopped');
+});
+
+test('starts nothing once aborted', async () => {
+  const controller = new AbortController();
+  controller.abort('reason');
+  const { seen, waiting } = wait(controller);
+  await expect(waiting).rejects.toBe('reason');
+  expect(seen).toEqual([]);
+});
+
+test('an abort without a reason, as in older browsers, is an error too', async () => {
+  const signal = Object.assign(new EventTarget(), { aborted: true }) as AbortSignal;
+  await expect(untilDone(signal, () => () => {})).rejects.toThrow('aborted');
+  expect(() => throwIfAborted(signal)).toThrow('aborted');
+});
