@@ -5,7 +5,7 @@ import { BACK, REPLY, type Reply, type TemplatePage } from './wire.ts';
 type Answer = Omit<Reply, 'id'>;
 type Params = Readonly<Record<string, unknown>>;
 
-/** The app's methods: how long the shop waits for each, and what it answers. */
+/** The app's methods: how long the shop waits for each, and its normal answer. */
 const METHODS: Readonly<
   Record<
     string,
@@ -18,7 +18,7 @@ const METHODS: Readonly<
   close: { kind: 'background', answer: () => ({ result: {} }) },
 };
 
-/** Answers this much after the shop has stopped waiting. */
+/** How long after the shop's deadline a late answer comes. */
 const TOO_LATE_MS = 1_000;
 
 export const templateApp: Simulator = {
@@ -60,7 +60,7 @@ function receive(world: SimulatorWorld, json: string): void {
   }
   const work = native.answer(params, world);
   if (fault === 'sync') {
-    // who has to ask a person first cannot know the answer yet; the sheet opens all the same
+    // an answer that needs a person cannot be synchronous; the sheet opens all the same
     say(work instanceof Promise ? { result: null } : work);
     return;
   }
@@ -86,7 +86,7 @@ async function pay({ reservationId, amountPaise }: Params, world: SimulatorWorld
   const id = `${reservationId}`;
   const choice = await world.sheets.pay({ reservationId: id, amountPaise: Number(amountPaise) });
   if (choice === 'dismiss') return { result: { closedBy: 'user' } };
-  // the page is told the same whatever became of the payment, and also when the backend could not be told
+  // the page gets the same answer whatever the result, even if the backend could not be reached
   await world.settle(id, choice === 'approve' ? 'success' : 'failed').catch(() => undefined);
   return { result: { closedBy: 'app' } };
 }

@@ -9,21 +9,24 @@ const ROUNDS = 7;
 /** in each round, on the home page */
 const TAPS = 3;
 const RETRIES = 2;
-/** What a shift may be that nobody sees. */
+/** The largest layout shift that nobody notices. */
 const NO_SHIFT = 0.001;
-/** ms of blocking in all that nobody feels: on a fast machine one page has none, and a ratio to that says nothing. */
+/**
+ * The total blocking time in ms that nobody notices: on a fast machine one page has none, so a ratio would say
+ * nothing.
+ */
 const UNFELT_MS = 50;
-/** Beside the goods' pictures, which the page has without scripts too: scripts, a sheet, and calls of the backend. */
+/** Without product pictures, which the page without scripts has too: scripts, style sheets and API requests. */
 const OWN_REQUESTS = 16;
 
-/** The pages that most shoppers come in by. */
+/** The most common entry pages. */
 const PAGES = {
   '/': '/',
   '/cn': '/cn/dairy/cid/14/14',
   '/prn': '/prn/meadow-toned-milk/prid/43687681',
 };
 type PageName = keyof typeof PAGES;
-/** One of every other kind that a server draws. */
+/** One page of each other kind that the server renders. */
 const OTHERS = [
   '/s',
   '/s?q=milk',
@@ -45,7 +48,7 @@ const OTHERS = [
   '/404',
 ];
 
-/** One round: every address once, so that what else the machine does falls on all alike. */
+/** One round: every URL once, so that other load on the machine affects all alike. */
 interface Round {
   ours: Record<PageName, Visit>;
   still: Record<PageName, Visit>;
@@ -55,8 +58,8 @@ interface Round {
 }
 
 /**
- * First visits on a slow phone and a slow line, beside the same pages, with the same headers, without scripts, bare React hydrating our home, and
- * the libraries we use put together without further thought. Needs the built shop.
+ * First visits on a slow phone and a slow network. Yardsticks: the same pages without scripts but with the same
+ * headers, bare React hydrating our home page, and a naive combination of the libraries we use. Needs the built shop.
  */
 export async function pageLoad(rounds = ROUNDS): Promise<readonly Row[]> {
   const shop = await startShop({ PAGE_CACHE: '1' });
@@ -86,7 +89,7 @@ async function inBrowser<T>(task: (browser: Browser) => Promise<T>): Promise<T> 
   }
 }
 
-/** On a busy machine a page may not come through; that is told, and tried again. */
+/** On a busy machine a page may fail to load; this is reported, and the round is repeated. */
 async function untilDone<T>(task: () => Promise<T>): Promise<T> {
   for (let left = RETRIES; ; left -= 1) {
     try {
@@ -99,11 +102,11 @@ async function untilDone<T>(task: () => Promise<T>): Promise<T> {
 }
 
 async function takeRound(browser: Browser, shop: string, baselines: Baselines): Promise<Round> {
-  // A browser's first page waits for what all others find there.
+  // The first page of a browser warms it up for the others.
   await visit(browser, await baselines.staticSelf('/'));
   const pair = async (page: PageName, taps = 0) => {
     const still = await visit(browser, await baselines.staticSelf(PAGES[page]));
-    // as in front of a real backend, where others have just had the page drawn: what it stands beside lies ready too
+    // warms the page cache, as other visitors would: its yardstick is ready, too
     await (await fetch(`${shop}${PAGES[page]}`)).text();
     return { still, ours: await visit(browser, `${shop}${PAGES[page]}`, { taps }) };
   };
@@ -191,7 +194,7 @@ function rowsOf(rounds: readonly Round[]): Row[] {
   ];
 }
 
-/** What may be at most, whatever others take. */
+/** The upper limit, whatever the yardsticks take. */
 function limit(name: string, values: readonly number[], most: number, unit = ''): Row {
   const taken = values.map((ours) => ({ ours, yardstick: most }));
   return { ...compare(name, taken), unit, bar: 1, against: 'what may be at most' };

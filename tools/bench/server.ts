@@ -10,17 +10,18 @@ import { perAnswer, visits } from './server/load.ts';
 import { startShop } from './start-shop.ts';
 
 const ROUNDS = 10;
-/** pages in each round, of which the processor's time is taken */
+/** pages per round whose CPU time is measured */
 const PAGES = 30;
 const PARALLEL = 50;
 const UPLOAD = { bytes: 400_000_000, bytesPerSecond: 20_000_000 };
 const UPLOADS = 3;
-/** Visits without an upload beside them. */
+/** The duration of the visits without an upload. */
 const ALONE_MS = 10_000;
 
 /**
- * A server in front of a backend that answers from memory: a page of its cache beside the shortest answer there is, a page
- * that is drawn beside its bare elements, and visits while somebody sends far too much. Needs the built shop.
+ * A server in front of a backend that answers from memory: a cached page compared with the shortest possible
+ * response, a rendered page compared with its bare elements, and visits during oversized uploads. Needs the built
+ * shop.
  */
 export async function server(rounds = ROUNDS): Promise<readonly Row[]> {
   const outfile = await buildChild();

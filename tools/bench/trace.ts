@@ -1,8 +1,8 @@
 import type { CDPSession } from 'playwright-core';
 
-/** A phone is so much slower than this machine. */
+/** How much slower a phone is than this machine. */
 const SLOWDOWN = 4;
-/** What a task of the page may take until a finger waits for it, ms. */
+/** The longest task that still feels responsive, ms. */
 export const TASK_BAR_MS = 50;
 
 export async function slowDown(session: CDPSession): Promise<void> {
@@ -14,15 +14,15 @@ export interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** µs by the clock on the wall */
+  /** wall-clock time in µs */
   ts: number;
   dur?: number;
-  /** µs of the processor */
+  /** CPU time in µs */
   tdur?: number;
   args: { name?: string };
 }
 
-/** What the browser traces while something is done. */
+/** Records a browser trace during a task. */
 export async function traced<T>(
   session: CDPSession,
   categories: string[],
@@ -43,10 +43,10 @@ export async function traced<T>(
   return { events, result };
 }
 
-/** One turn of a thread, from which nothing else can be answered. */
+/** One task of a thread, which blocks everything else on it. */
 export const isTask = ({ name, ph }: TraceEvent): boolean => name.endsWith('RunTask') && ph === 'X';
 
-/** The longest task of the page's own thread meanwhile; µs of the processor, so that nothing else the machine does counts. */
+/** The longest main-thread task of the page during that time in CPU µs, independent of other processes. */
 export async function longestTask(session: CDPSession, work: () => Promise<unknown>): Promise<number> {
   const { events } = await traced(session, ['toplevel'], work);
   const isPage = ({ pid, tid }: TraceEvent) =>

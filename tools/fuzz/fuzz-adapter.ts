@@ -39,7 +39,7 @@ const CALLS: Readonly<
 };
 const NAMES = Object.keys(CALLS) as CallName[];
 
-/** What an answer must be, said anew: not by the bridge's own checks. */
+/** What a valid answer is, written independently of the bridge's own checks. */
 const FITS: Readonly<Partial<Record<CallName, (answer: never) => boolean>>> = {
   login: ({ kind, value }: { kind: string; value?: string }) =>
     kind === 'navigated' ||
@@ -54,14 +54,15 @@ const FITS: Readonly<Partial<Record<CallName, (answer: never) => boolean>>> = {
     Array.isArray(answer) && answer.every(({ name }) => typeof name === 'string'),
 };
 
-/** Longer than any deadline, so that at the end of a round everything has been said. */
+/** Longer than any deadline, so that every call has ended after a round. */
 const ROUND_MS = 1_100_000;
-/** In this share of the rounds the host is honest, and only others make noise. */
+/** In this share of the rounds the host behaves correctly, and only others interfere. */
 const HONEST = 0.2;
 /**
- * Throws at least `runs` things at one adapter: answers of every shape, in every order, at every time, and words of people
- * who have no say. Whatever comes: every call ends in time and once, with a `BridgeError` or an answer that fits the
- * contract and is nobody else's; the host's name, policy and capabilities stay; nothing is thrown where nobody catches it.
+ * Sends at least `runs` messages to one adapter: answers of every shape, in every order and at any time, and messages
+ * from senders without authority. Whatever comes, every call must end in time and once, with a `BridgeError` or with
+ * its own answer in the format of the contract; the host's name, policy and capabilities must not change; nothing may
+ * be thrown without being caught.
  */
 export function fuzzAdapter(adapter: FuzzedAdapter, options: FuzzOptions): Promise<FuzzResult> {
   return watch(adapter.name, options, (watching) => speakToAdapter(adapter, options, watching));
@@ -76,7 +77,7 @@ async function speakToAdapter(
   const junk = createJunk(random);
   const ended: Record<string, number> = {};
   let calls = 0;
-  /** calls that have not ended */
+  /** pending calls */
   let open = 0;
   let honest = false;
 
@@ -107,7 +108,7 @@ async function speakToAdapter(
       clock.after(random.int(300_000), () => say('a word of somebody else', () => host.poke(bridge)));
     }
     await clock.advance(ROUND_MS + 200_000);
-    // unhandled rejections are told on a later task
+    // unhandled rejections are reported in a later task
     await new Promise((resolve) => setImmediate(resolve));
     if (open > 0) fail(`${open} calls have not ended when everything has been said`);
     if (stateOf(bridge) !== began) fail(`the bridge is not what it was: ${began} became ${stateOf(bridge)}`);
@@ -155,7 +156,7 @@ async function speakToAdapter(
     await new Promise((resolve) => setImmediate(resolve));
     if (clock.pending() > 0) fail('a task was left on the clock');
   }
-  // hosts that start as they should, and then go on for long
+  // hosts that start correctly and then run for long
   while (count() < runs && !failed()) {
     honest = true;
     const { host, bridge, clock } = await begin();
@@ -175,7 +176,7 @@ async function speakToAdapter(
   return `${calls} calls: ${codes.map(([code, times]) => `${code} ${times}`).join(', ')}`;
 }
 
-/** When and with what one call of the host is answered. */
+/** When and how the host answers one call. */
 function plan(
   random: Random,
   clock: FakeClock,

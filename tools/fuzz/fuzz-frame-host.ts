@@ -31,8 +31,8 @@ const SHOP = 'https://shop.example';
 const ROUND = 20;
 
 /**
- * Throws messages at the page around a frame, as a shop that has been broken into could: its handlers are handed nothing but
- * what they say they take, each call once, and every call that is one is answered once.
+ * Sends messages to the page around a frame, as a compromised shop could: its handlers must receive only valid
+ * arguments, once for each call, and every valid call must be answered once.
  */
 export function fuzzFrameHost(options: FuzzOptions): Promise<FuzzResult> {
   return watch('frame-host', options, (watching) => speakToHost(options, watching));
@@ -109,7 +109,7 @@ async function speakToHost(
     },
   });
 
-  /** A frame says hello, as every new document in it does. */
+  /** A frame sends its hello, as every new document in it does. */
   async function meet() {
     answered.clear();
     const nonce = `${random.next()}`.padEnd(40, '0');

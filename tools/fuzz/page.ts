@@ -2,11 +2,11 @@ import type { BridgeEnvironment } from '../../bridge/index.ts';
 import { FORGED } from './junk.ts';
 import type { HostTools } from './host.ts';
 
-/** A page whose browser answers like a host: as it should, or not. */
+/** A page whose browser acts as the host, correctly or not. */
 export interface FuzzedPage {
   window: NonNullable<BridgeEnvironment['window']>;
   env: BridgeEnvironment;
-  /** something happens in the page that nobody has asked for */
+  /** triggers an event in the page that was not requested */
   poke(): void;
   alive(): number;
 }

@@ -2,33 +2,33 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import { PHONE } from '../../../tests/support/devices.ts';
 import { isTask, slowDown, traced, type TraceEvent } from '../trace.ts';
 
-/** A line of 1.6 Mbit/s. */
+/** A connection of 1.6 Mbit/s. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-/** ms with nothing on the line and no long task that end a load */
+/** a load ends after this many ms without requests and long tasks */
 const QUIET_MS = 2_500;
 const PATIENCE_MS = 60_000;
-/** ms until a tap is drawn for sure */
+/** ms after which a tap is certainly drawn */
 const SETTLE_MS = 800;
-/** What a browser does not tell of: a tap that was shorter is counted as this. */
+/** Browsers do not report shorter taps; they count as this. */
 const SHORTEST_TAP_MS = 16;
 
-/** What one visit of an address was. Times in ms from its start, sizes in bytes. */
+/** One visit of a URL. Times in ms from its start, sizes in bytes. */
 export interface Visit {
   firstPaint: number;
   largestPaint: number;
-  /** what tasks took beyond 50 ms each, from the first paint until quiet; of the processor */
+  /** blocking time: task time over 50 ms each, from the first paint until quiet; CPU time */
   blocked: number;
-  /** what the page's scripts ran; of the processor */
+  /** script time; CPU time */
   script: number;
-  /** when the page's elements were hydrated; NaN where none are */
+  /** when the page's elements were hydrated; NaN: never */
   hydrated: number;
   heap: number;
   shift: number;
   scripts: number;
   requests: number;
-  /** bodies of the scripts, as they came over the line */
+  /** transferred bytes of script bodies */
   scriptBytes: number;
-  /** from each tap on an Add button until it was drawn */
+  /** the time from each tap on an Add button until it was drawn */
   taps: readonly number[];
 }
 
@@ -45,7 +45,7 @@ declare global {
   }
 }
 
-/** A first visit, looked at until nothing happens any more; then tapped so many times. */
+/** A first visit until nothing happens any more, followed by this many taps. */
 export async function visit(browser: Browser, url: string, { taps = 0 } = {}): Promise<Visit> {
   return withPhone(browser, async (page, session) => {
     const line = await listen(session);
@@ -65,7 +65,7 @@ export async function visit(browser: Browser, url: string, { taps = 0 } = {}): P
   });
 }
 
-/** A tap as soon as the page's elements are hydrated, whatever else is still on its way. */
+/** A tap as soon as the page's elements are hydrated, even if other files are still loading. */
 export function tapBeforeQuiet(browser: Browser, url: string): Promise<number> {
   return withPhone(browser, async (page) => {
     await page.goto(url, { waitUntil: 'commit', timeout: PATIENCE_MS });
@@ -75,7 +75,7 @@ export function tapBeforeQuiet(browser: Browser, url: string): Promise<number> {
   });
 }
 
-/** Its own profile: nothing is stored, nothing is in its cache. */
+/** A new profile with empty storage and cache. */
 async function withPhone<T>(
   browser: Browser,
   task: (page: Page, session: CDPSession) => Promise<T>,
@@ -87,7 +87,7 @@ async function withPhone<T>(
     page.on('pageerror', (error) => errors.push(error));
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
-    // of the processor: what else the machine does takes none of it
+    // CPU time, which is independent of other processes
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await session.send('HeapProfiler.enable');
     await session.send('Network.emulateNetworkConditions', LINE);
@@ -103,7 +103,7 @@ async function withPhone<T>(
   }
 }
 
-/** What goes over the line. */
+/** The transferred bytes. */
 async function listen(session: CDPSession) {
   const started = new Map<string, { script: boolean }>();
   const open = new Set<string>();
@@ -119,7 +119,7 @@ async function listen(session: CDPSession) {
     last = Date.now();
   });
   session.on('Network.responseReceived', ({ requestId, type }) => {
-    // What is preloaded says only here what it is.
+    // Only `as` tells the type of a preloaded file.
     const one = started.get(requestId);
     if (one && type === 'Script') one.script = true;
   });
@@ -149,8 +149,8 @@ async function quiet(page: Page, line: Awaited<ReturnType<typeof listen>>): Prom
 }
 
 /**
- * ms that tasks of the page's thread took beyond 50 ms each after the first paint: of the processor, so that what else the
- * machine does takes none of it.
+ * The total blocking time in ms: main-thread CPU time of tasks beyond 50 ms each after the first paint, independent
+ * of other processes.
  */
 function blockedIn(events: readonly TraceEvent[]): number {
   const paint = events.find(({ name }) => name === 'firstContentfulPaint');
@@ -169,7 +169,7 @@ async function metric(session: CDPSession, wanted: string): Promise<number> {
   return metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
 }
 
-/** The first product that is not in the cart yet. */
+/** The first product that is not in the cart. */
 async function tap(page: Page): Promise<number> {
   const at = await page.evaluate(() => {
     const button = document.querySelector('[data-testid="add"]');
@@ -186,7 +186,7 @@ async function tap(page: Page): Promise<number> {
   return Math.max(SHORTEST_TAP_MS, await page.evaluate(() => window.watched.tap));
 }
 
-/** Both run in the page, and must stand alone: they are handed over as text. */
+/** Both run in the page as text, so they can use nothing from outside. */
 function watch(): void {
   const watched: Watched = { largestPaint: Number.NaN, long: [], shift: 0, tap: 0 };
   window.watched = watched;

@@ -3,7 +3,7 @@ import { createMemoryEnvironment } from '../../../bridge/testing/memory-host.ts'
 import type { FuzzedAdapter } from '../host.ts';
 import { FORGED } from '../junk.ts';
 
-/** An adapter that reads nothing: whatever the host says, also in refusing, comes to the bridge as it is. */
+/** An adapter without checks: everything the host sends, errors included, reaches the bridge unchanged. */
 export const raw: FuzzedAdapter = {
   name: 'raw',
   stays: 0,
@@ -34,7 +34,7 @@ export const raw: FuzzedAdapter = {
         policy: webPolicy,
         load: async () => async () => adapter,
       },
-      // there is nobody else who could speak to it
+      // nobody else could send to it
       poke: (bridge) => void bridge.log(FORGED, { junk: tools.junk() }),
       isGenuine: {
         login: (answer) => Object(answer).value === 'genuine',
