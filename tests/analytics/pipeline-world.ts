@@ -73,7 +73,7 @@ export function openPipeline(
         task?.(() => true);
       }
     },
-    /** what the internal destination was told, by name */
+    /** the events received by the internal destination, by name */
     names: () => told.filter(({ sink }) => sink === 'internal').map(({ event }) => event.name),
     events: () => told.filter(({ sink }) => sink === 'internal').map(({ event }) => event),
     sinksOf: (name: string) =>

@@ -265,14 +265,14 @@ function leftBehind({ sent, storage, window }: Reporting): string {
   ].join('\n');
 }
 
-/** The places where a secret stands in a text, also as part of an address; not in the middle of a number. */
+/** Where a secret stands in a text, also as part of a URL; not inside a number. */
 function found(secret: string, text: string): string[] {
   const forms = new Set([secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]);
   const plain = secret.replace(/\D/g, '');
   if (plain.length >= 10) forms.add(plain);
   return [...forms].flatMap((form) => {
     const literal = form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    // a few digits stand by chance in any id
+    // a few digits occur by chance in any id
     const part = /^\d{1,6}$/.test(form) ? '\\w' : '\\d';
     const alone = new RegExp(`(?<![${part}.:-])${literal}(?!${part})`, 'g');
     return [...text.matchAll(alone)].map(({ index }) => text.slice(Math.max(0, index - 60), index + 60));

@@ -35,10 +35,10 @@ const NEW_IN_CSS = /color-mix\(|light-dark\(|oklch\(|:has\(|@container|@layer/;
 async function isTooNew(code: string, loader: 'js' | 'css'): Promise<boolean> {
   if ((loader === 'css' ? NEW_IN_CSS : WRONG_IN_OLD).test(code)) return true;
   const asItIs = await transform(code, { loader, target: 'esnext' });
-  // a spread that the minifier has written out may say a key twice, which was always understood
+  // a spread expanded by the minifier may repeat a key, which every browser accepts
   const logOverride = { 'duplicate-object-key': 'silent' } as const;
   const forOld = await transform(code, { loader, target: TARGET, supported, logOverride });
-  // some functions get parentheses for old browsers, which were always understood
+  // some functions get parentheses for old browsers, which every browser accepts
   const bare = (text: string) => text.replace(/[()\s]/g, '');
   return bare(asItIs.code) !== bare(forOld.code) || forOld.warnings.length > 0;
 }

@@ -10,7 +10,7 @@ import { aCart, amountsOf, openWorld, paiseOf } from './priced-carts.ts';
 
 const CARTS = 1_000;
 
-/** The last text in it: an old price, struck through, may come before. */
+/** The last text in it: a struck-through price may come first. */
 const lastWords = (element: Element | null | undefined): string =>
   element?.lastChild?.textContent?.trim() ?? '';
 
@@ -32,7 +32,7 @@ test(`every amount comes from the server and is shown on the screen, in ${CARTS}
     ]);
     expect(known.sort()).toEqual([...told.lines].sort());
     expect([total, saving, pending]).toEqual([told.total, told.saved, false]);
-    // and what stands there adds up
+    // and the amounts shown add up
     expect(told.bill.map(paiseOf).reduce((sum, amount) => sum + amount, 0)).toBe(total);
 
     screen.innerHTML = renderToStaticMarkup(
@@ -46,7 +46,7 @@ test(`every amount comes from the server and is shown on the screen, in ${CARTS}
       ...['[data-testid="qty"]', '[class*="now"]'].map((one) => line.querySelector(one)?.textContent),
     ]);
     const wantedLines = told.lines.map(([id, quantity, price]) =>
-      // a gift is free and has neither stepper nor price
+      // a gift is free, without stepper or price
       price === 0 ? [id, undefined, undefined] : [id, String(quantity), formatPaise(price)],
     );
     expect(drawn.sort()).toEqual(wantedLines.sort());

@@ -199,7 +199,7 @@ describe('cart patches, validation and backend actions', () => {
     await clock.advance(350);
     await settled();
     expect(shown()).toEqual({ 11: 1 });
-    // the refresh that the first one asked for was answered with the same actions, and asked for no other
+    // the response to the first refresh has the same actions, but triggers no second refresh
     expect(backend.received).toHaveLength(2);
     expect(performed.map(({ type }) => type)).toEqual([
       'deeplink',

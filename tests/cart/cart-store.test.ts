@@ -20,7 +20,7 @@ test('the coupon of a link is tried after each change of the cart until it appli
   expect(backend.received.at(-1)?.json.promo_codes).toEqual(['FRESH50']);
   expect(cart.state.linkCoupon, 'no reason was given').toEqual(waiting);
   await cart.refresh();
-  // of the same cart the server would say the same
+  // the server would respond the same for the same cart
   expect(backend.received.at(-1)?.json.promo_codes ?? []).toEqual([]);
   backend.dressAnswers((body) => ({ ...body, promo_data: [{ promo_code: 'FRESH50' }] }));
   cart.setQuantity(milk, 2);
@@ -164,7 +164,7 @@ describe('taps on the stepper', () => {
     cart.setQuantity(milk, 1);
     expect(cart.view()).toMatchObject({ total: 2_000, pending: true });
     await clock.advance(350);
-    // with the delivery charge that the server knows of
+    // with the server's delivery charge
     expect(cart.view()).toMatchObject({ total: 4_500, pending: false, freeDeliveryGap: 17_900 });
     cart.setQuantity(milk, 3);
     expect(cart.view()).toMatchObject({

@@ -211,7 +211,7 @@ describe('the cart view', () => {
       expect(backend.received.at(-1)?.json.tip_amount).toBe(chosen);
     }
 
-    // an amount of one's own
+    // a custom amount
     fireEvent.click(pill(/^Other/));
     const type = (value: string) => {
       const field = screen.getByTestId('own-tip');

@@ -19,7 +19,7 @@ beforeEach(() => {
   world.reports.length = 0;
 });
 
-/** Answers everything with that body, and loads a page. */
+/** A backend with this body for every request, and a page that loads from it. */
 async function load<T extends PageStore>(
   kind: { open(deps: typeof world.deps, address: ReturnType<typeof addressAt>, handed: null): T },
   path: string,
@@ -34,7 +34,7 @@ type Piece = { kind: string; product?: Product };
 const productsIn = (pieces: readonly Piece[]) =>
   pieces.flatMap((piece) => (piece.product ? [piece.product] : []));
 
-/** The pages that hold products, and what stands on them. */
+/** The pages with products, and their content. */
 const LISTS = {
   async 'a listing'(answer: object) {
     const { state } = await load(listing, '/cn/milk/cid/14/141', answer);

@@ -7,7 +7,7 @@ const { atPay, faults, newShopper, open, pass, quiet, tapPay } = scene;
 
 const asks = (page: Page) => page.log.filter((step) => step.startsWith('GET /api/v1/payments/pay_')).length;
 
-/** The shopper has asked for a payment by UPI, and not approved it. */
+/** The shopper has started a UPI payment and not approved it. */
 async function waiting() {
   const at = await atPay('upi');
   at.page.store.entry.typeUpiId('silent@upi');

@@ -91,7 +91,7 @@ describe('the cart screen', () => {
       await goTo(from);
       await act(async () => void cart.refresh({ blocking: false }));
       expect(at()).toBe(to);
-      // entered like by its button
+      // the same as tapping its button
       const entered = to === '/checkout' ? 1 : 0;
       expect(asked.filter((call) => call === 'POST /v3/cart/c1/actions')).toHaveLength(entered);
       expect(told.filter(([event]) => event === 'Checkout Started')).toHaveLength(entered);

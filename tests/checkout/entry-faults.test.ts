@@ -17,7 +17,7 @@ async function proceed(page: Page): Promise<void> {
   await pass(2);
 }
 
-/** The milk of somebody who has a coupon too. */
+/** A cart with milk, and a shopper with a coupon. */
 async function withCoupon(code: string, quantity: number) {
   const { page, shopper } = await inCart();
   page.cart.setQuantity(milk, quantity);

@@ -24,7 +24,7 @@ const WAYS: [string, Way][] = [
   ['pay later', { method: 'pay_later' }],
   ['meal card', { method: 'meal_card' }],
 ];
-/** Somebody else has to be visited on a page of theirs. */
+/** Methods with a payer's page. */
 const BY_PAGE = WAYS.filter(([, { method, wallet }]) => !['cod', 'upi'].includes(method) && wallet !== 1);
 
 function choose(page: Page, { method, wallet, upiApp }: Way): void {
@@ -35,7 +35,7 @@ function choose(page: Page, { method, wallet, upiApp }: Way): void {
   if (wallet !== undefined) page.store.entry.chooseWallet(wallet);
 }
 
-/** Before the pay button, with money in the shop's own wallet where that is to pay. */
+/** At the Pay button, with money in the shop's own wallet if it pays. */
 async function atPay(way: Way): Promise<{ page: Page; shopper: Shopper }> {
   const { page, shopper } = await scene.atPay(way.method);
   if (way.wallet === 1) {
@@ -54,7 +54,7 @@ async function atPay(way: Way): Promise<{ page: Page; shopper: Shopper }> {
   return { page, shopper };
 }
 
-/** What the payer does while the shopper is with it; resolves with the page that they are on then. */
+/** The payer's decision; resolves with the page where the shopper is then. */
 async function atPayer(page: Page, shopper: Shopper, decision: 'approve' | 'decline'): Promise<Page> {
   const { left } = page.life;
   if (left === null) return page;
@@ -82,7 +82,7 @@ async function bookkeeping() {
 }
 const ONE = { orders: 1, captures: 1 };
 
-/** How often a payment was asked for. */
+/** The number of payment requests. */
 const sent = (page: Page) => page.log.filter((step) => step === 'POST /api/v1/payments').length;
 
 describe.each(WAYS)('paying by %s', (_, way) => {
@@ -233,7 +233,7 @@ describe.each(BY_PAGE)('paying on the payer’s page by %s', (_, way) => {
     await scene.tapPay(page);
     const { storage } = shopper;
     const other = scene.open(
-      // what this tab has written down is not seen there yet
+      // this tab's write has not arrived there yet
       { ...shopper, storage: { ...storage, get: (key) => (key === JOURNAL_KEY ? null : storage.get(key)) } },
       '/checkout',
     );
@@ -249,7 +249,7 @@ describe.each(BY_PAGE)('paying on the payer’s page by %s', (_, way) => {
   test('after the back button from the payer’s page, resumes the payment and starts no second one', async () => {
     const { page, shopper } = await atPay(way);
     await scene.tapPay(page);
-    // the page before the payer's, brought back as it was left
+    // the page before the payer's, restored from the back-forward cache
     const back = scene.open(shopper, '/checkout');
     await scene.quiet();
     expect(pathOf(back)).toBe('/payment-status');

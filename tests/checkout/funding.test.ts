@@ -179,7 +179,9 @@ test('a bought gift card is shown with its code', async () => {
 });
 
 describe('a top-up on a page that is killed', () => {
-  /** Does the next sensible thing on what is shown, and opens the shop again when it dies, until the money is shown. */
+  /**
+   * Takes the next sensible step on the current screen, and reopens the shop after a kill, until the money is shown.
+   */
   async function topUp(shopper: Shopper, kill: Kill | undefined): Promise<{ page: Page; killed: boolean }> {
     const world = scene.world();
     let page = openPage(world, shopper, '/account/wallet', kill);

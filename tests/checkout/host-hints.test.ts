@@ -68,7 +68,7 @@ describe('payment outcomes reported by the host', () => {
     page.connectivity.setVisible(true);
     await quiet();
     expect(pathOf(page)).toBe('/checkout/success');
-    // Its answer comes after all.
+    // The reply arrives after all.
     const asked = () => page.log.filter((step) => step.includes('/v1/payments')).length;
     const before = asked();
     sheet.end('dismissed');

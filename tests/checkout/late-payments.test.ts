@@ -9,7 +9,7 @@ const { atPay, faults, open, pass, quiet, tapPay } = scene;
 
 const asksAbout = (page: Page) => page.log.filter((step) => step.startsWith('GET /api/v1/payments/'));
 
-/** An answer to `POST /v1/payments` that sends to a bank. */
+/** A response to `POST /v1/payments` that redirects to a bank. */
 const atBank = (page: Page, amount: number) => ({
   payment_id: 'p1',
   transaction_id: 'T1',

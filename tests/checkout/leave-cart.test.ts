@@ -8,7 +8,7 @@ const { atPay, books, faults, inCart, newShopper, open, quiet, reprice, tapPay }
 
 const notice = (page: Page) => page.store.entry.state.notice;
 
-/** The answer to the checkout call. */
+/** The response to the checkout request. */
 async function answerWith(page: Page, cart_state: string, over: object = {}, also: object[] = []) {
   const { cartId, total } = page.cart.state;
   await faults([

@@ -323,7 +323,7 @@ describe('the rider', () => {
   const at = (lat: number) => ({ address, rider: { name: 'Ravi', phone: '0124-5', lat, lon: 77.09 } });
   const onTheWay = (lat: number, over: object = {}) => order('ENROUTE', { ...at(lat), ...over });
 
-  /** A map that only records what it is told. */
+  /** A map that only records its calls. */
   function paperMap() {
     const shown: (readonly Point[])[] = [];
     let open = 0;

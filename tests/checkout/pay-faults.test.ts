@@ -123,10 +123,10 @@ describe('network failures while paying', () => {
       await tapPay(page);
       const { entry, payment } = page.store;
       expect(entry.state.notice).toMatchObject({ code: notice, message: told });
-      // an order that is there already is one tap away
+      // an existing order is one tap away
       expect(entry.state.notice?.to).toBe(code === 'ALREADY_ORDERED' ? '/account/orders' : undefined);
       expect([payment.state.payment.name, shopper.storage.get('payments')]).toEqual(['idle', null]);
-      // an address that is not delivered to is changed where it is told
+      // an undeliverable address can be changed beside its message
       expect(entry.state.addressOpen).toBe(code === 'NOT_SERVICEABLE');
       expect(page.cart.view().count).toBe(code === 'ALREADY_ORDERED' ? 0 : 2);
       expect((await books()).orders).toEqual([]);

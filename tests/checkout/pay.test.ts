@@ -67,7 +67,7 @@ describe('paying', () => {
     expect(JSON.parse(kept)).toMatchObject({ cartId: page.cart.state.cartId, count: 2 });
     await tapPay(page);
     page.close();
-    // the browser had not written the last of it
+    // the browser had not stored the last change
     shopper.storage.set('cart', kept);
     const next = open(shopper);
     await pass(1);
@@ -153,7 +153,7 @@ describe('paying', () => {
     ['the host app’s own payment', 'partner', () => {}, {}],
   ])('sends only the fields of the chosen method: %s', async (_, method, choose, sent) => {
     const { page, amount } = await atPay(method, method === 'partner' ? 'webview_phonepe' : 'mobile_web');
-    // what was typed or chosen for other ways to pay goes with none but its own
+    // input for other payment methods is not sent
     page.store.entry.typeUpiId('other@upi');
     page.store.entry.chooseBank('GANG');
     page.store.entry.chooseCard('card_other');

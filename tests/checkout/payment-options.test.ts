@@ -13,7 +13,7 @@ const loads = (page: Page) => page.log.filter((step) => step === OPTIONS).length
 const status = (page: Page) => page.store.entry.state.options.status;
 const told = (page: Page) => page.store.entry.state.changes.map(({ message }) => message);
 
-/** The ways to pay are on the screen. */
+/** The payment methods have loaded. */
 async function watching() {
   const at = await atPay();
   const stop = at.page.store.entry.watchOptions();

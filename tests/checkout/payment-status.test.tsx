@@ -19,7 +19,7 @@ const POLL = 'GET /v1/payments/p1';
 
 const open = (answers: Answers, kept: Record<string, string> = left('upi')) =>
   openScreen(<PaymentStatusPage />, { path: '/payment-status', answers, kept });
-/** As a phone's camera would read it. */
+/** Decodes the code as a phone's camera would. */
 function readCode(svg: HTMLElement): string | undefined {
   const size = Number(svg.getAttribute('viewBox')?.split(' ')[2]);
   const scale = 4;

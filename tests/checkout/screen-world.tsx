@@ -98,7 +98,7 @@ interface Scene {
   policy?: Pick<HostPolicy, 'payments' | 'methods'>;
   kept?: Record<string, string>;
   platform?: Platform;
-  /** further stores that the screen needs */
+  /** other stores that the screen needs */
   also?: Partial<ShopStores>;
 }
 
@@ -255,7 +255,7 @@ export async function openScreen(
     table,
     at: () => navigation.path(),
     goTo: (to: string) => act(async () => location.navigate(to)),
-    /** the backend no longer takes the session */
+    /** the backend rejects the session from now on */
     loseSession: () =>
       act(async () => {
         who.watched.set({ accessToken: null, userId: 0 });

@@ -48,10 +48,10 @@ interface App {
   trace: Trace;
   /** what the app was asked, oldest first */
   received: { method: string; payload: unknown }[];
-  /** what the backend was told of payments */
+  /** the payment results that the backend received */
   settled: string[];
   back(): unknown;
-  /** lets time pass until `work` has ended; what it ended with */
+  /** lets time pass until `work` has ended; returns its result */
   end<T>(work: Promise<T>): Promise<T | BridgeError>;
 }
 
@@ -132,7 +132,7 @@ describe('starting the wallet adapter', () => {
     const { bridge, clock } = await openApp({ faults: { JSBridgeReady: mode } });
     expect(Object(bridge.problem).code).toBe(STARTS[mode]);
     expect(bridge.can('login.grant-token')).toBe(STARTS[mode] === undefined);
-    // no listener remains for a late event
+    // no listener for a late event remains
     await clock.advance(20_000);
     bridge.dispose();
     expect(clock.pending()).toBe(0);

@@ -80,7 +80,7 @@ describe('logging out', () => {
     await browser.rest();
     await world.control('PUT', '/sandbox/faults', []);
     expect(next.shop.session.state.phone).toBe('9000000401');
-    // refused once, it is not said again
+    // once refused, it is not announced again
     expect(await statusOf(token)).toBe(200);
     next.shop.dispose();
   });
@@ -105,7 +105,7 @@ describe('logging out', () => {
     expect(modal).toEqual({ name: 'LOG_OUT_MODAL', props: { amount: checkout.payment.openAmount() } });
     expect(checkout.payment.openAmount()).toBeGreaterThan(0);
     expect(tab.shop.session.loggedIn()).toBe(true);
-    // nor is the account deleted under it
+    // and the account is not deleted in the background
     const farewell = await openPage<DeletionStore>(tab, FEEDBACK);
     farewell.ask();
     expect(farewell.state).toMatchObject({ confirming: false, refusal: { order: null } });
@@ -115,7 +115,7 @@ describe('logging out', () => {
 
   test('in one window keeps the session of another shopper who logged in in the other window', async () => {
     const { browser, tab: one } = await loggedIn();
-    // tabs that have slept through what the first has said
+    // tabs that missed the first one's messages
     const deaf = () => openBrowser(world, { storage: browser.storage, cookies: browser.cookies });
     const two = await deaf().open();
     expect(two.shop.session.state.phone).toBe(PHONE);
@@ -129,7 +129,7 @@ describe('logging out', () => {
     await one.shop.services();
     one.shop.session.logout('asked');
     await one.logIn('9000000404');
-    // three still stands for 9000000403
+    // three attempts are left for 9000000403
     expect(three.shop.session.state.phone).toBe('9000000403');
     three.shop.session.rename('Not theirs');
     expect(browser.storage.get('v1:web:shopper')).toContain('9000000404');
@@ -184,7 +184,7 @@ describe('an account page whose session ends', () => {
       await world.control('PUT', '/sandbox/faults', []);
       expect(tab.shop.session.loggedIn()).toBe(false);
       expect(tab.toast()).toBe('You were logged out. Log in again to continue.');
-      // it asks for a login in its place, and is opened anew after it
+      // it shows a login instead, and reopens afterwards
       expect(tab.visited.at(-1)).toBe(path);
       expect(tab.shop.pages.versions.get().version).toBe(before + 1);
       expect(JSON.stringify(store.state)).not.toMatch(/Asha|9876543210|500/);
@@ -228,7 +228,7 @@ describe('account deletion', () => {
     expect(wholeStorage(browser).filter((line) => personal.test(line))).toEqual([]);
     expect([tab.lines(), shop.location.get().coords.isDefault]).toEqual([{}, true]);
 
-    // a window that was looked at all the while too, and its shopper is told
+    // a window that stayed visible, whose shopper is told
     expect([seen.shop.session.loggedIn(), seen.visited.at(-1)]).toEqual([false, '/']);
     expect(seen.shop.messages.state.toast.message).toBe('You were logged out. Log in again to continue.');
     await seen.hide();

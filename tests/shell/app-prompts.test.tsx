@@ -41,9 +41,9 @@ interface Visit {
   policy?: HostPolicy;
   platform?: Platform;
   flags?: Record<string, boolean>;
-  /** what the backend knows of the shopper */
+  /** the backend's facts about the shopper */
   known?: UserProperties | null;
-  /** the ids of the app that the settings name */
+  /** the app ids of the settings */
   app?: Parameters<typeof storeLinks>[0];
   /** the focus is on the screen's content */
   focused?: boolean;

@@ -7,7 +7,7 @@ import { milk } from '../checkout/shopper-page.ts';
 import { addAddress } from '../support/add-address.ts';
 import { openBrowser, type Tab, until } from './browser-world.ts';
 
-/** The order goes to the address shown when Pay was tapped, whatever came before. */
+/** The order goes to the address shown when Pay was tapped, whatever happened before. */
 
 const DELHI = cityByName('Delhi') ?? expect.unreachable('no Delhi');
 const HOME = { flat: 'B-204, Palm Grove', locality: 'Sector 49', pincode: '122018' };
@@ -53,7 +53,7 @@ async function open() {
   return { browser, tab, home, work };
 }
 
-/** Before the pay button; the answer stops what watches there. */
+/** At the Pay button; returns a function that stops the polling there. */
 async function toPay(tab: Tab): Promise<() => void> {
   const { checkout } = await tab.shop.checkout();
   tab.visited.push('/checkout');
@@ -63,7 +63,7 @@ async function toPay(tab: Tab): Promise<() => void> {
   return stop;
 }
 
-/** The address in the header, at checkout and behind Pay, and the one the API is asked for. */
+/** The address in the header, at checkout and behind Pay, and the one requested from the API. */
 async function shown(tab: Tab) {
   const { address, checkout } = await tab.shop.checkout();
   const { coords, address: header } = tab.shop.location.get();
@@ -87,7 +87,7 @@ async function pay(tab: Tab): Promise<Booked> {
   return (await world.control('GET', `/sandbox/orders/${checkout.order.state.placedOrderId}`)) as Booked;
 }
 
-/** A request of the shopper's other device, which this page learns of with the next response. */
+/** A request from the shopper's other device, which this page learns of with the next response. */
 async function otherDevice(tab: Tab, body: object): Promise<void> {
   const { cartId } = tab.shop.cart.state;
   await tab.shop.api.call({
@@ -157,7 +157,7 @@ describe.each(WAYS)('an address chosen %s', (_, choose) => {
     await choose({ tab, browser, work });
     const { checkout } = await tab.shop.checkout();
     await until(() => checkout.entry.agreement()?.addressId === work);
-    // what others have chosen is told, and has to be read
+    // a change made elsewhere is announced, and has to be confirmed
     checkout.entry.acceptChanges();
     await browser.rest();
     await until(() => checkout.entry.agreement() !== null);
@@ -243,7 +243,7 @@ describe('a newer choice of address', () => {
     const stops = [await toPay(tab), await toPay(other)];
     (await other.shop.checkout()).address.choose(work);
     await browser.rest();
-    // the first tab still shows Home: it is refused, says what changed, and asks again
+    // the first tab still shows Home: it is refused, shows what changed, and asks again
     const { checkout } = await tab.shop.checkout();
     expect(checkout.entry.agreement()?.addressId).toBe(home);
     await checkout.entry.pay(checkout.entry.agreement());

@@ -11,7 +11,7 @@ import { ORIGIN, sharedServer } from '../server/server-world.ts';
 const server = await sharedServer();
 afterEach(cleanup);
 
-/** A browser window on the shop; `told` is the document's latest title and path. */
+/** A browser window with the shop; `told` is the document's latest title and path. */
 async function openAt(start: string, wide: boolean) {
   const { deps } = createRequestShop({
     address: start,

@@ -8,11 +8,11 @@ const PAGE = `${APP}/groceries?lang=en#shop`;
 const STATUS = '/payment-status?attempt=7b1c';
 
 interface Around {
-  /** the pages around, innermost first */
+  /** the surrounding pages, innermost first */
   ancestors?: readonly string[];
-  /** some browsers do not tell */
+  /** some browsers do not expose them */
   tells?: boolean;
-  /** its page may be led away by it */
+  /** the frame may navigate its page */
   leads?: boolean;
   name?: string;
   referrer?: string;

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 test('every hostile URL leaves the shop standing and started', async () => {
-  // what a screen throws is told to the console too
+  // React also logs the errors that screens throw
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const wrong: unknown[] = [];
   for (const address of HOSTILE_ADDRESSES.filter(

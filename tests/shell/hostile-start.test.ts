@@ -38,9 +38,9 @@ async function resumed(tab: Tab) {
   const { checkout } = await tab.shop.checkout();
   await until(() => checkout.payment.state.payment.name !== 'idle');
   const seen = { path: tab.visited.at(-1), payment: checkout.payment.state.payment.name };
-  // nothing that the link asks for stands over it
+  // nothing from the link covers it
   expect(tab.shop.messages.state.modal).toBeNull();
-  // nor has it led anywhere, away from the shop for one
+  // and it has not navigated anywhere, out of the shop least of all
   expect(tab.tracked).not.toContain('Deeplink Processed');
   tab.shop.dispose();
   return seen;
@@ -69,7 +69,7 @@ describe('resuming a payment under way', () => {
       const browser = await leavePayment(String(9_000_000_700 + from));
       for (const address of addresses.slice(from, from + MAX_STARTS)) {
         const seen = await resumed(await browser.open(address));
-        // who is there already is not led there
+        // a shopper who is already there is not taken there
         const there = address.startsWith('/payment-status') ? { ...RESUMED, path: address } : RESUMED;
         if (JSON.stringify(seen) !== JSON.stringify(there)) wrong.push([address, seen]);
       }

@@ -6,7 +6,7 @@ import { createLazyViews, lazyPart } from '../../src/shell/lazy-view.tsx';
 import type { LazyRow } from '../../src/shell/loader.ts';
 import { ScreenBoundary } from '../../src/shell/ScreenBoundary.tsx';
 
-// React tells the console of what a boundary catches.
+// React logs the errors that a boundary catches.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => {
   cleanup();

@@ -55,7 +55,7 @@ async function open() {
   return { browser, tab, live, look, leave: () => leave(), settings };
 }
 
-/** The milk, to be paid at the door. */
+/** The milk, cash on delivery. */
 async function order(tab: Tab, browser: ReturnType<typeof openBrowser>): Promise<string> {
   const { checkout, address } = await tab.shop.checkout();
   await addAddress(address, { flat: 'B-204, Palm Grove', locality: 'Sector 49', pincode: '122018' });
@@ -86,7 +86,7 @@ test('a placed order is live at once, polled while visible, and gone once it has
   await look();
   expect(live()).toEqual([`${id} CREATED`]);
 
-  // no more often than every half minute, and not in the dark
+  // at most every half minute, and only while visible
   const asked = () => calls('/v1/orders/live');
   const before = await asked();
   await world.clock.advance(27_000);
@@ -102,7 +102,7 @@ test('a placed order is live at once, polled while visible, and gone once it has
   await advance(id, 'ENROUTE');
   await tab.show();
   expect(live()).toEqual([`${id} ENROUTE`]);
-  // who comes back at once sees what was there, and nobody asks where it is not shown
+  // returning at once shows the last state, and nothing is requested while the strip is hidden
   leave();
   await world.clock.advance(60_000);
   const away = await asked();

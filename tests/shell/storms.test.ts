@@ -32,7 +32,7 @@ async function storm({ shop }: Tab) {
   const ends = await Promise.allSettled(calls);
   return {
     answered: ends.filter(({ status }) => status === 'fulfilled').length,
-    // the first refusal ends the session, and with it the calls that still wait
+    // the first refusal ends the session, and aborts the pending requests
     refused: ends.filter((end) => end.status === 'rejected' && ['http', 'aborted'].includes(end.reason.kind))
       .length,
   };

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** How many logout requests the server got. */
+/** The number of logout requests that the server got. */
 async function logouts(): Promise<number> {
   const rows = (await world.control('GET', '/sandbox/requests?since=0')) as { path: string }[];
   return rows.filter(({ path }) => path.includes('/accounts/logout')).length;
@@ -141,7 +141,7 @@ describe('two tabs of one browser', () => {
     one.shop.session.logout('asked');
     await expect(late).rejects.toMatchObject({ kind: 'aborted' });
     await browser.rest();
-    // what is asked for nobody is answered
+    // without a user, requests are answered again
     await expect(two.shop.api.call(ADDRESSES)).rejects.toMatchObject({ status: 401 });
   });
 
@@ -388,7 +388,7 @@ describe('restarting a killed app', () => {
     const { open } = openBrowser(world, { cookies: browser.cookies });
     const { session } = (await open()).shop;
     expect([session.loggedIn(), session.userId()]).toEqual([true, before.shop.session.userId()]);
-    // cookies go to servers: what the shopper is called is in none
+    // cookies are sent to servers, so none contains the shopper's name
     expect(session.state).toMatchObject({ phone: '', name: '' });
     expect(browser.cookies.get('user')).toBe(`{"id":${session.userId()}}`);
   });

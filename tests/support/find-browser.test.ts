@@ -13,7 +13,7 @@ interface Facts {
   files?: string[];
   /** programs that start */
   running?: string[];
-  /** what becomes possible when it is asked for */
+  /** whether each kind of installation succeeds */
   unpacks?: boolean;
   aptWorks?: boolean;
   downloads?: boolean;

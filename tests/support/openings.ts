@@ -6,8 +6,8 @@ import type { ShopServer } from './shop-server.ts';
 import { PHONE_NUMBER } from './stages.ts';
 
 /**
- * Opens the shop with the stored state of an earlier visit, so that a test need not repeat the way to its first screen. The
- * state has the form of `src/cart/stored-cart.ts` and similar schemas.
+ * Opens the shop with the stored state of an earlier visit, so that a test need not repeat the way to its first
+ * screen. The state has the form of `src/cart/stored-cart.ts` and similar schemas.
  */
 
 const QUANTITY = 2;

@@ -23,7 +23,7 @@ export function describeKillPoint(point: KillPoint): string {
 export interface PageKiller {
   /** resolves with the page's last URL when it is gone */
   killed: Promise<string>;
-  /** true from the kill point on: whatever happens now, this page does not take part in it */
+  /** from the kill point on, this page no longer counts */
   isKilled(): boolean;
   tapped(): void;
   saw(screen: string): void;

@@ -16,7 +16,7 @@ afterEach(() => {
   stop();
 });
 
-/** A fake map that records what it is told to do and can be moved. */
+/** A fake map that records its calls and can be moved. */
 function paperMap() {
   const said: string[] = [];
   let options: Parameters<DrawMap>[1] | null = null;

@@ -3,7 +3,7 @@ import { RETURN_PATH } from './adapter.ts';
 import { adapter, channel, type Defect, storage } from './defect.ts';
 import { BACK, TOY_SECRET } from './simulator.ts';
 
-/** An adapter that listens to the page itself, besides the bridge. */
+/** An adapter that adds its own listeners to the page. */
 const alsoTells = (type: string, name: 'visible' | 'hidden' | 'online' | 'offline' | 'return') =>
   adapter(
     `reports ${name} itself as well`,
@@ -101,7 +101,7 @@ export const ARRIVAL: readonly Defect[] = [
   ),
 ];
 
-/** The adapter, with more in the trace than belongs there. */
+/** The adapter, with extra data in its trace. */
 const traces = (what: string, secret: (right: Adapter) => unknown, fails: Defect['fails']) =>
   adapter(
     what,

@@ -12,7 +12,7 @@ export const BACK = 'toyBack';
 const NO = { error: 1 };
 let proofs = 0;
 
-/** One method for each call of the bridge, and one that is asked on the way. A refusal is `{error: number}`. */
+/** One method for each call of the bridge, and one for an intermediate step. A refusal is `{error: number}`. */
 const METHODS: Readonly<Record<string, { kind: keyof Deadlines; work: Work }>> = {
   hello: { kind: 'start', work: () => ({ version: '1.0', person: TOY_SECRET }) },
   login: {

@@ -3,7 +3,7 @@ import { gather } from '../../../src/catalog/recipes/gather-ingredients.ts';
 import type { Ingredient } from '../../../src/catalog/recipes/recipe-state.ts';
 import { MILK } from '../card-world.tsx';
 
-/** `onion` of which there are 10 at ₹1; `2 onion` wants two packs; `onion!` is sold out; `~salt` is not sold. */
+/** `onion` of which there are 10 at ₹1; `2 onion` needs two packs; `onion!` is sold out; `~salt` is not sold. */
 function ingredient(short: string, at: number): Ingredient {
   const [, packs = '1', name = ''] = /^(?:(\d+) )?[~]?(\w+)!?$/.exec(short) ?? [];
   const inventory = short.endsWith('!') ? 0 : 10;
@@ -23,7 +23,7 @@ describe('gathering the ingredients of a recipe', () => {
     [['onion', 'rice'], { onion: 1 }, { missing: ['1 rice'], cost: 100, inCart: 1, available: 2 }],
     [['onion', 'rice'], { onion: 3, rice: 1, tea: 2 }, { missing: [], cost: 0, inCart: 2, available: 2 }],
     [['onion', 'rice!'], {}, { missing: ['1 onion'], cost: 100, available: 1, soldOut: ['rice'] }],
-    // it was there when it was put in
+    // it was in stock when it was added
     [['rice!'], { rice: 1 }, { missing: [], inCart: 1, available: 1, soldOut: [] }],
     [['2 onion'], { onion: 1 }, { missing: ['2 onion'], cost: 100, available: 1 }],
     [['12 onion'], {}, { missing: ['10 onion'], cost: 1_000 }],

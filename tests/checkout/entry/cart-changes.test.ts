@@ -55,7 +55,7 @@ describe('descriptions of cart changes', () => {
       told(cart(5_800, plenty), cart(5_800, { ...plenty, quantity, limit }));
     expect(changed(1)).toEqual([[m.quantityChanged('Milk', 1), '× 2', '× 1']]);
     expect(changed(3)).toEqual([[m.quantityChanged('Milk', 3), '× 2', '× 3']]);
-    // all that there is, and still more than before
+    // the whole stock, which is still more than before
     expect(changed(3, 3)).toEqual([[m.quantityChanged('Milk', 3), '× 2', '× 3']]);
     expect(changed(1, 0)).toEqual([[m.itemShort('Milk', 1), '× 2', '× 1']]);
   });

@@ -15,7 +15,7 @@ interface Sheet {
   break(code: BridgeErrorCode | 'no bridge error'): void;
 }
 
-/** A payment in an app that opens its sheet, and closes it when it is called off. */
+/** A payment in an app that opens its sheet, and closes it when it is aborted. */
 function atHost() {
   const clock = createFakeClock();
   const sheets: Sheet[] = [];

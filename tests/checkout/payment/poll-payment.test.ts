@@ -9,7 +9,7 @@ import { reportOf } from './payment-samples.ts';
 
 type Answer = Report | ApiError;
 
-/** A poll against answers that come in this order; the last one repeats. */
+/** A poll with these responses in turn; the last one repeats. */
 function start(answers: readonly Answer[], from: Partial<Report> = {}) {
   const clock = createFakeClock(0);
   const connectivity = createFakeConnectivity();

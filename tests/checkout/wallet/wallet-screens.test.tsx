@@ -62,7 +62,7 @@ describe('the wallet screen', () => {
       );
       expect(screen.getByText('No. 4 tries are left.')).toBeTruthy();
       const tries = () => asked.filter((call) => call === 'POST /v1/wallets/5/verify').length;
-      // pasted over itself, the field has the text that it had
+      // pasted over itself, the field keeps its text
       await act(
         async () => void fireEvent.input(screen.getByTestId('wallet-otp'), { target: { value: '0000' } }),
       );

@@ -21,7 +21,7 @@ function linkOf(page: Page, provider = KHATA) {
   return page.store.linkWallet(wallet);
 }
 
-/** Linked with this number, and back before the pay button. */
+/** Linked with this number, and back at the Pay button. */
 async function linked(phone: string, provider = KHATA) {
   const at = await atWallets(provider);
   const link = linkOf(at.page, provider);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The first steps of longer walks, and then the checks at the end of a walk. */
+/** The first steps of longer walks, followed by the checks at the end of a walk. */
 const STEPS = 16;
 const WALKS: readonly [HostName, number][] = [
   ['mobile-web', 33],
