@@ -39,7 +39,7 @@ describe('the reason for leaving', () => {
     [at('other'), { type: 'going-on' }, at('other')],
     [at('orders', 'late'), { type: 'received', facts: FACTS }, at('orders', 'late')],
     [at('gone', 'too'), { type: 'received', facts: FACTS }, at('')],
-  ])('in the state %o, on %o', (before, fact, after) => {
+  ])('the reason for leaving in the state %o handles %o', (before, fact, after) => {
     const state = { ...newReason(), facts: FACTS, ...before };
     expect({ ...state, ...reduceReason(state, fact) }).toEqual({ ...state, ...after });
   });
@@ -60,13 +60,13 @@ describe('the deletion of an account', () => {
       { type: 'refused', refusal },
       { confirming: false, deleting: false, refusal },
     ],
-  ])('in the state %o, on %o', (before, fact, change) => {
+  ])('the deletion of an account in the state %o handles %o', (before, fact, change) => {
     expect(reduceDeletion({ ...newDeletion('other', ''), ...before }, fact)).toEqual(change);
   });
 });
 
 describe('the deletion response', () => {
-  test('is parsed without unknown losses and invalid reasons', () => {
+  test('the deletion response is parsed without unknown losses and invalid reasons', () => {
     const facts = v.parse(deletionAnswer, {
       reasons: [{ id: 7, title: 'Why', sub_reasons: null }, { title: 'no id' }, 'nonsense'],
       losses: [
@@ -94,7 +94,7 @@ describe('the deletion response', () => {
     [{ message: 'Not now', order: 'nonsense' }, 'Not now', null],
     ['<html>', '', null],
     [undefined, '', null],
-  ])('is parsed as a refusal from %o', (body, message, order) => {
+  ])('the deletion response is parsed as a refusal from %o', (body, message, order) => {
     expect(readRefusal(body)).toEqual({ message, order });
   });
 });

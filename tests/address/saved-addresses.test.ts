@@ -37,7 +37,7 @@ describe('editing a saved address', () => {
     expect(toasts).toEqual(['Address saved']);
   });
 
-  test('does not choose it, but moving the chosen one reports the choice again', async () => {
+  test('editing a saved address does not choose it, but moving the chosen one reports the choice again', async () => {
     const { address, picker, clock, home, work } = await open();
     const chosen: (number | null)[] = [];
     address.onChoice(() => chosen.push(address.state.selectedId));
@@ -87,7 +87,7 @@ describe('a warning before an address is saved', () => {
     return world;
   }
 
-  test('is shown for another city and can be overridden', async () => {
+  test('a warning before saving is shown for another city and can be overridden', async () => {
     const { address } = await pinned(SAKET);
     expect(await address.save()).toBeNull();
     expect(said(address)).toEqual([
@@ -97,7 +97,7 @@ describe('a warning before an address is saved', () => {
     expect(address.state).toMatchObject({ selectedId: id, concerns: [], form: null });
   });
 
-  test('is shown when the pin and the PIN code disagree', async () => {
+  test('a warning before saving is shown when the pin and the PIN code disagree', async () => {
     const { address } = await pinned(SECTOR_49, { pincode: '122001' });
     expect(await address.save()).toBeNull();
     expect(said(address)).toEqual(['The pin on the map is in 122018, but the PIN code says 122001.']);
@@ -106,7 +106,7 @@ describe('a warning before an address is saved', () => {
     expect(await address.save()).not.toBeNull();
   });
 
-  test('is shown for a typed city without a pin', async () => {
+  test('a warning before saving is shown for a typed city without a pin', async () => {
     const { address } = await open();
     address.openForm();
     for (const [field, value] of Object.entries({ flat: '1', locality: 'Indiranagar', pincode: '560038' }))
@@ -119,7 +119,7 @@ describe('a warning before an address is saved', () => {
     ]);
   });
 
-  test('is shown when the pin cannot be checked offline, and what was typed is kept', async () => {
+  test('a warning before saving is shown when the pin cannot be checked offline, and what was typed is kept', async () => {
     const { address, home, goOffline, comeBack, pins } = await open();
     address.openChange(home.id);
     address.type('pincode', '122018');
@@ -137,7 +137,7 @@ describe('a warning before an address is saved', () => {
     expect(address.state.isSavingAddress).toBe(false);
   });
 
-  test('is not shown when an edit keeps the place', async () => {
+  test('a warning before saving is not shown when an edit keeps the place', async () => {
     const { address, work } = await open();
     address.openChange(work.id);
     address.type('flat', 'Floor 7');

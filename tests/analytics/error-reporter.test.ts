@@ -16,7 +16,7 @@ const values = (report: Report | undefined) =>
   report?.exception.values.map(({ type, value }) => `${type}: ${value}`);
 
 describe('a reported error', () => {
-  test('has the release, session, device, screen, breadcrumbs and traits', async () => {
+  test('a reported error has the release, session, device, screen, breadcrumbs and traits', async () => {
     const { buffer, rest, reports, device, clock, close } = await openReporting();
     buffer.screen('cart', { route: '/cart', title: 'Your cart' });
     buffer.track('Cart Viewed', { count: 1, total: 29 });
@@ -72,14 +72,14 @@ describe('a reported error', () => {
     close();
   });
 
-  test('is sent later when it occurs before the reporter is loaded', async () => {
+  test('a reported error is sent later when it occurs before the reporter is loaded', async () => {
     const early = (buffer: EventBuffer) => buffer.report(new Error('[home] early'), 'home');
     const { reports, close } = await openReporting({ early });
     expect(reports().map(values)).toEqual([['Error: [home] early']]);
     close();
   });
 
-  test('has only the frames in our own files', async () => {
+  test('a reported error has only the frames in our own files', async () => {
     const { buffer, rest, reports, close } = await openReporting();
     function spoil() {
       return new Error('[home] spoilt');
@@ -96,7 +96,7 @@ describe('a reported error', () => {
     close();
   });
 
-  test('is sent once when it is reported several times', async () => {
+  test('a reported error is sent once when it is reported several times', async () => {
     const { buffer, rest, reports, close } = await openReporting();
     const error = new Error('[cart] twice');
     buffer.report(error, 'api');
@@ -135,7 +135,7 @@ describe('a reported error', () => {
     close();
   });
 
-  test('is one of at most 100 per page load', async () => {
+  test('a reported error is one of at most 100 per page load', async () => {
     const { buffer, rest, reports, close } = await openReporting();
     await rest();
     for (let n = 0; n < 120; n += 1) {
@@ -147,7 +147,7 @@ describe('a reported error', () => {
     close();
   });
 
-  test('is not sent, nor the reporter created, without a DSN', async () => {
+  test('a reported error is not sent, nor the reporter created, without a DSN', async () => {
     const client = vi.spyOn(sentry, 'BrowserClient');
     const { buffer, rest, sent, close } = await openReporting({ dsn: '' });
     buffer.report(new Error('[cart] x'), 'cart');
@@ -183,7 +183,7 @@ describe('a request with an HTTP error', () => {
     close();
   });
 
-  test('is unlike a successful one, which is not reported', async () => {
+  test('a successful request is not reported, unlike one with an HTTP error', async () => {
     const { api, rest, reports, close } = await openReporting({ api: () => Response.json({ ok: true }) });
     await api.call({ method: 'GET', path: '/feed/', answer: v.unknown() });
     await rest();
@@ -273,7 +273,7 @@ describe('the text of a reported error', () => {
     ['the answer does not fit at "cart_data.items.0.price": expected number', '='],
     ['[home] Left out a widget of type 9901: this type is not known.', '='],
     ['[cart] call 98765 43210 or asha@okaxis', '[cart] call •••• or ••••'],
-  ])('has no ids or phone numbers: %s', (text, told) => {
+  ])('the text of a reported error has no ids or phone numbers: %s', (text, told) => {
     expect(cleanText(text, [])).toBe(told === '=' ? text : told);
   });
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type Bridge,
   BridgeError,
@@ -42,12 +42,12 @@ const pageOf = () =>
   createLightPage({ url: 'https://shop.example/', userAgent: 'memory-host' }) as Window & typeof globalThis;
 
 describe('an abort signal', () => {
-  it.each([
+  test.each([
     ['its controller', new AbortController()],
     ['a string', 'stop'],
     ['an object', {}],
   ])(
-    'that is %s is rejected with invalid-argument, and the next payment is not busy',
+    'an abort signal that is %s is rejected with invalid-argument, and the next payment is not busy',
     async (_what, signal) => {
       const { bridge, host, clock } = await begin();
       await expect(loosely(bridge).pay?.(PAYMENT, { signal })).rejects.toMatchObject({
@@ -64,7 +64,7 @@ describe('an abort signal', () => {
 });
 
 describe('a configured deadline', () => {
-  it.each([undefined, Number.NaN, -1, 0])('of %s ms falls back to the default', async (ms) => {
+  test.each([undefined, Number.NaN, -1, 0])('a configured deadline of %s ms falls back to the default', async (ms) => {
     const clock = createFakeClock();
     const host = createMemoryHost({ clock });
     host.fault('start', 'silent');
@@ -90,7 +90,7 @@ describe('a configured deadline', () => {
     await Promise.all(ended);
   });
 
-  it.each([Number.POSITIVE_INFINITY, 2_592_000_000])('of %d ms does not expire at once', async (ms) => {
+  test.each([Number.POSITIVE_INFINITY, 2_592_000_000])('a configured deadline of %d ms does not expire at once', async (ms) => {
     let passed = false;
     const stop = pageClock.after(ms, () => {
       passed = true;
@@ -105,13 +105,13 @@ describe('a trace that throws', () => {
   const fail = () => {
     throw new Error('the one who looks on is broken');
   };
-  it.each<[what: string, World]>([
+  test.each<[what: string, World]>([
     ['passed to connect', { trace: { note: fail, settle: fail } }],
     [
       'set on the page',
       { window: Object.assign(pageOf(), { __doorstepTrace: { note: fail, settle: fail } }) },
     ],
-  ])('does not affect the bridge when %s', async (_what, world) => {
+  ])('a trace that throws does not affect the bridge when %s', async (_what, world) => {
     const { bridge, clock, host } = await begin(world);
     expect([bridge.problem, bridge.host.name]).toEqual([undefined, 'memory']);
     const told: string[] = [];
@@ -133,7 +133,7 @@ describe('a URL argument', () => {
   const changing = (...said: unknown[]) => ({ enumerable: true, get: () => said.shift() });
   const EVIL = 'javascript:alert(1)';
 
-  it('reaches the adapter as it was validated, whatever its getter returns later', async () => {
+  test('reaches the adapter as it was validated, whatever its getter returns later', async () => {
     const { bridge, host, clock } = await begin();
     for (const said of [
       ['https://pay.example/1', EVIL, EVIL, EVIL],
@@ -147,7 +147,7 @@ describe('a URL argument', () => {
     expect(JSON.stringify(host.calls)).not.toContain('javascript:');
   });
 
-  it('must be a string, not an object that converts to one', async () => {
+  test('a URL argument must be a string, not an object that converts to one', async () => {
     const { bridge, host } = await begin();
     const said = ['https://shop.example/', EVIL];
     const address = { toString: () => said.shift() ?? EVIL };
@@ -157,7 +157,7 @@ describe('a URL argument', () => {
 });
 
 describe('an invalid argument is rejected by name before it reaches the host', () => {
-  it.each<[call: 'pay' | 'share' | 'open', asked: unknown, code: string, message: RegExp]>([
+  test.each<[call: 'pay' | 'share' | 'open', asked: unknown, code: string, message: RegExp]>([
     ['pay', { ...PAYMENT, returnUrl: 'javascript:x' }, 'refused-origin', /: returnUrl must be \/\^https:\/$/],
     ['pay', { ...PAYMENT, redirectUrl: 'javascript:x' }, 'refused-origin', /: redirectUrl must/],
     ['pay', { ...PAYMENT, amountPaise: -5 }, 'invalid-argument', /: amountPaise must be \/\^\\d\+\$\/$/],
@@ -180,7 +180,7 @@ describe('an invalid argument is rejected by name before it reaches the host', (
     expect(host.asked).toEqual(['start']);
   });
 
-  it('except a URL of the shop’s own origin, which need not be https', async () => {
+  test('except a URL of the shop’s own origin, which need not be https', async () => {
     const clock = createFakeClock();
     const host = createMemoryHost({ clock });
     const facts = { ...createMemoryEnvironment().facts, url: 'http://localhost:3000/cart' };
@@ -197,7 +197,7 @@ describe('an invalid argument is rejected by name before it reaches the host', (
   });
 });
 
-it('an adapter without a can method is rejected as malformed', async () => {
+test('an adapter without a can method is rejected as malformed', async () => {
   const { entry } = createMemoryHost({ clock: createFakeClock() });
   const registry = [{ ...entry, load: async () => async () => ({}) as never }];
   const bridge = await connect({ registry, env: createMemoryEnvironment(), clock: createFakeClock() });
@@ -205,7 +205,7 @@ it('an adapter without a can method is rejected as malformed', async () => {
 });
 
 describe('a disposed bridge', () => {
-  it('calls no further listener of the current event and has no capabilities', async () => {
+  test('calls no further listener of the current event and has no capabilities', async () => {
     const { bridge, host } = await begin();
     const told: string[] = [];
     bridge.on('back', () => bridge.dispose());
@@ -215,7 +215,7 @@ describe('a disposed bridge', () => {
     expect(bridge.can('pay.native')).toBe(false);
   });
 
-  it('a listener removed by an earlier one is not called, and each registration is separate', async () => {
+  test('a listener removed by an earlier one is not called, and each registration is separate', async () => {
     const { bridge, host } = await begin();
     const told: string[] = [];
     const tell = () => told.push('told');
@@ -232,7 +232,7 @@ describe('a disposed bridge', () => {
   });
 });
 
-it('two bridges on one page cannot have two payments open', async () => {
+test('two bridges on one page cannot have two payments open', async () => {
   const window = pageOf();
   const one = await begin({ window });
   const two = await begin({ window });
@@ -246,7 +246,7 @@ it('two bridges on one page cannot have two payments open', async () => {
   await expect(second).resolves.toEqual({ outcome: 'ui-closed' });
 });
 
-it('any argument settles the call, passes nothing unsafe to the host and leaves the bridge usable', async () => {
+test('any argument settles the call, passes nothing unsafe to the host and leaves the bridge usable', async () => {
   const revoked = Proxy.revocable({}, {});
   revoked.revoke();
   const fail = () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   BridgeError,
   type BridgeEventName,
@@ -21,7 +21,7 @@ function world() {
 }
 
 describe('connect', () => {
-  it('detects the host, starts its adapter and reports the platform', async () => {
+  test('detects the host, starts its adapter and reports the platform', async () => {
     const { clock, host, env } = world();
     const connecting = connect({ registry: [host.entry], env, clock });
     await clock.advance(0);
@@ -33,7 +33,7 @@ describe('connect', () => {
     bridge.dispose();
   });
 
-  it('loads only the adapter of the detected host', async () => {
+  test('loads only the adapter of the detected host', async () => {
     const { clock, env } = world();
     const other: PartnerEntry = {
       name: 'other',
@@ -129,8 +129,8 @@ describe('connect', () => {
       /failed in the host/,
     ],
   ];
-  it.each(faults)(
-    'when %s, falls back to a plain browser with the host’s name and policy',
+  test.each(faults)(
+    'connect, when %s, falls back to a plain browser with the host’s name and policy',
     async (_what, change, code, why) => {
       const { clock, host, env } = world();
       const connecting = connect({ registry: [change(host)], env, clock });
@@ -151,7 +151,7 @@ describe('connect', () => {
     },
   );
 
-  it('stops starting when it is aborted', async () => {
+  test('stops starting when it is aborted', async () => {
     const { clock, host, env } = world();
     host.fault('start', 'silent');
     const caller = new AbortController();
@@ -161,7 +161,7 @@ describe('connect', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('writes to the trace set on the page', async () => {
+  test('writes to the trace set on the page', async () => {
     const { clock, host, env } = world();
     const trace = createTrace({ clock });
     window.__doorstepTrace = trace;
@@ -187,7 +187,7 @@ describe('the events of the bridge', () => {
     return { bridge, host, told };
   }
 
-  it('come from the page', async () => {
+  test('come from the page', async () => {
     const { bridge, told } = await begin();
     window.dispatchEvent(new Event('offline'));
     window.dispatchEvent(new Event('online'));
@@ -201,7 +201,7 @@ describe('the events of the bridge', () => {
     bridge.dispose();
   });
 
-  it('come from the host, whose back button can be prevented from leaving', async () => {
+  test('come from the host, whose back button can be prevented from leaving', async () => {
     const { bridge, host } = await begin();
     let kept = false;
     bridge.on('back', (event) => event.preventDefault());
@@ -210,7 +210,7 @@ describe('the events of the bridge', () => {
     bridge.dispose();
   });
 
-  it('reach every remaining listener even when one throws', async () => {
+  test('reach every remaining listener even when one throws', async () => {
     const { bridge, host } = await begin();
     const told: string[] = [];
     bridge.on('back', () => {
@@ -226,7 +226,7 @@ describe('the events of the bridge', () => {
 });
 
 describe('disposing the bridge', () => {
-  it('removes listeners, timers and the adapter and aborts open calls', async () => {
+  test('removes listeners, timers and the adapter and aborts open calls', async () => {
     const { clock, host, env } = world();
     const listening = countListeners(window);
     const connecting = connect({ registry: [host.entry], env, clock });
@@ -248,7 +248,7 @@ describe('disposing the bridge', () => {
     bridge.dispose();
   });
 
-  it('does not affect another bridge on the page', async () => {
+  test('disposing the bridge does not affect another bridge on the page', async () => {
     const one = world();
     const two = world();
     const connecting = [one, two].map(({ host, env, clock }) =>

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createFrameHost, type FrameHandlers } from '../../bridge/post-message.ts';
 import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
 import { createMemoryFrame } from '../../bridge/testing/memory-frame.ts';
@@ -80,7 +80,7 @@ const NEVER = [
 
 describe('a URL that a framed shop passes to the host', () => {
   const named = NEVER.map((address) => [`${JSON.stringify(address)}`.slice(0, 60), address] as const);
-  it.each(named)('is rejected everywhere when it is %s', async (_, address) => {
+  test.each(named)('a URL that a framed shop passes to the host is rejected everywhere when it is %s', async (_, address) => {
     const never = vi.fn();
     const ask = await broken({ open: never, pay: never, share: never });
     const amountPaise = 100;
@@ -97,7 +97,7 @@ describe('a URL that a framed shop passes to the host', () => {
 
   const own = `${SHOP}/cart`;
   const WHO = ['open', 'redirectUrl', 'returnUrl', 'share'] as const;
-  it.each([
+  test.each([
     [own, WHO],
     ['https://a.example/b?c#d', ['open', 'redirectUrl', 'share']],
     [`${HOST}/shop?attempt=1`, WHO],
@@ -106,7 +106,7 @@ describe('a URL that a framed shop passes to the host', () => {
     ['mailto:help@shop.example', ['open']],
     ['upi://pay?pa=shop@upi&am=1', ['open']],
     ['upi://mandate?pa=shop@upi', []],
-  ] as const)('that is %s is accepted only for %j', async (address, allowed) => {
+  ] as const)('a URL that is %s, passed by a framed shop, is accepted only for %j', async (address, allowed) => {
     const handed: unknown[] = [];
     const ask = await broken({
       open: (url) => void handed.push(url),
@@ -130,7 +130,7 @@ describe('a URL that a framed shop passes to the host', () => {
     }
   });
 
-  it.each(['javascript:', 'data:', 'blob:', 'file:', 'https:', 'acme', 'acme://', 'ACME:', '', ':'])(
+  test.each(['javascript:', 'data:', 'blob:', 'file:', 'https:', 'acme', 'acme://', 'ACME:', '', ':'])(
     'cannot have the scheme %j allowed by a setting',
     (scheme) => {
       const { hostWindow: window, frame } = createMemoryFrame();

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLightPage } from '../../bridge/testing/light-page.ts';
 
-it('the light page dispatches each event once, even when the test runner provides a DOM', () => {
+test('the light page dispatches each event once, even when the test runner provides a DOM', () => {
   const page = createLightPage({ url: 'https://shop.example/', userAgent: '' }) as Window & typeof globalThis;
   const told: string[] = [];
   page.addEventListener('visibilitychange', () => told.push('page'));

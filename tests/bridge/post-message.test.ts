@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type Bridge, type BridgeError, connect } from '../../bridge/index.ts';
 import { createFrameAdapter, createFrameHost, type FrameHandlers } from '../../bridge/post-message.ts';
 import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
@@ -105,7 +105,7 @@ function codeOf(work: Promise<unknown>): Promise<string> {
 }
 
 describe('the handshake of a frame', () => {
-  it('opens a private channel and sends the host’s capabilities', async () => {
+  test('opens a private channel and sends the host’s capabilities', async () => {
     const { bridge, memory } = await meet({ login: () => ({ kind: 'grant', value: 'x' }) });
     expect(bridge.problem).toBeUndefined();
     expect(bridge.can('login.grant-token')).toBe(true);
@@ -116,7 +116,7 @@ describe('the handshake of a frame', () => {
     expect(memory.alive(), 'only the host still listens, for the next document').toBe(1);
   });
 
-  it('waits for a host whose script runs after the frame’s', async () => {
+  test('waits for a host whose script runs after the frame’s', async () => {
     const clock = createFakeClock();
     const memory = createMemoryFrame();
     const env = createMemoryEnvironment({ window: memory.shopWindow });
@@ -127,7 +127,7 @@ describe('the handshake of a frame', () => {
     expect((await connecting).problem).toBeUndefined();
   });
 
-  it('gives a reloaded frame a new channel and closes the old one', async () => {
+  test('gives a reloaded frame a new channel and closes the old one', async () => {
     const { bridge, start, clock } = await meet({ location: () => new Promise(() => {}) });
     const asked = codeOf(bridge.location());
     const reloaded = await start();
@@ -136,7 +136,7 @@ describe('the handshake of a frame', () => {
     expect(await asked).toBe('unavailable');
   });
 
-  it('chooses the highest common version or refuses', async () => {
+  test('chooses the highest common version or refuses', async () => {
     const { memory, said, clock } = await meet({});
     const hello = { protocol: 'doorstep-bridge', type: 'hello', nonce: 'n'.repeat(32) };
     memory.say('host', { ...hello, versions: [9, 1, 4] });
@@ -152,7 +152,7 @@ describe('the handshake of a frame', () => {
     });
   });
 
-  it('reports the versions of both sides when they are incompatible', async () => {
+  test('reports the versions of both sides when they are incompatible', async () => {
     const clock = createFakeClock();
     const { env, entry } = createFramedHost({ clock, faults: { hello: 'refused' } });
     const connecting = connect({ registry: [entry], env, clock });
@@ -163,7 +163,7 @@ describe('the handshake of a frame', () => {
     });
   });
 
-  it('is not attempted outside a frame', async () => {
+  test('the handshake of a frame is not attempted outside a frame', async () => {
     const clock = createFakeClock();
     const { entry } = createFramedHost({ clock });
     const page = new EventTarget() as unknown as Window & typeof globalThis;
@@ -178,9 +178,9 @@ describe('the handshake of a frame', () => {
 });
 
 describe('look-alike origins', () => {
-  it('number at least 40', () => expect(new Set(LOOK_ALIKES).size).toBeGreaterThanOrEqual(40));
+  test('number at least 40', () => expect(new Set(LOOK_ALIKES).size).toBeGreaterThanOrEqual(40));
 
-  it.each(LOOK_ALIKES)('are not accepted by the shop, which opens no channel: %j', async (hostOrigin) => {
+  test.each(LOOK_ALIKES)('look-alike origins are not accepted by the shop, which opens no channel: %j', async (hostOrigin) => {
     const { bridge, said, memory } = await meet({ login: vi.fn() }, { hostOrigin, tellsAncestors: false });
     expect(bridge.problem).toBeDefined();
     expect(said.filter(({ data }) => data.type === 'welcome')).toEqual([]);
@@ -188,7 +188,7 @@ describe('look-alike origins', () => {
     expect(memory.alive()).toBe(1);
   });
 
-  it.each(LOOK_ALIKES)('cannot send the shop a welcome: %j', async (origin) => {
+  test.each(LOOK_ALIKES)('cannot send the shop a welcome: %j', async (origin) => {
     const clock = createFakeClock();
     let hello: Record<string, unknown> = {};
     const memory = createMemoryFrame({
@@ -210,7 +210,7 @@ describe('look-alike origins', () => {
     port.close();
   });
 
-  it.each(LOOK_ALIKES)('get no reply to a hello from the host: %j', async (origin) => {
+  test.each(LOOK_ALIKES)('get no reply to a hello from the host: %j', async (origin) => {
     const { memory, said, clock } = await meet({});
     const before = said.length;
     const hello = { protocol: 'doorstep-bridge', type: 'hello', nonce: 'f'.repeat(32), versions: [1] };
@@ -219,8 +219,8 @@ describe('look-alike origins', () => {
     expect(said.length).toBe(before);
   });
 
-  it.each(LOOK_ALIKES.filter((origin) => !/^https?:\/\/[a-z0-9_.-]+(:\d+)?$/.test(origin)))(
-    'are rejected by the setup of both sides when invalid: %j',
+  test.each(LOOK_ALIKES.filter((origin) => !/^https?:\/\/[a-z0-9_.-]+(:\d+)?$/.test(origin)))(
+    'look-alike origins are rejected by the setup of both sides when invalid: %j',
     (origin) => {
       expect(() => createFrameAdapter({ name: 'a', origins: [origin] })).toThrow(
         /is no origin; write scheme/,
@@ -230,7 +230,7 @@ describe('look-alike origins', () => {
     },
   );
 
-  it('are reported where the browser reveals the ancestor', async () => {
+  test('look-alike origins are reported where the browser reveals the ancestor', async () => {
     const { bridge } = await meet({}, { hostOrigin: 'https://evil.example' });
     expect(bridge.problem).toMatchObject({
       code: 'refused-origin',
@@ -238,7 +238,7 @@ describe('look-alike origins', () => {
     });
   });
 
-  it('are ignored like any message from another window', async () => {
+  test('look-alike origins are ignored like any message from another window', async () => {
     const { bridge, memory, said, clock } = await meet({ pay: () => ({ outcome: 'ui-closed' }) });
     const before = said.length;
     const hello = { protocol: 'doorstep-bridge', type: 'hello', nonce: 'a'.repeat(32), versions: [1] };
@@ -252,7 +252,7 @@ describe('look-alike origins', () => {
 });
 
 describe('calls over the channel', () => {
-  it('have unique random 128-bit ids', async () => {
+  test('calls over the channel have unique random 128-bit ids', async () => {
     const { bridge, said } = await meet({ storage: { get: () => 'v', set() {}, remove() {} } });
     for (let i = 0; i < 200; i += 1) await bridge.storage.get('key');
     const ids = said.flatMap(({ data }) => (data.type === 'call' ? `${data.id}` : []));
@@ -260,8 +260,8 @@ describe('calls over the channel', () => {
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it.each([2, 3, 10])(
-    'that are answered %i times have one effect, and the other replies are traced',
+  test.each([2, 3, 10])(
+    'calls over the channel that are answered %i times have one effect, and the other replies are traced',
     async (times) => {
       const { bridge, trace, clock } = await meet(
         { login: () => ({ kind: 'grant', value: 'x' }) },
@@ -281,7 +281,7 @@ describe('calls over the channel', () => {
     },
   );
 
-  it('that are answered under another id end at the deadline with that reason', async () => {
+  test('calls over the channel that are answered under another id end at the deadline with that reason', async () => {
     const { bridge, clock } = await meet(
       { location: () => ({ latitude: 28, longitude: 77 }) },
       {
@@ -297,7 +297,7 @@ describe('calls over the channel', () => {
     expect(await located).toMatch(/^deadline: .*location never answered.*dropped: other-id/);
   });
 
-  it('run once however often they are replayed', async () => {
+  test('run once however often they are replayed', async () => {
     const pay = vi.fn(() => ({ outcome: 'ui-closed' as const }));
     const { bridge, memory, said, clock } = await meet({ pay });
     await bridge.pay(PAYMENT);
@@ -308,25 +308,25 @@ describe('calls over the channel', () => {
     expect(pay).toHaveBeenCalledWith(PAYMENT, { signal: expect.any(AbortSignal) });
   });
 
-  it.each([
+  test.each([
     ['the user declines', { code: 'declined' }, 'declined'],
     ['the user closes the sheet', { code: 'dismissed', hostCode: 7 }, 'dismissed 7'],
     ['it is unavailable', { code: 'unavailable', message: 'no wallet' }, 'unavailable'],
     ['it has its own code', { code: 'E_WALLET' }, 'host-error E_WALLET'],
     ['it throws an error', new Error('password hunter2'), 'host-error'],
     ['it throws undefined', undefined, 'host-error'],
-  ])('are rejected when %s', async (_, thrown, expected) => {
+  ])('calls over the channel are rejected when %s', async (_, thrown, expected) => {
     const { bridge, said } = await meet({ pay: () => Promise.reject(thrown) });
     expect(await codeOf(bridge.pay(PAYMENT))).toBe(expected);
     expect(JSON.stringify(said)).not.toContain('hunter2');
   });
 
-  it.each([
+  test.each([
     ['an amount in rupees', 'pay', { ...PAYMENT, amountPaise: 305.5 }],
     ['a negative amount', 'pay', { ...PAYMENT, amountPaise: -1 }],
     ['an unknown kind of file', 'pickFile', { kind: 'program' }],
     ['a key that is too long', 'storage.get', 'k'.repeat(70_000)],
-  ])('with %s do not reach the host’s handlers', async (_, method, asked) => {
+  ])('calls over the channel with %s do not reach the host’s handlers', async (_, method, asked) => {
     const never = vi.fn();
     const { memory, said, clock } = await meet({
       pay: never,
@@ -340,7 +340,7 @@ describe('calls over the channel', () => {
     expect(never).not.toHaveBeenCalled();
   });
 
-  it('forged by a compromised shop are rejected by the host', async () => {
+  test('forged by a compromised shop are rejected by the host', async () => {
     const open = vi.fn();
     const { memory, said, clock } = await meet({ open });
     const call = (method: string, ...params: unknown[]) =>
@@ -365,10 +365,10 @@ describe('calls over the channel', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ['a login', 'login', (bridge: Bridge) => bridge.login()],
     ['a payment', 'pay', (bridge: Bridge) => bridge.pay(PAYMENT)],
-  ] as const)('for %s run one at a time, even after a cancel and a reload', async (_, method, ask) => {
+  ] as const)('calls over the channel for %s run one at a time, even after a cancel and a reload', async (_, method, ask) => {
     const settle: (() => void)[] = [];
     const handler = vi.fn(
       () => new Promise<never>((_resolve, reject) => settle.push(() => reject({ code: 'dismissed' }))),
@@ -400,7 +400,7 @@ describe('calls over the channel', () => {
     expect(handler).toHaveBeenCalledTimes(2);
   });
 
-  it('for a login and a payment can run at the same time', async () => {
+  test('calls over the channel for a login and a payment can run at the same time', async () => {
     const { bridge } = await meet({
       login: () => new Promise(() => {}),
       pay: () => ({ outcome: 'ui-closed' }),
@@ -409,7 +409,7 @@ describe('calls over the channel', () => {
     expect(await codeOf(bridge.pay(PAYMENT))).toBe('ok');
   });
 
-  it('that are aborted tell the host, which can close its sheet', async () => {
+  test('calls over the channel that are aborted tell the host, which can close its sheet', async () => {
     let sheet: AbortSignal | undefined;
     const { bridge, clock } = await meet({
       pay: (_, { signal }) => {
@@ -427,7 +427,7 @@ describe('calls over the channel', () => {
     expect(sheet?.aborted).toBe(true);
   });
 
-  it('pass files with their names and contents', async () => {
+  test('pass files with their names and contents', async () => {
     const file = new File(['milk'], 'list.txt', { type: 'text/plain' });
     const { bridge } = await meet({ pickFile: () => [file] });
     const [picked] = await bridge.pickFile({ kind: 'document' });
@@ -437,7 +437,7 @@ describe('calls over the channel', () => {
 });
 
 describe('events over the channel', () => {
-  it('of the back button can be prevented by the shop', async () => {
+  test('back-button events over the channel can be prevented by the shop', async () => {
     const { bridge, host, clock } = await meet({});
     const free = host.back();
     await clock.advance(0);
@@ -448,7 +448,7 @@ describe('events over the channel', () => {
     expect(await taken).toBe(true);
   });
 
-  it('of the back button end after a second when the shop does not respond', async () => {
+  test('back-button events over the channel end after a second when the shop does not respond', async () => {
     const { host, clock } = await meet(
       {},
       {
@@ -463,7 +463,7 @@ describe('events over the channel', () => {
     expect(await silent).toBe(false);
   });
 
-  it('of returning to the page reach the shop', async () => {
+  test('events of returning to the page reach the shop over the channel', async () => {
     const { bridge, host, clock } = await meet({});
     const back = vi.fn();
     bridge.on('return', back);
@@ -472,7 +472,7 @@ describe('events over the channel', () => {
     expect(back).toHaveBeenCalledTimes(1);
   });
 
-  it('are limited to those two', async () => {
+  test('only back-button and return events cross the channel', async () => {
     const { bridge, memory, clock } = await meet({});
     const offline = vi.fn();
     bridge.on('offline', offline);
@@ -483,7 +483,7 @@ describe('events over the channel', () => {
 });
 
 describe('disposing one side', () => {
-  it('ends open and later calls when it is the host', async () => {
+  test('ends open and later calls when it is the host', async () => {
     const { bridge, host, memory, clock } = await meet({ location: () => new Promise(() => {}) });
     const open = codeOf(bridge.location());
     await clock.advance(0);
@@ -496,7 +496,7 @@ describe('disposing one side', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('aborts the host’s handlers when it is the shop', async () => {
+  test('aborts the host’s handlers when it is the shop', async () => {
     let sheet: AbortSignal | undefined;
     const { bridge, clock, memory } = await meet({
       login: ({ signal }) => {
@@ -514,7 +514,7 @@ describe('disposing one side', () => {
   });
 });
 
-it('works over the real MessageChannel', async () => {
+test('works over the real MessageChannel', async () => {
   const clock = createFakeClock();
   const memory = createMemoryFrame();
   const host = createFrameHost({

@@ -76,7 +76,7 @@ describe('taps on the stepper', () => {
         show(true);
       },
     ],
-  ])('are sent without waiting when %s', async (_, then) => {
+  ])('taps on the stepper are sent without waiting when %s', async (_, then) => {
     const world = openedCart();
     world.cart.setQuantity(milk, 2);
     await then(world);
@@ -177,7 +177,7 @@ describe('taps on the stepper', () => {
 });
 
 describe('limited stock', () => {
-  test('is shown at the stepper without a request when the limit is reached', async () => {
+  test('limited stock is shown at the stepper without a request when the limit is reached', async () => {
     const { cart, clock, toasts, backend, shown } = openedCart();
     const rare = product('33', { inventory: 3 });
     backend.stock.set('33', 3);
@@ -190,7 +190,7 @@ describe('limited stock', () => {
     expect(shown()).toEqual({ 33: 3 });
   });
 
-  test('is announced in the server’s words, or else with how many are left', async () => {
+  test('limited stock is announced in the server’s words, or else with how many are left', async () => {
     const { cart, clock, toasts, backend, shown } = openedCart();
     backend.stock.set('11', 2);
     cart.setQuantity(milk, 5);
@@ -203,7 +203,7 @@ describe('limited stock', () => {
     expect(toasts.at(-1)).toBe('Milk is rationed (1000)');
   });
 
-  test('of several products is announced in one sentence', async () => {
+  test('limited stock of several products is announced in one sentence', async () => {
     const { cart, clock, toasts, backend } = openedCart();
     backend.stock.set('11', 2);
     backend.stock.set('33', 1);

@@ -13,7 +13,7 @@ async function withCart() {
 }
 
 describe('a tip and a donation added offline', () => {
-  test('are shown at once and sent once online', async () => {
+  test('a tip and a donation added offline are shown at once and sent once online', async () => {
     const { cart, pass, goOffline, comeBack } = await withCart();
     const before = cart.state.total;
     goOffline();
@@ -46,7 +46,7 @@ describe('a tip and a donation added offline', () => {
     stopNext();
   });
 
-  test('are sent with the next request after a lost one, and checkout waits for them', async () => {
+  test('a tip and a donation added offline are sent with the next request after a lost one, and checkout waits for them', async () => {
     const { cart, pass, faults } = await withCart();
     await faults([{ match: 'PATCH /v5/carts/*', times: 1, drop: 'request' }]);
     await cart.addExtra({ type: 'tip-wanted', amount: 20_00 });
@@ -56,7 +56,7 @@ describe('a tip and a donation added offline', () => {
     expect(cart.state).toMatchObject({ tip: 20_00, retry: null });
   });
 
-  test('do not go to the next shopper', async () => {
+  test('a tip and a donation added offline do not go to the next shopper', async () => {
     const { cart, pass, goOffline, comeBack, logOut, logIn } = await withCart();
     goOffline();
     void cart.addExtra({ type: 'tip-wanted', amount: 20_00 });

@@ -40,7 +40,7 @@ function openCart(userId = 0) {
 }
 
 describe('prints in the cart', () => {
-  test('are named with the cart type in every cart request and in validation', async () => {
+  test('prints in the cart are named with the cart type in every cart request and in validation', async () => {
     const { cart, backend, stop } = openCart(7);
     expect(await cart.putPrints(prints(40))).toBe(true);
     await cart.sync();
@@ -182,21 +182,21 @@ describe('carts of groceries and prints', () => {
 describe('a stored print cart', () => {
   const cart = reduceCart(emptyCart(), { type: 'prints-put', line: prints(10) });
 
-  test('is read as it was written', () => {
+  test('a stored print cart is read as it was written', () => {
     expect(readStored(writeStored(cart))).toMatchObject({ cartType: PAAS, count: 10, print: cart.print });
   });
 
-  test('is read as groceries when its documents are missing', () => {
+  test('a stored print cart is read as groceries when its documents are missing', () => {
     const broken = JSON.stringify({ ...JSON.parse(writeStored(cart)), print: { print_ids: 'x' } });
     expect(readStored(broken)).toMatchObject({ cartType: 'items', print: null });
   });
 
-  test('is cleared with its documents at logout', () => {
+  test('a stored print cart is cleared with its documents at logout', () => {
     const after = reduceCart({ ...cart, ownerId: 7, cartId: 'c' }, { type: 'logged-out' });
     expect(after).toEqual(emptyCart());
   });
 
-  test('is not mixed with another tab’s products: the tab that changed the prints last wins', () => {
+  test('a stored print cart is not mixed with another tab’s products: the tab that changed the prints last wins', () => {
     const groceries = reduceCart(emptyCart(), { type: 'line-set', product: product('1'), quantity: 1 });
     const more = reduceCart(groceries, { type: 'line-set', product: product('2'), quantity: 1 });
     const onlyPrints = { order: ['990001'], cartType: PAAS };

@@ -64,7 +64,7 @@ describe('a cart with a gift', () => {
     expect(deriveLine(cart, noIntents(), CHAI)).toMatchObject({ quantity: 1, limit: 1 });
   });
 
-  test('is empty once the shopper’s own products are gone', () => {
+  test('a cart with a gift is empty once the shopper’s own products are gone', () => {
     const gone = { type: 'line-wanted', product: fifty, quantity: 0, tap: 1 } as const;
     expect(deriveCart(cart, reduceIntents(noIntents(), gone))).toMatchObject({
       lines: [],
@@ -73,7 +73,7 @@ describe('a cart with a gift', () => {
     });
   });
 
-  test('is stored without the gift, which is no change by the shopper', () => {
+  test('a cart with a gift is stored without the gift, which is no change by the shopper', () => {
     expect(readStored(writeStored(cart))).toMatchObject({
       items: { 1: { quantity: 2 } },
       order: ['1'],

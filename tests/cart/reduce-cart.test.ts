@@ -45,11 +45,11 @@ describe('the cart status', () => {
     ['a blocking request after a response', full, true, 'LOADING_MASKED'],
     ['another request before the first response', emptyCart(), false, 'LOADING_NON_BLOCKING'],
     ['another request after a response', full, false, 'LOADING_NON_BLOCKING'],
-  ] as const)('%s', (_, state, blocking, status) => {
+  ] as const)('the cart status: %s', (_, state, blocking, status) => {
     expect(reduceCart(state, { type: 'call-started', blocking }).status).toBe(status);
   });
 
-  test('is SUCCESS after a response', () => expect(full.status).toBe('SUCCESS'));
+  test('the cart status is SUCCESS after a response', () => expect(full.status).toBe('SUCCESS'));
 
   const retry = { fields: { tip: 20 }, action: '' };
   test.each([
@@ -57,7 +57,7 @@ describe('the cart status', () => {
     ['offline with something to retry', true, retry, 'NO_INTERNET', null],
     ['with another failure', false, null, 'SERVER_ERROR', null],
     ['with another failure of a patch or an action', false, retry, 'SUCCESS', retry],
-  ] as const)('after a failed request %s', (_, offline, kept, status, stored) => {
+  ] as const)('the cart status after a failed request %s', (_, offline, kept, status, stored) => {
     const loading = reduceCart(full, { type: 'call-started', blocking: true });
     const failed = reduceCart(loading, { type: 'call-failed', offline, retry: kept });
     expect(failed).toMatchObject({ status, retry: stored });

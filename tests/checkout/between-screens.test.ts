@@ -114,7 +114,7 @@ describe('a payment under way', () => {
     expect(asks(page)).toBe(before + 2);
   });
 
-  test('does not ask a shopper whose session has expired to log in before they want to', async () => {
+  test('a payment under way does not ask a shopper whose session has expired to log in before they want to', async () => {
     const { page } = await waiting();
     page.login.loggedIn = false;
     page.connectivity.setVisible(true);

@@ -14,7 +14,7 @@ const cta = () => screen.getByTestId('cart-cta');
 
 describe('the cart screen', () => {
   test.each(['page', 'panel'] as const)(
-    'as a %s it shows the lines, the bill, the delivery address and the next step',
+    'the cart screen as a %s shows the lines, the bill, the delivery address and the next step',
     async (as) => {
       const { container } = await open({}, {}, as);
       expect(screen.getByTestId('screen').dataset.screen).toBe('cart');
@@ -149,7 +149,7 @@ describe('the cart screen', () => {
     expect(at()).toBe('/checkout');
   });
 
-  test('does not show the changes again after the dialog was closed to look at the cart', async () => {
+  test('the cart screen does not show the changes again after the dialog was closed to look at the cart', async () => {
     const { table, at } = await open();
     const cart = table['POST /v5/carts/c1/validate'] as { cart_data: object };
     table['POST /v5/carts/c1/validate'] = {

@@ -101,7 +101,7 @@ describe('the Pay button', () => {
     expect(button().textContent).toMatch(/₹215.*Checking …/);
   });
 
-  test('when the check fails, keeps the payment methods and checks again on tap', async () => {
+  test('the Pay button, when the check fails, keeps the payment methods and checks again on tap', async () => {
     const { cart, table } = await open();
     table['POST /v5/carts/c1/validate'] = new ApiError('http', 'broken', 500);
     await act(async () => void cart.setAddress(5, { changed: true }));

@@ -72,7 +72,7 @@ describe('a double tap on the button that leads to Pay', () => {
     expect(page.store.entry.isDoubleTap(clicks)).toBe(is);
   });
 
-  test('is not assumed when nothing was tapped before', async () => {
+  test('a double tap on the button that leads to Pay is not assumed when nothing was tapped before', async () => {
     const { page } = await inCart();
     expect(page.store.entry.isDoubleTap(2)).toBe(false);
   });

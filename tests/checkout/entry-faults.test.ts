@@ -97,7 +97,7 @@ describe('a failing request on the way to checkout', () => {
     ['the cart check', 'POST /v5/carts/*/validate'],
     ['the start of checkout', 'POST /v3/cart/*/actions'],
   ])(
-    'when the request for %s is lost, shows a notice, keeps the cart and goes on with the next tap',
+    'a lost request for %s on the way to checkout shows a notice, keeps the cart and goes on with the next tap',
     async (_, match) => {
       const { page } = await inCart();
       page.cart.setQuantity(milk, 3);
@@ -158,7 +158,7 @@ describe('a failing request on the way to checkout', () => {
   );
 
   test.each(['cart', 'address', 'coupon-list'] as const)(
-    'when offline at the step %s, says so and sends nothing',
+    'checkout offline at the step %s says so and sends nothing',
     async (step) => {
       const { page } = await inCart();
       page.store.entry.showCartStep(step);
@@ -176,7 +176,7 @@ describe('a failing request on the way to checkout', () => {
 });
 
 describe('checkout in two tabs', () => {
-  test('does not order again what the other tab has ordered', async () => {
+  test('checkout in two tabs does not order again what the other tab has ordered', async () => {
     const { page, shopper } = await atPay('cod');
     const other = open(shopper, '/cart');
     await quiet();

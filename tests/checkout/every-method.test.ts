@@ -171,7 +171,7 @@ test('cancelling on the card page returns to Pay with one line about it and no w
 });
 
 describe.each(BY_PAGE)('paying on the payer’s page by %s', (_, way) => {
-  test('when the payer’s page is closed, polls, reopens the same payment, and fails after a minute', async () => {
+  test('a payment whose payer’s page is closed polls, reopens the same payment, and fails after a minute', async () => {
     const { page, shopper } = await atPay(way);
     await scene.tapPay(page);
     const left = page.life.left ?? '';
@@ -190,7 +190,7 @@ describe.each(BY_PAGE)('paying on the payer’s page by %s', (_, way) => {
     expect(await bookkeeping()).toEqual({ orders: 0, captures: 0 });
   });
 
-  test('when declined, fails, keeps the cart, and succeeds on a retry', async () => {
+  test('a payment on the payer’s page, when declined, fails, keeps the cart, and succeeds on a retry', async () => {
     const { page, shopper } = await atPay(way);
     await scene.tapPay(page);
     const back = await atPayer(page, shopper, 'decline');
@@ -211,7 +211,7 @@ describe.each(BY_PAGE)('paying on the payer’s page by %s', (_, way) => {
     ['success', 'failed', 'failed'],
     ['failure', 'success', 'succeeded'],
   ] as const)(
-    'when the return URL says %s and the poll %s, believes the poll',
+    'a payment on the payer’s page, when the return URL says %s and the poll %s, believes the poll',
     async (said, status, name) => {
       const { page, shopper } = await atPay(way);
       await scene.tapPay(page);
@@ -228,7 +228,7 @@ describe.each(BY_PAGE)('paying on the payer’s page by %s', (_, way) => {
     },
   );
 
-  test('when the cart is paid in cash in another tab, captures nothing and shows that order', async () => {
+  test('a payment on the payer’s page, when the cart is paid in cash in another tab, captures nothing and shows that order', async () => {
     const { page, shopper } = await atPay(way);
     await scene.tapPay(page);
     const { storage } = shopper;
@@ -246,7 +246,7 @@ describe.each(BY_PAGE)('paying on the payer’s page by %s', (_, way) => {
     expect([pathOf(other), back.path()]).toEqual(['/checkout/success', other.path()]);
   });
 
-  test('after the back button from the payer’s page, resumes the payment and starts no second one', async () => {
+  test('a payment on the payer’s page, after the back button from the payer’s page, resumes the payment and starts no second one', async () => {
     const { page, shopper } = await atPay(way);
     await scene.tapPay(page);
     // the page before the payer's, restored from the back-forward cache

@@ -31,7 +31,7 @@ async function payBy(page: Page, upiId: string, request: typeof TOP_UP | typeof 
 }
 
 describe('a wallet top-up', () => {
-  test('is paid like an order, is shown in the wallet, and leaves the cart alone', async () => {
+  test('a wallet top-up is paid like an order, is shown in the wallet, and leaves the cart alone', async () => {
     const { page } = await scene.inCart();
     page.goTo('/account/wallet');
     const before = page.cart.state.cartId;
@@ -52,7 +52,7 @@ describe('a wallet top-up', () => {
     expect(options.list.map(({ method }) => method)).toEqual(['upi', 'card', 'nb']);
   });
 
-  test('when declined, shows the failure and adds nothing', async () => {
+  test('a wallet top-up, when declined, shows the failure and adds nothing', async () => {
     const { page } = await atWallet();
     await payBy(page, 'no@upi');
     expect(pathOf(page)).toBe('/checkout/failure');
@@ -69,7 +69,7 @@ describe('a wallet top-up', () => {
     ['upi', { upiId: 'nobody' }, 'Enter a UPI ID like name@bank.'],
     ['nb', {}, 'Choose your bank.'],
   ])(
-    'by %s with a required detail missing is not sent',
+    'a wallet top-up by %s with a required detail missing is not sent',
     async (method, { upiId = '' }: { upiId?: string }, fault) => {
       const { page } = await atWallet();
       const { funding } = page.store;
@@ -99,7 +99,7 @@ describe('a wallet top-up', () => {
     expect(funding.watched.get().asked).toBeNull();
   });
 
-  test('is not sent while offline, and can be paid once online', async () => {
+  test('a wallet top-up is not sent while offline, and can be paid once online', async () => {
     const { page } = await atWallet();
     const { funding } = page.store;
     await funding.begin(TOP_UP);
@@ -138,7 +138,7 @@ describe('a wallet top-up', () => {
     expect(await added(page)).toEqual([AMOUNT]);
   });
 
-  test('in a host app is paid by the host', async () => {
+  test('a wallet top-up in a host app is paid by the host', async () => {
     const { page } = await atWallet('webview_phonepe');
     expect(await page.store.funding.begin(TOP_UP)).toBe('');
     expect(page.store.funding.watched.get()).toMatchObject({ chosen: 'partner' });

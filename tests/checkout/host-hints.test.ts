@@ -97,7 +97,7 @@ describe('payment outcomes reported by the host', () => {
   });
 
   test.each<BridgeErrorCode>(['host-error', 'deadline', 'malformed', 'busy'])(
-    'after the sheet broke with %s, continues the same payment on the payer’s page',
+    'after the sheet broke with %s, the same payment continues on the payer’s page',
     async (code) => {
       const { page, sheet } = await atSheet();
       sheet.break(new BridgeError(code, 'host'));

@@ -24,7 +24,7 @@ describe('a payment whose amount differs from the button', () => {
   test.each([
     ['less', -100],
     ['more', 100],
-  ])('is not sent to the payer when the server would take %s than the button said', async (_, by) => {
+  ])('a payment whose amount differs from the button is not sent to the payer when the server would take %s than the button said', async (_, by) => {
     const { page, shopper, amount } = await atPay('nb');
     page.store.entry.chooseBank('SAHY');
     await faults([{ match: 'POST /v1/payments', body: atBank(page, amount + by) }]);
@@ -37,7 +37,7 @@ describe('a payment whose amount differs from the button', () => {
     expect(page.store.entry.state.notice?.code).toBe('refused');
   });
 
-  test('is shown as ordered when the order already exists', async () => {
+  test('a payment whose amount differs from the button is shown as ordered when the order already exists', async () => {
     const { page, amount } = await atPay('cod');
     const { redirect_url: _, ...answer } = atBank(page, amount - 100);
     await faults([
@@ -96,7 +96,7 @@ describe('a payment request that may not have arrived', () => {
   test.each([
     [9, true],
     [11, false],
-  ])('is kept in the journal after %i minutes: %s', async (minutes, kept) => {
+  ])('a payment request that may not have arrived is kept in the journal after %i minutes: %s', async (minutes, kept) => {
     const shopper = await lost();
     scene.world().clock.sleep(minutes * 60_000);
     open(shopper, '/');
@@ -131,7 +131,7 @@ describe('a payment request that may not have arrived', () => {
     ['another wallet', { provider: 7 }, false],
     ['another amount', { amount: 100 }, false],
     ['another address', { addressId: 999 }, false],
-  ])('is retried under its own key only for the same order: %s', async (_what, other, same) => {
+  ])('a payment request that may not have arrived is retried under its own key only for the same order: %s', async (_what, other, same) => {
     const { page, shopper } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', drop: 'request' }]);
     await tapPay(page);

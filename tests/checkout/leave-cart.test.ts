@@ -38,7 +38,7 @@ describe('a cart that the server refuses', () => {
     expect([pathOf(page), page.store.entry.state.cartStep]).toEqual(['/cart', 'address']);
   });
 
-  test('is not ordered when the server gives no reason', async () => {
+  test('a cart that the server refuses is not ordered when the server gives no reason', async () => {
     const { page } = await inCart();
     await answerWith(page, 'invalid');
     await page.store.entry.proceed();
@@ -53,7 +53,7 @@ describe('a cart that the server refuses', () => {
       '/checkout/success?cart_id=CART&order_id=O7',
     ],
     ['unknown', [{ match: 'GET /v1/payments/options', drop: true }], '/account/orders'],
-  ])('that was already ordered leads to the order, or to the order list: order %s', async (_, also, to) => {
+  ])('a refused cart that was already ordered leads to the order, or to the order list: order %s', async (_, also, to) => {
     const { page } = await inCart();
     const { cartId } = page.cart.state;
     await answerWith(page, 'checkout_done', {}, also);
@@ -108,7 +108,7 @@ describe('changes compared with what the shopper saw', () => {
 });
 
 describe('a login on the way to checkout', () => {
-  test('that is dismissed leaves everything as it was', async () => {
+  test('a login on the way to checkout that is dismissed leaves everything as it was', async () => {
     const { page } = await inCart();
     Object.assign(page.login, { loggedIn: false, willLogIn: false });
     await page.store.entry.proceed();
@@ -119,7 +119,7 @@ describe('a login on the way to checkout', () => {
   test.each([
     ['PUT /v5/carts/*', 'init'],
     ['POST /v5/carts/*/validate', 'addressSelection'],
-  ])('that expires again during %s shows no notice', async (match, state) => {
+  ])('a login on the way to checkout that expires again during %s shows no notice', async (match, state) => {
     const { page } = await inCart();
     page.cart.setQuantity(milk, 3);
     page.login.loggedIn = false;
@@ -202,7 +202,7 @@ describe('a payment that the server refuses', () => {
     ]);
   });
 
-  test('is never sent while offline', async () => {
+  test('a payment that the server refuses is never sent while offline', async () => {
     const { page } = await atPay('cod');
     page.connectivity.setOnline(false);
     const before = page.log.length;

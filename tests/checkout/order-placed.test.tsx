@@ -147,7 +147,7 @@ describe('the order confirmation', () => {
     expect(state()).toBe('Order is on the way');
   });
 
-  test('is hidden when the session ends, and shown again after a login', async () => {
+  test('the order confirmation is hidden when the session ends, and shown again after a login', async () => {
     const { container, store, table, pass, asked, loseSession } = await open(order('BILLED'));
     expect(container.textContent).toContain('B-204, Palm Grove');
     await loseSession();
@@ -164,7 +164,7 @@ describe('the order confirmation', () => {
     expect(asked.filter((call) => call === CALL).length).toBeGreaterThan(2);
   });
 
-  test('does not show a response that arrives after the session has ended', async () => {
+  test('the order confirmation does not show a response that arrives after the session has ended', async () => {
     let answer: (value: unknown) => void = () => {};
     const late = new Promise((resolve) => {
       answer = resolve;

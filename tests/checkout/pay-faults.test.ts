@@ -116,7 +116,7 @@ describe('network failures while paying', () => {
     ['ALREADY_ORDERED', '', 'refused', 'This cart has already been ordered.'],
     ['NEW_TO_US', 'x', 'refused', 'We couldn’t start the payment. Nothing was charged. Try again.'],
   ])(
-    'when refused with %s and “%s”, shows a %s notice, charges nothing and keeps no payment open',
+    'a payment refused with %s and “%s” shows a %s notice, charges nothing and keeps no payment open',
     async (code, words, notice, told) => {
       const { page, shopper } = await atPay('cod');
       await faults([{ match: 'POST /v1/payments', times: 1, status: 409, body: { code, message: words } }]);

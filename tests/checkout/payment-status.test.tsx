@@ -85,7 +85,7 @@ describe('a payment under way', () => {
     expect(screen.getByRole('button', { name: 'Open the bank’s page' })).toBeTruthy();
   });
 
-  test('on a desktop, shows UPI as a QR code with the amount and the shop’s account', async () => {
+  test('a UPI payment on a desktop shows a QR code with the amount and the shop’s account', async () => {
     const byApp = paid({
       status: 'ACTIVE',
       upi_intent: { payee: 'doorstep@sandbox', name: 'Doorstep', reference: 'TXN1' },
@@ -118,7 +118,7 @@ describe('a payment under way', () => {
     expect(pending()).not.toContain('do not pay again');
   });
 
-  test('has separate messages for offline, unreachable and logged out', async () => {
+  test('a payment under way has separate messages for offline, unreachable and logged out', async () => {
     const { connectivity, pass, cart } = await open({ [BY_KEY]: paid(), [POLL]: paid() });
     expect(cart.view().count).toBe(2);
     connectivity.setOnline(false);
@@ -170,7 +170,7 @@ describe('a failed payment', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('by cash says that nothing was charged', async () => {
+  test('a failed payment by cash says that nothing was charged', async () => {
     const { at } = await open({}, left('cod', { state: 'failed', message: '' }));
     expect(at()).toBe('/checkout/failure');
     expect(screen.getByTestId('payment-failed').textContent).toContain('Nothing was charged.');

@@ -78,7 +78,7 @@ describe('a payment whose request may not have arrived', () => {
     expect(page.store.payment.openAmount()).toBe(amount);
   });
 
-  test('is not looked up after the session has expired until the shopper logs in', async () => {
+  test('a payment whose request may not have arrived is not looked up after the session has expired until the shopper logs in', async () => {
     const { page } = await unknown();
     await faults([{ match: 'GET /v1/payments/by-key/*', status: 401, body: {} }]);
     await page.store.payment.checkAgain();

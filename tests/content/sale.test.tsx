@@ -29,7 +29,7 @@ describe('the sale signup reducer', () => {
     ['leaving', { type: 'answered', signedUp: false }, state('open')],
     ['sending', { type: 'failed', message: SENTENCE }, state('open', SENTENCE)],
     ['leaving', { type: 'failed', message: SENTENCE }, state('done', SENTENCE)],
-  ])('in state %s handles %o', (before, fact, after) => {
+  ])('the sale signup reducer in state %s handles %o', (before, fact, after) => {
     expect(reduceSignup(state(before), fact)).toEqual(after);
   });
 

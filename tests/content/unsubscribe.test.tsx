@@ -43,7 +43,7 @@ describe('the unsubscribe reducer', () => {
     [of('undoing'), { type: 'answered' }, of('undone')],
     [of('undoing'), { type: 'failed', message: SENTENCE }, of('done', { error: SENTENCE })],
     [of('undone', { chosen: ['sms'] }), { type: 'opened' }, of('asking')],
-  ])('in %o handles %o', (before, fact, after) => {
+  ])('the unsubscribe reducer in %o handles %o', (before, fact, after) => {
     expect(reduceUnsubscribe(before, fact)).toEqual(after);
   });
 });

@@ -201,7 +201,7 @@ describe('a gift group', () => {
     kabir.shop.dispose();
   });
 
-  test('has no reveal before the draw', async () => {
+  test('a gift group has no reveal before the draw', async () => {
     const asha = await openGifting(world, ASHA);
     await asha.visit('/secret-santa/reveal/gfamily-of-asha');
     words('The names haven’t been drawn yet');

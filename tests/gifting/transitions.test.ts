@@ -152,7 +152,7 @@ describe('the new group form', () => {
       { type: 'failed', message: SENTENCE, field: 'selectedDate' },
       form({ status: 'error', errors: { selectedDate: SENTENCE } }),
     ],
-  ])('%s', (_, before, fact, after) => {
+  ])('the new group form: %s', (_, before, fact, after) => {
     expect(reduceCreate(before, fact)).toMatchObject(after);
   });
 });
@@ -268,7 +268,7 @@ describe('the group reducer', () => {
       { type: 'call-failed', call: 'starting', message: SENTENCE },
       { starting: 'error', error: SENTENCE },
     ],
-  ])('%s', (_, before, fact, after) => {
+  ])('the group reducer: %s', (_, before, fact, after) => {
     expect(reduceGroup(before, fact)).toEqual(after);
   });
 
@@ -333,7 +333,7 @@ describe('the reveal reducer', () => {
       { type: 'audio-switched', device: 'desktop' },
       { isAudioOn: { mobile: true, desktop: false } },
     ],
-  ])('%s', (_, before, fact, after) => {
+  ])('the reveal reducer: %s', (_, before, fact, after) => {
     expect(reduceReveal(before, fact)).toEqual(after);
   });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { newHomeState } from '../../src/home/home-state.ts';
 import { newApiState } from '../../src/page/api-state.ts';
 import { settled } from '../support/fake-clock.ts';
@@ -13,7 +13,7 @@ function open(...answers: Parameters<typeof feedApi>) {
 }
 
 describe('the home feed', () => {
-  it('requests the feed once, with the template version', async () => {
+  test('requests the feed once, with the template version', async () => {
     const { home, asked } = open(PAGE);
     expect(home.state).toMatchObject(newApiState());
     await Promise.all([home.load(), home.load()]);
@@ -23,13 +23,13 @@ describe('the home feed', () => {
     expect(home.state.widgets.map(({ type }) => type)).toEqual([55, 77]);
   });
 
-  it('is loading while the request runs', async () => {
+  test('the home feed is loading while the request runs', async () => {
     const { home } = open(new Promise<object>(() => {}));
     void home.load();
     await vi.waitFor(() => expect(home.state).toMatchObject({ ...newApiState(), isLoading: true }));
   });
 
-  it.each(['offline', 'unreachable', 'timeout', 'http', 'malformed'] as const)(
+  test.each(['offline', 'unreachable', 'timeout', 'http', 'malformed'] as const)(
     'loads on retry after a failure (%s)',
     async (kind) => {
       const { home, reports, toasts } = open(kind, PAGE);
@@ -47,7 +47,7 @@ describe('the home feed', () => {
     },
   );
 
-  it.each([
+  test.each([
     ['timeout', 'This could not be updated.'],
     ['offline', 'You are offline. This page may be out of date.'],
   ] as const)('keeps its content and shows a toast when a reload fails (%s)', async (kind, said) => {
@@ -59,7 +59,7 @@ describe('the home feed', () => {
     expect(toasts).toEqual([said]);
   });
 
-  it('loads automatically when the network returns', async () => {
+  test('loads automatically when the network returns', async () => {
     const { home, asked, setOnline, listeners } = open('offline', PAGE);
     const stop = home.start?.();
     await home.load();
@@ -73,7 +73,7 @@ describe('the home feed', () => {
     expect(listeners()).toBe(0);
   });
 
-  it('loads page by page to the end, each page once', async () => {
+  test('loads page by page to the end, each page once', async () => {
     const next = (page: number) => ({ pagination: { next_url: `/feed/?page=${page}` } });
     const { home, asked } = open(
       { ...PAGE, ...next(2) },
@@ -91,7 +91,7 @@ describe('the home feed', () => {
     expect(home.state.pageMeta?.title).toBe('Groceries in minutes');
   });
 
-  it.each([
+  test.each([
     ['timeout', 'The rest could not be loaded.'],
     ['malformed', 'The rest could not be loaded.'],
     ['offline', 'You are offline. The rest will load when you’re back.'],
@@ -116,7 +116,7 @@ describe('the home feed', () => {
     },
   );
 
-  it('reloads for a new location when it has loaded or is loading', async () => {
+  test('reloads for a new location when it has loaded or is loading', async () => {
     const { home, asked } = open(PAGE);
     await home.renew?.();
     expect(asked).toHaveLength(0);
@@ -129,7 +129,7 @@ describe('the home feed', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('reports each kind of widget it left out once', async () => {
+  test('reports each kind of widget it left out once', async () => {
     const { home, reports } = open(feedOf(banner(), { type: 999 }, { type: 999 }, { type: 1001 }));
     await home.load();
     await home.retry();
@@ -139,7 +139,7 @@ describe('the home feed', () => {
     ]);
   });
 
-  it('reuses the state from the server without a request', async () => {
+  test('reuses the state from the server without a request', async () => {
     const server = open(PAGE);
     await server.home.load();
     const handed = JSON.parse(JSON.stringify(server.home.state));
@@ -151,7 +151,7 @@ describe('the home feed', () => {
     expect(home.state.widgets).toEqual(server.home.state.widgets);
   });
 
-  it('loads in the browser what failed on the server', async () => {
+  test('loads in the browser what failed on the server', async () => {
     const { api } = feedApi(PAGE);
     const { home } = openHome(api, { ...newHomeState(), isNetworkErrored: true });
     expect(home.state.isNetworkErrored).toBe(false);

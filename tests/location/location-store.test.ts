@@ -176,7 +176,7 @@ describe('detecting the location', () => {
     ['at sea', 15, 68, 'your location'],
     ['in a city, but outside its delivery area', 28.15, 76.95, 'this part of Gurugram'],
   ])(
-    'does not ask a device %s for details, because nothing is delivered there',
+    'detecting the location does not ask a device %s for details, because nothing is delivered there',
     async (_, latitude, longitude, place) => {
       const { location, theDeviceSays, moves } = await open();
       theDeviceSays({ latitude, longitude });
@@ -325,7 +325,7 @@ describe('the place search', () => {
     expect((await find('delhi')).map(({ subtitle }) => subtitle)).toContain('City');
   });
 
-  test('does not suggest the large place where the device is', async () => {
+  test('the place search does not suggest the large place where the device is', async () => {
     const { location, theDeviceSays, clock } = await open();
     theDeviceSays(IN_NO_LOCALITY);
     await location.detect();
@@ -396,7 +396,7 @@ describe('delivery to a saved address', () => {
     expect(readLocation(storage)?.coords.addressId).toBe(-1);
   });
 
-  test('is not taken over by another shopper', async () => {
+  test('delivery to a saved address is not taken over by another shopper', async () => {
     const { location, moves, logIn, logOut } = await open();
     await logIn('9000000001');
     location.deliverTo(address);

@@ -124,7 +124,7 @@ describe('an element watched for visibility', () => {
     ['does not report an element when less than half is visible', seen(0.4, 40), 0],
     ['reports an element that fills half the screen, however large it is', seen(0.1, 350), 1],
     ['does not report an element by height when the screen size is unknown', seen(0.1, 350, null), 0],
-  ])('%s', (_what, entry, views) => {
+  ])('an element watched for visibility: %s', (_what, entry, views) => {
     const { watch, look } = openWatch();
     let count = 0;
     watch.watch(target, () => void count++);

@@ -308,7 +308,7 @@ describe('going back', () => {
     expect(closed).toEqual(['sheet']);
   });
 
-  test('has no listeners after the shop is removed', () => {
+  test('going back has no listeners after the shop is removed', () => {
     layers.dispose();
     expect(window.listeners.size + window.shown.size).toBe(0);
   });

@@ -96,7 +96,7 @@ describe('short paths', () => {
     expect(expandShortPath(path, rules.origin)).toBeNull();
   });
 
-  test('keep a discount code', () => {
+  test('short paths keep a discount code', () => {
     expect(expandShortPath('/brand?brand_id=101&coupon_code=FRESH50', rules.origin)).toBe(
       '/brand/brand/101?coupon_code=FRESH50',
     );

@@ -213,7 +213,7 @@ describe('drawing pages in a worker', () => {
     expect(workers[0]?.ended).toBe(true);
   });
 
-  test('is unavailable without Worker or OffscreenCanvas', () => {
+  test('drawing pages in a worker is unavailable without Worker or OffscreenCanvas', () => {
     const { page } = openPage();
     expect(createPagePainter({ ...page, OffscreenCanvas: undefined as never }, FILES)).toBeNull();
     expect(createPagePainter({ ...page, Worker: undefined as never }, FILES)).toBeNull();

@@ -83,7 +83,7 @@ describe('saving slices to storage', () => {
     expect(saves.filter((word) => word.startsWith('address'))).toHaveLength(120);
   });
 
-  test('does not write an unchanged slice, and leaves no timer', async () => {
+  test('saving slices to storage does not write an unchanged slice, and leaves no timer', async () => {
     const { clock, tab } = browser();
     const { say, saves } = tab('cart');
     say('cart', 'a');

@@ -72,7 +72,7 @@ describe('putFile', () => {
     await expect(answer).rejects.toThrow(TypeError);
   });
 
-  test('can be aborted before and during the upload', async () => {
+  test('putFile can be aborted before and during the upload', async () => {
     const { answer, calling, put, options, file } = send();
     calling.abort();
     await expect(answer).rejects.toThrow('The upload was cancelled.');

@@ -242,7 +242,7 @@ describe('the password dialog', () => {
   }
 
   test(
-    'has a field per locked document, shows errors at the field, and closes when all are unlocked',
+    'the password dialog has a field per locked document, shows errors at the field, and closes when all are unlocked',
     async () => {
       const room = await locked();
       expect(screen.getAllByTestId('print-password')).toHaveLength(2);
@@ -271,7 +271,7 @@ describe('the password dialog', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('is busy and read-only while unlocking, and requires a password', async () => {
+  test('the password dialog is busy and read-only while unlocking, and requires a password', async () => {
     const room = await locked();
     await click('Unlock');
     expect(room.asked.filter((one) => one.includes('decrypt'))).toEqual([]);

@@ -384,7 +384,7 @@ describe('uploading files', () => {
     expect(names(room)).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
   });
 
-  test('does not upload again after going offline before validation', async () => {
+  test('uploading files does not upload again after going offline before validation', async () => {
     const room = await enter();
     await room.faults(
       { match: 'PUT /sandbox/storage/*', times: 1, delayMs: 5_000 },
@@ -480,7 +480,7 @@ describe('a locked document', () => {
     expect(room.store.state.preview.product?.number_of_pages).toBe(3);
   });
 
-  test('is left out after too many wrong passwords or when dismissed, and the others stay', async () => {
+  test('a locked document is left out after too many wrong passwords or when dismissed, and the others stay', async () => {
     const room = await locked();
     for (const guess of ['1', '2', '3']) await room.store.unlock({ [room.id]: guess });
     await room.clock.advance(2_000);
@@ -552,7 +552,7 @@ describe('a locked document', () => {
     }
   });
 
-  test('never has its password stored', async () => {
+  test('a locked document never has its password stored', async () => {
     const room = await locked();
     await room.store.unlock({ [room.id]: 'sesame' });
     await room.clock.advance(3_000);

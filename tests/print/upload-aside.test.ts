@@ -157,7 +157,7 @@ describe('uploading', () => {
     expect(room.reports).toEqual([]);
   });
 
-  test('does not report a removed failed file again, and the rest continues', async () => {
+  test('uploading does not report a removed failed file again, and the rest continues', async () => {
     const room = await enter();
     await room.faults({ ...cut, times: 2 });
     await room.store.addFiles([

@@ -59,7 +59,7 @@ describe('a new partner', () => {
     expect(existsSync(join(ROOT, 'docs/write-an-adapter.md'))).toBe(true);
   });
 
-  test('has passing tests with the conformance checks, as does the example in the guide', async () => {
+  test('a new partner has passing tests with the conformance checks, as does the example in the guide', async () => {
     newPartner(folder, 'bazaar');
     writeExample();
     cpSync(join(ROOT, 'bridge'), join(folder, 'bridge'), { recursive: true });
@@ -79,7 +79,7 @@ describe('a new partner', () => {
     expect(numPassedTests).toBeGreaterThanOrEqual(110);
   });
 
-  test('does not overwrite an existing partner', () => {
+  test('a new partner does not overwrite an existing partner', () => {
     mkdirSync(join(folder, 'partners/acme'), { recursive: true });
     writeFileSync(join(folder, 'partners/acme/adapter.ts'), 'mine');
     expect(() => newPartner(folder, 'acme')).toThrow('partners/acme exists already, and stays as it is.');

@@ -51,7 +51,7 @@ async function loggedIn(phone = PHONE) {
 }
 
 describe('logging out', () => {
-  test('while offline takes effect at once, and ends the token at the server once online', async () => {
+  test('logging out while offline takes effect at once, and ends the token at the server once online', async () => {
     const { browser, tab, token } = await loggedIn();
     tab.goOffline();
     await askToLogOut(tab.shop);
@@ -67,7 +67,7 @@ describe('logging out', () => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  test('while offline ends the token at the next start, without logging out whoever is logged in by then', async () => {
+  test('logging out while offline ends the token at the next start, without logging out whoever is logged in by then', async () => {
     const { browser, tab, token } = await loggedIn();
     tab.goOffline();
     await askToLogOut(tab.shop);
@@ -113,7 +113,7 @@ describe('logging out', () => {
     tab.shop.dispose();
   });
 
-  test('in one window keeps the session of another shopper who logged in in the other window', async () => {
+  test('logging out in one window keeps the session of another shopper who logged in in the other window', async () => {
     const { browser, tab: one } = await loggedIn();
     // tabs that missed the first one's messages
     const deaf = () => openBrowser(world, { storage: browser.storage, cookies: browser.cookies });
@@ -140,7 +140,7 @@ describe('logging out', () => {
 });
 
 describe('the shopper’s name', () => {
-  test('is saved at the backend, shown in the header, and there at the next login', async () => {
+  test('the shopper’s name is saved at the backend, shown in the header, and there at the next login', async () => {
     const { browser, tab } = await loggedIn('9000000405');
     const account = await openPage<AccountStore>(tab, '/account');
     account.openForm();
@@ -159,7 +159,7 @@ describe('the shopper’s name', () => {
   test.each([
     ['while offline', 'You are offline. Try again when you are connected.'],
     ['when the server fails', 'That did not work. Please try again.'],
-  ])('is not saved %s, and the typed name stays', async (how, sentence) => {
+  ])('the shopper’s name is not saved %s, and the typed name stays', async (how, sentence) => {
     const { tab } = await loggedIn('9000000406');
     const account = await openPage<AccountStore>(tab, '/account');
     account.openForm();
@@ -272,7 +272,7 @@ describe('account deletion', () => {
       null,
     ],
   ])(
-    'is not done after %s: the account stays and the reason is shown',
+    'account deletion is not done after %s: the account stays and the reason is shown',
     async (_what, match, fault, message, order) => {
       const { browser, tab } = await loggedIn('9000000407');
       const farewell = await openPage<DeletionStore>(tab, FEEDBACK);

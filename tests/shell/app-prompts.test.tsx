@@ -167,7 +167,7 @@ describe('the location popup', () => {
     expect(popup()).toBeNull();
   });
 
-  test('does not appear over focused content, and may appear on the next visit', async () => {
+  test('the location popup does not appear over focused content, and may appear on the next visit', async () => {
     const { told, shopper } = await visit({ focused: true });
     expect(popup()).toBeNull();
     expect(told).toEqual([]);
@@ -175,7 +175,7 @@ describe('the location popup', () => {
     expect(popup()).not.toBeNull();
   });
 
-  test('can be switched off', async () => {
+  test('the location popup can be switched off', async () => {
     await visit({ flags: { location_popup: false } });
     expect(popup()).toBeNull();
   });
@@ -212,7 +212,7 @@ describe('the app banner', () => {
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(names);
   });
 
-  test('is hidden while no store has the app', async () => {
+  test('the app banner is hidden while no store has the app', async () => {
     await visit({ app: {} });
     expect(banner()).toBeNull();
   });
@@ -231,7 +231,7 @@ describe('the app banner', () => {
     expect(banner()?.textContent).toContain(said);
   });
 
-  test('is tracked once it has been seen', async () => {
+  test('the app banner is tracked once it has been seen', async () => {
     const { appPrompts, told } = await visit();
     appPrompts.bannerSeen();
     appPrompts.bannerSeen();
@@ -252,20 +252,20 @@ describe('the app banner', () => {
   });
 
   test.each(['mobile_pwa', 'desktop_pwa'] as const)(
-    'is hidden in the installed shop: %s',
+    'the app banner is hidden in the installed shop: %s',
     async (platform) => {
       await visit({ platform });
       expect(banner()).toBeNull();
     },
   );
 
-  test('can be switched off', async () => {
+  test('the app banner can be switched off', async () => {
     await visit({ flags: { 'download-app-banner': false } });
     expect(banner()).toBeNull();
   });
 
   test.each(createRegistry().map(({ name, policy, platform }) => [name, policy, platform] as const))(
-    'is hidden inside %s',
+    'the app banner is hidden inside %s',
     async (_name, policy, platform) => {
       const { appPrompts } = await visit({ policy, platform });
       expect(banner()).toBeNull();

@@ -23,7 +23,7 @@ describe('debug mode', () => {
     ['debug=1', false],
     ['xv1_debug=1', false],
     ['v1_debug=10', false],
-  ])('is switched by the cookie %j: %s', (cookie, on) => {
+  ])('debug mode is switched by the cookie %j: %s', (cookie, on) => {
     expect(isCookieSet({ cookie }, 'debug')).toBe(on);
   });
 
@@ -55,7 +55,7 @@ describe('the debug overlay', () => {
   test.each([
     ['phone', 'mobile_web', 'web'],
     ['phonepe', 'webview_phonepe', 'phonepe'],
-  ] as const)('on %s shows platform, host, versions and flags', async (agent, platform, host) => {
+  ] as const)('the debug overlay on %s shows platform, host, versions and flags', async (agent, platform, host) => {
     const { panel, flags } = await open(agent);
     expect(Object.keys(flags).length).toBeGreaterThan(0);
     expect(factsIn(panel)).toEqual({

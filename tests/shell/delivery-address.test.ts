@@ -140,7 +140,7 @@ const WAYS: [what: string, choose: (way: Way) => Promise<void>][] = [
 ];
 
 describe.each(WAYS)('an address chosen %s', (_, choose) => {
-  test('is used when chosen before the payment methods are shown', async () => {
+  test('an address is used when chosen before the payment methods are shown', async () => {
     const { browser, tab, work } = await open();
     await choose({ tab, browser, work });
     const stop = await toPay(tab);
@@ -150,7 +150,7 @@ describe.each(WAYS)('an address chosen %s', (_, choose) => {
     expect(order.address).toMatchObject({ id: work, label: 'Work' });
   });
 
-  test('is confirmed before Pay uses it when chosen while the payment methods are shown', async () => {
+  test('an address is confirmed before Pay uses it when chosen while the payment methods are shown', async () => {
     const { browser, tab, home, work } = await open();
     const stop = await toPay(tab);
     expect(await shown(tab)).toMatchObject(everywhere(home));
@@ -169,7 +169,7 @@ describe.each(WAYS)('an address chosen %s', (_, choose) => {
     expect(order.payments.map(({ captures }) => captures)).toEqual([1]);
   });
 
-  test('is used when chosen after a failed payment', async () => {
+  test('an address is used when chosen after a failed payment', async () => {
     const { browser, tab, work } = await open();
     let stop = await toPay(tab);
     const { checkout } = await tab.shop.checkout();
@@ -186,7 +186,7 @@ describe.each(WAYS)('an address chosen %s', (_, choose) => {
     stop();
   });
 
-  test('is not paid for until the server has confirmed it', async () => {
+  test('an address is not paid for until the server has confirmed it', async () => {
     const { browser, tab, work } = await open();
     const stop = await toPay(tab);
     const { checkout } = await tab.shop.checkout();
@@ -205,7 +205,7 @@ describe.each(WAYS)('an address chosen %s', (_, choose) => {
     stop();
   });
 
-  test('is used as shown by the next page when this one is killed', async () => {
+  test('an address is used as shown by the next page when this one is killed', async () => {
     const { browser, tab, work } = await open();
     await choose({ tab, browser, work });
     tab.kill();
@@ -237,7 +237,7 @@ describe('a newer choice of address', () => {
     stop();
   });
 
-  test('in another visible tab has to be accepted before paying here', async () => {
+  test('a newer choice of address in another visible tab has to be accepted before paying here', async () => {
     const { browser, tab, home, work } = await open();
     const other = await browser.open('/');
     const stops = [await toPay(tab), await toPay(other)];
@@ -326,7 +326,7 @@ describe('a chosen place that is not a saved address', () => {
 });
 
 describe('a deleted address', () => {
-  test('is not validated, and checkout asks for another, when deleted at checkout', async () => {
+  test('a deleted address is not validated, and checkout asks for another, when deleted at checkout', async () => {
     const { browser, tab, home, work } = await open();
     const stop = await toPay(tab);
     const { address, checkout } = await tab.shop.checkout();

@@ -67,7 +67,7 @@ const isRefused = (around: Around, origins?: readonly string[]) =>
   framed(around, origins).entered?.navigation?.newTabUrl?.() === `${SHOP}/cart`;
 
 describe('a shop in a frame', () => {
-  test('is unaffected on the shop’s own pages', () => {
+  test('a shop in a frame is unaffected on the shop’s own pages', () => {
     expect(framed({ ancestors: [SHOP, SHOP] }, []).entered).toEqual({});
   });
 
@@ -83,11 +83,11 @@ describe('a shop in a frame', () => {
     [true, { ancestors: ['http://app.example'] }, [APP]],
     [true, { ancestors: ['null'] }, [APP]],
     [true, { tells: false }, [APP]],
-  ])('is refused (%s) with %j around it and %j allowed', (refused, around, origins) => {
+  ])('a shop in a frame is refused (%s) with %j around it and %j allowed', (refused, around, origins) => {
     expect(isRefused(around, origins)).toBe(refused);
   });
 
-  test('that is refused reads and stores no session', () => {
+  test('a shop in a frame that is refused reads and stores no session', () => {
     const { entered } = framed({}, []);
     expect(entered?.storage?.get('shopper')).toBeNull();
     expect(entered?.loginStorage?.get('access_token')).toBeNull();
@@ -111,7 +111,7 @@ describe('a shop in a frame', () => {
     [{ name: 'javascript:alert(1)' }, null],
     [{ name: '' }, null],
     [{ name: PAGE, ancestors: [APP, 'https://outer.example'] }, null],
-  ])('with %j around it gives payers the page %j', (around, page) => {
+  ])('a shop in a frame with %j around it gives payers the page %j', (around, page) => {
     const address = new URL(framed(around).entered?.navigation?.absolute(STATUS) ?? '');
     expect(address.searchParams.get('frame')).toBe(page);
     address.searchParams.delete('frame');

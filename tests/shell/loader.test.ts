@@ -210,14 +210,14 @@ describe('reloading the page for missing code', () => {
     expect(seen.reloads).toBe(second);
   });
 
-  test.each(['page', 'dialog'] as const)('does not happen for a %s while a payment is open', async (kind) => {
+  test.each(['page', 'dialog'] as const)('reloading the page for missing code does not happen for a %s while a payment is open', async (kind) => {
     const { loader, row, line, seen } = world({ kind });
     Object.assign(line, { own: 'missing', fresh: 'missing', payment: true });
     for (let need = 0; need < 3; need += 1) await expect(loader.load(row)).rejects.toThrow(CodeError);
     expect(seen.reloads).toBe(0);
   });
 
-  test('does not happen while offline', async () => {
+  test('reloading the page for missing code does not happen while offline', async () => {
     const { loader, row, line, seen, connectivity } = world({ kind: 'page' });
     connectivity.setOnline(false);
     Object.assign(line, { own: 'missing', fresh: 'missing' });
@@ -228,7 +228,7 @@ describe('reloading the page for missing code', () => {
   test.each<[answer: Answer, type: string]>([
     ['broken', 'other'],
     ['hangs', 'timeout'],
-  ])('does not happen for code that %s', async (answer, type) => {
+  ])('reloading the page for missing code does not happen for code that %s', async (answer, type) => {
     const { loader, row, line, seen, clock } = world({ kind: 'page' });
     line.own = answer;
     const asked = outcome(loader.load(row));
@@ -258,7 +258,7 @@ describe('prefetching code', () => {
     expect(await loader.load(row)).toBe('the code');
   });
 
-  test('is skipped when the browser saves data', () => {
+  test('prefetching code is skipped when the browser saves data', () => {
     const { loader, row, seen, line } = world();
     line.saveData = true;
     loader.prefetch(row);
@@ -284,7 +284,7 @@ describe('a store that needs code', () => {
 });
 
 describe('code that has to be loaded', () => {
-  test('is retried at growing intervals until it loads', async () => {
+  test('code that has to be loaded is retried at growing intervals until it loads', async () => {
     const { loader, row, line, seen, clock, connectivity } = world({ built: false });
     line.own = 'missing';
     const asked = outcome(loader.untilLoaded(row));
@@ -301,7 +301,7 @@ describe('code that has to be loaded', () => {
     expect([clock.pending(), connectivity.listeners()]).toEqual([0, 0]);
   });
 
-  test('is retried at once when the network is back', async () => {
+  test('code that has to be loaded is retried at once when the network is back', async () => {
     const { loader, row, line, connectivity } = world();
     connectivity.setOnline(false);
     Object.assign(line, { own: 'missing', fresh: 'missing' });

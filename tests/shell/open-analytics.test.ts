@@ -145,7 +145,7 @@ describe('the analytics of a shop', () => {
     });
   });
 
-  test('name the acquisition source, the cart and the user of an event', async () => {
+  test('the analytics of a shop name the acquisition source, the cart and the user of an event', async () => {
     const { clock, buffer, cart, logIn, internal } = openWorld({
       landing: '/?utm_source=phonepe&utm_campaign=mango&tracking_id=t7',
     });
@@ -245,7 +245,7 @@ describe('the analytics of a shop', () => {
     ]);
   });
 
-  test('are sent to the configured tracking service', async () => {
+  test('the analytics of a shop are sent to the configured tracking service', async () => {
     const { clock, sent } = openWorld({ trackingUrl: 'https://track.example/v1/' });
     await clock.advance(6_000);
     expect(new Set(sent.map(({ url }) => url))).toEqual(
@@ -253,7 +253,7 @@ describe('the analytics of a shop', () => {
     );
   });
 
-  test('are neither sent nor stored without a tracking service', async () => {
+  test('the analytics of a shop are neither sent nor stored without a tracking service', async () => {
     const storage = createMemoryStorage();
     const before = openWorld({ storage });
     before.connectivity.setOnline(false);
@@ -278,7 +278,7 @@ describe('the analytics of a shop', () => {
     expect(embedded.window).not.toHaveProperty('dataLayer');
   });
 
-  test('are sent by beacon when the page is hidden', async () => {
+  test('the analytics of a shop are sent by beacon when the page is hidden', async () => {
     const { clock, buffer, connectivity, internal } = openWorld();
     await clock.advance(0);
     buffer.track('Cart Viewed', { count: 1, total: 29 });

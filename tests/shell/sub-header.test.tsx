@@ -49,13 +49,13 @@ describe('the store’s categories below the header', () => {
     [1, ['Aisle 1'], false],
     [4, ['Aisle 1', 'Aisle 2', 'Aisle 3', 'Aisle 4'], false],
     [5, ['Aisle 1', 'Aisle 2', 'Aisle 3', 'Aisle 4'], true],
-  ])('of %i show %j, and more behind a button: %s', async (count, at, behind) => {
+  ])('the %i categories below the header show %j, and more behind a button: %s', async (count, at, behind) => {
     await shown(many(count));
     expect(names()).toEqual(at);
     expect(screen.queryByTestId('more-categories') !== null).toBe(behind);
   });
 
-  test('are missing until the store is known', async () => {
+  test('the store’s categories below the header are missing until the store is known', async () => {
     const { merchant } = await shown([]);
     expect(screen.queryByRole('navigation')).toBeNull();
     await act(async () => void merchant.update({ categories: many(2) }));

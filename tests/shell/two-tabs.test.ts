@@ -280,7 +280,7 @@ describe('two tabs of one browser', () => {
 });
 
 describe('a change of place in another tab', () => {
-  test('is followed by a hidden tab without a reload', async () => {
+  test('a change of place in another tab is followed by a hidden tab without a reload', async () => {
     const { browser, one, two } = await openTwo();
     await two.hide();
     const { location } = await one.shop.deliveryArea();
@@ -313,7 +313,7 @@ describe('a change of place in another tab', () => {
     };
   }
 
-  test('that changes the merchant reloads the tab when it becomes visible, not before', async () => {
+  test('a change of place in another tab that changes the merchant reloads the tab when it becomes visible, not before', async () => {
     const { tab, chooseStore } = await openPlaced();
     await chooseStore(777);
     expect(tab.reloads()).toBe(0);
@@ -324,7 +324,7 @@ describe('a change of place in another tab', () => {
     expect(tab.reloads()).toBe(1);
   });
 
-  test('with the same merchant reloads nothing', async () => {
+  test('a change of place in another tab with the same merchant reloads nothing', async () => {
     const { tab, chooseStore } = await openPlaced();
     await tab.hide();
     await chooseStore(31657);
@@ -351,7 +351,7 @@ describe('a change of place in another tab', () => {
     expect(tab.reloads()).toBe(1);
   });
 
-  test('does not reload while the shopper is away, even after the payment has ended', async () => {
+  test('a change of place in another tab does not reload while the shopper is away, even after the payment has ended', async () => {
     const { tab, endPayment } = await leaveWhilePaying();
     await tab.hide();
     endPayment();
@@ -380,7 +380,7 @@ describe('restarting a killed app', () => {
     expect((await after.shop.checkout()).address.state).toMatchObject({ selectedId: chosen, form: null });
   });
 
-  test('without its storage keeps the login, which is in a cookie without personal data', async () => {
+  test('restarting a killed app without its storage keeps the login, which is in a cookie without personal data', async () => {
     const browser = openBrowser(world);
     const before = await browser.open();
     await before.logIn('9000000107');
@@ -393,7 +393,7 @@ describe('restarting a killed app', () => {
     expect(browser.cookies.get('user')).toBe(`{"id":${session.userId()}}`);
   });
 
-  test('without its cookies logs the shopper out and keeps the cart items', async () => {
+  test('restarting a killed app without its cookies logs the shopper out and keeps the cart items', async () => {
     const browser = openBrowser(world);
     const before = await browser.open();
     await before.logIn('9000000108');

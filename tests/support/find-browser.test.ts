@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findBrowser, type Machine, NO_BROWSER } from './find-browser.ts';
 
 interface Facts {
@@ -58,7 +58,7 @@ function machineWith(facts: Facts) {
 const everything: Facts = { unpacks: true, aptWorks: true, downloads: true, root: true, debian: true };
 
 describe('a browser for the tests is', () => {
-  it.each<[rule: string, facts: Facts, program: string, asked: string[]]>([
+  test.each<[rule: string, facts: Facts, program: string, asked: string[]]>([
     [
       'the one that CHROME_BIN names, before all others',
       { ...everything, env: { CHROME_BIN: '/opt/chrome' }, running: ['/opt/chrome', '/usr/bin/chromium'] },
@@ -126,17 +126,17 @@ describe('a browser for the tests is', () => {
       '/cache/playwright/chrome',
       [],
     ],
-  ])('%s', (_rule, facts, program, asked) => {
+  ])('a browser for the tests is %s', (_rule, facts, program, asked) => {
     const { machine, asked: really } = machineWith(facts);
     expect(findBrowser(machine)).toBe(program);
     expect(really).toEqual(asked);
   });
 
-  it('said to be missing in one sentence when there is none to be had', () => {
+  test('said to be missing in one sentence when there is none to be had', () => {
     expect(() => findBrowser(machineWith({}).machine)).toThrow(NO_BROWSER);
   });
 
-  it('not another one when CHROME_BIN names what does not run', () => {
+  test('not another one when CHROME_BIN names what does not run', () => {
     const { machine, asked } = machineWith({ ...everything, env: { CHROME_BIN: '/no/such' } });
     expect(() => findBrowser(machine)).toThrow(/CHROME_BIN is \/no\/such, which does not run/);
     expect(asked).toEqual([]);

@@ -20,7 +20,7 @@ describe('mutants', () => {
     ['const a = () => { b(); }', ['without { b(); }', 'without b();']],
     ['const a = /^x$/', ['/^x$/ → /x$/', '/^x$/ → /^x/']],
     ['const a = b.filter(c).some(d)', ['b.filter(c).some(d) → b.filter(c).every(d)', 'b.filter(c) → b']],
-  ])('of %s are the expected changes', (source, changes) => {
+  ])('mutants of %s are the expected changes', (source, changes) => {
     expect(changesOf(source).sort()).toEqual([...changes].sort());
   });
 
@@ -31,11 +31,11 @@ describe('mutants', () => {
     ["interface A { b: 'c' }"],
     ['const a = b as string'],
     ['class A extends B { constructor(b) { super(b); } }'],
-  ])('are not made in types, developer messages or super calls: %s', (source) => {
+  ])('mutants are not made in types, developer messages or super calls: %s', (source) => {
     expect(changesOf(source)).toEqual([]);
   });
 
-  test('do not empty an attribute of an element', () => {
+  test('mutants do not empty an attribute of an element', () => {
     expect(changesOf('const a = <p className="b" />', 'a.tsx')).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { Stepper } from '../../src/ui/Stepper.tsx';
 import { AXE_TIMEOUT_MS, axeViolations } from './axe.ts';
 
@@ -29,7 +29,7 @@ function show(from: number, limit = 50) {
 const press = (testId: string) => fireEvent.click(screen.getByTestId(testId));
 
 describe('the stepper', () => {
-  it('is an Add button at 0, and steps above', () => {
+  test('the stepper is an Add button at 0, and steps above', () => {
     const { told } = show(0);
     expect(screen.queryByTestId('qty')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Add Milk' }));
@@ -41,7 +41,7 @@ describe('the stepper', () => {
     expect(told).toEqual(['1', '2', '1', '0']);
   });
 
-  it('counts a fast second tap on Add', () => {
+  test('counts a fast second tap on Add', () => {
     const { told } = show(0);
     const add = screen.getByTestId('add');
     fireEvent.click(add);
@@ -49,7 +49,7 @@ describe('the stepper', () => {
     expect(told).toEqual(['1', '2']);
   });
 
-  it('keeps the keyboard focus when switching between Add and steps', () => {
+  test('keeps the keyboard focus when switching between Add and steps', () => {
     show(0);
     screen.getByTestId('add').focus();
     press('add');
@@ -59,7 +59,7 @@ describe('the stepper', () => {
     expect(document.activeElement).toBe(screen.getByTestId('add'));
   });
 
-  it('disables plus at the limit, and reports a tap beyond it', () => {
+  test('disables plus at the limit, and reports a tap beyond it', () => {
     const { told } = show(2, 3);
     press('qty-plus');
     press('qty-plus');
@@ -68,7 +68,7 @@ describe('the stepper', () => {
     expect(screen.getByRole('button', { name: 'No more of Milk can be added' })).toBeTruthy();
   });
 
-  it.each([
+  test.each([
     [4, 3],
     [1, 0],
   ])('above its limit (%i of %i) reports every tap', (from, limit) => {
@@ -78,8 +78,8 @@ describe('the stepper', () => {
     expect(told).toEqual([String(from + 1), String(from - 1)]);
   });
 
-  it.each([0, 99])(
-    'has no axe violations at %i',
+  test.each([0, 99])(
+    'the stepper has no axe violations at %i',
     async (value) => {
       const { container } = show(value, 99);
       expect(await axeViolations(container)).toEqual([]);

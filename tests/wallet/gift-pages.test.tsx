@@ -163,7 +163,7 @@ describe('claiming a gift code', () => {
       codeOf([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]),
       /^There is no gift card with this code\./,
     ],
-  ])('%s', async (_what, code, sentence) => {
+  ])('claiming a gift code: %s', async (_what, code, sentence) => {
     await open('/account/gifts');
     await claim(code);
     expect(await screen.findByText(sentence)).toBeTruthy();

@@ -59,7 +59,7 @@ describe('the transactions of the wallet', () => {
       false,
     ],
     ['end with an empty page', walked(page(lines(9)), page([])), [9], 1, true],
-  ])('%s', (_what, wallet, ids, start, isLast) => {
+  ])('the transactions of the wallet: %s', (_what, wallet, ids, start, isLast) => {
     expect(shown(wallet)).toEqual({ ids, start, isLast });
   });
 
@@ -71,7 +71,7 @@ describe('the transactions of the wallet', () => {
     expect(shown(again(page(lines(30, 29))))).toEqual({ ids: [30, 29], start: 2, isLast: false });
   });
 
-  test('are reset when cleared', () => {
+  test('the transactions of the wallet are reset when cleared', () => {
     expect(reduceWallet(walked(page(lines(9, 8))), { type: 'cleared' })).toEqual(newWallet);
   });
 });
@@ -95,7 +95,7 @@ describe('the wallet response', () => {
     is_last: true,
   };
 
-  test('is parsed without invalid entries, which are reported', () => {
+  test('the wallet response is parsed without invalid entries, which are reported', () => {
     const { page: read, skipped } = v.parse(walletAnswer, said);
     expect(read.transactions).toEqual([
       {
@@ -115,7 +115,7 @@ describe('the wallet response', () => {
   });
 
   test.each([{ balance: 'a lot' }, { active: 'yes' }, { meta: null }, { is_last: undefined }])(
-    'is rejected with %j',
+    'the wallet response is rejected with %j',
     (change) => {
       expect(v.safeParse(walletAnswer, { ...said, ...change }).success).toBe(false);
     },

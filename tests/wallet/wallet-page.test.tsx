@@ -187,7 +187,7 @@ describe('adding money to the wallet', () => {
     [{ methods: ['cod', 'wallet', 'pay_later'] as const }, false],
     [{ methods: ['upi'] as const }, true],
     [{ payments: 'host' as const, methods: [] }, true],
-  ])('is offered under the policy %j: %j', async (policy, there) => {
+  ])('adding money to the wallet is offered under the policy %j: %j', async (policy, there) => {
     await open('/account/wallet', { policy });
     expect(screen.queryByTestId('wallet-add') !== null).toBe(there);
   });

@@ -107,7 +107,7 @@ describe('the form for a new address', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('can be saved with only the flat and a label typed', async () => {
+  test('the form for a new address can be saved with only the flat and a label typed', async () => {
     const { press, chosen, address } = await open();
     await press('address-add');
     fireEvent.change(screen.getByTestId('address-flat'), { target: { value: '12' } });
@@ -132,7 +132,7 @@ describe('the form for a new address', () => {
     );
   });
 
-  test('has zoom buttons, and hides its prompt once the pin has moved', async () => {
+  test('the form for a new address has zoom buttons, and hides its prompt once the pin has moved', async () => {
     const { press, moveTo, said } = await open();
     await press('address-add');
     expect(screen.getByText('Move the map to your door')).toBeTruthy();
@@ -223,7 +223,7 @@ describe('detecting the position from the form', () => {
     expect(screen.getByTestId('map-warning')).toBeTruthy();
   });
 
-  test('does not ask for the position after “not now”', async () => {
+  test('detecting the position from the form does not ask for the position after “not now”', async () => {
     const { press, place } = await open();
     await press('address-add');
     await press('detect-location');
@@ -255,7 +255,7 @@ describe('the form without a working map', () => {
     expect(document.activeElement).toBe(screen.getByTestId('location-search'));
   });
 
-  test('is usable and offers a retry when the map fails to load', async () => {
+  test('the form without a working map is usable and offers a retry when the map fails to load', async () => {
     let fails = true;
     const { press, draw, labelled } = await open({
       load: async () => {
@@ -284,7 +284,7 @@ describe('the form without a working map', () => {
 });
 
 describe('address templates', () => {
-  test('have their own labels and required fields', async () => {
+  test('address templates have their own labels and required fields', async () => {
     const { press, address } = await open();
     await press('address-add');
     fireEvent.click(screen.getByRole('radio', { name: 'House' }));
@@ -300,7 +300,7 @@ describe('address templates', () => {
 });
 
 describe('saved addresses with a map', () => {
-  test('can be edited without being chosen, and the map opens only on demand', async () => {
+  test('saved addresses with a map can be edited without being chosen, and the map opens only on demand', async () => {
     const { press, said, chosen, container } = await open({ phone: '9876543210' });
     await press('address-edit');
     expect(screen.getByText('Edit address')).toBeTruthy();
@@ -314,7 +314,7 @@ describe('saved addresses with a map', () => {
     expect(await axeViolations(container)).toEqual([]);
   }, 30_000);
 
-  test('are deleted only after confirmation', async () => {
+  test('saved addresses with a map are deleted only after confirmation', async () => {
     const { press, container } = await open({ phone: '9876543210' });
     await press('address-edit', 1);
     await press('address-delete');
@@ -326,7 +326,7 @@ describe('saved addresses with a map', () => {
     expect(screen.getAllByTestId('address-option')).toHaveLength(1);
   }, 30_000);
 
-  test('show their distance once the position is known', async () => {
+  test('saved addresses with a map show their distance once the position is known', async () => {
     const { location, address, rest } = await open({ phone: '9876543210' });
     await location.locate(new AbortController().signal);
     await act(() => address.load());

@@ -90,7 +90,7 @@ describe('the list of all categories', () => {
       /Dairy & morex{300}4$/,
       0,
     ],
-  ])('never renders blank for %s', async (_told, body, seen, told) => {
+  ])('the list of all categories never renders blank for %s', async (_told, body, seen, told) => {
     const { reports } = await shown('/categories', body);
     expect(screen.getByTestId('screen').textContent).toMatch(seen);
     expect(reports.length >= told).toBe(true);
@@ -113,7 +113,7 @@ describe('the list of all brands', () => {
   });
 
   test(
-    'has no axe violations',
+    'the list of all brands has no axe violations',
     async () => {
       await shown('/brands', BRANDS);
       fireEvent.change(screen.getByLabelText('Find a brand'), { target: { value: 'me' } });

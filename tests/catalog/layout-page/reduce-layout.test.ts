@@ -89,7 +89,7 @@ describe('a tab layout and its navigation', () => {
       'loading',
       null,
     ],
-  ])('%s', (_, facts, status, navStatus, keys) => {
+  ])('a tab layout and its navigation: %s', (_, facts, status, navStatus, keys) => {
     const state = told(...facts);
     expect(state).toMatchObject({ status, navStatus });
     expect(keysOf(state)).toEqual(keys);

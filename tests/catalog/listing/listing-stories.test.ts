@@ -50,7 +50,7 @@ describe('a listing request', () => {
     ['success', {}],
     ['http', { status: 500, body: {} }],
     ['malformed', { malformed: true }],
-  ])('is loading until it succeeds or fails (%s)', async (failure, rule) => {
+  ])('a listing request is loading until it succeeds or fails (%s)', async (failure, rule) => {
     const { store, settled, names, faults } = await opened(MILK);
     expect([store.state.isLoading, store.state.pagination.initState]).toEqual([false, true]);
     if (failure !== 'success') await faults([{ match: PAGES, ...rule }]);
@@ -364,7 +364,7 @@ describe('an age-restricted shelf', () => {
     expect(store.state.leftNavigation.length).toBeGreaterThan(1);
   });
 
-  test('does not ask again when consent was granted elsewhere', async () => {
+  test('an age-restricted shelf does not ask again when consent was granted elsewhere', async () => {
     const { store, age, names, open } = await shown(PAAN);
     age.set('granted');
     await open();
@@ -428,7 +428,7 @@ describe('moving between shelves', () => {
     expect(seen).toEqual(['14', '141', '14', '141', '14', '141', '14']);
   });
 
-  test('does not show the response for the previous shelf on the next one', async () => {
+  test('moving between shelves does not show the response for the previous shelf on the next one', async () => {
     const { store, settled, names, faults, timesAsked, move, until } = await shown(DAIRY);
     await faults([{ match: PAGES, times: 1, delayMs: 2_000 }]);
     const late = store.more();

@@ -51,7 +51,7 @@ describe('the paan corner', () => {
     expect(age.state.consent).toBe('denied');
   });
 
-  test('does not ask again once consent was granted', async () => {
+  test('the paan corner does not ask again once consent was granted', async () => {
     const { store, view, age, asked } = await shown();
     age.set('granted');
     render(view);

@@ -188,7 +188,7 @@ describe('the product page', () => {
   });
 
   test(
-    'has no axe violations',
+    'the product page has no axe violations',
     async () => {
       const { store, view } = await shown(at(mango));
       const { container } = render(view);

@@ -89,7 +89,7 @@ describe('a product page', () => {
     expect(shelf?.products?.length).toBeGreaterThan(5);
   });
 
-  test('has an empty gallery for a product without a picture', async () => {
+  test('a product page has an empty gallery for a product without a picture', async () => {
     const { store, load } = await opened(at(bare));
     await load();
     expect(store.state.imageGallery.images).toEqual([]);
@@ -294,7 +294,7 @@ describe('product page failures', () => {
     expect(reports.filter((report) => report.startsWith('product: [product] Left out'))).toHaveLength(4);
   });
 
-  test('has no details for a product without a price', async () => {
+  test('a product without a price has no details', async () => {
     const { store, load, faults, client } = await opened(at(mango));
     const { json } = await (await client()).call('POST', `/v1/layout/product/${mango.productId}`, {});
     json.response.snippets = json.response.snippets.filter(

@@ -150,7 +150,7 @@ describe('the recipe page', () => {
       /x{300}.*y{300}/,
       0,
     ],
-  ])('never renders blank for %s', async (_told, snippets, seen, told) => {
+  ])('the recipe page never renders blank for %s', async (_told, snippets, seen, told) => {
     const { reports } = await shown(undefined, layout(...snippets));
     expect(document.body.textContent).toMatch(seen);
     expect(document.querySelector('script')).toBeNull();
@@ -184,7 +184,7 @@ describe('the recipe page', () => {
   });
 
   test(
-    'has no axe violations',
+    'the recipe page has no axe violations',
     async () => {
       await shown();
       expect(await axeViolations(document.body)).toEqual([]);

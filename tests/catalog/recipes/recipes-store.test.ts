@@ -113,7 +113,7 @@ describe('the list of recipes', () => {
       0,
     ],
     ['invalid recipes', { recipes: [null, 7, 'x', {}, { id: 1 }, { id: 2, name: 'Tea' }] }, ['Tea'], 1],
-  ])('never renders blank for %s', async (_told, body, expected, told) => {
+  ])('the list of recipes never renders blank for %s', async (_told, body, expected, told) => {
     const { store, settled, names, answer, reports } = await opened();
     await answer(body);
     await settled(store.load());

@@ -22,11 +22,11 @@ const told = (before: CartPicture, after: CartPicture) =>
   describeChanges(before, after).map(({ message, before: was, after: is }) => [message, was, is]);
 
 describe('descriptions of cart changes', () => {
-  test('are empty when nothing changed', () => {
+  test('descriptions of cart changes are empty when nothing changed', () => {
     expect(told(cart(11_000, milk, bread), cart(11_000, milk, bread))).toEqual([]);
   });
 
-  test('name a product that sold out', () => {
+  test('descriptions of cart changes name a product that sold out', () => {
     expect(told(cart(11_000, milk, bread), cart(5_200, bread))).toEqual([
       ['Milk is sold out. We removed it from your cart.', '₹58', ''],
       ['To pay', '₹110', '₹52'],
@@ -40,7 +40,7 @@ describe('descriptions of cart changes', () => {
     ]);
   });
 
-  test('show the old and new price of dearer and cheaper products', () => {
+  test('descriptions of cart changes show the old and new price of dearer and cheaper products', () => {
     const after = cart(11_100, { ...milk, price: 3_000 }, { ...bread, price: 5_100 });
     expect(told(cart(11_000, milk, bread), after)).toEqual([
       ['Milk now costs more.', '₹29', '₹30'],
@@ -49,7 +49,7 @@ describe('descriptions of cart changes', () => {
     ]);
   });
 
-  test('show a quantity that another device changed', () => {
+  test('descriptions of cart changes show a quantity that another device changed', () => {
     const plenty = { ...milk, limit: 50 };
     const changed = (quantity: number, limit = 50) =>
       told(cart(5_800, plenty), cart(5_800, { ...plenty, quantity, limit }));
@@ -60,13 +60,13 @@ describe('descriptions of cart changes', () => {
     expect(changed(1, 0)).toEqual([[m.itemShort('Milk', 1), '× 2', '× 1']]);
   });
 
-  test('name products added or removed elsewhere', () => {
+  test('descriptions of cart changes name products added or removed elsewhere', () => {
     expect(told(cart(5_200, bread), cart(5_200, bread, milk))).toEqual([[m.productAdded('Milk'), '', '× 2']]);
     const without = { ...cart(5_200, bread), soldOut: [] };
     expect(told(cart(5_200, milk, bread), without)).toEqual([[m.productRemoved('Milk'), '₹58', '']]);
   });
 
-  test('show a change from one address to another', () => {
+  test('descriptions of cart changes show a change from one address to another', () => {
     const to = (id: number | null, line = '') => ({
       ...cart(5_800, milk),
       address: id === null ? null : { id, line },
@@ -81,7 +81,7 @@ describe('descriptions of cart changes', () => {
     ]);
   });
 
-  test('show only the total when a fee came or went', () => {
+  test('descriptions of cart changes show only the total when a fee came or went', () => {
     expect(told(cart(5_800, milk), cart(7_300, milk))).toEqual([['To pay', '₹58', '₹73']]);
   });
 
@@ -118,7 +118,7 @@ describe('descriptions of cart changes', () => {
     ]);
   });
 
-  test('have unique IDs', () => {
+  test('descriptions of cart changes have unique IDs', () => {
     const changes = describeChanges(
       cart(11_000, milk, bread),
       cart(3_000, { ...milk, quantity: 1, limit: 1, price: 3_000 }),

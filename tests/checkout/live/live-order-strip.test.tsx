@@ -89,7 +89,7 @@ describe('the live order strip', () => {
       [order(), order({ orderId: 'o2' })],
       '12 minutes · 1 more order',
     ],
-  ])('%s', (_, orders, said) => {
+  ])('the live order strip: %s', (_, orders, said) => {
     open(orders);
     expect(screen.getByTestId('live-order').textContent).toContain(said);
   });
@@ -98,7 +98,7 @@ describe('the live order strip', () => {
     ['without an order', [], 7],
     ['for another shopper’s order', [order()], 8],
     ['while logged out', [order()], 0],
-  ])('is hidden %s', (_, orders, shopper) => {
+  ])('the live order strip is hidden %s', (_, orders, shopper) => {
     open(orders, shopper);
     expect(screen.queryByTestId('live-order')).toBeNull();
   });

@@ -159,7 +159,7 @@ describe('a payment that the wallet refused', () => {
     [10, 'That code was not right', ['Link it again', 'Pay another way'], false],
     [99, 'Your wallet did not answer', ['Pay another way', 'Try again'], true],
     [42, 'Your wallet did not answer', ['Pay another way', 'Try again'], true],
-  ])('with code %i shows “%s” and offers %j', async (responseCode, title, ways, moneyMayHaveLeft) => {
+  ])('a payment that the wallet refused with code %i shows “%s” and offers %j', async (responseCode, title, ways, moneyMayHaveLeft) => {
     const entry = {
       key: KEY,
       cartId: 'c1',
@@ -185,7 +185,7 @@ describe('a payment that the wallet refused', () => {
     expect(buttons).toEqual(ways);
   });
 
-  test('for a low balance replaces the failure screen with the wallet screen', async () => {
+  test('a payment that the wallet refused for a low balance replaces the failure screen with the wallet screen', async () => {
     const entry = {
       key: KEY,
       cartId: 'c1',

@@ -43,7 +43,7 @@ const captures = async () => {
 const asked = async () => (await scene.requests('POST /v1/payments')).length;
 
 describe('the wallets on the payment page', () => {
-  test('are offered with their link status, and the first enabled one is chosen', async () => {
+  test('the wallets on the payment page are offered with their link status, and the first enabled one is chosen', async () => {
     const { page } = await scene.atPay('wallet');
     const { options, selectedWallet } = page.store.entry.state;
     expect(options.wallets.map(({ provider, oneTapStatus }) => [provider, oneTapStatus])).toEqual([
@@ -206,7 +206,7 @@ describe('linking a wallet', () => {
   test.each([
     ['offline', 'You are offline. Try again when you’re back.'],
     ['broken', 'Khata Pay could not be reached. Try again in a moment.'],
-  ])('when %s, shows a message and keeps what was typed', async (how, words) => {
+  ])('linking a wallet, when %s, shows a message and keeps what was typed', async (how, words) => {
     const { page } = await atWallets();
     const link = linkOf(page);
     link.enterPhone('9000000002');
